@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { temporary, until } from './testing.ts';
+import { runs, temporary, until } from './testing.ts';
 
 const folder = temporary('overhead guard-');
 
@@ -39,16 +39,6 @@ async function killed(script: string, pids: string, before = ''): Promise<number
   child.kill('SIGKILL');
   await ended;
   return readFileSync(pids, 'utf8').trim().split(/\s+/).map(Number);
-}
-
-/** Whether a process runs; one that has ended, and that nobody has asked for yet, does not. */
-function runs(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return !(existsSync('/proc/self/stat') && / Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8')));
-  } catch {
-    return false;
-  }
 }
 
 async function left(pids: readonly number[]): Promise<number[]> {

@@ -4,11 +4,10 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { printable } from './printable.ts';
 import { type Command, lastLines, run } from './process.ts';
 import { ForkFailure } from './runner.ts';
-import { temporary, until } from './testing.ts';
+import { runs, temporary, until } from './testing.ts';
 
 const folder = temporary('overhead process-');
 let logs = 0;
@@ -26,8 +25,8 @@ function script(text: string, extra: Partial<Command> = {}): Command {
   };
 }
 
-/** Longer than any test takes, in ms; but should the code under test not end what it must, the tests still end. */
-const FOREVER = 15_000;
+/** Longer than a test waits for anything, in ms; but should the code under test not end what it must, it still ends. */
+const FOREVER = 120_000;
 
 /** A command of the shell: it begins at once, where Node takes its time on a busy machine. */
 function shell(text: string, extra: Partial<Command> = {}): Command {
@@ -39,25 +38,11 @@ const SLEEP = `sleep ${FOREVER / 1000}`;
 const withStubborn = (next: string, extra: Partial<Command> = {}) =>
   shell(`trap '' TERM; ${SLEEP} >&- 2>&- & trap - TERM; echo stubborn $!; ${next}`, extra);
 
-/** The id of the stubborn process. */
-function stubborn(log: string): number {
+/** Waits for the end of the stubborn process. */
+async function gone(log: string): Promise<void> {
   const id = Number(/stubborn (\d+)/.exec(readFileSync(log, 'utf8'))?.[1]);
   assert.ok(id > 0, `no process was started: ${readFileSync(log, 'utf8')}`);
-  return id;
-}
-
-/** Whether a process is gone; one that was killed may stay as a zombie until its new parent looks. */
-async function gone(id: number): Promise<boolean> {
-  for (let tries = 0; tries < 50; tries++) {
-    try {
-      process.kill(id, 0);
-      if (existsSync('/proc/self/stat') && / Z /.test(readFileSync(`/proc/${id}/stat`, 'utf8'))) return true;
-    } catch {
-      return true;
-    }
-    await sleep(20);
-  }
-  return false;
+  await until(() => !runs(id), 'the end of what was started');
 }
 
 describe('a process that ends by itself', () => {
@@ -129,7 +114,7 @@ describe('a process that ends by itself', () => {
     const exit = await run(command);
     assert.equal(exit.code, 7);
     assert.equal(exit.survivors, true);
-    assert.ok(await gone(stubborn(command.log)), 'it still runs');
+    await gone(command.log);
   });
 });
 
@@ -140,12 +125,12 @@ describe('a process that does not end', () => {
     assert.equal(exit.timedOut, true);
     assert.equal(exit.killedBy, 'SIGTERM');
     assert.equal(exit.survivors, true);
-    assert.ok(await gone(stubborn(command.log)), 'it still runs');
+    await gone(command.log);
     assert.ok(exit.elapsed >= 1000 && exit.elapsed < FOREVER, `${exit.elapsed} ms`);
   });
 
   it('and hears no SIGTERM itself, is killed', async () => {
-    const exit = await run(shell(`trap '' TERM; exec ${SLEEP}`, { timeout: 500 }));
+    const exit = await run(shell(`trap '' TERM; exec ${SLEEP}`, { timeout: 1000 }));
     assert.equal(exit.timedOut, true);
     assert.equal(exit.killedBy, 'SIGKILL');
   });
@@ -159,7 +144,7 @@ describe('a process that does not end', () => {
       controller.abort(new Error('enough'));
     };
     await Promise.all([assert.rejects(run(command), /^Error: enough$/), stop()]);
-    assert.ok(await gone(stubborn(command.log)), 'it still runs');
+    await gone(command.log);
   });
 
   it('that nothing can end is not waited for without end, and is told', { timeout: 15_000 }, async t => {

@@ -1,6 +1,6 @@
 // What tests share: folders that go away with them, and patience that ends.
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
@@ -41,5 +41,15 @@ export async function until(so: () => boolean, what: string): Promise<void> {
   while (!so()) {
     assert.ok(Date.now() < deadline, `waited in vain: ${what}`);
     await sleep(10);
+  }
+}
+
+/** Whether a process runs; one that has ended, and that nobody has asked for yet, does not. */
+export function runs(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !(existsSync('/proc/self/stat') && / Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8')));
+  } catch {
+    return false;
   }
 }

@@ -1,5 +1,5 @@
 import { a as unitLine, c as readIfThere, h as emptyRequest, i as formatLine, m as Statistics, o as printable, r as formatHeader } from "./chunk-format.js";
-import { C as INSTALL_GO, J as refuseBoxless, K as cacheOf, M as findJdks, O as lookForHyperfine, T as INSTALL, W as lookForGuest, Z as programNeed, _ as programOf$1, a as Guard, c as WATCHED, d as readLoad, i as orderOf, l as between, m as preflight, n as memoryText, o as PRESSURE_RISE, ot as ForkFailure, p as bootOnce, q as programOf, rt as run, s as STEAL_LIMIT, u as percent$1, y as INSTALL_MAVEN } from "./chunk-machine.js";
+import { C as INSTALL_GO, J as refuseBoxless, K as cacheOf, M as findJdks, O as lookForHyperfine, Q as programNeed, T as INSTALL, W as lookForGuest, _ as programOf$1, a as Guard, c as WATCHED, d as readLoad, i as orderOf, it as run, l as between, m as preflight, n as memoryText, o as PRESSURE_RISE, p as bootOnce, q as programOf, s as STEAL_LIMIT, st as ForkFailure, u as percent$1, y as INSTALL_MAVEN } from "./chunk-machine.js";
 import { v as UsageError } from "./chunk-schemas.js";
 import { o as inTemporary } from "./chunk-programs.js";
 import { r as visible } from "./chunk-visible.js";

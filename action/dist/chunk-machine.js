@@ -473,22 +473,21 @@ async function drained(...streams) {
 // runners/need.ts
 /** Time for a program to say who it is, in ms. */
 const PATIENCE$2 = 6e4;
-/** What a program says when it is asked, with its exit code; null where it cannot be started. */
+/** What a program says when it is asked, and how it ended; null where it cannot be started. */
 async function asked(program, words, { environment, signal }) {
 	const scratch = mkdtempSync(join(tmpdir(), "overhead-asked-"));
 	const log = join(scratch, "log");
 	try {
-		const { code } = await run({
-			program,
-			arguments: words,
-			environment,
-			folder: scratch,
-			log,
-			timeout: PATIENCE$2,
-			signal
-		});
 		return {
-			code,
+			...await run({
+				program,
+				arguments: words,
+				environment,
+				folder: scratch,
+				log,
+				timeout: PATIENCE$2,
+				signal
+			}),
 			text: stripVTControlCharacters(readFileSync(log, "utf8"))
 		};
 	} catch (error) {
@@ -518,13 +517,26 @@ async function programNeed(name, program, words, version, action, surroundings) 
 		action
 	};
 	const [line] = said.text.trim().split("\n");
-	const mute = said.code === null ? `it said nothing within ${PATIENCE$2 / 1e3} s` : `it ended with exit code ${said.code} and said nothing`;
+	const mute = said.code === null ? `it said nothing${cutShort(said)}` : `it ended with exit code ${said.code} and said nothing`;
 	return {
 		name,
 		state: "missing",
 		found: `${program} does not work: ${line || mute}`,
 		action
 	};
+}
+
+// runners/full.ts
+/** What the system says, in the words of C, of Go and of Java. */
+const FULL = /no space left on device|disk quota exceeded/i;
+/**
+* Throws an error of the code `ENOSPC` where a program that failed says that this machine's disk is full. Never to be asked of what a
+* machine in the box says: its files lie in its memory, and no room that is made here helps.
+* @param text what it printed
+* @param what could not be done for that, for people
+*/
+function refuseFull(text, what) {
+	if (FULL.test(text)) throw Object.assign(new Error(what), { code: "ENOSPC" });
 }
 
 // runners/box/machine.ts
@@ -614,6 +626,8 @@ async function runAllInBox(job, processes, surroundings) {
 		const seconds = Math.round(exit.elapsed / 1e3);
 		const ended = exit.timedOut ? `the box was still running after ${seconds} s: killed` : `the box was killed (${exit.killedBy})`;
 		const text = readFileSync(log, "utf8").trim();
+		const [first = ""] = text.split("\n");
+		refuseFull(first, `a machine could not be made: ${first}`);
 		const said = `${exit.code === null || exit.timedOut ? `${ended}\n${text}`.trim() : text}\n  command: ${printable(program, words)}`;
 		if (exit.code === NO_RESULT || exit.code === null || exit.timedOut) throw new ForkFailure(said);
 		throw new Unmeasurable(said, exit.code === MISSING);
@@ -1532,4 +1546,4 @@ function machineHeader(machine) {
 	return Object.fromEntries(ORDER.filter((key) => machine[key] !== "").map((key) => [key, machine[key]]));
 }
 
-export { Unstarted as $, findProgram as A, workFiles as B, INSTALL_GO as C, hyperfineArguments as D, findHyperfine as E, sha256 as F, OUTPUT as G, jdkLayer as H, shortDigest as I, refuseBoxless as J, cacheOf as K, directoryOf as L, findJdks as M, readJdk as N, lookForHyperfine as O, kept as P, LONGEST_TIMER as Q, guestProgram as R, filesBelow as S, INSTALL as T, guestHeader as U, GUEST_JDK as V, lookForGuest as W, asked as X, runInBox as Y, programNeed as Z, programOf as _, memoryOf as _t, Guard as a, unkillable as at, build as b, WATCHED as c, prepareGuard as ct, readLoad as d, cpuOf as dt, cutShort as et, undisturbed as f, familyOf as ft, placed as g, markedBy as gt, refuseHere as h, isTaken as ht, orderOf as i, UNKILLABLE as it, chooseJdk as j, readTiming as k, between as l, releaseMark as lt, preflight as m, isJvm as mt, memoryText as n, lastLines as nt, PRESSURE_RISE as o, ForkFailure as ot, bootOnce as p, isEnding as pt, programOf$1 as q, readMachine as r, run as rt, STEAL_LIMIT as s, Unmeasurable as st, machineHeader as t, killerOf as tt, percent as u, watchMark as ut, start as v, portsOf as vt, Toolchain as w, digest as x, INSTALL_MAVEN as y, threadsOf as yt, refuseUnpackable as z };
+export { LONGEST_TIMER as $, findProgram as A, workFiles as B, INSTALL_GO as C, hyperfineArguments as D, findHyperfine as E, sha256 as F, OUTPUT as G, jdkLayer as H, shortDigest as I, refuseBoxless as J, cacheOf as K, directoryOf as L, findJdks as M, readJdk as N, lookForHyperfine as O, kept as P, programNeed as Q, guestProgram as R, filesBelow as S, INSTALL as T, guestHeader as U, GUEST_JDK as V, lookForGuest as W, refuseFull as X, runInBox as Y, asked as Z, programOf as _, markedBy as _t, Guard as a, UNKILLABLE as at, build as b, threadsOf as bt, WATCHED as c, Unmeasurable as ct, readLoad as d, watchMark as dt, Unstarted as et, undisturbed as f, cpuOf as ft, placed as g, isTaken as gt, refuseHere as h, isJvm as ht, orderOf as i, run as it, chooseJdk as j, readTiming as k, between as l, prepareGuard as lt, preflight as m, isEnding as mt, memoryText as n, killerOf as nt, PRESSURE_RISE as o, unkillable as ot, bootOnce as p, familyOf as pt, programOf$1 as q, readMachine as r, lastLines as rt, STEAL_LIMIT as s, ForkFailure as st, machineHeader as t, cutShort as tt, percent as u, releaseMark as ut, start as v, memoryOf as vt, Toolchain as w, digest as x, INSTALL_MAVEN as y, portsOf as yt, refuseUnpackable as z };

@@ -1,5 +1,5 @@
 import { C as AS_IT_IS, T as WITHOUT_AGENT, _ as QuantityError, f as agentFor, g as simpleAgent, n as countedUnit, r as isCount, s as isJava, v as parseArguments, y as parseDuration } from "./chunk-metrics.js";
-import { $ as Unstarted, A as findProgram, B as workFiles, D as hyperfineArguments, E as findHyperfine, F as sha256, G as OUTPUT$1, H as jdkLayer, I as shortDigest, J as refuseBoxless, K as cacheOf, L as directoryOf, M as findJdks, N as readJdk, P as kept, Q as LONGEST_TIMER, R as guestProgram, S as filesBelow, U as guestHeader, V as GUEST_JDK, W as lookForGuest, X as asked, Y as runInBox, _t as memoryOf$1, a as Guard, at as unkillable, b as build$1, c as WATCHED, ct as prepareGuard, d as readLoad, dt as cpuOf, et as cutShort, f as undisturbed, ft as familyOf, g as placed, gt as markedBy, h as refuseHere, ht as isTaken, i as orderOf, it as UNKILLABLE, j as chooseJdk, k as readTiming, l as between, lt as releaseMark, mt as isJvm, nt as lastLines, ot as ForkFailure, p as bootOnce, pt as isEnding, q as programOf, r as readMachine, rt as run, st as Unmeasurable, t as machineHeader, tt as killerOf, ut as watchMark, v as start$1, vt as portsOf, w as Toolchain, x as digest$2, yt as threadsOf, z as refuseUnpackable } from "./chunk-machine.js";
+import { $ as LONGEST_TIMER, A as findProgram, B as workFiles, D as hyperfineArguments, E as findHyperfine, F as sha256, G as OUTPUT$1, H as jdkLayer, I as shortDigest, J as refuseBoxless, K as cacheOf, L as directoryOf, M as findJdks, N as readJdk, P as kept, R as guestProgram, S as filesBelow, U as guestHeader, V as GUEST_JDK, W as lookForGuest, X as refuseFull, Y as runInBox, Z as asked, _t as markedBy, a as Guard, at as UNKILLABLE, b as build$1, bt as threadsOf, c as WATCHED, ct as Unmeasurable, d as readLoad, dt as watchMark, et as Unstarted, f as undisturbed, ft as cpuOf, g as placed, gt as isTaken, h as refuseHere, ht as isJvm, i as orderOf, it as run, j as chooseJdk, k as readTiming, l as between, lt as prepareGuard, mt as isEnding, nt as killerOf, ot as unkillable, p as bootOnce, pt as familyOf, q as programOf, r as readMachine, rt as lastLines, st as ForkFailure, t as machineHeader, tt as cutShort, ut as releaseMark, v as start$1, vt as memoryOf$1, w as Toolchain, x as digest$2, yt as portsOf, z as refuseUnpackable } from "./chunk-machine.js";
 import { b as undecided, d as writeAtomically, f as shown$1, m as Statistics, n as encodeValue, o as printable, t as benchmarkName } from "./chunk-format.js";
 import { a as twins, i as named$4, n as findRevisions, r as short, t as revisionNotes } from "./chunk-revisions.js";
 import { b as nearest, c as number, f as string, i as boolean, l as object, m as union, n as _enum, r as array, s as literal, u as record, v as UsageError, x as suggest } from "./chunk-schemas.js";
@@ -303,14 +303,15 @@ async function runHere(commands, hyperfine, asked) {
 		timeout,
 		signal: surroundings.signal
 	});
+	const output = readFileSync(log, "utf8");
 	const ended = {
 		command,
 		log,
-		output: readFileSync(log, "utf8")
+		output
 	};
 	if (exit.timedOut) throw failure$2(`still running after ${Math.round(exit.elapsed / 1e3)} s: killed`, ended);
 	if (exit.code !== 0) {
-		refuseFull$1(ended);
+		refuseFull(output, unwritten(log));
 		throw failure$2(`hyperfine could not time it (${exit.killedBy === null ? `exit code ${exit.code}` : exit.killedBy})`, ended);
 	}
 	let timing;
@@ -335,10 +336,9 @@ function failure$2(what, { command, log, output }, final = false, late = false) 
 	const shown = output.trimEnd().split("\n").slice(-15).map((line) => `    ${line.slice(0, LONGEST_LINE)}`).join("\n");
 	return new ForkFailure(`${what}\n  command: ${command}\n  from ${log}:\n${shown}`, final, late);
 }
-/** A full disk is no fault of the command: it ends the run, which can go on when there is room. */
-function refuseFull$1({ log, output }) {
-	if (!/No space left on device|Disk quota exceeded/i.test(output)) return;
-	throw Object.assign(/* @__PURE__ */ new Error(`the command could not write its results (${log})`), { code: "ENOSPC" });
+/** What is said where the disk is full. */
+function unwritten(log) {
+	return `the command could not write its results (${log})`;
 }
 
 // runners/command/boxed.ts
@@ -466,10 +466,10 @@ async function runFork$4(commands, asked) {
 	};
 	return hyperfine === null ? counted(result) : result;
 }
-function refuseFailed$1({ settings: { exitCodes } }, done) {
+function refuseFailed$1({ settings: { exitCodes }, hyperfine }, done) {
 	const { timing, killedBy } = done;
 	if (killedBy === null && exitCodes.includes(timing.code)) return;
-	refuseFull$1(done);
+	if (hyperfine !== null) refuseFull(done.output, unwritten(done.log));
 	if (killedBy !== null) throw failure$2(`the command was killed (${killedBy})`, done);
 	const killer = killerOf(timing.code);
 	if (killer !== null) throw failure$2(`the command was killed (${killer})`, done);
@@ -758,9 +758,9 @@ async function buildCall(toolchain, target, scratch) {
 		purpose: `building the benchmarks of ${name}`
 	};
 }
-/** Where a binary is built to. */
+/** Where a binary is built to: `m/a/b` and `m/a_b` lie apart. */
 function outputOf$1({ package: { path }, variant }, scratch) {
-	return join(scratch, variant.name, `${path.replace(/[^\w.-]+/g, "_")}.test`);
+	return join(scratch, variant.name, `${encodeURIComponent(path)}.test`);
 }
 /** Flags for a copy of go.mod in which other modules stand for some: the user's own file stays as it is. */
 async function replaced(toolchain, { package: { folder }, variant }, scratch, environment) {
@@ -1183,8 +1183,7 @@ function refuse$1(ended, bare) {
 	const fails = (what) => failure$1(what, ended);
 	if (exit.timedOut) throw fails(`${bare} was still running after ${Math.round(exit.elapsed / 1e3)} s: killed`);
 	if (exit.code === 0 && output.failed.length === 0 && output.panic === null) return;
-	const full = fails("");
-	if (/no space left on device|disk quota exceeded/i.test(full.message)) throw Object.assign(/* @__PURE__ */ new Error(`the fork could not write its results${full.message}`), { code: "ENOSPC" });
+	if (ended.recipe === null) refuseFull(excerpt$1(ended.text), fails("the fork could not write its results").message);
 	if (output.panic !== null) throw fails(`${bare} panicked: ${output.panic}`);
 	if (output.failed.length > 0) throw fails(`${output.failed.join(", ")} failed`);
 	throw fails(`${bare} ended the process (${exit.killedBy ?? killerOf(exit.code) ?? `exit code ${exit.code}`})`);
@@ -5190,15 +5189,10 @@ function failure(exit, what, final = false) {
   from ${exit.log}:
 ${excerpt(readLog(exit.log))}`, final);
 }
-/** A full disk is no fault of the fork: it ends the run, which can go on when there is room. */
-function refuseFull(exit) {
-	if (exit.code === 0 || !/No space left on device|Disk quota exceeded/.test(readLog(exit.log))) return;
-	throw Object.assign(/* @__PURE__ */ new Error(`the fork could not write its results (${exit.log})`), { code: "ENOSPC" });
-}
 function refuseFailed(exit, files) {
-	refuseFull(exit);
-	if (exit.timedOut) throw failure(exit, `still running after ${Math.round(exit.elapsed / 1e3)} s: killed`);
 	const log = readLog(exit.log);
+	if (exit.code !== 0 && exit.recipe === null) refuseFull(log, `the fork could not write its results (${exit.log})`);
+	if (exit.timedOut) throw failure(exit, `still running after ${Math.round(exit.elapsed / 1e3)} s: killed`);
 	const forked = /exit code (\d+)/.exec(log)?.[1];
 	if (log.includes("java.lang.OutOfMemoryError")) throw failure(exit, "the measured JVM ran out of memory");
 	if (forked === "137") throw failure(exit, "the measured JVM was killed (SIGKILL; the kernel does that when memory runs out)");

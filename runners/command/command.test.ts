@@ -1,11 +1,11 @@
 // Commands on this machine: what is measured, in which folder and environment, and everything that makes a fork not count.
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { AGENT_JAR, assertFixtures } from '../jmh/testing.ts';
 import { ForkFailure, Unmeasurable } from '../runner.ts';
+import { runs, until } from '../testing.ts';
 import { commandRunner } from './command.ts';
 import { OUTPUT } from './run.ts';
 import { commandSuite, noHyperfine, once, running, scratch, script, surroundings } from './testing.ts';
@@ -99,18 +99,26 @@ describe('a command', { skip: noHyperfine }, () => {
   });
 
   it('is killed with all that it started when its time is up, or when it leaves something behind', async () => {
-    const left = join(files.folder, 'left');
-    const wait = `(sleep 1; echo alive > '${left}') & `;
+    const started = join(files.folder, 'started');
+    // Longer than is waited for its end: it must not end by itself before.
+    const child = `sleep 120 & echo $! > '${started}'; `;
+    const gone = async () => {
+      const pid = Number(readFileSync(started, 'utf8'));
+      assert.ok(pid > 0);
+      await until(() => !runs(pid), 'the end of what was started');
+      rmSync(started);
+    };
     await assert.rejects(
       once(
-        commandSuite(OFF, running('hangs', ['sh', '-c', `${wait} sleep 60`]), { timeout: 300 }),
+        commandSuite(OFF, running('hangs', ['sh', '-c', `${child} wait`]), { timeout: 1000 }),
         around,
         files.next(),
       ),
       failing(/still running after \d+ s: killed/),
     );
+    await gone();
     const result = await once(
-      commandSuite(OFF, running('leaves', ['sh', '-c', `${wait} true`])),
+      commandSuite(OFF, running('leaves', ['sh', '-c', child])),
       around,
       files.next(),
     );
@@ -120,8 +128,7 @@ describe('a command', { skip: noHyperfine }, () => {
         .map(({ message }) => message.split(':')[0]),
       ['leaves'],
     );
-    await sleep(1200);
-    assert.equal(existsSync(left), false, 'something survived');
+    await gone();
   });
 
   it('prints as much as it likes, of which both ends are kept', async () => {

@@ -2,6 +2,7 @@
 package overhead.calibrated;
 
 import java.util.Locale;
+import java.util.function.IntToDoubleFunction;
 
 /**
  * The result of a calibration: the quickest of many timings, which is the one that nothing
@@ -30,7 +31,7 @@ record Calibration(int iterations, double ns) {
   /** What was found may be off by this share of what was asked, or by a step. */
   private static final double NEAR = 0.1;
 
-  private static final int TRIES = 20;
+  static final int TRIES = 20;
 
   /**
    * Finds the number of steps for a time, in about a quarter of a second. It is the time that one
@@ -40,11 +41,16 @@ record Calibration(int iterations, double ns) {
    * @throws IllegalArgumentException when not even a call with one step is that quick
    */
   static Calibration of(int ns) {
+    return of(ns, Calibration::warmUp, Calibration::timeNs);
+  }
+
+  /** The same on a machine that may be a test's: what warms it up, and what a call takes there. */
+  static Calibration of(int ns, Runnable warmUp, IntToDoubleFunction timeNs) {
     for (int tries = 1; ; tries++) {
-      warmUp();
-      Calibration found = search(ns);
+      warmUp.run();
+      Calibration found = search(ns, timeNs);
       // The compiler's best code may have come in the middle: then less time passes than was found.
-      boolean good = found.near(ns) && timeNs(found.iterations) > found.ns * STEADY;
+      boolean good = found.near(ns) && timeNs.applyAsDouble(found.iterations) > found.ns * STEADY;
       if (good || tries == TRIES) {
         return found;
       }
@@ -56,13 +62,15 @@ record Calibration(int iterations, double ns) {
     return Math.abs(ns - asked) <= Math.max(asked * NEAR, ns / iterations);
   }
 
-  private static Calibration search(int ns) {
-    double stepNs = (timeNs(LONG_RUN) - timeNs(LONG_RUN / 2)) / (LONG_RUN - LONG_RUN / 2);
-    Calibration last = timed(steps(ns / stepNs));
+  private static Calibration search(int ns, IntToDoubleFunction timeNs) {
+    int half = LONG_RUN / 2;
+    double stepNs =
+        (timeNs.applyAsDouble(LONG_RUN) - timeNs.applyAsDouble(half)) / (LONG_RUN - half);
+    Calibration last = timed(steps(ns / stepNs), timeNs);
     Calibration best = last;
     // Not a straight line for short runs: a processor works on neighbouring calls at once.
     for (int i = 0; i < REFINEMENTS && Math.abs(best.ns - ns) > stepNs; i++) {
-      last = timed(steps(last.iterations + (ns - last.ns) / stepNs));
+      last = timed(steps(last.iterations + (ns - last.ns) / stepNs), timeNs);
       best = Math.abs(last.ns - ns) < Math.abs(best.ns - ns) ? last : best;
     }
     return best.possible(ns, stepNs);
@@ -85,8 +93,8 @@ record Calibration(int iterations, double ns) {
     return this;
   }
 
-  private static Calibration timed(int iterations) {
-    return new Calibration(iterations, timeNs(iterations));
+  private static Calibration timed(int iterations, IntToDoubleFunction timeNs) {
+    return new Calibration(iterations, timeNs.applyAsDouble(iterations));
   }
 
   private static int steps(double wanted) {

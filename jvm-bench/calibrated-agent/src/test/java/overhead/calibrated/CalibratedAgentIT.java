@@ -75,12 +75,15 @@ class CalibratedAgentIT {
   }
 
   @Test
-  void premainTakesAsLongAsAskedAndNotMuchMore() throws Exception {
+  void premainLastsAsLongAsAskedAndKeepsItsThreadBusyForNoMore() throws Exception {
     Run run = run("premain-ms=400", List.of(), "start");
     Matcher said = Pattern.compile("premain took ([0-9.]+) ms").matcher(run.output);
     assertTrue(said.find(), run.output);
-    assertEquals(400, Double.parseDouble(said.group(1)), 40);
+    assertTrue(Double.parseDouble(said.group(1)) >= 400, run.output);
     assertTrue(run.number("startMs") >= 400, run.output);
+    // By the clock other work makes it longer; CPU time of its thread it can only take away. The
+    // rest is the start of the JVM.
+    assertTrue(run.number("cpuMs") < 400 + 1_000, run.output);
   }
 
   @Test
@@ -99,12 +102,19 @@ class CalibratedAgentIT {
     assertEquals(50 << 20, retained, 0.1 * (50 << 20));
   }
 
+  /**
+   * A machine with other work may keep the thread waiting, and then it works off what is due: so it
+   * is asked whether it ever comes near its share of all the time since the JVM began, and whether
+   * it was ever beyond that.
+   */
   @ParameterizedTest
   @ValueSource(ints = {5, 30})
-  void theThreadUsesItsShareOfACore(int percent) throws Exception {
-    Run run = run("thread-percent=" + percent, List.of(), "thread", "overhead-calibrated", "3000");
-    // A machine with other work may keep the thread waiting; it must never take more.
-    assertEquals(percent / 100.0, run.number("share"), 0.2 * percent / 100.0);
+  void theThreadUsesItsShareOfACoreAndNeverMore(int percent) throws Exception {
+    Run run =
+        run("thread-percent=" + percent, List.of(), "thread", "overhead-calibrated", "" + percent);
+    assertTrue(run.number("reached") > 0.6, run.output);
+    // The steps between two looks at its clock take a fraction of a millisecond.
+    assertTrue(run.number("beyondMs") < 100, run.output);
   }
 
   @Test

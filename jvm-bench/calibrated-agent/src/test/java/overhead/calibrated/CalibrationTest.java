@@ -1,29 +1,80 @@
-// Tests that busy work takes time in proportion to its steps, and as long as asked.
+// Tests that the search finds the steps of a time, and that work takes longer the more steps it
+// has.
 package overhead.calibrated;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.function.IntToDoubleFunction;
 import org.junit.jupiter.api.Test;
 
 class CalibrationTest {
-  @Test
-  void tenTimesTheStepsTakeTenTimesAsLong() {
-    Calibration.of(1_000);
-    double ratio = Calibration.timeNs(100_000) / Calibration.timeNs(10_000);
-    assertEquals(10, ratio, 3, "generous, for machines with other work");
-  }
+  /** A machine on which a step takes half a nanosecond and a call some more. */
+  private static final IntToDoubleFunction STEADY = steps -> 3 + 0.5 * steps;
+
+  private int warmed;
 
   @Test
   void theStepsFoundTakeAsLongAsAsked() {
+    for (int ns : new int[] {20, 200, 2_000, 50_000}) {
+      Calibration found = calibrated(ns, STEADY);
+      assertEquals(ns, found.ns(), 0.5, "within a step");
+      assertEquals(STEADY.applyAsDouble(found.iterations()), found.ns());
+    }
+    assertEquals(4, warmed, "once for each");
+  }
+
+  @Test
+  void whatOtherWorkMadeLongIsSoughtAnew() {
+    int[] timings = {0};
+    // The first search sees each second timing three times as long as it is.
+    IntToDoubleFunction disturbed =
+        steps -> STEADY.applyAsDouble(steps) * (timings[0]++ < 9 && timings[0] % 2 == 0 ? 3 : 1);
+    assertEquals(2_000, STEADY.applyAsDouble(calibrated(2_000, disturbed).iterations()), 200);
+  }
+
+  @Test
+  void codeThatGetsBetterMeanwhileIsSoughtAnew() {
+    int[] timings = {0};
+    // As found by code that took twice as long, the steps would take half of what was asked.
+    IntToDoubleFunction improving =
+        steps -> STEADY.applyAsDouble(steps) * (timings[0]++ < 3 ? 2 : 1);
+    assertEquals(2_000, STEADY.applyAsDouble(calibrated(2_000, improving).iterations()), 200);
+    assertEquals(2, warmed);
+  }
+
+  @Test
+  void aMachineThatNeverComesToRestIsGivenUp() {
+    double[] slower = {1};
+    calibrated(2_000, steps -> STEADY.applyAsDouble(steps) * (slower[0] *= 0.8));
+    assertEquals(Calibration.TRIES, warmed);
+  }
+
+  /**
+   * By the clock of this machine. Other work on it makes single batches longer, and the quickest of
+   * sixty hardly: so only the order is asserted, with room for a processor that is three times as
+   * slow meanwhile. A compiler that had shortened the chain would take no longer for more of it.
+   */
+  @Test
+  void moreStepsTakeLonger() {
+    Calibration.of(1_000);
+    double few = Calibration.timeNs(10_000);
+    double many = Calibration.timeNs(100_000);
+    assertTrue(many > 3 * few, few + " ns, and " + many + " ns for ten times the steps");
+  }
+
+  /**
+   * At 10 GHz a step would take 0.2 ns, and other work only makes it longer: fewer are found then.
+   */
+  @Test
+  void aStepIsNoQuickerThanAnyProcessor() {
+    int last = 0;
     for (int ns : new int[] {200, 2_000, 50_000}) {
-      Calibration found = Calibration.of(ns);
-      assertEquals(ns, found.ns(), ns * 0.1);
-      // At 10 GHz a step would take 0.2 ns; what a compiler had removed would take none.
-      assertTrue(found.iterations() < ns / 0.2, found.toString());
-      // Once more, by the same clock but at another time.
-      assertEquals(ns, Calibration.timeNs(found.iterations()), ns * 0.5);
+      int found = Calibration.of(ns).iterations();
+      assertTrue(found < ns / 0.2, found + " steps in " + ns + " ns");
+      assertTrue(found > last, found + " steps in " + ns + " ns, " + last + " in less");
+      last = found;
     }
   }
 
@@ -34,5 +85,10 @@ class CalibrationTest {
         assertThrows(IllegalArgumentException.class, () -> least.possible(3, 0.5)).getMessage();
     assertEquals("busy-ns=3: a call with the least busy work takes 8.0 ns on this machine", said);
     assertEquals(least, least.possible(8, 0.5));
+    assertThrows(IllegalArgumentException.class, () -> calibrated(2, STEADY));
+  }
+
+  private Calibration calibrated(int ns, IntToDoubleFunction machine) {
+    return Calibration.of(ns, () -> warmed++, machine);
   }
 }
