@@ -1,11 +1,12 @@
-// What runs the tests: in the order in which they are named, each once, and red where one fails or none is there. And no file is left out.
+// What runs the tests: in the order in which they are named, each once, and red where one fails, never ends, or none is there. And no file is left out.
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import { parse } from 'yaml';
-import { temporary } from '../runners/testing.ts';
+import { markedBy } from '../runners/application/procfs.ts';
+import { temporary, until } from '../runners/testing.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const PROGRAM = join(import.meta.dirname, 'tests.mjs');
@@ -13,31 +14,41 @@ const folder = temporary('overhead-tests-');
 
 /** A file with one test, which notes when it began. */
 function written(name: string, does: string): void {
-  const text = `import { appendFileSync } from 'node:fs';
+  const text = `import { spawn } from 'node:child_process';
+import { appendFileSync } from 'node:fs';
 import { it } from 'node:test';
 it('${name}', () => { appendFileSync('order', '${name} '); ${does} });
 `;
   writeFileSync(join(folder, `${name}.test.mjs`), text);
 }
 
-/** What the program does with these words; a test that it starts is to know nothing of this one. */
-function tests(...words: string[]) {
+const ran = () => readFileSync(join(folder, 'order'), 'utf8').trim().split(' ').sort();
+
+/** Begins a list of what ran, and gives the variables of the program: a test that it starts is to know nothing of this one. */
+function begun(more: Readonly<Record<string, string>> = {}) {
   writeFileSync(join(folder, 'order'), '');
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+  return { cwd: folder, env: { ...env, ...more } };
+}
+
+/** What the program does with these words. */
+function tests(words: readonly string[], more?: Readonly<Record<string, string>>) {
   const { status, stdout } = spawnSync(process.execPath, [PROGRAM, ...words], {
-    cwd: folder,
+    ...begun(more),
     encoding: 'utf8',
-    env,
+    // Longer than all of them, and than they may wait.
+    timeout: 120_000,
   });
-  return { status, out: stdout, ran: readFileSync(join(folder, 'order'), 'utf8').trim().split(' ').sort() };
+  return { status, out: stdout, ran: ran() };
 }
 
 written('a', '');
 written('b', '');
 written('red', 'throw new Error("as it was told to");');
+written('endless', "spawn('sleep', ['1000']); return new Promise(() => undefined);");
 
 it('runs each file once, in the order in which they are named', () => {
-  const { status, out, ran } = tests('b.test.mjs', '[ab].test.mjs');
+  const { status, out, ran } = tests(['b.test.mjs', '[ab].test.mjs']);
   assert.equal(status, 0, out);
   assert.deepEqual(ran, ['a', 'b']);
   assert.ok(out.indexOf('b (') < out.indexOf('a ('), out);
@@ -45,12 +56,41 @@ it('runs each file once, in the order in which they are named', () => {
 });
 
 it('is red where a test fails, and where there is none', () => {
-  const { status, out, ran } = tests('red.test.mjs', 'a.test.mjs');
+  const { status, out, ran } = tests(['red.test.mjs', 'a.test.mjs']);
   assert.equal(status, 1);
   assert.deepEqual(ran, ['a', 'red']);
   assert.match(out, /as it was told to/);
-  assert.equal(tests('a.test.mjs', 'nowhere.test.mjs').status, 1);
-  assert.equal(tests().status, 1);
+  assert.equal(tests(['a.test.mjs', 'nowhere.test.mjs']).status, 1);
+  assert.equal(tests([]).status, 1);
+});
+
+const MARK = 'OVERHEAD_TESTS_MARK';
+/** Nothing is left of what was started with the mark. */
+const nothingLeft = (mark: string) =>
+  until(() => markedBy(`${MARK}=${mark}`).length === 0, 'something goes on');
+
+it('ends a test that does not, with what it started, and names it', async () => {
+  let said = { status: 0 as number | null, out: '' };
+  // However long this machine takes to begin.
+  for (let patience = 2000; patience < 100_000 && !said.out.includes('›'); patience *= 3) {
+    const more = { OVERHEAD_TESTS_PATIENCE: `${patience}`, [MARK]: `${process.pid} patience` };
+    said = tests(['a.test.mjs', 'endless.test.mjs'], more);
+    assert.equal(said.status, 1);
+  }
+  assert.match(said.out, /^✔ a /m);
+  assert.match(said.out, /: ended\. What was running:\n {2}endless\.test\.mjs › endless\n$/);
+  await nothingLeft(`${process.pid} patience`);
+});
+
+it('ends them all where it is ended itself', async () => {
+  const mark = `${process.pid} killed`;
+  const program = spawn(process.execPath, [PROGRAM, 'endless.test.mjs'], {
+    ...begun({ [MARK]: mark }),
+    stdio: 'ignore',
+  });
+  await until(() => ran().includes('endless'), 'the test began');
+  program.kill('SIGKILL');
+  await nothingLeft(mark);
 });
 
 /** The stages of tests that `make test` does not come to. */
