@@ -1,7 +1,6 @@
 // Every command that stands in a block of the documentation is run as it stands there, or it is said what runs it instead, and why.
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { git } from '../src/baselines/testing.ts';
@@ -216,7 +215,7 @@ const OTHERS: readonly (readonly [RegExp, string, string])[] = [
   [/^mvn -B -f jvm-bench\/pom\.xml spotless:apply/, 'Makefile', '$(MAVEN) spotless:apply'],
   [/^mvn -B -f jvm-bench\/applications\/\S+ package$/, 'runners/application/builtin.ts', "'package'"],
 ];
-/** What is run, or held against what make runs, at the end of this file. */
+/** What is run, or held against what make runs, in readmes.test.ts. */
 const BELOW = /^(?:GOOS=wasip1|OVERHEAD_LEVEL=|printf |java )/;
 const PROGRAMS =
   /^(?:sudo |\$ )?(?:[A-Z]\w*=\S* )*(?:make|git|npm|compare|apt-get|action\/dist\/\S+|go|mvn|java|printf|curl)(?: |$)/;
@@ -321,59 +320,6 @@ describe('a command of the documentation', () => {
       // Go ends a test after ten minutes; machines at length take hours.
       if (/ -machines\b/.test(line)) assert.match(line, / -(?:short|timeout|kernels)\b/);
     }
-  });
-});
-
-/** The block of a page in which a line begins so. */
-function blockIn(page: string, begin: string): string {
-  const blocks = read(page).match(/(?<=^```\n)[\s\S]*?(?=^```$)/gm) ?? [];
-  const found = blocks.find(block => block.split('\n').some(line => line.startsWith(begin)));
-  assert.ok(found, `${page} has no block with ${begin}`);
-  return found;
-}
-
-/** Runs a text in a shell, as somebody does who copied it. */
-function shell(cwd: string, text: string): string {
-  const { status, stdout, stderr } = spawnSync('bash', ['-euc', text], { cwd, encoding: 'utf8' });
-  assert.equal(status, 0, stdout + stderr);
-  return stdout;
-}
-
-describe('a README of a module', () => {
-  it('has what a JMH fork takes by hand, agent and all', () => {
-    const place = path('by hand');
-    mkdirSync(place);
-    for (const name of ['profiler', 'bundle', 'calibrated-agent'])
-      symlinkSync(join(ROOT, 'jvm-bench', name), join(place, name));
-    const agent = 'calibrated-agent/target/overhead-calibrated-agent.jar';
-    const block = blockIn('jvm-bench/README.md', 'printf ').replace(
-      '-javaagent:/opt/agent.jar',
-      `"-javaagent:$PWD/${agent}"`,
-    );
-    shell(place, `${block.trimEnd()} -wi 1 -i 1 -w 50ms -r 50ms`);
-    const vm = JSON.parse(readFileSync(join(place, 'vm.json'), 'utf8'));
-    assert.match(vm.benchmark, /ByteBufBenchmark\.passAndRelease$/);
-    assert.equal(vm.agents.instrumentations, 1);
-    assert.equal(JSON.parse(readFileSync(join(place, 'jmh.json'), 'utf8')).length, 1);
-
-    const [, calibrate = ''] =
-      /`java -jar overhead-calibrated-agent\.jar ([\d ]+)`/.exec(read('jvm-bench/README.md')) ?? [];
-    const told = shell(place, `java -jar ${agent} ${calibrate}`);
-    assert.equal(told.match(/ ns: busy-iterations=/g)?.length, calibrate.split(' ').length);
-  });
-
-  it('has how a benchmark of Go is run at a level', () => {
-    const line = fencedIn(read('go-bench/README.md')).lines.find(text => text.startsWith('OVERHEAD_LEVEL='));
-    assert.match(
-      shell(join(ROOT, 'go-bench'), `CGO_ENABLED=0 ${line} -benchtime 1x`),
-      /^BenchmarkPipeline\S* .* exported-B\/op/m,
-    );
-  });
-
-  it('builds compare as make does', () => {
-    const [, words = ''] = /^WASM_BUILD := .*\) (GOOS=.*)$/m.exec(read('Makefile')) ?? [];
-    const line = fencedIn(read('compare/README.md')).lines.find(text => text.startsWith('GOOS=wasip1'));
-    assert.equal(line, `${words.replace('GOFLAGS= ', '')} -o compare.wasm ./cmd/compare`);
   });
 });
 

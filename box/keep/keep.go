@@ -40,11 +40,7 @@ func Write(path string, content []byte) error {
 	if err != nil {
 		return err
 	}
-	defer Drop(file)
-	if _, err := file.Write(content); err != nil {
-		return err
-	}
-	return Commit(file, path)
+	return fill(file, path, content)
 }
 
 // Replace writes a whole file that everybody may read, in the place of one that may be there. Nothing else in its folder is touched: it may be
@@ -54,11 +50,17 @@ func Replace(path string, content []byte) error {
 	if err != nil {
 		return err
 	}
-	defer Drop(file)
-	if _, err := file.Write(content); err != nil {
+	if err := file.Chmod(0o644); err != nil {
+		Drop(file)
 		return err
 	}
-	if err := file.Chmod(0o644); err != nil {
+	return fill(file, path, content)
+}
+
+// fill writes all of a file and names it `path`, or drops it.
+func fill(file *os.File, path string, content []byte) error {
+	defer Drop(file)
+	if _, err := file.Write(content); err != nil {
 		return err
 	}
 	return Commit(file, path)

@@ -1,0 +1,66 @@
+// The READMEs of modules: what stands there is run as somebody would who copied it, or held against what make runs.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { scratch } from './command.ts';
+import { fencedIn } from './documented.ts';
+import { ROOT } from './fixture.ts';
+
+const { path, remove } = scratch('readmes');
+after(remove);
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+
+/** The block of a page in which a line begins so. */
+function blockIn(page: string, begin: string): string {
+  const blocks = read(page).match(/(?<=^```\n)[\s\S]*?(?=^```$)/gm) ?? [];
+  const found = blocks.find(block => block.split('\n').some(line => line.startsWith(begin)));
+  assert.ok(found, `${page} has no block with ${begin}`);
+  return found;
+}
+
+/** Runs a text in a shell, as somebody does who copied it. */
+function shell(cwd: string, text: string): string {
+  const { status, stdout, stderr } = spawnSync('bash', ['-euc', text], { cwd, encoding: 'utf8' });
+  assert.equal(status, 0, stdout + stderr);
+  return stdout;
+}
+
+describe('a README of a module', () => {
+  it('has what a JMH fork takes by hand, agent and all', () => {
+    const place = path('by hand');
+    mkdirSync(place);
+    for (const name of ['profiler', 'bundle', 'calibrated-agent'])
+      symlinkSync(join(ROOT, 'jvm-bench', name), join(place, name));
+    const agent = 'calibrated-agent/target/overhead-calibrated-agent.jar';
+    const block = blockIn('jvm-bench/README.md', 'printf ').replace(
+      '-javaagent:/opt/agent.jar',
+      `"-javaagent:$PWD/${agent}"`,
+    );
+    shell(place, `${block.trimEnd()} -wi 1 -i 1 -w 50ms -r 50ms`);
+    const vm = JSON.parse(readFileSync(join(place, 'vm.json'), 'utf8'));
+    assert.match(vm.benchmark, /ByteBufBenchmark\.passAndRelease$/);
+    assert.equal(vm.agents.instrumentations, 1);
+    assert.equal(JSON.parse(readFileSync(join(place, 'jmh.json'), 'utf8')).length, 1);
+
+    const [, calibrate = ''] =
+      /`java -jar overhead-calibrated-agent\.jar ([\d ]+)`/.exec(read('jvm-bench/README.md')) ?? [];
+    const told = shell(place, `java -jar ${agent} ${calibrate}`);
+    assert.equal(told.match(/ ns: busy-iterations=/g)?.length, calibrate.split(' ').length);
+  });
+
+  it('has how a benchmark of Go is run at a level', () => {
+    const line = fencedIn(read('go-bench/README.md')).lines.find(text => text.startsWith('OVERHEAD_LEVEL='));
+    assert.match(
+      shell(join(ROOT, 'go-bench'), `CGO_ENABLED=0 ${line} -benchtime 1x`),
+      /^BenchmarkPipeline\S* .* exported-B\/op/m,
+    );
+  });
+
+  it('builds compare as make does', () => {
+    const [, words = ''] = /^WASM_BUILD := .*\) (GOOS=.*)$/m.exec(read('Makefile')) ?? [];
+    const line = fencedIn(read('compare/README.md')).lines.find(text => text.startsWith('GOOS=wasip1'));
+    assert.equal(line, `${words.replace('GOFLAGS= ', '')} -o compare.wasm ./cmd/compare`);
+  });
+});
