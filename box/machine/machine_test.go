@@ -196,7 +196,7 @@ func TestArguments(t *testing.T) {
 	if strings.Contains(timed, "icount") || strings.Contains(timed, "tcg") || strings.Contains(timed, "nolapic_timer") || strings.Contains(timed, "acpi_rsdp") {
 		t.Errorf("in time, and counting: %s", timed)
 	}
-	for _, needed := range []string{"-icount shift=0,sleep=off", "-seed 2", "clock=vm", "-smp 1", "-sandbox on", "-nodefaults", "-m 700M", "-cpu max,erms=off", "rootfstype=ramfs nolapic_timer", "noreplace-smp lsm=bpf"} {
+	for _, needed := range []string{"-icount shift=0,sleep=off,rr=record,rrfile=/dev/null", "-seed 2", "clock=vm", "-smp 1", "-sandbox on", "-nodefaults", "-m 700M", "-cpu max,erms=off,fsrm=off", "rootfstype=ramfs nolapic_timer", "noreplace-smp lsm=bpf"} {
 		if !strings.Contains(all, needed) {
 			t.Errorf("%q is not among the arguments: %s", needed, all)
 		}

@@ -157,7 +157,7 @@ func observe(t *testing.T) observed {
 		}
 	}
 	found := observed{}
-	for i, answer := range together(t, requests) {
+	for i, answer := range together(t, *atOnce, requests) {
 		seed, step := requests[i].Seed, asking[i]
 		for _, suite := range step.suites {
 			value, err := valueOf(suite, answer.Forks[0])

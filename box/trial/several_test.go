@@ -13,14 +13,14 @@ import (
 	"github.com/overhead-action/overhead-action/box/channel"
 )
 
-// together runs machines, one on each processor at a time: none has the host to itself.
-func together(t *testing.T, requests []asked) []answered {
+// together runs machines, so many at a time: none has the host to itself.
+func together(t *testing.T, crowd int, requests []asked) []answered {
 	t.Helper()
 	answers := make([]answered, len(requests))
 	problems := make([]error, len(requests))
 	next := make(chan int)
 	var workers sync.WaitGroup
-	for range *atOnce {
+	for range crowd {
 		workers.Go(func() {
 			for i := range next {
 				answers[i], problems[i] = run(t, requests[i])
@@ -50,7 +50,7 @@ func spread(t *testing.T, request func(seed int) asked, values func(answered) ma
 	for _, seed := range append(slices.Clone(five), five[0]) {
 		requests = append(requests, request(seed))
 	}
-	answers := together(t, requests)
+	answers := together(t, *atOnce, requests)
 	for i, answer := range answers {
 		for _, fork := range answer.Forks {
 			if fork.Code != 0 {
