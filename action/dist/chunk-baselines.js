@@ -224,7 +224,7 @@ const FACTS = [
 const LANE = "lane";
 const HASH_DIGITS = 8;
 /** Words of a processor's name that tell nobody anything. */
-const FILLERS = /\((?:r|tm)\)|\b(?:cpu|processor|\d+-core|with)\b|@.*/g;
+const FILLERS = /\((?:r|tm)\)|\b(?:cpu|processor|\d+-core|with)\b|@\s*[\d.]+\s*[gm]hz/g;
 /** Lower-case letters, digits and dots, parted by single hyphens; never begins or ends with either. */
 function slug(text) {
 	return text.toLowerCase().replace(/[^a-z0-9.]+/g, "-").replace(/\.{2,}/g, ".").replace(/^[-.]+|[-.]+$/g, "");

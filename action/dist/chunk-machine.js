@@ -1517,13 +1517,22 @@ function prettyName(osRelease) {
 function memoryText(bytes) {
 	return bytes >= GIB ? `${Math.round(bytes / GIB)} GiB` : `${Math.round(bytes / 1024 ** 2)} MiB`;
 }
-/** The model of the processor in /proc/cpuinfo; ARM machines often name only its parts there. */
-function cpuModel(cpuinfo) {
+/**
+* The model of the processor: what the system calls it, or its parts where it has no name, as on many ARM machines. A virtual machine may be told a name
+* without a model (`AMD EPYC`, `Intel(R) Xeon(R) CPU @ 2.20GHz`), which hosts of several generations share; family and model tell these apart.
+* @param named what the system calls it; empty or `unknown` where it does not
+* @param cpuinfo the text of /proc/cpuinfo
+*/
+function cpuModel(named, cpuinfo) {
 	const field = (name) => new RegExp(`^${name}\\s*:\\s*(.+)$`, "m").exec(cpuinfo)?.[1]?.trim() ?? "";
-	const model = field("model name") || field("Model");
-	if (model !== "") return model;
-	const part = field("CPU part");
-	return part === "" ? "" : `implementer ${field("CPU implementer")} part ${part}`;
+	const name = named !== "" && named !== "unknown" ? named : field("model name") || field("Model");
+	const [part, family, model] = [
+		field("CPU part"),
+		field("cpu family"),
+		field("model")
+	];
+	if (name === "") return part === "" ? "" : `implementer ${field("CPU implementer")} part ${part}`;
+	return !/\d/.test(name.replace(/@.*/, "")) && family !== "" && model !== "" ? `${name} family ${family} model ${model}` : name;
 }
 /**
 * The facts of this machine.
@@ -1531,9 +1540,8 @@ function cpuModel(cpuinfo) {
 */
 function readMachine(image = "") {
 	const processors = cpus();
-	const named = processors[0]?.model.trim() ?? "";
 	return {
-		cpu: named !== "" && named !== "unknown" ? named : cpuModel(readIfThere("/proc/cpuinfo")),
+		cpu: cpuModel(processors[0]?.model.trim() ?? "", readIfThere("/proc/cpuinfo")),
 		cpus: String(processors.length),
 		memory: memoryText(totalmem()),
 		kernel: `${type()} ${release$1()}`,

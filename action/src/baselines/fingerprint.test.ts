@@ -29,6 +29,10 @@ const VECTORS: [Record<string, string>, RegExp][] = [
     { cpu: 'Apple M2 Pro', cpus: '10', memory: '512 MiB', kernel: 'Darwin 24.1.0' },
     /^apple-m2-pro-10cpu-512m-darwin-24\.1-[0-9a-f]{8}$/,
   ],
+  [
+    { ...EPYC, cpu: 'Intel(R) Xeon(R) CPU @ 2.20GHz family 6 model 85' },
+    /^intel-xeon-family-6-model-85-2cpu-24g-linux-6\.18-temurin-25-[0-9a-f]{8}$/,
+  ],
   [{}, /^unknown-[0-9a-f]{8}$/],
 ];
 

@@ -44,8 +44,22 @@ test('os-release with and without quotes, and without the name', () => {
   assert.equal(prettyName(''), '');
 });
 
-test('processors that have no model name', () => {
-  assert.equal(cpuModel('processor\t: 0\nmodel name\t: AMD EPYC 7763\n'), 'AMD EPYC 7763');
-  assert.equal(cpuModel('CPU implementer\t: 0x41\nCPU part\t: 0xd0c\n'), 'implementer 0x41 part 0xd0c');
-  assert.equal(cpuModel(''), '');
+test('processors that have no name', () => {
+  const parts = 'CPU implementer\t: 0x41\nCPU part\t: 0xd0c\n';
+  for (const named of ['', 'unknown']) assert.equal(cpuModel(named, parts), 'implementer 0x41 part 0xd0c');
+  assert.equal(cpuModel('', 'processor\t: 0\nmodel name\t: AMD EPYC 7763\n'), 'AMD EPYC 7763');
+  assert.equal(cpuModel('', ''), '');
+});
+
+test('a name that several generations share is told apart by family and model', () => {
+  const generation = (model: number) =>
+    `processor\t: 0\ncpu family\t: 26\nmodel\t\t: ${model}\nmodel name\t: AMD EPYC\nstepping\t: 1\n`;
+  assert.equal(cpuModel('AMD EPYC', generation(2)), 'AMD EPYC family 26 model 2');
+  assert.notEqual(cpuModel('AMD EPYC', generation(2)), cpuModel('AMD EPYC', generation(17)));
+  assert.equal(
+    cpuModel('Intel(R) Xeon(R) CPU @ 2.20GHz', generation(85)),
+    'Intel(R) Xeon(R) CPU @ 2.20GHz family 26 model 85',
+  );
+  assert.equal(cpuModel('AMD EPYC 7763 64-Core Processor', generation(1)), 'AMD EPYC 7763 64-Core Processor');
+  assert.equal(cpuModel('AMD EPYC', ''), 'AMD EPYC');
 });
