@@ -35,7 +35,10 @@ it('reaches every target, though a module has none', () => {
   ]);
 });
 
-it('fails where a target does, and where a module is not there', () => {
-  assert.notEqual(fuzz('bad', 'some').status, 0);
+it('fails where a target does, and ends there; and where a module is not there', () => {
+  const { status, stdout } = fuzz('bad', 'some');
+  assert.notEqual(status, 0);
+  assert.match(stdout, /^bad\S* FuzzBad$/m);
+  assert.doesNotMatch(stdout, /FuzzRead/);
   assert.notEqual(fuzz('missing').status, 0);
 });
