@@ -71,7 +71,7 @@ test-engines: setup ## test-go and test-jvm, and beside them test-box: a machine
 
 .PHONY: test-go
 test-go: .tools/stamp/go ## The tests of the Go modules
-	$(STAGE) 'test: Go' env CGO_ENABLED=0 bash -c 'for module in $(GO_MODULES); do (cd "$$module" && go test -count=1 ./...) || exit; done'
+	$(STAGE) 'test: Go' env CGO_ENABLED=0 bash -c 'for module in $(GO_MODULES); do (cd "$$module" && go test -v -count=1 ./...) || exit; done'
 
 .PHONY: test-box
 test-box: .tools/stamp/go .tools/stamp/box ## Boots machines that count instructions: the same seed twice, more work seen, what goes wrong

@@ -15,17 +15,31 @@ const stage = (name: string, text: string) =>
   });
 
 it('that ends well says how long it took, how many tests passed, and what was skipped', () => {
-  const said = stage(
-    'test: all',
-    'echo hello; echo "ℹ pass 3"; echo "  ﹣ a (1ms) # no root"; echo "--- SKIP: TestB"; echo SKIP c; echo "ℹ pass 4"',
-  );
+  const go = [
+    '=== RUN   TestA',
+    '--- PASS: TestA (0.01s)',
+    '=== RUN   TestB',
+    '    some_test.go:12: no clang: apt-get install it',
+    '--- SKIP: TestB (0.00s)',
+    '=== RUN   TestC',
+    '=== RUN   TestC/part',
+    '    some_test.go:31: no clang: apt-get install it',
+    '    --- SKIP: TestC/part (0.00s)',
+    '--- PASS: TestC (0.00s)',
+    '=== RUN   TestD',
+    '--- SKIP: TestD (0.00s)',
+  ];
+  const node = ['ℹ pass 3', '  ﹣ a (1ms) # no root', 'SKIP c', 'ℹ pass 4'];
+  const said = stage('test: all', `printf '%s\\n' hello '${[...node, ...go].join("' '")}'`);
   assert.equal(said.status, 0, said.stderr);
-  assert.match(said.stdout, /^ok {6}test: all +\d+\.\d s {3}7 tests passed\n/);
+  assert.match(said.stdout, /^ok {6}test: all +\d+\.\d s {3}9 tests passed\n/);
   assert.deepEqual(said.stdout.trim().split('\n').slice(1), [
     '        skipped: ﹣ a (1ms) # no root',
-    '        skipped: --- SKIP: TestB',
     '        skipped: SKIP c',
+    '        skipped: no clang: apt-get install it: TestB TestC/part',
+    '        skipped: no reason given: TestD',
   ]);
+  assert.match(stage('test: none', 'echo nothing').stdout, /^ok {6}test: none +\d+\.\d s\n$/);
   assert.match(readFileSync(join(folder, '.tools/log/test--all.log'), 'utf8'), /^hello\n/);
 });
 
