@@ -26,6 +26,7 @@ test('the anchor is all that is pinned under the name that was pinned last, when
     { id: 'pinned first', marks: pinned('v2', 10) },
     { id: 'pinned last', marks: pinned('v1', 12) },
     { id: 'of the same release', marks: pinned('v1', 1) },
+    { id: 'pinned before', marks: pinned('v2', 11) },
   ];
   const release = releaseOf(runs);
   assert.equal(release?.name, 'v1');

@@ -5,7 +5,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { temporary } from '../../../runners/testing.ts';
-import { receiveAttempts } from './attempts.ts';
+import { parted, receiveAttempts, unknownBefore } from './attempts.ts';
 import { leaveRun } from './testing.ts';
 
 const root = temporary('overhead-attempts-');
@@ -53,4 +53,43 @@ describe('what earlier attempts sent', () => {
       failing(t, call, file, code);
       assert.throws(() => receiveAttempts([sent], 2, COMMIT, empty()), new RegExp(code));
     });
+});
+
+describe('of folders that came together', () => {
+  let folders = 0;
+  const left = (attempt: number, shard: [number, number] | null, suite = 'codec') =>
+    leaveRun(join(root, `part-${folders++}`), {
+      rounds: 0,
+      suite: { suite },
+      run: { attempt, shard: shard === null ? null : { index: shard[0], of: shard[1] } },
+    }).folder;
+  const split = (...given: string[]) => {
+    const { paths, attempts } = parted(given);
+    return [paths, attempts.runs.map(({ folder }) => folder)];
+  };
+
+  it('the last attempt of each job is judged, and those before it are its earlier ones', () => {
+    const [first, second, third] = [left(1, null), left(3, null), left(2, null)];
+    assert.deepEqual(split(first, second, third), [[second], [first, third]]);
+    const [one, two, again] = [left(1, [1, 2]), left(1, [2, 2]), left(2, [2, 2])];
+    assert.deepEqual(split(one, two, again), [[one, again], [two]]);
+  });
+
+  it('those of other suites, or of one attempt, are judged side by side', () => {
+    const [codec, netty] = [left(1, null), left(2, null, 'netty')];
+    assert.deepEqual(split(codec, netty), [[codec, netty], []]);
+    const [one, two] = [left(2, [1, 2]), left(2, [2, 2])];
+    assert.deepEqual(split(one, two), [[one, two], []]);
+  });
+});
+
+it('a job that was run again says why nobody knows what it measured before', () => {
+  assert.match(
+    unknownBefore(2, null),
+    /^This is attempt 2 of its job, .* not known here: give it with earlier\. /,
+  );
+  assert.match(
+    unknownBefore(3, { why: 'the artifact has expired' }),
+    /known here: the artifact has expired\. A job/,
+  );
 });

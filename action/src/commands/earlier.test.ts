@@ -22,6 +22,7 @@ describe('earlier attempts', () => {
   it('are found in the folder of a run, and in one that holds such folders', () => {
     assert.deepEqual(found(join(attempts, '2')), ['2']);
     assert.deepEqual(found(attempts), ['1', '2']);
+    assert.deepEqual(findEarlier([attempts], out).notes, []);
   });
 
   it('count once, however often and wherever they are found', () => {
@@ -101,6 +102,36 @@ describe('what an earlier attempt adds', () => {
     const { parts, broken } = added({ suite: { benchmarks: ['Decode'] } });
     assert.deepEqual(parts, []);
     assert.match(broken[0] ?? '', /the list of benchmarks is .*: leave out earlier, or measure alike$/);
+  });
+
+  it('that came from outside are held against what our configuration says, where they themselves say nothing', () => {
+    const now = leaveRun(next(), {
+      rounds: 0,
+      suite: { metrics: { x: { better: 'lower', exact: true } }, references: ['probe'] },
+    });
+    const part = { ...now, suite: now.record.suites[0] } as Part;
+    const bare = { metrics: {}, references: [], gates: [] };
+    const of = (suite: Left['suite'], tool: string) =>
+      addition(part, [leaveRun(next(), { suite: { ...bare, ...suite }, run: { tool } })]);
+    const received = of({}, '');
+    assert.deepEqual([received.broken, received.parts.length], [[], 1]);
+    const { metrics, references, gates } = received.parts[0]?.suite ?? {};
+    assert.deepEqual(
+      { metrics, references, gates },
+      {
+        metrics: part.suite.metrics,
+        references: part.suite.references,
+        gates: part.suite.gates,
+      },
+    );
+    assert.match(
+      of({}, '0.1.0').broken[0] ?? '',
+      /the list of references is .*: leave out earlier, or measure alike$/,
+    );
+    assert.match(
+      of({ benchmarks: ['Decode'] }, '').broken[0] ?? '',
+      /: start a new run instead of this one again$/,
+    );
   });
 
   it('is nothing to a suite that it did not measure', () => {

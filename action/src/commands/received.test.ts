@@ -171,6 +171,24 @@ describe('a run from outside', () => {
     );
   });
 
+  it('of a suite that is not ours is not judged, and it is told', () => {
+    const stranger = suite({ suite: 'stranger', warnings: [] });
+    const { folders, notes } = receive(
+      [sent({ suites: [suite(), stranger] }), sent({ suites: [stranger] })],
+      suites('codec'),
+      COMMIT,
+      empty(),
+    );
+    assert.deepEqual(
+      folders.map(folder => readRecord(join(folder, 'run.json')).suites.map(({ suite }) => suite)),
+      [['codec']],
+    );
+    const told = 'Not judged: stranger is no suite of the configuration of the default branch.';
+    assert.deepEqual(notes.slice(0, 2), [told, told]);
+    // Where nobody says what is ours, all of it is.
+    assert.equal(receive([sent({ suites: [stranger] })], null, COMMIT, empty()).folders.length, 1);
+  });
+
   it('may leave out what our configuration says may be left out, and nothing else', () => {
     const skipped = ['optional', 'other'].map(name => ({ suite: name, reason: EVIL }));
     const { folders } = receive([sent({ skipped })], suites('codec', 'other', 'optional'), COMMIT, empty());

@@ -2,9 +2,12 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { it } from 'node:test';
+import { describe, it } from 'node:test';
 import { temporary } from '../../../runners/testing.ts';
-import { requestOf } from './requests.ts';
+import { parseText } from '../config/parse.ts';
+import { resolveConfig } from '../config/resolve.ts';
+import { assertRefused } from '../config/testing.ts';
+import { merged, originsOf, reconfigured, requestOf, requestsOfFiles } from './requests.ts';
 import { leaveRun, suiteRecord } from './testing.ts';
 
 const root = temporary('overhead-requests-');
@@ -37,4 +40,88 @@ it('a machine too noisy for a single round is the reason why nothing was measure
   assert.deepEqual([results, state.broken], [[], ['nothing was measured: this machine is too noisy']]);
   // Nobody threw a round away: what the file lacks is then for the statistics to say.
   assert.equal(requestOf(folder, suiteRecord()).results.length, 1);
+});
+
+it('a run that was stopped says so, with the command that completes it, and its rounds are judged', () => {
+  const stopped = suiteRecord({ finished: false });
+  const { folder } = leaveRun(join(root, 'stopped'), { suite: stopped });
+  const { results, state } = requestOf(folder, stopped);
+  assert.equal(results.length, 1);
+  assert.deepEqual(
+    state.warnings.map(({ code }) => code),
+    ['unfinished'],
+  );
+  assert.match(
+    state.warnings[0]?.message ?? '',
+    /^the run was stopped before its 6 rounds were done: overhead run --resume \S+stopped completes it$/,
+  );
+  const [early] = requestOf(folder, { ...stopped, planned: 0 }).state.warnings;
+  assert.match(early?.message ?? '', /before its planned rounds were done/);
+  assert.deepEqual(requestOf(folder, suiteRecord()).state.warnings, []);
+});
+
+it('warnings that say the same of several forks are one that names them all', () => {
+  const warning = (message: string, code = 'no-gc') => ({ code, message });
+  assert.deepEqual(
+    merged([
+      warning('A (off): too short: no GC'),
+      warning('B'),
+      warning('A (on): too short: no GC'),
+      warning('B'),
+    ]),
+    [warning('A (off), A (on): too short: no GC'), warning('B')],
+  );
+  assert.deepEqual(merged([warning('A: x'), warning('B: x', 'other')]), [
+    warning('A: x'),
+    warning('B: x', 'other'),
+  ]);
+});
+
+describe('plain result files', () => {
+  const file = (name: string, text: string): string => {
+    const path = join(root, name);
+    writeFileSync(path, text);
+    return path;
+  };
+
+  it('are of the suite that their head names, else of the one that they are called by, and those of one are pooled', () => {
+    const [one, two] = [file('a.txt', 'suite: codec\n'), file('b.txt', '\uFEFFcpu: X\r\nsuite:\tcodec \r\n')];
+    const named = file('pipe.line.txt', 'Unit ns/op better=lower\n');
+    assert.deepEqual(
+      requestsOfFiles([one, named, two]).map(({ suite, results }) => [
+        suite,
+        results.map(({ path }) => path),
+      ]),
+      [
+        ['codec', [one, two]],
+        ['pipe.line', [named]],
+      ],
+    );
+  });
+
+  it('say in their head, and nowhere else, when and of what they are', () => {
+    const text = 'suite: codec\ncommit: abc\n\nBenchmarkA 1 1 ns/op\n';
+    const [origin] = originsOf({ results: [{ path: file('c.txt', text), name: 'c' }] });
+    assert.deepEqual(origin, { date: '', commit: 'abc' });
+    const late = file('d.txt', `cpu: ${'x'.repeat(5000)}\ncommit: abc\n`);
+    assert.equal(originsOf({ results: [{ path: late, name: 'd' }] })[0]?.commit, '');
+  });
+
+  it('are judged by the suite of a configuration, and refused where that has none of their name', () => {
+    const { suites } = resolveConfig(
+      parseText(
+        'o.yml',
+        'version: 1\nsuites:\n  other: {runner: jmh, variants: {off: {}, b: {agent: b.jar}}}\n  codec: {runner: jmh, variants: {off: {}, a: {agent: a.jar}}, gates: {B/op: {max: 5}}}\n',
+      ),
+    );
+    const of = (suite: string) => ({ ...requestOf(root, suiteRecord({ suite })), suite });
+    assert.deepEqual(
+      reconfigured(of('codec'), suites, 'o.yml').gates.map(({ metric, limit }) => [metric, limit]),
+      [['B/op', 5]],
+    );
+    assertRefused(
+      () => reconfigured(of('codek'), suites, 'o.yml'),
+      /^o\.yml has no suite "codek": did you mean "codec"\?$/,
+    );
+  });
 });

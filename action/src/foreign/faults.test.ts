@@ -66,6 +66,22 @@ const refused: readonly (readonly [string, string, Told, RegExp])[] = [
     TOLD,
     /^f:1: no column is called "colour"/,
   ],
+  ['a CSV file that lacks a column', HEAD.replace('unit,', ''), { ...TOLD }, /^f:1: /],
+  ['a column twice', `${HEAD.trim()},unit\n`, TOLD, /^f:1: a column stands there twice/],
+  ['a CSV file of a head alone', HEAD, TOLD, /^f:1: no value is in it/],
+  ['a CSV line of no commit', `${HEAD}2025-01-01,a,ns,1,HEAD,,\n`, TOLD, /^f:2: "HEAD" is no commit/],
+  [
+    'a CSV file of no suite',
+    `${HEAD}2025-01-01,a,ns,1,,,\n`,
+    { ...TOLD, suite: null },
+    /^f:2: no suite: add a column suite, or name one with --suite NAME/,
+  ],
+  [
+    'a unit that is better in two ways',
+    `${HEAD}2025-01-01,a,ns,1,,,lower\n2025-01-02,a,ns,1,,,higher\n`,
+    TOLD,
+    /^f:3: "ns" was better the other way round above/,
+  ],
   [
     'a CSV line with a comma too many',
     `${HEAD}2025-01-01,a,b,ns,1,,,\n`,

@@ -133,6 +133,30 @@ describe('files of other tools', () => {
     assert.ok((run?.facts.runtime ?? '').length > 3);
   });
 
+  it('JMH: times are in ns/op and rates in ops/s, whatever JMH wrote them in, and of an even number the median is between', () => {
+    const scored = (scoreUnit: string, forks: number[]) => {
+      const primaryMetric = { score: 1, scoreUnit, rawData: [forks] };
+      const text = JSON.stringify([{ benchmark: 'a.B', mode: 'thrpt', forks: 1, primaryMetric }]);
+      return readFile(text, 'x.json', 'jmh', TOLD).suites[0]?.runs[0]?.lines[0]?.samples;
+    };
+    assert.deepEqual(scored('ops/ms', [9, 3, 5, 100]), [{ unit: 'ops/s', value: 7000 }]);
+    assert.deepEqual(scored('ops/s', [4]), [{ unit: 'ops/s', value: 4 }]);
+    assert.deepEqual(scored('ms/op', [3, 1]), [{ unit: 'ns/op', value: 2e6 }]);
+    assert.deepEqual(scored('s/op', [2, 3, 1]), [{ unit: 'ns/op', value: 2e9 }]);
+    assert.deepEqual(scored('#', [2]), [{ unit: '#', value: 2 }]);
+  });
+
+  it('go test -bench: of several packages each benchmark has that of its own before its name', () => {
+    const text = (...packages: string[]) =>
+      packages.map(pkg => `pkg: ${pkg}\nBenchmarkA-2 10 5 ns/op\n`).join('');
+    const named = (...packages: string[]) =>
+      readFile(text(...packages), 'x.txt', 'go', TOLD).suites[0]?.runs[0]?.lines.map(
+        ({ benchmark }) => benchmark,
+      );
+    assert.deepEqual(named('example.com/a/b', 'c'), ['example.com/a/b.A-2', 'c.A-2']);
+    assert.deepEqual(named('example.com/a/b'), ['A-2']);
+  });
+
   it('go test -bench: repetitions are lines of one process, so no forks; the machine is kept', () => {
     const [run] = read('go test -bench').suites[0]?.runs ?? [];
     assert.ok(run?.lines.every(line => line.forks === null));

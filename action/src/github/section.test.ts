@@ -154,6 +154,13 @@ describe('sections', () => {
     assert.equal(withOwn([section({ run: 101, name: 'other' })], section()), null);
   });
 
+  it('of an earlier run go with it, also of jobs that there are no more; those of the same run stay', () => {
+    const gone = section({ name: 'renamed', run: 99, attempt: 3 });
+    const beside = section({ name: 'other' });
+    assert.deepEqual(withOwn([gone, beside, section({ run: 99 })], section()), [beside, section()]);
+    assert.deepEqual(withOwn([section()], section({ attempt: 2 })), [section({ attempt: 2 })]);
+  });
+
   it('of another workflow stay', () => {
     const other = section({ workflow: 'nightly', run: 999 });
     assert.deepEqual(withOwn([other], section()), [other, section()]);

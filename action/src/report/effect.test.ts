@@ -32,6 +32,24 @@ test('no chance makes an operation two hundred times as long in every round, how
   assert.equal(effectOf(row({ ...far, overhead: 0.5, ...ends(1.99) })), 'chance');
 });
 
+test('an interval that ends at zero tells no side, and is no zero', () => {
+  assert.equal(effectOf(row({ low: 0, high: 0.03 })), 'unclear');
+  assert.equal(effectOf(row({ low: -0.03, high: 0 })), 'unclear');
+  assert.equal(effectOf(row({ low: -1e-12, high: 1e-12 })), 'same');
+  assert.equal(effectOf(row({ low: 0.01, high: null })), 'unknown');
+});
+
+test('where the control is 0 the amount decides: of what should be high, less is the cost', () => {
+  const amount = (low: number, high: number, better: Row['better']) =>
+    effectOf(row({ overhead: null, low: null, high: null, better, difference: { value: low, low, high } }));
+  assert.deepEqual([amount(1, 3, 'lower'), amount(-3, -1, 'lower')], ['cost', 'gain']);
+  assert.deepEqual([amount(1, 3, 'higher'), amount(-3, -1, 'higher')], ['gain', 'cost']);
+  assert.deepEqual([amount(-1, 3, 'higher'), amount(0, 0, 'higher')], ['unclear', 'same']);
+  // An overhead is a cost above zero, whichever way is better.
+  assert.equal(effectOf(row({ better: 'higher' })), 'cost');
+  assert.equal(effectOf(row({ better: 'higher', overhead: -0.02, low: -0.03, high: -0.01 })), 'gain');
+});
+
 test('chance makes no gain either, and no suspicion', () => {
   const paid = { code: 'negative-overhead', message: 'below zero' };
   const below = { overhead: -0.01, low: -0.02, high: -0.001, p: 0.04, warnings: [paid] };

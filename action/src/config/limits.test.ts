@@ -1,0 +1,49 @@
+// Limits of inputs: the gates that they set, which of a file's they replace, and what becomes of an open one.
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import type { GateRequest } from '../results/record.ts';
+import { inputGates, laidOver, onInconclusive } from './limits.ts';
+import { assertRefused } from './testing.ts';
+
+const gate = (kind: GateRequest['kind'], limit: number, metric = '@primary'): GateRequest => ({
+  metric,
+  benchmark: '*',
+  treatment: '*',
+  kind,
+  limit,
+});
+
+it('each limit is a gate on the primary metric of everything', () => {
+  const gates = inputGates({ maxOverhead: '5%', maxRegression: '2%', maxCreep: '3%' });
+  assert.deepEqual(gates, [
+    gate('max-overhead', 0.05),
+    gate('max-regression', 0.02),
+    gate('max-creep', 0.03),
+  ]);
+  assert.deepEqual(inputGates({ maxOverhead: null, maxRegression: null, maxCreep: null }), []);
+  assertRefused(
+    () => inputGates({ maxOverhead: null, maxRegression: null, maxCreep: '3' }),
+    /^max-creep: "3" could be .*: write 3%$/,
+  );
+});
+
+it('an input takes the place of a limit of its kind on primary metrics, and leaves all others', () => {
+  const own = [
+    gate('max-overhead', 0.05),
+    gate('max-regression', 0.02),
+    gate('max-overhead', 0.01, 'B/op'),
+    gate('max', 500, 'threads'),
+  ];
+  const [, ...others] = own;
+  assert.deepEqual(laidOver(own, [gate('max-overhead', 0.09)]), [...others, gate('max-overhead', 0.09)]);
+  assert.deepEqual(laidOver(own, []), own);
+  assert.deepEqual(laidOver([], [gate('max-creep', 0.1)]), [gate('max-creep', 0.1)]);
+});
+
+it('an open gate is neutral or fails, as it is said', () => {
+  assert.deepEqual([null, 'neutral', 'fail'].map(onInconclusive), [null, 'neutral', 'fail']);
+  assertRefused(
+    () => onInconclusive('fial'),
+    /^on-inconclusive: "fial" is not known: did you mean "fail"\?$/,
+  );
+});

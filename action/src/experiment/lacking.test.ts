@@ -1,0 +1,76 @@
+// Treatments that a machine does not let be measured: cells that say so, nothing judged against them, and a suite that is broken by them unless it is optional.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type Suite, WITHOUT_AGENT } from '../config/config.ts';
+import { isLeftOut, leaveOut, withoutLacking } from './lacking.ts';
+import { emptySuiteRecord, fakeRunner, fakeSuite } from './testing.ts';
+
+const { runner } = fakeRunner();
+const prepared = await runner.prepare(fakeSuite({ min: 6, max: 6 }), {} as never);
+const LACK = { fentry: { reason: 'needs BTF', remedy: 'boot another kernel' } };
+
+const suite = (more: Partial<Suite> = {}): Suite => {
+  const [off, agent] = fakeSuite({ min: 6, max: 6 }).variants;
+  const variants = [off, agent, { ...WITHOUT_AGENT, name: 'fentry' }].filter(one => one !== undefined);
+  return { ...fakeSuite({ min: 6, max: 6 }), variants, ...more };
+};
+const record = () => ({
+  ...emptySuiteRecord(),
+  references: ['fentry', 'agent'],
+  against: { fentry: 'agent', head: 'fentry', agent: 'base' },
+});
+const LACKING = { ...prepared, lacking: LACK };
+const SAID = 'fentry is not measured: needs BTF; boot another kernel';
+
+describe('a treatment that is out of reach', () => {
+  it('is in no round, but a cell of every benchmark that says why', () => {
+    const entry = record();
+    const left = withoutLacking(suite(), LACKING, entry);
+    assert.deepEqual(
+      left.variants.map(({ name }) => name),
+      ['off', 'agent'],
+    );
+    const cell = { metric: 'cpu-ns/op', treatment: 'fentry', reason: 'needs BTF' };
+    assert.deepEqual(
+      entry.unmeasured,
+      ['First', 'Second/size=2'].map(benchmark => ({ benchmark, ...cell })),
+    );
+    const leading = record();
+    withoutLacking(suite({ lane: 'box' }), { ...LACKING, leading: ['First'] }, leading);
+    assert.deepEqual(leading.unmeasured, [{ benchmark: 'First', ...cell, metric: 'cpu-instr/op' }]);
+  });
+
+  it('is judged against nothing, and nothing against it', () => {
+    const entry = record();
+    withoutLacking(suite(), LACKING, entry);
+    assert.deepEqual([entry.references, entry.against], [['agent'], { agent: 'base' }]);
+  });
+
+  it('breaks the suite, once however often that is prepared; of an optional one it is a warning', () => {
+    const entry = record();
+    for (let time = 0; time < 2; time++) withoutLacking(suite(), LACKING, entry);
+    assert.deepEqual([entry.broken, entry.warnings], [[SAID], []]);
+    const optional = record();
+    withoutLacking(suite({ optional: true }), LACKING, optional);
+    assert.deepEqual([optional.broken, optional.warnings], [[], [{ code: 'not-measured', message: SAID }]]);
+    const bare = record();
+    withoutLacking(suite(), { ...prepared, lacking: { fentry: { reason: 'needs BTF', remedy: '' } } }, bare);
+    assert.deepEqual(bare.broken, ['fentry is not measured: needs BTF']);
+  });
+
+  it('is none where nothing lacks: the suite is as it was', () => {
+    const given = suite();
+    const entry = record();
+    for (const whole of [prepared, { ...prepared, lacking: {} }])
+      assert.equal(withoutLacking(given, whole, entry), given);
+    assert.deepEqual(entry, record());
+  });
+});
+
+describe('a suite of which nothing can be measured', () => {
+  it('of another runner than the kernel has no cells that could be known', () => {
+    const entry = record();
+    assert.equal(leaveOut(suite(), entry, 'needs a JDK'), false);
+    assert.deepEqual([entry, isLeftOut(entry)], [record(), false]);
+  });
+});

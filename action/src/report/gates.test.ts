@@ -1,0 +1,68 @@
+// Which gate speaks for a row: the worst verdict, and of equals the one that has used most of what it allows.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Gate, Row } from '../comparison/comparison.ts';
+import { shareUsed, worstGate } from './gates.ts';
+import { gate, row, since } from './testing.ts';
+
+const share = (fields: Partial<Gate>, of: Partial<Row> = {}) => {
+  const one = row({ ...of, gates: [gate(fields)] });
+  const [only] = one.gates;
+  assert.ok(only);
+  return shareUsed(one, only, 'off');
+};
+const near = (actual: number, expected: number) =>
+  assert.ok(Math.abs(actual - expected) < 1e-9, `${actual}, not ${expected}`);
+
+describe('the share of a limit that was used', () => {
+  it('is that of the end which decides: the near one of a breach, the far one of all else', () => {
+    const ends = { limit: 0.05, value: 0.06, low: 0.055, high: 0.065 };
+    near(share({ ...ends, verdict: 'breach' }), 1.1);
+    near(share({ ...ends, verdict: 'inconclusive' }), 1.3);
+    near(share({ ...ends, low: null, high: null }), 1.2);
+  });
+
+  it('of a floor is that of the limit in the value', () => {
+    const ends = { kind: 'min', limit: 50, value: 40, low: 20, high: 45 } as const;
+    near(share({ ...ends, verdict: 'breach' }), 50 / 45);
+    near(share({ ...ends, verdict: 'inconclusive' }), 2.5);
+    assert.equal(share({ ...ends, low: 0 }), Number.POSITIVE_INFINITY);
+  });
+
+  it('of a change of absolute values is that of so many percent of what was stored', () => {
+    const moved = { ...since, change: 20, low: 15, high: 25, comparable: 'absolute' } as const;
+    // From 100 to 120 where 10 % are allowed, at most 25.
+    const stored = { kind: 'max-regression', basis: 'stored', limit: 0.1 } as const;
+    near(share(stored, { on: 120, baseline: moved }), 2.5);
+    const anchor = { ...moved, release: 'v1' };
+    near(
+      share({ ...stored, kind: 'max-creep', value: 20, high: 25 }, { on: 120, anchor, baseline: since }),
+      2.5,
+    );
+    // Against another treatment it is a share as any.
+    near(share({ ...stored, value: 0.02, high: 0.03 }, { on: 120, baseline: moved, against: 'base' }), 0.3);
+  });
+
+  it('of a limit that allows nothing is all of it, as soon as there is anything', () => {
+    assert.equal(
+      share({ kind: 'max-increase', limit: 0, value: 1, low: 1, high: 1 }),
+      Number.POSITIVE_INFINITY,
+    );
+    assert.equal(share({ kind: 'max-increase', limit: 0, value: 0, low: 0, high: 0 }), 0);
+  });
+
+  it('is none where nothing was measured', () => {
+    assert.equal(share({ kind: 'max', limit: 5 }, { on: null }), 0);
+  });
+});
+
+it('the worst gate is that of the worst verdict, and of equals the one that used most', () => {
+  const little = gate({ limit: 0.5 });
+  const most = gate({ limit: 0.031 });
+  const open = gate({ limit: 9, verdict: 'inconclusive' });
+  const limitOf = (...gates: Gate[]) => worstGate(row({ gates }), 'off')?.limit;
+  assert.equal(limitOf(little, most), 0.031);
+  assert.equal(limitOf(most, little), 0.031);
+  assert.equal(limitOf(most, open, little), 9);
+  assert.equal(limitOf(), undefined);
+});
