@@ -5,6 +5,7 @@ import { describe, it } from 'node:test';
 import { readComparison } from '../comparison/comparison.ts';
 import { FIXTURES } from '../report/fixtures.ts';
 import { CONTEXT, comparison, gate, HOSTILE, row, since, suite } from '../report/testing.ts';
+import { holding, WORDS, type Words } from '../report/testing-hostile.ts';
 import { pageOf } from './page.ts';
 import { pooledRounds, readSuiteRounds } from './rounds.ts';
 
@@ -68,6 +69,21 @@ describe('the page', () => {
     );
   });
 
+  it('shows every text from outside as it can be seen', () => {
+    for (const name of HOSTILE.filter(text => text.length < 100)) {
+      const words = Object.fromEntries(WORDS.map(key => [key, name])) as Words;
+      const { given, context } = holding(words);
+      const { comparison: _, ...shown } = pageOf(given, { ...context, seed: '7' }, new Map(), {
+        started: name,
+        commit: name,
+      });
+      assert.doesNotMatch(
+        JSON.stringify(shown).replaceAll('\\n', ''),
+        /\\u00[01]|[\u007f-\u009f\u202e\u200b\ufeff]/,
+      );
+    }
+  });
+
   it('shows names as they can be seen', () => {
     const rows = HOSTILE.map(benchmark => row({ benchmark, treatment: benchmark, metric: benchmark }));
     const page = pageOf(comparison(suite({ rows })), { ...CONTEXT, notes: HOSTILE }, new Map(), NOWHERE);
@@ -104,7 +120,7 @@ describe('the rounds of a suite', () => {
   it('of several files stand one behind the other; what one file lacks stays empty', () => {
     const series = (metric: string, values: number[]) => ({ benchmark: 'A', variant: 'off', metric, values });
     const { rounds, series: pooled } = pooledRounds([
-      { series: [series('ns/op', [1, 2])], rounds: null },
+      { series: [series('ns/op', [1, 2]), series('classes', [5, 6])], rounds: null },
       { series: [series('ns/op', [3]), series('B/op', [8])], rounds: null },
     ]);
     assert.deepEqual(rounds, [null, null, null]);
@@ -112,6 +128,7 @@ describe('the rounds of a suite', () => {
       pooled.map(({ metric, values }) => [metric, values]),
       [
         ['ns/op', [1, 2, 3]],
+        ['classes', [5, 6, null]],
         ['B/op', [null, null, 8]],
       ],
     );

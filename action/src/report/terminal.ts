@@ -151,7 +151,7 @@ function notesOf(suite: SuiteComparison): string[] {
     written(words, seen, told),
   );
   const detectable = mde === null ? '' : written(mde, seen, told);
-  const reading = readingNote(suite).replaceAll('`', '');
+  const reading = told(readingNote(suite).replaceAll('`', ''));
   const notes = [...loads, reading, confidenceNote(suite.rows), detectable, chanceNote(suite)];
   return notes.filter(text => text !== '');
 }
