@@ -880,7 +880,7 @@ function notesOf(suite) {
 		...signNotes(suite)
 	].map((words) => written(words, seen, told));
 	const detectable = mde === null ? "" : written(mde, seen, told);
-	const reading = readingNote(suite).replaceAll("`", "");
+	const reading = told(readingNote(suite).replaceAll("`", ""));
 	return [
 		...loads,
 		reading,

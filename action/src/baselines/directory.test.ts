@@ -152,6 +152,17 @@ test('only the head of a file is read for the list', async () => {
   assert.deepEqual(Object.keys(baselines[0]?.header ?? {}), ['suite', 'cpu', 'commit', 'date']);
 });
 
+test('the commit of a run is that of its name: what its head says counts only where it is the same, in full', async () => {
+  const store = new DirectoryStore(root);
+  const { path } = await store.append(finished(result()));
+  const commits = async () => (await store.list('jvm')).baselines.map(({ commit }) => commit);
+  assert.deepEqual(await commits(), [COMMIT]);
+  writeFileSync(path, result({ commit: 'f'.repeat(40) }));
+  assert.deepEqual(await commits(), [COMMIT.slice(0, 12)]);
+  renameSync(path, join(dirname(path), '20261121T031500Z-uncommitted.txt'));
+  assert.deepEqual(await commits(), ['']);
+});
+
 test('what was listed and is cut off since is not read as if it were whole', async () => {
   const store = new DirectoryStore(root);
   const stored = await store.append(finished(result()));

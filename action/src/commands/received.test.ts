@@ -101,6 +101,14 @@ describe('a run from outside', () => {
     assert.deepEqual([only?.planned, only?.redone, only?.dropped, only?.benchmarks], [12, 1, 2, ['Encode']]);
     assert.deepEqual([only?.gates, only?.metrics, only?.variants], [[], {}, { off: {}, probe: {} }]);
     assert.deepEqual(notes, ['Warnings of the measurement: 1. They stand in the summary of its own run.']);
+    assert.deepEqual([only?.runner, only?.broken, only?.unusable], ['jmh', [], '']);
+  });
+
+  it('whose runner or day is none gives none, and without warnings there is nothing to say of them', () => {
+    const run = sent({ started: EVIL, suites: [suite({ runner: EVIL, warnings: [] })] });
+    const { folders, notes } = receive([run], null, COMMIT, empty());
+    const record = readRecord(join(folders[0] ?? '', 'run.json'));
+    assert.deepEqual([record.started, record.suites[0]?.runner, notes], ['', '', []]);
   });
 
   it('may have a suite whose name is as long as one can be, with its kernel and its lane', () => {
@@ -139,6 +147,10 @@ describe('a run from outside', () => {
       );
       assert.equal(statSync(path).size, Buffer.byteLength(results));
     }
+    // One that is no whole commit stays, for nothing behind it may be written over.
+    const results = 'suite: codec\ncommit: 3f2a1b9c\nUnit x better=lower\nBenchmarkA/agent=off 1 1 x\n';
+    const [folder = ''] = receive([sent({}, results)], null, COMMIT, empty()).folders;
+    assert.equal(readFileSync(join(folder, 'results/codec.txt'), 'utf8'), results);
   });
 
   it('that says in words that something is wrong says so in ours', () => {
@@ -197,24 +209,63 @@ describe('a run from outside', () => {
       records.flatMap(record => record.skipped),
       [{ suite: 'optional', reason: 'could not be run on its machine' }],
     );
+    const [folder = ''] = receive(
+      [sent({ skipped: [...skipped, { suite: '../x', reason: EVIL }] })],
+      null,
+      COMMIT,
+      empty(),
+    ).folders;
+    assert.deepEqual(
+      readRecord(join(folder, 'run.json')).skipped.map(({ suite }) => suite),
+      ['optional', 'other'],
+      'where nobody says what is ours, whatever has a name',
+    );
   });
 
+  /** A suite beside one that is right. */
+  const other = (fields: object) => suite({ suite: 'other', ...fields });
+  const many = <T>(count: number, of: (index: number) => [string, T]) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => of(index)));
   const faults: readonly (readonly [string, object, RegExp])[] = [
     ['a suite twice', { suites: [suite(), suite()] }, /a suite twice/],
-    ['a suite that is a path', { suites: [suite({ suite: '../x' })] }, /a suite with a name/],
+    ['a suite that is a path', { suites: [suite(), suite({ suite: '../x' })] }, /a suite with a name/],
+    [
+      'more variants than anybody has',
+      { suites: [suite(), other({ variants: many(51, index => [`v${index}`, {}]) })] },
+      /too many variants/,
+    ],
+    [
+      'more benchmarks than anybody has',
+      { suites: [suite(), other({ benchmarks: Array(50_001).fill('A') })] },
+      /too many benchmarks/,
+    ],
+    [
+      'a benchmark with a name as long as a page',
+      { suites: [suite(), other({ benchmarks: ['A', 'x'.repeat(2001)] })] },
+      /a benchmark with a name/,
+    ],
+    [
+      'more rounds than there can be',
+      { suites: [suite(), other({ planned: 100_001 })] },
+      /a number of rounds/,
+    ],
     [
       'a variant that is a sentence',
-      { suites: [suite({ variants: { off: {}, 'a b': {} } })] },
+      { suites: [suite(), other({ variants: { off: {}, 'a b': {} } })] },
       /a variant with a name/,
     ],
     [
       'an against that is a path',
-      { suites: [suite({ against: { probe: '../x' } })] },
+      { suites: [suite(), other({ against: { probe: '../x' } })] },
       /a variant with a name/,
     ],
-    ['another control', { suites: [suite({ control: 'probe' })] }, /a control of another name/],
-    ['a benchmark without a name', { suites: [suite({ benchmarks: [''] })] }, /a benchmark with a name/],
-    ['fewer rounds than none', { suites: [suite({ dropped: -1 })] }, /a number of rounds/],
+    ['another control', { suites: [suite(), other({ control: 'probe' })] }, /a control of another name/],
+    [
+      'a benchmark without a name',
+      { suites: [suite(), other({ benchmarks: ['A', ''] })] },
+      /a benchmark with a name/,
+    ],
+    ['fewer rounds than none', { suites: [suite(), other({ dropped: -1 })] }, /a number of rounds/],
     ['a thousand shards', { shard: { index: 1, of: 1000 } }, /more shards/],
     [
       'too many suites',

@@ -15,6 +15,11 @@ it('a glob is anything, nothing, or one character, and never slow', () => {
     ['A', 'AB', false],
     ['*B*C', 'ABxBC', true],
     ['.*', 'xx', false],
+    ['a*bc', 'abxbc', true],
+    // What stands before a star is not there once more for what stands behind it.
+    ['ab*ba', 'aba', false],
+    ['ab*ba', 'abba', true],
+    ['a**', 'a', true],
   ] as const)
     assert.equal(glob(pattern, name), expected, `${pattern} ${name}`);
   assert.equal(glob('*a'.repeat(40), 'a'.repeat(2000)), true);
@@ -40,5 +45,14 @@ it('a row has the tightest of the limits that name it', () => {
     0.01,
   ]);
   assert.deepEqual(limitedOf([gate({ benchmark: 'B' })], rows), [false, false, false, true]);
+  assert.deepEqual(limitedOf([gate({ benchmark: 'B' }), gate({ benchmark: 'none' })], rows), [
+    false,
+    false,
+    false,
+    true,
+  ]);
   assert.deepEqual(limitsOf([], rows), [null, null, null, null]);
+  // CPU time is primary wherever it stands; where there is none, what stands first.
+  const first = [row('A', 'cpu-ns/op'), row('A', 'ns/op'), row('B', 'ns/op'), row('B', 'B/op')];
+  assert.deepEqual(limitsOf([gate({})], first), [0.02, null, 0.02, null]);
 });

@@ -1,8 +1,8 @@
-// What the forks of a suite must share: the first that differs in any of it breaks the suite, and is told by name.
+// What forks say in the record of their suite: what they must share and break it by, warnings once, lines in one order.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { ForkFailure } from '../../../runners/runner.ts';
-import { agree } from './ledger.ts';
+import { agree, inFileOrder, warn } from './ledger.ts';
 import { emptySuiteRecord } from './testing.ts';
 
 const forkUnder = (conditions: Readonly<Record<string, string>>) => ({
@@ -38,3 +38,23 @@ for (const [name, first, other] of DIFFERENCES) {
     assert.equal(record.conditions[name], first);
   });
 }
+
+it('a warning is entered once, whoever says it again; the same of another code, or with other words, is another', () => {
+  const record = emptySuiteRecord();
+  const [first, second, third] = [
+    { code: 'no-gc', message: 'too short' },
+    { code: 'no-gc', message: 'much too short' },
+    { code: 'few', message: 'too short' },
+  ];
+  warn(record, [first, second, first]);
+  warn(record, [third, second]);
+  assert.deepEqual(record.warnings, [first, second, third]);
+});
+
+it('lines stand by benchmark, then by variant, whatever order they were measured in', () => {
+  const line = (benchmark: string, variant: string) => ({ benchmark, variant, operations: 1, samples: [] });
+  const [a, b, c, d] = [line('X', 'off'), line('X', 'on'), line('Y', 'off'), line('Y', 'on')];
+  const given = [d, a, c, b];
+  assert.deepEqual(inFileOrder(given, ['X', 'Y'], ['off', 'on']), [a, b, c, d]);
+  assert.deepEqual(given, [d, a, c, b]);
+});

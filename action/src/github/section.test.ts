@@ -61,6 +61,17 @@ describe('a comment', () => {
     );
   });
 
+  it('is read back after somebody edited it on its page, and what is no whole section is none', () => {
+    const sections = [section()];
+    const body = commentOf(MARKER, sections);
+    assert.deepEqual(sectionsIn(body.replaceAll('\n', '\r\n')), sections);
+    const end = '<!-- overhead-action:end -->';
+    assert.deepEqual(sectionsIn(`${body}\n${end}\n`), sections);
+    assert.deepEqual(sectionsIn(`${MARKER}\n${end}\n`), []);
+    assert.deepEqual(sectionsIn(body.replace(end, '')), []);
+    assert.deepEqual(sectionsIn(body.replace(/(?<=section )[\w-]+/, 'bm90aGluZw')), []);
+  });
+
   it('is read back where the server has no pages of the web, and then links to none', () => {
     const sections = ['a', 'b'].map(name => section({ name, page: `file:///srv/git) (x)/${name}` }));
     const body = commentOf(MARKER, sections);
@@ -79,6 +90,8 @@ describe('a comment', () => {
     assert.doesNotMatch(commentOf(MARKER, [section()]), /####/);
     const body = commentOf(MARKER, [section({ name: 'a' }), section({ name: 'b', verdict: 'breach' })]);
     assert.match(body, /### ❌ Breach in 1 of 2 jobs\n\n#### `b`[\s\S]*#### `a`/);
+    const alike = ['c', 'a', 'b'].map(name => section({ name }));
+    assert.match(commentOf(MARKER, alike), /#### `a`[\s\S]*#### `b`[\s\S]*#### `c`/);
   });
 
   it('S26: shows every fixture of the report literally, alone and among others', () => {
@@ -159,11 +172,16 @@ describe('sections', () => {
     const beside = section({ name: 'other' });
     assert.deepEqual(withOwn([gone, beside, section({ run: 99 })], section()), [beside, section()]);
     assert.deepEqual(withOwn([section()], section({ attempt: 2 })), [section({ attempt: 2 })]);
+    assert.deepEqual(withOwn([section()], section()), [section()], 'what is told twice stands there once');
+    const again = section({ name: 'other', attempt: 2 });
+    assert.deepEqual(withOwn([again], section()), [again, section()], 'of that job, nothing newer was told');
   });
 
   it('of another workflow stay', () => {
     const other = section({ workflow: 'nightly', run: 999 });
     assert.deepEqual(withOwn([other], section()), [other, section()]);
+    const older = section({ workflow: 'nightly', run: 1 });
+    assert.deepEqual(withOwn([older], section()), [older, section()]);
   });
 });
 

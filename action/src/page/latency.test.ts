@@ -66,4 +66,6 @@ it('those of the complete rounds are found, each of the try that counts', () => 
     { benchmark: 'Open', variant: 'off', forks: [usual, usual] },
     { benchmark: 'Open', variant: 'otel', forks: [usual, other] },
   ]);
+  const file = join(run, 'results/load.txt');
+  assert.deepEqual(readSuiteRounds([file, file]).latencies[1]?.forks, [usual, other, usual, other]);
 });

@@ -1,0 +1,94 @@
+// What files of other tools call a date, a commit, a unit or a suite: taken over where it is one, refused where it is none, never guessed.
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { commitOf, dateOf, Faults, median, momentOf, nameOf, suiteOf, suiteTold, unitOf } from './values.ts';
+
+it('a date is a day, its midnight in UTC, or a time that says its zone', () => {
+  for (const [text, expected] of [
+    ['2026-11-21', '2026-11-21T00:00:00.000Z'],
+    ['2026-11-21T03:15Z', '2026-11-21T03:15:00.000Z'],
+    ['2026-11-21 03:15:07.5+01:00', '2026-11-21T02:15:07.500Z'],
+    ['2026-11-21T23:30:00-0230', '2026-11-22T02:00:00.000Z'],
+    ['1970-01-01', '1970-01-01T00:00:00.000Z'],
+    ['2024-02-29', '2024-02-29T00:00:00.000Z'],
+  ] as const)
+    assert.equal(dateOf(text), expected, text);
+  // Without a zone it would be another time on every machine.
+  for (const text of [
+    '2026-11-21T03:15:00',
+    '2026-11-21T99:00Z',
+    '2026-02-29',
+    '2026-13-01',
+    '1969-12-31',
+    '21.11.2026',
+    '',
+    ' 2026-11-21',
+  ])
+    assert.equal(dateOf(text), null, text);
+});
+
+it('a commit is at least seven digits, in whatever case', () => {
+  assert.equal(commitOf(' 3F2A1B9 '), '3f2a1b9');
+  assert.equal(commitOf('a'.repeat(64)), 'a'.repeat(64));
+  assert.equal(commitOf(''), '');
+  for (const text of ['3f2a1b', 'a'.repeat(65), 'HEAD', '--all', '3f2a1b9 x'])
+    assert.equal(commitOf(text), null, text);
+});
+
+it('a unit is one word, of no end and of some length', () => {
+  assert.deepEqual([' ms ', 'ops per\nsecond', '', ' \u0000 '].map(unitOf), [
+    'ms',
+    'ops-per-second',
+    'value',
+    '-',
+  ]);
+  assert.equal(unitOf('x'.repeat(5000)).length, 1000);
+});
+
+it('a suite is called as a folder may be, by what is left of its name', () => {
+  assert.deepEqual(
+    [
+      'Go Benchmark',
+      '../../etc/passwd',
+      '-rf',
+      'größe 1.2_x+y',
+      'a/b\\c',
+      'end. - ',
+      '***',
+      '',
+      '\ud800a',
+    ].map(suiteOf),
+    ['Go Benchmark', 'etc-passwd', 'rf', 'größe 1.2_x+y', 'a-b-c', 'end', 'imported', 'imported', 'a'],
+  );
+  assert.equal(suiteOf('x'.repeat(500)).length, 100);
+  assert.equal(suiteOf(`${'x'.repeat(99)}.y`), 'x'.repeat(99));
+});
+
+it('what a file does not say is taken from the user, and missed where nobody says it', () => {
+  const faults = new Faults('f');
+  assert.deepEqual(momentOf({ suite: null, date: '2026-11-21T00:00:00.000Z', commit: null }, faults), {
+    date: '2026-11-21T00:00:00.000Z',
+    commit: '',
+  });
+  assert.equal(suiteTold({ suite: 'mine', date: null, commit: null }, faults), 'mine');
+  faults.raise();
+  momentOf({ suite: null, date: null, commit: null }, faults);
+  suiteTold({ suite: null, date: null, commit: null }, faults);
+  assert.throws(
+    () => faults.raise(),
+    /^Error: f:1: .*--date.*\nf:1: .*--suite NAME\nNothing was imported\.$/,
+  );
+});
+
+it('a name is as long as a line can hold, and no longer', () => {
+  const faults = new Faults('f');
+  assert.equal(nameOf(` ${'x'.repeat(1000)} `, 1, faults), 'x'.repeat(1000));
+  faults.raise();
+  assert.equal(nameOf('x'.repeat(1001), 1, faults), null);
+  assert.throws(() => faults.raise(), /takes 1001 characters, more than 1000/);
+});
+
+it('a median is the one in the middle or between two, and none where any value is none', () => {
+  assert.deepEqual([[3, 1, 2], [4, 1, 2, 3], [7]].map(median), [2, 2.5, 7]);
+  assert.ok(Number.isNaN(median([1, Number.NaN, 2])) && Number.isNaN(median([])));
+});
