@@ -29,7 +29,7 @@ describe('a suite of commands', { skip: noHyperfine }, () => {
 
   it('judges what the working tree costs over a revision, each built and run in its own folder', () => {
     const repository = new TestRepository(path('revisions of it'));
-    repository.commit({ app: APP, work: '2000\n', build: BUILD, '.gitignore': 'out/\nrun/\n.cache/\n' });
+    repository.commit({ app: APP, work: '20\n', build: BUILD, '.gitignore': 'out/\nrun/\n.cache/\n' });
     repository.write({ work: '20000\n' });
     repository.write({ 'out/app': APP, 'out/work': '20000\n' });
     const said = measured(repository, {
@@ -42,7 +42,7 @@ describe('a suite of commands', { skip: noHyperfine }, () => {
     assertStatus(said, 1);
     const rows = rowsOf(judge(repository.folder, ['run']).comparison);
     const row = (metric: string) => rows.find(row => row.metric === metric && row.treatment === 'head');
-    // Ten times the work: not ten times the time, for a shell has to start, but far more than half.
+    // Not a thousand times the time, for a shell has to start, but far more than half.
     assert.ok((row('cpu-ns/op')?.low ?? 0) > 0.5);
     for (const metric of ['ns/op', 'user-ns/op', 'peak-rss-B']) assert.ok(row(metric), metric);
     assert.equal(row('cpu-ns/op')?.benchmark, 'Command');

@@ -154,7 +154,7 @@ export function processesWith(text: string): number[] {
 }
 
 /** Waits until no process has a text on its command line, at most a time in ms. Returns those that are left. */
-export async function processesLeft(text: string, patience: number): Promise<number[]> {
+export async function processesLeft(text: string, patience = PATIENCE): Promise<number[]> {
   const deadline = Date.now() + patience;
   let left = processesWith(text);
   while (left.length > 0 && Date.now() < deadline) {

@@ -30,6 +30,10 @@ function project(name: string, files: Readonly<Record<string, string>>): string 
   return folder;
 }
 
+/** The suites of the configuration that was written. */
+const suitesIn = (folder: string) =>
+  resolveConfig(parseText(CONFIG, readFileSync(join(folder, CONFIG), 'utf8'))).suites;
+
 const AGENT = '<manifestEntries><Premain-Class>a.B</Premain-Class></manifestEntries>';
 const KINDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   maven: {
@@ -67,7 +71,7 @@ describe('overhead init', () => {
       });
 
       it('writes a configuration that is valid', () => {
-        const { suites } = resolveConfig(parseText(CONFIG, readFileSync(join(folder, CONFIG), 'utf8')));
+        const suites = suitesIn(folder);
         assert.ok(suites.length > 0);
         for (const { variants } of suites) assert.deepEqual(variants.length, 2);
       });
@@ -95,7 +99,7 @@ describe('overhead init', () => {
   it('measures the agent that it found, whatever it is called', () => {
     const folder = project('named', KINDS.maven ?? {});
     assertStatus(overhead(folder, ['init']), 0);
-    const { suites } = resolveConfig(parseText(CONFIG, readFileSync(join(folder, CONFIG), 'utf8')));
+    const suites = suitesIn(folder);
     assert.deepEqual(suites[0]?.variants[1]?.agent, {
       kind: 'file',
       path: join(process.cwd(), "target/it's: {x} #1-1.jar"),
@@ -132,7 +136,7 @@ describe('overhead init', () => {
     const said = overhead(folder, ['init']);
     assertStatus(said, 0);
     assert.match(said.out, /^A Go module with benchmarks in \.\/ring, default branch trunk$/m);
-    const { suites } = resolveConfig(parseText(CONFIG, readFileSync(join(folder, CONFIG), 'utf8')));
+    const suites = suitesIn(folder);
     assert.deepEqual([suites[0]?.runner, suites[0]?.go?.packages], ['go', ['./ring']]);
     assert.match(readFileSync(join(folder, WORKFLOW), 'utf8'), /go-version-file: go\.mod/);
   });
@@ -154,7 +158,7 @@ describe('overhead init', () => {
       assertStatus(said, 0);
       assert.match(said.out, seen);
       assert.match(said.out, first);
-      const { suites } = resolveConfig(parseText(CONFIG, readFileSync(join(folder, CONFIG), 'utf8')));
+      const suites = suitesIn(folder);
       assert.equal(suites.length, 1);
     }
     const broken = overhead(path('empty go.mod'), ['run', '--quick']);

@@ -7,10 +7,8 @@ import { readComparison, type SuiteComparison } from '../src/comparison/comparis
 import { readRecord } from '../src/results/record.ts';
 import { assertStatus, judge, overhead, scratch } from './command.ts';
 import { assertBuilt, runAction } from './fixture.ts';
-import { CALM_GO, configure, configureGo, linesOf, recordOf } from './measuring.ts';
+import { CALM_GO, configure, configureGo, linesOf, recordOf, WIDE } from './measuring.ts';
 
-/** A budget that no noise can exceed. */
-const WIDE = { 'cpu-ns/op': { 'max-overhead': '500%' } };
 /** Half of what an interval takes: each attempt alone can decide nothing. */
 const ROUNDS = 3;
 

@@ -64,9 +64,7 @@ function job(
     status = result.status;
     log += result.stdout + result.stderr;
   }
-  const asked = spawnSync('cat', [join(folder, 'asked')], { encoding: 'utf8' })
-    .stdout.trim()
-    .split('\n');
+  const asked = readFileSync(join(folder, 'asked'), 'utf8').trim().split('\n');
   return { status, asked, log };
 }
 

@@ -4,13 +4,13 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { stringify } from 'yaml';
-import { assertFixtures, BENCHMARK_JAR, QUICK_JMH, QUICK_JVM } from '../../runners/jmh/testing.ts';
+import { assertFixtures, BENCHMARK_JAR } from '../../runners/jmh/testing.ts';
 import { readComparison } from '../src/comparison/comparison.ts';
 import { readRecord } from '../src/results/record.ts';
 import { TestRepository } from '../src/revisions/testing.ts';
 import { assertStatus, overhead, rowsOf, scratch } from './command.ts';
 import { assertBuilt, ROOT, runAction } from './fixture.ts';
-import { CALM, CALM_GO, LONG } from './measuring.ts';
+import { CALM, CALM_GO, LONG, QUICK_SUITE } from './measuring.ts';
 
 const AGENT = join(ROOT, 'jvm-bench/calibrated-agent/target/overhead-calibrated-agent.jar');
 const ARGUMENTS = 'methods=overhead.fixture.*#steady';
@@ -55,13 +55,7 @@ function project(name: string): TestRepository {
 }
 
 const SUITE = {
-  runner: 'jmh',
-  jar: BENCHMARK_JAR,
-  include: 'FixtureBenchmark\\.steady$',
-  'jvm-args': ['-Xmx64m', ...QUICK_JVM],
-  env: QUICK_JMH,
-  warmup: { iterations: 1, time: '50ms' },
-  measurement: { iterations: 3, time: '50ms' },
+  ...QUICK_SUITE,
   rounds: { min: 6, max: 6 },
   build: ['./gradlew', '--quiet', 'jar'],
 };

@@ -7,11 +7,9 @@ import { readComparison } from '../src/comparison/comparison.ts';
 import { readRecord } from '../src/results/record.ts';
 import { assertStatus, gatesOf, judge, overhead, scratch } from './command.ts';
 import { assertBuilt, runAction } from './fixture.ts';
-import { CALM_GO, configure, configureGo, linesOf } from './measuring.ts';
+import { CALM_GO, configure, configureGo, linesOf, WIDE } from './measuring.ts';
 
 const ROUNDS = 7;
-/** A budget that no noise can exceed. */
-const WIDE = { 'cpu-ns/op': { 'max-overhead': '500%' } };
 
 before(() => {
   assertBuilt();

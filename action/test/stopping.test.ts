@@ -21,8 +21,6 @@ import { CALM, configure, linesOf, recordOf } from './measuring.ts';
 
 const ROUNDS = 5;
 const FEW = 2;
-/** Time in which orphaned processes must be gone, in ms. */
-const ORPHANS_PATIENCE = 60_000;
 
 before(() => {
   assertBuilt();
@@ -94,7 +92,7 @@ describe('a run that is stopped', { skip: noProc }, () => {
   it('by SIGKILL leaves processes that end by themselves, and can be judged, torn lines and all', async () => {
     const stopped = await stoppedBy('SIGKILL', ['run', '--resume', 'run']);
     assertStatus(stopped.said, 137);
-    assert.deepEqual(await processesLeft(run, ORPHANS_PATIENCE), []);
+    assert.deepEqual(await processesLeft(run), []);
     assertJudged(stopped.rounds);
     // As if it had been killed in the middle of a write.
     appendFileSync(`${run}/results/tiny.txt`, 'BenchmarkSteady/agent=off  1234  5');

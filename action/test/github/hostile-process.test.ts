@@ -1,15 +1,11 @@
 // S11: what a measured process prints is text in the log, and can tell the runner nothing.
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { stringify } from 'yaml';
-import { assertBuilt, ROOT } from '../fixture.ts';
+import { AGENT_JAR, assertFixtures, BENCHMARK_JAR } from '../../../runners/jmh/testing.ts';
+import { assertBuilt } from '../fixture.ts';
 import { Job, pullRequest } from './job.ts';
 
-const FIXTURES = join(ROOT, 'jvm-bench/fixtures');
-const AGENT = join(FIXTURES, 'agent/target/overhead-fixture-agent.jar');
-const BENCHMARKS = join(FIXTURES, 'benchmarks/target/overhead-fixture-benchmarks.jar');
 const COMMANDS = [
   '::add-mask::y',
   '::error::z',
@@ -22,7 +18,7 @@ describe('a process that prints workflow commands', () => {
   const job = new Job();
   before(async () => {
     assertBuilt();
-    for (const jar of [AGENT, BENCHMARKS]) assert.ok(existsSync(jar), `${jar} is missing: run make setup`);
+    assertFixtures();
     await job.start();
   });
   after(() => job.stop());
@@ -34,12 +30,12 @@ describe('a process that prints workflow commands', () => {
       suites: {
         tiny: {
           runner: 'jmh',
-          jar: BENCHMARKS,
+          jar: BENCHMARK_JAR,
           include: 'FixtureBenchmark\\.steady$',
           warmup: { iterations: 1, time: '50ms' },
           measurement: { iterations: 3, time: '50ms' },
           rounds: { min: 1, max: 1 },
-          variants: { off: {}, probe: { agent: AGENT, 'agent-args': `\n${COMMANDS.join('\n')}\n` } },
+          variants: { off: {}, probe: { agent: AGENT_JAR, 'agent-args': `\n${COMMANDS.join('\n')}\n` } },
         },
       },
     };
