@@ -92,7 +92,7 @@ test-dist: $(NPM) .tools/stamp/go ## The committed bundle is what the source bui
 
 .PHONY: test-command
 test-command: setup .tools/bin/benchstat .tools/bin/actionlint .tools/bin/hyperfine .tools/stamp/python ## The command as a user runs it: its gates, its input, pages in a browser, real measurements, stopped and resumed
-	$(STAGE) 'test: the command' $(TESTS) action/test/{stopping,running,page,page-rows,input,revisions,go,examples,accepting,pruning,history-page,gates,storing,pooling,looking,manners}.test.ts \
+	$(STAGE) 'test: the command' $(TESTS) action/test/{stopping,running,page,page-rows,input,revisions,go,examples,accepting,pinning,pruning,history-page,gates,storing,pooling,looking,manners}.test.ts \
 		action/test/{init,lanes,sharding,guarded,killing,worked-example,command-suite,doctor,documented,readmes,published,oldest-node}.test.ts
 
 .PHONY: test-long
@@ -101,7 +101,7 @@ test-long: setup ## Tests that measure for long, which make test leaves out and 
 
 .PHONY: test-action
 test-action: setup .tools/bin/hyperfine ## The Action as GitHub runs it: its protocol, a whole workflow through act, and a stand-in for GitHub's API
-	$(STAGE) 'test: the Action' $(TESTS) action/test/{example-workflows,branching,action,nightly}.test.ts 'action/test/github/*.test.ts' action/test/{protocol,supervisor,egress}.test.ts
+	$(STAGE) 'test: the Action' $(TESTS) action/test/{example-workflows,branching,branching-parts,action,nightly}.test.ts 'action/test/github/*.test.ts' action/test/{protocol,supervisor,egress}.test.ts
 
 .PHONY: lint
 lint: $(NPM) .tools/bin/actionlint .tools/bin/staticcheck .tools/stamp/python ## Formatters and linters of every language, workflows and lock files

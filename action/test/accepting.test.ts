@@ -1,11 +1,11 @@
-// Runs that failed, through the command: recorded, never compared with until somebody accepts them; releases pinned; stale baselines told.
+// Runs that failed, through the command: recorded, never compared with until somebody accepts them; and baselines that are stale.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { STALE_COMMITS } from '../src/baselines/age.ts';
-import { assertStatus, gatesOf, judge, overhead, rowsOf, scratch } from './command.ts';
+import { assertStatus, gatesOf, overhead, rowsOf, scratch } from './command.ts';
 import { assertBuilt } from './fixture.ts';
 import { BUDGET, failedOn, measuredOn, type Place, placeIn, REGRESSION } from './stored.ts';
 
@@ -218,71 +218,6 @@ describe('what cannot be read beside a run', () => {
       }
     });
   }
-});
-
-describe('a pinned run', () => {
-  it('is the anchor; an earlier one stays as history', async () => {
-    const place = placeIn(whole);
-    const [first, second] = [await place.stored(measuredOn(1)), await place.stored(measuredOn(2))];
-    const pin = (...words: string[]) => place.call('baseline', 'pin', ...words);
-    const pinned = pin(first, '--as', 'v1.2');
-    assertStatus(pinned, 0);
-    assert.equal(pinned.out, `${first} is the anchor of its suite: v1.2\n`);
-    const { date } = (place.marks(first) as { pinned: { date: string } }).pinned;
-    assertStatus(pin('1111111', '--as', 'v1.2'), 0);
-    assert.equal((place.marks(first) as { pinned: { date: string } }).pinned.date, date, 'once');
-
-    assert.equal(
-      pin(second, '--as', 'v1.2').out,
-      `${second} is the anchor of its suite, with 1 more: v1.2\n`,
-    );
-    assert.match(place.call('baseline', 'list').out, /v1\.2 \(anchor\)\n.*v1\.2 \(anchor\)\n$/);
-    assertStatus(pin(second), 0);
-    const { out } = place.call('baseline', 'list');
-    assert.match(out, /-2{12}\.txt .* pinned as 2{12} \(anchor\)\n.*-1{12}\.txt .* pinned as v1\.2\n$/);
-    assertStatus(pin(first, '--as', 'v1.2.1'), 0);
-    assert.match(place.call('baseline', 'list').out, /-1{12}\.txt .* pinned as v1\.2\.1 \(anchor\)\n$/);
-  });
-
-  it('is what --max-creep is held against: red beyond the limit, green within it, and open without a release', async () => {
-    const place = placeIn(whole);
-    const first = await place.stored(measuredOn(1));
-    const now = place.measured(measuredOn(9));
-    const at = (limit: string) => judge(place.here(), [now, '--max-creep', limit]);
-    assert.equal(gatesOf(at('2%').comparison)[0]?.verdict, 'inconclusive', 'no release is pinned');
-    assertStatus(place.call('baseline', 'pin', first, '--as', 'v1.2'), 0);
-    assert.deepEqual(
-      gatesOf(at('8%').comparison).map(({ kind, basis, verdict }) => [kind, basis, verdict]),
-      [['max-creep', 'anchor', 'pass']],
-    );
-    place.measured(failedOn(9));
-    const red = at('8%');
-    assertStatus(red.said, 1);
-    assert.equal(gatesOf(red.comparison)[0]?.verdict, 'breach');
-  });
-
-  it('is named with words that are data, and only where it is a baseline', async () => {
-    const place = placeIn(whole);
-    const [failed, passed] = [await place.stored(failedOn(1), 'breach'), await place.stored(measuredOn(2))];
-    const wrong: readonly (readonly [readonly string[], RegExp])[] = [
-      [
-        [failed],
-        /breached a gate and is no baseline: accept it first, overhead baseline accept base\S+ --reason TEXT/,
-      ],
-      [[passed, '--as', ''], /--as: write some words/],
-      [[passed, '--as', 'v'.repeat(101)], /--as: 101 characters are more than the 100/],
-      [['3333333'], /no stored run is called "3333333"/],
-    ];
-    for (const [words, expected] of wrong) {
-      const said = place.call('baseline', 'pin', ...words);
-      assertStatus(said, 3);
-      assert.match(said.err, expected);
-    }
-    assertStatus(place.call('baseline', 'pin', passed, '--as', '\u001b[2Jv1'), 0);
-    assert.match(place.call('baseline', 'list').out, /pinned as \\u\{1b\}\[2Jv1 \(anchor\)/);
-    accept(place, failed);
-    assertStatus(place.call('baseline', 'pin', failed), 0);
-  });
 });
 
 describe('a stale baseline', () => {

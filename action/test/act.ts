@@ -55,6 +55,14 @@ export interface Acted {
   readonly log: string;
 }
 
+/** What the steps of a job wrote into its summary. @param job its key in the workflow */
+export function summaryOf({ entries }: Acted, job: string): string {
+  return entries
+    .filter(({ command, jobID }) => command === 'summary' && jobID === job)
+    .map(({ content }) => content)
+    .join('\n');
+}
+
 /** How a workflow is run. */
 export interface Acting {
   /** The file, from the repository. */

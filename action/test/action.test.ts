@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { stringify } from 'yaml';
 import { AGENT_JAR, assertFixtures, BENCHMARK_JAR } from '../../runners/jmh/testing.ts';
-import { type Acted, act, actIsMissing, commitAll, copyAction } from './act.ts';
+import { type Acted, act, actIsMissing, commitAll, copyAction, summaryOf } from './act.ts';
 import { assertBuilt, COMPILED, writeResultFiles } from './fixture.ts';
 import { CALM } from './measuring.ts';
 
@@ -132,7 +132,7 @@ describe('the Action, run by act', { skip: actIsMissing(), concurrency: 2 }, () 
   it('writes the job summary', async () => {
     const run = await runJob('summary', [{ ...judge('pass'), 'continue-on-error': false }]);
     assert.equal(run.status, 0, run.log);
-    assert.match(run.entries.find(entry => entry.command === 'summary')?.content ?? 'no summary', /Encode/);
+    assert.match(summaryOf(run, 'test'), /Encode/);
   });
 
   it('measures with and without an agent', async () => {

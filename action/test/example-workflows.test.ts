@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { before, describe, it, type TestContext } from 'node:test';
 import { stringify } from 'yaml';
 import { sectionsIn } from '../src/github/section.ts';
-import { actIsMissing } from './act.ts';
+import { actIsMissing, summaryOf } from './act.ts';
 import { assertBuilt, ROOT, resultFile, writeResultFiles } from './fixture.ts';
 import { HEAD, Job, pullRequest } from './github/job.ts';
 import { finished, record } from './github/measured.ts';
@@ -127,6 +127,7 @@ describe('the workflows of the examples', { skip: actIsMissing(), concurrency: 3
     });
     assert.equal(torn.status, 1, torn.log);
     assert.equal(resultsOf(torn).judge, 'failure');
+    assert.match(summaryOf(torn, 'judge'), /^### ⛔ Broken: `codec-jdk-25`: 1 of 2 shards is missing/);
   });
 });
 

@@ -1,28 +1,12 @@
 // The sticky comment against the stand-in: created once, updated in place, shared by jobs, and never somebody else's.
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { connect } from '../../src/github/api.ts';
-import { tell } from '../../src/github/comment.ts';
 import { COMMENT_LIMIT, commentOf, markerOf, type Section, sectionsIn } from '../../src/github/section.ts';
-import { refusal, StandIn, TOKEN } from './stand-in.ts';
+import { refusal, StandIn } from './stand-in.ts';
+import { CONFIGURATION, own, SETTLE, type Telling, write as writeTo } from './telling.ts';
 
-const QUICK = { second: 1, spaced: false };
-/** Long enough for what is under way on this machine to arrive, short enough for a test (ms). */
-const SETTLE = 100;
 /** Twenty jobs in one process, each of which has to write within half of this after it read, on a machine with other work. */
 const SETTLE_OF_TWENTY = 10 * SETTLE;
-
-const own = (more: Partial<Section> = {}): Section => ({
-  name: 'bench',
-  workflow: 'overhead',
-  run: 100,
-  attempt: 1,
-  commit: 'a'.repeat(40),
-  verdict: 'pass',
-  page: 'https://example.com/octo/agent/actions/runs/100',
-  markdown: '### ✅ Pass: all is well',
-  ...more,
-});
 
 describe('the comment', () => {
   let github: StandIn;
@@ -35,13 +19,7 @@ describe('the comment', () => {
     assert.deepEqual(github.problems, []);
   });
 
-  const place = (configuration = '.github/overhead.yml') => ({
-    repository: { owner: 'octo', repo: 'agent' },
-    number: 7,
-    configuration,
-  });
-  const write = (section: Section, configuration?: string, settle = SETTLE) =>
-    tell(connect(TOKEN, github.url, QUICK), place(configuration), section, settle);
+  const write = (section: Section, telling?: Telling) => writeTo(github, section, telling);
   const said = () => github.comments.map(({ body }) => sectionsIn(body).map(({ markdown }) => markdown));
 
   it('is created once and updated in place', async () => {
@@ -80,7 +58,7 @@ describe('the comment', () => {
       ) {
         listed = true;
         const between = own({ name: 'in between', markdown: 'in between' });
-        comment.body = commentOf(markerOf('.github/overhead.yml'), [...sectionsIn(comment.body), between]);
+        comment.body = commentOf(markerOf(CONFIGURATION), [...sectionsIn(comment.body), between]);
       }
       return undefined;
     });
@@ -90,7 +68,7 @@ describe('the comment', () => {
   });
 
   it('S29: leaves alone what an attacker wrote with our mark', async () => {
-    const body = `${markerOf('.github/overhead.yml')}\n### ✅ Pass: believe me`;
+    const body = `${markerOf(CONFIGURATION)}\n### ✅ Pass: believe me`;
     const spoofs = ['attacker', 'github-actions', 'github-actions-bot', 'other[bot]'].map(login =>
       github.write(login, body),
     );
@@ -101,7 +79,7 @@ describe('the comment', () => {
   });
 
   it('S29: leaves alone a comment of our own author that only quotes the mark', async () => {
-    const other = github.write(github.login, `> quoted\n${markerOf('.github/overhead.yml')}`);
+    const other = github.write(github.login, `> quoted\n${markerOf(CONFIGURATION)}`);
     await write(own());
     assert.match(other.body, /^> quoted/);
     assert.equal(github.comments.length, 2);
@@ -109,7 +87,7 @@ describe('the comment', () => {
 
   it('is another one for another configuration', async () => {
     await write(own());
-    await write(own({ markdown: 'nightly' }), 'nightly.yml');
+    await write(own({ markdown: 'nightly' }), { configuration: 'nightly.yml' });
     assert.deepEqual(said(), [['### ✅ Pass: all is well'], ['nightly']]);
   });
 
@@ -137,7 +115,7 @@ describe('the comment', () => {
 
   it('loses nothing of twenty jobs that write at once', async () => {
     const names = Array.from({ length: 20 }, (_, index) => `bench (${index})`);
-    await Promise.all(names.map(name => write(own({ name, markdown: name }), undefined, SETTLE_OF_TWENTY)));
+    await Promise.all(names.map(name => write(own({ name, markdown: name }), { settle: SETTLE_OF_TWENTY })));
     const [kept = '', ...more] = github.comments.map(({ body }) => body);
     assert.deepEqual(
       sectionsIn(kept)
@@ -151,7 +129,7 @@ describe('the comment', () => {
   it('loses nothing of twenty jobs that update at once', async () => {
     await write(own({ name: 'first' }));
     const names = Array.from({ length: 20 }, (_, index) => `bench (${index})`);
-    await Promise.all(names.map(name => write(own({ name, markdown: name }), undefined, SETTLE_OF_TWENTY)));
+    await Promise.all(names.map(name => write(own({ name, markdown: name }), { settle: SETTLE_OF_TWENTY })));
     assert.equal(github.comments.length, 1);
     assert.deepEqual(sectionsIn(github.comments[0]?.body ?? '').length, 21);
   });
@@ -179,10 +157,7 @@ describe('the comment', () => {
     github.faults.push((call, body) =>
       call.startsWith('PATCH') ? { status: 200, body: { ...(body as object), id: 1 } } : undefined,
     );
-    await assert.rejects(
-      tell(connect(TOKEN, github.url, QUICK), place(), own({ name: 'second' }), 4),
-      /other jobs always overwrote/,
-    );
+    await assert.rejects(write(own({ name: 'second' }), { settle: 4 }), /other jobs always overwrote/);
   });
 
   it('is created anew where somebody deleted it', async () => {
@@ -218,113 +193,11 @@ describe('the comment', () => {
       const rows = Array.from({ length: 900 }, (_, row) => `| case ${row} of job ${index} | pass |`);
       const markdown = ['### ✅ Pass: all', '', '| benchmark | verdict |', '|---|---|', ...rows].join('\n');
       // So much is not put together at once.
-      await write(own({ name: `bench (${index})`, markdown }), undefined, 5 * SETTLE);
+      await write(own({ name: `bench (${index})`, markdown }), { settle: 5 * SETTLE });
     }
     const [comment] = github.comments;
     assert.ok(Buffer.byteLength(comment?.body ?? '') <= COMMENT_LIMIT);
     assert.equal(sectionsIn(comment?.body ?? '').length, 6);
     assert.match(comment?.body ?? '', /Left out here: \d[\d,]* rows?\. \[The whole report\]/);
-  });
-});
-
-describe('a fault of the API', () => {
-  let github: StandIn;
-  beforeEach(async () => {
-    github = new StandIn();
-    await github.start();
-  });
-  afterEach(() => github.stop());
-  const write = (spaced = false, section = own()) =>
-    tell(
-      connect(TOKEN, github.url, { second: 1, spaced }),
-      { repository: { owner: 'octo', repo: 'agent' }, number: 7, configuration: '' },
-      section,
-      // Requests that are repeated, or keep a distance from each other, take longer.
-      5 * SETTLE,
-    );
-  const once = (call: string, answer: ReturnType<typeof refusal>, times = 1) => {
-    let left = times;
-    github.faults.push(seen => (seen.startsWith(call) && left-- > 0 ? answer : undefined));
-  };
-
-  it('S30: a 502 for a moment is retried', async () => {
-    once('POST /repos', refusal(502, 'Bad Gateway'), 2);
-    await write();
-    assert.equal(github.comments.length, 1);
-  });
-
-  it('S30: a comment that was made although the answer was 502 is not made twice', async () => {
-    let failed = false;
-    github.faults.push((call, body) => {
-      if (!call.startsWith('POST /repos') || failed) return undefined;
-      failed = true;
-      github.write(github.login, (body as { body: string }).body);
-      return refusal(502, 'Bad Gateway');
-    });
-    await write();
-    assert.equal(github.comments.length, 1);
-  });
-
-  it('S30: a secondary limit is waited for', async () => {
-    once('POST /repos', refusal(403, 'You have exceeded a secondary rate limit', { 'retry-after': '2' }));
-    await write(true);
-    assert.equal(github.comments.length, 1);
-  });
-
-  it('S30: a 429 is waited for', async () => {
-    once('POST /repos', refusal(429, 'You have exceeded a secondary rate limit', { 'retry-after': '2' }));
-    await write(true);
-    assert.equal(github.comments.length, 1);
-  });
-
-  it('S30: a limit that lasts an hour is not waited for', async () => {
-    const reset = String(Math.floor(Date.now() / 1000) + 3600);
-    once(
-      'POST /graphql',
-      refusal(403, 'API rate limit exceeded', { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset }),
-      99,
-    );
-    await assert.rejects(write(true), { status: 403 });
-    assert.equal(github.count('POST /graphql'), 1);
-  });
-
-  it('S30: a 502 that lasts is an error', async () => {
-    once('POST /repos', refusal(502, 'Bad Gateway'), 99);
-    await assert.rejects(write(), { status: 502 });
-  });
-
-  for (const [name, answer] of [
-    ['a secondary limit', refusal(403, 'You have exceeded a secondary rate limit', { 'retry-after': '1' })],
-    ['a 502', refusal(502, 'Bad Gateway')],
-  ] as const) {
-    it(`S30: what meets ${name} is written anew, not again: another job may have written in between`, async () => {
-      await write();
-      let met = false;
-      github.faults.push(call => {
-        const [comment] = github.comments;
-        if (!call.startsWith('PATCH') || met || comment === undefined) return undefined;
-        met = true;
-        const between = own({ name: 'in between', markdown: 'in between' });
-        comment.body = commentOf(markerOf(''), [...sectionsIn(comment.body), between]);
-        return answer;
-      });
-      await write(true, own({ name: 'second', markdown: 'second' }));
-      assert.ok(met);
-      const names = sectionsIn(github.comments[0]?.body ?? '').map(section => section.name);
-      assert.deepEqual(names.sort(), ['bench', 'in between', 'second']);
-    });
-  }
-
-  it('S30: an update that always fails is an error, after a few tries', async () => {
-    await write();
-    once('PATCH', refusal(502, 'Bad Gateway'), 99);
-    await assert.rejects(write(false, own({ run: 101 })), { status: 502 });
-    assert.equal(github.count('PATCH'), 4);
-  });
-
-  it('S30: a missing permission is not retried', async () => {
-    github.permissions.delete('pull-requests:write');
-    await assert.rejects(write(), { status: 403 });
-    assert.equal(github.count('POST /repos'), 1);
   });
 });

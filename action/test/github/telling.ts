@@ -1,0 +1,42 @@
+// A job that puts its section into the comment of a pull request on the stand-in, as fast as a test can.
+import { connect } from '../../src/github/api.ts';
+import { type Told, tell } from '../../src/github/comment.ts';
+import type { Section } from '../../src/github/section.ts';
+import { type StandIn, TOKEN } from './stand-in.ts';
+
+/** Long enough for what is under way on this machine to arrive, short enough for a test (ms). */
+export const SETTLE = 100;
+/** The configuration of most jobs. */
+export const CONFIGURATION = '.github/overhead.yml';
+
+/** What a job says: this, and what differs. */
+export const own = (more: Partial<Section> = {}): Section => ({
+  name: 'bench',
+  workflow: 'overhead',
+  run: 100,
+  attempt: 1,
+  commit: 'a'.repeat(40),
+  verdict: 'pass',
+  page: 'https://example.com/octo/agent/actions/runs/100',
+  markdown: '### ✅ Pass: all is well',
+  ...more,
+});
+
+/** How it tells. */
+export interface Telling {
+  readonly configuration?: string;
+  /** In ms. */
+  readonly settle?: number;
+  /** Whether requests keep a distance from each other. */
+  readonly spaced?: boolean;
+}
+
+/** Tells it. */
+export function write(
+  github: StandIn,
+  section: Section,
+  { configuration = CONFIGURATION, settle = SETTLE, spaced = false }: Telling = {},
+): Promise<Told> {
+  const place = { repository: { owner: 'octo', repo: 'agent' }, number: 7, configuration };
+  return tell(connect(TOKEN, github.url, { second: 1, spaced }), place, section, settle);
+}
