@@ -98,7 +98,8 @@ describe('the document', () => {
     }));
     const data = { title: '', verdict: '', words: '', none: undefined, empty: [{}, []], suites: [{ rows }] };
     const parts = [...documentParts(data, ASSETS)];
-    assert.ok(parts.length > 3 && parts.every(part => part.length < 80_000), `${parts.length} pieces`);
+    assert.ok(parts.length > 3 && parts.length < 20, `${parts.length} pieces`);
+    assert.ok(parts.every(part => part.length < 80_000));
     assert.equal(parts.join(''), documentOf(data, ASSETS));
     for (const value of [data, [undefined, 1], null, 'text', { a: { b: [{ c: { d: { e: [1] } } }] } }])
       assert.equal([...embedded(value)].join(''), JSON.stringify(value).replaceAll('<', '\\u003c'));
