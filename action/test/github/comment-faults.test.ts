@@ -11,7 +11,10 @@ describe('a fault of the API', () => {
     github = new StandIn();
     await github.start();
   });
-  afterEach(() => github.stop());
+  afterEach(async () => {
+    await github.stop();
+    assert.deepEqual(github.problems, []);
+  });
   // Requests that are repeated, or keep a distance from each other, take longer.
   const write = (spaced = false, section = own()) => writeTo(github, section, { settle: 5 * SETTLE, spaced });
   const once = (call: string, answer: ReturnType<typeof refusal>, times = 1) => {
