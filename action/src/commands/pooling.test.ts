@@ -88,6 +88,7 @@ describe('pooled runs', () => {
     assert.deepEqual(request.gates, first.suite.gates);
     const { planned, redone, dropped } = request.state;
     assert.deepEqual({ planned, redone, dropped }, { planned: 26, redone: 4, dropped: 3 });
+    assert.deepEqual([request.state.unusable, request.state.broken], ['', []]);
     assert.match(
       pooledNotes([first, second])[0] ?? '',
       /^codec: the rounds of 2 runs are judged together: .* \(attempt 1\), .* \(attempt 2\)$/,
@@ -117,6 +118,9 @@ describe('pooled runs', () => {
     const request = pooled([broke, part()]);
     assert.deepEqual(request.expected, ['Encode']);
     assert.equal(request.results.length, 1);
+    const never = pooled([broke, part({ suite: { benchmarks: [], broken: ['no Git'] }, rounds: 0 })]);
+    assert.deepEqual([never.expected, never.results], [[], []]);
+    assert.match(never.state.broken.join(), /: no JDK,.*: no Git$/);
   });
 
   it('of one run are that run', () => {

@@ -99,6 +99,12 @@ describe('a result file', () => {
     });
   });
 
+  it('has no values that are none, and none of what stands behind the last pair', () => {
+    const text =
+      'BenchmarkA/agent=off  1  NaN ns/op  5 B/op  7\nBenchmarkA/agent=off  1  Inf ns/op  6 B/op \nBenchmarkA  1  5 B/op\n';
+    assert.deepEqual(seriesOf(text), [{ benchmark: 'A', variant: 'off', metric: 'B/op', values: [5, 6] }]);
+  });
+
   it('with a journal that cannot be read is told by file and line', () => {
     const files = new SuiteFiles(folder, 'bad');
     files.begin({ suite: 'bad' });
