@@ -33,7 +33,12 @@ async function killed(script: string, pids: string, before = ''): Promise<number
     const { run } = await import(${JSON.stringify(join(import.meta.dirname, 'process.ts'))});
     await run({ program: '/bin/sh', arguments: ['-c', ${JSON.stringify(script)}, 'sh', ${JSON.stringify(pids)}],
       environment: { PATH: process.env.PATH }, log: ${JSON.stringify(`${pids}.log`)}, timeout: 60_000, signal: new AbortController().signal });`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', runner], { stdio: 'inherit' });
+  return await killedOf(runner, pids);
+}
+
+/** The same of a program of Node that says in a file who is at work. */
+async function killedOf(program: string, pids: string): Promise<number[]> {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'inherit' });
   const ended = new Promise(resolve => child.once('exit', resolve));
   await until(() => existsSync(pids), 'a process');
   child.kill('SIGKILL');
@@ -55,6 +60,34 @@ describe('what a killed run leaves behind', () => {
     const pids = await killed(said, join(folder, 'plain'));
     assert.equal(pids.length, 2);
     assert.deepEqual(await left(pids), []);
+  });
+
+  it("is not what it has released: that number, or that mark, may be another's now", async () => {
+    const pids = join(folder, 'released');
+    const guard = JSON.stringify(join(import.meta.dirname, 'guard.ts'));
+    const text = `
+      const { prepareGuard, watch, release, watchMark, releaseMark } = await import(${guard});
+      const { spawn } = await import('node:child_process');
+      const { renameSync, writeFileSync } = await import('node:fs');
+      const start = env => spawn('/bin/sleep', ['${FOREVER}'], { env, detached: true, stdio: 'ignore' }).pid;
+      const [released, marked, watched] = [start({}), start({ MARK: 'of the past' }), start({})];
+      prepareGuard();
+      watch(released);
+      watchMark('MARK=of the past');
+      release(released);
+      releaseMark('MARK=of the past');
+      watch(watched);
+      writeFileSync(${JSON.stringify(`${pids}.new`)}, [released, marked, watched].join(' '));
+      renameSync(${JSON.stringify(`${pids}.new`)}, ${JSON.stringify(pids)});
+      setInterval(() => {}, 1000);`;
+    const [released = 0, marked = 0, watched = 0] = await killedOf(text, pids);
+    try {
+      // All are signalled together: who is there when the last of them is gone was not.
+      assert.deepEqual(await left([watched]), []);
+      assert.deepEqual([released, marked].map(runs), [true, true]);
+    } finally {
+      for (const pid of [released, marked]) process.kill(pid, 'SIGKILL');
+    }
   });
 
   const noProc = existsSync('/proc/self/environ') ? false : 'there is no /proc here';

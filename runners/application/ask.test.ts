@@ -1,9 +1,10 @@
 // A port that is asked whether it takes connections: answered in time, whatever its process does.
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { after, it } from 'node:test';
-import { knock } from './ask.ts';
+import { ask, knock } from './ask.ts';
 
 const children: ChildProcess[] = [];
 const sockets: Socket[] = [];
@@ -23,6 +24,31 @@ async function deaf(): Promise<number> {
   children.push(child);
   return Number(await new Promise(resolve => child.stdout.once('data', data => resolve(String(data)))));
 }
+
+it('an answer is wrong whose body has no end, or that is broken off', async () => {
+  const server = createServer((request, response) => {
+    if (request.url === '/endless') {
+      const more = () => {
+        while (response.write('x'.repeat(65_536)));
+      };
+      response.on('drain', more);
+      more();
+    } else request.socket.destroy();
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  const asked = (path: string) =>
+    ask({ url: `http://127.0.0.1:${port}${path}`, status: 200, body: '' }, new AbortController().signal);
+  try {
+    const [endless, broken] = [await asked('/endless'), await asked('/broken')];
+    assert.match(endless?.what ?? '', /^http:\S+ does not answer: its body does not end$/);
+    assert.match(broken?.what ?? '', /^http:\S+ does not answer: socket hang up$/);
+    assert.deepEqual([endless?.reached, broken?.reached], [true, true]);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+});
 
 it('an answer that does not come is a no', { timeout: 20_000 }, async () => {
   const port = await deaf();

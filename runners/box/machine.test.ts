@@ -128,6 +128,25 @@ describe('the box', { skip: process.platform === 'linux' ? false : 'runs on Linu
     }
   });
 
+  it('does not wait for its program without end', { timeout: 20_000 }, async t => {
+    const box = scriptedBox('exec sleep 120');
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    try {
+      const running = runInBox({ ...JOB, raw: box.raw() }, box.surroundings);
+      // Its own limit, and a minute to end by itself.
+      t.mock.timers.tick(JOB.timeout + 60_000);
+      await assert.rejects(
+        running,
+        (error: Error) =>
+          error instanceof ForkFailure &&
+          !error.final &&
+          /^the box was still running after \d+ s: killed\n {2}command: /.test(error.message),
+      );
+    } finally {
+      box.remove();
+    }
+  });
+
   it('takes no part of a file for the whole', async () => {
     const box = scriptedBox(answering({ files: [{ path: '/out', bytes: 'YQ==', lost: 7 }] }));
     try {

@@ -1,8 +1,9 @@
 // The sink of a fork: what its exporters send is counted, what a stray client sends is not.
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { scratch, surroundings } from '../command/testing.ts';
+import { scratch, script, surroundings } from '../command/testing.ts';
 import { ForkFailure, Unmeasurable } from '../runner.ts';
 import {
   type Sink,
@@ -74,6 +75,15 @@ describe('a sink', { skip: here }, () => {
   });
 
   it('that cannot begin says why', async () => {
+    const root = join(files.folder, 'broken');
+    script(join(root, 'action/dist'), 'load-linux-amd64', 'echo "load: no port is free" >&2; exit 1');
+    await assert.rejects(
+      startSink(files.next(), { ...around, root }),
+      (error: Error) =>
+        error instanceof ForkFailure &&
+        !error.final &&
+        error.message === 'the sink for telemetry did not start: load: no port is free',
+    );
     await assert.rejects(
       startSink('/proc/nowhere', around),
       (error: Error) => !(error instanceof Unmeasurable) && error.message !== '',

@@ -231,6 +231,34 @@ describe('the kernel runner', { skip: linux }, () => {
       }
     }));
 
+  it('ends where something is not possible any more that was when the suite began', () =>
+    within(scripted(), async world => {
+      const suite = kernelSuite([AGENT]);
+      const prepared = await kernelRunner.prepare(suite, world.surroundings);
+      const program = join(world.root, 'action/dist/kernel-runner-linux-amd64');
+      writeFileSync(
+        program,
+        `#!/bin/sh\necho '{"notMeasured":"needs CAP_BPF","remedy":"run it as root"}'\nexit 4\n`,
+      );
+      for (const variant of suite.variants)
+        await assert.rejects(
+          prepared.fork({ benchmark: 'Connect', variant, raw: world.raw(), seed: 1 }),
+          (error: Error) =>
+            error instanceof ForkFailure &&
+            error.final &&
+            error.message === 'not measured any more: needs CAP_BPF; run it as root',
+        );
+    }));
+
+  it('is lacking where not even the control can be measured', () =>
+    within(scripted(`echo '{"notMeasured":"needs CAP_BPF","remedy":"run it as root"}'; exit 4`), world =>
+      assert.rejects(
+        kernelRunner.prepare(kernelSuite([AGENT]), world.surroundings),
+        (error: Error) =>
+          error instanceof Unmeasurable && error.lacking && error.message === 'needs CAP_BPF; run it as root',
+      ),
+    ));
+
   it('is not taken in by an exit code, nor by a process that hangs', () =>
     within(scripted(`case $arm in attached) echo Killed; exit 9 ;; esac\n${MEASURES}`), async world => {
       await assert.rejects(

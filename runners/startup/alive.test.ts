@@ -17,15 +17,21 @@ describe('an agent', { skip: noLinux }, () => {
   const around = surroundings(files.folder);
 
   /** What is said of a variant whose JVM has loaded these classes. */
-  const said = async (control: string, variant: Partial<Variant>, answer: string, code = 0) => {
+  const said = async (
+    control: string,
+    variant: Partial<Variant>,
+    answer: string,
+    code = 0,
+    jvms: readonly number[] = [7],
+  ) => {
     const raw = files.next();
     const jcmd = join(raw, 'jcmd');
-    writeFileSync(jcmd, `#!/bin/sh\necho '${answer}'\nexit ${code}\n`, { mode: 0o755 });
+    writeFileSync(jcmd, `#!/bin/sh\n[ "$1" = 7 ] && echo '${answer}'\nexit ${code}\n`, { mode: 0o755 });
     const signs = {
-      suite: { control },
+      suite: { control: control === 'agent' ? CONTROL : control },
       variant: { ...WITHOUT_AGENT, name: control, ...variant },
       output: () => '',
-      jvms: [7],
+      jvms,
       jcmd,
       raw,
     };
@@ -47,6 +53,28 @@ describe('an agent', { skip: noLinux }, () => {
       /^"base" is not at work: the class a\.Work/,
     );
   });
+
+  it('is at work in each of the JVMs, and there has to be one', async () => {
+    const alive = { class: 'a.Work' };
+    assert.equal(
+      await said('agent', { agent, alive }, '|--a.Work/null', 0, [7, 8]),
+      '"agent" is not at work: the class a.Work (alive.class) is not loaded in 1 of 2 JVMs',
+    );
+    assert.match(
+      (await said('agent', { agent, alive }, '', 0, [])) ?? '',
+      /^"agent" is not at work: alive\.class is asked of JVMs, and none is there$/,
+    );
+    const transformer = '1: 3 72 sun.instrument.TransformerManager$TransformerInfo';
+    assert.equal(await said('agent', { agent }, transformer), null);
+    for (const jvms of [[7, 8], []])
+      assert.match(
+        (await said('agent', { agent }, transformer, 0, jvms)) ?? '',
+        /has registered no class-file transformer/,
+      );
+  });
+
+  it('that is a stray in one JVM of the control is found', async () =>
+    assert.match((await said(CONTROL, {}, LOADED, 0, [8, 7])) ?? '', /^an agent is in the control/));
 
   it('that cannot be asked for fails the fork alone', async () => {
     const gone = said('base', { agent }, 'java.io.IOException: No such process', 1);

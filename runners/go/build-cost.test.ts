@@ -1,0 +1,48 @@
+// A build that is measured and fails: told with what the compiler said, and nothing of it is left. A script stands in the meter's place.
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, it } from 'node:test';
+import { script } from '../command/testing.ts';
+import { ForkFailure } from '../runner.ts';
+import { buildFork } from './build-cost.ts';
+import { goSuite, goVariant, scratch, surroundings } from './testing.ts';
+import { Toolchain } from './toolchain.ts';
+
+const files = scratch();
+after(files.remove);
+
+for (const [what, meter, expected] of [
+  [
+    'fails',
+    'mkdir -p "$GOCACHE"; echo "x.go:1:2: undefined: y"; exit 1',
+    /^the build failed: go test -c .*\nx\.go:1:2: undefined: y$/,
+  ],
+  ['never ends', 'exec sleep 120', /^the build was still running after \d+ s: killed: go test -c /],
+] as const)
+  it(`a build that ${what} does not count, and may be tried again`, async () => {
+    const raw = files.next();
+    const variant = goVariant('off');
+    const suite = { ...goSuite('.'), timeout: 500 };
+    const around = surroundings(files.folder);
+    const binaries = {
+      suite,
+      meter: script(raw, 'meter', meter),
+      binaries: new Map(),
+      environment: {},
+      signal: around.signal,
+      box: null,
+    };
+    const packages = new Map([['off', [{ path: 'm/a', folder: raw, tests: [] }]]]);
+    await assert.rejects(
+      buildFork(
+        new Toolchain(around),
+        binaries,
+        packages,
+        { benchmark: 'Build', variant, raw, seed: 1 },
+        around,
+      ),
+      (error: Error) => error instanceof ForkFailure && !error.final && expected.test(error.message),
+    );
+    assert.equal(existsSync(join(raw, 'cache')), false);
+  });

@@ -1,0 +1,69 @@
+// What a Go fork has to print to count: one result of its benchmark, and the sign of its agent. A script in the box's place prints it; nothing is built.
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { answering, scriptedBox } from '../box/testing.ts';
+import { ForkFailure } from '../runner.ts';
+import type { Binary } from './build.ts';
+import { runFork } from './fork.ts';
+import { goSuite, goVariant } from './testing.ts';
+
+const RESULT = 'BenchmarkSteady \t 1000\t 500 ns/op\n';
+
+describe('a Go fork', { skip: process.platform === 'linux' ? false : 'the box runs on Linux only' }, () => {
+  /** What comes of one that prints this. */
+  const fork = (stdout: string, alive: { log: string } | null = null) => {
+    const box = scriptedBox(answering({ stdout }));
+    after(box.remove);
+    const variant = goVariant('probe', {}, { alive });
+    const settings = {
+      GOVERSION: 'go1.26',
+      GOOS: 'linux',
+      GOARCH: 'amd64',
+      GOAMD64: 'v1',
+      GOWORK: '',
+      GOMOD: '',
+    };
+    const binary: Binary = { path: '/bin/true', folder: '/', sha256: 'x', settings };
+    const binaries = {
+      suite: goSuite('.', variant),
+      meter: '',
+      binaries: new Map([['probe', new Map([['m/a', binary]])]]),
+      environment: {},
+      signal: box.surroundings.signal,
+      box: box.surroundings,
+    };
+    const benchmark = { name: 'Steady', targets: { probe: { package: 'm/a', bare: 'BenchmarkSteady' } } };
+    const plan = { operations: 1000, timeout: 60_000 };
+    return runFork(binaries, benchmark, plan, { benchmark: 'Steady', variant, raw: box.raw(), seed: 1 });
+  };
+  const fails = (stdout: string, pattern: RegExp, final: boolean) =>
+    assert.rejects(
+      fork(stdout),
+      (error: Error) => error instanceof ForkFailure && error.final === final && pattern.test(error.message),
+    );
+
+  it('counts with one result, and with the line that its agent prints', async () => {
+    assert.equal((await fork(`${RESULT}PASS\n`)).operations, 1000);
+    assert.equal((await fork(`Agent at work\n${RESULT}`, { log: '^Agent at work$' })).operations, 1000);
+    await assert.rejects(
+      fork(RESULT, { log: '^Agent at work$' }),
+      (error: Error) =>
+        error instanceof ForkFailure && error.final && /^"probe" is not at work/.test(error.message),
+    );
+  });
+
+  it('without a result is tried again: it may have been cut off', () =>
+    fails('PASS\n', /^BenchmarkSteady ended without a result\n/, false));
+
+  it('that has skipped itself, or reports twice, will do so again', async () => {
+    await fails(
+      '--- SKIP: BenchmarkSteady\nPASS\n',
+      /^BenchmarkSteady skipped itself in this variant\n/,
+      true,
+    );
+    await fails(RESULT.repeat(2), /^BenchmarkSteady reported 2 results, not one\n/, true);
+  });
+
+  it('is not that of a benchmark whose name begins alike', () =>
+    fails(RESULT.replace('Steady', 'SteadyToo'), /^BenchmarkSteady ended without a result\n/, false));
+});
