@@ -78,13 +78,17 @@ function threadsOf(pid) {
 }
 /** The memory of a process; null where it has ended, or the kernel does not tell. */
 function memoryOf(pid) {
-	const rollup = read$1(`/proc/${pid}/smaps_rollup`);
-	const status = read$1(`/proc/${pid}/status`);
+	return memoryIn(read$1(`/proc/${pid}/smaps_rollup`), read$1(`/proc/${pid}/status`));
+}
+/** The same of what the kernel has told: `smaps_rollup` and `status`; null where one of them is not there. */
+function memoryIn(rollup, status) {
 	const bytes = (text, key) => Number(new RegExp(`^${key}:\\s*(\\d+) kB`, "m").exec(text ?? "")?.[1] ?? NaN) * 1024;
+	const resident = bytes(rollup, "Rss");
+	const peak = Math.max(resident, bytes(status, "VmHWM"));
 	const memory = {
-		resident: bytes(rollup, "Rss"),
+		resident,
 		proportional: bytes(rollup, "Pss"),
-		peak: bytes(status, "VmHWM")
+		peak
 	};
 	return Object.values(memory).every(Number.isFinite) ? memory : null;
 }

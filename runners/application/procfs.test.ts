@@ -7,7 +7,17 @@ import { noLinux } from '../startup/testing.ts';
 import { until } from '../testing.ts';
 import { unkillable } from '../unkillable.ts';
 import { endFamily, endMarked, killed } from './ending.ts';
-import { cpuOf, entryOf, familyOf, isTaken, markedBy, memoryOf, portsOf, threadsOf } from './procfs.ts';
+import {
+  cpuOf,
+  entryOf,
+  familyOf,
+  isTaken,
+  markedBy,
+  memoryIn,
+  memoryOf,
+  portsOf,
+  threadsOf,
+} from './procfs.ts';
 
 const children: ChildProcess[] = [];
 after(() => {
@@ -46,6 +56,15 @@ describe('a process', { skip: noLinux }, () => {
     assert.ok(memory.proportional > 0 && memory.proportional <= memory.resident);
     assert.ok(memory.peak >= memory.resident);
     assert.ok(threadsOf(process.pid) > 4);
+  });
+
+  it('had at its peak no less than it has', () => {
+    const rollup = 'Rss:   5000 kB\nPss:   4000 kB\n';
+    const told = (peak: string) => memoryIn(rollup, `VmPeak: 9000 kB\n${peak}`)?.peak;
+    assert.equal(told('VmHWM:   6000 kB\n'), 6000 * 1024);
+    assert.equal(told('VmHWM:   4900 kB\n'), 5000 * 1024);
+    assert.equal(memoryIn(rollup, ''), null);
+    assert.equal(memoryIn(null, 'VmHWM: 6000 kB\n'), null);
   });
 
   it('that there is not, is not there', () => {

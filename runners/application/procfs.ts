@@ -115,15 +115,17 @@ export interface Memory {
 
 /** The memory of a process; null where it has ended, or the kernel does not tell. */
 export function memoryOf(pid: number): Memory | null {
-  const rollup = read(`/proc/${pid}/smaps_rollup`);
-  const status = read(`/proc/${pid}/status`);
+  return memoryIn(read(`/proc/${pid}/smaps_rollup`), read(`/proc/${pid}/status`));
+}
+
+/** The same of what the kernel has told: `smaps_rollup` and `status`; null where one of them is not there. */
+export function memoryIn(rollup: string | null, status: string | null): Memory | null {
   const bytes = (text: string | null, key: string) =>
     Number(new RegExp(`^${key}:\\s*(\\d+) kB`, 'm').exec(text ?? '')?.[1] ?? Number.NaN) * 1024;
-  const memory = {
-    resident: bytes(rollup, 'Rss'),
-    proportional: bytes(rollup, 'Pss'),
-    peak: bytes(status, 'VmHWM'),
-  };
+  const resident = bytes(rollup, 'Rss');
+  // Since 6.2 Linux counts the peak apart on each processor, and may tell it some hundred kilobytes too small: below what is there now.
+  const peak = Math.max(resident, bytes(status, 'VmHWM'));
+  const memory = { resident, proportional: bytes(rollup, 'Pss'), peak };
   return Object.values(memory).every(Number.isFinite) ? memory : null;
 }
 
