@@ -200,6 +200,50 @@ describe('a command', { skip: noHyperfine }, () => {
   });
 });
 
+describe('a timer that does not time', () => {
+  const recorded = readFileSync(join(import.meta.dirname, 'testdata/hyperfine-1.15.0.json'), 'utf8');
+  let count = 0;
+  /** A fork that is timed by a script in the place of hyperfine. */
+  const timed = (text: string) => {
+    const folder = join(files.folder, `timer ${count++}`);
+    script(folder, 'hyperfine', `[ "$1" = --version ] && { echo hyperfine 1.15.0; exit; }\n${text}`);
+    const there = surroundings(files.folder, { PATH: `${folder}:/usr/bin:/bin` });
+    return once(
+      commandSuite(OFF, running('b', ['true'], '/', { environment: { B: '1' } })),
+      there,
+      files.next(),
+    );
+  };
+  const leaves = (json: string) =>
+    `while [ "$1" != --export-json ]; do shift; done; cat > "$2" <<'END'\n${json}\nEND`;
+
+  it('fails the fork, which may be tried again', async () => {
+    await assert.rejects(timed('kill -9 $$'), failing(/^hyperfine could not time it \(SIGKILL\)\n/, false));
+    await assert.rejects(timed('exit 5'), failing(/^hyperfine could not time it \(exit code 5\)\n/, false));
+    await assert.rejects(timed('exit 0'), failing(/hyperfine\.json: ENOENT/, false));
+    await assert.rejects(timed(leaves(recorded.slice(0, 300))), failing(/hyperfine\.json: /, false));
+    const idle = recorded
+      .replace(/"user": [\d.e-]+/, '"user": 0')
+      .replace(/"system": [\d.e-]+/, '"system": 0');
+    await assert.rejects(
+      timed(leaves(idle)),
+      failing(/^the kernel charged no CPU time to the command\n/, false),
+    );
+  });
+
+  it('but tells no memory says so, and its fork counts', async () => {
+    const { samples, warnings } = await timed(leaves(recorded));
+    assert.deepEqual(
+      samples.map(({ unit }) => unit),
+      ['cpu-ns/op', 'ns/op', 'user-ns/op', 'system-ns/op'],
+    );
+    assert.deepEqual(
+      warnings.map(({ code }) => code),
+      ['no-peak'],
+    );
+  });
+});
+
 describe('a JVM', { skip: noHyperfine }, () => {
   /** Loaded only where the fixture's agent registers its transformer. */
   const CLASS = 'overhead.fixture.FixtureAgent$Unchanged';
