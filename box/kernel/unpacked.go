@@ -11,6 +11,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/klauspost/compress/zstd"
 	"github.com/mikelolasagasti/xz"
@@ -20,12 +21,16 @@ import (
 )
 
 // formats is raised when more kernels can be unpacked than before: one that was kept as it is because it could not be is tried again, so that the same
-// kernel is the same on every host.
-const formats = "unpacked-2"
+// kernel is the same on every host. The folders of all begin alike.
+const (
+	formats = began + "-2"
+	began   = "unpacked"
+)
 
 // Unpacked is the kernel inside of `k`, which the emulator starts at once (PVH); it stays in the cache. It is `k` itself where it is packed in a way
 // that is not known here, or cannot be started like that.
 func (c Cache) Unpacked(k Kernel) (Kernel, error) {
+	c.retire()
 	path := filepath.Join(c.Folder, formats, k.SHA256)
 	state, err := os.Stat(path)
 	if errors.Is(err, os.ErrNotExist) {
@@ -46,6 +51,12 @@ func (c Cache) Unpacked(k Kernel) (Kernel, error) {
 		k.Path, k.Unpacked = path, true
 	}
 	return k, nil
+}
+
+// retire gives up what other releases have unpacked: a kernel that was unpacked before is never written again, so nothing else would.
+func (c Cache) retire() {
+	others, _ := filepath.Glob(filepath.Join(c.Folder, began+"*"))
+	keep.Retire(slices.DeleteFunc(others, func(folder string) bool { return filepath.Base(folder) == formats })...)
 }
 
 // Places in a bzImage, by the kernel's Documentation/arch/x86/boot.rst.

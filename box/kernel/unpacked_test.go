@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"github.com/klauspost/compress/zstd"
 	"github.com/pierrec/lz4/v4"
@@ -144,5 +145,46 @@ func TestUnpacked(t *testing.T) {
 				t.Errorf("it is not what was packed: %v", err)
 			}
 		})
+	}
+}
+
+// What an older release has unpacked goes when no release uses it any more, and with it the folder; nothing else in the cache does.
+func TestOlderFormats(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "vmlinuz")
+	if err := os.WriteFile(path, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	known, err := File(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cache := Cache{Folder: t.TempDir()}
+	const old = 60 * 24 * time.Hour
+	stays := map[string]bool{"unpacked/a": false, "unpacked-1/b": true, "unpacked-1/c": false, formats + "/" + known.SHA256: true, "linux-image_1/vmlinuz": true, "linux-image.json": true}
+	for name := range stays {
+		path := filepath.Join(cache.Folder, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, nil, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Chtimes(path, time.Time{}, time.Now().Add(-old)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Chtimes(filepath.Join(cache.Folder, "unpacked-1/b"), time.Time{}, time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := cache.Unpacked(known); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range stays {
+		if _, err := os.Stat(filepath.Join(cache.Folder, name)); (err == nil) != want {
+			t.Errorf("%s: it is there %v, and that it should be is %v", name, err == nil, want)
+		}
+	}
+	if _, err := os.Stat(filepath.Join(cache.Folder, "unpacked")); !os.IsNotExist(err) {
+		t.Errorf("the empty folder: %v", err)
 	}
 }
