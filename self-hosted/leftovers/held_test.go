@@ -114,7 +114,7 @@ func TestOutliving(t *testing.T) {
 func TestListenersOfAKilledRun(t *testing.T) {
 	Place = t.TempDir()
 	command, wanted := listener(t)
-	text, err := json.Marshal(written{read("/proc/sys/kernel/random/boot_id"), holdings(nil, held())})
+	text, err := json.Marshal(written{Boot: read("/proc/sys/kernel/random/boot_id"), Brought: holdings(nil, held())})
 	if err != nil {
 		t.Fatal(err)
 	}

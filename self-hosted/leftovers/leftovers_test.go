@@ -75,7 +75,7 @@ func TestStaleRecord(t *testing.T) {
 	}
 	stale := func(boot string) []Leftover {
 		value := now.Settings["kernel/perf_event_paranoid"]
-		text, err := json.Marshal(written{boot, []Leftover{
+		text, err := json.Marshal(written{Boot: boot, Brought: []Leftover{
 			{Kind: setting, Name: "kernel/perf_event_paranoid", Before: value + "0", Now: value}, {Kind: program, Name: "program 4294967295 (gone)", ID: 1<<32 - 1},
 		}})
 		if err != nil {

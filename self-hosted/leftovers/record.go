@@ -26,6 +26,8 @@ type Record struct {
 type written struct {
 	Boot    string     `json:"boot"`
 	Brought []Leftover `json:"brought"`
+	// Attaching is there until it is known what was brought.
+	Attaching *attaching `json:"attaching,omitempty"`
 }
 
 // patience is how long a measurement waits for another to end.
@@ -86,11 +88,20 @@ func (r *Record) Attached() error {
 	if err != nil {
 		return err
 	}
-	text, err := json.Marshal(written{now.Boot, difference(r.before, now, true)})
+	return written{Boot: now.Boot, Brought: difference(r.before, now, true)}.write()
+}
+
+// write writes a record whole or not at all. It need not reach a disk: of a machine that was started anew no record counts.
+func (w written) write() error {
+	text, err := json.Marshal(w)
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(path(), text, 0o600)
+	making := path() + ".making"
+	if err := os.WriteFile(making, text, 0o600); err != nil {
+		return err
+	}
+	return os.Rename(making, path())
 }
 
 // End finds what is left when the agent has gone, cleans it, and lets the machine go.
@@ -150,11 +161,14 @@ func left() ([]Leftover, error) {
 	}
 	var record written
 	if json.Unmarshal(text, &record) != nil {
-		return nil, nil // killed while it was written
+		return nil, nil // older releases could be killed while they wrote it
 	}
 	now, err := Take()
 	if err != nil || now.Boot != record.Boot {
 		return nil, err
+	}
+	if record.Attaching != nil {
+		return record.Attaching.brought(now), nil
 	}
 	there := Compare(Snapshot{Settings: now.Settings}, now)
 	return slices.DeleteFunc(record.Brought, func(one Leftover) bool {

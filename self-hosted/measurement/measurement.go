@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"strings"
+	"time"
 
 	"github.com/cilium/ebpf/rlimit"
 
@@ -117,6 +118,9 @@ func (f *fork) measure(record *leftovers.Record) (err error) {
 			return err
 		}
 		defer held.Close()
+	}
+	if err := record.Attaching(time.Duration(f.plan.Agent.Timeout) * time.Millisecond); err != nil {
+		return err
 	}
 	if f.agent, err = attach.Start(f.plan); err != nil {
 		return err

@@ -170,6 +170,8 @@ const (
 	leaks
 	killed
 	afterwards
+	early
+	afterEarly
 )
 
 func TestBox(t *testing.T) {
@@ -183,6 +185,8 @@ func TestBox(t *testing.T) {
 		`{"arm":"attached","agent":{"kind":"object","file":"/refused.o"},"load":{"name":"syscall","operations":100},"lane":"box"}`,
 		`{"arm":"attached","agent":{"kind":"command","words":["/leaky"],"ready":{"pattern":"tracing \\d hook"}},"load":{"name":"syscall","operations":100},"lane":"box"}`,
 		`{"arm":"attached","agent":{"kind":"command","words":["/leaky"],"ready":{"pattern":"tracing"}},"load":{"name":"command","words":["/leaky","kill"],"operations":10},"lane":"box"}`,
+		detached,
+		`{"arm":"attached","agent":{"kind":"command","words":["/leaky","early"],"ready":{"pattern":"never"}},"load":{"name":"syscall","operations":100},"lane":"box"}`,
 		detached,
 	}
 	forks, whole := boxed(t, 1, nil, plans...)
@@ -211,9 +215,11 @@ func TestBox(t *testing.T) {
 		}
 	}
 	// Of the killed run the machine itself has ended the processes.
-	for _, left := range []string{"pin /sys/fs/bpf/leaky", "network namespace /run/leaky"} {
-		if forks[killed].code != -1 || !strings.Contains(forks[afterwards].stderr, "had left "+left+": cleaned") {
-			t.Errorf("a run ended with code %d, and the next said nothing of %s:\n%s", forks[killed].code, left, forks[afterwards].stderr)
+	for fork, next := range map[int]int{killed: afterwards, early: afterEarly} {
+		for _, left := range []string{"pin /sys/fs/bpf/leaky", "network namespace /run/leaky"} {
+			if forks[fork].code != -1 || !strings.Contains(forks[next].stderr, "had left "+left+": cleaned") {
+				t.Errorf("run %d ended with code %d, and the next said nothing of %s:\n%s", fork, forks[fork].code, left, forks[next].stderr)
+			}
 		}
 	}
 	if later := forks[afterwards].values(t, "Connect")["cpu-instr/op"]; math.Abs(later/free-1) > 0.01 {

@@ -1,5 +1,6 @@
 // Command leaky is an agent for tests that pins a map, mounts a network namespace and starts a process that listens, and leaves all of them
-// behind. With the argument "exit" it ends before it is ready, with "kill" it is a load that kills who started it, and with "listening" that process.
+// behind. With the argument "exit" it ends before it is ready, with "early" it kills who started it before that, with "kill" it is a load that does so,
+// and with "listening" that process.
 package main
 
 import (
@@ -43,6 +44,9 @@ func main() {
 	if err := errors.Join(leak(), outlive(), space()); err != nil {
 		fmt.Fprintln(os.Stderr, "leaky:", err)
 		os.Exit(1)
+	}
+	if len(os.Args) > 1 && os.Args[1] == "early" {
+		_ = syscall.Kill(os.Getppid(), syscall.SIGKILL)
 	}
 	fmt.Println("tracing 1 hook")
 	time.Sleep(time.Hour)
