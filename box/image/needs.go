@@ -47,9 +47,19 @@ func foreign(file string, program *elf.File) error {
 	return &Foreign{Program: file, Processor: name}
 }
 
-// Needs finds, for programs and libraries of the host, every other file that has to be in the image for them to start.
+// Taken is a library that has to have a name in the image which another file has.
+type Taken struct{ Library, Needed, Name, By string }
+
+func (t *Taken) Error() string {
+	return fmt.Sprintf("%s needs %s, which has to be %s in the image, and that is %s already: put one of the two programs into another folder there",
+		t.Needed, t.Library, t.Name, t.By)
+}
+
+// Needs finds, for programs and libraries of an image, every other file of the host that has to be in it for them to start.
 type Needs struct {
-	// Folders to search after those that a file names itself, before the system's.
+	// There is what the image has.
+	There Names
+	// Folders of the guest to search after those that a file names itself, before the system's.
 	Folders []string
 	// System is where the loader looks by itself.
 	System []string
@@ -87,42 +97,40 @@ func configured(file string, depth int) []string {
 	return folders
 }
 
-// Of returns the files that `files` need, at the paths at which the loader will look for them; `files` themselves are not among them.
-// What is no ELF file and no script needs nothing.
-func (n Needs) Of(files ...string) ([]string, error) {
-	seen := map[string]bool{}
-	for _, file := range files {
-		seen[file] = true
-	}
-	var found []string
-	for queue := files; len(queue) > 0; queue = queue[1:] {
+// Of returns what `file` needs, under the names at which the loader in the guest will look for it; what the image has already is among that, and
+// `file` itself is not. What is no ELF file and no script needs nothing.
+func (n Needs) Of(file Entry) ([]Entry, error) {
+	seen := map[string]bool{file.Name: true}
+	var found []Entry
+	for queue := []Entry{file}; len(queue) > 0; queue = queue[1:] {
 		direct, err := n.direct(queue[0])
 		if err != nil {
 			return nil, err
 		}
-		for _, file := range direct {
-			if !seen[file] {
-				seen[file] = true
-				found = append(found, file)
-				queue = append(queue[:len(queue):len(queue)], file)
+		for _, one := range direct {
+			if !seen[one.Name] {
+				seen[one.Name] = true
+				found = append(found, one)
+				queue = append(queue, one)
 			}
 		}
 	}
 	return found, nil
 }
 
-func (n Needs) direct(file string) ([]string, error) {
-	interpreter, err := shebang(file)
+func (n Needs) direct(file Entry) ([]Entry, error) {
+	if file.Source == "" {
+		return nil, nil
+	}
+	interpreter, err := shebang(file.Source)
 	if err != nil {
 		return nil, err
 	}
 	if interpreter != "" {
-		if _, err := os.Stat(interpreter); err != nil {
-			return nil, &Missing{Library: interpreter, Needed: file, Searched: []string{filepath.Dir(interpreter)}}
-		}
-		return []string{interpreter}, nil
+		found, err := n.at(interpreter, file)
+		return []Entry{found}, err
 	}
-	program, err := elf.Open(file)
+	program, err := elf.Open(file.Source)
 	var format *elf.FormatError
 	if errors.As(err, &format) || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		return nil, nil
@@ -131,70 +139,46 @@ func (n Needs) direct(file string) ([]string, error) {
 		return nil, err
 	}
 	defer program.Close()
-	if err := foreign(file, program); err != nil {
+	if err := foreign(file.Source, program); err != nil {
 		return nil, err
 	}
 	return n.ofProgram(file, program)
 }
 
-func (n Needs) ofProgram(file string, program *elf.File) ([]string, error) {
-	var found []string
+// at is the file at a path of the guest: that of the image, else the host's of the same path.
+func (n Needs) at(wanted string, file Entry) (Entry, error) {
+	name := n.There.Real(wanted)
+	if found, there := n.There[name]; there {
+		return found, nil
+	}
+	if _, err := os.Stat(wanted); err != nil {
+		return Entry{}, &Missing{Library: wanted, Needed: file.Source, Searched: []string{filepath.Dir(wanted)}}
+	}
+	return File(name, wanted)
+}
+
+func (n Needs) ofProgram(file Entry, program *elf.File) ([]Entry, error) {
+	var found []Entry
 	if loader := loaderOf(program); loader != "" {
-		if _, err := os.Stat(loader); err != nil {
-			return nil, &Missing{Library: loader, Needed: file, Searched: []string{filepath.Dir(loader)}}
+		one, err := n.at(loader, file)
+		if err != nil {
+			return nil, err
 		}
-		found = append(found, loader)
+		found = append(found, one)
 	}
 	libraries, err := program.ImportedLibraries()
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
+		return nil, fmt.Errorf("%s: %w", file.Source, err)
 	}
-	folders := append(append(named(file, program), n.Folders...), n.System...)
+	folders := append(append(named(file, program), same(n.Folders...)...), same(n.System...)...)
 	for _, library := range libraries {
-		path := locate(library, folders, program)
-		if path == "" {
-			return nil, &Missing{Library: library, Needed: file, Searched: folders}
+		one, err := n.locate(library, folders, file, program)
+		if err != nil {
+			return nil, err
 		}
-		found = append(found, path)
+		found = append(found, one)
 	}
 	return found, nil
-}
-
-// named are the folders that a file itself names, with $ORIGIN resolved.
-func named(file string, program *elf.File) []string {
-	var folders []string
-	for _, tag := range []elf.DynTag{elf.DT_RPATH, elf.DT_RUNPATH} {
-		values, _ := program.DynString(tag)
-		for _, value := range values {
-			for folder := range strings.SplitSeq(value, ":") {
-				folder = strings.NewReplacer("$ORIGIN", filepath.Dir(file), "${ORIGIN}", filepath.Dir(file)).Replace(folder)
-				if filepath.IsAbs(folder) {
-					folders = append(folders, filepath.Clean(folder))
-				}
-			}
-		}
-	}
-	return folders
-}
-
-// locate finds a library made for the same machine as `program`.
-func locate(library string, folders []string, program *elf.File) string {
-	if filepath.IsAbs(library) {
-		folders, library = []string{filepath.Dir(library)}, filepath.Base(library)
-	}
-	for _, folder := range folders {
-		path := filepath.Join(folder, library)
-		candidate, err := elf.Open(path)
-		if err != nil {
-			continue
-		}
-		fits := candidate.Machine == program.Machine && candidate.Class == program.Class
-		candidate.Close()
-		if fits {
-			return path
-		}
-	}
-	return ""
 }
 
 // longestPath is what a path of Linux has at most (PATH_MAX): a damaged file may say anything.

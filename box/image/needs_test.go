@@ -6,6 +6,7 @@ import (
 	"debug/elf"
 	"encoding/binary"
 	"errors"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -29,13 +30,23 @@ func built(t *testing.T, name, source string, arguments ...string) string {
 	return path
 }
 
+// of asks for a file that has the same name in the image, and returns names.
+func (n Needs) of(path string) ([]string, error) {
+	found, err := n.Of(Entry{Name: path, Source: path})
+	var names []string
+	for _, one := range found {
+		names = append(names, one.Name)
+	}
+	return names, err
+}
+
 func TestNeeds(t *testing.T) {
 	needs := Needs{System: SystemFolders("/etc/ld.so.conf")}
 	library := built(t, "liblate.so", "int late(void) { return 0; }", "-shared", "-fPIC")
 	program := built(t, "program", "int late(void); int main(void) { return late(); }", library, "-Wl,-soname,x")
 
 	// The library is named by its path, so it is found; its folder is not where a loader looks for a name.
-	found, err := needs.Of(program)
+	found, err := needs.of(program)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,10 +55,10 @@ func TestNeeds(t *testing.T) {
 		t.Errorf("got %v", found)
 	}
 	script := file(t, filepath.Join(t.TempDir(), "script"), "#! "+program+" -x\n")
-	if of, err := needs.Of(script); err != nil || len(of) != len(found)+1 || !slices.Contains(of, program) {
+	if of, err := needs.of(script); err != nil || len(of) != len(found)+1 || !slices.Contains(of, program) {
 		t.Errorf("a script: %v, %v", of, err)
 	}
-	if of, err := needs.Of(file(t, filepath.Join(t.TempDir(), "jar"), "PK")); err != nil || len(of) != 0 {
+	if of, err := needs.of(file(t, filepath.Join(t.TempDir(), "jar"), "PK")); err != nil || len(of) != 0 {
 		t.Errorf("a file: %v, %v", of, err)
 	}
 }
@@ -59,18 +70,18 @@ func TestWhereLibrariesAreFound(t *testing.T) {
 	system := SystemFolders("/etc/ld.so.conf")
 
 	plain := built(t, "plain", source, library)
-	_, err := Needs{System: system}.Of(plain)
+	_, err := Needs{System: system}.of(plain)
 	var missing *Missing
 	if !errors.As(err, &missing) || missing.Library != "liblate.so" || missing.Needed != plain || !strings.Contains(err.Error(), "install it, or") {
 		t.Errorf("got %v", err)
 	}
-	if found, err := (Needs{System: system, Folders: []string{folder}}).Of(plain); err != nil || !slices.Contains(found, library) {
+	if found, err := (Needs{System: system, Folders: []string{folder}}).of(plain); err != nil || !slices.Contains(found, library) {
 		t.Errorf("a named folder: %v, %v", found, err)
 	}
 	// A file of that name for another machine is passed over.
 	foreign := t.TempDir()
 	file(t, filepath.Join(foreign, "liblate.so"), "/* a linker script */")
-	if found, err := (Needs{System: system, Folders: []string{foreign, folder}}).Of(plain); err != nil || !slices.Contains(found, library) {
+	if found, err := (Needs{System: system, Folders: []string{foreign, folder}}).of(plain); err != nil || !slices.Contains(found, library) {
 		t.Errorf("past a foreign file: %v, %v", found, err)
 	}
 	runpath := built(t, "runpath", source, library, "-Wl,-rpath,$ORIGIN/lib")
@@ -81,8 +92,75 @@ func TestWhereLibrariesAreFound(t *testing.T) {
 	if err := os.Rename(library, beside); err != nil {
 		t.Fatal(err)
 	}
-	if found, err := (Needs{System: system}).Of(runpath); err != nil || !slices.Contains(found, beside) {
+	if found, err := (Needs{System: system}).of(runpath); err != nil || !slices.Contains(found, beside) {
 		t.Errorf("$ORIGIN: %v, %v", found, err)
+	}
+}
+
+// Where a program has another folder in the image, the library that it names by $ORIGIN is to be found from there.
+func TestOriginInImage(t *testing.T) {
+	library := built(t, "liblate.so", "int late(void) { return 0; }", "-shared", "-fPIC", "-Wl,-soname,liblate.so")
+	program := built(t, "program", "int late(void); int main(void) { return late(); }", library, "-Wl,-rpath,$ORIGIN/../lib")
+	home := filepath.Join(filepath.Dir(program), "home")
+	move := func(from, to string) string {
+		if err := os.MkdirAll(filepath.Dir(to), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Rename(from, to); err != nil {
+			t.Fatal(err)
+		}
+		return to
+	}
+	program, beside := move(program, filepath.Join(home, "bin/program")), move(library, filepath.Join(home, "lib/liblate.so"))
+	linked := filepath.Join(t.TempDir(), "linked")
+	if err := os.Symlink(program, linked); err != nil {
+		t.Fatal(err)
+	}
+	own := file(t, filepath.Join(t.TempDir(), "own.so"), "")
+	if text, err := os.ReadFile(beside); err != nil || os.WriteFile(own, text, 0o644) != nil {
+		t.Fatal(err)
+	}
+	system := SystemFolders("/etc/ld.so.conf")
+	for name, c := range map[string]struct {
+		program      Entry
+		there        []Entry
+		name, source string
+	}{
+		"moved":                 {Entry{Name: "/app/bin/program", Source: program}, nil, "/app/lib/liblate.so", beside},
+		"to the top":            {Entry{Name: "/program", Source: program}, nil, "/lib/liblate.so", beside},
+		"where it was":          {Entry{Name: program, Source: program}, nil, beside, beside},
+		"started by a link":     {Entry{Name: "/app/bin/program", Source: linked}, nil, "/app/lib/liblate.so", beside},
+		"of the request":        {Entry{Name: "/app/bin/program", Source: program}, []Entry{{Name: "/app/lib/liblate.so", Source: own}}, "/app/lib/liblate.so", own},
+		"of its folder":         {Entry{Name: "/app/bin/program", Source: program}, []Entry{{Name: "/app/lib", Mode: fs.ModeDir}}, "/app/lib/liblate.so", beside},
+		"by a link":             {Entry{Name: "/app/bin/program", Source: program}, []Entry{{Name: "/app/lib", Mode: fs.ModeSymlink, Target: "lib64"}, {Name: "/app/lib64/liblate.so", Source: own}}, "/app/lib64/liblate.so", own},
+		"beside what a link is": {Entry{Name: "/app/bin/program", Source: program}, []Entry{{Name: "/app/lib", Mode: fs.ModeSymlink, Target: "/real"}}, "/real/liblate.so", beside},
+	} {
+		there := Names{}
+		for _, one := range append(c.there, c.program) {
+			there[one.Name] = one
+		}
+		found, err := Needs{There: there, System: system}.Of(c.program)
+		at := slices.IndexFunc(found, func(one Entry) bool { return one.Name == c.name })
+		if err != nil || at < 0 || found[at].Source != c.source {
+			t.Errorf("%s: not %s from %s, but %v, %v", name, c.name, c.source, found, err)
+		}
+	}
+	for name, other := range map[string]Entry{
+		"text":   {Name: "/app/lib/liblate.so"},
+		"above":  {Name: "/app/lib", Source: own},
+		"folder": {Name: "/app/lib/liblate.so", Mode: fs.ModeDir},
+	} {
+		_, err := Needs{There: Names{other.Name: other}, System: system}.Of(Entry{Name: "/app/bin/program", Source: program})
+		if want := program + " needs " + beside + ", which has to be /app/lib/liblate.so in the image, and that is "; err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestLinksInACircle(t *testing.T) {
+	there := Names{"/a": {Name: "/a", Mode: fs.ModeSymlink, Target: "b"}, "/b": {Name: "/b", Mode: fs.ModeSymlink, Target: "/a"}}
+	if real := there.Real("/a/x"); real != "/a/x" {
+		t.Errorf("it leads to %s", real)
 	}
 }
 
@@ -104,14 +182,14 @@ func TestDamagedProgram(t *testing.T) {
 	if err := os.WriteFile(path, text, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := (Needs{System: SystemFolders("/etc/ld.so.conf")}).Of(path); err != nil {
+	if _, err := (Needs{System: SystemFolders("/etc/ld.so.conf")}).of(path); err != nil {
 		t.Error(err)
 	}
 }
 
 func TestMissingInterpreter(t *testing.T) {
 	script := file(t, filepath.Join(t.TempDir(), "script"), "#!/nowhere/python3\n")
-	if _, err := (Needs{}).Of(script); err == nil || !strings.Contains(err.Error(), script+" needs /nowhere/python3") {
+	if _, err := (Needs{}).of(script); err == nil || !strings.Contains(err.Error(), script+" needs /nowhere/python3") {
 		t.Errorf("got %v", err)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -109,54 +110,53 @@ func entriesOf(files []File) ([]image.Entry, error) {
 
 // libraries are what the programs among the entries need beside them, and those folders of them that the loader must be told of.
 func (r Request) libraries(parts [][]image.Entry) ([]image.Entry, []string, error) {
-	named := map[string]bool{}
+	there := image.Names{}
 	for _, entry := range slices.Concat(parts...) {
-		named[entry.Name] = true
+		there[entry.Name] = entry
 	}
 	configured := image.SystemFolders("/etc/ld.so.conf")
-	found, err := r.needs(image.Needs{Folders: r.libraryPath(), System: configured}, slices.Concat(parts...))
+	found, err := r.needs(image.Needs{There: there, Folders: r.libraryPath(), System: configured}, slices.Concat(parts...))
 	if err != nil {
 		return nil, nil, err
 	}
 	var entries []image.Entry
 	var folders []string
-	for _, file := range found {
-		if named[file] {
-			continue
-		}
-		entry, err := image.File(file, file)
-		if err != nil {
-			return nil, nil, err
-		}
-		entries = append(entries, entry)
-		if folder := filepath.Dir(file); slices.Contains(configured, folder) && !isBuiltin(folder) && !slices.Contains(folders, folder) {
+	for _, entry := range found {
+		if folder := filepath.Dir(entry.Name); slices.Contains(configured, folder) && !isBuiltin(folder) && !slices.Contains(folders, folder) {
 			folders = append(folders, folder)
+		}
+		if _, has := there[entry.Name]; !has {
+			entries = append(entries, entry)
 		}
 	}
 	return entries, folders, nil
 }
 
-// needs refuses programs that lack a library, or are for another processor. A folder may hold libraries that nobody loads, those of a desktop or
-// of a phone say: what they lack, and what they are for, is no matter.
-func (r Request) needs(needs image.Needs, entries []image.Entry) ([]string, error) {
-	var found []string
+// needs refuses programs that lack a library, or have to have one where another is, or are for another processor. A folder may hold libraries that
+// nobody loads, those of a desktop or of a phone say: what they lack, and what they are for, is no matter.
+func (r Request) needs(needs image.Needs, entries []image.Entry) ([]image.Entry, error) {
+	found := image.Names{}
 	for _, entry := range entries {
-		if entry.Source == "" {
-			continue
+		of, err := needs.Of(entry)
+		for _, one := range of {
+			if first, there := found[one.Name]; there && err == nil {
+				err = image.Twice(first, one, entry.Source)
+			}
 		}
-		of, err := needs.Of(entry.Source)
 		var missing *image.Missing
+		var taken *image.Taken
 		var foreign *image.Foreign
-		if errors.As(err, &missing) && !r.names(entry) || errors.As(err, &foreign) && !r.starts(entry) {
+		if (errors.As(err, &missing) || errors.As(err, &taken)) && !r.names(entry) || errors.As(err, &foreign) && !r.starts(entry) {
 			continue
 		}
 		if err != nil {
 			return nil, err
 		}
-		found = append(found, of...)
+		for _, one := range of {
+			found[one.Name] = one
+		}
 	}
-	slices.Sort(found)
-	return slices.Compact(found), nil
+	return slices.SortedFunc(maps.Values(found), func(a, b image.Entry) int { return strings.Compare(a.Name, b.Name) }), nil
 }
 
 // names is whether the request speaks of this file itself, not only of a folder that it is in.

@@ -183,6 +183,51 @@ func TestMissingLibrary(t *testing.T) {
 	}
 }
 
+// A library that a program names by $ORIGIN lies beside the program in the image too, and not where the host has it. Two programs in one folder cannot
+// have two of one name.
+func TestLibrariesBesideMovedPrograms(t *testing.T) {
+	compiler, err := exec.LookPath("cc")
+	if err != nil {
+		t.Skip("no C compiler (cc)")
+	}
+	folder := t.TempDir()
+	for _, of := range []string{"one", "two"} {
+		if err := os.MkdirAll(filepath.Join(folder, of, "lib"), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		for _, arguments := range [][]string{
+			{"-shared", "-fPIC", "-Wl,-soname,liblate.so", "-Dmain=late", "-o", "lib/liblate.so"},
+			{"-Dafter=late()", "-o", "program", "-x", "none", "lib/liblate.so", "-Wl,-rpath,$ORIGIN/lib"},
+		} {
+			command := exec.Command(compiler, append([]string{"-x", "c", "-"}, arguments...)...)
+			command.Stdin, command.Dir = strings.NewReader("#ifndef after\n#define after 0\n#else\nint late(void);\n#endif\nint main(void) { return after; }"), filepath.Join(folder, of)
+			if out, err := command.CombinedOutput(); err != nil {
+				t.Fatalf("%v\n%s", err, out)
+			}
+		}
+	}
+	of := func(first, second string) ([]byte, error) {
+		r, err := Read(strings.NewReader(`{"cache":"` + t.TempDir() + `","layers":[[{"name":"` + first + `","source":"` + folder + `/one/program"},{"name":"` + second + `","source":"` + folder +
+			`/two/program"}]],"plan":{"forks":[{"arguments":["` + first + `"]}]}}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		layers, err := r.Image(filepath.Join(folder, "one/program"))
+		if err != nil {
+			return nil, err
+		}
+		return os.ReadFile(layers[2].Path)
+	}
+	libraries, err := of("/a/x", "/b/x")
+	if text := string(libraries); err != nil || !strings.Contains(text, "a/lib/liblate.so") || !strings.Contains(text, "b/lib/liblate.so") || strings.Contains(text, folder[1:]) {
+		t.Errorf("the libraries are not beside their programs, or are where the host has them, %v", err)
+	}
+	want := folder + "/two/program needs " + folder + "/two/lib/liblate.so, which has to be /a/lib/liblate.so in the image, and that is " + folder + "/one/lib/liblate.so already"
+	if _, err := of("/a/x", "/a/y"); err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("two of one name: %v", err)
+	}
+}
+
 // A program for another processor is refused where a fork starts it; beside it, it may lie.
 func TestForeignProgram(t *testing.T) {
 	self, err := os.Executable()
