@@ -13,7 +13,7 @@ import { drawing, ROOT } from './drawing.ts';
 
 const CONFIG = 'examples/demo/overhead.yml';
 const RUN =
-  'baselines/netty-bytebuf/amd-epyc-2cpu-24g-linux-6.18-debian-17-4f8fe3c8/20261121T182217Z-d8eafa6167d2.txt';
+  'baselines/netty-bytebuf/amd-epyc-2cpu-24g-linux-6.18-debian-17-4f8fe3c8/20261123T004605Z-fa535f5e5b3d.txt';
 export const PAGE = join(ROOT, 'docs/comment.md');
 const PICTURE = join(ROOT, 'docs/comment.png');
 
