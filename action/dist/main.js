@@ -22363,6 +22363,17 @@ const PACE = {
 const LONGEST_REQUEST = 18e4;
 /** A limit that is lifted later than this (s) is not waited for: the report is in the job summary anyway. */
 const LONGEST_WAIT = 90;
+/** What trying again would not mend; and a 429, for which the patience with limits knows how long to wait. */
+const NOT_AT_ONCE = [
+	400,
+	401,
+	403,
+	404,
+	410,
+	422,
+	429,
+	451
+];
 /** How often what failed for a moment is tried again. */
 const RETRIES = 3;
 /** Connects to the API at `url`. The token travels in a header, never in an address or an argument. */
@@ -22378,7 +22389,8 @@ function connect(token, url, pace = PACE) {
 		},
 		retry: {
 			retries: 3,
-			retryAfterBaseValue: pace.second
+			retryAfterBaseValue: pace.second,
+			doNotRetry: NOT_AT_ONCE
 		},
 		throttle: {
 			enabled: pace.spaced,

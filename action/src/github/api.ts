@@ -16,6 +16,8 @@ const PACE: Pace = { second: 1000, spaced: true };
 const LONGEST_REQUEST = 180_000;
 /** A limit that is lifted later than this (s) is not waited for: the report is in the job summary anyway. */
 const LONGEST_WAIT = 90;
+/** What trying again would not mend; and a 429, for which the patience with limits knows how long to wait. */
+const NOT_AT_ONCE = [400, 401, 403, 404, 410, 422, 429, 451];
 /** How often what failed for a moment is tried again. */
 export const RETRIES = 3;
 
@@ -28,7 +30,7 @@ export function connect(token: string, url: string, pace: Pace = PACE): Api {
     {
       baseUrl: url,
       log: { debug() {}, info() {}, warn() {}, error() {} },
-      retry: { retries: RETRIES, retryAfterBaseValue: pace.second },
+      retry: { retries: RETRIES, retryAfterBaseValue: pace.second, doNotRetry: NOT_AT_ONCE },
       throttle: {
         enabled: pace.spaced,
         retryAfterBaseValue: pace.second,

@@ -29,14 +29,16 @@ export interface Telling {
   readonly settle?: number;
   /** Whether requests keep a distance from each other. */
   readonly spaced?: boolean;
+  /** How long a second of waiting is, in ms. */
+  readonly second?: number;
 }
 
 /** Tells it. */
 export function write(
   github: StandIn,
   section: Section,
-  { configuration = CONFIGURATION, settle = SETTLE, spaced = false }: Telling = {},
+  { configuration = CONFIGURATION, settle = SETTLE, spaced = false, second = 1 }: Telling = {},
 ): Promise<Told> {
   const place = { repository: { owner: 'octo', repo: 'agent' }, number: 7, configuration };
-  return tell(connect(TOKEN, github.url, { second: 1, spaced }), place, section, settle);
+  return tell(connect(TOKEN, github.url, { second, spaced }), place, section, settle);
 }
