@@ -171,7 +171,7 @@ describe('a suite in the box is broken by', {
     it(what, async () => {
       const { why, left, processes } = await broken(given);
       assert.match(why, expected);
-      assert.match(why, /\n {2}command: .*box-linux-amd64 run .*request\.json/);
+      assert.match(why, /\n {2}command: '?\/.*box-linux-amd64'? run '?\/.*request\.json/);
       assert.deepEqual([left, processes], [[], []]);
     });
   }
