@@ -1,76 +1,24 @@
-// `overhead import` and `overhead export` on stores: what is shown of imported values, that nothing is judged by them, and what leaves a store.
+// `overhead import` on stores: what is stored and shown of imported values, and that nothing is judged by them.
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
-import { temporary } from '../../../runners/testing.ts';
 import { BranchStore, DEFAULT_BRANCH } from '../baselines/branch.ts';
 import { DirectoryStore } from '../baselines/directory.ts';
 import { CLEAN, finished, hosted, resultText } from '../baselines/testing.ts';
 import { emptyRequest } from '../comparison/judge.ts';
-import { COLUMNS, NAMES } from '../export/sample.ts';
 import { LARGEST_FILE } from '../foreign/values.ts';
-import { type BaselineOptions, baselineCommand } from './baseline.ts';
+import type { BaselineOptions } from './baseline.ts';
 import { storedBaselines } from './baselines.ts';
-import { type ExportOptions, exportCommand } from './export.ts';
 import { historyCommand } from './history.ts';
-import type { Host } from './host.ts';
-import { type ImportOptions, importCommand } from './import.ts';
+import type { ImportOptions } from './import.ts';
 import { importNamed } from './imported.ts';
-import { Stopped } from './stop.ts';
+import { exchange, FOREIGN } from './testing-exchange.ts';
 
-const FOREIGN = join(import.meta.dirname, '../foreign/testdata');
-const root = temporary('overhead-exchange-');
-const path = (...names: string[]) => join(root, ...names);
+const { root, path, host, baseline, imported, history } = exchange('import');
 
 /** A name that no content has. */
 const NOWHERE = `imported-${'0'.repeat(16)}.txt`;
-
-let said = '';
-let poured = '';
-const output = {
-  width: 120,
-  colour: false,
-  print: (text: string) => {
-    said += text;
-  },
-  pour: async (text: string) => {
-    poured += text;
-    return true;
-  },
-  tell: (text: string) => {
-    said += `${text}\n`;
-  },
-  status: () => undefined,
-};
-const host = {
-  root: resolve(import.meta.dirname, '../../..'),
-  cache: path('cache'),
-  environment: {},
-  event: null,
-  commit: '',
-  signal: new AbortController().signal,
-  output,
-} as unknown as Host;
-
-async function imported(into: string, more: Partial<ImportOptions> = {}): Promise<string> {
-  said = '';
-  const files = [join(FOREIGN, 'data.js')];
-  await importCommand({ files, into, from: null, suite: null, date: null, commit: null, ...more }, host);
-  return said;
-}
-async function exported(store: string, more: Partial<ExportOptions>): Promise<string> {
-  said = '';
-  await exportCommand({ store, csv: null, parquet: null, openMetrics: null, control: null, ...more }, host);
-  return said;
-}
-async function history(store: string, json: string | null = null): Promise<string> {
-  said = '';
-  const asked = { config: null, maxCreep: null, html: null, summary: null, all: false, json };
-  await historyCommand({ store, suites: [], last: null, control: null, ...asked }, host);
-  return said;
-}
 
 describe('overhead import', () => {
   it('stores what is new, once, and says of what', async () => {
@@ -110,11 +58,8 @@ describe('overhead import', () => {
 
   it('are listed under the runs, as no baseline, and pruned where that is asked for', async () => {
     const place = path('kept');
-    const asked = async (more: Partial<BaselineOptions> & Pick<BaselineOptions, 'action'>) => {
-      said = '';
-      await baselineCommand({ store: place, suites: [], ...more } as BaselineOptions, host);
-      return said;
-    };
+    const asked = (more: Partial<BaselineOptions> & Pick<BaselineOptions, 'action'>) =>
+      baseline({ store: place, suites: [], ...more });
     const prune = (more: object) =>
       asked({ action: 'prune', keep: null, olderThan: null, imported: true, dryRun: false, ...more });
     const today = path('today.csv');
@@ -155,11 +100,8 @@ describe('overhead import', () => {
 
   it('are shown as they lie in the store, marked with whose they are and what nobody knows of them', async () => {
     const place = path('shown');
-    const asked = async (action: 'show' | 'accept' | 'pin', name: string) => {
-      said = '';
-      await baselineCommand({ action, store: place, name, reason: 'why', as: null } as BaselineOptions, host);
-      return said;
-    };
+    const asked = (action: 'show' | 'accept' | 'pin', name: string) =>
+      baseline({ action, store: place, name, reason: 'why', as: null });
     await assert.rejects(
       asked('show', NOWHERE),
       /no file .* is called "imported-0+\.txt": none is stored; overhead import/,
@@ -327,163 +269,5 @@ Benchmarka  1  1000000 user-ns/op  0 system-ns/op
     } finally {
       place.remove();
     }
-  });
-});
-
-describe('overhead export', () => {
-  const place = path('store');
-  const filled = (async () => {
-    const store = new DirectoryStore(place);
-    await store.append(finished(resultText({ runtime: 'Temurin-25' }), { verdict: 'breach' }));
-    const old = resultText({ date: '2026-11-20T03:15:00.250Z' }).replaceAll('BenchmarkX', 'Benchmark=1+1');
-    const run = await store.append(finished(old));
-    await store.mark(run, { pinned: { name: 'v1.2', date: '2026-11-20T04:00:00.000Z' } });
-    await imported(place);
-  })();
-
-  it('writes every value of a store as CSV, the oldest run first, with what is known of it', async () => {
-    await filled;
-    assert.match(
-      await exported(place, { csv: path('deep/all.csv') }),
-      /deep\/all\.csv: written from .*store\n$/,
-    );
-    const lines = readFileSync(path('deep/all.csv'), 'utf8').split('\r\n');
-    assert.equal(lines[0], NAMES.join(','));
-    // Two runs of 12 values, and what was imported.
-    assert.equal(lines.length, 1 + 24 + 9 + 1);
-    const cells = (line = '') =>
-      Object.fromEntries(line.split(',').map((cell, index) => [NAMES[index], cell]));
-    const first = lines.find(line => line.includes(',overhead,'));
-    assert.deepEqual(
-      { ...cells(first), run: '', fingerprint: '' },
-      {
-        ...Object.fromEntries(NAMES.map(name => [name, ''])),
-        suite: 'jvm',
-        source: 'overhead',
-        date: '2026-11-20T03:15:00.250Z',
-        commit: '3f2a1b9c4d5e60718293a4b5c6d7e8f901234567',
-        verdict: 'pass',
-        accepted: 'false',
-        pinned: 'v1.2',
-        lane: 'native',
-        cpu: 'EPYC',
-        benchmark: "'=1+1",
-        variant: 'off',
-        round: '1',
-        operations: '1',
-        metric: 'ns/op',
-        better: 'lower',
-        value: '5',
-      },
-    );
-    const foreign = cells(lines.find(line => line.includes('github-action-benchmark')));
-    assert.deepEqual(
-      [foreign.variant, foreign.round, foreign.verdict, foreign.fingerprint],
-      ['', '', '', ''],
-    );
-    assert.deepEqual(readdirSync(path('deep')), ['all.csv']);
-  });
-
-  it('writes the same as Parquet, with types, as another program reads it', async () => {
-    await filled;
-    await exported(place, { csv: path('same.csv'), parquet: path('all.parquet') });
-    const file = await asyncBufferFromFile(path('all.parquet'));
-    const { schema, num_rows } = await parquetMetadataAsync(file);
-    assert.equal(Number(num_rows), 33);
-    assert.deepEqual(
-      schema.slice(1).map(({ name }) => name),
-      NAMES,
-    );
-    const types = Object.fromEntries(
-      schema.slice(1).map(({ name, type, converted_type }) => [name, converted_type ?? type]),
-    );
-    const expected = {
-      text: 'UTF8',
-      integer: 'INT32',
-      number: 'DOUBLE',
-      boolean: 'BOOLEAN',
-      time: 'TIMESTAMP_MILLIS',
-    };
-    for (const name of NAMES) assert.equal(types[name], expected[COLUMNS[name]], name);
-    const rows = await parquetReadObjects({ file });
-    const jvm = rows.filter(({ source }) => source === 'overhead');
-    assert.equal(jvm.length, 24);
-    assert.deepEqual(jvm[0]?.date, new Date('2026-11-20T03:15:00.250Z'));
-    assert.deepEqual(
-      [jvm[0]?.benchmark, jvm[0]?.value, jvm[0]?.round, jvm[0]?.accepted],
-      ['=1+1', 5, 1, false],
-    );
-    assert.equal(rows.find(({ source }) => source !== 'overhead')?.variant ?? null, null);
-    assert.equal(readFileSync(path('same.csv'), 'utf8').split('\r\n').length, 35);
-  });
-
-  it('tells those who scrape of the newest run', async () => {
-    await filled;
-    await exported(place, { openMetrics: path('overhead.prom') });
-    const text = readFileSync(path('overhead.prom'), 'utf8');
-    assert.match(
-      text,
-      /\noverhead_ratio\{suite="jvm",benchmark="X",metric="ns\/op",treatment="on"\} 0\.19999\d*\n/,
-    );
-    assert.match(text, /\noverhead_stored_runs\{suite="jvm"\} 2\n/);
-    assert.match(text, /overhead_verdict="breach"\} 1\n/);
-    assert.match(text, /\n# EOF\n$/);
-  });
-
-  it('hands CSV to standard output too, and nothing beside it', async () => {
-    await filled;
-    poured = '';
-    await exported(place, { csv: path('file.csv') });
-    assert.equal(await exported(place, { csv: '-' }), '');
-    assert.equal(poured, readFileSync(path('file.csv'), 'utf8'));
-    assert.match(await exported(place, { csv: '-', openMetrics: path('x.prom') }), /x\.prom: written from/);
-    await assert.rejects(exported(place, { parquet: '-' }), /only --csv goes to standard output/);
-  });
-
-  it('refuses to write nothing, and a store that is not there; a file that cannot be completed is not begun', async () => {
-    await filled;
-    await assert.rejects(exported(place, {}), /name a file with --csv, --parquet or --openmetrics/);
-    const twice = { csv: path('one'), parquet: path('deep/../one') };
-    await assert.rejects(exported(place, twice), /give each of them a file of its own/);
-    assert.equal(existsSync(path('one')), false);
-    await assert.rejects(exported(path('nowhere'), { csv: path('x.csv') }), /nowhere is not there/);
-    writeFileSync(join(place, 'jvm', 'imported-0123456789abcdef.txt'), 'suite: jvm\n?\n');
-    writeFileSync(path('kept.csv'), 'kept');
-    await assert.rejects(exported(place, { csv: path('kept.csv') }), /imported-0123456789abcdef\.txt:2: /);
-    rmSync(join(place, 'jvm', 'imported-0123456789abcdef.txt'));
-    assert.equal(readFileSync(path('kept.csv'), 'utf8'), 'kept');
-    assert.deepEqual(
-      readdirSync(root).filter(name => name.includes('.tmp-')),
-      [],
-    );
-  });
-
-  it('takes the time in the name of a run whose file has none that can be read', async () => {
-    const own = path('undated');
-    const { path: file } = await new DirectoryStore(own).append(finished(resultText()));
-    writeFileSync(file, readFileSync(file, 'utf8').replace(/^date: .*$/m, 'date: yesterday'));
-    await exported(own, { csv: path('undated.csv'), parquet: path('undated.parquet') });
-    const [row] = await parquetReadObjects({ file: await asyncBufferFromFile(path('undated.parquet')) });
-    assert.deepEqual(row?.date, new Date('2026-11-21T03:15:00Z'));
-    assert.match(readFileSync(path('undated.csv'), 'utf8'), /,2026-11-21T03:15:00\.000Z,/);
-  });
-
-  it('can be stopped, and leaves nothing half-written then', async () => {
-    await filled;
-    const stopping = new AbortController();
-    const status = () => void setImmediate(() => stopping.abort(new Stopped('SIGINT')));
-    const asked = { store: place, csv: path('stopped.csv'), parquet: null, openMetrics: null, control: null };
-    await assert.rejects(
-      exportCommand(asked, {
-        ...host,
-        signal: stopping.signal,
-        output: { ...output, status },
-      } as unknown as Host),
-      Stopped,
-    );
-    assert.deepEqual(
-      readdirSync(root).filter(name => name.startsWith('stopped')),
-      [],
-    );
   });
 });

@@ -1,0 +1,68 @@
+// What the tests of import and export share: a folder for stores, and the commands as a program would call them.
+import { join, resolve } from 'node:path';
+import { temporary } from '../../../runners/testing.ts';
+import { type BaselineOptions, baselineCommand } from './baseline.ts';
+import { type ExportOptions, exportCommand } from './export.ts';
+import { historyCommand } from './history.ts';
+import type { Host } from './host.ts';
+import { type ImportOptions, importCommand } from './import.ts';
+
+/** Files of other tools. */
+export const FOREIGN = join(import.meta.dirname, '../foreign/testdata');
+
+/** The commands on stores below a temporary folder of this name; each call returns what it said. */
+export function exchange(name: string) {
+  const root = temporary(`overhead-${name}-`);
+  const path = (...names: string[]) => join(root, ...names);
+  const heard = { said: '', poured: '' };
+  const output = {
+    width: 120,
+    colour: false,
+    print: (text: string) => {
+      heard.said += text;
+    },
+    pour: async (text: string) => {
+      heard.poured += text;
+      return true;
+    },
+    tell: (text: string) => {
+      heard.said += `${text}\n`;
+    },
+    status: () => undefined,
+  };
+  const host = {
+    root: resolve(import.meta.dirname, '../../..'),
+    cache: path('cache'),
+    environment: {},
+    event: null,
+    commit: '',
+    signal: new AbortController().signal,
+    output,
+  } as unknown as Host;
+  const during = async (call: () => Promise<unknown>): Promise<string> => {
+    heard.said = '';
+    await call();
+    return heard.said;
+  };
+  return {
+    root,
+    path,
+    host,
+    heard,
+    baseline: (options: object) => during(() => baselineCommand(options as BaselineOptions, host)),
+    imported: (into: string, more: Partial<ImportOptions> = {}) => {
+      const files = [join(FOREIGN, 'data.js')];
+      return during(() =>
+        importCommand({ files, into, from: null, suite: null, date: null, commit: null, ...more }, host),
+      );
+    },
+    exported: (store: string, more: Partial<ExportOptions>) =>
+      during(() =>
+        exportCommand({ store, csv: null, parquet: null, openMetrics: null, control: null, ...more }, host),
+      ),
+    history: (store: string, json: string | null = null) => {
+      const asked = { config: null, maxCreep: null, html: null, summary: null, all: false, json };
+      return during(() => historyCommand({ store, suites: [], last: null, control: null, ...asked }, host));
+    },
+  };
+}
