@@ -16,12 +16,20 @@ func Logs(off, on []float64, better units.Direction) (d []float64, ok bool) {
 	}
 	d = make([]float64, len(on))
 	for i := range on {
-		d[i] = math.Log(on[i] / off[i])
+		d[i] = logRatio(on[i], off[i])
 		if better == units.Higher {
 			d[i] = -d[i]
 		}
 	}
 	return d, true
+}
+
+// logRatio is ln(a/b), of which ln(b/a) is the negative to the last digit: ranks of distances tell ties by it.
+func logRatio(a, b float64) float64 {
+	if a < b {
+		return -math.Log(b / a)
+	}
+	return math.Log(a / b)
 }
 
 // Positive says whether all values are above 0.

@@ -4,6 +4,7 @@ package overhead
 
 import (
 	"math"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/overhead-action/overhead-action/compare/units"
@@ -40,6 +41,19 @@ func TestLogs(t *testing.T) {
 }
 
 // TestWorkedExample checks what the estimates of the worked example are as percentages: those of ranks, and those of a t-test.
+// What one round costs and the next saves by the same factor are as far from 0: else their ranks, and with them a p-value, would hang on a rounding.
+func TestLogsAreMirrored(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 1000 {
+		off, on := []float64{1 + random.Float64()}, []float64{1 + random.Float64()}
+		there, _ := Logs(off, on, units.Lower)
+		back, _ := Logs(on, off, units.Lower)
+		if there[0] != -back[0] {
+			t.Fatalf("ln(%v/%v) is %v, and the other way %v", on[0], off[0], there[0], back[0])
+		}
+	}
+}
+
 func TestWorkedExample(t *testing.T) {
 	for d, percent := range map[float64]float64{
 		0.0337574263: 3.433367, 0.0280160933: 2.841223, 0.0393307941: 4.011449, 0.0288457252: 2.926579, 0.0389300473: 3.969775, 0.0070111951: 0.7036,
