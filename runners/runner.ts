@@ -74,6 +74,8 @@ export interface Prepared {
   readonly ahead?: number;
   /** Whether forks sleep between what they do: part of what a hypervisor seems to steal is then its waking them. */
   readonly sleeps?: boolean;
+  /** Whether a rehearsal reports every unit that a fork of the same benchmark and variant does. */
+  readonly rehearsesUnits?: boolean;
   /** Removes what is kept only as long as the suite is measured. */
   readonly close?: () => void;
   /** A short fork that is not measured: shows that the variant works, and warms the page cache. Throws {@link ForkFailure}. */

@@ -58,6 +58,7 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
     variants,
     warnings: [...sameVariants(variants, targets), ...(boxed ? [BOX_NOTE] : [])],
     forksAtOnce: boxed ? machinesAtOnce(memory) : 1,
+    rehearsesUnits: true,
     rehearse: request => run(request, true),
     fork: request => run(request, false),
   };

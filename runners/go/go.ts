@@ -123,7 +123,10 @@ async function benchmarks(
   told: readonly Warning[],
   notice: (message: string) => void,
 ): Promise<
-  Pick<Prepared, 'benchmarks' | 'warnings' | 'units' | 'settled' | 'forksAtOnce' | 'rehearse' | 'fork'>
+  Pick<
+    Prepared,
+    'benchmarks' | 'warnings' | 'units' | 'settled' | 'forksAtOnce' | 'rehearsesUnits' | 'rehearse' | 'fork'
+  >
 > {
   const { suite } = binaries;
   notice('finding the benchmarks, with one operation each');
@@ -172,6 +175,7 @@ async function benchmarks(
     units,
     settled: operations,
     forksAtOnce: boxed ? machinesAtOnce(BOX_MEMORY) : 1,
+    rehearsesUnits: true,
     rehearse: fork,
     fork,
   };

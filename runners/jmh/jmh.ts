@@ -76,6 +76,7 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
       ...settled.warnings,
     ],
     forksAtOnce,
+    rehearsesUnits: true,
     rehearse: request => run(request, 'rehearsal'),
     fork: request => run(request, 'measurement'),
   };

@@ -2,14 +2,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ForkFailure, type ForkResult, type Prepared } from '../../../runners/runner.ts';
 import type { Suite, Variant } from '../config/config.ts';
-import type { ForkLine } from '../results/format.ts';
+import type { ForkLine, Sample } from '../results/format.ts';
 import { TRIES } from '../results/raw.ts';
 import type { SuiteRecord } from '../results/record.ts';
 import type { ForkIterations, RoundRecord } from '../results/round.ts';
 import { Ahead } from './ahead.ts';
 import { Awake } from './awake.ts';
 import { between, type Conditions, type Gauge, Guard, type Load } from './guards.ts';
-import { agree, warn } from './ledger.ts';
+import { agree, refuseUnreported, unitsOf, unreported, warn } from './ledger.ts';
 import { cleaned, forkFolder, rehearsalFolder } from './raw.ts';
 import type { Turn } from './schedule.ts';
 
@@ -77,18 +77,19 @@ export class Forks {
 
   /**
    * Every variant once: a suite that cannot work fails here, and no variant meets a cold page cache. The control comes first, for what is an
-   * agent's own is only seen beside it.
+   * agent's own is only seen beside it. Then the control of further benchmarks, as long as a gate names a unit that nothing has reported.
    */
   async rehearse(): Promise<void> {
     const benchmark = this.#prepared.benchmarks[0] as string;
+    const results: { readonly samples: readonly Sample[] }[] = [];
     const { suite, record, raw, signal } = this.#setting;
     const inOrder = [...suite.variants].sort(
       (left, right) => Number(right.name === suite.control) - Number(left.name === suite.control),
     );
-    const rehearsed = async (variant: Variant, trial: number): Promise<ForkResult> => {
+    const rehearsed = async (variant: Variant, trial: number, of = benchmark): Promise<ForkResult> => {
       signal.throwIfAborted();
       const folder = rehearsalFolder(raw, variant.name, trial);
-      const rehearsal = this.#prepared.rehearse({ benchmark, variant, raw: folder, seed: 0 });
+      const rehearsal = this.#prepared.rehearse({ benchmark: of, variant, raw: folder, seed: 0 });
       return await rehearsal.finally(() => cleaned(folder));
     };
     for (const variant of inOrder) {
@@ -97,12 +98,20 @@ export class Forks {
           trial === 1 ? this.#ahead.take(keyOf(REHEARSAL, benchmark, variant.name)) : undefined;
         const result = await (underWay ?? this.#ahead.run(() => rehearsed(variant, trial)));
         agree(record, variant.name, result);
+        results.push(result, ...(result.others ?? []));
         return true;
       });
       if (this.#several && variant.name === suite.control)
         for (const other of inOrder.filter(({ name }) => name !== suite.control))
           this.#ahead.begin(keyOf(REHEARSAL, benchmark, other.name), () => rehearsed(other, 1));
     }
+    if (this.#prepared.rehearsesUnits !== true) return;
+    const [control] = inOrder as [Variant, ...Variant[]];
+    for (const other of this.#prepared.leading ?? this.#prepared.benchmarks) {
+      if (unreported(suite, unitsOf(results)).length === 0) return;
+      if (other !== benchmark) results.push(await this.#ahead.run(() => rehearsed(control, 1, other)));
+    }
+    refuseUnreported(suite, unitsOf(results));
   }
 
   /**

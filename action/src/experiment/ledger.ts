@@ -1,8 +1,29 @@
 // What forks say is entered into the record of their suite: warnings once, conditions that must agree, lines in order.
 import { ForkFailure, type ForkResult } from '../../../runners/runner.ts';
+import type { Suite } from '../config/config.ts';
+import { nearest } from '../config/problem.ts';
 import type { ForkLine } from '../results/format.ts';
 import type { SuiteRecord } from '../results/record.ts';
+import type { RoundRecord } from '../results/round.ts';
 import type { Warning } from '../results/warning.ts';
+
+type Begun = Pick<RoundRecord, 'round' | 'attempt' | 'looks' | 'seed' | 'order'>;
+
+/** The journal entry of a round that begins now and has no forks yet. */
+export function begunRound(begun: Begun): Omit<RoundRecord, 'bytes'> {
+  return {
+    ...begun,
+    outcome: 'complete',
+    reason: '',
+    started: new Date().toISOString(),
+    elapsed: 0,
+    redone: 0,
+    steal: 0,
+    pressure: 0,
+    iterations: [],
+    recipes: [],
+  };
+}
 
 /** Enters warnings that are not there yet. */
 export function warn(record: SuiteRecord, warnings: readonly Warning[]): void {
@@ -26,6 +47,37 @@ export function agree(record: SuiteRecord, who: string, { conditions }: ForkResu
       );
     }
   }
+}
+
+/** The metrics that gates name and that no fork reports, in the order of the gates. The primary metric of a benchmark has no name. */
+export function unreported({ gates }: Pick<Suite, 'gates'>, units: ReadonlySet<string>): string[] {
+  const named = new Set(gates.map(({ metric }) => metric));
+  return [...named].filter(metric => metric !== '@primary' && !units.has(metric));
+}
+
+/**
+ * A gate on a unit that no fork reports can never be judged: better now than after the last round. Throws {@link ForkFailure}.
+ * @param units what the forks of all benchmarks report
+ */
+export function refuseUnreported(suite: Pick<Suite, 'name' | 'gates'>, units: ReadonlySet<string>): void {
+  const missing = unreported(suite, units);
+  if (missing.length === 0) return;
+  const known = [...units].sort();
+  const close = missing.flatMap(metric => nearest(metric, known) ?? []);
+  const hint = close.length === 0 ? '' : ` Did you mean ${quoted(close)}?`;
+  throw new ForkFailure(
+    `gates of suite ${suite.name} limit ${quoted(missing)}, which no fork reports.${hint} The forks report: ${known.join(', ')}. Correct the gates, or remove them.`,
+    true,
+  );
+}
+
+/** The units of some forks. */
+export function unitsOf(forks: readonly Pick<ForkLine, 'samples'>[]): Set<string> {
+  return new Set(forks.flatMap(({ samples }) => samples.map(({ unit }) => unit)));
+}
+
+function quoted(names: readonly string[]): string {
+  return names.map(name => `"${name}"`).join(', ');
 }
 
 /** Lines in the same order in every round, whatever order they were measured in: files that can be read and compared. */

@@ -182,6 +182,45 @@ describe('a suite', () => {
     );
   });
 
+  it('R2: a gate on a metric that no fork reports ends the suite before the first round', async () => {
+    const { options } = experiment(root);
+    const record = emptySuiteRecord();
+    const suite = { ...fakeSuite({ min: 6, max: 6 }), gates: [GATE, { ...GATE, metric: 'cpu-ns/opp' }] };
+    const fake = fakeRunner();
+    await measureSuite(suite, fake.runner, new SuiteFiles(newFolder(), 'fake'), record, options);
+    assert.equal(fake.forks.length, 0);
+    assert.match(
+      record.broken[0] ?? '',
+      /limit "cpu-ns\/opp", which no fork reports\. Did you mean "cpu-ns\/op"\? The forks report: cpu-ns\/op\./,
+    );
+  });
+
+  it('R2: such a gate ends the suite after its first round where a rehearsal does not report every metric', async () => {
+    const { options } = experiment(root);
+    const record = emptySuiteRecord();
+    const suite = { ...fakeSuite({ min: 6, max: 6 }), gates: [{ ...GATE, metric: 'rss-B' }] };
+    const fake = fakeRunner();
+    const prepared = await fake.runner.prepare(suite, options.surroundings);
+    const runner: Runner = { prepare: async () => ({ ...prepared, rehearsesUnits: false }) };
+    await measureSuite(suite, runner, new SuiteFiles(newFolder(), 'fake'), record, options);
+    assert.equal(fake.forks.length, 4);
+    assert.match(record.broken[0] ?? '', /limit "rss-B", which no fork reports/);
+  });
+
+  it('numbers rounds in progress reports by those that count, without those thrown away', async () => {
+    const { options } = experiment(root, { gauge: gaugeWithSteal(new Set([1, 3, 5])) });
+    const shown: number[] = [];
+    const progress = { ...options.progress, fork: ({ round }: { round: number }) => void shown.push(round) };
+    const record = emptySuiteRecord();
+    const files = new SuiteFiles(newFolder(), 'fake');
+    await measureSuite(fakeSuite({ min: 6, max: 6 }), fakeRunner().runner, files, record, {
+      ...options,
+      progress,
+    });
+    assert.equal(record.dropped, 1);
+    assert.equal(Math.max(...shown), 6);
+  });
+
   it('goes on after a kill: torn lines are cut off, the order is as it would have been', async () => {
     const whole = fakeRunner();
     await measure(whole, 6);

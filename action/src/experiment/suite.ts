@@ -5,7 +5,6 @@ import type { SuiteFiles } from '../results/folder.ts';
 import type { ForkLine } from '../results/format.ts';
 import { isCount } from '../results/metrics.ts';
 import type { SuiteRecord } from '../results/record.ts';
-import type { RoundRecord } from '../results/round.ts';
 import { hiddenIn } from '../results/secret.ts';
 import { type Placed, placeRevisions } from '../revisions/placed.ts';
 import { AWAKE } from './awake.ts';
@@ -14,7 +13,7 @@ import type { Experiment } from './experiment.ts';
 import { Forks } from './forks.ts';
 import { readLoad, undisturbed, WATCHED } from './guards.ts';
 import { withoutLacking } from './lacking.ts';
-import { inFileOrder, warn } from './ledger.ts';
+import { begunRound, inFileOrder, refuseUnreported, unitsOf, warn } from './ledger.ts';
 import { certainRounds, decides } from './looks.ts';
 import type { Position } from './progress.ts';
 import { orderOf, type Turn } from './schedule.ts';
@@ -56,6 +55,8 @@ class SuiteMeasurement {
   readonly #experiment: Experiment;
   readonly #budget: TimeBudget;
   #complete = 0;
+  /** Rounds that were thrown away; they keep their number. */
+  #dropped = 0;
   /** Sets of forks in a round. */
   #turns = 0;
   /** Complete rounds at the last look. */
@@ -111,6 +112,7 @@ class SuiteMeasurement {
       return;
     const rounds = this.#files.recover();
     this.#complete = rounds.filter(round => round.outcome === 'complete').length;
+    this.#dropped = rounds.length - this.#complete;
     if (this.#complete > 0) this.#notice(`going on after ${this.#complete} rounds`);
     if (await this.#over()) return;
     this.#notice(`rehearsal: ${this.#names.join(', ')}`);
@@ -151,22 +153,10 @@ class SuiteMeasurement {
     const { seed, attempt, progress, save } = this.#experiment;
     const clock = performance.now();
     const turns = this.#turnsOf(round, prepared);
-    const entry: Omit<RoundRecord, 'bytes'> = {
-      round,
-      outcome: 'complete',
-      reason: '',
-      attempt,
-      looks: record.looks,
-      seed,
-      order: turns.flatMap(({ benchmark, variants }) => variants.map(variant => ({ benchmark, variant }))),
-      started: new Date().toISOString(),
-      elapsed: 0,
-      redone: 0,
-      steal: 0,
-      pressure: 0,
-      iterations: [],
-      recipes: [],
-    };
+    const order = turns.flatMap(({ benchmark, variants }) =>
+      variants.map(variant => ({ benchmark, variant })),
+    );
+    const entry = begunRound({ round, attempt, looks: record.looks, seed, order });
     const lines: ForkLine[] = [];
     const sure = certainRounds(record, this.#suite.rounds.min, this.#complete);
     for (let next = round; next < round + sure; next++) forks.begin(next, this.#turnsOf(next, prepared));
@@ -177,9 +167,10 @@ class SuiteMeasurement {
       entry.pressure = Math.max(entry.pressure, set.conditions.pressure);
       record.redone += set.redone;
       if (set.refused !== null) {
-        const elapsed = performance.now() - clock;
-        this.#files.drop({ ...entry, outcome: 'dropped', reason: set.refused, elapsed, iterations: [] });
+        entry.elapsed = performance.now() - clock;
+        this.#files.drop({ ...entry, outcome: 'dropped', reason: set.refused, iterations: [] });
         record.dropped++;
+        this.#dropped++;
         progress.trouble(this.#suite.name, `round ${round} is thrown away: ${set.refused}`);
         save();
         return;
@@ -188,6 +179,7 @@ class SuiteMeasurement {
       entry.iterations.push(...set.iterations);
       entry.recipes.push(...set.recipes);
     }
+    if (this.#complete === 0) refuseUnreported(this.#suite, unitsOf(lines));
     entry.elapsed = performance.now() - clock;
     // What is only remembered says nothing of how long the next ones take.
     const took = this.#complete === 0 ? Math.max(entry.elapsed, prepared.ahead ?? 0) : entry.elapsed;
@@ -283,7 +275,7 @@ class SuiteMeasurement {
     const { planned } = this.#record;
     return {
       suite: this.#suite.name,
-      round,
+      round: round - this.#dropped,
       planned: planned === 0 ? null : planned,
       benchmark,
       variant,

@@ -36,6 +36,7 @@ export function fakeRunner(
     header: { runtime: 'fake' },
     variants: { off: {}, agent: { jvmArguments: ['-javaagent:a.jar'] } },
     warnings: [],
+    rehearsesUnits: true,
     rehearse: async request => result(request),
     fork: async request => {
       const failure = fail(forks.push(request) - 1, request);
