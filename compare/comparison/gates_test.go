@@ -208,6 +208,9 @@ func TestBelowZero(t *testing.T) {
 		"an alternative":             {"ns/op", 0.9, []string{"on"}, ""},
 		"an alternative that costs":  {"ns/op", 1.1, []string{"on"}, ""},
 		"more work in the same time": {"MB/s", 1.1, nil, "negative-overhead"},
+		"less allocation":            {"B/op", 0.9, nil, "negative-overhead"},
+		"fewer context switches":     {"switches/op", 0.9, nil, ""},
+		"fewer classes":              {"classes", 0.9, nil, ""},
 	} {
 		asked := ask(t, pair(c.unit, 10, c.ratio))
 		asked.Alternatives = c.alternatives

@@ -86,7 +86,7 @@ func (s *suite) measure(i int) measured {
 	}
 	// Two ways to do one thing, and one thing done twice, are no agents.
 	other := slices.Contains(s.asked.Alternatives, k.treatment) || k.treatment == s.asked.Again
-	if !m.subject.Paired && !other && m.row.pays() {
+	if !m.subject.Paired && !other && units.IsCost(k.unit) && m.row.pays() {
 		m.warn("negative-overhead", "the overhead is below zero for certain, and an agent does not pay its host: look at the set-up first")
 	}
 	s.addTarget(i, &m)

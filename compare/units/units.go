@@ -55,6 +55,17 @@ func numerator(unit string) []string {
 	return strings.FieldsFunc(above, func(r rune) bool { return r == '-' || r == '*' })
 }
 
+// IsCost reports whether a unit is a time, a rate or an allocation: what a host pays an agent with. Other counts, such as
+// context switches, may fall for good reasons when an agent is attached.
+func IsCost(unit string) bool {
+	for _, word := range numerator(unit) {
+		if _, ok := seconds[word]; ok {
+			return true
+		}
+	}
+	return unit == "B/op" || unit == "allocs/op" || strings.HasSuffix(unit, "/s")
+}
+
 // Bound returns the largest value that is believed: a million seconds (11 days) for a time, 1e18 for anything else.
 // What is larger is a defect of the tool that wrote it, an underflow of a difference for instance.
 func Bound(unit string) float64 {
