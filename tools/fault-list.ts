@@ -49,6 +49,7 @@ export const FAULTS: readonly Fault[] = [
     ['S13', 'the tag of an action was moved, or a commit is an impostor’s'],
     ['S14', 'the bundle is not what its source builds, or a release can still be changed'],
     ['S15', 'coordinates lead elsewhere, or a repository refuses'],
+    ['S44', 'a called workflow takes the Action from its caller, or from a release that is not there'],
   ]),
   ...of('stored', [
     ['S16', 'an archive leads out of its folder, holds links, devices or other archives, or is a bomb'],
@@ -77,6 +78,7 @@ export const FAULTS: readonly Fault[] = [
     ['R5', 'a limit is met exactly, mistyped, or means nothing'],
     ['R6', 'a part of a matrix is missing'],
     ['R7', 'a job was cancelled, timed out, or goes on after an error'],
+    ['R16', 'nobody approves a privileged run, or no machine takes it'],
   ]),
   ...of('measured', [
     ['V1', 'the agent is not attached, or not at work'],

@@ -11,19 +11,28 @@ import { record } from './github/measured.ts';
 import { resultsOf, tinySuite, User } from './user.ts';
 
 const STORE = 'overhead-baselines';
+const CHECKOUT = `actions/checkout@${'0'.repeat(40)}`;
 const MATRIX = '.github/workflows/kernel-matrix.yml';
 const NIGHTLY = '.github/workflows/kernel-nightly.yml';
 const SCHEDULED = {
   ref: 'refs/heads/main',
   repository: { full_name: 'octo/agent', default_branch: 'main' },
 };
-/** How the step of another repository measures. */
-const MEASURES =
-  /(- name: Measure\n +if: github\.repository != 'org\/overhead-action'\n) +uses: org\/overhead-action@v1\n +with:\n(?: {10}.*\n)+/g;
+/** The step that measures. Here it is a script, which finds the Action of the workflow's own commit. */
+const MEASURES = /(- name: Measure\n) +uses: \.\/\.overhead\n +with:\n(?: {10}.*\n)+/g;
+const MEASURED = `$1        run: |
+          [ "$(cat .overhead/version)" = "org/elsewhere ${'c'.repeat(40)}" ] && [ -f .overhead/action.yml ]
+          if [ -d build ]; then ls -l build; fi
+          cp -R "tonight/$GITHUB_JOB" overhead-out
+`;
+/** What only GitHub knows: act does not say where a workflow comes from. */
+const KNOWN = { 'job.workflow_repository': 'org/elsewhere', 'job.workflow_sha': 'c'.repeat(40) };
+/** What the example builds. */
+const BUILDS = / +# What is measured is built first[\s\S]*?artifact-path: .*\n/;
 const LIMIT = { metric: 'cpu-ns/op', benchmark: '*', treatment: '*', kind: 'max-regression', limit: 0.02 };
 
 /** A repository that calls the matrix every night, with the results of a night in the place of its machines. */
-async function begin(t: TestContext) {
+async function begin(t: TestContext, built = '') {
   const job = new Job();
   const user = new User({ codec: tinySuite() });
   const issues = issuesOf(job.github);
@@ -34,12 +43,17 @@ async function begin(t: TestContext) {
     assert.deepEqual(job.github.problems, []);
   });
   const matrix = readFileSync(join(ROOT, MATRIX), 'utf8');
-  const there = matrix.replace(MEASURES, '$1        run: cp -R "tonight/$GITHUB_JOB" overhead-out\n');
-  assert.equal([...matrix.matchAll(MEASURES)].length, 3);
+  assert.equal([...matrix.matchAll(MEASURES)].length, 2);
+  const there = Object.entries(KNOWN).reduce(
+    (text, [name, value]) => text.replaceAll(`\${{ ${name} }}`, value),
+    matrix.replace(MEASURES, MEASURED),
+  );
   // No test installs anything.
   user.file(MATRIX, there.replaceAll('sudo ', 'true '));
-  const nightly = user.text(NIGHTLY).replace(/uses: org\/overhead-action(\/\S+)@v1/, 'uses: .$1');
-  user.file(NIGHTLY, nightly.replace(/box: probe.*\n/, 'box: codec\n      kvm: timed\n'));
+  const call = user.text(NIGHTLY).replace(/uses: org\/overhead-action(\/\S+)@v1/, 'uses: .$1');
+  const theirs = call.replace(/box: probe.*\n/, 'box: codec\n      kvm: timed\n');
+  assert.match(theirs, BUILDS);
+  user.file(NIGHTLY, theirs.replace(BUILDS, built));
   /** @param overhead of the suite that the box counts, as a fraction */
   const night = (day: number, overhead: number) => {
     for (const [name, suite, cost] of [
@@ -72,6 +86,59 @@ describe('the kernel matrix', { skip: actIsMissing(), concurrency: true }, () =>
     assert.deepEqual(Object.keys(user.artifacts()), ['kernel-matrix-box']);
     assert.deepEqual([issues, stored()], [[], []]);
   });
+
+  it('measures what a command of the caller built, in a job before it', async t => {
+    const build = 'mkdir build && echo "echo built" > build/probe && echo "$GITHUB_JOB builds"';
+    const { user, night, run, stored } = await begin(t, `      build: ${JSON.stringify(build)}\n`);
+    user.commit();
+    night(1, 0.02);
+    const acted = await run(NIGHTLY, 'schedule', SCHEDULED);
+    const all = { build: 'success', box: 'success', kvm: 'success', summary: 'success' };
+    assert.deepEqual(resultsOf(acted), all, acted.log);
+    assert.match(acted.log, /build builds/);
+    assert.match(acted.log, /-rwx.* probe/, 'it can be executed');
+    assert.equal(stored().length, 2);
+  });
+
+  it('measures what a job of the caller built', async t => {
+    const { user, night, run } = await begin(t, '      artifact: probe\n');
+    user.file('artifacts/probe', 'echo built');
+    const upload = /uses: (actions\/upload-artifact@\S+)/.exec(user.text(MATRIX))?.[1];
+    const own = `jobs:
+  compile:
+    runs-on: ubuntu-24.04
+    steps:
+      - uses: ${CHECKOUT}
+      - uses: ${upload}
+        with: { name: probe, path: artifacts/probe }
+`;
+    user.file(
+      NIGHTLY,
+      user.text(NIGHTLY).replace('jobs:\n', own).replace('    name: matrix\n', '    needs: compile\n'),
+    );
+    user.commit();
+    night(1, 0.02);
+    const acted = await run(NIGHTLY, 'schedule', SCHEDULED);
+    const all = { compile: 'success', box: 'success', kvm: 'success', summary: 'success' };
+    assert.deepEqual(resultsOf(acted), all, acted.log);
+    assert.match(acted.log, /-rwx.* probe/);
+  });
+
+  for (const [title, built, problem] of [
+    ['a build that failed', '      build: echo no compiler here; exit 1\n', /no compiler here/],
+    ['a build and an artifact', '      build: mkdir build\n      artifact: probe\n', /Leave one of them out/],
+    ['an artifact that is not there', '      artifact: probe\n', /probe: no such artifact/],
+  ] as const)
+    it(`R2: ${title}: nothing is measured, and the jobs are red`, async t => {
+      const { user, night, run, stored } = await begin(t, built);
+      user.commit();
+      night(1, 0.02);
+      const acted = await run(NIGHTLY, 'schedule', SCHEDULED);
+      const { box, kvm } = resultsOf(acted);
+      assert.deepEqual([box, kvm], ['failure', 'failure'], acted.log);
+      assert.match(acted.log, problem);
+      assert.deepEqual(stored(), []);
+    });
 
   it('is stored every night; what got worse is red and one issue, of these rows alone', async t => {
     const { user, issues, night, run, stored } = await begin(t);

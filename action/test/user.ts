@@ -27,18 +27,30 @@ const SERVER = 'https://github.example.com';
 
 /** What the actions of others do here: artifacts are folders, and a JDK is there already. */
 const STAND_INS: Readonly<Record<string, { inputs: readonly string[]; script: string }>> = {
+  // A checkout of another repository brings the Action, with what it was asked for. act sees to the user's own.
+  'actions/checkout': {
+    inputs: ['repository', 'ref', 'persist-credentials'],
+    script: `mkdir -p "$FROM"
+cp -R "$ACTION/." "$FROM/"
+echo "$REPOSITORY $REF" > "$FROM/version"`,
+  },
   'actions/setup-java': { inputs: ['distribution', 'java-version', 'cache'], script: ':' },
   // As the action does: what is common to all paths is left out of the artifact.
   'actions/upload-artifact': {
     inputs: ['name', 'path', 'if-no-files-found'],
     script: `for skipped in $SKIPPED; do [ "$skipped" != "$NAME" ] || exit 0; done
 mkdir -p "$ARTIFACTS/$NAME"
-while read -r path; do [ -z "$path" ] || cp -R "\${path%/}" "$ARTIFACTS/$NAME/"; done <<< "$FROM"`,
+while read -r path; do
+  # The content of one folder, and each of several by its name.
+  if [ -d "$path" ] && [ "$path" = "$FROM" ]; then path="$path/."; fi
+  [ -z "$path" ] || cp -R "\${path%/}" "$ARTIFACTS/$NAME/"
+done <<< "$FROM"`,
   },
   'actions/download-artifact': {
     inputs: ['name', 'pattern', 'path'],
     script: `mkdir -p "$FROM"
-if [ -n "$NAME" ]; then cp -R "$ARTIFACTS/$NAME/." "$FROM/"
+if [ -n "$NAME" ] && [ ! -d "$ARTIFACTS/$NAME" ]; then echo "$NAME: no such artifact"; exit 1
+elif [ -n "$NAME" ]; then cp -R "$ARTIFACTS/$NAME/." "$FROM/"
 else for folder in "$ARTIFACTS"/$PATTERN; do [ ! -d "$folder" ] || cp -R "$folder" "$FROM/"; done; fi`,
   },
 };
@@ -192,6 +204,7 @@ export class User {
         ...GO,
         ...CALM,
         ...COMPILED,
+        ACTION: join(this.folder, 'action'),
         ARTIFACTS: join(this.folder, 'artifacts'),
         GITHUB_API_URL: api,
         GITHUB_SERVER_URL: SERVER,
@@ -222,9 +235,11 @@ export class User {
 
   /** Every action of others that an example uses, by what stands there. */
   #standIns(): void {
-    const texts = readdirSync(join(this.repository, '.github/workflows')).map(name =>
-      readFileSync(join(this.repository, '.github/workflows', name), 'utf8'),
-    );
+    const own = join(ROOT, '.github/workflows/kernel-matrix.yml');
+    const texts = readdirSync(join(this.repository, '.github/workflows'))
+      .map(name => join(this.repository, '.github/workflows', name))
+      .concat(own)
+      .map(path => readFileSync(path, 'utf8'));
     for (const [, reference = ''] of texts.join('\n').matchAll(/uses: (actions\/\S+)/g)) {
       const [name = ''] = reference.split('@');
       const standIn = STAND_INS[name];
@@ -242,7 +257,13 @@ function standInFile(
   { inputs, script }: { inputs: readonly string[]; script: string },
 ): string {
   const expression = (input: string) => `\${{ inputs.${input} }}`;
-  const env = { NAME: expression('name'), FROM: expression('path'), PATTERN: expression('pattern') };
+  const env = {
+    NAME: expression('name'),
+    FROM: expression('path'),
+    PATTERN: expression('pattern'),
+    REPOSITORY: expression('repository'),
+    REF: expression('ref'),
+  };
   return stringify({
     name,
     inputs: Object.fromEntries([...inputs, 'name', 'path', 'pattern'].map(input => [input, { default: '' }])),

@@ -5,6 +5,10 @@ import { parse } from 'yaml';
 import { isAskedFor, type Step } from './asked-for.ts';
 import { ROOT } from './fixture.ts';
 
+function expression(text: string): string {
+  return `\${{ ${text} }}`;
+}
+
 /** The text of a file. @param path from the root */
 export const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
@@ -36,7 +40,11 @@ const OWN_BRANCH = /^[^|]*github\.event\.pull_request\.head\.repo\.full_name == 
 
 /** What lets a job run where its repository itself asked for it, and never for a pull request, whatever calls the workflow. */
 const NEVER_A_PULL =
-  /^contains\(fromJSON\('\["(schedule|workflow_dispatch|push)"(, "(schedule|workflow_dispatch|push)")*\]'\), github\.event_name\)( && \([^()]*\))*$/;
+  /^contains\(fromJSON\('\["(schedule|workflow_dispatch|push)"(, "(schedule|workflow_dispatch|push)")*\]'\), github\.event_name\)( && \([^()]*\))*( && !cancelled\(\))?$/;
+
+/** What names the commit of a workflow, in the workflow itself and in one that calls it. */
+const OWN_COMMIT = { repository: expression('job.workflow_repository'), ref: expression('job.workflow_sha') };
+const OWN_ACTION = '.overhead';
 
 /** What a workflow does against the rules; empty where all is well. @param path from the root, for what is allowed to one alone */
 export function violations(text: string, path = ''): string[] {
@@ -48,6 +56,7 @@ export function violations(text: string, path = ''): string[] {
     ...(workflow.concurrency === undefined
       ? ['no concurrency group: two runs would get in each other’s way']
       : []),
+    ...ofAnotherCommit(text, workflow, path),
     ...('pull_request_target' in workflow.on ? ['pull_request_target gives its rights to strangers'] : []),
     ...jobs.flatMap(([name, job]) => [
       ...(job.permissions === undefined ? [`job ${name} must name its permissions`] : []),
@@ -76,6 +85,37 @@ function unpinned(text: string): string[] {
     .map(reference => `not pinned to a full commit with its version beside it: ${reference}`);
 }
 
+/**
+ * GitHub fetches every action that a job names when the job starts, whatever its `if:` says: one that is not there fails the job.
+ * `./` is the repository of whoever calls a workflow, and a release of this Action is not there before the first one.
+ */
+function ofAnotherCommit(text: string, { on, jobs }: Workflow, path: string): string[] {
+  const released = path.startsWith('.github/') && /uses:\s*org\/overhead-action@/.test(text);
+  const unknown = Object.entries(jobs).filter(([, { steps = [] }]) => {
+    const first = steps.findIndex(step => step.uses === `./${OWN_ACTION}`);
+    return first >= 0 && !steps.slice(0, first).some(isOwnCommit);
+  });
+  return [
+    ...(released ? ['names a release of this Action, which a fork and a first release do not have'] : []),
+    ...('workflow_call' in on && /uses:\s*\.\/\s*$/m.test(text)
+      ? ['takes the Action from the repository that calls: uses: ./']
+      : []),
+    ...unknown.map(
+      ([name]) => `job ${name} takes the Action from a folder that is not of this workflow's commit`,
+    ),
+  ];
+}
+
+function isOwnCommit({ uses = '', with: inputs = {} }: Step): boolean {
+  const { repository, ref, path } = inputs;
+  return (
+    uses.startsWith('actions/checkout@') &&
+    repository === OWN_COMMIT.repository &&
+    ref === OWN_COMMIT.ref &&
+    path === OWN_ACTION
+  );
+}
+
 function leftBehind({ steps = [] }: Job): string[] {
   return steps
     .filter(
@@ -90,13 +130,30 @@ function greenAllTheSame(name: string, job: Job, workflow: Workflow): string[] {
   const ignored =
     job['continue-on-error'] !== undefined ||
     steps.some(step => step['continue-on-error'] !== undefined && !isAskedFor(step, steps));
-  const skipped = /^(?!.*\|\|).*\balways\(\)/.test(job.if ?? '') || !startedByPull(job, workflow);
+  const skipped =
+    /^(?!.*\|\|).*\balways\(\)/.test(job.if ?? '') || refusesWhatFailed(job) || !startedByPull(job, workflow);
   return [
     ...(ignored ? [`job ${name} is green though it failed: continue-on-error`] : []),
     ...(job.needs === undefined || skipped
       ? []
       : [`job ${name} is skipped where a job that it needs failed or was cancelled: if: always()`]),
   ];
+}
+
+/** Whether a job runs after a job that failed, and then fails too. Unlike `always()` it can be cancelled. */
+function refusesWhatFailed({ if: condition, needs, steps = [] }: Job): boolean {
+  return (
+    condition === expression('!cancelled()') &&
+    [needs]
+      .flat()
+      .every(name =>
+        steps.some(
+          ({ if: when, run }) =>
+            run === 'exit 1' &&
+            when === `needs.${name}.result != 'success' && needs.${name}.result != 'skipped'`,
+        ),
+      )
+  );
 }
 
 function startedByPull(job: Job, { on }: Workflow): boolean {
@@ -137,7 +194,7 @@ const APPROVED = /^\$\{\{ github\.sha \}\}$/;
 function privileged(name: string, job: Job): string[] {
   const { steps = [], environment, permissions = {} } = job;
   if (!JSON.stringify(job['runs-on'] ?? '').includes('self-hosted')) return [];
-  const checkouts = steps.filter(step => step.uses?.startsWith('actions/checkout@'));
+  const checkouts = steps.filter(step => step.uses?.startsWith('actions/checkout@') && !isOwnCommit(step));
   const compared = steps.some(step => step.run === '[ "$(git rev-parse HEAD)" = "$GITHUB_SHA" ]');
   const more = Object.entries(permissions).filter(([right, how]) => right !== 'contents' || how !== 'read');
   return [

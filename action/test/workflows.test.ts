@@ -19,6 +19,7 @@ describe('a rule for workflows catches', () => {
   const pull = 'examples/pull-request.yml';
   const comment = 'examples/comment.yml';
   const matrix = '.github/workflows/kernel-matrix.yml';
+  const native = '.github/workflows/kernel-native.yml';
   const seeds: readonly (readonly [string, string, RegExp | string, string, RegExp])[] = [
     ['S12: a tag that can move', ci, /@[0-9a-f]{40} # v7\.0\.1/, '@v7', /not pinned .*checkout@v7/],
     ['a pin without its version', ci, / # v7\.0\.1/, '', /not pinned/],
@@ -91,14 +92,14 @@ describe('a rule for workflows catches', () => {
     ],
     [
       'S1: a guard that is gone from the privileged job',
-      matrix,
+      native,
       /(name: native\n) {4}if: .*\n/,
       '$1',
       /job native runs what a stranger sends on a machine of ours/,
     ],
     [
       'S1: a guard of the privileged job that lets pull requests in',
-      matrix,
+      native,
       /(name: native\n {4}if: contains\(fromJSON\('\[)/,
       '$1"pull_request", ',
       /job native runs what a stranger sends on a machine of ours/,
@@ -112,44 +113,44 @@ describe('a rule for workflows catches', () => {
     ],
     [
       'S3: a privileged job that nobody approves',
-      matrix,
+      native,
       / {4}environment: .*\n/,
       '',
       /without anybody's approval/,
     ],
     [
       'S3: a privileged job of whatever a branch is by now',
-      matrix,
+      native,
       /ref: \$\{\{ github\.sha \}\}/,
       'ref: main',
       /job native may run another commit on a machine of ours/,
     ],
     [
       'S3: a privileged job that does not look at what it checked out',
-      matrix,
+      native,
       / {6}- name: This is the commit[\s\S]*?GITHUB_SHA" \]'\n/,
       '',
       /job native may run another commit on a machine of ours/,
     ],
     [
       'S10: a secret on a machine of ours',
-      matrix,
+      native,
       /(environment: overhead-kernel\n)/,
       '$1    env:\n      KEY: secrets.KEY\n',
       /job native has a secret/,
     ],
     [
       'a right on a machine of ours',
-      matrix,
+      native,
       /(contents: read # to check out what was approved\n)/,
       '$1      checks: write\n',
       /job native may do more on a machine of ours/,
     ],
     [
       'S1: a guard of the privileged job beside which pull requests get in',
-      matrix,
-      "inputs.native != '')",
-      "inputs.native != '') || always()",
+      native,
+      'github.event_name)',
+      'github.event_name) || always()',
       /job native runs what a stranger sends on a machine of ours/,
     ],
     [
@@ -165,6 +166,41 @@ describe('a rule for workflows catches', () => {
       '  workflow_dispatch:',
       '  workflow_dispatch:\n  pull_request:',
       /job summary runs what a pull request holds, and may write contents[\s\S]*may write issues/,
+    ],
+    [
+      'S44: a release of this Action, which GitHub asks for though the step is skipped',
+      matrix,
+      'uses: ./.overhead',
+      "if: github.repository != 'org/overhead-action'\n        uses: org/overhead-action@v1",
+      /names a release of this Action/,
+    ],
+    [
+      'S44: a called workflow that takes the Action from its caller',
+      matrix,
+      'uses: ./.overhead',
+      'uses: ./',
+      /takes the Action from the repository that calls/,
+    ],
+    [
+      'S44: a called workflow that takes the Action at the commit of its caller',
+      native,
+      /ref: \$\{\{ job\.workflow_sha \}\}/,
+      'ref: main',
+      /job native takes the Action from a folder that is not of this workflow's commit/,
+    ],
+    [
+      'R7: a job that is green where the build before it failed',
+      matrix,
+      "if: needs.build.result != 'success' &&",
+      "if: needs.build.result == 'failure' &&",
+      /job box is skipped where a job that it needs failed/,
+    ],
+    [
+      'S1: the end of a run in the hands of a pull request',
+      native,
+      /(name: watch\n) {4}if: .*\n/,
+      '$1',
+      /job watch runs what a pull request holds, and may write actions/,
     ],
     ['runs that cross', ci, /concurrency:[\s\S]*?\njobs:/, 'jobs:', /no concurrency group/],
     [

@@ -1,0 +1,107 @@
+// The job that watches over the approval of a privileged run: its script, against a stand-in for `gh` that says what becomes of the job.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { parse } from 'yaml';
+import { scratch } from './command.ts';
+import { read, type Workflow } from './workflow-rules.ts';
+
+const { jobs } = parse(read('.github/workflows/kernel-native.yml')) as Workflow;
+const [step] = jobs.watch?.steps ?? [];
+const { path, remove } = scratch('watching');
+after(remove);
+
+/** GitHub's answers, one for each time that it is asked for the jobs; the last one stays. Only the query is left to `gh`. */
+const STAND_IN = `#!/bin/bash
+echo "$*" >> asked
+case "$*" in
+  *--method*) exit 0 ;;
+  *'/jobs --paginate'*)
+    sed -n 1p states
+    [ "$(wc -l < states)" = 1 ] || sed -i 1d states ;;
+esac
+`;
+
+let runs = 0;
+
+/** Watches a job that goes through these states; nothing is waited for between two looks. */
+function watched(...states: string[]) {
+  const folder = path(`run-${++runs}`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'gh'), STAND_IN);
+  chmodSync(join(folder, 'gh'), 0o755);
+  writeFileSync(join(folder, 'sleep'), '#!/bin/sh\n');
+  chmodSync(join(folder, 'sleep'), 0o755);
+  writeFileSync(join(folder, 'states'), `${states.join('\n')}\n`);
+  const env = {
+    ...step?.env,
+    PATH: `${folder}:${process.env.PATH}`,
+    GITHUB_REPOSITORY: 'o/r',
+    GITHUB_RUN_ID: '7',
+    GITHUB_RUN_ATTEMPT: '2',
+    GITHUB_STEP_SUMMARY: join(folder, 'summary'),
+  };
+  writeFileSync(join(folder, 'summary'), '');
+  const { status, stdout, stderr } = spawnSync('bash', ['-e', '-c', step?.run ?? ''], {
+    cwd: folder,
+    env,
+    encoding: 'utf8',
+  });
+  const asked = readFileSync(join(folder, 'asked'), 'utf8').trim().split('\n');
+  const looks = asked.filter(words =>
+    words.startsWith('api repos/o/r/actions/runs/7/attempts/2/jobs '),
+  ).length;
+  const ended = asked.filter(words => words.includes('--method POST'));
+  return {
+    status,
+    log: stdout + stderr,
+    summary: readFileSync(join(folder, 'summary'), 'utf8'),
+    looks,
+    ended,
+  };
+}
+
+const ENDED = ['api --method POST repos/o/r/actions/runs/7/cancel --silent'];
+
+describe('the watch over a privileged run', () => {
+  it('ends where a machine took the job, and touches nothing', () => {
+    const { status, ended, looks, summary, log } = watched('waiting', 'waiting', 'queued', 'in_progress');
+    assert.deepEqual([status, ended, looks, summary], [0, [], 4, ''], log);
+  });
+
+  it('R16: says "not measured" after minutes, and ends the run, where no machine takes the job', () => {
+    const { status, ended, looks, summary, log } = watched('waiting', 'queued');
+    assert.deepEqual([status, ended], [1, ENDED], log);
+    // Five minutes after the approval.
+    assert.equal((looks - 1) * Number(step?.env?.SECONDS_BETWEEN), 5 * 60 + 15);
+    assert.match(
+      log,
+      /^::error title=Not measured::No machine took the job within 5 minutes\..*labels self-hosted/m,
+    );
+    assert.match(summary, /^### Not measured: the suites of the lane native\n\nNo machine took/);
+  });
+
+  it('R16: ends the run that nobody approves, which would block the next for 30 days', () => {
+    const { status, ended, summary, log } = watched('waiting');
+    assert.deepEqual([status, ended], [1, ENDED], log);
+    assert.match(summary, /Nobody approved the job within 60 minutes\. Run this workflow again/);
+  });
+
+  it('is not ended by an answer that fails', () => {
+    const { status, ended, log } = watched('', 'waiting', '', 'queued', 'completed');
+    assert.deepEqual([status, ended], [0, []], log);
+  });
+
+  it('looks at the job that is measured, by its name alone and behind that of a caller', () => {
+    const pattern = /test\("(.*?)"\)/.exec(step?.run ?? '')?.[1] ?? '';
+    const named = (name: string) => new RegExp(pattern).test(name);
+    assert.deepEqual(['native', 'reviewed / native'].map(named), [true, true]);
+    assert.deepEqual(['reviewed / watch', 'native / watch', 'alternative'].map(named), [false, false, false]);
+    assert.equal(jobs.native !== undefined && (jobs.native as { name?: string }).name, 'native');
+    // The job has to last longer than it waits.
+    const waits = Number(step?.env?.APPROVAL) + Number(step?.env?.MACHINE);
+    assert.ok((jobs.watch?.['timeout-minutes'] ?? 0) * 60 > waits * (Number(step?.env?.SECONDS_BETWEEN) + 2));
+  });
+});
