@@ -183,6 +183,15 @@ fuzz: setup ## Feed the readers and the statistics what nobody would write, each
 notices: $(NPM) .tools/stamp/go ## Rewrite sbom.cdx.json and THIRD-PARTY-NOTICES.txt, what others wrote and action/dist holds
 	@node tools/sbom.ts
 
+.PHONY: release-cut
+release-cut: $(NPM) ## Give the sources a version (VERSION=1.0.0): package.json, the lock file, the changelog, the list of parts
+	@node tools/release.ts cut '$(VERSION)'
+	@touch $(NPM)
+
+.PHONY: release-check
+release-check: $(NPM) .tools/stamp/go ## Walk a release (VERSION=1.0.0) in a temporary clone: cut, build, compare, list of parts, archive, tags; publishes nothing
+	@node tools/release.ts walk '$(VERSION)'
+
 .PHONY: twice
 twice: $(NPM) .tools/stamp/go ## Build the bundle in two other folders, and compare all three byte by byte
 	@tools/twice

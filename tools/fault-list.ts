@@ -49,6 +49,7 @@ export const FAULTS: readonly Fault[] = [
     ['S13', 'the tag of an action was moved, or a commit is an impostor’s'],
     ['S14', 'the bundle is not what its source builds, or a release can still be changed'],
     ['S15', 'coordinates lead elsewhere, or a repository refuses'],
+    ['S45', 'a release has another version in its tag, program, list of parts, changelog or examples'],
     ['S44', 'a called workflow takes the Action from its caller, or from a release that is not there'],
   ]),
   ...of('stored', [

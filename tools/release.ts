@@ -1,0 +1,216 @@
+// A release before it is made: `cut` gives the sources a version, `check` says what does not agree with a tag, and `walk` does in a clone what release.yml does.
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+
+const ROOT = join(import.meta.dirname, '..');
+const UNRELEASED = '## [Unreleased]\n';
+const VERSION = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)$/;
+
+interface Manifest {
+  version: string;
+  packages: Record<string, { version?: string }>;
+  metadata: { component: { version: string } };
+}
+const manifest = (folder: string, name: string) =>
+  JSON.parse(readFileSync(join(folder, name), 'utf8')) as Manifest;
+
+/**
+ * The changelog with its unreleased entries under a version. The heading stays, for the entries that come next. Throws where there is nothing to release.
+ * @param date such as 2026-12-01
+ */
+export function cutChangelog(text: string, version: string, date: string): string {
+  if (text.includes(`## [${version}]`)) throw new Error(`CHANGELOG.md has a section [${version}] already`);
+  const [before, after] = text.split(UNRELEASED);
+  if (after === undefined) throw new Error('CHANGELOG.md has no section [Unreleased]');
+  if (/^\s*(## |$)/.test(after)) throw new Error('CHANGELOG.md has no entry under [Unreleased]');
+  return `${before}${UNRELEASED}\n## [${version}] - ${date}\n${after}`;
+}
+
+function refuseOther(version: string): void {
+  if (!VERSION.test(version))
+    throw new Error(`VERSION=${version}: a version has three numbers. Write for example VERSION=1.0.0`);
+}
+
+/** Gives the sources in a folder a version. Nothing but the version changes: lists of parts that are stale stay so, and are found. */
+export function cut(folder: string, version: string, date: string): void {
+  refuseOther(version);
+  const changelog = join(folder, 'CHANGELOG.md');
+  writeFileSync(changelog, cutChangelog(readFileSync(changelog, 'utf8'), version, date));
+  for (const name of ['package.json', 'package-lock.json', 'sbom.cdx.json']) {
+    const content = manifest(folder, name);
+    if (name !== 'sbom.cdx.json') content.version = version;
+    if (content.packages?.[''] !== undefined) content.packages[''].version = version;
+    if (content.metadata?.component !== undefined) content.metadata.component.version = version;
+    writeFileSync(join(folder, name), `${JSON.stringify(content, null, 2)}\n`);
+  }
+}
+
+/** What does not agree with the tag of a release, as sentences. */
+export function disagreements(folder: string, tag: string): string[] {
+  const version = tag.replace(/^v/, '');
+  if (!tag.startsWith('v') || !VERSION.test(version))
+    return [`the tag is ${tag}, and that of a release is v and three numbers`];
+  const lock = manifest(folder, 'package-lock.json');
+  const versions = {
+    'package.json': manifest(folder, 'package.json').version,
+    'package-lock.json': lock.version,
+    'package-lock.json, its package': lock.packages['']?.version,
+    'sbom.cdx.json': manifest(folder, 'sbom.cdx.json').metadata.component.version,
+  };
+  const changelog = readFileSync(join(folder, 'CHANGELOG.md'), 'utf8');
+  const [, section] = changelog.split(`\n## [${version}]`);
+  const users = globSync(['README.md', 'docs/*.md', 'examples/*.yml'], { cwd: folder });
+  const named = users.flatMap(path =>
+    [...readFileSync(join(folder, path), 'utf8').matchAll(/org\/overhead-action(?:\/\S+)?@(v\d+)/g)].map(
+      ([, major]) => [path, major] as const,
+    ),
+  );
+  const [major] = tag.split('.');
+  const others = new Set(
+    named.filter(([, name]) => name !== major).map(([path, name]) => `${path} uses ${name}`),
+  );
+  return [
+    ...Object.entries(versions)
+      .filter(([, found]) => found !== version)
+      .map(([name, found]) => `the tag is ${tag}, and ${name} says ${found}`),
+    ...(section === undefined ? [`CHANGELOG.md has no section [${version}]`] : []),
+    ...(section !== undefined && !section.split('\n## ')[0]?.includes('\n- ')
+      ? [`CHANGELOG.md has no entry under [${version}]`]
+      : []),
+    ...[...others].map(other => `the release moves ${major}, and ${other}`),
+  ];
+}
+
+interface Step {
+  readonly name: string;
+  readonly run?: string;
+}
+
+/** No settings of whoever walks: nothing is signed, and no hook runs. */
+const PLAIN = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null' };
+
+/** A clone of the repository with the files as they are here, given the version, committed and tagged. */
+function candidate(scratch: string, version: string, date: string): string {
+  const clone = join(scratch, 'overhead-action');
+  const git = (...words: string[]) =>
+    execFileSync('git', words, { cwd: clone, env: PLAIN, stdio: ['ignore', 'ignore', 'pipe'] });
+  execFileSync('git', ['clone', '--quiet', '--no-checkout', ROOT, clone]);
+  const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  });
+  const present = files.split('\0').filter(name => name !== '' && existsSync(join(ROOT, name)));
+  for (const file of present)
+    cpSync(join(ROOT, file), join(clone, file), { recursive: true, verbatimSymlinks: true });
+  // Once the cut is committed, it is that which is walked.
+  if (manifest(clone, 'package.json').version !== version) cut(clone, version, date);
+  // The packages are there already, as Make sees by the time of this file.
+  cpSync(join(ROOT, 'node_modules'), join(clone, 'node_modules'), {
+    recursive: true,
+    verbatimSymlinks: true,
+  });
+  const now = new Date();
+  utimesSync(join(clone, 'node_modules/.package-lock.json'), now, now);
+  git('add', '--all');
+  const author = ['-c', 'user.name=release', '-c', 'user.email=release@localhost'];
+  git(...author, 'commit', '--allow-empty', '--quiet', '--message', version);
+  git('tag', `v${version}`);
+  return clone;
+}
+
+/** Runs the scripts of the job `build` of release.yml. Throws where one fails. */
+function build(clone: string, tag: string): void {
+  const { jobs } = parse(readFileSync(join(clone, '.github/workflows/release.yml'), 'utf8')) as {
+    jobs: { build: { steps: readonly Step[] } };
+  };
+  for (const { name, run } of jobs.build.steps) {
+    if (run === undefined) continue;
+    const { status } = spawnSync('bash', ['-e', '-o', 'pipefail', '-c', run], {
+      cwd: clone,
+      env: { ...process.env, TAG: tag },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    if (status !== 0) throw new Error(`release.yml, "${name}": failed with exit code ${status}`);
+    console.log(`ok      ${name}`);
+  }
+}
+
+/** Uses what would be published as its users do: by the major tag, and out of the archive. */
+function use(clone: string, scratch: string, tag: string): void {
+  const git = (...words: string[]) => execFileSync('git', words, { cwd: clone, encoding: 'utf8' }).trim();
+  const [major = ''] = tag.split('.');
+  git('tag', '--force', major, `${tag}^{commit}`);
+  const layout = git(
+    'for-each-ref',
+    '--format=%(refname:short) %(objectname)',
+    `refs/tags/${tag}`,
+    `refs/tags/${major}`,
+  );
+  const { runs } = parse(git('show', `${major}:action.yml`)) as { runs: { main: string } };
+  git('cat-file', '-e', `${major}:${runs.main}`);
+  const unpacked = join(scratch, 'unpacked');
+  mkdirSync(unpacked);
+  const archive = join(clone, 'release', `overhead-action-${tag}.tar.gz`);
+  execFileSync('tar', [
+    '--extract',
+    '--gzip',
+    '--strip-components=1',
+    '--directory',
+    unpacked,
+    '--file',
+    archive,
+  ]);
+  const sums = join(clone, 'release/dist.sha256');
+  execFileSync('sha256sum', ['--check', '--strict', '--quiet', sums], { cwd: join(unpacked, 'action/dist') });
+  execFileSync('node', [join(unpacked, 'action/dist/cli.js'), '--help'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (readFileSync(join(clone, 'release/notes.md'), 'utf8').trim() === '')
+    throw new Error('the notes of the release are empty');
+  console.log(`ok      Tags\n${layout.replace(/^/gm, '        ')}`);
+}
+
+/** Does all that release.yml does before it asks GitHub for anything, in a folder of its own. */
+function walk(version: string, date: string): void {
+  refuseOther(version);
+  const scratch = mkdtempSync(join(tmpdir(), 'overhead-release-'));
+  try {
+    const clone = candidate(scratch, version, date);
+    build(clone, `v${version}`);
+    use(clone, scratch, `v${version}`);
+    console.log(`v${version} can be released`);
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) {
+  const [command, value = ''] = process.argv.slice(2);
+  const today = new Date().toISOString().slice(0, 10);
+  try {
+    if (command === 'cut') cut(ROOT, value, today);
+    else if (command === 'walk') walk(value, today);
+    else if (command === 'check') {
+      const wrong = disagreements(process.cwd(), value);
+      for (const one of wrong) console.log(`::error::${one}`);
+      process.exitCode = wrong.length > 0 ? 1 : 0;
+    } else throw new Error('usage: node tools/release.ts cut VERSION | check TAG | walk VERSION');
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exitCode = 1;
+  }
+}
