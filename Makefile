@@ -101,7 +101,7 @@ test-long: setup ## Tests that measure for long, which make test leaves out and 
 
 .PHONY: test-action
 test-action: setup .tools/bin/hyperfine ## The Action as GitHub runs it: its protocol, a whole workflow through act, and a stand-in for GitHub's API
-	$(STAGE) 'test: the Action' $(TESTS) action/test/{example-workflows,branching,branching-parts,action,nightly}.test.ts 'action/test/github/*.test.ts' action/test/{protocol,supervisor,egress}.test.ts
+	$(STAGE) 'test: the Action' $(TESTS) action/test/{example-workflows,box-workflow,branching,branching-parts,action,nightly}.test.ts 'action/test/github/*.test.ts' action/test/{protocol,supervisor,egress}.test.ts
 
 .PHONY: lint
 lint: $(NPM) .tools/bin/actionlint .tools/bin/staticcheck .tools/stamp/python ## Formatters and linters of every language, workflows and lock files

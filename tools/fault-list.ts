@@ -79,6 +79,7 @@ export const FAULTS: readonly Fault[] = [
     ['R5', 'a limit is met exactly, mistyped, or means nothing'],
     ['R6', 'a part of a matrix is missing'],
     ['R7', 'a job was cancelled, timed out, or goes on after an error'],
+    ['R17', 'the box lacks its emulator or its kernel', 'What is missing is named by `overhead doctor box`'],
     ['R16', 'nobody approves a privileged run, or no machine takes it'],
   ]),
   ...of('measured', [

@@ -203,6 +203,11 @@ const OTHERS: readonly (readonly [RegExp, string, string])[] = [
   [/^compare (judge|pack) /, 'compare/cmd/compare/main_test.go', 'output(t, "pack"'],
   [/^compare (reduce|levels) /, 'compare/cmd/compare/reduce_test.go', 'answerTo(t, "levels"'],
   [/^action\/dist\/box-linux-amd64 install /, 'Makefile', 'action/dist/box-linux-amd64 install'],
+  [
+    /^sudo apt-get install --yes --no-install-recommends qemu-system-x86$/,
+    'action/test/box-workflow.test.ts',
+    'apt-get install --yes --no-install-recommends qemu-system-x86',
+  ],
   [/^apt-get install libbpf-tools$/, 'self-hosted/trial/agents_test.go', 'libbpf-tools'],
   [/^(CGO_ENABLED=0 )?go test \.\/\.\.\./, 'Makefile', 'go test -v -count=1 ./...'],
   [/^go test \.\/samples -fuzz /, 'tools/fuzz', '-fuzz "^$target'],

@@ -34,6 +34,11 @@ const STAND_INS: Readonly<Record<string, { inputs: readonly string[]; script: st
 cp -R "$ACTION/." "$FROM/"
 echo "$REPOSITORY $REF" > "$FROM/version"`,
   },
+  // A runner is new: nothing is there, unless a test says so.
+  'actions/cache': {
+    inputs: ['key', 'restore-keys'],
+    script: 'echo "cache-hit=$CACHED" >> "$GITHUB_OUTPUT"',
+  },
   'actions/setup-java': { inputs: ['distribution', 'java-version', 'cache'], script: ':' },
   // As the action does: what is common to all paths is left out of the artifact.
   'actions/upload-artifact': {
@@ -267,7 +272,8 @@ function standInFile(
   return stringify({
     name,
     inputs: Object.fromEntries([...inputs, 'name', 'path', 'pattern'].map(input => [input, { default: '' }])),
-    runs: { using: 'composite', steps: [{ shell: 'bash', run: script, env }] },
+    outputs: { 'cache-hit': { value: `\${{ steps.script.outputs.cache-hit }}` } },
+    runs: { using: 'composite', steps: [{ id: 'script', shell: 'bash', run: script, env }] },
   });
 }
 

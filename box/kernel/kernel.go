@@ -32,7 +32,7 @@ type Kernel struct {
 var Packages = []string{"linux-image-cloud-amd64", "linux-image-virtual", "linux-image-amd64"}
 
 // ErrNotReady is when a package has not been unpacked yet, and nobody said to.
-var ErrNotReady = errors.New("no kernel is ready; run `box install FOLDER` (action/dist/box-linux-amd64; it needs no privilege), or name the file of one")
+var ErrNotReady = errors.New("no kernel is ready; run action/dist/box-linux-amd64 install FOLDER, which fetches " + Packages[0] + " (Debian) or " + Packages[1] + " (Ubuntu) into FOLDER without privilege, or name the file of one")
 
 // File is a kernel that somebody else brought.
 func File(path string) (Kernel, error) {

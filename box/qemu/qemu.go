@@ -21,7 +21,7 @@ const Program = "qemu-system-x86_64"
 var oldest = [2]int{7, 2}
 
 // Install says how to get the emulator.
-const Install = "run `box install FOLDER` (action/dist/box-linux-amd64; it needs no privilege), or install the package qemu-system-x86 (Debian, Ubuntu) or qemu-system-x86-core (Fedora)"
+const Install = "install it: sudo apt-get install --yes --no-install-recommends qemu-system-x86 (Debian, Ubuntu), sudo dnf install qemu-system-x86-core (Fedora), or without privilege, on Debian and Ubuntu, action/dist/box-linux-amd64 install FOLDER"
 
 // QEMU is an emulator that was found and asked for its version.
 type QEMU struct {

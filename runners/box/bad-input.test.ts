@@ -133,7 +133,11 @@ describe('a suite in the box is broken by', {
   skip: here ? false : 'needs Linux on x86-64, and action/dist (make dist)',
 }, () => {
   const bad: readonly (readonly [string, Case, RegExp])[] = [
-    ['no QEMU', { qemu: null }, /there is no qemu-system-x86_64 on this machine; run `box install/],
+    [
+      'no QEMU',
+      { qemu: null },
+      /there is no qemu-system-x86_64 on this machine; install it: sudo apt-get install --yes --no-install-recommends qemu-system-x86/,
+    ],
     [
       'one that is too old',
       { qemu: 'exit 9', version: '6.2.0' },

@@ -28,6 +28,11 @@ export async function lookForGuest(surroundings: Surroundings, kernel = ''): Pro
   return found.success ? found.data : null;
 }
 
+/** What fetches QEMU and a kernel into the cache, without privilege. */
+export function fetchCommand(surroundings: Surroundings): string {
+  return printable(programOf(surroundings), ['install', cacheOf(surroundings)]);
+}
+
 /** The JSON among what a program printed; null where there is none. */
 function firstObject(text: string): unknown {
   try {
@@ -57,7 +62,10 @@ export async function guestHeader(
   }
   const { qemu, kernel, machine } = found;
   const problem = qemu.problem ?? kernel.problem;
-  if (problem !== undefined) throw new Unmeasurable(problem, true);
+  // The box does not know where the command keeps its cache.
+  const install = 'action/dist/box-linux-amd64 install FOLDER';
+  if (problem !== undefined)
+    throw new Unmeasurable(problem.replaceAll(install, fetchCommand(surroundings)), true);
   const name = kernel.package === '' ? `sha256:${kernel.sha256.slice(0, DIGITS)}` : kernel.package;
   return {
     cpu: `QEMU ${qemu.version}`,

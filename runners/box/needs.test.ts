@@ -40,7 +40,7 @@ describe('what the box needs', { skip: process.platform === 'linux' ? false : 'r
     assert.deepEqual(readdirSync(tmpdir()), []);
   });
 
-  it('is fetched where it is missing, and then nothing is booted', async () => {
+  it('R17: is fetched where it is missing, and then nothing is booted', async () => {
     const found = {
       ...FOUND,
       qemu: { problem: 'there is no qemu-system-x86_64 on this machine; run `box install FOLDER`' },
@@ -51,7 +51,11 @@ describe('what the box needs', { skip: process.platform === 'linux' ? false : 'r
     assert.equal(qemu?.found, 'there is no qemu-system-x86_64 on this machine');
     assert.match(
       qemu?.action ?? '',
-      /box-linux-amd64' install '.*cache\/box' fetches it .*elsewhere install qemu-system-x86$/,
+      /^sudo apt-get install --yes --no-install-recommends qemu-system-x86 \(Debian, Ubuntu\), .*box-linux-amd64' install '.*cache\/box'$/,
+    );
+    assert.match(
+      kernel?.action ?? '',
+      /box-linux-amd64' install '.*cache\/box' fetches linux-image-cloud-amd64 \(Debian\) or linux-image-virtual \(Ubuntu\)/,
     );
   });
 

@@ -2,11 +2,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Need } from '../need.ts';
-import { printable } from '../printable.ts';
 import type { Surroundings } from '../runner.ts';
 import { bootOnce } from './boot.ts';
-import { lookForGuest } from './guest.ts';
-import { cacheOf, programOf, refuseBoxless } from './machine.ts';
+import { fetchCommand, lookForGuest } from './guest.ts';
+import { programOf, refuseBoxless } from './machine.ts';
+
+/** How a system gets the emulator; the box says the same (box/qemu). */
+const QEMU_PACKAGE =
+  'sudo apt-get install --yes --no-install-recommends qemu-system-x86 (Debian, Ubuntu), sudo dnf install qemu-system-x86-core (Fedora)';
 
 /** For a machine to boot and to end, in ms. */
 const PATIENCE = 120_000;
@@ -21,10 +24,12 @@ export async function boxNeeds(surroundings: Surroundings): Promise<Need[]> {
     return [{ name: 'programs', state: 'missing', found: why, action: 'make dist' }];
   }
   const { qemu, kernel } = found;
-  const fetch = `${printable(program, ['install', cacheOf(surroundings)])} fetches it from the packages of Debian and Ubuntu, without privilege`;
+  const fetch = fetchCommand(surroundings);
+  const install = `${QEMU_PACKAGE}; without privilege, on Debian and Ubuntu: ${fetch}`;
+  const kernels = `${fetch} fetches linux-image-cloud-amd64 (Debian) or linux-image-virtual (Ubuntu) into the cache, without privilege`;
   const needs: Need[] = [
-    needOf('QEMU', qemu.problem, qemu.version, `${fetch}; elsewhere install qemu-system-x86`),
-    needOf('kernel', kernel.problem, `${kernel.package} ${kernel.version}`, fetch),
+    needOf('QEMU', qemu.problem, qemu.version, install),
+    needOf('kernel', kernel.problem, `${kernel.package} ${kernel.version}`, kernels),
   ];
   const whole = needs.every(({ state }) => state === 'ready');
   return [programs, ...needs, ...(whole ? [await bootNeed(surroundings)] : [])];
