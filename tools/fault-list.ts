@@ -98,5 +98,10 @@ export const FAULTS: readonly Fault[] = [
     ['V9', 'a process is killed, hangs, crashes, or leaves others behind'],
     ['V10', 'the kernel counts the runs of programs while time is taken'],
     ['V11', 'the kernel does not let programs in', 'What is missing is named by `overhead doctor kernel`'],
+    [
+      'V12',
+      'the agent that runs is not the one that was given: the benchmarks hold another revision of its classes',
+    ],
+    ['V13', 'the agent’s class-file transformer changes no class'],
   ]),
 ];

@@ -57,11 +57,12 @@ for argument; do case $argument in file:*results) cat '${place('channel')}' > "\
         const jdk = { home: place(`${tree}/jdk`), feature: 25, name: 'Test-25' };
         const driver = new BoxDriver(jdk, [place(`${tree}/${revision}/benchmarks.jar`)], surroundings);
         const exit = await driver.fork({
-          settings: { benchmark: 'a.B.c', result: `${driver.names(folder, null).folder}/jmh.json` },
+          settings: { benchmark: 'a.B.c', result: `${driver.names(folder, null, null).folder}/jmh.json` },
           jvmArguments: [],
           ownArguments: [],
           environment: {},
           agent: null,
+          watch: null,
           seed,
           folder,
           timeout: 60_000,

@@ -68,8 +68,18 @@ export function isZip(path: string): boolean {
   }
 }
 
-/** The arguments of the measured JVM that make a variant what it is. */
-export function variantArguments(variant: Variant, jar: string | null): string[] {
+/**
+ * The arguments of the measured JVM that make a variant what it is.
+ * @param watch in a rehearsal, the jar of the agent that stands before and behind this one, and the file where it notes changed classes
+ */
+export function variantArguments(
+  variant: Variant,
+  jar: string | null,
+  watch: { readonly jar: string; readonly file: string } | null = null,
+): string[] {
   const suffix = variant.agentArguments === '' ? '' : `=${variant.agentArguments}`;
-  return [...(jar === null ? [] : [`-javaagent:${jar}${suffix}`]), ...variant.jvmArguments];
+  const agent = jar === null ? [] : [`-javaagent:${jar}${suffix}`];
+  const watched =
+    watch === null ? agent : [`-javaagent:${watch.jar}`, ...agent, `-javaagent:${watch.jar}=${watch.file}`];
+  return [...watched, ...variant.jvmArguments];
 }

@@ -79,6 +79,7 @@ describe('a JMH suite in the box', {
         [CONTROL, null],
         ['agent', agent],
       ]),
+      watch: null,
       threads: new Map(),
     };
   }

@@ -19,7 +19,12 @@ import { machineMemory, settled } from './heap.ts';
 import type { Jdk } from './jdk.ts';
 
 /** Where things lie in the guest. No path of this machine gets in: the recipe of a result must hold nothing of it. */
-const GUEST = { jars: '/overhead/jars', agent: '/overhead/agent', fork: '/overhead/fork' };
+const GUEST = {
+  jars: '/overhead/jars',
+  agent: '/overhead/agent',
+  watch: '/overhead/watch',
+  fork: '/overhead/fork',
+};
 
 /** The parent in the box, alone with its fork in a machine of its own. */
 export class BoxDriver implements ForkDriver {
@@ -33,14 +38,17 @@ export class BoxDriver implements ForkDriver {
     this.#surroundings = surroundings;
   }
 
-  names(_folder: string, agent: string | null): ForkNames {
-    return { folder: GUEST.fork, agent: agent === null ? null : `${GUEST.agent}/${basename(agent)}` };
+  names(_folder: string, agent: string | null, watch: string | null): ForkNames {
+    const within = (folder: string, jar: string | null) =>
+      jar === null ? null : `${folder}/${basename(jar)}`;
+    return { folder: GUEST.fork, agent: within(GUEST.agent, agent), watch: within(GUEST.watch, watch) };
   }
 
   async fork(fork: DriverFork): Promise<DriverExit> {
     const said = [...fork.ownArguments, ...fork.jvmArguments];
     const jvmArguments = [...settled(said), ...fork.jvmArguments];
     const jars = this.#classPath.map(path => ({ name: `${GUEST.jars}/${basename(path)}`, source: path }));
+    const names = this.names(fork.folder, fork.agent, fork.watch);
     const program = `${GUEST_JDK}/bin/java`;
     const words = parentArguments(jars.map(({ name }) => name).join(':'), GUEST.fork);
     const texts = Object.entries(parentFiles({ settings: fork.settings, jvmArguments }));
@@ -49,7 +57,8 @@ export class BoxDriver implements ForkDriver {
         layers: layersOf([
           jdkLayer(this.#jdk.home),
           jars,
-          agentFiles(this.names(fork.folder, fork.agent).agent, fork.agent),
+          agentFiles(names.agent, fork.agent),
+          agentFiles(names.watch, fork.watch),
           namedFiles([...said, ...Object.values(fork.environment)]),
           texts.map(([name, text]) => ({ name: `${GUEST.fork}/${name}`, text })),
         ]),

@@ -1,5 +1,5 @@
 // What must be built before a JMH suite can run: the profiler for the user's JMH, and the built-in workloads. Once, then kept.
-import { cpSync, renameSync } from 'node:fs';
+import { cpSync, renameSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { build, digest, filesBelow } from '../builds.ts';
 import { kept, sha256 } from '../cache.ts';
@@ -23,6 +23,32 @@ export async function buildProfiler(jar: string, jdk: Jdk, surroundings: Surroun
       {},
     );
   });
+}
+
+/** An agent that notes which classes another one changes. Java 8 can run it, so that any application can. */
+export async function buildWatch(jdk: Jdk, surroundings: Surroundings): Promise<string> {
+  const sources = join(surroundings.root, 'jvm-bench/profiler/src/main/java/overhead/watch');
+  const files = filesBelow(sources);
+  const folder = await kept(surroundings, `watch-${digest(sources, files, [])}`, async target => {
+    const [log, classes, manifest] = ['build.log', 'classes', 'manifest.mf'].map(name =>
+      join(target, '..', name),
+    ) as [string, string, string];
+    const program = (name: string, argumentList: readonly string[]) =>
+      build(surroundings, log, join(jdk.home, 'bin', name), argumentList, {});
+    await program('javac', ['-proc:none', '-encoding', 'UTF-8', '--release', '8', '-d', classes, ...files]);
+    writeFileSync(manifest, 'Premain-Class: overhead.watch.ChangedClasses\nCan-Retransform-Classes: true\n');
+    await program('jar', [
+      '--create',
+      '--file',
+      join(target, 'watch.jar'),
+      '--manifest',
+      manifest,
+      '-C',
+      classes,
+      '.',
+    ]);
+  });
+  return join(folder, 'watch.jar');
 }
 
 /** The jar of the built-in workloads. Built by the newest JDK there is, so that the part for 21 and newer is in it. */

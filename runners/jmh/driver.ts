@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { z } from 'zod';
 import { printable } from '../printable.ts';
 import { cutShort, type Exit, lastLines, run } from '../process.ts';
 import { type Surroundings, Unmeasurable } from '../runner.ts';
@@ -11,23 +12,35 @@ import type { Jdk } from './jdk.ts';
 const MAIN = 'overhead.jmh.Driver';
 /** The parent only waits for its fork: it should start fast and stay out of the way. None of this reaches the fork. */
 const PARENT_ARGUMENTS = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Xmx256m', '-Djmh.ignoreLock=true'];
-/** Time for the list of benchmarks, in ms. */
+/** Time for the list of benchmarks, and for a look into an agent's jar, in ms. */
 const PATIENCE = 60_000;
 
-/** What a fork leaves in its folder: what the profiler saw, JMH's results, and a log where the JVM itself crashed. */
-export const FORK_FILES = ['vm.json', 'jmh.json', 'hs_err.log'] as const;
+/** What a fork leaves in its folder: what the profiler saw, JMH's results, a log where the JVM itself crashed, and classes that its agent changed. */
+export const FORK_FILES = ['vm.json', 'jmh.json', 'hs_err.log', 'changed-classes.txt'] as const;
+
+const agentClassesSchema = z.object({
+  classes: z.number(),
+  /** One that differs; null where none does. */
+  class: z.string().nullable(),
+  /** Whether that is the one that the JVM starts. */
+  premain: z.boolean(),
+});
+/** What of an agent's jar a benchmark jar holds too. */
+export type AgentClasses = z.infer<typeof agentClassesSchema>;
 
 /** What a fork calls the files that are its own. */
 export interface ForkNames {
   readonly folder: string;
   /** The agent's jar. */
   readonly agent: string | null;
+  /** The jar of {@link DriverFork.watch}. */
+  readonly watch: string | null;
 }
 
 /** What runs forks: this machine, or the box. */
 export interface ForkDriver {
-  /** The names, where a fork runs, of a folder of this machine and of a jar. */
-  names(folder: string, agent: string | null): ForkNames;
+  /** The names, where a fork runs, of a folder of this machine and of jars. */
+  names(folder: string, agent: string | null, watch: string | null): ForkNames;
   /** Runs one benchmark in one fork; the caller judges how it ended. Throws {@link ForkFailure} where its machine kept it from ending by itself. */
   fork(fork: DriverFork): Promise<DriverExit>;
 }
@@ -43,6 +56,8 @@ export interface DriverFork {
   readonly environment: Readonly<Record<string, string>>;
   /** The agent's jar, where this machine has it. */
   readonly agent: string | null;
+  /** The jar of the agent that watches the other one; null where none does. */
+  readonly watch: string | null;
   /** Of what is random in the box. */
   readonly seed: number;
   /** Where the files of the fork go, on this machine. */
@@ -100,33 +115,26 @@ export class Driver implements ForkDriver {
 
   /** The benchmarks that match. Throws {@link Unmeasurable} where the jar is no JMH jar. */
   async list(include: string, exclude: string): Promise<Listing> {
-    const folder = mkdtempSync(join(tmpdir(), 'overhead-list-'));
-    try {
-      const list = join(folder, 'list.json');
-      const log = join(folder, 'list.log');
-      const argumentList = [
-        ...PARENT_ARGUMENTS,
-        '-cp',
-        this.#classPath,
-        MAIN,
-        'list',
-        include,
-        exclude,
-        list,
-      ];
-      const exit = await this.#run(argumentList, this.#surroundings.environment, log, PATIENCE);
-      if (exit.code !== 0)
-        throw new Unmeasurable(
-          `the benchmarks of ${this.#classPath.split(delimiter).at(-1)} could not be listed${cutShort(exit)}:\n${lastLines(log)}`,
-        );
-      return listingSchema.parse(JSON.parse(readFileSync(list, 'utf8')));
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+    const jar = this.#classPath.split(delimiter).at(-1);
+    return this.#ask(
+      `the benchmarks of ${jar} could not be listed`,
+      ['list', include, exclude],
+      listingSchema,
+    );
   }
 
-  names(folder: string, agent: string | null): ForkNames {
-    return { folder, agent };
+  /** What of an agent's jar the benchmark jar holds too. Throws {@link Unmeasurable}. */
+  async agentClasses(agent: string): Promise<AgentClasses> {
+    const jar = this.#classPath.split(delimiter).at(-1);
+    return this.#ask(
+      `the classes of ${agent} could not be looked for in ${jar}`,
+      ['agent', agent],
+      agentClassesSchema,
+    );
+  }
+
+  names(folder: string, agent: string | null, watch: string | null): ForkNames {
+    return { folder, agent, watch };
   }
 
   async fork(fork: DriverFork): Promise<DriverExit> {
@@ -137,6 +145,20 @@ export class Driver implements ForkDriver {
     const environment = { ...this.#surroundings.environment, ...fork.environment };
     const exit = await this.#run(argumentList, environment, log, fork.timeout);
     return { ...exit, command: printable(this.#java, argumentList), log, conditions: {}, recipe: null };
+  }
+
+  /** What the parent answers, in a file that it is given as its last argument. */
+  async #ask<T>(failure: string, words: readonly string[], schema: z.ZodType<T>): Promise<T> {
+    const folder = mkdtempSync(join(tmpdir(), 'overhead-ask-'));
+    try {
+      const [answer, log] = ['answer.json', 'answer.log'].map(name => join(folder, name)) as [string, string];
+      const argumentList = [...PARENT_ARGUMENTS, '-cp', this.#classPath, MAIN, ...words, answer];
+      const exit = await this.#run(argumentList, this.#surroundings.environment, log, PATIENCE);
+      if (exit.code !== 0) throw new Unmeasurable(`${failure}${cutShort(exit)}:\n${lastLines(log)}`);
+      return schema.parse(JSON.parse(readFileSync(answer, 'utf8')));
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   }
 
   #run(

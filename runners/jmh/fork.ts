@@ -1,5 +1,5 @@
 // One JMH fork: started, watched, its agent proven alive, its output turned into samples.
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Iterations, Variant } from '../../action/src/config/config.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
@@ -10,8 +10,9 @@ import { isBare, variantArguments } from './agents.ts';
 import type { Benchmark } from './benchmarks.ts';
 import { type DriverExit, FORK_FILES, type ForkNames } from './driver.ts';
 import { ownThreads } from './groups.ts';
-import { lifeless, strayAgent, threadNames, threadsBeside } from './life.ts';
+import { changedClasses, isWatched, lifeless, strayAgent, threadNames, threadsBeside } from './life.ts';
 import { excerpt, readLog } from './log.ts';
+import { replacedAgent } from './origin.ts';
 import { iterationsOf, measured, operationsOf, readJmh, samplesOf } from './output.ts';
 import { MEASURED_ITERATIONS, planned } from './plan.ts';
 import type { JmhSuite } from './suite.ts';
@@ -23,15 +24,39 @@ export const TIMEOUT_FACTOR = 5;
 /** A JVM that has finished its benchmark but does not exit is ended by JMH after this, in seconds. */
 export const EXIT_PATIENCE = 5;
 /** What a fork leaves in its folder, where it comes so far. */
-const [VM_FILE, RESULT, ERROR_FILE] = FORK_FILES;
+const [VM_FILE, RESULT, ERROR_FILE, CHANGED] = FORK_FILES;
 /** The rehearsal only shows that a fork works and warms the page cache. */
 const REHEARSAL: Iterations = { count: 1, time: 100 };
 
 /**
- * What a fork is for: a `rehearsal` is short, and shows which threads are the agent's; `settling` is as long as a measurement, and shows
- * that too; a `measurement` counts.
+ * What a fork is for: a `rehearsal` is short, and shows which threads are the agent's and whether it changes classes; a `search` is a
+ * rehearsal of another benchmark than the control's, and so shows classes alone; `settling` is as long as a measurement, and shows the
+ * threads too; a `measurement` counts.
  */
-export type Purpose = 'rehearsal' | 'settling' | 'measurement';
+export type Purpose = 'rehearsal' | 'search' | 'settling' | 'measurement';
+
+/** The agent of a rehearsal was there, and changed none of the classes that this benchmark loads. */
+class Unchanged extends ForkFailure {}
+
+/**
+ * Runs a rehearsal. An agent may change only what some of the benchmarks load: all of them are tried before it is said to change nothing.
+ * Throws {@link ForkFailure}.
+ */
+export async function rehearse(suite: JmhSuite, request: ForkRequest): Promise<ForkResult> {
+  const others = [...suite.benchmarks.keys()].filter(name => name !== request.benchmark);
+  let purpose: Purpose = 'rehearsal';
+  for (const [index, benchmark] of [request.benchmark, ...others].entries()) {
+    const raw = join(request.raw, `${index + 1}`);
+    mkdirSync(raw);
+    try {
+      return await runFork(suite, { ...request, benchmark, raw }, purpose);
+    } catch (error) {
+      if (!(error instanceof Unchanged) || index === others.length) throw error;
+    }
+    purpose = 'search';
+  }
+  throw new Error('a suite without a benchmark');
+}
 
 /** Runs one fork. Throws {@link ForkFailure}. */
 export async function runFork(suite: JmhSuite, request: ForkRequest, purpose: Purpose): Promise<ForkResult> {
@@ -41,12 +66,15 @@ export async function runFork(suite: JmhSuite, request: ForkRequest, purpose: Pu
   if (target === undefined) throw new Error(`unknown variant ${request.variant.name}`);
   const [vmFile, result] = [VM_FILE, RESULT].map(name => join(request.raw, name)) as [string, string];
   const agent = suite.jars.get(request.variant.name) ?? null;
-  const names = target.driver.names(request.raw, agent);
+  const short = purpose === 'rehearsal' || purpose === 'search';
+  const watch = short && isWatched(request.variant) ? suite.watch : null;
+  const names = target.driver.names(request.raw, agent, watch);
   const exit = await target.driver.fork({
-    settings: settings(benchmark, suite, join(names.folder, RESULT), purpose),
+    settings: settings(benchmark, suite, join(names.folder, RESULT), short),
     jvmArguments: jvmArguments(suite, request, names),
     ownArguments: benchmark.jvmArguments,
     agent,
+    watch,
     seed: request.seed,
     environment: { ...suite.suite.environment, ...request.variant.environment },
     folder: request.raw,
@@ -54,15 +82,17 @@ export async function runFork(suite: JmhSuite, request: ForkRequest, purpose: Pu
   });
   refuseFailed(exit, [vmFile, result]);
   const vm = read(exit, vmFile, () => readVm(vmFile));
-  const own = agentThreads(suite, request.variant, vm, purpose !== 'measurement');
-  refuseWrongAgent(suite, request.variant, vm, exit, own ?? []);
-  if (purpose !== 'measurement') {
+  const shows = purpose === 'rehearsal' || purpose === 'settling';
+  const own = agentThreads(suite, request.variant, vm, shows);
+  const changed = watch === null ? null : changedClasses(readLog(join(request.raw, CHANGED)));
+  refuseWrongAgent(suite, request.variant, vm, exit, own ?? [], changed);
+  if (shows) {
     suite.threads.set(
       request.variant.name,
       isBare(suite.suite, request.variant) ? threadNames(vm) : new Set(own),
     );
   }
-  if (purpose !== 'rehearsal' && measured(vm).length < MEASURED_ITERATIONS) {
+  if (!short && measured(vm).length < MEASURED_ITERATIONS) {
     throw failure(
       exit,
       `measured ${measured(vm).length} iterations, fewer than ${MEASURED_ITERATIONS}: give the suite more (measurement: {iterations: ${MEASURED_ITERATIONS}})`,
@@ -88,13 +118,12 @@ function settings(
   benchmark: Benchmark,
   { suite, plan }: JmhSuite,
   result: string,
-  purpose: Purpose,
+  short: boolean,
 ): Record<string, string> {
   // Single-shot iterations have no length: what the benchmark itself declares holds unless the suite says otherwise.
   const singleShot = benchmark.mode === 'ss';
-  const rehearsal = purpose === 'rehearsal';
-  const warmup = rehearsal ? REHEARSAL : singleShot ? suite.warmup : plan.warmup;
-  const measurement = rehearsal ? REHEARSAL : singleShot ? suite.measurement : plan.measurement;
+  const warmup = short ? REHEARSAL : singleShot ? suite.warmup : plan.warmup;
+  const measurement = short ? REHEARSAL : singleShot ? suite.measurement : plan.measurement;
   return {
     benchmark: benchmark.method,
     mode: benchmark.mode,
@@ -117,7 +146,11 @@ function iterations(phase: string, value: Iterations | null): Record<string, str
 function jvmArguments({ suite }: JmhSuite, { variant }: ForkRequest, names: ForkNames): string[] {
   return [
     ...suite.jvmArguments,
-    ...variantArguments(variant, names.agent),
+    ...variantArguments(
+      variant,
+      names.agent,
+      names.watch === null ? null : { jar: names.watch, file: join(names.folder, CHANGED) },
+    ),
     `-XX:ErrorFile=${join(names.folder, ERROR_FILE)}`,
     `-Doverhead.vmFile=${join(names.folder, VM_FILE)}`,
     `-Djmh.shutdownTimeout=${EXIT_PATIENCE}`,
@@ -127,13 +160,14 @@ function jvmArguments({ suite }: JmhSuite, { variant }: ForkRequest, names: Fork
 
 /** A failure with the command and the last lines of the log that tell something. */
 export function failure(exit: DriverExit, what: string, final = false): ForkFailure {
-  return new ForkFailure(
-    `${what}
+  return new ForkFailure(told(exit, what), final);
+}
+
+function told(exit: DriverExit, what: string): string {
+  return `${what}
   command: ${exit.command}
   from ${exit.log}:
-${excerpt(readLog(exit.log))}`,
-    final,
-  );
+${excerpt(readLog(exit.log))}`;
 }
 
 function refuseFailed(exit: DriverExit, files: readonly string[]): void {
@@ -163,11 +197,14 @@ function refuseWrongAgent(
   vm: Vm,
   exit: DriverExit,
   own: readonly string[],
+  changed: number | null,
 ): void {
-  const reason = isBare(suite.suite, variant)
-    ? strayAgent(vm)
-    : lifeless(variant, vm, readLog(exit.log), own);
+  const reason = isBare(suite.suite, variant) ? strayAgent(vm) : replacedAgent(variant, vm);
   if (reason !== null) throw failure(exit, reason, true);
+  if (isBare(suite.suite, variant)) return;
+  const dead = lifeless(variant, vm, readLog(exit.log), own, changed);
+  if (dead === null) return;
+  throw changed === 0 ? new Unchanged(told(exit, dead), true) : failure(exit, dead, true);
 }
 
 /**

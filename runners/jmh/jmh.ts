@@ -9,22 +9,17 @@ import { refuseBoxless } from '../box/machine.ts';
 import { machinesAtOnce } from '../box/room.ts';
 import { shortDigest } from '../cache.ts';
 import { named, twins } from '../naming.ts';
-import {
-  type ForkRequest,
-  type ForkResult,
-  type Prepared,
-  type Runner,
-  type Surroundings,
-  Unmeasurable,
-} from '../runner.ts';
+import { type ForkResult, type Prepared, type Runner, type Surroundings, Unmeasurable } from '../runner.ts';
 import { agentJar, isZip, refuseAgentArguments, refuseSmuggledAgents } from './agents.ts';
 import { type Benchmark, benchmarksOf, type Listing, shared } from './benchmarks.ts';
 import { BoxDriver } from './boxed.ts';
-import { buildProfiler, buildWorkloads } from './builds.ts';
+import { buildProfiler, buildWatch, buildWorkloads } from './builds.ts';
 import { Driver } from './driver.ts';
-import { type Purpose, runFork } from './fork.ts';
+import { rehearse, runFork } from './fork.ts';
 import { machineMemory } from './heap.ts';
 import { chooseJdk, type Jdk } from './jdk.ts';
+import { isWatched } from './life.ts';
+import { sharedClasses } from './origin.ts';
 import { planBoxed, planForks } from './plan.ts';
 import { settle } from './settling.ts';
 import type { JmhSuite, Target } from './suite.ts';
@@ -42,12 +37,14 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
   for (const variant of suite.variants) jars.set(variant.name, await agentJar(variant, surroundings));
   const targets = await targetsOf(suite, jdk, surroundings);
   const { benchmarks, warnings } = await commonBenchmarks(suite, targets);
+  const shared = await sharedClasses({ suite, jars, targets });
   const planned: JmhSuite = {
     suite,
     targets,
     benchmarks: new Map(benchmarks.map(benchmark => [benchmark.name, benchmark])),
     plan: boxed ? planBoxed(suite) : planForks(suite, benchmarks.length * suite.variants.length),
     jars,
+    watch: suite.variants.some(isWatched) ? await buildWatch(jdk, surroundings) : null,
     threads: new Map(),
   };
   const memory = largestMachine(suite, benchmarks);
@@ -60,16 +57,15 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
   const variants = Object.fromEntries(
     suite.variants.map(variant => [variant.name, effective(variant, prepared)]),
   );
-  const run = async (request: ForkRequest, purpose: Purpose): Promise<ForkResult> => {
-    const result = await runFork(prepared, request, purpose);
-    return boxed ? counted(result) : result;
-  };
+  const result = async (fork: Promise<ForkResult>): Promise<ForkResult> =>
+    boxed ? counted(await fork) : await fork;
   return {
     benchmarks: benchmarks.map(benchmark => benchmark.name),
     header: { ...machine, runtime: jdk.name },
     variants,
     warnings: [
       ...warnings,
+      ...shared,
       ...twins(Object.entries(variants), 'same arguments, same environment'),
       ...preloaded(inherited),
       ...(boxed ? [BOX_NOTE] : []),
@@ -77,8 +73,8 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
     ],
     forksAtOnce,
     rehearsesUnits: true,
-    rehearse: request => run(request, 'rehearsal'),
-    fork: request => run(request, 'measurement'),
+    rehearse: request => result(rehearse(prepared, request)),
+    fork: request => result(runFork(prepared, request, 'measurement')),
   };
 }
 

@@ -23,25 +23,40 @@ export function strayAgent(vm: Vm): string | null {
 const IDLE_TRANSFORMERS = /^io\.opentelemetry\.javaagent\.tooling\.AgentStarterImpl\$/;
 const IDLE_THREADS: ReadonlySet<string> = new Set(['weak-ref-cleaner']);
 
+/** Classes of the agent that watches, and how many of it a JVM has. */
+const WATCH = { transformers: /^overhead\.watch\./, instrumentations: 2 };
+
+/** Whether a rehearsal has to show that the agent changes classes: nothing else was said of how it shows. */
+export function isWatched({ agent, alive }: Pick<Variant, 'agent' | 'alive'>): boolean {
+  return agent !== null && alive === null;
+}
+
 /**
  * Why an agent is not at work, or null. What the user configured as the sign of life decides where it is there;
- * otherwise a registered class-file transformer, or a thread that no control has, is taken as life. An agent that is
+ * otherwise a class-file transformer that changes classes, or a thread that no control has, is taken as life. An agent that is
  * merely loaded is not: several products print a line, disable themselves and exit with 0.
  * @param ownThreads threads of this fork that are the agent's, see {@link threadsBeside}
+ * @param changed how many classes it changed; null in a fork that is not watched: to watch costs time, and a measured fork has none for it
  */
 export function lifeless(
   variant: Variant,
   vm: Vm,
   log: string,
   ownThreads: readonly string[],
+  changed: number | null = null,
 ): string | null {
   if (variant.alive !== null) return configuredSign(variant.alive, vm, log);
   if (variant.agent === null) return null;
-  if (workingTransformers(vm) > 0) return null;
   if (ownThreads.some(name => !IDLE_THREADS.has(name))) return null;
-  const loaded = (vm.agents.instrumentations ?? 0) > 0 ? 'it was loaded, but' : 'it was never loaded:';
+  const registered = workingTransformers(vm) > 0;
+  if (registered && changed !== 0) return null;
+  const watching = changed === null ? 0 : WATCH.instrumentations;
+  const loaded = (vm.agents.instrumentations ?? 0) > watching ? 'it was loaded, but' : 'it was never loaded:';
+  const transformed = registered
+    ? 'its class-file transformers changed no class'
+    : 'it registered no class-file transformer';
   return (
-    `the agent of "${variant.name}" is not at work: ${loaded} it registered no class-file transformer and runs no thread of its own. ` +
+    `the agent of "${variant.name}" is not at work: ${loaded} ${transformed} and it runs no thread of its own. ` +
     'Has it disabled itself (its log, the JDK version, a missing name or key)? If it works otherwise, say how it shows: alive: {log | class | thread}, such as the class that only a working agent loads'
   );
 }
@@ -50,7 +65,7 @@ export function lifeless(
 function workingTransformers({ agents }: Vm): number {
   if (agents.transformerClasses === null) return agents.transformers ?? 0;
   return Object.entries(agents.transformerClasses)
-    .filter(([name]) => !IDLE_TRANSFORMERS.test(name))
+    .filter(([name]) => !IDLE_TRANSFORMERS.test(name) && !WATCH.transformers.test(name))
     .reduce((total, [, count]) => total + count, 0);
 }
 
@@ -66,6 +81,11 @@ export function threadNames(vm: Vm): Set<string> {
 
 export function unnumbered(name: string): string {
   return name.replace(/\d+/g, '#');
+}
+
+/** How many classes the agent of a watched fork changed. */
+export function changedClasses(notes: string): number {
+  return new Set(notes.split('\n').filter(line => line !== '')).size;
 }
 
 function configuredSign(alive: NonNullable<Variant['alive']>, vm: Vm, log: string): string | null {

@@ -112,6 +112,7 @@ esac`);
         [CONTROL, null],
         [treatment.name, agent],
       ]),
+      watch: null,
       threads: new Map(),
     };
     try {

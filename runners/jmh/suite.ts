@@ -22,6 +22,8 @@ export interface JmhSuite {
   readonly plan: ForkPlan;
   /** The agent's jar of each variant that has one. */
   readonly jars: ReadonlyMap<string, string | null>;
+  /** The jar of the agent that watches, in rehearsals, what another one changes; null where no variant needs it. */
+  readonly watch: string | null;
   /** Threads that the rehearsal of each variant showed: all of the control, those of the agent for a treatment. */
   readonly threads: Map<string, ReadonlySet<string>>;
 }

@@ -15,7 +15,7 @@ import javax.management.ObjectName;
 final class Diagnostics {
   private static final Pattern CLASS = Pattern.compile("\\s*\\d+:\\s+(\\d+)\\s+(\\d+)\\s+(\\S+).*");
   private static final Pattern HIERARCHY =
-      Pattern.compile("[| -]*(implements )?(\\S+)/(?:null|0x[0-9a-f]+)(?: \\(.*\\))?");
+      Pattern.compile("[| -]*(implements )?(\\S+)/(null|0x[0-9a-f]+)(?: \\(.*\\))?");
   private static final Pattern TOTAL = Pattern.compile("Total\\s+(\\d+)\\s+(\\d+)\\s*");
 
   private Diagnostics() {}
@@ -64,8 +64,19 @@ final class Diagnostics {
    * @param names the binary names of the loaded classes, over all class loaders
    * @param implementors by interface, the names of the classes that implement it, also by
    *     inheritance; an interface that extends another is one of its implementors
+   * @param byLoader by class loader, the names of the classes that it defined
    */
-  record Classes(Set<String> names, Map<String, Set<String>> implementors) {}
+  record Classes(
+      Set<String> names, Map<String, Set<String>> implementors, Map<String, Set<String>> byLoader) {
+
+    /** The classes that were defined by the class loader which defined this one. */
+    Set<String> withLoaderOf(String name) {
+      return byLoader.values().stream()
+          .filter(some -> some.contains(name))
+          .findFirst()
+          .orElseThrow(() -> new IllegalStateException(name + " is not among the loaded classes"));
+    }
+  }
 
   /**
    * The loaded classes.
@@ -80,6 +91,7 @@ final class Diagnostics {
   static Classes parseHierarchy(String text) {
     Set<String> names = new HashSet<>();
     Map<String, Set<String>> implementors = new HashMap<>();
+    Map<String, Set<String>> byLoader = new HashMap<>();
     String last = null;
     for (String line : text.split("\\R")) {
       // A name is followed by "/" and the address of its loader, or "null" for the boot loader.
@@ -90,6 +102,7 @@ final class Diagnostics {
       if (row.group(1) == null) {
         last = row.group(2);
         names.add(last);
+        byLoader.computeIfAbsent(row.group(3), loader -> new HashSet<>()).add(last);
       } else if (last != null) {
         implementors.computeIfAbsent(row.group(2), name -> new HashSet<>()).add(last);
       }
@@ -97,7 +110,7 @@ final class Diagnostics {
     if (!names.contains("java.lang.Object")) {
       throw new IllegalStateException("not a class hierarchy: " + firstLine(text));
     }
-    return new Classes(names, implementors);
+    return new Classes(names, implementors, byLoader);
   }
 
   private static String run(String command, String... arguments) throws JMException {

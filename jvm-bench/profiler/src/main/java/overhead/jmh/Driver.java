@@ -36,17 +36,21 @@ public final class Driver {
   private Driver() {}
 
   /**
-   * {@code list INCLUDE EXCLUDE FILE} writes the benchmarks that match as JSON; {@code run FILE}
-   * runs what the properties file says.
+   * {@code list INCLUDE EXCLUDE FILE} writes the benchmarks that match as JSON; {@code agent JAR
+   * FILE} writes which classes of an agent the class path holds too; {@code run FILE} runs what the
+   * properties file says.
    */
   public static void main(String[] arguments) throws IOException, RunnerException {
     endWithCaller();
     if (arguments.length == 4 && arguments[0].equals("list")) {
       Files.writeString(Path.of(arguments[3]), list(arguments[1], arguments[2]));
+    } else if (arguments.length == 3 && arguments[0].equals("agent")) {
+      Files.writeString(
+          Path.of(arguments[2]), Json.write(AgentClasses.onClassPath(Path.of(arguments[1]))));
     } else if (arguments.length == 2 && arguments[0].equals("run")) {
       run(Path.of(arguments[1]));
     } else {
-      throw new IllegalArgumentException("list INCLUDE EXCLUDE FILE | run FILE");
+      throw new IllegalArgumentException("list INCLUDE EXCLUDE FILE | agent JAR FILE | run FILE");
     }
   }
 

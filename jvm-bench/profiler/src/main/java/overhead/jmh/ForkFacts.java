@@ -156,6 +156,11 @@ final class ForkFacts {
     Diagnostics.Classes classes = problems.attempt("classes", Diagnostics::classes);
     agents.put("transformerClasses", transformerClasses(histogram, classes));
     agents.put("aliveClass", aliveClass(classes));
+    agents.put(
+        "replaced",
+        arguments == null || classes == null
+            ? null
+            : problems.attempt("replaced", () -> AgentClasses.replaced(arguments, classes)));
     return agents;
   }
 

@@ -171,6 +171,7 @@ class ProcessProfilerTest {
         agents.getAsJsonObject("transformerClasses").get(SampleAgent.class.getName()).getAsInt());
     assertTrue(agents.getAsJsonArray("libraries").toString().contains("libinstrument.so"));
     assertTrue(agents.getAsJsonObject("aliveClass").get("loaded").getAsBoolean());
+    assertEquals("[]", agents.get("replaced").toString(), "the class path has the same bytes");
     assertNull(
         Diagnostics.classHistogram().instances().get("sun.instrument.InstrumentationImpl"),
         "the parent carries no agent");

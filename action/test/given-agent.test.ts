@@ -1,0 +1,42 @@
+// The command on a benchmark jar that holds another revision of the agent, and on an agent that changes nothing.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { assertFixtures } from '../../runners/jmh/testing.ts';
+import { buildTracker } from '../../runners/jmh/testing-tracker.ts';
+import { assertStatus, overhead, scratch } from './command.ts';
+import { assertBuilt } from './fixture.ts';
+import { CALM, configure, linesOf, recordOf, type Tiny, WIDE } from './measuring.ts';
+
+describe('overhead run', { concurrency: 2 }, () => {
+  const { folder, path, remove } = scratch('given agent');
+  before(() => {
+    assertBuilt();
+    assertFixtures();
+  });
+  after(remove);
+
+  /** Runs a suite that breaks before its first round, and returns why. */
+  const broken = (name: string, tiny: Tiny) => {
+    configure(path(`${name}.yml`), { ...tiny, gates: WIDE });
+    const said = overhead(folder, ['run', '--config', `${name}.yml`, '--out', name], CALM);
+    assertStatus(said, 2);
+    assert.deepEqual(linesOf(path(name)), { off: 0, probe: 0 });
+    const [reason = ''] = recordOf(path(name)).broken;
+    assert.ok(said.out.includes(reason.slice(0, 40)), said.out);
+    return reason;
+  };
+
+  it('V12: a benchmark jar with the agent of another revision breaks the suite, and the message names both files', () => {
+    const head = buildTracker(folder, 'head', { agent: 'head', work: 'head' });
+    const base = buildTracker(folder, 'base', { agent: 'base', work: 'base' });
+    const reason = broken('replaced', { agent: base.agent, jar: head.jar, behaviour: '' });
+    assert.match(reason, /the agent of "probe" is not the one that was given/);
+    for (const file of [base.agent, head.jar]) assert.ok(reason.includes(file), reason);
+    assert.match(reason, /jar: in each variant with an agent/);
+  });
+
+  it('V13: an agent whose transformer changes no class breaks the suite', () => {
+    const reason = broken('unchanged', { behaviour: 'unchanged' });
+    assert.match(reason, /the agent of "probe" is not at work: .* changed no class/);
+  });
+});

@@ -1,0 +1,139 @@
+// An agent whose classes are in the benchmark jar too, and agents that change nothing, on real forks: two revisions of a small agent, built here.
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { type Suite, type Variant, WITHOUT_AGENT } from '../../action/src/config/config.ts';
+import { ForkFailure, Unmeasurable } from '../runner.ts';
+import { jmhRunner } from './jmh.ts';
+import {
+  assertFixtures,
+  BENCHMARK_JAR,
+  fixtureSuite,
+  ready,
+  scratch,
+  surroundings,
+  withAgent,
+} from './testing.ts';
+import { type Built, buildTracker } from './testing-tracker.ts';
+
+const files = scratch();
+const around = surroundings(join(files.folder, 'cache'));
+after(files.remove);
+
+let [head, base, helper]: Built[] = [];
+
+before(() => {
+  assertFixtures();
+  head = buildTracker(files.folder, 'head', { agent: 'head', work: 'head' });
+  base = buildTracker(files.folder, 'base', { agent: 'base', work: 'head' });
+  helper = buildTracker(files.folder, 'helper', { agent: 'head', work: 'base' });
+});
+
+/** A suite whose benchmark jar is that of head, with one treatment. */
+function suiteOf(agent: Built | undefined, more: Partial<Variant> = {}, jar = head?.jar ?? ''): Suite {
+  const path = agent?.agent ?? '';
+  return fixtureSuite('\\.steady$', withAgent('', { agent: { kind: 'file', path }, ...more }), { jar });
+}
+
+const said = (error: Error) => {
+  assert.match(error.message, /is not the one that was given/);
+  assert.ok(error.message.includes(`${head?.jar} before `), error.message);
+  return true;
+};
+
+describe('an agent whose classes are in the benchmark jar too', { concurrency: 2 }, () => {
+  it('V12: the benchmark jar holds another revision of the class that starts the agent: refused before any fork', async () => {
+    await assert.rejects(jmhRunner.prepare(suiteOf(base), around), (error: Error) => {
+      assert.ok(error instanceof Unmeasurable);
+      assert.ok(error.message.includes(`${base?.agent}, so tracker.Agent`), error.message);
+      assert.match(error.message, /Give each revision the benchmark jar of its own build \(jar: in each/);
+      return said(error);
+    });
+  });
+
+  it('V12: the benchmark jar holds another revision of any loaded class of the agent: warned of, and its forks are broken', async () => {
+    const { prepared, rehearse, fork } = await ready(suiteOf(helper), around, files.next);
+    const [warning] = prepared.warnings.filter(({ code }) => code === 'agent-in-jar');
+    assert.match(warning?.message ?? '', /holds 2 classes of the agent of "agent".*tracker\.Work differs/);
+    await rehearse('off');
+    for (const run of [rehearse, fork])
+      await assert.rejects(run('agent'), (error: Error) => {
+        assert.ok(error instanceof ForkFailure && error.final);
+        assert.ok(error.message.includes(`${helper?.agent}, so tracker.Work`), error.message);
+        return said(error);
+      });
+  });
+
+  it('V12: the benchmark jar holds the same classes: it is the agent that was given, with a warning', async () => {
+    const { prepared, rehearse, fork } = await ready(suiteOf(head), around, files.next);
+    const [warning] = prepared.warnings.filter(({ code }) => code === 'agent-in-jar');
+    assert.match(warning?.message ?? '', /today they are the same/);
+    await rehearse('off');
+    await rehearse('agent');
+    assert.ok((await fork('agent')).samples.length > 0);
+  });
+
+  it('V12: each revision has its benchmark jar: both run what they were given, and nothing is warned of', async () => {
+    const of = (name: string, built: Built | undefined): Variant =>
+      withAgent('', {
+        name,
+        agent: { kind: 'file', path: built?.agent ?? '' },
+        jar: built?.jar ?? null,
+        alive: { log: `tracker ${name} head` },
+      });
+    const variants = [{ ...WITHOUT_AGENT, name: 'off' }, of('base', base), of('head', head)];
+    const suite = { ...suiteOf(head), variants };
+    const { prepared, rehearse } = await ready(suite, around, files.next);
+    assert.deepEqual(
+      prepared.warnings.filter(({ code }) => code === 'agent-in-jar'),
+      [],
+    );
+    for (const name of ['off', 'base', 'head']) await rehearse(name);
+  });
+
+  it('V12: the benchmark jar holds nothing of the agent: its own jar runs, without a warning', async () => {
+    const { prepared, rehearse, fork } = await ready(suiteOf(base, {}, BENCHMARK_JAR), around, files.next);
+    assert.deepEqual(
+      prepared.warnings.filter(({ code }) => code === 'agent-in-jar'),
+      [],
+    );
+    await rehearse('off');
+    await rehearse('agent');
+    assert.ok((await fork('agent')).samples.length > 0);
+  });
+});
+
+describe('an agent with a class-file transformer', { concurrency: 2 }, () => {
+  const suite = (behaviour: string, include: string, more: Partial<Variant> = {}) =>
+    fixtureSuite(include, withAgent(behaviour, more));
+
+  it('V13: the transformer changes no class of any benchmark: the rehearsal is broken', async () => {
+    const { prepared, rehearse } = await ready(suite('unchanged', '\\.(steady|aux)$'), around, files.next);
+    assert.equal(prepared.benchmarks.length, 2);
+    await rehearse('off');
+    await assert.rejects(rehearse('agent'), (error: Error) => {
+      assert.ok(error instanceof ForkFailure && error.final);
+      assert.match(
+        error.message,
+        /"agent" is not at work: it was loaded, but its class-file transformers changed no class and it runs no thread/,
+      );
+      assert.match(error.message, /alive: \{log \| class \| thread\}/);
+      return true;
+    });
+  });
+
+  it('V13: the transformer changes no class, and the configuration says how the agent shows: it is at work', async () => {
+    const alive = { class: 'overhead.fixture.FixtureAgent' };
+    const { rehearse } = await ready(suite('unchanged', '\\.steady$', { alive }), around, files.next);
+    await rehearse('off');
+    await rehearse('agent');
+  });
+
+  it('V13: only the classes of another benchmark are changed: the agent is at work', async () => {
+    const { prepared, rehearse, fork } = await ready(suite('steady', '\\.(steady|aux)$'), around, files.next);
+    assert.deepEqual(prepared.benchmarks, ['Aux', 'Steady']);
+    await rehearse('off');
+    await rehearse('agent');
+    assert.ok((await fork('agent')).samples.length > 0);
+  });
+});

@@ -1,0 +1,65 @@
+// The agent that runs must be the one that was given: a benchmark jar that holds the agent's classes comes before the agent's own jar.
+import { basename } from 'node:path';
+import type { Variant } from '../../action/src/config/config.ts';
+import type { Warning } from '../../action/src/results/warning.ts';
+import { Unmeasurable } from '../runner.ts';
+import type { AgentClasses } from './driver.ts';
+import type { JmhSuite, Target } from './suite.ts';
+import type { Vm } from './vm.ts';
+
+/** Why the agent that ran in a fork is not the one that was given, or null. */
+export function replacedAgent(variant: Variant, { agents, problems }: Vm): string | null {
+  if (variant.agent === null) return null;
+  if (agents.replaced === null) {
+    const why = (problems ?? []).find(problem => problem.startsWith('replaced: ')) ?? 'the JVM does not say';
+    return `it cannot be shown that the agent of "${variant.name}" ran from its own jar: ${why}`;
+  }
+  const [first] = agents.replaced;
+  if (first === undefined) return null;
+  const others = first.classes > 1 ? `, and so did ${first.classes - 1} more of its classes` : '';
+  return `${strange(variant, first.agent, first.from, first.class)}${others}. ${remedy(variant)}`;
+}
+
+/**
+ * What can be said before any fork of agents whose classes are in the benchmark jar too. Throws {@link Unmeasurable} where the class
+ * that the JVM starts is another one there.
+ */
+export async function sharedClasses({
+  suite,
+  jars,
+  targets,
+}: Pick<JmhSuite, 'suite' | 'jars' | 'targets'>): Promise<Warning[]> {
+  const warnings: Warning[] = [];
+  const known = new Map<string, AgentClasses>();
+  for (const variant of suite.variants) {
+    const agent = jars.get(variant.name) ?? null;
+    if (agent === null) continue;
+    const { jar, parent } = targets.get(variant.name) as Target;
+    const key = JSON.stringify([jar, agent]);
+    const shared = known.get(key) ?? (await parent.agentClasses(agent));
+    known.set(key, shared);
+    if (shared.premain)
+      throw new Unmeasurable(`${strange(variant, agent, jar, shared.class as string)}. ${remedy(variant)}`);
+    if (shared.class !== null)
+      warnings.push({
+        code: 'agent-in-jar',
+        message: `${basename(jar)} holds ${shared.classes} classes of the agent of "${variant.name}" (${basename(agent)}), and ${shared.class} differs from the agent's own: a fork that loads it is broken. ${remedy(variant)}`,
+      });
+    else if (shared.classes > 0 && variant.jar === null)
+      warnings.push({
+        code: 'agent-in-jar',
+        message: `${basename(jar)} holds ${shared.classes} classes of the agent of "${variant.name}" (${basename(agent)}), and the JVM loads those: today they are the same, but another revision of the agent could not run with this jar. ${remedy(variant)}`,
+      });
+  }
+  return warnings;
+}
+
+function strange({ name }: Variant, agent: string, from: string, type: string): string {
+  return `the agent of "${name}" is not the one that was given: the class path has ${from} before ${agent}, so ${type} comes from the former, where it differs`;
+}
+
+function remedy({ jar }: Variant): string {
+  return jar === null
+    ? 'Give each revision the benchmark jar of its own build (jar: in each variant with an agent), or build the benchmark jar without the agent.'
+    : 'Build the benchmark jar of this revision without the agent, or with the classes of the jar that agent: names.';
+}

@@ -1,0 +1,62 @@
+// A small agent that the tests build: two classes, each of a revision of its own, and a benchmark jar that holds them too.
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findJdks } from './jdk.ts';
+import { BENCHMARK_JAR, surroundings } from './testing.ts';
+
+/** Of which revision the class is that the JVM starts, and that which does its work. */
+interface Revisions {
+  readonly agent: string;
+  readonly work: string;
+}
+
+/** The agent's jar, and a benchmark jar with the same classes. */
+export interface Built {
+  readonly agent: string;
+  readonly jar: string;
+}
+
+/** The class that the JVM starts, and one that it needs; each says of which revision it is. */
+const sources = ({ agent, work }: Revisions): Readonly<Record<string, string>> => ({
+  'Agent.java': `package tracker;
+    public final class Agent {
+      public static void premain(String argument, java.lang.instrument.Instrumentation instrumentation) {
+        Work.begin("${agent}");
+      }
+    }`,
+  'Work.java': `package tracker;
+    final class Work {
+      static void begin(String agent) {
+        Thread thread = new Thread(() -> java.util.concurrent.locks.LockSupport.park(), "tracker");
+        thread.setDaemon(true);
+        thread.start();
+        System.out.println("tracker " + agent + " ${work}");
+      }
+    }`,
+});
+
+const tool = (name: string, ...words: string[]) =>
+  execFileSync(join(findJdks(surroundings('').environment)[0]?.home ?? '', 'bin', name), words, {
+    stdio: 'pipe',
+  });
+
+/** Builds a revision of the agent in a folder. */
+export function buildTracker(place: string, name: string, revisions: Revisions): Built {
+  const [folder, agent, jar] = [name, `${name} agent.jar`, `${name}-benchmarks.jar`].map(file =>
+    join(place, file),
+  ) as [string, string, string];
+  mkdirSync(folder);
+  const texts = Object.entries(sources(revisions)).map(([file, text]) => {
+    writeFileSync(join(folder, file), text);
+    return join(folder, file);
+  });
+  const classes = join(folder, 'classes');
+  tool('javac', '-proc:none', '-d', classes, ...texts);
+  const manifest = join(folder, 'manifest.mf');
+  writeFileSync(manifest, 'Premain-Class: tracker.Agent\n');
+  tool('jar', '--create', '--file', agent, '--manifest', manifest, '-C', classes, '.');
+  copyFileSync(BENCHMARK_JAR, jar);
+  tool('jar', '--update', '--file', jar, '-C', classes, '.');
+  return { agent, jar };
+}
