@@ -84,6 +84,9 @@ func (s *suite) readStored(files []samples.File, most int, to *kept) (read int) 
 		if set == nil {
 			continue
 		}
+		if read == 0 && to == &s.stored.newest {
+			s.checkStored(set, file.Name)
+		}
 		s.reduce(set, file.Name, to)
 		if len(s.rows)*set.Rounds >= worthCollecting {
 			runtime.GC()

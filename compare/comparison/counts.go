@@ -4,6 +4,8 @@ package comparison
 
 import (
 	"fmt"
+	"maps"
+	"math"
 	"slices"
 
 	"github.com/overhead-action/overhead-action/compare/gates"
@@ -24,20 +26,57 @@ const (
 	lastBits = 1e-12
 )
 
-// findTolerances notes the units that are declared as exact or have an epsilon. The one that is asked for goes before that of
-// the file, so that results can be judged again by another.
+// findTolerances notes the units that are exact or have an epsilon: by what the request declares, else by the file's Unit lines where those
+// are believed. A Unit line that contradicts the catalogue breaks the suite: it could call any difference none.
 func (s *suite) findTolerances() {
 	s.tolerances = map[string]tolerance{}
-	for unit := range s.directions {
-		asked := s.asked.Metrics[unit]
-		t := tolerance{exact: asked.Exact || s.set.Exact(unit), epsilon: asked.Epsilon}
-		if written, ok := s.set.Epsilon(unit); ok && t.epsilon == nil {
-			t.epsilon = &written
+	for _, unit := range slices.Sorted(maps.Keys(s.directions)) { // the same sentences in the same order, each time
+		written := s.writtenTolerance(unit)
+		known, declared := s.asked.Declared(unit)
+		t := tolerance{exact: known.Exact, epsilon: known.Epsilon}
+		switch {
+		case s.asked.Strict(unit):
+			s.checkTolerance(unit, written, t)
+		case declared:
+			t.exact = t.exact || written.exact
+			if t.epsilon == nil {
+				t.epsilon = written.epsilon
+			}
+		case !s.asked.Foreign:
+			t = written
 		}
 		if t.exact || t.epsilon != nil {
 			s.tolerances[unit] = t
 		}
 	}
+}
+
+// writtenTolerance returns what the Unit lines of the files say.
+func (s *suite) writtenTolerance(unit string) (t tolerance) {
+	t.exact, _ = s.set.Exact(unit)
+	if epsilon, ok := s.set.Epsilon(unit); ok {
+		t.epsilon = &epsilon
+	}
+	return t
+}
+
+// checkTolerance breaks the suite where a Unit line says something of a unit that is known otherwise.
+func (s *suite) checkTolerance(unit string, written, known tolerance) {
+	const remedy = "delete it, or name the configuration that declares the unit so"
+	if _, said := s.set.Exact(unit); said && written.exact != known.exact {
+		s.breaks("%s: its Unit line says %s of %s, and the unit is known otherwise; "+remedy, s.file(), assumption(written.exact), unit)
+	}
+	if e := written.epsilon; e != nil && (known.epsilon == nil || math.Abs(*e-*known.epsilon) > floatDust**known.epsilon) {
+		s.breaks("%s: its Unit line says epsilon=%g of %s, and the unit is known otherwise; "+remedy, s.file(), *e, unit)
+	}
+}
+
+// assumption returns the words of a Unit line.
+func assumption(exact bool) string {
+	if exact {
+		return "assume=exact"
+	}
+	return "assume=nothing"
 }
 
 // counts returns what is counted where a unit may be a count and neither variant varies, else nil.

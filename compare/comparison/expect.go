@@ -28,7 +28,7 @@ func (s *suite) file() string { return s.asked.Results[0].Name }
 
 func (s *suite) checkExpected() {
 	for _, v := range s.asked.Variants {
-		if !slices.Contains(s.set.Variants, v) {
+		if !slices.Contains(s.set.Variants, v) && s.expects(aVariant, v) {
 			s.breaks("%s: has no line for the variant %s%s; look at the log of its forks", s.file(), v, nearest(v, s.set.Variants))
 		}
 	}
@@ -56,9 +56,11 @@ func (s *suite) checkExpected() {
 			s.breaks("%s: the benchmark %s is missing%s; look at the log of its forks", s.file(), name, nearest(name, names))
 		}
 	}
+	s.checkManifest()
 }
 
-// findDirections takes the direction of each unit; a configuration that contradicts a Unit line breaks the suite.
+// findDirections takes the direction of each unit; a Unit line that contradicts what is known of it breaks the suite: it could turn a loss
+// into a gain.
 func (s *suite) findDirections() {
 	s.directions = map[string]units.Direction{}
 	for _, b := range s.set.Benchmarks {
@@ -66,12 +68,10 @@ func (s *suite) findDirections() {
 			if _, done := s.directions[unit]; done {
 				continue
 			}
-			direction := s.asked.Direction(s.set, unit)
-			if declared := s.asked.Metrics[unit].Direction(); declared != units.Unknown && declared != direction {
-				s.breaks("%s: its Unit line says better=%s of %s, the configuration says better=%s; make them agree",
-					s.file(), direction, unit, declared)
+			s.directions[unit] = s.asked.Direction(s.set, unit)
+			if written, known, ok := s.asked.Contradicted(s.set, unit); ok {
+				s.breaks("%s: %s of %s, and %s; make them agree", s.file(), written, unit, known)
 			}
-			s.directions[unit] = direction
 		}
 	}
 }

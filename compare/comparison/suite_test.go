@@ -54,7 +54,7 @@ func TestBroken(t *testing.T) {
 		{"no treatment", alone, func(*request.Suite) {}, "s.txt: has no treatment"},
 		{"lost work", dropping, func(*request.Suite) {}, "s.txt: work lost: accepted/op of A is 199 of 200 attempted with on"},
 		{"lost work of one attempt", lossy, func(*request.Suite) {}, "s.txt: work lost: delivered/op of A is 0.99 of 1 attempted with on"},
-		{"directions that contradict", declared, func(s *request.Suite) { s.Metrics = map[string]request.Metric{"ns/op": {Better: &higher}} }, "s.txt: its Unit line says better=lower of ns/op, the configuration says better=higher"},
+		{"directions that contradict", declared, func(s *request.Suite) { s.Metrics = map[string]request.Metric{"ns/op": {Better: &higher}} }, "s.txt: its Unit line says better=lower of ns/op, and the configuration says better=higher"},
 		{"a state that is broken", pair("ns/op", 6, 1), func(s *request.Suite) { s.State.Broken = []string{"fork 3 of on crashed"} }, "fork 3 of on crashed"},
 		{"nothing measured, for a known reason", pair("ns/op", 6, 1), func(s *request.Suite) {
 			s.Results, s.State.Broken = nil, []string{"the agent is not there"}

@@ -20,8 +20,10 @@ const Schema = 1
 
 // A Request asks for the judgement of one or more suites.
 type Request struct {
-	Schema int     `json:"schema"`
-	Suites []Suite `json:"suites"`
+	Schema int `json:"schema"`
+	// Catalogue declares the units that the caller knows by itself. What a suite's Metrics declare goes before it.
+	Catalogue map[string]Metric `json:"catalogue"`
+	Suites    []Suite           `json:"suites"`
 }
 
 // A Suite is what one suite expects, where its samples are, and how they are gated.
@@ -35,8 +37,13 @@ type Suite struct {
 	// Alternatives are treatments that do the control's work in another way, and no agents: they may well cost less.
 	Alternatives []string `json:"alternatives"`
 	// Again is the treatment that is the control once more; empty where there is none.
-	Again     string            `json:"again"`
-	Expected  []string          `json:"expected"` // benchmarks; empty: those of the files
+	Again    string   `json:"again"`
+	Expected []string `json:"expected"` // benchmarks; empty: those of the files
+	// Manifest is the list `expected` of the configuration, and Change that of a proposed change; empty where there is none.
+	Manifest []string `json:"manifest"`
+	Change   []string `json:"change"`
+	// Foreign results come from somebody whose Unit lines are not believed.
+	Foreign   bool              `json:"foreign"`
 	Results   []samples.File    `json:"results"`
 	Baselines []samples.File    `json:"baselines"` // newest first
 	Stale     bool              `json:"stale"`     // the newest baseline is too old to tell what this change has done since
@@ -46,6 +53,8 @@ type Suite struct {
 	Gates     []Gate            `json:"gates"`
 	State     State             `json:"state"`
 	Ratios    *Ratios           `json:"ratios"`
+
+	catalogue map[string]Metric
 }
 
 // Paired says whether a treatment is to be judged against a variant in the same rounds, and not only against stored runs.
@@ -67,8 +76,7 @@ type Stored struct {
 	Commit string `json:"commit"`
 }
 
-// A Metric declares a unit that no Unit line of the files declares. Values that differ by at most Epsilon, in that unit, are the
-// same count.
+// A Metric declares a unit. Values that differ by at most Epsilon, in that unit, are the same count.
 type Metric struct {
 	Better  *string  `json:"better"`
 	Exact   bool     `json:"exact"`
@@ -84,16 +92,58 @@ func (m Metric) Direction() units.Direction {
 	return d
 }
 
-// Direction returns the direction of a unit: what a Unit line declares, then what the request declares, then what the
-// format itself gives it.
-func (s *Suite) Direction(set *samples.Set, unit string) units.Direction {
-	if d, declared := set.Direction(unit); declared {
-		return d
+// Declared returns what the request declares of a unit: the metrics of the suite, then the catalogue.
+func (s *Suite) Declared(unit string) (m Metric, declared bool) {
+	if m, declared = s.Metrics[unit]; !declared {
+		m, declared = s.catalogue[unit]
 	}
-	if d := s.Metrics[unit].Direction(); d != units.Unknown {
+	return m, declared
+}
+
+// Direction returns the direction of a unit: that of the catalogue, then of the metrics of the suite, then what a Unit line declares where
+// those are believed, then what the format itself gives it. A unit that the catalogue gives no direction has none from a Unit line.
+func (s *Suite) Direction(set *samples.Set, unit string) units.Direction {
+	known, catalogued := s.catalogue[unit]
+	for _, m := range []Metric{known, s.Metrics[unit]} {
+		if d := m.Direction(); d != units.Unknown {
+			return d
+		}
+	}
+	if catalogued {
+		return units.Unknown
+	}
+	if d, declared := set.Direction(unit); declared && !s.Foreign {
 		return d
 	}
 	return units.DefaultDirection(unit)
+}
+
+// Contradicted returns who else says what of the direction of a unit, and who knows it otherwise; ok is false where nobody does.
+func (s *Suite) Contradicted(set *samples.Set, unit string) (written, known string, ok bool) {
+	direction := s.Direction(set, unit)
+	metric := s.Metrics[unit].Direction()
+	_, catalogued := s.catalogue[unit]
+	who := "configuration"
+	if catalogued && metric != direction || metric == units.Unknown {
+		who = "catalogue of units"
+	}
+	known = fmt.Sprintf("the %s says better=%s", who, direction)
+	if direction == units.Unknown {
+		known = fmt.Sprintf("the %s gives it no direction", who)
+	}
+	if metric != units.Unknown && metric != direction {
+		return fmt.Sprintf("the configuration says better=%s", metric), known, true
+	}
+	line, declared := set.Direction(unit)
+	return fmt.Sprintf("its Unit line says better=%s", line), known, declared && line != direction && (catalogued || metric != units.Unknown)
+}
+
+// Strict says whether a Unit line must not say anything of the exactness of a unit that the request does not: results of somebody
+// else, and units that only the catalogue declares. What a configuration declares may be judged anew by another one.
+func (s *Suite) Strict(unit string) bool {
+	_, own := s.Metrics[unit]
+	_, declared := s.Declared(unit)
+	return declared && (s.Foreign || !own)
 }
 
 // A Kind is what a gate limits.
@@ -155,12 +205,16 @@ func Read(in io.Reader) (*Request, error) {
 		return nil, errors.New("request: suites is empty")
 	}
 	seen := map[string]bool{}
+	if err := checkMetrics("catalogue", r.Catalogue); err != nil {
+		return nil, fmt.Errorf("request: %w", err)
+	}
 	for i := range r.Suites {
 		s := &r.Suites[i]
 		if seen[s.Suite] {
 			return nil, fmt.Errorf("request: suite %q stands twice", s.Suite)
 		}
 		seen[s.Suite] = true
+		s.catalogue = r.Catalogue
 		if err := s.check(); err != nil {
 			return nil, fmt.Errorf("request: suite %q: %w", s.Suite, err)
 		}
@@ -221,13 +275,8 @@ func (s *Suite) check() error {
 			}
 		}
 	}
-	for unit, m := range s.Metrics {
-		if m.Better != nil && m.Direction() == units.Unknown {
-			return fmt.Errorf("metrics: %s: better is %q; it is lower, higher or null", unit, *m.Better)
-		}
-		if m.Epsilon != nil && *m.Epsilon < 0 {
-			return fmt.Errorf("metrics: %s: epsilon is %g; it is 0 or more", unit, *m.Epsilon)
-		}
+	if err := checkMetrics("metrics", s.Metrics); err != nil {
+		return err
 	}
 	for i, g := range s.Gates {
 		if !slices.Contains(kinds, g.Kind) {
@@ -235,6 +284,18 @@ func (s *Suite) check() error {
 		}
 		if g.Metric == "" || g.Benchmark == "" || g.Treatment == "" {
 			return fmt.Errorf("gates[%d]: metric, benchmark or treatment is empty", i)
+		}
+	}
+	return nil
+}
+
+func checkMetrics(key string, metrics map[string]Metric) error {
+	for unit, m := range metrics {
+		if m.Better != nil && m.Direction() == units.Unknown {
+			return fmt.Errorf("%s: %s: better is %q; it is lower, higher or null", key, unit, *m.Better)
+		}
+		if m.Epsilon != nil && *m.Epsilon < 0 {
+			return fmt.Errorf("%s: %s: epsilon is %g; it is 0 or more", key, unit, *m.Epsilon)
 		}
 	}
 	return nil

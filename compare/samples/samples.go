@@ -120,8 +120,8 @@ func (s *Set) Epsilon(unit string) (epsilon float64, declared bool) {
 	return epsilon * (of / own), true
 }
 
-// Exact says whether a Unit line declares the unit as exact.
-func (s *Set) Exact(unit string) bool {
+// Exact says whether a Unit line declares the unit as exact; declared is false where the Unit lines do not say.
+func (s *Set) Exact(unit string) (exact, declared bool) {
 	assume := s.units.Get(unit, "assume")
-	return assume != nil && assume.Value == "exact"
+	return assume != nil && assume.Value == "exact", assume != nil
 }

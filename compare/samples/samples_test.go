@@ -106,7 +106,10 @@ func TestR4UnitLines(t *testing.T) {
 			t.Errorf("epsilon of %s = %g, %v", unit, got, declared)
 		}
 	}
-	if !set.Exact("B/op") || set.Exact("ns/op") {
+	if exact, said := set.Exact("B/op"); !exact || !said {
+		t.Error("B/op is declared exact")
+	}
+	if exact, said := set.Exact("ns/op"); exact || said {
 		t.Error("assume=exact is lost")
 	}
 }

@@ -7,6 +7,7 @@ import { BOX_NOTE, BOX_TIMEOUT, counted } from '../box/counted.ts';
 import { guestHeader } from '../box/guest.ts';
 import { refuseBoxless } from '../box/machine.ts';
 import { machinesAtOnce } from '../box/room.ts';
+import { refuseGone } from '../gone.ts';
 import { named, twins } from '../naming.ts';
 import {
   ForkFailure,
@@ -134,6 +135,7 @@ async function benchmarks(
   const picks = Object.fromEntries(suite.variants.map(({ name, go }) => [name, go.sub]));
   const { benchmarks: all, lacking, apart } = benchmarksOf(found, picks);
   refuseUnpaired(suite, all, lacking, picks);
+  refuseGone(suite, lacking);
   const boxed = binaries.box !== null;
   const length = boxed ? BOXED_LENGTH : planLength(suite, all.length * suite.variants.length);
   const timeout =

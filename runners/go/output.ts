@@ -1,5 +1,5 @@
 // What a test binary prints, read: results whatever stands between them, and what became of the other benchmarks.
-import type { UnitDeclaration } from '../../action/src/results/metrics.ts';
+import { metricOf, type UnitDeclaration } from '../../action/src/results/metrics.ts';
 
 /** One value with its unit, as printed. */
 export interface Measured {
@@ -122,7 +122,8 @@ class Reader implements GoOutput {
     this.#bare = BARE.exec(line)?.[1] ?? this.#bare;
     this.#waiting = WAITING.exec(line)?.[1] ?? this.#waiting;
     const [, unit, said = ''] = UNIT.exec(line) ?? [];
-    if (unit !== undefined) this.units[unit] = declarationOf(said);
+    // What a unit of ours means is not for a benchmark to say.
+    if (unit !== undefined && metricOf(unit) === undefined) this.units[unit] = declarationOf(said);
   }
 }
 

@@ -87,7 +87,7 @@ const HEAD = tree('head', {
 
 describe('two revisions of a Go module', () => {
   it('are measured by what both have, each in its own folder; what only one has is told', async () => {
-    const { prepared, fork } = await ready(between(BASE, HEAD), around, files.next);
+    const { prepared, fork } = await ready(between(BASE, HEAD, { expected: ['!Gone'] }), around, files.next);
     assert.deepEqual(prepared.benchmarks, ['Shared-2']);
     assert.equal(amount(await fork('base'), 'riddles'), 1);
     assert.equal(amount(await fork('head'), 'riddles'), 2);
@@ -137,6 +137,17 @@ describe('two revisions of a Go module are refused', () => {
     assert.equal(
       await refusal(between(only('a'), only('b'))),
       'no package of suite fixture is in every revision that is compared: package example.com/agent/a (only in base), package example.com/agent/b (only in head)',
+    );
+  });
+
+  it('R13: of which the newer lacks a benchmark, or a package with some, until the configuration says so', async () => {
+    assert.match(
+      await refusal(between(BASE, HEAD)),
+      /^Gone-2 is in base, and not in head: bring it back, or /,
+    );
+    assert.match(
+      await refusal(between(HEAD, BASE, { expected: ['!New'] })),
+      /^example\.com\/agent\/fresh is in base, and not in head/,
     );
   });
 

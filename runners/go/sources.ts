@@ -4,6 +4,7 @@ import { isAbsolute, join, relative, resolve } from 'node:path';
 import type { Checkout, GoSuite, Suite, Variant } from '../../action/src/config/config.ts';
 import type { UnitDeclaration } from '../../action/src/results/metrics.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
+import { type Lacking, refuseGone } from '../gone.ts';
 import { named } from '../naming.ts';
 import { Unmeasurable } from '../runner.ts';
 import { environmentOf, sourceFlags } from './build.ts';
@@ -91,7 +92,20 @@ export async function commonPackages(toolchain: Toolchain, suite: Suite, go: GoS
     throw new Unmeasurable(
       `no package of suite ${suite.name} is in every revision that is compared: ${named(alone)}`,
     );
+  refuseGone(suite, lackingPackages(found));
   return { packages, warnings: notInAll(alone) };
+}
+
+/** The packages with benchmarks that the variants of each source lack. */
+function lackingPackages(
+  found: readonly { readonly source: Source; readonly packages: readonly GoPackage[] }[],
+): Lacking[] {
+  const all = found.flatMap(({ packages }) => packages.filter(hasBenchmarks)).map(({ path }) => path);
+  return found.flatMap(({ source, packages }) =>
+    [...new Set(all)]
+      .filter(path => !packages.some(one => one.path === path))
+      .flatMap(name => source.map(({ name: variant }) => ({ name, variant }))),
+  );
 }
 
 /** A package of one revision alone is worth a word where it would have been measured. */

@@ -64,13 +64,22 @@ export function shared(
   first: Listing,
   others: readonly Listing[],
 ): { readonly common: Listing; readonly alone: string[] } {
-  const key = ({ benchmark, mode, parameters }: Listing[number]) =>
-    JSON.stringify([benchmark, mode, Object.keys(parameters).sort()]);
   const all = [first, ...others];
   const keys = all.map(listing => new Set(listing.map(key)));
   const everywhere = (entry: Listing[number]) => keys.every(known => known.has(key(entry)));
   const alone = all.flat().filter(entry => !everywhere(entry));
   return { common: first.filter(everywhere), alone: [...new Set(alone.map(entry => entry.benchmark))] };
+}
+
+/** The benchmarks of a listing that another one lacks. */
+export function lackedBy(other: Listing, listing: Listing): string[] {
+  const known = new Set(other.map(key));
+  const lacked = listing.filter(entry => !known.has(key(entry)));
+  return [...new Set(lacked.map(entry => entry.benchmark))];
+}
+
+function key({ benchmark, mode, parameters }: Listing[number]): string {
+  return JSON.stringify([benchmark, mode, Object.keys(parameters).sort()]);
 }
 
 /** Keys that the result format gives a meaning of its own. */

@@ -8,10 +8,11 @@ import { guestHeader } from '../box/guest.ts';
 import { refuseBoxless } from '../box/machine.ts';
 import { machinesAtOnce } from '../box/room.ts';
 import { shortDigest } from '../cache.ts';
+import { refuseGone } from '../gone.ts';
 import { named, twins } from '../naming.ts';
 import { type ForkResult, type Prepared, type Runner, type Surroundings, Unmeasurable } from '../runner.ts';
 import { agentJar, isZip, refuseAgentArguments, refuseSmuggledAgents } from './agents.ts';
-import { type Benchmark, benchmarksOf, type Listing, shared } from './benchmarks.ts';
+import { type Benchmark, benchmarksOf, type Listing, lackedBy, shared } from './benchmarks.ts';
 import { BoxDriver } from './boxed.ts';
 import { buildProfiler, buildWatch, buildWorkloads } from './builds.ts';
 import { Driver } from './driver.ts';
@@ -139,6 +140,13 @@ async function commonBenchmarks(
       `no benchmark of suite ${suite.name} is in the jars of all variants; in some of them are ${named(alone)}`,
     );
   }
+  const all = [...listings.values()].flat();
+  refuseGone(
+    suite,
+    suite.variants.flatMap(({ name: variant }) =>
+      lackedBy(own(targets.get(variant) as Target), all).map(name => ({ name, variant })),
+    ),
+  );
   const message = `not in the jars of all variants, or with other parameters, and so not measured: ${named(alone)}`;
   return { benchmarks, warnings: alone.length === 0 ? [] : [{ code: 'not-in-all', message }] };
 }

@@ -102,7 +102,9 @@ export function resume(path: string, options: RunOptions, host: Host): Run {
   }
   for (const suite of config.suites) {
     const entry = record.suites.find(candidate => candidate.suite === suite.name);
-    if (entry !== undefined) entry.gates = [...suite.gates];
+    if (entry === undefined) continue;
+    entry.gates = [...suite.gates];
+    entry.expected = [...suite.expected];
   }
   return { folder, record, config, earlier: resumedEarlier(path, options, record, folder) };
 }
@@ -135,6 +137,7 @@ function recordOf(suite: Suite): SuiteRecord {
     matrix: matrixOf(suite),
     metrics: { ...suite.metrics },
     gates: [...suite.gates],
+    expected: [...suite.expected],
   };
 }
 
@@ -150,12 +153,12 @@ function found(config: Config, { environment, base }: Host): Config {
 }
 
 /**
- * Everything that a fork depends on, the jars as they are, those of a revision as its commit and build make them. Gates may
- * change between a run and its resumption, and with them where everything stands in the file.
+ * Everything that a fork depends on, the jars as they are, those of a revision as its commit and build make them. Gates and
+ * what is expected may change between a run and its resumption, and with them where everything stands in the file.
  */
 function digest(config: Config): string {
   const hash = createHash('sha256');
-  for (const { gates: _, ...suite } of config.suites) {
+  for (const { gates: _, expected: __, ...suite } of config.suites) {
     // By name only where it stands: a parameter, a variable or a metric may be called so too.
     const variants = suite.variants.map(variant => ({
       ...variant,

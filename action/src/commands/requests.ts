@@ -29,6 +29,7 @@ export function requestOf(folder: string, record: SuiteRecord): Omit<SuiteReques
     control: record.control,
     variants: Object.keys(record.variants),
     expected: record.benchmarks,
+    manifest: record.expected,
     against: record.against,
     references: record.references,
     alternatives: alternativesOf(record),
@@ -115,8 +116,9 @@ export function reconfigured<T extends Omit<SuiteRequest, 'baselines'>>(
     const known = suites.map(candidate => candidate.name);
     throw new UsageError(`${file} has no suite "${request.suite}": ${suggest(request.suite, known)}`);
   }
-  const { gates, metrics, control } = suite;
-  return { ...request, gates, metrics, control, against: againstOf(suite), references: referencesOf(suite) };
+  const { gates, metrics, control, again, expected: manifest } = suite;
+  const [against, references] = [againstOf(suite), referencesOf(suite)];
+  return { ...request, gates, metrics, control, again, manifest, against, references };
 }
 
 /** Which other variant each variant is judged against, where it names one. */

@@ -1,7 +1,7 @@
 // The bridge to the statistics: a request with real paths goes in, a checked comparison comes out.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import type { UnitDeclaration } from '../results/metrics.ts';
+import { CATALOGUE, type UnitDeclaration } from '../results/metrics.ts';
 import type { GateRequest } from '../results/record.ts';
 import type { Warning } from '../results/warning.ts';
 import { type Comparison, comparisonSchema } from './comparison.ts';
@@ -31,6 +31,11 @@ export interface SuiteRequest {
   /** Empty: what the files hold is what is expected. The same for `expected`. */
   readonly variants: readonly string[];
   readonly expected: readonly string[];
+  /** The list `expected` of the configuration, and that of a proposed change; empty where there is none. */
+  readonly manifest: readonly string[];
+  readonly change?: readonly string[];
+  /** Whether somebody else made the results: what their `Unit` lines declare is not believed. */
+  readonly foreign?: boolean;
   readonly against: Readonly<Record<string, string>>;
   /** Treatments that no gate limits. */
   readonly references: readonly string[];
@@ -69,6 +74,7 @@ export function emptyRequest(suite: string, control: string): SuiteRequest {
     control,
     variants: [],
     expected: [],
+    manifest: [],
     against: {},
     references: [],
     alternatives: [],
@@ -196,8 +202,11 @@ export class Statistics {
     };
     const request = {
       schema: 1,
-      suites: suites.map(({ unmeasured: _, matrix: __, ...suite }, index) => ({
+      catalogue: CATALOGUE,
+      suites: suites.map(({ unmeasured, matrix: _, ...suite }, index) => ({
         ...suite,
+        // Why a treatment is not there is told by a row of its own.
+        manifest: [...suite.manifest, ...new Set(unmeasured.map(({ treatment }) => `!${treatment}`))],
         ...(ratios === undefined || suite.baselines.length === 0
           ? {}
           : { ratios: asked(ratios.folder, index, ratios.most) }),

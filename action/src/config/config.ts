@@ -266,6 +266,8 @@ export interface Suite {
   /** The variant that is the control once more: where the two differ, no limit is judged. Null: none is. */
   readonly again: string | null;
   readonly gates: readonly GateRequest[];
+  /** Names or globs of the benchmarks that results must hold; with `!` before it, of what is gone for good. */
+  readonly expected: readonly string[];
   readonly metrics: Readonly<Record<string, UnitDeclaration>>;
 }
 

@@ -1,7 +1,7 @@
 // The simple inputs (flags of the command, `with:` of the Action) laid over a configuration file, or standing for one.
 import { BUILTIN_NAMES, builtinSuites, GROUPS, groupOf, takesAgent } from './builtin.ts';
 import { isJava } from './command.ts';
-import { type Config, type Suite, type Variant, WITHOUT_AGENT } from './config.ts';
+import { type Config, type Suite, WITHOUT_AGENT } from './config.ts';
 import { contradicted } from './heap.ts';
 import { BOX_HALF } from './lanes.ts';
 import { attempt, inputGates, laidOver, onInconclusive } from './limits.ts';
@@ -86,8 +86,7 @@ function fromFile(path: string, inputs: Inputs): Config {
   const suites = selected.map(suite => ({
     ...suite,
     jvmArguments: [...suite.jvmArguments, ...jvmArguments],
-    variants:
-      inputs.agent === null ? suite.variants : onlyAgent(suite, inputs.agent, inputs.agentArguments ?? ''),
+    ...(inputs.agent === null ? {} : onlyAgent(suite, inputs.agent, inputs.agentArguments ?? '')),
   }));
   return { ...config, suites };
 }
@@ -118,9 +117,14 @@ function startsJava({ application, variants }: Suite): boolean {
   );
 }
 
-/** The control of a suite, and the agent of the inputs in place of its treatments. */
-function onlyAgent(suite: Suite, agent: string, agentArguments: string): Variant[] {
+/** The control of a suite, and the agent of the inputs in place of its treatments, which are not expected then. */
+function onlyAgent(
+  suite: Suite,
+  agent: string,
+  agentArguments: string,
+): Pick<Suite, 'variants' | 'expected'> {
   const control = suite.variants.filter(variant => variant.name === suite.control);
+  const others = suite.variants.filter(variant => variant.name !== suite.control);
   const started = suite.application !== null;
   const settings = attempt('agent', () => (started ? agentFor : simpleAgent)(agent, agentArguments));
   if (started && suite.lane === 'box' && settings.alive?.class === undefined)
@@ -128,7 +132,10 @@ function onlyAgent(suite: Suite, agent: string, agentArguments: string): Variant
       `agent: in the box an agent shows itself by a class, so name a preset, or write it into suite "${suite.name}" with alive: {class}`,
     );
   const command = started ? (control[0]?.command ?? null) : null;
-  return [...control, { ...WITHOUT_AGENT, name: 'agent', command, ...settings }];
+  return {
+    variants: [...control, { ...WITHOUT_AGENT, name: 'agent', command, ...settings }],
+    expected: [...suite.expected, ...others.map(({ name }) => `!${name}`)],
+  };
 }
 
 function select(name: string, config: Config): Suite[] {

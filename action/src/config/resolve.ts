@@ -161,6 +161,7 @@ class Resolver {
       control,
       again: file.runner === 'kernel' ? AGAIN : null,
       gates: this.#gates(path, file),
+      expected: file.expected ?? [],
       metrics: Object.fromEntries(
         Object.entries(file.metrics ?? {}).map(([unit, metric]) => [
           unit,
@@ -173,6 +174,11 @@ class Resolver {
   /** What the file says of a unit, laid over what the catalogue knows. */
   #metric(path: Path, unit: string, { better, exact, epsilon }: MetricFile): UnitDeclaration {
     const known = metricOf(unit);
+    if (better !== undefined && known !== undefined && known.better !== null && better !== known.better)
+      this.#found.report(
+        [...path, 'better'],
+        `${unit} is better when it is ${known.better}: overhead knows that of its own units; leave better out`,
+      );
     const tolerance =
       epsilon === undefined
         ? known?.epsilon

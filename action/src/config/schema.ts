@@ -230,6 +230,13 @@ const suiteSchema = z
       .record(z.string(), variantSchema.nullable())
       .describe('The control (off) and the treatments.'),
     gates: z.record(z.string(), gateSchema).describe('Limits, by metric.').optional(),
+    expected: z
+      .array(z.string().regex(/^!?[^!]/, 'is no name'))
+      .min(1)
+      .describe(
+        'Benchmarks that results must hold: names or globs. With ! before it: a benchmark, variant or metric that is gone for good.',
+      )
+      .optional(),
     metrics: z
       .record(z.string(), metricSchema)
       .describe('Direction and exactness of units that overhead does not know, or knows otherwise.')

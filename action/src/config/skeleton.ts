@@ -32,5 +32,6 @@ export const SKELETON: Omit<Suite, 'name' | 'runner' | 'variants'> = {
   control: CONTROL,
   again: null,
   gates: [],
+  expected: [],
   metrics: {},
 };

@@ -15,6 +15,7 @@ export function emptyRecord(suite: string): SuiteRecord {
     unmeasured: [],
     matrix: null,
     benchmarks: [],
+    expected: [],
     metrics: {},
     gates: [],
     planned: 0,

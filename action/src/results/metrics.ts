@@ -183,6 +183,14 @@ export function metricOf(unit: string): Metric | undefined {
   return byUnit.get(unit);
 }
 
+/** What the catalogue declares, by unit: no file and no run may say otherwise. */
+export const CATALOGUE: Readonly<Record<string, UnitDeclaration>> = Object.fromEntries(
+  [...byUnit].map(([unit, { better, exact, epsilon }]) => [
+    unit,
+    { better, exact, ...(epsilon === undefined ? {} : { epsilon }) },
+  ]),
+);
+
 /** Whether a unit is a count, which may be judged without noise. */
 export function isCount(unit: string, declared: Readonly<Record<string, UnitDeclaration>>): boolean {
   const known = declared[unit] ?? metricOf(unit);

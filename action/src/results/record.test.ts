@@ -36,6 +36,7 @@ const RECORD: RunRecord = {
       matrix: null,
       unmeasured: [],
       benchmarks: ['Encode'],
+      expected: ['Encode'],
       metrics: { 'spans/op': { better: null, exact: true } },
       gates: [{ metric: '@primary', benchmark: '*', treatment: '*', kind: 'max-overhead', limit: 0.05 }],
       planned: 20,

@@ -34,6 +34,8 @@ const suiteRecordSchema = z.object({
     .array(z.object({ benchmark: z.string(), metric: z.string(), treatment: z.string(), reason: z.string() }))
     .default([]),
   benchmarks: z.array(z.string()),
+  /** The list `expected` of the configuration: what there must be, and with `!` what is gone for good. */
+  expected: z.array(z.string()).default([]),
   metrics: z.record(
     z.string(),
     z.object({

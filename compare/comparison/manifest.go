@@ -1,0 +1,180 @@
+// What a suite must hold because it held it before: names that nobody acknowledged as removed.
+
+package comparison
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/overhead-action/overhead-action/compare/request"
+	"github.com/overhead-action/overhead-action/compare/samples"
+	"github.com/overhead-action/overhead-action/compare/warning"
+)
+
+// maxMissing is how many missing benchmarks a sentence names.
+const maxMissing = 5
+
+// kind says what a name is of.
+type kind string
+
+const (
+	aBenchmark kind = "benchmark"
+	aVariant   kind = "variant"
+	aMetric    kind = "metric"
+)
+
+// expects says whether a name must still be there: the configuration expects it, and a proposed change does not remove it.
+func (s *suite) expects(of kind, name string) bool {
+	if !expectedBy(s.asked.Manifest, of, name) {
+		return false
+	}
+	if expectedBy(s.asked.Change, of, name) {
+		return true
+	}
+	s.warnRemoved("the %s %s is missing, and this change removes it from the list `expected` of the suite", of, name)
+	return false
+}
+
+// warnRemoved says once what a proposed change removes: whoever reviews it must see that.
+func (s *suite) warnRemoved(format string, args ...any) {
+	if w := warning.New("removed-by-change", format, args...); !slices.Contains(s.warnings, w) {
+		s.warnings = append(s.warnings, w)
+	}
+}
+
+// expectedBy says whether a list expects a name. An entry that begins with ! removes what it matches, whatever kind it is of. Other
+// entries are of benchmarks: where there are any, the others are not expected.
+func expectedBy(list []string, of kind, name string) bool {
+	listed, matched := false, false
+	for _, entry := range list {
+		pattern, removed := strings.CutPrefix(entry, "!")
+		switch {
+		case removed && matches(pattern, name):
+			return false
+		case !removed:
+			listed = true
+			matched = matched || matches(pattern, name)
+		}
+	}
+	return of != aBenchmark || !listed || matched
+}
+
+// matches says whether a pattern matches a name, or a benchmark's name without its CPU count.
+func matches(pattern, name string) bool {
+	return glob(pattern, name) || glob(pattern, cpuCount.ReplaceAllString(name, ""))
+}
+
+// removed says whether a proposed change removes a metric that no fork reports: the gate of it was written for what is no more.
+func (s *suite) removed(metric string) bool {
+	if metric == request.Primary || expectedBy(s.asked.Change, aMetric, metric) {
+		return false
+	}
+	return !slices.ContainsFunc(s.set.Benchmarks, func(b *samples.Benchmark) bool { return slices.Contains(b.Units, metric) }) &&
+		!s.expects(aMetric, metric)
+}
+
+// checkManifest breaks the suite where an entry of the configuration's list matches no benchmark. A change may take the entry away.
+func (s *suite) checkManifest() {
+	names := namesOf(s.set)
+	for _, entry := range s.asked.Manifest {
+		if strings.HasPrefix(entry, "!") || slices.ContainsFunc(names, func(name string) bool { return matches(entry, name) }) {
+			continue
+		}
+		if len(s.asked.Change) > 0 && !slices.Contains(s.asked.Change, entry) {
+			s.warnRemoved("this change removes %s from the list `expected` of the suite", entry)
+			continue
+		}
+		s.breaks("%s: no benchmark is called %s, which the list `expected` names%s. Look at the log of its forks, or remove the entry together "+
+			"with the benchmark", s.file(), entry, nearest(entry, names))
+	}
+}
+
+// checkStored breaks the suite where it lacks what the newest stored run has.
+func (s *suite) checkStored(set *samples.Set, run string) {
+	var missing []string
+	for _, v := range set.Variants {
+		if !slices.Contains(s.set.Variants, v) && s.expects(aVariant, v) {
+			s.lacks("the variant "+v, run, v)
+		}
+	}
+	now := byName(s.set, set)
+	for _, b := range set.Benchmarks {
+		switch here := now[b.Name]; {
+		case here != nil:
+			s.checkMetrics(here, b, run)
+		case s.expects(aBenchmark, b.Name):
+			missing = append(missing, b.Name)
+		}
+	}
+	if len(missing) == 0 {
+		return
+	}
+	if len(missing) == 1 {
+		s.lacks("the benchmark "+missing[0]+nearest(missing[0], namesOf(s.set)), run, missing[0])
+		return
+	}
+	told, more := missing[:min(len(missing), maxMissing)], ""
+	if n := len(missing) - len(told); n > 0 {
+		more = fmt.Sprintf(" and %d more", n)
+	}
+	s.lacks(fmt.Sprintf("%d benchmarks, %s%s", len(missing), strings.Join(told, ", "), more), run, missing[0])
+}
+
+// checkMetrics breaks the suite where a benchmark no longer reports a metric that a gate limits.
+func (s *suite) checkMetrics(here, then *samples.Benchmark, run string) {
+	for _, unit := range then.Units {
+		if !slices.Contains(here.Units, unit) && s.gated(then, unit) && s.expects(aMetric, unit) {
+			s.lacks(fmt.Sprintf("the metric %s of %s, which a gate limits", unit, then.Name), run, unit)
+		}
+	}
+}
+
+// gated says whether a gate limits a metric of a benchmark.
+func (s *suite) gated(b *samples.Benchmark, unit string) bool {
+	return slices.ContainsFunc(s.asked.Gates, func(g request.Gate) bool {
+		metric := g.Metric
+		if metric == request.Primary {
+			metric = primary(b)
+		}
+		return metric == unit && glob(g.Benchmark, b.Name)
+	})
+}
+
+func (s *suite) lacks(what, run, name string) {
+	s.breaks("%s: lacks %s. The stored run %s has it: bring it back, or acknowledge that it is gone with "+
+		"overhead baseline accept --removed '%s' --reason WHY", s.file(), what, run, strings.ReplaceAll(name, "'", `'\''`))
+}
+
+// byName returns the benchmarks of this run by the names that they have in a stored one. Where all names of either run end in its own CPU
+// count, that is no part of the name.
+func byName(now, then *samples.Set) map[string]*samples.Benchmark {
+	here, there := commonCount(now), commonCount(then)
+	named := map[string]*samples.Benchmark{}
+	for _, b := range now.Benchmarks {
+		named[b.Name] = b
+		if here != there {
+			named[strings.TrimSuffix(b.Name, here)+there] = b
+		}
+	}
+	return named
+}
+
+// commonCount returns the CPU count that all names of a run end in, such as -8; empty where there is none.
+func commonCount(set *samples.Set) string {
+	common := cpuCount.FindString(set.Benchmarks[0].Name)
+	for _, b := range set.Benchmarks {
+		if cpuCount.FindString(b.Name) != common {
+			return ""
+		}
+	}
+	return common
+}
+
+func namesOf(set *samples.Set) []string {
+	names := make([]string, len(set.Benchmarks))
+	for i, b := range set.Benchmarks {
+		names[i] = b.Name
+	}
+	return names
+}

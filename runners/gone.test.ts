@@ -1,0 +1,46 @@
+// What a change removes from the benchmarks ends the suite, until the configuration says that it is gone.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type Suite, WITHOUT_AGENT } from '../action/src/config/config.ts';
+import { SKELETON } from '../action/src/config/skeleton.ts';
+import { refuseGone } from './gone.ts';
+
+function suite(expected: readonly string[] = [], control = 'base'): Suite {
+  const variants = [
+    ...(control === 'off' ? [{ ...WITHOUT_AGENT, name: 'off' }] : []),
+    { ...WITHOUT_AGENT, name: 'base' },
+    { ...WITHOUT_AGENT, name: 'head', against: 'base' },
+  ];
+  return { ...SKELETON, name: 'codec', runner: 'jmh', control, variants, expected };
+}
+
+const OLD = 'com.example.Codec.old';
+
+describe('a revision without a benchmark', () => {
+  it('R13: that the older one has is refused, with the way to acknowledge it', () => {
+    for (const control of ['base', 'off']) {
+      const lacking = [
+        { name: OLD, variant: 'head' },
+        ...(control === 'off' ? [{ name: OLD, variant: 'off' }] : []),
+      ];
+      assert.throws(
+        () => refuseGone(suite([], control), lacking),
+        /^Error: com\.example\.Codec\.old is in base, and not in head: bring it back, .* --removed com\.example\.Codec\.old --reason WHY$/,
+      );
+    }
+  });
+
+  it('is as it should be where the list says that it is gone, or where only the newer one has it', () => {
+    const lacking = [{ name: OLD, variant: 'head' }];
+    for (const expected of [['!old'], ['!Codec.old'], ['!*.old'], ['Codec.encode']])
+      assert.doesNotThrow(() => refuseGone(suite(expected), lacking), String(expected));
+    assert.throws(() => refuseGone(suite(['Codec.old', '!Codec.encode']), lacking));
+    assert.doesNotThrow(() => refuseGone(suite(), [{ name: 'fresh', variant: 'base' }]));
+    assert.doesNotThrow(() =>
+      refuseGone(
+        suite(),
+        ['base', 'head'].map(variant => ({ name: 'neither', variant })),
+      ),
+    );
+  });
+});

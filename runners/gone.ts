@@ -1,0 +1,42 @@
+// Benchmarks that a change removed: the older of two revisions has them, and the newer one does not.
+import { CONTROL, type Suite } from '../action/src/config/config.ts';
+import { expectsBenchmark } from '../action/src/config/expected.ts';
+import { printable } from './printable.ts';
+import { Unmeasurable } from './runner.ts';
+
+/** A benchmark or a package that a variant does not have. */
+export interface Lacking {
+  readonly name: string;
+  readonly variant: string;
+}
+
+/**
+ * Throws {@link Unmeasurable} where a revision lacks what the one that it is judged against has, and the list `expected` of the suite does
+ * not say that it is gone: a slow benchmark could be removed instead of repaired.
+ * @param lacking of all variants
+ */
+export function refuseGone(suite: Suite, lacking: readonly Lacking[]): void {
+  const lacks = (variant: string, name: string) =>
+    lacking.some(other => other.variant === variant && other.name === name);
+  for (const { name, variant } of lacking) {
+    const older = olderThan(suite, variant);
+    if (older === null || lacks(older, name) || !expectsBenchmark(suite.expected, namesOf(name))) continue;
+    const remedy = printable('overhead', ['baseline', 'accept', '--removed', name, '--reason', 'WHY']);
+    throw new Unmeasurable(
+      `${name} is in ${older}, and not in ${variant}: bring it back, or acknowledge that it is gone with ${remedy}`,
+    );
+  }
+}
+
+/** What a variant is a change of; null where it is none. */
+function olderThan({ variants, control }: Suite, name: string): string | null {
+  if (name === control) return null;
+  const against = variants.find(variant => variant.name === name)?.against ?? control;
+  return against === CONTROL ? null : against;
+}
+
+/** The names of a benchmark that people write: with its package and its class, or without. */
+function namesOf(name: string): string[] {
+  const parts = name.split('.');
+  return parts.map((_, index) => parts.slice(index).join('.'));
+}
