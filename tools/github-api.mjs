@@ -18,6 +18,7 @@ const USED = {
   '/repos/{owner}/{repo}/actions/runs/{run_id}': ['get'],
   '/repos/{owner}/{repo}/actions/runs/{run_id}/artifacts': ['get'],
   '/repos/{owner}/{repo}/actions/artifacts/{artifact_id}/{archive_format}': ['get'],
+  '/repos/{owner}/{repo}/contents/{path}': ['get'],
   '/repos/{owner}/{repo}/pulls': ['get'],
 };
 const PROSE = [

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { temporary } from '../../../runners/testing.ts';
 import { parted, receiveAttempts, unknownBefore } from './attempts.ts';
+import { Intake } from './intake.ts';
 import { leaveRun } from './testing.ts';
 
 const root = temporary('overhead-attempts-');
@@ -37,7 +38,7 @@ function failing(t: TestContext, call: 'readFileSync' | 'writeFileSync', file: R
 describe('what earlier attempts sent', () => {
   it('is taken over where it is a run, and told where it is none', () => {
     const broken = new Map([['run.json', Buffer.from('{"schema":')]]);
-    const { runs, notes } = receiveAttempts([sent, broken, new Map()], 2, COMMIT, empty());
+    const { runs, notes } = receiveAttempts([sent, broken, new Map()], 2, COMMIT, empty(), new Intake());
     assert.equal(runs.length, 1);
     assert.equal(notes.length, 2);
     assert.match(notes[0] ?? '', /is not judged: .*cannot be read as the record of a run/);
@@ -51,7 +52,7 @@ describe('what earlier attempts sent', () => {
   ] as const)
     it(`is not left out because of ${what}`, t => {
       failing(t, call, file, code);
-      assert.throws(() => receiveAttempts([sent], 2, COMMIT, empty()), new RegExp(code));
+      assert.throws(() => receiveAttempts([sent], 2, COMMIT, empty(), new Intake()), new RegExp(code));
     });
 });
 

@@ -1,6 +1,7 @@
 // Earlier attempts of the same run, as they came from outside: which of them are earlier, and what is told where nothing came.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Intake } from './intake.ts';
 import { receive } from './received.ts';
 import { type RecordedRun, readRun } from './runs.ts';
 
@@ -21,12 +22,14 @@ export interface Attempts {
  * @param attempt the one that runs now: what is not from before it is none of ours
  * @param commit that all attempts measure
  * @param folder an empty folder
+ * @param intake counts what is in them
  */
 export function receiveAttempts(
   runs: readonly ReadonlyMap<string, Buffer>[],
   attempt: number,
   commit: string,
   folder: string,
+  intake: Intake,
 ): Pick<Attempts, 'runs' | 'notes'> {
   const found: RecordedRun[] = [];
   const notes: string[] = [];
@@ -34,7 +37,7 @@ export function receiveAttempts(
     const place = join(folder, String(index));
     mkdirSync(place);
     try {
-      const { folders } = receive([files], null, commit, place);
+      const { folders } = receive([files], null, commit, place, intake);
       for (const path of folders) {
         const run = readRun(path);
         if (run.record.attempt < attempt) found.push(run);

@@ -32,8 +32,18 @@ interface Collected {
   readonly reproduce: readonly string[];
 }
 
-/** Judges what is there. Throws {@link UsageError} for paths that hold nothing to judge. */
-export async function compareCommand(options: CompareOptions, host: Host): Promise<Outcome> {
+/** By suite, the list `expected` of a change that others propose; empty where it has none. */
+export type Change = ReadonlyMap<string, readonly string[]>;
+
+/**
+ * Judges what is there. Throws {@link UsageError} for paths that hold nothing to judge.
+ * @param change whose results they are; null: our own
+ */
+export async function compareCommand(
+  options: CompareOptions,
+  host: Host,
+  change: Change | null = null,
+): Promise<Outcome> {
   if (options.out !== null) checkOut(options.out);
   // A parser of YAML takes as long to load as all that is needed without a configuration.
   const config =
@@ -45,7 +55,12 @@ export async function compareCommand(options: CompareOptions, host: Host): Promi
   const requests = await Promise.all(
     collected.requests.map(async recorded => {
       const named = config === null ? recorded : reconfigured(recorded, config.suites, config.file ?? '');
-      const request = { ...named, gates: laidOver(named.gates, gates) };
+      const request = {
+        ...named,
+        gates: laidOver(named.gates, gates),
+        change: change?.get(named.suite) ?? [],
+        foreign: change !== null,
+      };
       const stored = await storedBaselines(store, request, host);
       const warnings = [...request.state.warnings, ...stored.warnings];
       return { ...request, ...stored.past, state: { ...request.state, warnings } };

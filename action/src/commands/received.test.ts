@@ -7,6 +7,7 @@ import { temporary } from '../../../runners/testing.ts';
 import { BUILTIN_NAMES, builtinSuites } from '../config/builtin.ts';
 import type { Suite } from '../config/config.ts';
 import { readRecord } from '../results/record.ts';
+import { Intake } from './intake.ts';
 import { receive } from './received.ts';
 import { originsOf } from './requests.ts';
 
@@ -29,7 +30,10 @@ function suites(...names: string[]): Suite[] {
     jvmArguments: [],
   });
   assert.ok(model);
-  return names.map(name => ({ ...model, name, optional: name === 'optional' }));
+  const variants = model.variants.map(variant =>
+    variant.name === 'agent' ? { ...variant, name: 'probe' } : variant,
+  );
+  return names.map(name => ({ ...model, name, variants, optional: name === 'optional' }));
 }
 
 function suite(fields: object = {}) {
@@ -85,7 +89,7 @@ function sent(
 
 describe('a run from outside', () => {
   it('gives its counts and names, and none of its words, gates and metrics', () => {
-    const { folders, notes } = receive([sent()], suites('codec'), COMMIT, empty());
+    const { folders, notes } = receive([sent()], suites('codec'), COMMIT, empty(), new Intake());
     const [folder = ''] = folders;
     const text = readFileSync(join(folder, 'run.json'), 'utf8');
     assert.ok(!text.includes(EVIL), text);
@@ -106,7 +110,7 @@ describe('a run from outside', () => {
 
   it('whose runner or day is none gives none, and without warnings there is nothing to say of them', () => {
     const run = sent({ started: EVIL, suites: [suite({ runner: EVIL, warnings: [] })] });
-    const { folders, notes } = receive([run], null, COMMIT, empty());
+    const { folders, notes } = receive([run], null, COMMIT, empty(), new Intake());
     const record = readRecord(join(folders[0] ?? '', 'run.json'));
     assert.deepEqual([record.started, record.suites[0]?.runner, notes], ['', '', []]);
   });
@@ -114,15 +118,18 @@ describe('a run from outside', () => {
   it('may have a suite whose name is as long as one can be, with its kernel and its lane', () => {
     const name = `${'a'.repeat(64)}.${'k'.repeat(64)}.box`;
     const run = sent({ suites: [suite({ suite: name })] });
-    const [folder = ''] = receive([run], null, COMMIT, empty()).folders;
+    const [folder = ''] = receive([run], null, COMMIT, empty(), new Intake()).folders;
     assert.equal(readRecord(join(folder, 'run.json')).suites[0]?.suite, name);
     const longer = sent({ suites: [suite({ suite: name.repeat(2) })] });
-    assert.throws(() => receive([longer], null, COMMIT, empty()), /a suite with a name that is none/);
+    assert.throws(
+      () => receive([longer], null, COMMIT, empty(), new Intake()),
+      /a suite with a name that is none/,
+    );
   });
 
   it('is of the commit that GitHub names, in as many bytes', () => {
     const results = `suite: codec\ncommit: ${'f'.repeat(40)}\nUnit x better=lower\nBenchmarkA/agent=off 1 1 x\n`;
-    const [folder = ''] = receive([sent({}, results)], null, COMMIT, empty()).folders;
+    const [folder = ''] = receive([sent({}, results)], null, COMMIT, empty(), new Intake()).folders;
     const text = readFileSync(join(folder, 'results/codec.txt'), 'utf8');
     assert.equal(text, results.replace('f'.repeat(40), COMMIT));
     assert.ok(existsSync(join(folder, 'results/codec.rounds.jsonl')));
@@ -138,7 +145,7 @@ describe('a run from outside', () => {
       `cpu: x\u2028commit: ${other}\ncommit: ${other}`,
     ]) {
       const results = `${line}\nsuite: codec\nBenchmarkA/agent=off 1 1 x\n`;
-      const [folder = ''] = receive([sent({}, results)], null, COMMIT, empty()).folders;
+      const [folder = ''] = receive([sent({}, results)], null, COMMIT, empty(), new Intake()).folders;
       const path = join(folder, 'results/codec.txt');
       assert.deepEqual(
         originsOf({ results: [{ path, name: path }] }).map(({ commit }) => commit),
@@ -149,13 +156,13 @@ describe('a run from outside', () => {
     }
     // One that is no whole commit stays, for nothing behind it may be written over.
     const results = 'suite: codec\ncommit: 3f2a1b9c\nUnit x better=lower\nBenchmarkA/agent=off 1 1 x\n';
-    const [folder = ''] = receive([sent({}, results)], null, COMMIT, empty()).folders;
+    const [folder = ''] = receive([sent({}, results)], null, COMMIT, empty(), new Intake()).folders;
     assert.equal(readFileSync(join(folder, 'results/codec.txt'), 'utf8'), results);
   });
 
   it('that says in words that something is wrong says so in ours', () => {
     const bad = suite({ broken: [EVIL], unusable: EVIL, finished: false });
-    const [folder = ''] = receive([sent({ suites: [bad] })], null, COMMIT, empty()).folders;
+    const [folder = ''] = receive([sent({ suites: [bad] })], null, COMMIT, empty(), new Intake()).folders;
     const [only] = readRecord(join(folder, 'run.json')).suites;
     assert.match(only?.broken.join() ?? '', /^its measurement broke/);
     assert.match(only?.unusable ?? '', /^the measurement threw away/);
@@ -164,13 +171,19 @@ describe('a run from outside', () => {
 
   it('R7: that was stopped half-way is broken, and has not passed by its first rounds', () => {
     const stopped = suite({ finished: false });
-    const [folder = ''] = receive([sent({ suites: [stopped] })], null, COMMIT, empty()).folders;
+    const [folder = ''] = receive([sent({ suites: [stopped] })], null, COMMIT, empty(), new Intake()).folders;
     const [only] = readRecord(join(folder, 'run.json')).suites;
     assert.match(only?.broken.join() ?? '', /^its measurement was stopped before its rounds were done/);
   });
 
-  it('R6: without a suite that is ours is broken there, but for an optional one', () => {
-    const { folders } = receive([sent()], suites('codec', 'other', 'optional'), COMMIT, empty());
+  it('R6: without a suite that is ours is broken there, but for an optional one that could not be run', () => {
+    const { folders } = receive(
+      [sent({ skipped: [{ suite: 'optional', reason: EVIL }] })],
+      suites('codec', 'other', 'optional'),
+      COMMIT,
+      empty(),
+      new Intake(),
+    );
     const missing = folders
       .map(folder => readRecord(join(folder, 'run.json')))
       .flatMap(record => record.suites);
@@ -190,6 +203,7 @@ describe('a run from outside', () => {
       suites('codec'),
       COMMIT,
       empty(),
+      new Intake(),
     );
     assert.deepEqual(
       folders.map(folder => readRecord(join(folder, 'run.json')).suites.map(({ suite }) => suite)),
@@ -198,12 +212,21 @@ describe('a run from outside', () => {
     const told = 'Not judged: stranger is no suite of the configuration of the default branch.';
     assert.deepEqual(notes.slice(0, 2), [told, told]);
     // Where nobody says what is ours, all of it is.
-    assert.equal(receive([sent({ suites: [stranger] })], null, COMMIT, empty()).folders.length, 1);
+    assert.equal(
+      receive([sent({ suites: [stranger] })], null, COMMIT, empty(), new Intake()).folders.length,
+      1,
+    );
   });
 
   it('may leave out what our configuration says may be left out, and nothing else', () => {
     const skipped = ['optional', 'other'].map(name => ({ suite: name, reason: EVIL }));
-    const { folders } = receive([sent({ skipped })], suites('codec', 'other', 'optional'), COMMIT, empty());
+    const { folders } = receive(
+      [sent({ skipped })],
+      suites('codec', 'other', 'optional'),
+      COMMIT,
+      empty(),
+      new Intake(),
+    );
     const records = folders.map(folder => readRecord(join(folder, 'run.json')));
     assert.deepEqual(
       records.flatMap(record => record.skipped),
@@ -214,6 +237,7 @@ describe('a run from outside', () => {
       null,
       COMMIT,
       empty(),
+      new Intake(),
     ).folders;
     assert.deepEqual(
       readRecord(join(folder, 'run.json')).skipped.map(({ suite }) => suite),
@@ -275,6 +299,6 @@ describe('a run from outside', () => {
   ];
   for (const [name, fields, expected] of faults) {
     it(`is refused with ${name}`, () =>
-      assert.throws(() => receive([sent(fields)], null, COMMIT, empty()), expected));
+      assert.throws(() => receive([sent(fields)], null, COMMIT, empty(), new Intake()), expected));
   }
 });

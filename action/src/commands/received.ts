@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { HEAD_BYTES } from '../baselines/header.ts';
 import { CONTROL, type Suite } from '../config/config.ts';
 import { emptyRecord } from '../experiment/record.ts';
+import { metricOf } from '../results/metrics.ts';
 import { type RunRecord, type SuiteRecord, writeRecord } from '../results/record.ts';
+import type { Intake } from './intake.ts';
+import { againstOf } from './requests.ts';
 import { RECORD, readRun } from './runs.ts';
 import { MOST_SHARDS } from './shards.ts';
 
@@ -30,17 +33,20 @@ export interface Received {
  * @param expected the suites that must be there, by our own configuration; null where there is none: then those that were sent
  * @param commit that was measured, as GitHub says: it decides which stored runs came before
  * @param folder an empty folder
- * Throws where a record is not one, or a name in it is none.
+ * @param intake counts what they hold
+ * Throws where a record is not one, a name in it is none, or there is too much of it.
  */
 export function receive(
   runs: readonly ReadonlyMap<string, Buffer>[],
   expected: readonly Suite[] | null,
   commit: string,
   folder: string,
+  intake: Intake,
 ): Received {
   const notes: string[] = [];
   const folders: string[] = [];
   const came = new Set<string>();
+  const skipped = new Set<string>();
   let warnings = 0;
   for (const [index, files] of runs.entries()) {
     const sent = recordOf(files, join(folder, `sent-${index}`));
@@ -49,20 +55,30 @@ export function receive(
     );
     for (const { suite } of sent.suites.filter(suite => !known.includes(suite)))
       notes.push(`Not judged: ${suite} is no suite of the configuration of the default branch.`);
+    for (const { suite } of sent.skipped) skipped.add(suite);
+    for (const { unmeasured } of known) intake.rows(unmeasured.length);
     warnings += known.reduce((sum, suite) => sum + suite.warnings.length, 0);
     if (known.length === 0) continue;
     const path = join(folder, String(index));
-    place(path, { ...bare(sent, commit, expected), suites: known.map(trusted) });
-    for (const { suite } of known) {
+    const ours = (name: string) => expected?.find(suite => suite.name === name) ?? null;
+    place(path, { ...bare(sent, commit, expected), suites: known.map(one => trusted(one, ours(one.suite))) });
+    for (const { suite, variants } of known) {
       came.add(suite);
+      const more = unknownTreatments(Object.keys(variants), ours(suite));
+      if (more.length > 0)
+        notes.push(`${suite}: not in the configuration of the default branch: ${more.join(', ')}.`);
       for (const name of [`results/${suite}.txt`, `results/${suite}.rounds.jsonl`]) {
         const bytes = files.get(name);
-        if (bytes !== undefined) writeFileSync(join(path, name), stamped(bytes, commit));
+        if (bytes === undefined) continue;
+        if (name.endsWith('.txt')) intake.results(suite, bytes);
+        writeFileSync(join(path, name), stamped(bytes, commit));
       }
     }
     folders.push(path);
   }
-  const missing = (expected ?? []).filter(({ name, optional }) => !optional && !came.has(name));
+  const missing = (expected ?? []).filter(
+    ({ name, optional }) => !came.has(name) && !(optional && skipped.has(name)),
+  );
   if (missing.length > 0) {
     const path = join(folder, 'missing');
     const record = { ...bare(null, commit, []), suites: missing.map(({ name }) => absent(name)) };
@@ -100,6 +116,12 @@ function recordOf(files: ReadonlyMap<string, Buffer>, folder: string): RunRecord
       'a benchmark with a name that is none',
       suites.some(({ benchmarks }) =>
         benchmarks.some(name => name === '' || name.length > LONGEST_BENCHMARK),
+      ),
+    ],
+    [
+      'a cell without a number that has no name',
+      suites.some(({ unmeasured }) =>
+        unmeasured.some(({ benchmark }) => benchmark === '' || benchmark.length > LONGEST_BENCHMARK),
       ),
     ],
     ['a number of rounds that is none', counts.some(number => number < 0 || number > MOST_ROUNDS)],
@@ -153,28 +175,55 @@ function bare(
   };
 }
 
-/** What is believed of a suite. Its gates, whom they do not limit, its metrics and what it says in words are not. */
-function trusted(sent: SuiteRecord): SuiteRecord {
+/** The treatments of a suite that was sent that our own configuration does not know. */
+function unknownTreatments(sent: readonly string[], ours: Suite | null): string[] {
+  return ours === null ? [] : sent.filter(name => !ours.variants.some(variant => variant.name === name));
+}
+
+/**
+ * What is believed of a suite. Its gates, whom they do not limit, its metrics and what it says in words are not; nor, where we have a
+ * configuration, which variants there are.
+ */
+function trusted(sent: SuiteRecord, ours: Suite | null): SuiteRecord {
+  const unmeasured = unmeasuredOf(sent, ours);
   const stopped = sent.finished
     ? []
     : ['its measurement was stopped before its rounds were done: the log of its run says why'];
+  const nothing =
+    ours === null || sent.benchmarks.length > 0 || unmeasured.length > 0 || sent.unusable !== ''
+      ? []
+      : ['its run.json names no benchmark, so nobody knows what is missing: the log of its run says why'];
+  const variants = ours?.variants.map(({ name }) => name) ?? Object.keys(sent.variants);
   return {
     ...absent(sent.suite),
     runner: NAME.test(sent.runner) ? sent.runner : '',
-    variants: Object.fromEntries(Object.keys(sent.variants).map(name => [name, {}])),
-    against: sent.against,
+    variants: Object.fromEntries(variants.map(name => [name, {}])),
+    against: ours === null ? sent.against : againstOf(ours),
+    unmeasured,
     benchmarks: sent.benchmarks,
     planned: sent.planned,
     redone: sent.redone,
     dropped: sent.dropped,
     conditions: sent.conditions,
     // A job that was killed half-way has not passed, whatever its first rounds say.
-    broken: sent.broken.length === 0 ? stopped : ['its measurement broke: the log of its run says why'],
+    broken:
+      sent.broken.length === 0
+        ? [...stopped, ...nothing]
+        : ['its measurement broke: the log of its run says why'],
     unusable:
       sent.unusable === ''
         ? ''
         : 'the measurement threw away too many of its rounds: the machine was not quiet',
   };
+}
+
+/** The treatments of an optional suite that its machine could not measure: such a suite does not pass. */
+function unmeasuredOf({ unmeasured }: SuiteRecord, ours: Suite | null): SuiteRecord['unmeasured'] {
+  if (ours === null || !ours.optional) return [];
+  const known = ours.variants.map(({ name }) => name);
+  return unmeasured
+    .filter(({ treatment, metric }) => known.includes(treatment) && metricOf(metric) !== undefined)
+    .map(cell => ({ ...cell, reason: 'could not be measured on its machine' }));
 }
 
 /** A suite of which nothing came. */

@@ -108,7 +108,7 @@ async function comment(context: RunContext | null, environment: Environment, hos
   const audience = { ...audienceAt(context, token), ...done.audience };
   if ('unjudged' in done) {
     await publishUnjudged(done.unjudged, audience);
-    return EXIT.broken;
+    return done.exitCode;
   }
   await publish(done.outcome, configFile(), audience);
   return done.outcome.exitCode;
@@ -156,6 +156,7 @@ function audienceAt(context: RunContext, token: string): Omit<Audience, 'number'
     comment: isOn('comment'),
     check: isOn('check'),
     notes: [],
+    sure: true,
   };
 }
 

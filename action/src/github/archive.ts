@@ -1,5 +1,6 @@
 // An archive from outside, read into memory: only the files of a run, only of their sizes; nothing is ever written by a name from it.
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { Excess, type Intake } from '../commands/intake.ts';
 import { shorten, visible } from '../report/visible.ts';
 import { Refused } from './workflow-run.ts';
 
@@ -7,45 +8,42 @@ import { Refused } from './workflow-run.ts';
 const WANTED = /^(?:run\.json|results\/[A-Za-z0-9][A-Za-z0-9._-]{0,149}(?:\.txt|\.rounds\.jsonl))$/;
 /** What a run leaves besides; it may be there and is never opened. */
 const IGNORED = /^(?:(?:comparison|judged)\.json|report\.(?:md|html)|raw\/.*|[\w-]+\/)$/;
-const MOST_ENTRIES = 5_000;
 const LONGEST_NAME = 400;
-/** What an archive may hold (bytes): one file, and all files that are wanted. */
-const MOST_BYTES = 64 * 1024 * 1024;
 
 /** The types of a Unix file that may be in an archive: a file, a folder, or what other systems do not say. */
 const TYPES = [0o100000, 0o040000, 0];
 const TYPE = 0o170000;
 
-/** The files of a run by name. Throws {@link Refused} with the reason where anything in the archive is not as it should be. */
-export async function filesOf(zip: Buffer): Promise<Map<string, Buffer>> {
+/**
+ * The files of a run by name. Throws {@link Refused} with the reason where anything in the archive is not as it should be, and {@link Excess}
+ * where there is too much of it.
+ * @param intake counts what is in all archives of the run
+ */
+export async function filesOf(zip: Buffer, intake: Intake): Promise<Map<string, Buffer>> {
   try {
     const archive = await fromBufferPromise(zip, {
       lazyEntries: true,
       strictFileNames: true,
       validateEntrySizes: true,
     });
-    return await read(archive);
+    return await read(archive, intake);
   } catch (error) {
-    if (error instanceof Refused) throw error;
+    if (error instanceof Refused || error instanceof Excess) throw error;
     throw new Refused(
       `the archive cannot be read: ${shorten(visible((error as Error).message), LONGEST_NAME)}`,
     );
   }
 }
 
-async function read(archive: ZipFile): Promise<Map<string, Buffer>> {
-  if (archive.entryCount > MOST_ENTRIES)
-    throw new Refused(`the archive has more than ${MOST_ENTRIES} entries`);
+async function read(archive: ZipFile, intake: Intake): Promise<Map<string, Buffer>> {
+  intake.entries(archive.entryCount);
   const files = new Map<string, Buffer>();
   const seen = new Set<string>();
-  let left = MOST_BYTES;
   for await (const entry of archive.eachEntry()) {
     check(entry, seen);
     const name = entry.fileName;
     if (!WANTED.test(name)) continue;
-    if (entry.uncompressedSize > left)
-      throw new Refused(`the archive holds more than ${MOST_BYTES / 1024 / 1024} MiB`);
-    left -= entry.uncompressedSize;
+    intake.bytes(entry.uncompressedSize);
     const chunks: Buffer[] = [];
     // More bytes than the entry says are an error of the reader.
     for await (const chunk of await archive.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);

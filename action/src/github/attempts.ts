@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Attempts, leftOut, receiveAttempts } from '../commands/attempts.ts';
+import { Excess, Intake } from '../commands/intake.ts';
 import { visible } from '../report/visible.ts';
 import { type Api, connect, refusalOf } from './api.ts';
 import { filesOf } from './archive.ts';
@@ -29,16 +30,17 @@ export interface Reach {
 export async function earlierAttempts(context: RunContext, reach: Reach): Promise<Attempts | null> {
   if (context.attempt === 1) return null;
   if (reach.token === null) return nothing('there is no token to ask GitHub with');
+  const intake = new Intake();
   let came: Fetched;
   try {
-    came = await fetched(connect(reach.token, context.apiUrl), context, reach);
+    came = await fetched(connect(reach.token, context.apiUrl), context, reach, intake);
   } catch (error) {
-    if (error instanceof Refused) return nothing(error.message);
+    if (error instanceof Refused || error instanceof Excess) return nothing(error.message);
     const { forbidden, reason } = refusalOf(error);
     return nothing(forbidden ? 'the job lacks permissions: { actions: read }' : visible(reason));
   }
   const folder = mkdtempSync(join(reach.temporary ?? tmpdir(), 'overhead-attempts-'));
-  const { runs, notes } = receiveAttempts(came.files, context.attempt, reach.commit, folder);
+  const { runs, notes } = receiveAttempts(came.files, context.attempt, reach.commit, folder, intake);
   return { runs, why: came.why, notes: [...came.notes, ...notes] };
 }
 
@@ -49,20 +51,21 @@ interface Fetched extends Pick<Attempts, 'why' | 'notes'> {
   readonly files: readonly ReadonlyMap<string, Buffer>[];
 }
 
-async function fetched(api: Api, context: RunContext, reach: Reach): Promise<Fetched> {
+async function fetched(api: Api, context: RunContext, reach: Reach, intake: Intake): Promise<Fetched> {
   const { zips, expired } = await archives(
     api,
     context.repository,
     await thisRun(api, context),
     reach.artifact,
+    intake,
   );
   const notes: string[] = [];
   const files: Map<string, Buffer>[] = [];
   for (const zip of zips) {
     try {
-      files.push(await filesOf(zip));
+      files.push(await filesOf(zip, intake));
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof Refused || error instanceof Excess)) throw error;
       notes.push(leftOut(error.message));
     }
   }

@@ -24,10 +24,17 @@ export interface Check {
 
 export type Conclusion = 'success' | 'failure' | 'neutral';
 
-/** The conclusion of a verdict: red exactly where the job is red, but an inconclusive run that may pass is grey, not green. */
-export function conclusionOf({ verdict }: Pick<Comparison, 'verdict'>, exitCode: number): Conclusion {
+/**
+ * The conclusion of a verdict: red exactly where the job is red, but an inconclusive run that may pass is grey, not green.
+ * @param sure whether it is known what had to be measured; else nothing is green
+ */
+export function conclusionOf(
+  { verdict }: Pick<Comparison, 'verdict'>,
+  exitCode: number,
+  sure: boolean,
+): Conclusion {
   if (exitCode !== 0) return 'failure';
-  return verdict === 'inconclusive' ? 'neutral' : 'success';
+  return verdict === 'inconclusive' || !sure ? 'neutral' : 'success';
 }
 
 /** Makes the check run and returns its address. A run that is repeated makes a new one; GitHub shows the newest of a name. */

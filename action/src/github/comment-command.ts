@@ -4,21 +4,26 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parted } from '../commands/attempts.ts';
 import { compareCommand } from '../commands/compare.ts';
+import { told } from '../commands/failure.ts';
 import { writeReport } from '../commands/files.ts';
-import type { Host } from '../commands/host.ts';
+import { EXIT, type Host } from '../commands/host.ts';
+import { Excess, Intake } from '../commands/intake.ts';
 import type { CompareOptions } from '../commands/options.ts';
 import type { Outcome } from '../commands/outcome.ts';
 import { receive } from '../commands/received.ts';
+import { Stopped } from '../commands/stop.ts';
 import type { Suite } from '../config/config.ts';
 import { UsageError } from '../config/problem.ts';
 import { loadConfig } from '../config/resolve.ts';
-import { connect, refusalOf } from './api.ts';
+import { visible } from '../report/visible.ts';
+import { type Api, connect, refusalOf } from './api.ts';
 import { filesOf } from './archive.ts';
-import { archives } from './artifact.ts';
+import { archives, type Uploaded } from './artifact.ts';
+import { proposedChange } from './change.ts';
 import type { RunContext } from './context.ts';
 import type { Audience } from './publish.ts';
 import { bareContext } from './report.ts';
-import { finishedRun, Refused } from './workflow-run.ts';
+import { type FinishedRun, finishedRun, type OpenPull, Refused } from './workflow-run.ts';
 
 export interface CommentOptions {
   readonly token: string;
@@ -35,8 +40,12 @@ export interface CommentOptions {
   readonly temporary: string | null;
 }
 
+/** What a check cannot say without a configuration of our own. */
+const UNSURE =
+  'The default branch has no configuration, so nobody says what has to be measured, and this check is never green. Add .github/overhead.yml there.';
+
 /** Whom it is told, beside what is known of an audience before its pull request is. */
-type Addressed = Pick<Audience, 'number' | 'headSha' | 'runId' | 'attempt' | 'notes'>;
+type Addressed = Pick<Audience, 'number' | 'headSha' | 'runId' | 'attempt' | 'notes' | 'sure'>;
 
 /**
  * What is left to tell, and to whom: a judgement, or why there is none though somebody waits for it. Where nobody waits for
@@ -44,10 +53,13 @@ type Addressed = Pick<Audience, 'number' | 'headSha' | 'runId' | 'attempt' | 'no
  */
 export type Commented =
   | { readonly outcome: Outcome; readonly audience: Addressed }
-  | { readonly unjudged: string; readonly audience: Addressed }
+  | { readonly unjudged: string; readonly exitCode: number; readonly audience: Addressed }
   | { readonly reason: string };
 
-/** Judges what the triggering run measured. Throws `Refused` for anything that is not what it should be. */
+/**
+ * Judges what the triggering run measured. Throws `Refused` for a run or an artifact that is not what it should be; whatever is in an
+ * artifact, whoever waits for the check is told why it was not judged.
+ */
 export async function commentCommand(
   options: CommentOptions,
   context: RunContext,
@@ -61,41 +73,106 @@ export async function commentCommand(
     return {
       reason: 'no open pull request has the commit that was measured as its newest: a later run will tell',
     };
-  const audience = { number: pull.number, headSha: run.headSha, runId: run.id, attempt: run.attempt };
-  const unjudged = (why: string): Commented => ({ unjudged: why, audience: { ...audience, notes: [] } });
+  const audience = {
+    number: pull.number,
+    headSha: run.headSha,
+    runId: run.id,
+    attempt: run.attempt,
+    notes: [],
+    sure: options.compare.config !== null,
+  };
+  const unjudged = (why: string, exitCode: number = EXIT.broken): Commented => ({
+    unjudged: why,
+    exitCode,
+    audience,
+  });
   if (run.conclusion === 'cancelled') return unjudged('the run was cancelled');
-  const { zips, expired } = await permitted(() => archives(api, context.repository, run, options.artifact));
-  if (expired > 0) throw new Refused('the artifact has expired: run the measurement again');
-  const expected = expectedSuites(options);
-  if (zips.length === 0 && expected === null) {
-    if (run.conclusion !== 'success')
-      return unjudged(`the run failed, and uploaded nothing named ${options.artifact}`);
-    throw new UsageError(
-      `artifact: the run uploaded nothing named ${options.artifact}: give the name that its workflow gives to run.json and results/`,
-    );
-  }
+  const intake = new Intake();
+  const came = await permitted(() => within(intake, api, context, run, options.artifact));
+  if (came instanceof Excess) return unjudged(came.message);
+  if (came.expired > 0) throw new Refused('the artifact has expired: run the measurement again');
+  if (came.zips.length === 0 && !audience.sure && run.conclusion !== 'success')
+    return unjudged(`the run failed, and uploaded nothing named ${options.artifact}`);
   const folder = mkdtempSync(join(options.temporary ?? tmpdir(), 'overhead-received-'));
   try {
     const files = [];
-    for (const zip of zips) files.push(await filesOf(zip));
-    const { folders, notes } = receive(files, expected, run.headSha, folder);
-    if (folders.length === 0)
-      throw new UsageError('suite: none of the suites that were measured is to be judged');
-    const outcome = await compareCommand(
-      { ...options.compare, ...parted(folders), expect: [], out: null, json: null },
-      // What is stored is compared with where it came before the change.
-      { ...host, event: host.event === null ? null : { ...host.event, base: pull.baseSha } },
-    );
-    const { comparison } = outcome;
-    if (comparison === null) return { reason: 'there was nothing to judge' };
-    const { markdown, files: written } = writeReport(resolve(options.out), comparison, bareContext(notes));
-    return {
-      outcome: { ...outcome, markdown, files: { ...written, results: null } },
-      audience: { ...audience, notes },
-    };
+    for (const zip of came.zips) files.push(await filesOf(zip, intake));
+    const { outcome, notes } = await judged(files, options, {
+      api,
+      context,
+      host,
+      run,
+      pull,
+      intake,
+      folder,
+    });
+    return { outcome, audience: { ...audience, notes } };
+  } catch (error) {
+    if (error instanceof Stopped) throw error;
+    const { message, code } = told(error);
+    return unjudged(visible(message.replaceAll(`${folder}/`, '')), code);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** What the run uploaded, or that it is too much. */
+async function within(
+  intake: Intake,
+  api: Api,
+  { repository }: RunContext,
+  run: FinishedRun,
+  artifact: string,
+): Promise<Uploaded | Excess> {
+  try {
+    return await archives(api, repository, run, artifact, intake);
+  } catch (error) {
+    if (error instanceof Excess) return error;
+    throw error;
+  }
+}
+
+interface Judging {
+  readonly api: Api;
+  readonly context: RunContext;
+  readonly host: Host;
+  readonly run: FinishedRun;
+  readonly pull: OpenPull;
+  readonly intake: Intake;
+  /** An empty folder for all that is unpacked. */
+  readonly folder: string;
+}
+
+/** Judges what came. @param files of each archive, by name */
+async function judged(
+  files: readonly ReadonlyMap<string, Buffer>[],
+  options: CommentOptions,
+  { api, context, host, run, pull, intake, folder }: Judging,
+): Promise<{ readonly outcome: Outcome; readonly notes: readonly string[] }> {
+  const { config } = options.compare;
+  const expected = expectedSuites(options);
+  if (files.length === 0 && expected === null)
+    throw new UsageError(
+      `artifact: the run uploaded nothing named ${options.artifact}: give the name that its workflow gives to run.json and results/`,
+    );
+  const received = receive(files, expected, run.headSha, folder, intake);
+  if (received.folders.length === 0)
+    throw new UsageError('suite: none of the suites that were measured is to be judged');
+  const proposed =
+    config === null
+      ? { change: new Map(), notes: [UNSURE] }
+      : await proposedChange(api, context.repository, { commit: run.headSha, config, folder });
+  const outcome = await compareCommand(
+    { ...options.compare, ...parted(received.folders), expect: [], out: null, json: null },
+    // What is stored is compared with where it came before the change.
+    { ...host, event: host.event === null ? null : { ...host.event, base: pull.baseSha } },
+    proposed.change,
+  );
+  const { comparison } = outcome;
+  if (comparison === null) throw new Error('there was nothing to judge');
+  const notes = [...proposed.notes, ...received.notes];
+  const { markdown, files: written } = writeReport(resolve(options.out), comparison, bareContext(notes));
+  return { outcome: { ...outcome, markdown, files: { ...written, results: null } }, notes };
 }
 
 /** What must not be read is told as what the job lacks. */

@@ -5,7 +5,7 @@ import type { Comparison } from '../comparison/comparison.ts';
 import { written } from '../report/phrase.ts';
 import { summarize } from '../report/summary.ts';
 import { titleOf } from '../report/title.ts';
-import { visible } from '../report/visible.ts';
+import { shorten, visible } from '../report/visible.ts';
 import { type Api, connect, refusalOf } from './api.ts';
 import { conclusionOf, writeCheck } from './check.ts';
 import { type Told, tell } from './comment.ts';
@@ -14,6 +14,9 @@ import { addToSummary } from './job-summary.ts';
 import { type Note, notesOn } from './notes.ts';
 import { CHECK_ROOM, reportIn, summaryIn } from './report.ts';
 import { COMMENT_LIMIT } from './section.ts';
+
+/** The title of a check run (characters); GitHub takes 255. */
+const LONGEST_TITLE = 200;
 
 /** Where a result is told, and by whom. */
 export interface Audience {
@@ -36,6 +39,8 @@ export interface Audience {
   readonly check: boolean;
   /** Sentences for the comment and the check run beside the comparison. */
   readonly notes: readonly string[];
+  /** Whether it is known what had to be measured. */
+  readonly sure: boolean;
 }
 
 type Judged = Outcome & { readonly comparison: Comparison };
@@ -119,8 +124,8 @@ async function reach(
 
 /** Tells a pull request that waits for a check why it was not judged: a check that says nothing could be taken for one that is green. */
 export async function publishUnjudged(reason: string, audience: Audience): Promise<void> {
-  const title = `Not judged: ${reason}`;
-  core.error(title);
+  const title = shorten(`Not judged: ${reason}`, LONGEST_TITLE);
+  core.error(`Not judged: ${reason}`);
   if (!audience.check) return;
   try {
     await writeCheck(connect(audience.token, audience.apiUrl), audience.repository, {
@@ -173,7 +178,7 @@ function check(
   return writeCheck(api, audience.repository, {
     name: checkName(audience),
     commit: audience.headSha,
-    conclusion: conclusionOf(comparison, exitCode),
+    conclusion: conclusionOf(comparison, exitCode, audience.sure),
     title: titleOf(comparison),
     summary: reportIn(CHECK_ROOM, comparison, audience.notes),
     notes,

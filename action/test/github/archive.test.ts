@@ -1,6 +1,7 @@
 // S16: archives from outside. Whatever is wrong in one, nothing of it is used; what is right is read as it was.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { Excess, Intake, MOST } from '../../src/commands/intake.ts';
 import { filesOf } from '../../src/github/archive.ts';
 import { Refused } from '../../src/github/workflow-run.ts';
 import { type ZipEntry, zip } from './zip.ts';
@@ -21,6 +22,7 @@ describe('an archive', () => {
         { name: 'judged.json', data: '{"schema":1,"runs":["."]}' },
         { name: 'report.md', data: '@everybody' },
       ]),
+      new Intake(),
     );
     assert.deepEqual(
       [...files].map(([name, bytes]) => [name, bytes.toString()]),
@@ -34,9 +36,12 @@ describe('an archive', () => {
 
   it('may hold a suite whose name is as long as one can be, with its kernel and its lane', async () => {
     const name = `results/${'a'.repeat(64)}.${'k'.repeat(64)}.box.txt`;
-    assert.deepEqual([...(await filesOf(zip([RUN, { name, data: 'x' }]))).keys()], ['run.json', name]);
+    assert.deepEqual(
+      [...(await filesOf(zip([RUN, { name, data: 'x' }]), new Intake())).keys()],
+      ['run.json', name],
+    );
     await assert.rejects(
-      filesOf(zip([RUN, { name: `results/${'a'.repeat(200)}.txt`, data: 'x' }])),
+      filesOf(zip([RUN, { name: `results/${'a'.repeat(200)}.txt`, data: 'x' }]), new Intake()),
       /that no run leaves/,
     );
   });
@@ -98,13 +103,13 @@ describe('an archive', () => {
     ['an encrypted file', () => zip([{ ...RUN, encrypted: true }]), /encrypted/],
     [
       'more entries than a run has',
-      () => zip(Array.from({ length: 5_001 }, (_, index) => ({ name: `raw/${index}` }))),
-      /more than 5000 entries/,
+      () => zip(Array.from({ length: 20_001 }, (_, index) => ({ name: `raw/${index}` }))),
+      /more than 20000 entries/,
     ],
     [
       'a million entries, said to be there',
       () => zip([RUN], 65_535),
-      /more than 5000 entries|cannot be read/,
+      /more than 20000 entries|cannot be read/,
     ],
     [
       'a file that says it holds 10 GB',
@@ -135,8 +140,8 @@ describe('an archive', () => {
   ];
   for (const [name, make, expected] of bad) {
     it(`S16: is refused with ${name}`, async () => {
-      await assert.rejects(filesOf(make()), (error: Error) => {
-        assert.ok(error instanceof Refused, String(error));
+      await assert.rejects(filesOf(make(), new Intake()), (error: Error) => {
+        assert.ok(error instanceof Refused || error instanceof Excess, String(error));
         assert.match(error.message, expected);
         return true;
       });
@@ -146,7 +151,20 @@ describe('an archive', () => {
   it('S16: a bomb costs no memory: what is not wanted is never unpacked', async () => {
     const files = await filesOf(
       zip([RUN, { name: 'raw/bomb', data: Buffer.alloc(100 * MIB), size: 10, deflate: true }]),
+      new Intake(),
     );
     assert.deepEqual([...files.keys()], ['run.json']);
+  });
+
+  it('S32: shares what may be taken in with all other archives of the run', async () => {
+    const intake = new Intake();
+    const third = zip([
+      RUN,
+      { name: 'results/a.txt', data: Buffer.alloc(MOST.bytes / 3, 'x'), deflate: true },
+    ]);
+    await filesOf(third, intake);
+    await filesOf(third, intake);
+    await assert.rejects(filesOf(third, intake), /^Error: the artifacts of the run hold more than 64 MiB$/);
+    await filesOf(third, new Intake());
   });
 });

@@ -64,11 +64,6 @@ describe('command: comment', AT_ONCE, () => {
     ],
     ['S18: an artifact without a run', { artifact: { workflow_run: null } }, /belongs to another run/],
     ['an artifact that has expired', { artifact: { expired: true } }, /has expired/],
-    [
-      'S16: an artifact that says it is 10 GB',
-      { artifact: { size_in_bytes: 10_000_000_000 } },
-      /larger than 64 MiB/,
-    ],
   ];
   for (const [name, wrong, expected] of refused) {
     it(

@@ -1,0 +1,200 @@
+// `command: comment` through the bundle: what must be there is said by the default branch and by its stored runs, never by the artifact.
+import assert from 'node:assert/strict';
+import { before, describe, it } from 'node:test';
+import { assertBuilt, resultFile } from '../fixture.ts';
+import { CONFIG, inCommentJob, tell } from './comment-job.ts';
+import { AT_ONCE, HEAD, inJob, type Job } from './job.ts';
+import { artifact, BREACH, finished, PASS, record } from './measured.ts';
+import { filled } from './schema.ts';
+
+/** With a second treatment. */
+const TWO = CONFIG.replace(
+  'probe: { agent: probe.jar } }',
+  'probe: { agent: probe.jar }, heavy: { agent: heavy.jar } }',
+);
+
+/** Lines of a variant or a benchmark, again under another name. */
+const also = (text: string, name: string, other: string): string =>
+  text.replace(/^Benchmark.*$/gm, line =>
+    line.includes(name) ? `${line}\n${line.replace(name, other)}` : line,
+  );
+const HEAVY = also(PASS, 'agent=probe', 'agent=heavy');
+
+/** A run that the store of the job holds. */
+function store(job: Job, text: string): void {
+  job.file(
+    'stored/codec/0123456789ab/20261101T120000Z-bbbbbbb.txt',
+    `date: 2026-11-01T12:00:00.000Z\n${text}`,
+  );
+}
+
+/** What the change itself says in the configuration, as GitHub shows it to whoever reviews it. */
+function propose({ github }: Job, text: string): void {
+  github.more['GET /repos/{owner}/{repo}/contents/{path}'] = ({ parameters }, query) => {
+    assert.deepEqual([parameters.path, query.get('ref')], ['.github/overhead.yml', HEAD]);
+    const content = Buffer.from(text).toString('base64');
+    return { status: 200, body: filled('content-file', { type: 'file', encoding: 'base64', content }) };
+  };
+}
+
+const checks = (job: Job) => job.github.checks.map(({ conclusion }) => conclusion);
+const told = (job: Job) => job.github.comments[0]?.body ?? '';
+
+/** Asserts that a run is broken in its exit code, in the comment and in the check. */
+async function broken(job: Job, files: Record<string, Buffer>, words: RegExp): Promise<void> {
+  const run = await tell(job, finished(job, files));
+  assert.equal(run.status, 2, run.log);
+  assert.match(told(job), /### ⛔ Broken/);
+  assert.match(told(job), words);
+  assert.equal(checks(job).at(-1), 'failure');
+}
+
+describe('command: comment expects', AT_ONCE, () => {
+  before(assertBuilt);
+
+  it(
+    'R12: each treatment of the configuration, and a run without one is broken',
+    inJob(async job => {
+      job.file('.github/overhead.yml', TWO);
+      await broken(job, artifact(PASS), /no line for the variant `?heavy/);
+      const whole = await tell(job, finished(job, artifact(HEAVY)));
+      assert.equal(whole.status, 0, whole.log);
+    }),
+  );
+
+  it(
+    'R12: no treatment under another name',
+    inCommentJob(async job => {
+      const text = record({}, { variants: { off: {}, other: {} } });
+      await broken(
+        job,
+        artifact(PASS.replaceAll('agent=probe', 'agent=other'), text),
+        /no line for the variant `?probe/,
+      );
+      assert.match(told(job), /not in the configuration of the default branch: other/);
+    }),
+  );
+
+  it(
+    'R12: a treatment that a limit or another treatment is about, and says in comment and check that it is not there',
+    inJob(async job => {
+      job.file(
+        '.github/overhead.yml',
+        TWO.replace('agent: probe.jar', 'agent: probe.jar, against: heavy').replace(
+          '5% }',
+          '5%, max-regression: 2% }',
+        ),
+      );
+      await broken(job, artifact(PASS), /no line for the variant `?heavy/);
+    }),
+  );
+
+  it(
+    'R12: a list of benchmarks, without which nobody knows what is missing',
+    inCommentJob(job => broken(job, artifact(PASS, record({}, { benchmarks: [] })), /names no benchmark/)),
+  );
+
+  it(
+    'R13: what the newest stored run has: a benchmark, or a metric that a limit is about',
+    inCommentJob(async job => {
+      store(job, also(PASS, 'Encode', 'Decode'));
+      await broken(job, artifact(PASS), /lacks the benchmark `?Decode/);
+      store(job, PASS.replace(/cpu-ns\/op$/gm, '$& 5 B/op'));
+      const primary = await tell(job, finished(job, artifact(PASS)));
+      assert.equal(primary.status, 0, 'no limit is about B/op');
+      store(job, PASS);
+      await broken(job, artifact(PASS.replaceAll('cpu-ns/op', 'ns/op')), /no fork reported the metric/);
+    }),
+  );
+
+  it(
+    'R13: what the list of the suite names, stored or not',
+    inCommentJob(async job => {
+      job.file('.github/overhead.yml', `${CONFIG}    expected: [Encode, Decode*]\n`);
+      await broken(job, artifact(PASS), /no benchmark is called `?Decode\*/);
+      store(job, also(PASS, 'Encode', 'Old'));
+      job.file('.github/overhead.yml', `${CONFIG}    expected: ['*', '!Old']\n`);
+      const run = await tell(job, finished(job, artifact(PASS)));
+      assert.equal(run.status, 0, run.log);
+    }),
+  );
+
+  it(
+    'S33: what the change removes from the list, as GitHub shows the change, is not expected, and the comment says so',
+    inCommentJob(async job => {
+      const stored = also(PASS, 'Encode', 'Decode');
+      store(job, stored);
+      job.file('.github/overhead.yml', `${CONFIG}    expected: [Encode, Decode]\n`);
+      propose(job, `${CONFIG}    expected: [Encode]\n`);
+      const run = await tell(job, finished(job, artifact(PASS)));
+      assert.equal(run.status, 0, run.log);
+      assert.match(told(job), /this change removes `?Decode`? from the list/);
+      assert.deepEqual(checks(job), ['success']);
+    }),
+  );
+
+  it(
+    'S33: what only the artifact says is expected no more stays expected, and so does what a change with an error removes',
+    inCommentJob(async job => {
+      store(job, also(PASS, 'Encode', 'Decode'));
+      const sent = artifact(PASS, record({}, { expected: ['!Decode'] }));
+      await broken(job, sent, /lacks the benchmark `?Decode/);
+      propose(job, `${CONFIG}    expected: ['!Decode']\n    nonsense: 1\n`);
+      await broken(job, sent, /configuration of this change was not read.*it has errors/);
+      job.github.faults = [
+        call => (call.includes('/contents/') ? { status: 403, body: { message: 'no' } } : undefined),
+      ];
+      await broken(job, sent, /was not read.*contents: read/);
+    }),
+  );
+
+  it(
+    'S31: the directions of our own units: an artifact that turns one round is broken, and its cost is told as a cost',
+    inCommentJob(job =>
+      broken(
+        job,
+        artifact(BREACH.replace('Unit cpu-ns/op better=lower', 'Unit cpu-ns/op better=higher')),
+        /its Unit line says `?better=higher`? of `?cpu-ns\/op[\s\S]*\+2\d\.\d/,
+      ),
+    ),
+  );
+
+  it(
+    'S31: no exactness and no tolerance of the artifact’s own',
+    inCommentJob(async job => {
+      const line = 'Unit cpu-ns/op better=lower';
+      await broken(
+        job,
+        artifact(BREACH.replace(line, `${line} epsilon=1e9`)),
+        /its Unit line says `?epsilon=1e\+09/,
+      );
+    }),
+  );
+
+  it(
+    'S32: that a limit of the intake is told in a red check, for nobody else will say why nothing was judged',
+    inCommentJob(async job => {
+      const run = await tell(
+        job,
+        finished(job, artifact(PASS), { artifact: { size_in_bytes: 10_000_000_000 } }),
+      );
+      assert.equal(run.status, 2, run.log);
+      assert.deepEqual(
+        job.github.checks.map(({ conclusion, title }) => [conclusion, title]),
+        [['failure', 'Not judged: the artifacts of the run are larger than 64 MiB']],
+      );
+    }),
+  );
+
+  it(
+    'R14: nothing where the default branch has no configuration, and then the check is neutral, never green',
+    inJob(async job => {
+      const run = await tell(job, finished(job, artifact(BREACH)));
+      assert.equal(run.status, 0, run.log);
+      assert.match(told(job), /The default branch has no configuration/);
+      await tell(job, finished(job, artifact(PASS)), { 'max-overhead': '50%' });
+      await tell(job, finished(job, artifact(resultFile(0.2, 0.002))), { 'max-overhead': '5%' });
+      assert.deepEqual(checks(job), ['neutral', 'neutral', 'failure']);
+    }),
+  );
+});
