@@ -13,7 +13,7 @@ export const MOST = {
   bytes: 64 * MIB,
   entries: 20_000,
   /** Metrics of benchmarks and variants: each is a row of the report, or is compared with one. */
-  rows: 60_000,
+  rows: 40_000,
   /** Rounds of one suite, as many as a configuration may plan. */
   rounds: 10_000,
 } as const;
