@@ -2,10 +2,15 @@
 import type { Command } from 'commander';
 import type { BaselineOptions } from '../commands/baseline.ts';
 import { DEFAULT_STORE } from '../commands/baselines.ts';
+import { DEFAULT_CONFIG } from '../commands/options.ts';
+import { UsageError } from '../config/problem.ts';
 
 interface Flags {
   readonly baseline: string;
   readonly reason: string;
+  readonly removed?: string;
+  readonly suite?: string;
+  readonly config?: string;
   readonly as?: string;
   readonly keep?: string;
   readonly olderThan?: string;
@@ -46,12 +51,32 @@ export function addBaselineCommands(program: Command, call: (asked: BaselineOpti
     .argument('<name>', `${stored}; or a file of imported values`)
     .action((name: string, { baseline: store }: Flags) => call({ action: 'show', store, name }));
 
-  add('accept', 'Make a baseline of a stored run that breached a gate.')
-    .argument('<name>', stored)
+  add(
+    'accept',
+    'Make a baseline of a stored run that breached a gate; or, with --removed, acknowledge that something of the stored runs is gone.',
+  )
+    .argument('[name]', stored)
     .requiredOption('--reason <text>', 'why, for whoever reads it later')
-    .action((name: string, { baseline: store, reason }: Flags) =>
-      call({ action: 'accept', store, name, reason }),
-    );
+    .option(
+      '--removed <name>',
+      'a benchmark, variant or metric that no run will have again: written into expected of its suites',
+    )
+    .option('--suite <name>', 'of this suite (default: of each whose newest stored run has it)')
+    .option('--config <file>', `the configuration to write into (default: ${DEFAULT_CONFIG})`)
+    .action((name: string | undefined, { baseline: store, reason, removed, suite, config }: Flags) => {
+      if ((name === undefined) === (removed === undefined))
+        throw new UsageError('baseline accept: name a stored run, or with --removed what is gone');
+      return name === undefined
+        ? call({
+            action: 'remove',
+            store,
+            name: removed ?? '',
+            suite: suite ?? null,
+            config: config ?? DEFAULT_CONFIG,
+            reason,
+          })
+        : call({ action: 'accept', store, name, reason });
+    });
 
   add(
     'pin',

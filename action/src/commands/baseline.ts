@@ -12,6 +12,7 @@ import { EXIT, type Host } from './host.ts';
 import { importFacts, importFiles, importNamed, meansImport } from './imported.ts';
 import { runNamed, storedSuites } from './named.ts';
 import { type PruneOptions, prune } from './pruning.ts';
+import type { Removal } from './removal.ts';
 import { save } from './saving.ts';
 import { distrust } from './trust.ts';
 
@@ -20,6 +21,7 @@ export type BaselineOptions = { readonly store: string } & (
   | { readonly action: 'show'; readonly name: string }
   | { readonly action: 'save'; readonly folder: string }
   | { readonly action: 'accept'; readonly name: string; readonly reason: string }
+  | ({ readonly action: 'remove' } & Removal)
   | { readonly action: 'pin'; readonly name: string; readonly as: string | null }
   | ({ readonly action: 'prune' } & PruneOptions)
 );
@@ -37,6 +39,13 @@ export async function baselineCommand(options: BaselineOptions, host: Host): Pro
   else if (options.action === 'show') await show(store, options.name, host);
   else if (options.action === 'save') await save(store, options.folder, host);
   else if (options.action === 'accept') await accept(store, options, host);
+  else if (options.action === 'remove')
+    // A parser of YAML takes long to load, and nothing else here needs it.
+    await (await import('./removal.ts')).acceptRemoval(
+      store,
+      { ...options, reason: worded('--reason', options.reason, LONGEST.reason) },
+      host,
+    );
   else if (options.action === 'pin') await pin(store, options, host);
   else await prune(store, options, host);
   return { exitCode: EXIT.pass };

@@ -1,0 +1,118 @@
+// What a stored run has and a new one lacks, through the command: broken until it is acknowledged; and what a file says of our own units.
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
+import { assertStatus, scratch } from './command.ts';
+import { assertBuilt } from './fixture.ts';
+import { measuredOn, type Place, placeIn } from './stored.ts';
+
+const whole = scratch('removing');
+before(assertBuilt);
+after(whole.remove);
+
+const CONFIG = `version: 1
+suites:
+  codec: # ours
+    runner: jmh
+    jar: a.jar
+    variants: { off: {},   probe: { agent: a.jar } }
+  other:
+    runner: jmh
+    jar: a.jar
+    variants: { off: {}, probe: { agent: a.jar } }
+`;
+const FILE = '.github/overhead.yml';
+
+/** A folder with a configuration and a stored run of two benchmarks, and the results of a run of one of them. */
+async function ready(config = CONFIG): Promise<Place> {
+  const place = placeIn(whole);
+  mkdirSync(place.here('.github'));
+  writeFileSync(place.here(FILE), config);
+  const both = measuredOn(1).replace(
+    /^Benchmark.*$/gm,
+    line => `${line}\n${line.replace('Encode', 'Decode/size=64')}`,
+  );
+  await place.stored(both);
+  place.measured(measuredOn(2));
+  return place;
+}
+
+const compare = ({ call }: Place, ...words: string[]) =>
+  call('compare', 'now.txt', '--config', FILE, ...words);
+const accept = ({ call }: Place, ...words: string[]) =>
+  call('baseline', 'accept', '--reason', 'merged into Encode', ...words);
+
+describe('a benchmark of the newest stored run', () => {
+  it('R13: that is gone breaks the suite until it is acknowledged, and the configuration keeps the reason', async () => {
+    const place = await ready();
+    const broken = compare(place);
+    assertStatus(broken, 2);
+    assert.match(broken.out, /lacks the benchmark Decode\/size=64/);
+    assert.match(
+      broken.out.replace(/\s+/g, ' '),
+      /overhead baseline accept --removed 'Decode\/size=64' --reason/,
+    );
+    const accepted = accept(place, '--removed', 'Decode*');
+    assertStatus(accepted, 0);
+    assert.equal(accepted.out, `codec: Decode* is not expected any more: commit ${FILE}\n`);
+    const entry = "    expected:\n      - '!Decode*' # merged into Encode\n";
+    assert.equal(
+      readFileSync(place.here(FILE), 'utf8'),
+      CONFIG.replace('codec: # ours\n', `codec: # ours\n${entry}`),
+    );
+    assertStatus(compare(place), 0);
+    const again = accept(place, '--removed', 'Decode*');
+    assert.equal(again.out, 'codec: Decode* is not expected already\n');
+    assertStatus(compare(place, '--baseline', 'baselines'), 0);
+  });
+
+  it('R13: is expected by the list of the suite too, and without it where the list leaves it out', async () => {
+    for (const [list, status] of [
+      ["['*']", 2],
+      ['[Encode, Decode/*]', 2],
+      ['[Encode]', 0],
+      ["['!Decode/*']", 0],
+    ] as const) {
+      const place = await ready(
+        CONFIG.replace('    jar: a.jar\n', `    jar: a.jar\n    expected: ${list}\n`),
+      );
+      assertStatus(compare(place), status);
+    }
+  });
+
+  it('is not acknowledged by a name that nothing has, and what to write instead is said', async () => {
+    const place = await ready();
+    for (const [words, expected] of [
+      [
+        ['--removed', 'Decod/size=64'],
+        /no newest stored run has "Decod\/size=64": did you mean "Decode\/size=64"/,
+      ],
+      [['--removed', 'Decode*', '--suite', 'codex'], /no suite "codex" is there: did you mean "codec"/],
+      [['--removed', '!Decode*'], /is no name/],
+      [['--removed', 'Decode*', '--config', 'none.yml'], /there is no configuration none\.yml/],
+      [[], /name a stored run, or with --removed what is gone/],
+      [['now.txt', '--removed', 'x'], /name a stored run, or with --removed what is gone/],
+    ] as const) {
+      const refused = accept(place, ...words);
+      assertStatus(refused, 3);
+      assert.match(refused.err, expected);
+    }
+    assert.equal(readFileSync(place.here(FILE), 'utf8'), CONFIG);
+    assertStatus(accept(place, '--removed', 'probe', '--suite', 'other'), 0);
+    assert.match(
+      readFileSync(place.here(FILE), 'utf8'),
+      / {2}other:\n {4}expected:\n {6}- '!probe' # merged/,
+    );
+  });
+});
+
+describe('a file that says what a unit of ours means', () => {
+  it('S31: is broken where it turns a cost into a gain, and no gate of it passes', () => {
+    const place = placeIn(whole);
+    const costly = measuredOn(1, 0.96).replace('better=lower', 'better=higher');
+    const said = place.call('compare', place.measured(costly), '--max-overhead', '5%');
+    assertStatus(said, 2);
+    assert.match(said.out, /its Unit line says better=higher of cpu-ns\/op/);
+    assert.match(said.out, /\+9\d\.\d/);
+  });
+});
