@@ -70,10 +70,10 @@ describe('overhead init', () => {
         for (const file of WRITTEN) assert.match(said.out, new RegExp(`^written ${file} `, 'm'));
       });
 
-      it('writes a configuration that is valid', () => {
+      it('R13: writes a configuration that is valid, and that expects what was stored', () => {
         const suites = suitesIn(folder);
         assert.ok(suites.length > 0);
-        for (const { variants } of suites) assert.deepEqual(variants.length, 2);
+        for (const { variants, expected } of suites) assert.deepEqual([variants.length, expected], [2, ['*']]);
       });
 
       it('writes workflows that the linters find nothing in', () => {

@@ -14,6 +14,10 @@ const GATES = `    # Without a gate a run only reports. Look at some runs first,
     #   B/op: { max-increase: 64 }
 `;
 
+/** All that was stored once must be there again. */
+const EXPECTED = `    expected: ['*'] # a benchmark that goes is acknowledged here: overhead baseline accept --removed
+`;
+
 /** The text of a starting `.github/overhead.yml`. */
 export function startingConfiguration(project: Project): string {
   const suites = project.kind === 'Go' ? [goSuite(project)] : jvmSuites(project);
@@ -44,7 +48,7 @@ function jmhSuite(name: string, jar: string, remark: string, include: string, ag
 ${include}    variants:
       off: {} # the control: no agent
 ${agent === null ? standIn() : own(agent)}
-${GATES}`;
+${EXPECTED}${GATES}`;
 }
 
 function own({ path, doubt }: Jar): string {
@@ -70,7 +74,7 @@ function goSuite({ packages }: GoProject): string {
       off: {} # the control: nothing is instrumented
       # What switches your instrumentation on: a build tag here. env, ldflags, toolexec and replace are other ways.
       instrumented: { tags: instrumented }
-${GATES}`;
+${EXPECTED}${GATES}`;
 }
 
 /** A name as YAML, on one line, whatever is in it. */
