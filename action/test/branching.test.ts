@@ -1,7 +1,7 @@
 // The branch of the stored runs as a workflow meets it: who writes to it, what a pull request is compared with, what failed, and a job that is killed.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { STALE_COMMITS } from '../src/baselines/age.ts';
 import { CLEAN, git } from '../src/baselines/testing.ts';
@@ -46,6 +46,47 @@ describe('who writes to the branch', () => {
     });
   }
 
+  for (const [name, ref] of [
+    ['workflow_dispatch', 'refs/heads/feature'],
+    ['release', 'refs/tags/v1'],
+  ] as const) {
+    it(`S35: ${name} on ${ref} stores no commit that is not on the default branch`, () => {
+      git(place.work, 'checkout', '--quiet', '-b', 'feature', place.main[1]);
+      const side = place.commit('side');
+      git(place.work, 'push', '--quiet', 'origin', 'feature');
+      for (const depth of ['whole', 'shallow']) {
+        if (depth === 'shallow') {
+          const clone = `${place.work}-shallow`;
+          git(place.work, 'clone', '--quiet', '--depth=1', `file://${place.remote}`, clone);
+          place.work = clone;
+        }
+        const run = place.judge({ name, ref }, place.left(`side-${depth}`, side));
+        assert.equal(run.status, 0, run.log);
+        assert.match(
+          run.log,
+          new RegExp(`Nothing is stored: ${side.slice(0, 12)} is not a commit of main: `),
+        );
+        assert.deepEqual(place.stored(), []);
+      }
+      assertStatus(place.call('compare', 'side-shallow', '--out', 'side-shallow'), 0);
+      place.judge({ name, ref }, 'side-shallow');
+      const job = {
+        GITHUB_ACTIONS: 'true',
+        GITHUB_EVENT_NAME: name,
+        GITHUB_REF: ref,
+        GITHUB_EVENT_PATH: `${place.work}/event.json`,
+      };
+      const words = ['baseline', 'save', 'side-shallow', '--baseline', 'branch'];
+      const saved = overhead(place.work, words, job);
+      assertStatus(saved, 3);
+      assert.match(saved.err, /baseline save: [0-9a-f]{12} is not a commit of main: .* Nothing was stored\./);
+      assert.deepEqual(place.stored(), []);
+      const merged = place.judge({ name, ref }, place.left('merged', place.main[1]));
+      assert.equal(merged.status, 0, merged.log);
+      assert.equal(place.stored().length, 1, merged.log);
+    });
+  }
+
   it('nobody, where that was not asked for', () => {
     assert.equal(place.judge(PUSH, place.left('run', place.main[3]), { 'save-baseline': 'false' }).status, 0);
     assert.deepEqual(place.stored(), []);
@@ -78,6 +119,20 @@ describe('who writes to the branch', () => {
       /^::warning::codec is not stored in branch: .*denied.*permissions: contents: write/ms,
     );
   });
+});
+
+it('S34: a branch that somebody changed without the key is read from no folder of the repository', () => {
+  assert.equal(place.judge(PUSH, place.left('run', place.main[3])).status, 0);
+  const file = `${place.work}/key`;
+  execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', file]);
+  for (const folder of ['.github', 'agent/src']) mkdirSync(`${place.work}/${folder}`, { recursive: true });
+  const line = `ours namespaces="git" ${readFileSync(`${file}.pub`, 'utf8')}`;
+  writeFileSync(`${place.work}/.github/overhead-signers`, line);
+  for (const folder of ['.', 'agent', 'agent/src']) {
+    const said = overhead(`${place.work}/${folder}`, ['baseline', 'list', '--baseline', 'branch']);
+    assertStatus(said, 2);
+    assert.match(said.err, /signed by none of those whose signatures count/, folder);
+  }
 });
 
 describe('what a pull request is compared with', () => {

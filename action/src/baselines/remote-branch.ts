@@ -73,7 +73,7 @@ export class RemoteBranch {
     const { git } = await this.#repository();
     const tip = await patiently(() => this.#fetch(git));
     if (tip === this.#tip) return;
-    if (tip !== null && this.#remote.signed !== undefined) await verify(git, tip);
+    if (tip !== null) await verify(git, tip, this.#remote.signed);
     await this.#look(git, tip);
   }
 

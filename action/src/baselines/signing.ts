@@ -3,6 +3,9 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Git, GitFailure, type Signing } from './git.ts';
 
+/** The file of a repository, from its root, that lists whose signatures count. */
+export const SIGNERS = '.github/overhead-signers';
+
 /**
  * Makes a commit, signed where that is asked for.
  * @param folder holds the key as long as that takes
@@ -24,8 +27,22 @@ export async function signed(
   }
 }
 
-/** A commit names every file by its digest, so its signature is one for all of them. Throws {@link GitFailure}. */
-export async function verify(git: Git, commit: string): Promise<void> {
+/**
+ * Verifies the newest commit of a branch: it names every file by its digest, so its signature covers all of them. A signed
+ * commit without a list of signers is refused too: nothing would be verified, and the next commit would not be signed.
+ * Throws {@link GitFailure}.
+ * @param signing absent: no list of signers was found
+ */
+export async function verify(git: Git, commit: string, signing: Signing | undefined): Promise<void> {
+  if (signing === undefined) {
+    const [header = ''] = (await git.text(['cat-file', 'commit', commit])).split('\n\n', 1);
+    if (!/^gpgsig(?:-sha256)? /m.test(header)) return;
+    throw new GitFailure(
+      ['verify-commit'],
+      null,
+      `its newest commit is signed, and ${SIGNERS}, which names the signers, is not here: check out the default branch first, or run this in a clone of it`,
+    );
+  }
   try {
     await git.run(['verify-commit', commit]);
   } catch (error) {

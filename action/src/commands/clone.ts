@@ -1,9 +1,11 @@
 // What is measured here, as Git knows it: the clone that a folder lies in, its commit, its default branch and its remote.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { Remote } from '../baselines/git.ts';
+import { SIGNERS } from '../baselines/signing.ts';
 import { UsageError } from '../config/problem.ts';
+import { shown } from '../results/path.ts';
 
 export { isModified } from '../revisions/repository.ts';
 
@@ -48,16 +50,27 @@ export function remoteOf(folder: string, environment: Readonly<Record<string, st
   return signedIn(folder, { url: absoluteUrl(url, folder), settings }, null);
 }
 
-/** Whose signatures count on the branch of the stored runs; where there is no such file, nobody needs to sign. */
-const SIGNERS = '.github/overhead-signers';
-
 /**
- * A remote whose branch has to be signed, where the folder of a checkout says by whom.
+ * A remote whose branch has to be signed if the repository of a folder has a list of signers. Throws {@link UsageError}
+ * if there is a key and no list: the branch would be neither signed nor verified.
  * @param key the private key to sign with; null: that of the user's own Git
  */
 export function signedIn(folder: string, remote: Remote, key: string | null): Remote {
-  const signers = join(folder, SIGNERS);
-  return existsSync(signers) ? { ...remote, signed: { signers, key } } : remote;
+  const top = topOf(folder);
+  const signers = join(top, SIGNERS);
+  if (existsSync(signers)) return { ...remote, signed: { signers, key } };
+  if (key === null) return remote;
+  throw new UsageError(
+    `signing-key: ${shown(signers)} is not there, so nobody knows whose signatures count. Check out the repository in an earlier step, commit that file, or leave signing-key out.`,
+  );
+}
+
+/** The topmost folder of the repository that a folder lies in; the folder itself if it is in none. */
+function topOf(folder: string): string {
+  const above = (inner: string): string[] =>
+    dirname(inner) === inner ? [] : [inner, ...above(dirname(inner))];
+  const from = resolve(folder);
+  return above(from).find(each => existsSync(join(each, '.git'))) ?? from;
 }
 
 /** A path as a remote is seen from where its clone lies. */

@@ -48,13 +48,18 @@ export class Job {
     writeFileSync(join(this.folder, path), text);
   }
 
-  /** Runs the bundle on an event. @param started is given its process, which it may end */
+  /**
+   * Runs the bundle on an event.
+   * @param started is given its process, which it may end
+   * @param workspace where the job's checkout lies
+   */
   async run(
     event: string,
     payload: unknown,
     inputs: Readonly<Record<string, string>>,
     more: Readonly<Record<string, string>> = {},
     started: (child: ChildProcess) => void = () => undefined,
+    workspace = this.folder,
   ): Promise<ActionRun> {
     mkdirSync(join(this.folder, 'stored'), { recursive: true });
     this.file('runner/event.json', JSON.stringify(payload));
@@ -76,7 +81,7 @@ export class Job {
         ...more,
       },
     );
-    const child = spawn(process.execPath, action.argv, action.options);
+    const child = spawn(process.execPath, action.argv, { ...action.options, cwd: workspace });
     started(child);
     let log = '';
     child.stdout.on('data', chunk => {

@@ -1,12 +1,46 @@
-// S19: a repository that says who may sign its stored runs, through the Action: its input signs, and without it nothing is stored or read.
+// A repository that lists who may sign its stored runs, through the Action: its input signs, without it nothing is stored or read, and the shipped example signs.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
-import { assertBuilt, resultFile } from '../fixture.ts';
-import { inJob, MERGE, PUSH, pullRequest } from './job.ts';
+import { parse } from 'yaml';
+import { commitFiles } from '../../src/baselines/testing.ts';
+import { assertBuilt, ROOT, resultFile } from '../fixture.ts';
+import { inJob, type Job, MERGE, PUSH, pullRequest } from './job.ts';
 import { record } from './measured.ts';
+
+const SIGNED = /^gpgsig -----BEGIN SSH SIGNATURE-----$/m;
+
+/** The remote repository of a job, a key, its line in a list of signers, and a job that stores the run of a day. */
+function begin(job: Job) {
+  const remote = join(job.folder, 'server/octo/agent');
+  mkdirSync(remote, { recursive: true });
+  const git = (...words: string[]) => execFileSync('git', words, { cwd: remote, encoding: 'utf8' }).trim();
+  git('init', '--quiet', '--bare');
+  const file = join(job.folder, 'key');
+  execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', file]);
+  const server = { GITHUB_SERVER_URL: `file://${job.folder}/server`, GITHUB_REF: 'refs/heads/main' };
+  const results = (folder: string, day: number) => {
+    const dated = `date: 2026-11-0${day}T12:00:00.000Z\ncommit: ${MERGE}\n${resultFile(0.01, 0.002)}`;
+    job.file(`${folder}/run.json`, record({ started: `2026-11-0${day}T12:00:00.000Z`, commit: MERGE }));
+    job.file(`${folder}/results/codec.txt`, dated);
+  };
+  const store = (day: number, inputs: Readonly<Record<string, string>>) => {
+    results('measured', day);
+    const judge = { command: 'compare', path: 'measured', baseline: 'branch', 'max-overhead': '5%' };
+    return job.run('push', PUSH, { ...judge, ...inputs }, server);
+  };
+  const key = readFileSync(file, 'utf8');
+  const line = `ours namespaces="git" ${readFileSync(`${file}.pub`, 'utf8')}`;
+  return { remote, git, key, line, server, results, store };
+}
+
+/** A step of a workflow. */
+interface Step {
+  readonly uses?: string;
+  readonly with?: Readonly<Record<string, string>>;
+}
 
 describe('the branch of a repository that says who may sign', () => {
   before(assertBuilt);
@@ -14,29 +48,11 @@ describe('the branch of a repository that says who may sign', () => {
   it(
     'S19: is signed with the key of the input, and not stored without',
     inJob(async job => {
-      const remote = join(job.folder, 'server/octo/agent');
-      mkdirSync(remote, { recursive: true });
-      const git = (...words: string[]) =>
-        execFileSync('git', words, { cwd: remote, encoding: 'utf8' }).trim();
-      git('init', '--quiet', '--bare');
-      const file = join(job.folder, 'key');
-      execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', file]);
-      job.file('.github/overhead-signers', `ours namespaces="git" ${readFileSync(`${file}.pub`, 'utf8')}`);
-      const key = readFileSync(file, 'utf8');
-      const server = { GITHUB_SERVER_URL: `file://${job.folder}/server`, GITHUB_REF: 'refs/heads/main' };
-      const store = (day: number, inputs: Readonly<Record<string, string>>) => {
-        const dated = `date: 2026-11-0${day}T12:00:00.000Z\ncommit: ${MERGE}\n${resultFile(0.01, 0.002)}`;
-        job.file('measured/run.json', record({ started: `2026-11-0${day}T12:00:00.000Z`, commit: MERGE }));
-        job.file('measured/results/codec.txt', dated);
-        const judge = { command: 'compare', path: 'measured', baseline: 'branch', 'max-overhead': '5%' };
-        return job.run('push', PUSH, { ...judge, ...inputs }, server);
-      };
+      const { git, key, line, server, store } = begin(job);
+      job.file('.github/overhead-signers', line);
       const signed = await store(1, { 'signing-key': key });
       assert.equal(signed.status, 0, signed.log);
-      assert.match(
-        git('cat-file', 'commit', 'overhead-baselines'),
-        /^gpgsig -----BEGIN SSH SIGNATURE-----$/m,
-      );
+      assert.match(git('cat-file', 'commit', 'overhead-baselines'), SIGNED);
       const tip = git('rev-parse', 'overhead-baselines');
       const bare = await store(2, {});
       assert.equal(bare.status, 0, bare.log);
@@ -62,6 +78,67 @@ describe('the branch of a repository that says who may sign', () => {
         said,
         /no stored run is compared with, because branch cannot be read: .*signed by none of those/,
       );
+    }),
+  );
+
+  it(
+    'S34: is signed by the shipped pull-request.yml, step for step, twice',
+    inJob(async job => {
+      const { remote, git, key, line, server, results } = begin(job);
+      commitFiles({ folder: remote }, 'main', { '.github/overhead-signers': line });
+      const { jobs } = parse(readFileSync(join(ROOT, 'examples/pull-request.yml'), 'utf8'));
+      const steps: readonly Step[] = jobs.baseline.steps;
+      for (const day of [1, 2]) {
+        mkdirSync(join(job.folder, 'clone'));
+        for (const { uses = '', with: given = {} } of steps) {
+          if (uses.startsWith('actions/checkout@'))
+            execFileSync('git', ['clone', '--quiet', '--branch=main', remote, join(job.folder, 'clone')]);
+          else if (uses.startsWith('actions/download-artifact@')) results(`clone/${given.path}`, day);
+          else {
+            assert.equal(uses, 'org/overhead-action@v1');
+            const inputs = { ...given, baseline: 'branch', 'signing-key': key, 'max-overhead': '5%' };
+            const said = await job.run('push', PUSH, inputs, server, undefined, join(job.folder, 'clone'));
+            assert.equal(said.status, 0, said.log);
+            assert.doesNotMatch(said.log, /::warning::.*not stored/);
+          }
+        }
+        rmSync(join(job.folder, 'clone'), { recursive: true });
+        assert.match(git('cat-file', 'commit', 'overhead-baselines'), SIGNED);
+        assert.equal(git('rev-list', '--count', 'overhead-baselines'), `${day}`);
+      }
+    }),
+  );
+
+  it(
+    'S34: is not touched by a job with a key whose checkout is missing, and it says what to do',
+    inJob(async job => {
+      const { git, key, store } = begin(job);
+      const said = await store(1, { 'signing-key': key });
+      assert.equal(said.status, 3, said.log);
+      assert.match(
+        said.log,
+        /^::error::signing-key: \.github\/overhead-signers is not there.* Check out the repository/m,
+      );
+      assert.equal(git('for-each-ref'), '');
+    }),
+  );
+
+  it(
+    'S34: is signed, and a job that has neither the list nor the key stores nothing on top and reads nothing',
+    inJob(async job => {
+      const { git, key, line, store } = begin(job);
+      job.file('.github/overhead-signers', line);
+      assert.equal((await store(1, { 'signing-key': key })).status, 0);
+      const tip = git('rev-parse', 'overhead-baselines');
+      rmSync(join(job.folder, '.github'), { recursive: true });
+      const said = await store(2, {});
+      assert.equal(said.status, 0, said.log);
+      assert.match(
+        said.log,
+        /^::warning::codec is not stored in branch: .*its newest commit is signed, and/ms,
+      );
+      assert.match(said.summary.replace(/\s+/g, ' '), /branch cannot be read: .*its newest commit is signed/);
+      assert.equal(git('rev-parse', 'overhead-baselines'), tip);
     }),
   );
 });
