@@ -78,6 +78,31 @@ export class History {
     }
   }
 
+  /** Why a commit cannot be said to be on a branch of the repository as that is now, in words; null where it is on it. */
+  async absence(commit: string, branch: string): Promise<string | null> {
+    const short = commit.slice(0, DIGITS);
+    try {
+      const tip = await this.#tip(branch);
+      if (tip === null) return `the repository has no branch ${branch}`;
+      const found = await this.ancestry({ head: commit, base: tip }, has => has(commit));
+      if ('fault' in found) return `nobody knows whether ${branch} holds what was measured: ${found.fault}`;
+      return found.has(commit) ? null : `${short} is not a commit of ${branch}`;
+    } catch (error) {
+      if (!(error instanceof GitFailure)) throw error;
+      return `nobody knows whether ${branch} holds ${short}: ${error.message}`;
+    }
+  }
+
+  /** The newest commit of a branch; null where there is no such branch. Throws {@link GitFailure}. */
+  async #tip(branch: string): Promise<string | null> {
+    const { environment, signal } = this.#repository;
+    const git = gitOf(temporaryFolder(), environment, this.#remote, signal);
+    await git.run(['init', '--quiet', '--bare', '--template=', '.']);
+    const ref = `refs/heads/${branch}`;
+    const lines = (await git.text(['ls-remote', 'origin', ref])).split('\n').map(line => line.split('\t'));
+    return lines.find(([, name]) => name === ref)?.[0] ?? null;
+  }
+
   async #ancestry(
     revision: Revision,
     enough: (has: (commit: string) => boolean) => boolean,

@@ -14,7 +14,7 @@ import { runNamed, storedSuites } from './named.ts';
 import { type PruneOptions, prune } from './pruning.ts';
 import type { Removal } from './removal.ts';
 import { save } from './saving.ts';
-import { distrust } from './trust.ts';
+import { distrust, refusal } from './trust.ts';
 
 export type BaselineOptions = { readonly store: string } & (
   | { readonly action: 'list'; readonly suites: readonly string[] }
@@ -33,8 +33,8 @@ const WRITES: readonly BaselineOptions['action'][] = ['save', 'accept', 'pin', '
 
 export async function baselineCommand(options: BaselineOptions, host: Host): Promise<{ exitCode: number }> {
   const store = openStore(options.store, host, host.signal);
-  const refusal = store.history === null || !WRITES.includes(options.action) ? null : distrust(host.event);
-  if (refusal !== null) throw new UsageError(`baseline ${options.action}: ${refusal}. Nothing was changed.`);
+  const why = await refused(store, options.action, host);
+  if (why !== null) throw new UsageError(`baseline ${options.action}: ${why}. Nothing was changed.`);
   if (options.action === 'list') await list(store, options.suites, host);
   else if (options.action === 'show') await show(store, options.name, host);
   else if (options.action === 'save') await save(store, options.folder, host);
@@ -49,6 +49,12 @@ export async function baselineCommand(options: BaselineOptions, host: Host): Pro
   else if (options.action === 'pin') await pin(store, options, host);
   else await prune(store, options, host);
   return { exitCode: EXIT.pass };
+}
+
+/** Why an action must not change a store, in words; null where it may. What a saved run measured is looked at when it is read. */
+async function refused(store: Store, action: BaselineOptions['action'], host: Host): Promise<string | null> {
+  if (store.history === null || !WRITES.includes(action)) return null;
+  return action === 'save' ? distrust(host.event) : refusal(host.event, store.history, [host.commit]);
 }
 
 async function list(store: Store, named: readonly string[], host: Host): Promise<void> {

@@ -14,7 +14,7 @@ import { hidden } from '../results/secret.ts';
 import { openStore } from './baselines.ts';
 import { EXIT, type Host } from './host.ts';
 import { contentOf } from './imported.ts';
-import { distrust } from './trust.ts';
+import { refusal } from './trust.ts';
 
 export interface ImportOptions {
   readonly files: readonly string[];
@@ -33,8 +33,8 @@ export async function importCommand(options: ImportOptions, host: Host): Promise
   const source = sourceNamed(options.from);
   const told = toldBy(options);
   const store = openStore(options.into, host, host.signal);
-  const refusal = store.history === null ? null : distrust(host.event);
-  if (refusal !== null) throw new UsageError(`import: ${refusal}. Nothing was changed.`);
+  const why = store.history === null ? null : await refusal(host.event, store.history, [host.commit]);
+  if (why !== null) throw new UsageError(`import: ${why}. Nothing was changed.`);
   const read = options.files.map(file => ({ file, ...readFile(textOf(file), shown(file), source, told) }));
   const files = read.flatMap(({ source: whose, suites }) =>
     suites.map((suite): Imported => ({ suite: suite.suite, text: hidden(foreignText(suite, whose)) })),

@@ -16,7 +16,7 @@ import type { Outcome } from './outcome.ts';
 import { pooledText } from './pooled-file.ts';
 import { resultsOf } from './requests.ts';
 import type { RecordedRun } from './runs.ts';
-import { distrust } from './trust.ts';
+import { refusal } from './trust.ts';
 
 /** Fewer complete rounds than this say nothing, so they are no baseline: rounds of a machine, and seeds of the box. */
 const FEWEST_ROUNDS = { native: 6, box: 5 };
@@ -50,6 +50,12 @@ export async function save(store: Store, folder: string, host: Host): Promise<vo
   const roundsOfSuite = (suite: string): Rounds =>
     runs.length > 0 ? roundsOf(suite, runs) : roundsIn(folder, suite);
   const finished = suites.filter(isMeasured).map(suite => toStore(suite, roundsOfSuite));
+  const why = await refusal(
+    host.event,
+    store.history,
+    finished.map(({ text }) => commitIn(text)),
+  );
+  if (why !== null) throw new UsageError(`baseline save: ${why}. Nothing was stored.`);
   for (const run of finished) await storeRun(store, run, host);
 }
 
@@ -68,12 +74,13 @@ export async function keep(
   const shares = new Set(runs.map(({ record }) => record.shard?.index));
   const shard = first?.record.shard !== null && shares.size === 1;
   if (comparison === null || name === null || first === undefined || shard) return [];
-  const refusal = distrust(host.event);
-  if (refusal !== null) {
-    host.output.tell(`Nothing is stored: ${refusal}.`);
+  const store = openStore(name, host);
+  const commits = runs.map(({ record }) => record.commit);
+  const why = await refusal(host.event, store.history, commits);
+  if (why !== null) {
+    host.output.tell(`Nothing is stored: ${why}.`);
     return [];
   }
-  const store = openStore(name, host);
   const refusals: string[] = [];
   for (const suite of comparison.suites.filter(isMeasured)) {
     try {
@@ -124,8 +131,7 @@ async function storeRun(store: Store, run: Judged, host: Host): Promise<void> {
  */
 async function overruledBy(store: Store, { suite, text, verdict, began }: Judged): Promise<Baseline[]> {
   if (verdict !== 'breach' || began.length < 2) return [];
-  const head = readHead(text.slice(0, HEAD_BYTES));
-  const commit = 'fault' in head ? undefined : head.header.commit;
+  const commit = commitIn(text);
   const { baselines } = await store.list(suite);
   const times = began.map(second);
   const possible = baselines.filter(
@@ -133,8 +139,14 @@ async function overruledBy(store: Store, { suite, text, verdict, began }: Judged
   );
   const loaded = await store.load(possible);
   return loaded.baselines.filter(
-    ({ header }) => header.commit === commit && began.includes(header.date ?? ''),
+    ({ header }) => (header.commit ?? '') === commit && began.includes(header.date ?? ''),
   );
+}
+
+/** The commit that a result file measured; empty where its header names none. */
+function commitIn(text: string): string {
+  const head = readHead(text.slice(0, HEAD_BYTES));
+  return 'fault' in head ? '' : (head.header.commit ?? '');
 }
 
 /** The second of a date, as the name of a stored run has it (ms). */

@@ -1,19 +1,43 @@
 // Who may write: each event of GitHub, with the refs that it can come with.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { distrust, eventOf } from './trust.ts';
+import { distrust, eventOf, refusal } from './trust.ts';
 
 const REPOSITORY = { repository: { default_branch: 'main' } };
 const why = (name: string, ref = 'refs/heads/main', payload: object = REPOSITORY) =>
   distrust(eventOf(name, ref, JSON.stringify(payload)));
 
+/** The same of a commit, in a repository whose default branch holds it or does not. */
+const whyOf = (name: string, ref: string, holds: boolean) =>
+  refusal(
+    eventOf(name, ref, JSON.stringify(REPOSITORY)),
+    { absence: async (commit, branch) => (holds ? null : `${commit} is not a commit of ${branch}`) },
+    ['c0ffee'],
+  );
+
 describe('a store of the repository', () => {
+  for (const [name, ref] of [
+    ['workflow_dispatch', 'refs/heads/release-1.x'],
+    ['workflow_dispatch', 'refs/tags/v1'],
+    ['release', 'refs/tags/v1.2.0'],
+  ] as const) {
+    it(`S35: is written by ${name} on ${ref} only with commits of the default branch`, async () => {
+      assert.equal(await whyOf(name, ref, true), null);
+      assert.match((await whyOf(name, ref, false)) ?? '', /^c0ffee is not a commit of main: only a push to/);
+      assert.match(why(name, ref, {}) ?? '', /does not name the default branch/);
+    });
+  }
+
+  it('is written on the default branch without a look at its history', async () => {
+    for (const name of ['push', 'schedule', 'workflow_dispatch'])
+      assert.equal(await whyOf(name, 'refs/heads/main', false), null);
+    assert.match((await whyOf('pull_request', 'refs/heads/main', true)) ?? '', /^this is a pull request/);
+  });
+
   const may: readonly (readonly [string, string])[] = [
     ['push', 'refs/heads/main'],
     ['schedule', 'refs/heads/main'],
     ['workflow_dispatch', 'refs/heads/main'],
-    ['workflow_dispatch', 'refs/heads/release-1.x'],
-    ['release', 'refs/tags/v1.2.0'],
   ];
   for (const [name, ref] of may)
     it(`is written by ${name} on ${ref}`, () => assert.equal(why(name, ref), null));
