@@ -68,10 +68,11 @@ function project(name: string): TestRepository {
 function continued(name: string, first: string, second: string): void {
   const repository = project(name);
   repository.write({ 'overhead.yml': first });
-  const { folder, record } = begin(options('out', 'overhead.yml'), host);
+  const { folder, record, lock } = begin(options('out', 'overhead.yml'), host);
   writeRecord(join(folder, RECORD), record);
+  lock.release();
   repository.write({ 'overhead.yml': second });
-  resume('out', { ...options('out', null) }, host);
+  resume('out', { ...options('out', null) }, host).lock.release();
 }
 
 describe('a run that was stopped', () => {
@@ -106,7 +107,7 @@ describe('a run that begins', () => {
       () => started('out'),
       /^--out out is no folder of a run, and holds kernels, kernels\.kernels\.yml: name another folder, such as --out out\/run, or empty this one$/,
     );
-    started('out/run');
+    started('out/run').lock.release();
     mkdirSync('many');
     for (const letter of 'abcde') writeFileSync(`many/${letter}`, '');
     assertRefused(() => started('many'), /holds a, b, c and 2 more: name/);

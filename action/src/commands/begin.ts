@@ -9,13 +9,14 @@ import { labelOf } from '../config/kernel.ts';
 import { UsageError } from '../config/problem.ts';
 import { referencesOf } from '../config/variants.ts';
 import { emptyRecord } from '../experiment/record.ts';
+import { LOCK_FILE, type Lock } from '../results/lock.ts';
 import { machineHeader, readMachine } from '../results/machine.ts';
 import { shown } from '../results/path.ts';
 import type { RunRecord, Shard, SuiteRecord } from '../results/record.ts';
 import { findRevisions } from '../revisions/commits.ts';
 import { sameShare, unknownBefore } from './attempts.ts';
 import { type Earlier, findEarlier } from './earlier.ts';
-import { checkOut } from './files.ts';
+import { checkOut, soleWriter } from './files.ts';
 import type { Host } from './host.ts';
 import { inputsSchema, type RunOptions, seedOf } from './options.ts';
 import { againstOf, resumption } from './requests.ts';
@@ -32,6 +33,8 @@ export interface Run {
   readonly record: RunRecord;
   readonly config: Config;
   readonly earlier: Earlier;
+  /** Nobody else writes into the folder until it is released. */
+  readonly lock: Lock;
 }
 
 /** A new run in its folder. Throws {@link UsageError} where the folder is not free. */
@@ -41,7 +44,8 @@ export function begin(options: RunOptions, host: Host): Run {
   const shard = parseShard(options.shard);
   const folder = resolve(options.out);
   const given = findEarlier(options.earlier, folder);
-  makeRoom(folder);
+  checkOut(folder);
+  const lock = makeRoom(folder, host);
   const begun: RunRecord = {
     schema: 1,
     tool: VERSION,
@@ -71,7 +75,7 @@ export function begin(options: RunOptions, host: Host): Run {
     ...(options.attempts?.notes ?? []),
   ];
   const record = { ...begun, earlier: runs.map(run => resolve(run.folder)) };
-  return { folder, record, config, earlier: { runs, notes } };
+  return { folder, record, config, earlier: { runs, notes }, lock };
 }
 
 /** A run that was stopped, ready to go on where it was. Throws {@link UsageError} where its rounds would not be alike. */
@@ -79,6 +83,16 @@ export function resume(path: string, options: RunOptions, host: Host): Run {
   const folder = resolve(path);
   if (!isRun(folder))
     throw new UsageError(`--resume ${path}: no run.json is there; name the folder of a run`);
+  const lock = soleWriter(folder, host);
+  try {
+    return { ...resumed(path, folder, options, host), lock };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+function resumed(path: string, folder: string, options: RunOptions, host: Host): Omit<Run, 'lock'> {
   const { record } = readRun(folder);
   const inputs = inputsSchema.parse(record.inputs);
   const other = otherInput(options, inputs, record);
@@ -180,38 +194,58 @@ function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
-/** A finished run makes way for the next (and is kept once, as `.previous`); an unfinished one and strange files do not. */
-function makeRoom(folder: string): void {
-  checkOut(folder);
-  const entries = existsSync(folder) ? readdirSync(folder).sort() : [];
-  if (entries.length > 0) {
-    if (!isRun(folder)) {
-      throw new UsageError(
-        `--out ${shown(folder)} is no folder of a run, and holds ${some(entries)}: name another folder, such as --out ${shown(join(folder, 'run'))}, or empty this one`,
-      );
-    }
-    const earlier = readRun(folder).record;
-    if (earlier.suites.some(suite => !suite.finished)) {
-      throw new UsageError(
-        `${shown(folder)} holds an unfinished run: ${resumption(folder)} completes it; or choose another folder with --out, or remove this one`,
-      );
-    }
-    const inner = entries.map(entry => join(folder, entry)).find(isRun);
-    if (inner !== undefined) {
-      throw new UsageError(
-        `${shown(folder)} holds another run, ${shown(inner)}, which would be moved away with it: name another folder with --out, or move that one`,
-      );
-    }
-    const previous = `${folder}.previous`;
-    if (existsSync(previous) && !isRun(previous)) {
-      throw new UsageError(
-        `${shown(folder)} would become ${shown(previous)}, which holds files that are no run of overhead: name another folder with --out`,
-      );
-    }
+/**
+ * A finished run makes way for the next (and is kept once, as `.previous`); an unfinished one and strange files do not.
+ * @returns the lock of the folder, which is empty but for that
+ */
+function makeRoom(folder: string, host: Host): Lock {
+  mkdirSync(folder, { recursive: true });
+  const lock = soleWriter(folder, host);
+  const previous = `${folder}.previous`;
+  let moved = false;
+  try {
+    const entries = readdirSync(folder)
+      .filter(name => name !== LOCK_FILE)
+      .sort();
+    if (entries.length === 0) return lock;
+    checkMovable(folder, entries, previous);
     rmSync(previous, { recursive: true, force: true });
     renameSync(folder, previous);
+    moved = true;
+    mkdirSync(folder);
+    const fresh = soleWriter(folder, host);
+    lock.release(previous);
+    return fresh;
+  } catch (error) {
+    lock.release(moved ? previous : folder);
+    throw error;
   }
-  mkdirSync(folder, { recursive: true });
+}
+
+/** Refuses a folder that holds anything but a finished run, and one that is not free to take it. */
+function checkMovable(folder: string, entries: readonly string[], previous: string): void {
+  if (!isRun(folder)) {
+    throw new UsageError(
+      `--out ${shown(folder)} is no folder of a run, and holds ${some(entries)}: name another folder, such as --out ${shown(join(folder, 'run'))}, or empty this one`,
+    );
+  }
+  const earlier = readRun(folder).record;
+  if (earlier.suites.some(suite => !suite.finished)) {
+    throw new UsageError(
+      `${shown(folder)} holds an unfinished run: ${resumption(folder)} completes it; or choose another folder with --out, or remove this one`,
+    );
+  }
+  const inner = entries.map(entry => join(folder, entry)).find(isRun);
+  if (inner !== undefined) {
+    throw new UsageError(
+      `${shown(folder)} holds another run, ${shown(inner)}, which would be moved away with it: name another folder with --out, or move that one`,
+    );
+  }
+  if (existsSync(previous) && !isRun(previous)) {
+    throw new UsageError(
+      `${shown(folder)} would become ${shown(previous)}, which holds files that are no run of overhead: name another folder with --out`,
+    );
+  }
 }
 
 /** `a, b, c and 2 more`. */

@@ -1,16 +1,18 @@
 // `overhead compare`: judges result files and folders of runs; measures nothing.
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import type { Comparison } from '../comparison/comparison.ts';
 import { emptyRequest, type SuiteRequest } from '../comparison/judge.ts';
 import { CONTROL, type Config } from '../config/config.ts';
 import { inputGates, laidOver, onInconclusive } from '../config/limits.ts';
 import { UsageError } from '../config/problem.ts';
+import type { ReportContext } from '../report/context.ts';
 import { shown } from '../results/path.ts';
 import { sameShare, unknownBefore } from './attempts.ts';
 import { findStore, storedBaselines } from './baselines.ts';
 import { addition } from './earlier.ts';
-import { checkOut, publish, writeReport } from './files.ts';
+import { checkOut, publish, soleWriter, writeReport } from './files.ts';
 import type { Host } from './host.ts';
 import { writeJudged } from './judged.ts';
 import { contextOf, judge } from './judging.ts';
@@ -68,8 +70,8 @@ export async function compareCommand(
   );
   const { comparison, tables, notes } = await judge(host.root, requests, options.out !== null);
   const context = contextOf(tables, { ...collected, notes: [...collected.notes, ...notes] });
-  const written = options.out === null ? null : writeReport(resolve(options.out), comparison, context);
-  if (options.out !== null) writeJudged(resolve(options.out), collected.runs);
+  const written =
+    options.out === null ? null : write(resolve(options.out), collected.runs, comparison, context, host);
   await publish(comparison, context, options.json, host.output);
   return {
     exitCode: exitCode(comparison, policy),
@@ -82,6 +84,25 @@ export async function compareCommand(
       results: resultsFolder(options.paths, collected.runs),
     },
   };
+}
+
+/** Writes a judgement into a folder that nobody else writes into at the same time. */
+function write(
+  folder: string,
+  runs: readonly RecordedRun[],
+  comparison: Comparison,
+  context: ReportContext,
+  host: Host,
+) {
+  mkdirSync(folder, { recursive: true });
+  const lock = soleWriter(folder, host);
+  try {
+    const written = writeReport(folder, comparison, context);
+    writeJudged(folder, runs);
+    return written;
+  } finally {
+    lock.release();
+  }
 }
 
 /** The suites that must be there, by their names. */

@@ -8,6 +8,7 @@ import { renderMarkdown } from '../report/markdown.ts';
 import { laidOut } from '../report/table.ts';
 import { renderTerminal } from '../report/terminal.ts';
 import { writeAtomically } from '../results/files.ts';
+import { type Lock, tryLock } from '../results/lock.ts';
 import { shown } from '../results/path.ts';
 import type { Output } from './host.ts';
 
@@ -33,6 +34,24 @@ export async function publish(
 export function checkOut(folder: string): void {
   if (existsSync(folder) && !statSync(folder).isDirectory())
     throw new UsageError(`--out ${shown(folder)} is a file: name a folder`);
+}
+
+/**
+ * Locks an output folder that exists; a machine on which that is not possible is told so. Throws {@link UsageError}, which
+ * names the other process, if another one writes into it.
+ */
+export function soleWriter(folder: string, { output }: { readonly output: Pick<Output, 'tell'> }): Lock {
+  const lock = tryLock(folder);
+  if ('holder' in lock) {
+    throw new UsageError(
+      `${shown(folder)} is in use: ${lock.holder}, writes into it. Wait until that has ended, or name another folder with --out.`,
+    );
+  }
+  if (lock.fault !== '')
+    output.tell(
+      `A second process that writes into ${shown(folder)} would not be noticed, because the folder cannot be locked (${lock.fault}): install flock, of the package util-linux.`,
+    );
+  return lock;
 }
 
 /** The file that a user means: one of that name in a folder, which ends like one or is there, else the path itself. */

@@ -48,6 +48,14 @@ const RUNNERS: Readonly<Record<Suite['runner'], Runner>> = {
 export async function runCommand(options: RunOptions, host: Host): Promise<Outcome> {
   const store = await findStore(options.baseline, host);
   const run = options.resume === null ? begin(options, host) : resume(options.resume, options, host);
+  try {
+    return await measureAll(run, store, options, host);
+  } finally {
+    run.lock.release();
+  }
+}
+
+async function measureAll(run: Run, store: Store | null, options: RunOptions, host: Host): Promise<Outcome> {
   const { folder, record, config } = run;
   const save = () => writeRecord(join(folder, RECORD), record);
   try {
