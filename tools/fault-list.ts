@@ -64,6 +64,7 @@ export const FAULTS: readonly Fault[] = [
     ['S24', 'a write is cut off: killed, a full disk, an empty or torn file, other line ends'],
     ['S34', 'the list of signers is not found, and stored runs are neither signed nor verified'],
     ['S35', 'a commit that is not on the default branch is stored as a baseline'],
+    ['S36', 'a branch of code is named as the store'],
     ['S37', 'two processes write into the same output folder'],
     ['S25', 'a file is of another version, or of another agent than those before'],
     ['S31', 'a file changes what a unit means: a loss would be a gain, or no difference at all'],

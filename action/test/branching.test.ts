@@ -7,7 +7,7 @@ import { STALE_COMMITS } from '../src/baselines/age.ts';
 import { CLEAN, git } from '../src/baselines/testing.ts';
 import type { SuiteComparison } from '../src/comparison/comparison.ts';
 import { BRANCH, Checkout, type Event, PUSH, pullRequest, runsIn } from './checkout.ts';
-import { assertStatus, overhead, scratch } from './command.ts';
+import { assertStatus, overhead, scratch, start } from './command.ts';
 import { assertBuilt } from './fixture.ts';
 
 const whole = scratch('branching');
@@ -93,6 +93,54 @@ describe('who writes to the branch', () => {
     const wrong = place.judge(PUSH, 'run', { 'save-baseline': 'maybe' });
     assert.equal(wrong.status, 3, wrong.log);
     assert.match(wrong.log, /save-baseline: "maybe" is neither true nor false/);
+  });
+
+  it('S36: nobody writes to the branch of the code, by the command or by the Action', () => {
+    const run = place.left('run', place.main[3]);
+    assertStatus(place.call('compare', run, '--out', run), 0);
+    const said = place.call('baseline', 'save', run, '--baseline', 'branch:code');
+    assertStatus(said, 0);
+    writeFileSync(`${place.work}/README.md`, 'hello\n');
+    git(place.work, 'add', 'README.md');
+    const main = place.commit('hello');
+    git(place.work, 'push', '--quiet', 'origin', 'main');
+    const refused = place.call('baseline', 'save', run, '--baseline', 'branch:main');
+    assertStatus(refused, 2);
+    assert.match(refused.err, /the branch main holds files and no \.overhead-store, so it is no store/);
+    const judged = place.judge(PUSH, run, { baseline: 'branch:main' });
+    assert.match(judged.log, /::warning::codec is not stored in branch:main: .*so it is no store/s);
+    assert.equal(git(place.remote, 'rev-parse', 'main'), main);
+  });
+
+  it('S23: a run is stored once, though it is saved four times at once', async () => {
+    const run = place.left('run', place.main[3]);
+    assertStatus(place.call('compare', run, '--out', run), 0);
+    // A Git that stops each of the four where it has seen an empty store and is about to write, until one of them has written.
+    const real = `'${git(place.work, '--exec-path')}/git'`;
+    for (const folder of ['bin', 'first', 'second']) mkdirSync(`${place.work}/${folder}`);
+    const script = `#!/bin/sh
+until_so() { n=0; until eval "$1" || [ $n -ge 1200 ]; do n=$((n + 1)); sleep 0.05; done; }
+here='${place.work}'
+case "$*" in ls-remote*)
+  if [ ! -e "$here/first/$PPID" ]; then touch "$here/first/$PPID"
+  else
+    touch "$here/second/$PPID"
+    until_so '[ "$(ls "$here/second" | wc -l)" -ge 4 ]'
+    mkdir "$here/leader" 2>/dev/null || until_so '[ -n "$(${real} --git-dir="${place.remote}" for-each-ref ${BRANCH})" ]'
+  fi;;
+esac
+exec ${real} "$@"
+`;
+    writeFileSync(`${place.work}/bin/git`, script, { mode: 0o755 });
+    for (const store of ['branch', 'folder']) {
+      const words = ['baseline', 'save', run, '--baseline', store];
+      const world = { GIT_CONFIG_NOSYSTEM: '1', PATH: `${place.work}/bin:${process.env.PATH}` };
+      const saves = [1, 2, 3, 4].map(() => start(place.work, words, world).ended);
+      const said = await Promise.all(saves);
+      for (const each of said) assertStatus(each, 0);
+      assert.equal(new Set(said.map(({ out }) => out)).size, 1, 'each is told where it lies');
+      assert.match(place.call('baseline', 'list', '--baseline', store).out, /^codec: 1 run\n/);
+    }
   });
 
   it('no command in the workflow of a pull request either', () => {

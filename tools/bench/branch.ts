@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { DEFAULT_BRANCH } from '../../action/src/baselines/branch.ts';
 import { fileName } from '../../action/src/baselines/names.ts';
-import { RemoteBranch } from '../../action/src/baselines/remote-branch.ts';
+import { MARKER, RemoteBranch } from '../../action/src/baselines/remote-branch.ts';
 import { sidecarPath, sidecarText, UNMARKED } from '../../action/src/baselines/sidecar.ts';
 import { generate, RESULTS } from './generate.ts';
 import { CLI, metered, type Usage } from './metered.ts';
@@ -79,7 +79,7 @@ class Repository {
       const sidecar = sidecarText({ ...UNMARKED, verdict: 'pass' });
       return commit(DEFAULT_BRANCH, index) + file(path, run) + file(sidecarPath(path), sidecar);
     });
-    this.#import(stored.join(''));
+    this.#import(commit(DEFAULT_BRANCH, 0) + file(MARKER, '') + stored.join(''));
     this.#git(this.#remote, 'gc', '--quiet');
     this.#git(this.#remote, 'clone', '--quiet', '--depth=1', `file://${this.#remote}`, this.#clone);
   }

@@ -8,7 +8,7 @@ import { BranchStore, DEFAULT_BRANCH } from './branch.ts';
 import { fingerprint } from './fingerprint.ts';
 import { GitFailure } from './git.ts';
 import { isBranchName } from './names.ts';
-import { RemoteBranch } from './remote-branch.ts';
+import { MARKER, RemoteBranch } from './remote-branch.ts';
 import type { Baseline } from './store.ts';
 import { CLEAN, COMMIT, commitFiles, finished, git, type Hosted, hosted, resultText } from './testing.ts';
 
@@ -25,7 +25,12 @@ const REF = `refs/heads/${DEFAULT_BRANCH}`;
 /** A store as another job would open it. */
 const store = (environment = CLEAN) =>
   new BranchStore(DEFAULT_BRANCH, place.remote, { folder: place.folder, environment });
-const filesThere = () => git(place.folder, 'ls-tree', '-r', '--name-only', REF).split('\n').sort();
+/** Without the mark of a store, which is there from the first commit on. */
+const filesThere = () => {
+  const [mark, ...files] = git(place.folder, 'ls-tree', '-r', '--name-only', REF).split('\n').sort();
+  assert.equal(mark, MARKER);
+  return files;
+};
 const commitsThere = () => git(place.folder, 'rev-list', REF).split('\n');
 
 describe('the branch store', () => {
@@ -38,6 +43,28 @@ describe('the branch store', () => {
     assert.equal(marks.verdict, 'pass');
     assert.equal(commitsThere().length, 1, 'it has no history but its own');
     assert.equal(git(place.folder, 'rev-parse', 'main'), main);
+  });
+
+  it('S36: is neither made nor read on a branch that somebody else has put files on', async () => {
+    const code = commitFiles(place, 'main', { 'README.md': 'hello', 'jvm/pom.xml': '<project/>' });
+    const wrong = new BranchStore('main', place.remote, { folder: place.folder, environment: CLEAN });
+    const NO_STORE = /the branch main holds files and no \.overhead-store, so it is no store of overhead/;
+    for (const action of [
+      () => wrong.append(finished(resultText())),
+      () => wrong.suites(),
+      () => wrong.list('jvm'),
+    ])
+      await assert.rejects(action(), NO_STORE);
+    assert.equal(git(place.folder, 'rev-parse', 'main'), code);
+  });
+
+  it('is made on a branch without files, and keeps what else lies on its own', async () => {
+    commitFiles(place, DEFAULT_BRANCH, {});
+    await store().append(finished(resultText()));
+    commitFiles(place, DEFAULT_BRANCH, { 'README.md': 'hello' });
+    await store().append(finished(resultText({ date: '2026-11-22T00:00:00Z' })));
+    assert.equal(filesThere().length, 5);
+    assert.equal(commitsThere().length, 4);
   });
 
   it('tells the digests of runs by their content, and fetches nothing for it', async () => {
@@ -86,7 +113,8 @@ describe('the branch store', () => {
   });
 
   it('keeps runs of one second and commit side by side', async () => {
-    for (let run = 0; run < 3; run++) await store().append(finished(resultText()));
+    for (const run of [1, 2, 3])
+      await store().append(finished(resultText({ date: `2026-11-21T03:15:00.${run}00Z` })));
     const { baselines } = await store().list('jvm');
     assert.deepEqual(
       baselines.map(({ name }) => name.replace(/.*4d5e/, '')),
@@ -115,7 +143,7 @@ describe('the branch store', () => {
     const first = await store().append(finished(resultText()));
     const date = '2026-11-22T00:00:00.000Z';
     await store().mark(first, { pinned: { name: 'v1', date } });
-    await store().append(finished(resultText(), { verdict: 'breach' }), [first]);
+    await store().append(finished(resultText({}, 12), { verdict: 'breach' }), [first]);
     assert.equal(commitsThere().length, 3);
     const { baselines } = await store().list('jvm');
     assert.deepEqual(
@@ -208,7 +236,7 @@ describe('the branch store', () => {
       const objects = git(folder, 'cat-file', '--batch-all-objects', '--batch-check', '--unordered');
       return objects.match(/ blob /g)?.length ?? 0;
     };
-    assert.equal(branch.entries.length, 6);
+    assert.equal(branch.entries.length, 7);
     assert.equal(here(), 0);
     const [first, ...others] = branch.entries.filter(({ path }) => path.endsWith('.txt'));
     const blob = first?.blob ?? '';
@@ -251,7 +279,8 @@ describe('the branch store', () => {
 });
 
 describe('writers at once', () => {
-  it('S23: lose nothing: twenty processes, twenty files', async () => {
+  /** Stores each of these in a process of its own, all at once. Returns what went wrong in each. */
+  const writers = (texts: readonly string[]): Promise<string[]> => {
     const script = `
       import { BranchStore } from ${JSON.stringify(import.meta.resolve('./branch.ts'))};
       const [url, folder, text] = process.argv.slice(1);
@@ -259,24 +288,25 @@ describe('writers at once', () => {
       const store = new BranchStore('overhead-baselines', { url, settings: [] }, { folder, environment });
       await store.append({ suite: 'jvm', text, verdict: 'pass' });
     `;
+    const one = (text: string) =>
+      new Promise<string>(resolve => {
+        const words = ['--input-type=module', '-e', script, place.remote.url, place.folder, text];
+        const child = spawn(process.execPath, words, { stdio: ['ignore', 'ignore', 'pipe'] });
+        let err = '';
+        child.stderr.setEncoding('utf8').on('data', chunk => {
+          err += chunk;
+        });
+        child.on('close', code => resolve(code === 0 ? '' : err));
+      });
+    return Promise.all(texts.map(one));
+  };
+
+  it('S23: lose nothing: twenty processes, twenty files', async () => {
     const texts = Array.from(
       { length: 20 },
       (_, run) => `${resultText()}BenchmarkY/agent=off  1  ${run} ns/op\n`,
     );
-    const said = await Promise.all(
-      texts.map(
-        text =>
-          new Promise<string>(resolve => {
-            const words = ['--input-type=module', '-e', script, place.remote.url, place.folder, text];
-            const child = spawn(process.execPath, words, { stdio: ['ignore', 'ignore', 'pipe'] });
-            let err = '';
-            child.stderr.setEncoding('utf8').on('data', chunk => {
-              err += chunk;
-            });
-            child.on('close', code => resolve(code === 0 ? '' : err));
-          }),
-      ),
-    );
+    const said = await writers(texts);
     assert.deepEqual(
       said.filter(text => text !== ''),
       [],
@@ -288,6 +318,21 @@ describe('writers at once', () => {
     assert.deepEqual(stored.toSorted(), texts.toSorted());
     assert.equal(commitsThere().length, 20, 'one commit each, and none was rewritten');
     assert.equal(filesThere().length, 40);
+  });
+
+  it('S23: store the same run once, though ten processes offer it at the same time', async () => {
+    const same = Array.from({ length: 10 }, () => resultText());
+    assert.deepEqual(
+      await writers(same),
+      same.map(() => ''),
+    );
+    assert.deepEqual(filesThere(), [`${NAME}.json`, `${NAME}.txt`]);
+    assert.equal(commitsThere().length, 1);
+    const { baselines } = await store().list('jvm');
+    assert.deepEqual(
+      baselines.map(({ marks }) => marks.verdict),
+      ['pass'],
+    );
   });
 
   it('stores a run once where the answer to its push was lost', async () => {

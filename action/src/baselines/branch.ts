@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Warning } from '../results/warning.ts';
 import type { Repository } from './age.ts';
+import { LINK, runsOf } from './branch-runs.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { Remote } from './git.ts';
 import { HEAD_BYTES } from './header.ts';
@@ -15,31 +16,15 @@ import {
   pathsOf,
   type StoredImport,
 } from './imported.ts';
-import {
-  checkSuiteName,
-  fileName,
-  freeName,
-  isSegment,
-  newestFirst,
-  type ParsedName,
-  parseFileName,
-} from './names.ts';
-import { type Edit, type Entry, RemoteBranch } from './remote-branch.ts';
+import { checkSuiteName, fileName, freeName, isSegment, newestFirst } from './names.ts';
+import { type Edit, RemoteBranch } from './remote-branch.ts';
 import { checkRun, fullCommit, headOf, skipped, wholeFault } from './run-file.ts';
 import { type Marks, parseSidecar, type Remembered, sidecarPath, sidecarText, UNMARKED } from './sidecar.ts';
 import type { Baseline, Change, FinishedRun, Listing, Overruled, Store } from './store.ts';
+import type { Entry } from './tree.ts';
 
 /** The branch where nobody names another. */
 export const DEFAULT_BRANCH = 'overhead-baselines';
-
-const LINK = '120000';
-
-/** A stored run and where its parts lie on the branch. */
-interface Stored {
-  readonly run: Entry;
-  readonly machine: string;
-  readonly parsed: ParsedName;
-}
 
 /** Baselines on a branch. It is read once; what is written is written to the branch as it is then. */
 export class BranchStore implements Store {
@@ -71,7 +56,7 @@ export class BranchStore implements Store {
     await this.#sync();
     const folder = await this.#branch.folder();
     const warnings: Warning[] = [];
-    const stored = this.#runs(suite, warnings);
+    const stored = runsOf(suite, this.#branch.entries, path => this.#name(path), warnings);
     const remembered = await this.#remembered(stored.map(({ run }) => run.path));
     const found = stored.flatMap(({ run, machine, parsed }) => {
       const name = this.#name(run.path);
@@ -141,12 +126,21 @@ export class BranchStore implements Store {
     const { header, time } = checkRun(suite, text);
     const machine = fingerprint(header);
     const commit = header.commit ?? '';
-    const marks: Marks = { ...UNMARKED, verdict };
+    const blob = await this.#branch.blob(text);
+    let marks: Marks = UNMARKED;
     let path = '';
     await this.#branch.change(`Store a run of ${suite}`, async () => {
+      const folder = `${suite}/${machine}/`;
+      const same = this.#branch.entries.find(entry => entry.blob === blob && entry.path.startsWith(folder));
+      if (same !== undefined) {
+        path = same.path;
+        marks = await this.#marksOf({ name: this.#name(path) });
+        return [];
+      }
       const taken = (name: string) => this.#branch.entry(name) !== undefined;
+      marks = { ...UNMARKED, verdict };
       path = freeName(
-        sequence => `${suite}/${machine}/${fileName(time, commit, sequence)}`,
+        sequence => `${folder}${fileName(time, commit, sequence)}`,
         name => taken(name) || taken(sidecarPath(name)),
       );
       return [
@@ -157,7 +151,8 @@ export class BranchStore implements Store {
     });
     this.#synced = Promise.resolve();
     const file = join(await this.#branch.folder(), 'files', path);
-    return { suite, fingerprint: machine, time, commit, path: file, name: this.#name(path), header, marks };
+    const name = this.#name(path);
+    return { suite, fingerprint: machine, time, commit, path: file, name, header, marks };
   }
 
   async mark(baseline: Baseline, change: Change): Promise<Baseline> {
@@ -175,10 +170,16 @@ export class BranchStore implements Store {
   async #changed(run: Overruled, change: Change): Promise<readonly [Edit, Marks]> {
     const path = this.#pathOf(run);
     if (this.#branch.entry(path) === undefined) throw new Error(`${run.name} is no longer there`);
+    const marks = { ...(await this.#marksOf(run)), ...change };
+    return [{ path: sidecarPath(path), text: sidecarText(marks) }, marks];
+  }
+
+  /** What is remembered of a run that is there. Throws where that cannot be read. */
+  async #marksOf(run: Pick<Overruled, 'name'>): Promise<Marks> {
+    const path = this.#pathOf(run);
     const found = (await this.#remembered([path])).get(path);
     if (found !== undefined && 'fault' in found) throw new Error(`${run.name}: ${found.fault}`);
-    const marks = { ...(found?.marks ?? UNMARKED), ...change };
-    return [{ path: sidecarPath(path), text: sidecarText(marks) }, marks];
+    return found?.marks ?? UNMARKED;
   }
 
   async prune(suite: string, doomed: readonly Baseline[]): Promise<Baseline[]> {
@@ -236,26 +237,6 @@ export class BranchStore implements Store {
     return this.#synced;
   }
 
-  /** The files of a suite that are runs by their names. */
-  #runs(suite: string, warnings: Warning[]): Stored[] {
-    return this.#branch.entries.flatMap(run => {
-      const [folder, machine = '', file = '', ...deeper] = run.path.split('/');
-      if (folder !== suite || deeper.length > 0 || !file.endsWith('.txt')) return [];
-      if (machine.startsWith('.') || file.startsWith('.')) return [];
-      const parsed = parseFileName(file);
-      const fault =
-        run.mode === LINK
-          ? 'it is a symbolic link'
-          : parsed === null
-            ? 'its name is not <time>-<commit>.txt'
-            : isSegment(machine)
-              ? null
-              : 'its folder has no name of a machine';
-      if (fault !== null) warnings.push(skipped(this.#name(run.path), fault));
-      return fault !== null || parsed === null ? [] : [{ run, machine, parsed }];
-    });
-  }
-
   /** What is remembered of runs, by their paths; nothing of a run without a sidecar. */
   async #remembered(paths: readonly string[]): Promise<Map<string, Remembered>> {
     const sidecars = paths.flatMap(path => {
@@ -284,7 +265,7 @@ export class BranchStore implements Store {
     return `${this.#branch.name}:${path}`;
   }
 
-  #pathOf({ name }: Overruled): string {
+  #pathOf({ name }: Pick<Overruled, 'name'>): string {
     return name.slice(this.#branch.name.length + 1);
   }
 }

@@ -1,6 +1,6 @@
 // The directory store, and what happens to it: crashes, full disks, hostile names, many writers at once.
 import assert from 'node:assert/strict';
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import {
   closeSync,
   mkdirSync,
@@ -17,6 +17,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
+import { promisify } from 'node:util';
 import { DirectoryStore } from './directory.ts';
 import { fingerprint } from './fingerprint.ts';
 import { parseFileName } from './names.ts';
@@ -67,7 +68,7 @@ test('the list is newest first over all machines', async () => {
 
 test('runs of one second and commit are kept side by side', async () => {
   const store = new DirectoryStore(root);
-  for (let run = 0; run < 3; run++) await store.append(finished(result({ commit: '' })));
+  for (const rounds of [6, 7, 8]) await store.append(finished(result({ commit: '' }, rounds)));
   assert.deepEqual(
     files().filter(name => name.endsWith('.txt')),
     [
@@ -78,6 +79,19 @@ test('runs of one second and commit are kept side by side', async () => {
   );
   const { baselines } = await store.list('jvm');
   assert.ok(baselines[0]?.path.endsWith('-3.txt') && baselines[2]?.path.endsWith('-uncommitted.txt'));
+});
+
+test('S23: ten processes that store the same run at once store it once', async () => {
+  const script = `
+    import { DirectoryStore } from ${JSON.stringify(import.meta.resolve('./directory.ts'))};
+    const [root, text] = process.argv.slice(1);
+    console.log((await new DirectoryStore(root).append({ suite: 'jvm', text, verdict: 'pass' })).path);
+  `;
+  const one = promisify(execFile);
+  const words = ['--input-type=module', '-e', script, root, result()];
+  const said = await Promise.all(Array.from({ length: 10 }, () => one(process.execPath, words)));
+  assert.deepEqual(files(), ['20261121T031500Z-3f2a1b9c4d5e.json', '20261121T031500Z-3f2a1b9c4d5e.txt']);
+  assert.equal(new Set(said.map(({ stdout }) => stdout)).size, 1, 'each is told where it lies');
 });
 
 test('S23: twenty writers at once lose nothing', async () => {

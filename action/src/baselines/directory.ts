@@ -6,7 +6,7 @@ import { syncFolder } from '../results/files.ts';
 import { shown } from '../results/path.ts';
 import type { Warning } from '../results/warning.ts';
 import {
-  claim,
+  alone,
   contentDigest,
   entriesOf,
   exists,
@@ -27,15 +27,8 @@ import {
   type StoredImport,
 } from './imported.ts';
 import { clearLeftBehind } from './left-behind.ts';
-import {
-  checkSuiteName,
-  fileName,
-  isSegment,
-  MOST_COLLISIONS,
-  newestFirst,
-  type ParsedName,
-  parseFileName,
-} from './names.ts';
+import { checkSuiteName, fileName, isSegment, newestFirst, type ParsedName, parseFileName } from './names.ts';
+import { claimBoth, sameIn } from './placing.ts';
 import { checkRun, fullCommit, headOf, skipped, wholeFault } from './run-file.ts';
 import { type Marks, readSidecar, sidecarPath, sidecarText, UNMARKED } from './sidecar.ts';
 import type { Baseline, Change, FinishedRun, Listing, Overruled, Store } from './store.ts';
@@ -126,12 +119,18 @@ export class DirectoryStore implements Store {
     const [run, sidecar] = [temporaryIn(folder), temporaryIn(folder)];
     const commit = header.commit ?? '';
     const marks: Marks = { ...UNMARKED, verdict };
+    const stored = { suite, fingerprint: machine, time, commit, header };
     try {
       await writeSynced(run, text);
       await writeSynced(sidecar, sidecarText(marks));
-      for (const other of overruled) await this.#change(other, { verdict });
-      const path = await claimBoth(run, sidecar, folder, name => fileName(time, commit, name));
-      return { suite, fingerprint: machine, time, commit, path, name: shown(path), header, marks };
+      // Two processes must not both find that a run is not there yet.
+      return await alone(folder, async () => {
+        const same = await sameIn(folder, run, time);
+        if (same !== null) return { ...stored, ...same };
+        for (const other of overruled) await this.#change(other, { verdict });
+        const path = await claimBoth(run, sidecar, folder, name => fileName(time, commit, name));
+        return { ...stored, path, name: shown(path), marks };
+      });
     } finally {
       await remove(run);
       await remove(sidecar);
@@ -256,32 +255,4 @@ function inspect(
   } finally {
     closeSync(file);
   }
-}
-
-/**
- * Gives a written run and its sidecar their names: the first that is free for both. The sidecar comes first and stays safely
- * before the run is there, so that a run that failed never looks like one that was stored without marks.
- */
-async function claimBoth(
-  run: string,
-  sidecar: string,
-  folder: string,
-  nameOf: (sequence: number) => string,
-): Promise<string> {
-  for (let sequence = 1; sequence <= MOST_COLLISIONS; sequence++) {
-    const path = join(folder, nameOf(sequence));
-    if ((await exists(path)) || !(await claim(sidecar, sidecarPath(path)))) continue;
-    syncFolder(folder);
-    let placed = false;
-    try {
-      placed = await claim(run, path);
-    } finally {
-      if (!placed) await remove(sidecarPath(path));
-    }
-    if (placed) {
-      syncFolder(folder);
-      return path;
-    }
-  }
-  throw new Error(`${shown(folder)} already holds ${MOST_COLLISIONS} runs of this second and commit`);
 }

@@ -3,6 +3,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { closeSync, constants, type Dirent, openSync, readSync } from 'node:fs';
 import { link, lstat, open, readdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { tryLock } from '../results/lock.ts';
+import { shown } from '../results/path.ts';
 
 const TEMPORARY = '.tmp-';
 
@@ -104,4 +107,26 @@ export async function remove(path: string): Promise<void> {
 
 function ignoreMissing(error: unknown): undefined {
   if (!hasCode(error, 'ENOENT')) throw error;
+}
+
+/** Longer than this nobody writes into a folder of a store (ms). */
+const PATIENCE = 60_000;
+/** How long to wait before the next look, at most (ms). */
+const PAUSE = 50;
+
+/** Does something in a folder while no other process does so there. Throws where another one never ends. */
+export async function alone<T>(folder: string, action: () => Promise<T>): Promise<T> {
+  const deadline = Date.now() + PATIENCE;
+  for (;;) {
+    const lock = tryLock(folder);
+    if ('release' in lock) {
+      try {
+        return await action();
+      } finally {
+        lock.release();
+      }
+    }
+    if (Date.now() > deadline) throw new Error(`${shown(folder)} is in use: ${lock.holder}, writes into it`);
+    await sleep(Math.random() * PAUSE);
+  }
 }

@@ -4,20 +4,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Environment, type Git, GitFailure, gitOf, type Remote } from './git.ts';
 import { signed, verify } from './signing.ts';
 import { temporaryFolder } from './temporary.ts';
-
-/** A file of the branch. */
-export interface Entry {
-  readonly path: string;
-  /** `100644`, `100755`, or `120000` for a link. */
-  readonly mode: string;
-  readonly blob: string;
-}
+import { type Entry, parseBatch, parseTree } from './tree.ts';
 
 /** A file to be written, or removed where there is no text. */
 export interface Edit {
   readonly path: string;
   readonly text: string | null;
 }
+
+/** The file that says of a branch that it is a store. Its text is for people who come across the branch. */
+export const MARKER = '.overhead-store';
+const MARKER_TEXT =
+  'This branch holds stored runs of overhead and nothing else. The command overhead baseline changes it.\n';
 
 /** A network that failed may be there again. */
 const TRIES = 4;
@@ -68,13 +66,27 @@ export class RemoteBranch {
     return this.#entries.get(path);
   }
 
-  /** Looks at the branch as it is now. Throws where the remote cannot be asked. */
+  /** Looks at the branch as it is now. Throws where the remote cannot be asked, and where the branch is no store. */
   async sync(): Promise<void> {
     const { git } = await this.#repository();
     const tip = await patiently(() => this.#fetch(git));
     if (tip === this.#tip) return;
     if (tip !== null) await verify(git, tip, this.#remote.signed);
     await this.#look(git, tip);
+    if (this.#entries.size > 0 && !this.#entries.has(MARKER)) {
+      this.#tip = null;
+      throw new GitFailure(
+        ['ls-tree'],
+        null,
+        `the branch ${this.name} holds files and no ${MARKER}, so it is no store of overhead: name another branch; if these are stored runs, commit an empty file of that name to it`,
+      );
+    }
+  }
+
+  /** The digest by which the branch knows a file of this text. */
+  async blob(text: string): Promise<string> {
+    const { git } = await this.#repository();
+    return git.text(['hash-object', '--stdin'], text);
   }
 
   /** The contents of files. */
@@ -122,7 +134,8 @@ export class RemoteBranch {
       if (last !== null && (tries >= TRIES || races >= MOST_RACES)) throw last;
       const wanted = await edits();
       if (wanted.length === 0) return;
-      pushed = await written(git, wanted);
+      const marker = this.#entries.has(MARKER) ? [] : [{ path: MARKER, text: MARKER_TEXT }];
+      pushed = await written(git, [...marker, ...wanted]);
       const commit = await this.#commit(git, pushed, message);
       try {
         await git.run(['push', '--quiet', 'origin', `${commit}:refs/heads/${this.name}`]);
@@ -265,28 +278,3 @@ function waiting(tries: number): number {
 }
 
 const lines = (words: readonly string[]): string => words.map(word => `${word}\n`).join('');
-
-/** The files that `git ls-tree -r -z` names. */
-function parseTree(output: Buffer): Entry[] {
-  return output
-    .toString()
-    .split('\0')
-    .flatMap(line => {
-      const match = /^(\d+) blob ([0-9a-f]+)\t(.*)$/s.exec(line);
-      return match === null ? [] : [{ mode: match[1] ?? '', blob: match[2] ?? '', path: match[3] ?? '' }];
-    });
-}
-
-/** What `git cat-file --batch` printed: a line `<blob> blob <size>`, the content and a line break, for each. */
-function parseBatch(output: Buffer): Map<string, Buffer> {
-  const contents = new Map<string, Buffer>();
-  for (let at = 0; at < output.length; ) {
-    const end = output.indexOf('\n', at);
-    const [blob = '', type, size] = output.toString('latin1', at, end).split(' ');
-    if (type !== 'blob') throw new Error(`the branch is damaged: ${blob} is ${type ?? 'nothing'}`);
-    const from = end + 1;
-    contents.set(blob, output.subarray(from, from + Number(size)));
-    at = from + Number(size) + 1;
-  }
-  return contents;
-}

@@ -81,7 +81,10 @@ test('what a run that failed overrules is marked before that run is there', asyn
     (await store.list('jvm')).baselines.map(({ marks }) => marks.verdict),
     ['pass', 'pass'],
   );
-  const both = await store.append({ suite: 'jvm', text: result(21), verdict: 'breach' }, [first]);
+  const both = await store.append(
+    { suite: 'jvm', text: `${result(21)}BenchmarkY/agent=off  1  5 ns/op\n`, verdict: 'breach' },
+    [first],
+  );
   const marks = new Map((await store.list('jvm')).baselines.map(run => [run.path, run.marks]));
   assert.deepEqual(marks.get(first.path), {
     verdict: 'breach',
@@ -157,7 +160,8 @@ test('marks that are no file of the store: the run is not used, and nothing else
 test('the name of a run without marks is not taken again', async () => {
   const first = await save('pass');
   rmSync(sidecarPath(first.path));
-  const second = await save('breach');
+  const text = `${result(21)}BenchmarkY/agent=off  1  5 ns/op\n`;
+  const second = await store.append({ suite: 'jvm', text, verdict: 'breach' });
   assert.ok(second.path.endsWith('-uncommitted-2.txt'));
   assert.equal(existsSync(sidecarPath(first.path)), false);
 });

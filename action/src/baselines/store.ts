@@ -67,7 +67,8 @@ export interface Store {
   /** The result file as it was stored. Throws where it is cut off or no longer there. */
   read(baseline: Baseline): Promise<string>;
   /**
-   * Stores a run beside all others and returns where. Throws where the file is not whole, or the disk is full.
+   * Stores a run beside all others and returns where. The very same file is stored once, also if several processes store it
+   * at the same time. Throws where the file is not whole, or the disk is full.
    * @param overruled take over its verdict, at the latest when it is there
    */
   append(run: FinishedRun, overruled?: readonly Overruled[]): Promise<Baseline>;

@@ -7,6 +7,7 @@ import { it } from 'node:test';
 import { temporary } from '../../../runners/testing.ts';
 import { BranchStore, DEFAULT_BRANCH } from '../baselines/branch.ts';
 import { DirectoryStore } from '../baselines/directory.ts';
+import { MARKER } from '../baselines/remote-branch.ts';
 import { sidecarText, UNMARKED } from '../baselines/sidecar.ts';
 import type { Baseline } from '../baselines/store.ts';
 import { CLEAN, commitFiles, finished, type Hosted, hosted } from '../baselines/testing.ts';
@@ -153,7 +154,7 @@ it('a release is found in a shallow clone, however far back it is', async () => 
         [`${path}.json`, sidecarText(marks)],
       ];
     });
-    commitFiles(place, DEFAULT_BRANCH, Object.fromEntries(files.flat()));
+    commitFiles(place, DEFAULT_BRANCH, { [MARKER]: '', ...Object.fromEntries(files.flat()) });
     const store = new BranchStore(DEFAULT_BRANCH, place.remote, { folder: root, environment: CLEAN });
     const path = join(root, 'head.txt');
     writeFileSync(path, resultsOfDay(20, 1.03, { commit: head }));

@@ -109,14 +109,15 @@ function remedy(error: unknown): string {
 }
 
 async function storeRun(store: Store, run: Judged, host: Host): Promise<void> {
-  const same = await storedAlready(store, run);
-  const overruled = same === null ? await overruledBy(store, run) : [];
-  const stored = same ?? (await store.append(run, overruled));
-  for (const { name } of overruled)
-    host.output.tell(
-      `${run.suite}: ${visible(name)} is no baseline any more: its rounds were judged again, with those of a later attempt`,
-    );
-  if (same !== null) host.output.tell(`${run.suite}: this run is stored already`);
+  const known = (await store.list(run.suite)).baselines.map(({ name }) => name);
+  const overruled = await overruledBy(store, run);
+  const stored = await store.append(run, overruled);
+  if (known.includes(stored.name)) host.output.tell(`${run.suite}: this run is stored already`);
+  else
+    for (const { name } of overruled)
+      host.output.tell(
+        `${run.suite}: ${visible(name)} is no baseline any more: its rounds were judged again, with those of a later attempt`,
+      );
   if (!isBaseline(stored)) {
     host.output.tell(
       `${run.suite} breached a gate: recorded, no baseline until accepted: ${acceptance(stored, store)}`,
@@ -186,14 +187,4 @@ function roundsIn(folder: string, suite: string): Rounds {
       `baseline save: suite ${suite} was judged from result files, which are not in ${shown(folder)}: name the folder of a run. Nothing was stored.`,
     );
   return { text: readFileSync(file, 'utf8'), began: [] };
-}
-
-/** The very same result file in the store: a run counts once, however often it is saved. */
-async function storedAlready(store: Store, { suite, text }: FinishedRun): Promise<Baseline | null> {
-  const head = readHead(text.slice(0, HEAD_BYTES));
-  const began = 'fault' in head ? Number.NaN : second(head.header.date ?? '');
-  for (const baseline of (await store.list(suite)).baselines) {
-    if (baseline.time.getTime() === began && (await store.read(baseline)) === text) return baseline;
-  }
-  return null;
 }

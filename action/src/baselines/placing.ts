@@ -1,0 +1,54 @@
+// Where a new run goes in a folder of a store: beside all others under a name of its own, or nowhere because it is there.
+import { join } from 'node:path';
+import { syncFolder } from '../results/files.ts';
+import { shown } from '../results/path.ts';
+import { claim, contentDigest, entriesOf, exists, remove } from './disk.ts';
+import { MOST_COLLISIONS, parseFileName } from './names.ts';
+import { readSidecar, sidecarPath, UNMARKED } from './sidecar.ts';
+import type { Baseline } from './store.ts';
+
+/** The run of a folder whose file is the same as a written one. Throws where what is remembered of it cannot be read. */
+export async function sameIn(
+  folder: string,
+  written: string,
+  time: Date,
+): Promise<Pick<Baseline, 'path' | 'name' | 'marks'> | null> {
+  const digest = contentDigest(written);
+  for (const { name: file } of await entriesOf(folder)) {
+    const path = join(folder, file);
+    if (parseFileName(file)?.time.getTime() !== time.getTime() || contentDigest(path) !== digest) continue;
+    const name = shown(path);
+    const found = readSidecar(path);
+    if ('fault' in found) throw new Error(`${name}: ${found.fault}`);
+    return { path, name, marks: found.marks ?? UNMARKED };
+  }
+  return null;
+}
+
+/**
+ * Gives a written run and its sidecar their names: the first that is free for both. The sidecar comes first and stays safely
+ * before the run is there, so that a run that failed never looks like one that was stored without marks.
+ */
+export async function claimBoth(
+  run: string,
+  sidecar: string,
+  folder: string,
+  nameOf: (sequence: number) => string,
+): Promise<string> {
+  for (let sequence = 1; sequence <= MOST_COLLISIONS; sequence++) {
+    const path = join(folder, nameOf(sequence));
+    if ((await exists(path)) || !(await claim(sidecar, sidecarPath(path)))) continue;
+    syncFolder(folder);
+    let placed = false;
+    try {
+      placed = await claim(run, path);
+    } finally {
+      if (!placed) await remove(sidecarPath(path));
+    }
+    if (placed) {
+      syncFolder(folder);
+      return path;
+    }
+  }
+  throw new Error(`${shown(folder)} already holds ${MOST_COLLISIONS} runs of this second and commit`);
+}
