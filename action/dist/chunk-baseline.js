@@ -1,4 +1,5 @@
-import { c as outlived, d as commitsBetween, f as daysBetween, i as openStore, l as releaseOf, n as acceptance, s as isBaseline } from "./chunk-baselines.js";
+import { c as commitsBetween, i as openStore, l as daysBetween, n as acceptance } from "./chunk-baselines.js";
+import { n as outlived, r as releaseOf, t as isBaseline } from "./chunk-life.js";
 import { b as nearest, v as UsageError, x as suggest } from "./chunk-schemas.js";
 import { n as fit, o as wrap, r as laidOut, t as layOut } from "./chunk-columns.js";
 import { i as grouped, r as count } from "./chunk-values.js";
@@ -7,7 +8,7 @@ import { i as renderImportFiles, r as renderImportFacts } from "./chunk-imported
 import { t as EXIT } from "./chunk-host.js";
 import { i as importNamed, n as importFacts, o as meansImport, r as importFiles } from "./chunk-imported2.js";
 import { n as save } from "./chunk-saving.js";
-import { t as distrust } from "./chunk-trust.js";
+import { r as refusal, t as distrust } from "./chunk-trust.js";
 import { styleText } from "node:util";
 import { basename, resolve } from "node:path";
 
@@ -211,15 +212,24 @@ const WRITES = [
 ];
 async function baselineCommand(options, host) {
 	const store = openStore(options.store, host, host.signal);
-	const refusal = store.history === null || !WRITES.includes(options.action) ? null : distrust(host.event);
-	if (refusal !== null) throw new UsageError(`baseline ${options.action}: ${refusal}. Nothing was changed.`);
+	const why = await refused(store, options.action, host);
+	if (why !== null) throw new UsageError(`baseline ${options.action}: ${why}. Nothing was changed.`);
 	if (options.action === "list") await list(store, options.suites, host);
 	else if (options.action === "show") await show(store, options.name, host);
 	else if (options.action === "save") await save(store, options.folder, host);
 	else if (options.action === "accept") await accept(store, options, host);
+	else if (options.action === "remove") await (await import("./chunk-removal.js")).acceptRemoval(store, {
+		...options,
+		reason: worded("--reason", options.reason, LONGEST.reason)
+	}, host);
 	else if (options.action === "pin") await pin(store, options, host);
 	else await prune(store, options, host);
 	return { exitCode: EXIT.pass };
+}
+/** Why an action must not change a store, in words; null where it may. What a saved run measured is looked at when it is read. */
+async function refused(store, action, host) {
+	if (store.history === null || !WRITES.includes(action)) return null;
+	return action === "save" ? distrust(host.event) : refusal(host.event, store.history, [host.commit]);
 }
 async function list(store, named, host) {
 	for (const suite of await storedSuites(store, named, host)) {

@@ -1,161 +1,21 @@
+import { a as GitFailure, i as Git, n as signed, o as gitOf, r as verify } from "./chunk-signing.js";
 import { _ as _isoDateTime, d as strictObject, f as string, s as literal, t as ZodISODateTime, v as UsageError } from "./chunk-schemas.js";
-import { f as shown, l as syncFolder, o as printable, x as verdictSchema } from "./chunk-format.js";
+import { s as shown } from "./chunk-secret.js";
+import { h as verdictSchema, o as printable } from "./chunk-format.js";
 import { h as readHead, i as originsOf, m as HEAD_BYTES } from "./chunk-requests.js";
+import { r as syncFolder } from "./chunk-files.js";
+import { n as tryLock } from "./chunk-lock.js";
+import { r as releaseOf, t as isBaseline } from "./chunk-life.js";
 import { createHash, randomBytes } from "node:crypto";
-import { spawn } from "node:child_process";
-import { closeSync, constants, existsSync, fstatSync, mkdirSync, mkdtempSync, openSync, readFileSync, readSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { closeSync, constants, existsSync, fstatSync, mkdirSync, mkdtempSync, openSync, readSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve, sep } from "node:path";
 import { tmpdir } from "node:os";
 import { link, lstat, mkdir, open, readdir, realpath, rename, unlink } from "node:fs/promises";
-import { setTimeout as setTimeout$1 } from "node:timers/promises";
+import { setTimeout } from "node:timers/promises";
 
 // node_modules/zod/v4/classic/iso.js
 function datetime(params) {
 	return _isoDateTime(ZodISODateTime, params);
-}
-
-// action/src/baselines/git.ts
-/** Whoever called us may stand inside a repository of their own, or trace what they do; neither is for our Git. */
-const FOREIGN = /^GIT_(?:DIR|WORK_TREE|INDEX_FILE|OBJECT_DIRECTORY|ALTERNATE_OBJECT_DIRECTORIES|NAMESPACE|COMMON_DIR|PREFIX|TRACE\w*|CURL_VERBOSE)$/;
-/**
-* Git in a bare repository of our own, which is in `folder` or will be, and whose origin is a remote. The folder is named, not
-* looked for: careful people forbid Git to find a bare repository by itself (`safe.bareRepository`).
-* @param signal as {@link Git} has it
-*/
-function gitOf(folder, environment, { url, settings, signed }, signal) {
-	const signatures = signed === void 0 ? [] : [["gpg.format", "ssh"], ["gpg.ssh.allowedSignersFile", signed.signers]];
-	const all = [
-		["remote.origin.url", url],
-		...settings,
-		...signatures
-	];
-	return new Git(folder, environment, all, { GIT_DIR: folder }, signal);
-}
-/** Nobody's hooks, no housekeeping, and a line that is silent for a minute is dead. */
-const OURS = [
-	["core.hooksPath", "/dev/null"],
-	["gc.auto", "0"],
-	["maintenance.auto", "false"],
-	["protocol.version", "2"],
-	["http.lowSpeedLimit", "1"],
-	["http.lowSpeedTime", "60"]
-];
-/** No single call may take longer (ms). */
-const PATIENCE = 6e5;
-/** Time that it has between SIGTERM and SIGKILL (ms). */
-const GRACE = 2e3;
-/** A name and a password in a URL. */
-const PASSWORD = /(:\/\/)[^\s/@]+@/g;
-/** What Git refused to do, with what it said. */
-var GitFailure = class extends Error {
-	code;
-	/** Standard output and standard error. */
-	said;
-	constructor(words, code, said) {
-		const lines = said.replace(PASSWORD, "$1").trim().split("\n").slice(-6).join("\n");
-		const command = words.find((word, at) => word !== "-c" && words[at - 1] !== "-c");
-		super(`git ${command} failed${code === null ? "" : ` (exit code ${code})`}: ${lines}`);
-		this.code = code;
-		this.said = said;
-	}
-};
-/** Git in one folder. Nothing that is secret ever stands on its command line. */
-var Git = class {
-	#folder;
-	#environment;
-	#signal;
-	/**
-	* @param environment what Git sees of the world, settings that it carries among them
-	* @param own variables that are only for this Git
-	* @param signal ends it where its user wants no more of it; absent: nobody does
-	*/
-	constructor(folder, environment, settings = [], own = {}, signal) {
-		this.#folder = folder;
-		this.#signal = signal;
-		this.#environment = {
-			...withSettings(environment, [...OURS, ...settings]),
-			...own
-		};
-	}
-	/** Runs a command and returns its standard output. Throws {@link GitFailure}, and `signal.reason` where that ends it. */
-	run(words, input = "", more = {}) {
-		const signal = this.#signal;
-		return new Promise((resolve, reject) => {
-			signal?.throwIfAborted();
-			const child = spawn("git", words, {
-				cwd: this.#folder,
-				env: {
-					...this.#environment,
-					...more
-				}
-			});
-			const stop = () => end(child);
-			const late = setTimeout(stop, PATIENCE);
-			const over = () => {
-				clearTimeout(late);
-				signal?.removeEventListener("abort", stop);
-			};
-			signal?.addEventListener("abort", stop);
-			const out = [];
-			const err = [];
-			child.stdout.on("data", (chunk) => out.push(chunk));
-			child.stderr.on("data", (chunk) => err.push(chunk));
-			child.on("error", (error) => {
-				over();
-				reject(new GitFailure(words, null, error.message));
-			});
-			child.on("exit", () => {
-				if (signal?.aborted !== true) return;
-				child.stdout.destroy();
-				child.stderr.destroy();
-				over();
-				reject(signal.reason);
-			});
-			child.on("close", (code) => {
-				over();
-				const output = Buffer.concat(out);
-				if (code === 0) return resolve(output);
-				const said = code === null ? "it was stopped, or took too long" : "";
-				reject(new GitFailure(words, code, `${output.toString()}\n${Buffer.concat(err).toString()}\n${said}`));
-			});
-			child.stdin.on("error", () => void 0);
-			child.stdin.end(input);
-		});
-	}
-	/** Runs a command and returns what it printed, without the last line break. */
-	async text(words, input = "", more = {}) {
-		return (await this.run(words, input, more)).toString().trimEnd();
-	}
-};
-/** Ends a Git and what it has started: what speaks to the remote would wait for that alone. */
-function end(child) {
-	if (child.pid === void 0) return;
-	for (const pid of below(child.pid)) try {
-		process.kill(pid);
-	} catch {}
-	const late = setTimeout(() => child.kill("SIGKILL"), GRACE);
-	child.once("exit", () => clearTimeout(late));
-}
-/** A process and those below it; alone where the system does not tell. */
-function below(pid) {
-	let children = "";
-	try {
-		children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8");
-	} catch {}
-	return [pid, ...children.split(" ").flatMap((word) => word === "" ? [] : below(Number(word)))];
-}
-/** An environment whose Git has these settings besides those that it had; they are in nobody's list of processes. */
-function withSettings(environment, settings) {
-	const kept = Object.fromEntries(Object.entries(environment).filter(([name]) => !FOREIGN.test(name)));
-	const before = /^\d{1,4}$/.test(kept.GIT_CONFIG_COUNT ?? "") ? Number(kept.GIT_CONFIG_COUNT) : 0;
-	const pairs = settings.flatMap(([key, value], index) => [[`GIT_CONFIG_KEY_${before + index}`, key], [`GIT_CONFIG_VALUE_${before + index}`, value]]);
-	return {
-		...kept,
-		...Object.fromEntries(pairs),
-		GIT_CONFIG_COUNT: `${before + settings.length}`,
-		LC_ALL: "C",
-		GIT_TERMINAL_PROMPT: "0"
-	};
 }
 
 // action/src/baselines/age.ts
@@ -208,6 +68,136 @@ function staleness(name, { days, commits }, failed) {
 }
 function plural(number, noun) {
 	return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+// action/src/baselines/names.ts
+const SEGMENT = /^[\p{L}\p{N}][\p{L}\p{N}._ +-]*$/u;
+const LONGEST_SEGMENT = 100;
+/** Device names of Windows, where a store may be checked out. */
+const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+/** Throws where a suite's name cannot be the name of a folder: it would lead elsewhere, or hide. */
+function checkSuiteName(suite) {
+	if (!isSegment(suite)) throw new Error(`a suite named ${JSON.stringify(suite.slice(0, LONGEST_SEGMENT))} cannot be stored: use letters, digits, ".", "_" and "-", at most ${LONGEST_SEGMENT}, the first a letter or digit`);
+}
+/** Whether a folder's name is one that a store makes, wherever it is checked out. */
+function isSegment(text) {
+	return SEGMENT.test(text) && !/[. ]$/.test(text) && !RESERVED.test(text) && text.length <= LONGEST_SEGMENT;
+}
+/** Whether Git takes a name for a branch, and no shell or screen mistakes it for anything else. */
+function isBranchName(name) {
+	const parts = name.split("/");
+	return name.length <= 200 && parts.every((part) => /^[A-Za-z0-9_][A-Za-z0-9._-]*$/.test(part) && !/\.\.|\.lock$|\.$/.test(part));
+}
+/** `20261121T031500Z`: a time as file names carry it (ISO 8601, basic format, UTC). */
+function compactTime(time) {
+	return time.toISOString().replace(/[-:]|\.\d+/g, "");
+}
+/** The name's commit: the first 12 hexadecimal digits, or `uncommitted`. */
+function shortCommit(commit) {
+	return /^[0-9a-f]{7,64}$/.test(commit) ? commit.slice(0, 12) : "uncommitted";
+}
+/** `20261121T031500Z-3f2a1b9c4d5e.txt`; further runs of the same second and commit end in `-2`, `-3`, … */
+function fileName(time, commit, sequence) {
+	return `${compactTime(time)}-${shortCommit(commit)}${sequence === 1 ? "" : `-${sequence}`}.txt`;
+}
+/** Runs of one second and commit beyond these are not an accident. */
+const MOST_COLLISIONS = 1e4;
+/** The first name that is not taken. Throws where nobody could need another. */
+function freeName(nameOf, taken) {
+	for (let sequence = 1; sequence <= MOST_COLLISIONS; sequence++) {
+		const name = nameOf(sequence);
+		if (!taken(name)) return name;
+	}
+	throw new Error(`the branch already holds ${MOST_COLLISIONS} runs of this second and commit`);
+}
+/** Reads a file's name; null where it is none of a store's, or its time does not exist. */
+function parseFileName(name) {
+	const match = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-([0-9a-f]{4,64}|uncommitted)(?:-([1-9]\d{0,5}))?\.txt$/.exec(name);
+	if (match === null) return null;
+	const [, year, month, day, hour, minute, second, commit = "", sequence = "1"] = match;
+	const time = /* @__PURE__ */ new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+	if (time.getUTCDate() !== Number(day)) return null;
+	return {
+		time,
+		commit: commit === "uncommitted" ? "" : commit,
+		sequence: Number(sequence)
+	};
+}
+/** Runs as a store lists them: the newest first, and of one second the last that was stored. */
+function newestFirst(runs) {
+	return runs.toSorted((a, b) => b.baseline.time.getTime() - a.baseline.time.getTime() || b.sequence - a.sequence || (a.baseline.path < b.baseline.path ? -1 : 1)).map(({ baseline }) => baseline);
+}
+
+// action/src/baselines/run-file.ts
+/** Says that a stored run is not compared with. @param name as messages show it */
+function skipped(name, why) {
+	return {
+		code: "baseline-skipped",
+		message: `${name} is not used as a baseline: ${why}`
+	};
+}
+/**
+* The header of a stored run of a suite, or what is wrong with its file, as far as its ends show it.
+* @param head its first {@link HEAD_BYTES} bytes
+* @param last its last character
+*/
+function headOf(suite, head, last) {
+	const fault = head === "" ? wholeFault("") : wholeFault(last);
+	if (fault !== null) return { fault };
+	const read = readHead(head);
+	if ("fault" in read || read.header.suite === suite) return read;
+	return { fault: `it is of the suite ${JSON.stringify(read.header.suite ?? "")}` };
+}
+/** What shows that a text is not a whole file; null where nothing does. */
+function wholeFault(text) {
+	if (text === "") return "it is empty";
+	return text.endsWith("\n") ? null : "it is cut off: its last line has no end";
+}
+/** The header's commit where it is the one that the name cuts short. */
+function fullCommit(inName, inHeader) {
+	return inName !== "" && inHeader?.startsWith(inName) === true ? inHeader : inName;
+}
+/** What a run must be before it may become history. Throws where it is not. */
+function checkRun(suite, text) {
+	const refuse = (why) => {
+		throw new Error(`the result of ${suite} is not stored: ${why}`);
+	};
+	const head = readHead(text.slice(0, HEAD_BYTES));
+	const fault = wholeFault(text) ?? ("fault" in head ? head.fault : null);
+	if (fault !== null || "fault" in head) return refuse(fault ?? "");
+	if (!/^Benchmark/m.test(text)) refuse("it holds no measurement");
+	const { header } = head;
+	if (header.suite !== suite) refuse(`its header is of the suite ${JSON.stringify(header.suite ?? "")}`);
+	const time = new Date(header.date ?? "");
+	if (Number.isNaN(time.getTime())) refuse(`its header has no "date" that can be read (${JSON.stringify(header.date ?? "")})`);
+	return {
+		header,
+		time: /* @__PURE__ */ new Date(Math.floor(time.getTime() / 1e3) * 1e3)
+	};
+}
+
+// action/src/baselines/branch-runs.ts
+/** The mode of a file of Git that is a symbolic link. */
+const LINK = "120000";
+/**
+* The files of a suite that are runs by their names.
+* @param nameOf what messages call the file at a path
+* @param warnings takes what looks like a run and is none
+*/
+function runsOf(suite, entries, nameOf, warnings) {
+	return entries.flatMap((run) => {
+		const [folder, machine = "", file = "", ...deeper] = run.path.split("/");
+		if (folder !== suite || deeper.length > 0 || !file.endsWith(".txt")) return [];
+		if (machine.startsWith(".") || file.startsWith(".")) return [];
+		const parsed = parseFileName(file);
+		const fault = run.mode === "120000" ? "it is a symbolic link" : parsed === null ? "its name is not <time>-<commit>.txt" : isSegment(machine) ? null : "its folder has no name of a machine";
+		if (fault !== null) warnings.push(skipped(nameOf(run.path), fault));
+		return fault !== null || parsed === null ? [] : [{
+			run,
+			machine,
+			parsed
+		}];
+	});
 }
 
 // action/src/baselines/fingerprint.ts
@@ -335,6 +325,41 @@ var History = class {
 			if (error instanceof GitFailure) return null;
 			throw error;
 		}
+	}
+	/** Why a commit cannot be said to be on a branch of the repository as that is now, in words; null where it is on it. */
+	async absence(commit, branch) {
+		const short = commit.slice(0, DIGITS$1);
+		try {
+			const tip = await this.#tip(branch);
+			if (tip === null) return `the repository has no branch ${branch}`;
+			const found = await this.ancestry({
+				head: commit,
+				base: tip
+			}, (has) => has(commit));
+			if ("fault" in found) return `nobody knows whether ${branch} holds what was measured: ${found.fault}`;
+			return found.has(commit) ? null : `${short} is not a commit of ${branch}`;
+		} catch (error) {
+			if (!(error instanceof GitFailure)) throw error;
+			return `nobody knows whether ${branch} holds ${short}: ${error.message}`;
+		}
+	}
+	/** The newest commit of a branch; null where there is no such branch. Throws {@link GitFailure}. */
+	async #tip(branch) {
+		const { environment, signal } = this.#repository;
+		const git = gitOf(temporaryFolder(), environment, this.#remote, signal);
+		await git.run([
+			"init",
+			"--quiet",
+			"--bare",
+			"--template=",
+			"."
+		]);
+		const ref = `refs/heads/${branch}`;
+		return (await git.text([
+			"ls-remote",
+			"origin",
+			ref
+		])).split("\n").map((line) => line.split("	")).find(([, name]) => name === ref)?.[0] ?? null;
 	}
 	async #ancestry(revision, enough) {
 		const { head, base } = revision;
@@ -526,63 +551,23 @@ async function remove(path) {
 function ignoreMissing(error) {
 	if (!hasCode(error, "ENOENT")) throw error;
 }
-
-// action/src/baselines/names.ts
-const SEGMENT = /^[\p{L}\p{N}][\p{L}\p{N}._ +-]*$/u;
-const LONGEST_SEGMENT = 100;
-/** Device names of Windows, where a store may be checked out. */
-const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
-/** Throws where a suite's name cannot be the name of a folder: it would lead elsewhere, or hide. */
-function checkSuiteName(suite) {
-	if (!isSegment(suite)) throw new Error(`a suite named ${JSON.stringify(suite.slice(0, LONGEST_SEGMENT))} cannot be stored: use letters, digits, ".", "_" and "-", at most ${LONGEST_SEGMENT}, the first a letter or digit`);
-}
-/** Whether a folder's name is one that a store makes, wherever it is checked out. */
-function isSegment(text) {
-	return SEGMENT.test(text) && !/[. ]$/.test(text) && !RESERVED.test(text) && text.length <= LONGEST_SEGMENT;
-}
-/** Whether Git takes a name for a branch, and no shell or screen mistakes it for anything else. */
-function isBranchName(name) {
-	const parts = name.split("/");
-	return name.length <= 200 && parts.every((part) => /^[A-Za-z0-9_][A-Za-z0-9._-]*$/.test(part) && !/\.\.|\.lock$|\.$/.test(part));
-}
-/** `20261121T031500Z`: a time as file names carry it (ISO 8601, basic format, UTC). */
-function compactTime(time) {
-	return time.toISOString().replace(/[-:]|\.\d+/g, "");
-}
-/** The name's commit: the first 12 hexadecimal digits, or `uncommitted`. */
-function shortCommit(commit) {
-	return /^[0-9a-f]{7,64}$/.test(commit) ? commit.slice(0, 12) : "uncommitted";
-}
-/** `20261121T031500Z-3f2a1b9c4d5e.txt`; further runs of the same second and commit end in `-2`, `-3`, … */
-function fileName(time, commit, sequence) {
-	return `${compactTime(time)}-${shortCommit(commit)}${sequence === 1 ? "" : `-${sequence}`}.txt`;
-}
-/** Runs of one second and commit beyond these are not an accident. */
-const MOST_COLLISIONS = 1e4;
-/** The first name that is not taken. Throws where nobody could need another. */
-function freeName(nameOf, taken) {
-	for (let sequence = 1; sequence <= MOST_COLLISIONS; sequence++) {
-		const name = nameOf(sequence);
-		if (!taken(name)) return name;
+/** Longer than this nobody writes into a folder of a store (ms). */
+const PATIENCE = 6e4;
+/** How long to wait before the next look, at most (ms). */
+const PAUSE = 50;
+/** Does something in a folder while no other process does so there. Throws where another one never ends. */
+async function alone(folder, action) {
+	const deadline = Date.now() + PATIENCE;
+	for (;;) {
+		const lock = tryLock(folder);
+		if ("release" in lock) try {
+			return await action();
+		} finally {
+			lock.release();
+		}
+		if (Date.now() > deadline) throw new Error(`${shown(folder)} is in use: ${lock.holder}, writes into it`);
+		await setTimeout(Math.random() * PAUSE);
 	}
-	throw new Error(`the branch already holds ${MOST_COLLISIONS} runs of this second and commit`);
-}
-/** Reads a file's name; null where it is none of a store's, or its time does not exist. */
-function parseFileName(name) {
-	const match = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-([0-9a-f]{4,64}|uncommitted)(?:-([1-9]\d{0,5}))?\.txt$/.exec(name);
-	if (match === null) return null;
-	const [, year, month, day, hour, minute, second, commit = "", sequence = "1"] = match;
-	const time = /* @__PURE__ */ new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-	if (time.getUTCDate() !== Number(day)) return null;
-	return {
-		time,
-		commit: commit === "uncommitted" ? "" : commit,
-		sequence: Number(sequence)
-	};
-}
-/** Runs as a store lists them: the newest first, and of one second the last that was stored. */
-function newestFirst(runs) {
-	return runs.toSorted((a, b) => b.baseline.time.getTime() - a.baseline.time.getTime() || b.sequence - a.sequence || (a.baseline.path < b.baseline.path ? -1 : 1)).map(({ baseline }) => baseline);
 }
 
 // action/src/baselines/imported.ts
@@ -648,34 +633,36 @@ async function dropFrom(root, suite, files) {
 	syncFolder(folder);
 }
 
-// action/src/baselines/signing.ts
-/**
-* Makes a commit, signed where that is asked for.
-* @param folder holds the key as long as that takes
-* @param commit given the words that sign it
-*/
-async function signed(signing, folder, commit) {
-	if (signing === void 0) return commit([]);
-	if (signing.key === null) return commit(["-S"]);
-	const file = join(folder, "key");
-	try {
-		writeFileSync(file, `${signing.key.trim()}\n`, { mode: 384 });
-		return await commit([`-S${file}`]);
-	} finally {
-		rmSync(file, { force: true });
-	}
+// action/src/baselines/tree.ts
+/** The files that `git ls-tree -r -z` names. */
+function parseTree(output) {
+	return output.toString().split("\0").flatMap((line) => {
+		const match = /^(\d+) blob ([0-9a-f]+)\t(.*)$/s.exec(line);
+		return match === null ? [] : [{
+			mode: match[1] ?? "",
+			blob: match[2] ?? "",
+			path: match[3] ?? ""
+		}];
+	});
 }
-/** A commit names every file by its digest, so its signature is one for all of them. Throws {@link GitFailure}. */
-async function verify(git, commit) {
-	try {
-		await git.run(["verify-commit", commit]);
-	} catch (error) {
-		if (!(error instanceof GitFailure)) throw error;
-		throw new GitFailure(["verify-commit"], error.code, `${error.said.trim()}\nits newest commit is signed by none of those whose signatures count: somebody else has changed the branch`);
+/** What `git cat-file --batch` printed: a line `<blob> blob <size>`, the content and a line break, for each. */
+function parseBatch(output) {
+	const contents = /* @__PURE__ */ new Map();
+	for (let at = 0; at < output.length;) {
+		const end = output.indexOf("\n", at);
+		const [blob = "", type, size] = output.toString("latin1", at, end).split(" ");
+		if (type !== "blob") throw new Error(`the branch is damaged: ${blob} is ${type ?? "nothing"}`);
+		const from = end + 1;
+		contents.set(blob, output.subarray(from, from + Number(size)));
+		at = from + Number(size) + 1;
 	}
+	return contents;
 }
 
 // action/src/baselines/remote-branch.ts
+/** The file that says of a branch that it is a store. Its text is for people who come across the branch. */
+const MARKER = ".overhead-store";
+const MARKER_TEXT = "This branch holds stored runs of overhead and nothing else. The command overhead baseline changes it.\n";
 /** A network that failed may be there again. */
 const TRIES = 4;
 /** Whoever loses against so many others has a fault of another kind. */
@@ -716,13 +703,22 @@ var RemoteBranch = class {
 	entry(path) {
 		return this.#entries.get(path);
 	}
-	/** Looks at the branch as it is now. Throws where the remote cannot be asked. */
+	/** Looks at the branch as it is now. Throws where the remote cannot be asked, and where the branch is no store. */
 	async sync() {
 		const { git } = await this.#repository();
 		const tip = await patiently(() => this.#fetch(git));
 		if (tip === this.#tip) return;
-		if (tip !== null && this.#remote.signed !== void 0) await verify(git, tip);
+		if (tip !== null) await verify(git, tip, this.#remote.signed);
 		await this.#look(git, tip);
+		if (this.#entries.size > 0 && !this.#entries.has(".overhead-store")) {
+			this.#tip = null;
+			throw new GitFailure(["ls-tree"], null, `the branch ${this.name} holds files and no ${MARKER}, so it is no store of overhead: name another branch; if these are stored runs, commit an empty file of that name to it`);
+		}
+	}
+	/** The digest by which the branch knows a file of this text. */
+	async blob(text) {
+		const { git } = await this.#repository();
+		return git.text(["hash-object", "--stdin"], text);
 	}
 	/** The contents of files. */
 	async contents(blobs) {
@@ -764,7 +760,10 @@ var RemoteBranch = class {
 			if (last !== null && (tries >= TRIES || races >= MOST_RACES)) throw last;
 			const wanted = await edits();
 			if (wanted.length === 0) return;
-			pushed = await written(git, wanted);
+			pushed = await written(git, [...this.#entries.has(".overhead-store") ? [] : [{
+				path: MARKER,
+				text: MARKER_TEXT
+			}], ...wanted]);
 			const commit = await this.#commit(git, pushed, message);
 			try {
 				await git.run([
@@ -777,7 +776,7 @@ var RemoteBranch = class {
 			} catch (error) {
 				if (!(error instanceof GitFailure) || DENIED.test(error.said)) throw error;
 				last = error;
-				await setTimeout$1(waiting(tries + races + 1));
+				await setTimeout(waiting(tries + races + 1));
 			}
 		}
 	}
@@ -924,7 +923,7 @@ async function patiently(action) {
 	} catch (error) {
 		const { said } = error;
 		if (!(error instanceof GitFailure) || tries === TRIES || DENIED.test(said) || LOST.test(said)) throw error;
-		await setTimeout$1(waiting(tries));
+		await setTimeout(waiting(tries));
 	}
 }
 /** How long to wait before the n-th try: longer each time, and never as long as the others (ms). */
@@ -932,78 +931,6 @@ function waiting(tries) {
 	return Math.random() * Math.min(LONGEST_WAIT, SHORTEST_WAIT * 2 ** tries);
 }
 const lines = (words) => words.map((word) => `${word}\n`).join("");
-/** The files that `git ls-tree -r -z` names. */
-function parseTree(output) {
-	return output.toString().split("\0").flatMap((line) => {
-		const match = /^(\d+) blob ([0-9a-f]+)\t(.*)$/s.exec(line);
-		return match === null ? [] : [{
-			mode: match[1] ?? "",
-			blob: match[2] ?? "",
-			path: match[3] ?? ""
-		}];
-	});
-}
-/** What `git cat-file --batch` printed: a line `<blob> blob <size>`, the content and a line break, for each. */
-function parseBatch(output) {
-	const contents = /* @__PURE__ */ new Map();
-	for (let at = 0; at < output.length;) {
-		const end = output.indexOf("\n", at);
-		const [blob = "", type, size] = output.toString("latin1", at, end).split(" ");
-		if (type !== "blob") throw new Error(`the branch is damaged: ${blob} is ${type ?? "nothing"}`);
-		const from = end + 1;
-		contents.set(blob, output.subarray(from, from + Number(size)));
-		at = from + Number(size) + 1;
-	}
-	return contents;
-}
-
-// action/src/baselines/run-file.ts
-/** Says that a stored run is not compared with. @param name as messages show it */
-function skipped(name, why) {
-	return {
-		code: "baseline-skipped",
-		message: `${name} is not used as a baseline: ${why}`
-	};
-}
-/**
-* The header of a stored run of a suite, or what is wrong with its file, as far as its ends show it.
-* @param head its first {@link HEAD_BYTES} bytes
-* @param last its last character
-*/
-function headOf(suite, head, last) {
-	const fault = head === "" ? wholeFault("") : wholeFault(last);
-	if (fault !== null) return { fault };
-	const read = readHead(head);
-	if ("fault" in read || read.header.suite === suite) return read;
-	return { fault: `it is of the suite ${JSON.stringify(read.header.suite ?? "")}` };
-}
-/** What shows that a text is not a whole file; null where nothing does. */
-function wholeFault(text) {
-	if (text === "") return "it is empty";
-	return text.endsWith("\n") ? null : "it is cut off: its last line has no end";
-}
-/** The header's commit where it is the one that the name cuts short. */
-function fullCommit(inName, inHeader) {
-	return inName !== "" && inHeader?.startsWith(inName) === true ? inHeader : inName;
-}
-/** What a run must be before it may become history. Throws where it is not. */
-function checkRun(suite, text) {
-	const refuse = (why) => {
-		throw new Error(`the result of ${suite} is not stored: ${why}`);
-	};
-	const head = readHead(text.slice(0, HEAD_BYTES));
-	const fault = wholeFault(text) ?? ("fault" in head ? head.fault : null);
-	if (fault !== null || "fault" in head) return refuse(fault ?? "");
-	if (!/^Benchmark/m.test(text)) refuse("it holds no measurement");
-	const { header } = head;
-	if (header.suite !== suite) refuse(`its header is of the suite ${JSON.stringify(header.suite ?? "")}`);
-	const time = new Date(header.date ?? "");
-	if (Number.isNaN(time.getTime())) refuse(`its header has no "date" that can be read (${JSON.stringify(header.date ?? "")})`);
-	return {
-		header,
-		time: /* @__PURE__ */ new Date(Math.floor(time.getTime() / 1e3) * 1e3)
-	};
-}
 
 // action/src/baselines/sidecar.ts
 const date = datetime();
@@ -1091,7 +1018,6 @@ function codeOf(error) {
 // action/src/baselines/branch.ts
 /** The branch where nobody names another. */
 const DEFAULT_BRANCH = "overhead-baselines";
-const LINK = "120000";
 /** Baselines on a branch. It is read once; what is written is written to the branch as it is then. */
 var BranchStore = class {
 	place;
@@ -1116,7 +1042,7 @@ var BranchStore = class {
 		await this.#sync();
 		const folder = await this.#branch.folder();
 		const warnings = [];
-		const stored = this.#runs(suite, warnings);
+		const stored = runsOf(suite, this.#branch.entries, (path) => this.#name(path), warnings);
 		const remembered = await this.#remembered(stored.map(({ run }) => run.path));
 		const found = stored.flatMap(({ run, machine, parsed }) => {
 			const name = this.#name(run.path);
@@ -1190,14 +1116,23 @@ var BranchStore = class {
 		const { header, time } = checkRun(suite, text);
 		const machine = fingerprint(header);
 		const commit = header.commit ?? "";
-		const marks = {
-			...UNMARKED,
-			verdict
-		};
+		const blob = await this.#branch.blob(text);
+		let marks = UNMARKED;
 		let path = "";
 		await this.#branch.change(`Store a run of ${suite}`, async () => {
+			const folder = `${suite}/${machine}/`;
+			const same = this.#branch.entries.find((entry) => entry.blob === blob && entry.path.startsWith(folder));
+			if (same !== void 0) {
+				path = same.path;
+				marks = await this.#marksOf({ name: this.#name(path) });
+				return [];
+			}
 			const taken = (name) => this.#branch.entry(name) !== void 0;
-			path = freeName((sequence) => `${suite}/${machine}/${fileName(time, commit, sequence)}`, (name) => taken(name) || taken(sidecarPath(name)));
+			marks = {
+				...UNMARKED,
+				verdict
+			};
+			path = freeName((sequence) => `${folder}${fileName(time, commit, sequence)}`, (name) => taken(name) || taken(sidecarPath(name)));
 			return [
 				{
 					path,
@@ -1239,16 +1174,21 @@ var BranchStore = class {
 	async #changed(run, change) {
 		const path = this.#pathOf(run);
 		if (this.#branch.entry(path) === void 0) throw new Error(`${run.name} is no longer there`);
-		const found = (await this.#remembered([path])).get(path);
-		if (found !== void 0 && "fault" in found) throw new Error(`${run.name}: ${found.fault}`);
 		const marks = {
-			...found?.marks ?? UNMARKED,
+			...await this.#marksOf(run),
 			...change
 		};
 		return [{
 			path: sidecarPath(path),
 			text: sidecarText(marks)
 		}, marks];
+	}
+	/** What is remembered of a run that is there. Throws where that cannot be read. */
+	async #marksOf(run) {
+		const path = this.#pathOf(run);
+		const found = (await this.#remembered([path])).get(path);
+		if (found !== void 0 && "fault" in found) throw new Error(`${run.name}: ${found.fault}`);
+		return found?.marks ?? UNMARKED;
 	}
 	async prune(suite, doomed) {
 		checkSuiteName(suite);
@@ -1268,7 +1208,7 @@ var BranchStore = class {
 		await this.#sync();
 		for (const { path, blob, mode } of this.#branch.entries) {
 			const [folder, file = "", ...deeper] = path.split("/");
-			if (folder !== suite || deeper.length > 0 || mode === LINK || !isImport(file)) continue;
+			if (folder !== suite || deeper.length > 0 || mode === "120000" || !isImport(file)) continue;
 			const text = (await this.#branch.contents([blob])).get(blob)?.toString() ?? "";
 			yield {
 				name: this.#name(path),
@@ -1310,22 +1250,6 @@ var BranchStore = class {
 		this.#synced ??= this.#branch.sync();
 		return this.#synced;
 	}
-	/** The files of a suite that are runs by their names. */
-	#runs(suite, warnings) {
-		return this.#branch.entries.flatMap((run) => {
-			const [folder, machine = "", file = "", ...deeper] = run.path.split("/");
-			if (folder !== suite || deeper.length > 0 || !file.endsWith(".txt")) return [];
-			if (machine.startsWith(".") || file.startsWith(".")) return [];
-			const parsed = parseFileName(file);
-			const fault = run.mode === LINK ? "it is a symbolic link" : parsed === null ? "its name is not <time>-<commit>.txt" : isSegment(machine) ? null : "its folder has no name of a machine";
-			if (fault !== null) warnings.push(skipped(this.#name(run.path), fault));
-			return fault !== null || parsed === null ? [] : [{
-				run,
-				machine,
-				parsed
-			}];
-		});
-	}
 	/** What is remembered of runs, by their paths; nothing of a run without a sidecar. */
 	async #remembered(paths) {
 		const sidecars = paths.flatMap((path) => {
@@ -1339,7 +1263,7 @@ var BranchStore = class {
 		const contents = await this.#branch.contents(files.map(({ entry }) => entry.blob));
 		const parsed = /* @__PURE__ */ new Map();
 		return new Map(sidecars.map(({ path, entry }) => {
-			const text = entry.mode === LINK ? "" : contents.get(entry.blob)?.toString() ?? "";
+			const text = entry.mode === "120000" ? "" : contents.get(entry.blob)?.toString() ?? "";
 			const known = parsed.get(entry.blob) ?? parseSidecar(entry.path, text);
 			if (!("fault" in known)) parsed.set(entry.blob, known);
 			return [path, known];
@@ -1367,6 +1291,47 @@ async function clearLeftBehind(folder) {
 		if (!(run !== name && parseFileName(run) !== null && !await exists(join(folder, run))) && !isTemporary(name)) continue;
 		if (await ageOf(path) > 36e5) await remove(path);
 	}
+}
+
+// action/src/baselines/placing.ts
+/** The run of a folder whose file is the same as a written one. Throws where what is remembered of it cannot be read. */
+async function sameIn(folder, written, time) {
+	const digest = contentDigest(written);
+	for (const { name: file } of await entriesOf(folder)) {
+		const path = join(folder, file);
+		if (parseFileName(file)?.time.getTime() !== time.getTime() || contentDigest(path) !== digest) continue;
+		const name = shown(path);
+		const found = readSidecar(path);
+		if ("fault" in found) throw new Error(`${name}: ${found.fault}`);
+		return {
+			path,
+			name,
+			marks: found.marks ?? UNMARKED
+		};
+	}
+	return null;
+}
+/**
+* Gives a written run and its sidecar their names: the first that is free for both. The sidecar comes first and stays safely
+* before the run is there, so that a run that failed never looks like one that was stored without marks.
+*/
+async function claimBoth(run, sidecar, folder, nameOf) {
+	for (let sequence = 1; sequence <= MOST_COLLISIONS; sequence++) {
+		const path = join(folder, nameOf(sequence));
+		if (await exists(path) || !await claim(sidecar, sidecarPath(path))) continue;
+		syncFolder(folder);
+		let placed = false;
+		try {
+			placed = await claim(run, path);
+		} finally {
+			if (!placed) await remove(sidecarPath(path));
+		}
+		if (placed) {
+			syncFolder(folder);
+			return path;
+		}
+	}
+	throw new Error(`${shown(folder)} already holds ${MOST_COLLISIONS} runs of this second and commit`);
 }
 
 // action/src/baselines/directory.ts
@@ -1452,21 +1417,31 @@ var DirectoryStore = class {
 			...UNMARKED,
 			verdict
 		};
+		const stored = {
+			suite,
+			fingerprint: machine,
+			time,
+			commit,
+			header
+		};
 		try {
 			await writeSynced(run, text);
 			await writeSynced(sidecar, sidecarText(marks));
-			for (const other of overruled) await this.#change(other, { verdict });
-			const path = await claimBoth(run, sidecar, folder, (name) => fileName(time, commit, name));
-			return {
-				suite,
-				fingerprint: machine,
-				time,
-				commit,
-				path,
-				name: shown(path),
-				header,
-				marks
-			};
+			return await alone(folder, async () => {
+				const same = await sameIn(folder, run, time);
+				if (same !== null) return {
+					...stored,
+					...same
+				};
+				for (const other of overruled) await this.#change(other, { verdict });
+				const path = await claimBoth(run, sidecar, folder, (name) => fileName(time, commit, name));
+				return {
+					...stored,
+					path,
+					name: shown(path),
+					marks
+				};
+			});
 		} finally {
 			await remove(run);
 			await remove(sidecar);
@@ -1575,60 +1550,6 @@ function inspect({ path, name }, entry, suite, { time, commit }) {
 	} finally {
 		closeSync(file);
 	}
-}
-/**
-* Gives a written run and its sidecar their names: the first that is free for both. The sidecar comes first and stays safely
-* before the run is there, so that a run that failed never looks like one that was stored without marks.
-*/
-async function claimBoth(run, sidecar, folder, nameOf) {
-	for (let sequence = 1; sequence <= MOST_COLLISIONS; sequence++) {
-		const path = join(folder, nameOf(sequence));
-		if (await exists(path) || !await claim(sidecar, sidecarPath(path))) continue;
-		syncFolder(folder);
-		let placed = false;
-		try {
-			placed = await claim(run, path);
-		} finally {
-			if (!placed) await remove(sidecarPath(path));
-		}
-		if (placed) {
-			syncFolder(folder);
-			return path;
-		}
-	}
-	throw new Error(`${shown(folder)} already holds ${MOST_COLLISIONS} runs of this second and commit`);
-}
-
-// action/src/baselines/life.ts
-/** Whether a run may be compared with: it did not fail, or it was accepted all the same. */
-function isBaseline({ marks }) {
-	return marks.verdict !== "breach" || marks.accepted !== null;
-}
-/** The release that was pinned last, on whatever machines; null where none is. Earlier ones are history. */
-function releaseOf(runs) {
-	const pinned = runs.filter((run) => isBaseline(run) && run.marks.pinned !== null);
-	const dateOf = ({ marks }) => marks.pinned?.date ?? "";
-	const [first, ...others] = pinned;
-	if (first === void 0) return null;
-	const name = others.reduce((newest, run) => dateOf(run) > dateOf(newest) ? run : newest, first).marks.pinned?.name ?? "";
-	return {
-		name,
-		runs: pinned.filter(({ marks }) => marks.pinned?.name === name)
-	};
-}
-/**
-* The runs of a suite that may go, in the order of the list: never a pinned one, never one of the newest baselines. A run
-* that failed and is newer than those goes only where it is too old itself.
-* @param runs newest first
-*/
-function outlived(runs, { keep, before }) {
-	const kept = runs.filter(isBaseline).slice(0, keep);
-	const oldest = kept.length < keep ? void 0 : kept.at(-1);
-	const beyond = oldest === void 0 ? runs.length : runs.indexOf(oldest);
-	const stays = new Set(kept);
-	return runs.filter((run, index) => {
-		return (before === null ? index > beyond : run.time < before) && run.marks.pinned === null && !stays.has(run);
-	});
 }
 
 // action/src/commands/past.ts
@@ -1878,4 +1799,4 @@ function time({ date }) {
 	return Number.isNaN(said.getTime()) ? /* @__PURE__ */ new Date() : said;
 }
 
-export { storedBaselines as a, outlived as c, commitsBetween as d, daysBetween as f, openStore as i, releaseOf as l, acceptance as n, once as o, GitFailure as p, findStore as r, isBaseline as s, DEFAULT_STORE as t, isImport as u };
+export { storedBaselines as a, commitsBetween as c, openStore as i, daysBetween as l, acceptance as n, once as o, findStore as r, isImport as s, DEFAULT_STORE as t };

@@ -1,7 +1,9 @@
+import { t as SIGNERS } from "./chunk-signing.js";
 import { v as UsageError } from "./chunk-schemas.js";
+import { s as shown } from "./chunk-secret.js";
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 
 // action/src/commands/clone.ts
 /** What Git says in a folder, without the white space around it; empty where it cannot say. */
@@ -51,21 +53,29 @@ function remoteOf(folder, environment) {
 		settings
 	}, null);
 }
-/** Whose signatures count on the branch of the stored runs; where there is no such file, nobody needs to sign. */
-const SIGNERS = ".github/overhead-signers";
 /**
-* A remote whose branch has to be signed, where the folder of a checkout says by whom.
+* A remote whose branch has to be signed if the repository of a folder has a list of signers. Throws {@link UsageError}
+* if there is a key and no list: the branch would be neither signed nor verified.
 * @param key the private key to sign with; null: that of the user's own Git
 */
 function signedIn(folder, remote, key) {
-	const signers = join(folder, SIGNERS);
-	return existsSync(signers) ? {
+	const top = topOf(folder);
+	const signers = join(top, SIGNERS);
+	if (existsSync(signers)) return {
 		...remote,
 		signed: {
 			signers,
 			key
 		}
-	} : remote;
+	};
+	if (key === null) return remote;
+	throw new UsageError(`signing-key: ${shown(signers)} is not there, so nobody knows whose signatures count. Check out the repository in an earlier step, commit that file, or leave signing-key out.`);
+}
+/** The topmost folder of the repository that a folder lies in; the folder itself if it is in none. */
+function topOf(folder) {
+	const above = (inner) => dirname(inner) === inner ? [] : [inner, ...above(dirname(inner))];
+	const from = resolve(folder);
+	return above(from).find((each) => existsSync(join(each, ".git"))) ?? from;
 }
 /** A path as a remote is seen from where its clone lies. */
 function absoluteUrl(url, folder) {

@@ -1,7 +1,7 @@
-import { a as metricOf, n as countedUnit } from "./chunk-metrics.js";
-import { _ as logOf, b as undecided } from "./chunk-format.js";
-import { n as shorten, r as visible, t as isRightToLeft } from "./chunk-visible.js";
+import { O as metricOf, T as countedUnit } from "./chunk-command.js";
+import { d as logOf, m as undecided } from "./chunk-format.js";
 import { a as interval, d as significant, i as grouped, l as percent, n as change, r as count, u as signed } from "./chunk-values.js";
+import { n as shorten, r as visible, t as isRightToLeft } from "./chunk-visible.js";
 
 // action/src/report/effect.ts
 /** Of the rows without a gate that are shown as changed about this share may be chance: the largest q-value that counts. */

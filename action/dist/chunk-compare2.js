@@ -1,20 +1,24 @@
-import { f as shown, h as emptyRequest } from "./chunk-format.js";
+import { l as emptyRequest } from "./chunk-format.js";
 import { i as onInconclusive, n as inputGates, r as laidOver } from "./chunk-limits.js";
 import { v as UsageError } from "./chunk-schemas.js";
+import { s as shown } from "./chunk-secret.js";
 import { d as missingSuites, g as stoppedHalfway, n as exitCode, o as sameShare, s as unknownBefore, u as missingShards } from "./chunk-outcome.js";
 import { a as storedBaselines, r as findStore } from "./chunk-baselines.js";
 import { a as addition, c as pooled, h as sameRun, i as writeJudged, l as pooledNotes, m as runFolders, p as readRun, s as partsOf, u as unlike } from "./chunk-judged.js";
-import { i as publish, n as checkOut, o as writeReport } from "./chunk-files.js";
+import { a as soleWriter, i as publish, n as checkOut, s as writeReport } from "./chunk-files2.js";
 import { i as judge, n as contextOf } from "./chunk-judging.js";
 import { a as reconfigured, s as requestsOfFiles, u as skippedNotes } from "./chunk-requests.js";
 import { t as revisionNotes } from "./chunk-revisions.js";
 import { isDeepStrictEqual } from "node:util";
-import { existsSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
 // action/src/commands/compare.ts
-/** Judges what is there. Throws {@link UsageError} for paths that hold nothing to judge. */
-async function compareCommand(options, host) {
+/**
+* Judges what is there. Throws {@link UsageError} for paths that hold nothing to judge.
+* @param change whose results they are; null: our own
+*/
+async function compareCommand(options, host, change = null) {
 	if (options.out !== null) checkOut(options.out);
 	const config = options.config === null ? null : (await import("./chunk-resolve2.js")).loadConfig(options.config);
 	const collected = collect(options, config !== null, expected(options.expect, config), host.attempt);
@@ -25,7 +29,9 @@ async function compareCommand(options, host) {
 		const named = config === null ? recorded : reconfigured(recorded, config.suites, config.file ?? "");
 		const request = {
 			...named,
-			gates: laidOver(named.gates, gates)
+			gates: laidOver(named.gates, gates),
+			change: change?.get(named.suite) ?? [],
+			foreign: change !== null
 		};
 		const stored = await storedBaselines(store, request, host);
 		const warnings = [...request.state.warnings, ...stored.warnings];
@@ -43,8 +49,7 @@ async function compareCommand(options, host) {
 		...collected,
 		notes: [...collected.notes, ...notes]
 	});
-	const written = options.out === null ? null : writeReport(resolve(options.out), comparison, context);
-	if (options.out !== null) writeJudged(resolve(options.out), collected.runs);
+	const written = options.out === null ? null : write(resolve(options.out), collected.runs, comparison, context, host);
 	await publish(comparison, context, options.json, host.output);
 	return {
 		exitCode: exitCode(comparison, policy),
@@ -57,6 +62,18 @@ async function compareCommand(options, host) {
 			results: resultsFolder(options.paths, collected.runs)
 		}
 	};
+}
+/** Writes a judgement into a folder that nobody else writes into at the same time. */
+function write(folder, runs, comparison, context, host) {
+	mkdirSync(folder, { recursive: true });
+	const lock = soleWriter(folder, host);
+	try {
+		const written = writeReport(folder, comparison, context);
+		writeJudged(folder, runs);
+		return written;
+	} finally {
+		lock.release();
+	}
 }
 /** The suites that must be there, by their names. */
 function expected(written, config) {

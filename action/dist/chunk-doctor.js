@@ -1,9 +1,10 @@
-import { a as unitLine, c as readIfThere, h as emptyRequest, i as formatLine, m as Statistics, o as printable, r as formatHeader } from "./chunk-format.js";
-import { C as INSTALL_GO, J as refuseBoxless, K as cacheOf, M as findJdks, O as lookForHyperfine, Q as programNeed, T as INSTALL, W as lookForGuest, _ as programOf$1, a as Guard, c as WATCHED, d as readLoad, i as orderOf, it as run, l as between, m as preflight, n as memoryText, o as PRESSURE_RISE, p as bootOnce, q as programOf, s as STEAL_LIMIT, st as ForkFailure, u as percent$1, y as INSTALL_MAVEN } from "./chunk-machine.js";
+import { $ as programNeed, C as INSTALL_GO, G as lookForGuest, J as programOf, M as findJdks, O as lookForHyperfine, T as INSTALL, U as fetchCommand, Y as refuseBoxless, _ as programOf$1, a as Guard, at as run, c as WATCHED, ct as ForkFailure, d as readLoad, i as orderOf, l as between, m as preflight, n as memoryText, o as PRESSURE_RISE, p as bootOnce, s as STEAL_LIMIT, u as percent$1, y as INSTALL_MAVEN } from "./chunk-machine.js";
 import { v as UsageError } from "./chunk-schemas.js";
+import { a as unitLine, c as Statistics, i as formatLine, l as emptyRequest, r as formatHeader } from "./chunk-format.js";
 import { o as inTemporary } from "./chunk-programs.js";
+import { n as readIfThere } from "./chunk-files.js";
 import { r as visible } from "./chunk-visible.js";
-import { a as writeNamed } from "./chunk-files.js";
+import { o as writeNamed } from "./chunk-files2.js";
 import { lt as prose, ot as code } from "./chunk-columns.js";
 import { t as EXIT } from "./chunk-host.js";
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -12,6 +13,8 @@ import { availableParallelism, cpus, release, totalmem, type } from "node:os";
 import { setTimeout } from "node:timers/promises";
 
 // runners/box/needs.ts
+/** How a system gets the emulator; the box says the same (box/qemu). */
+const QEMU_PACKAGE = "sudo apt-get install --yes --no-install-recommends qemu-system-x86 (Debian, Ubuntu), sudo dnf install qemu-system-x86-core (Fedora)";
 /** For a machine to boot and to end, in ms. */
 const PATIENCE$1 = 12e4;
 async function boxNeeds(surroundings) {
@@ -26,8 +29,10 @@ async function boxNeeds(surroundings) {
 		action: "make dist"
 	}];
 	const { qemu, kernel } = found;
-	const fetch = `${printable(program, ["install", cacheOf(surroundings)])} fetches it from the packages of Debian and Ubuntu, without privilege`;
-	const needs = [needOf$2("QEMU", qemu.problem, qemu.version, `${fetch}; elsewhere install qemu-system-x86`), needOf$2("kernel", kernel.problem, `${kernel.package} ${kernel.version}`, fetch)];
+	const fetch = fetchCommand(surroundings);
+	const install = `${QEMU_PACKAGE}; without privilege, on Debian and Ubuntu: ${fetch}`;
+	const kernels = `${fetch} fetches linux-image-cloud-amd64 (Debian) or linux-image-virtual (Ubuntu) into the cache, without privilege`;
+	const needs = [needOf$2("QEMU", qemu.problem, qemu.version, install), needOf$2("kernel", kernel.problem, `${kernel.package} ${kernel.version}`, kernels)];
 	const whole = needs.every(({ state }) => state === "ready");
 	return [
 		programs,

@@ -1,12 +1,13 @@
-import { i as openStore, s as isBaseline } from "./chunk-baselines.js";
-import { a as metricOf } from "./chunk-metrics.js";
+import { t as isBaseline } from "./chunk-life.js";
+import { O as metricOf } from "./chunk-command.js";
 import { v as UsageError } from "./chunk-schemas.js";
 import { i as NAMES, n as PouredText, t as GrowingFile } from "./chunk-writer.js";
 import { r as readForeign } from "./chunk-file.js";
 import { r as count } from "./chunk-values.js";
 import { r as visible } from "./chunk-visible.js";
-import { f as shown } from "./chunk-format.js";
-import { a as writeNamed } from "./chunk-files.js";
+import { s as shown } from "./chunk-secret.js";
+import { i as openStore } from "./chunk-baselines.js";
+import { o as writeNamed } from "./chunk-files2.js";
 import { t as EXIT } from "./chunk-host.js";
 import { t as trendOf } from "./chunk-trend.js";
 import { readFileSync, statSync } from "node:fs";

@@ -1,8 +1,8 @@
 import { c as number$1, f as string, i as boolean, l as object, n as _enum, r as array, s as literal, u as record } from "./chunk-schemas.js";
-import { E as gateKindSchema, a as metricOf } from "./chunk-metrics.js";
+import { C as CATALOGUE, O as metricOf, x as gateKindSchema } from "./chunk-command.js";
 import { a as runWasm, n as programIn, o as inTemporary, r as expectRuns } from "./chunk-programs.js";
-import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, readFileSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
-import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 
 // action/src/results/warning.ts
 /** `code` is stable, for programs; `message` is for people. */
@@ -353,6 +353,7 @@ function emptyRequest(suite, control) {
 		control,
 		variants: [],
 		expected: [],
+		manifest: [],
 		against: {},
 		references: [],
 		alternatives: [],
@@ -477,8 +478,10 @@ var Statistics = class {
 		};
 		const request = {
 			schema: 1,
-			suites: suites.map(({ unmeasured: _, matrix: __, ...suite }, index) => ({
+			catalogue: CATALOGUE,
+			suites: suites.map(({ unmeasured, matrix: _, ...suite }, index) => ({
 				...suite,
+				manifest: [...suite.manifest, ...new Set(unmeasured.map(({ treatment }) => `!${treatment}`))],
 				...ratios === void 0 || suite.baselines.length === 0 ? {} : { ratios: asked(ratios.folder, index, ratios.most) },
 				results: suite.results.map(inside),
 				baselines: suite.baselines.map((file, run) => ({
@@ -541,81 +544,6 @@ var Folders = class {
 	}
 };
 
-// action/src/results/path.ts
-/** A path relative to the current directory where it lies below it; else as it is. */
-function shown(path) {
-	const short = relative("", path);
-	return short === "" || short.startsWith(`..${sep}`) || short === ".." || isAbsolute(short) ? path : short;
-}
-
-// action/src/results/files.ts
-/** Writes a file beside its name, syncs it and renames it into place. @param text may come in pieces, where it is long */
-function writeAtomically(path, text) {
-	const temporary = `${path}.tmp-${process.pid}`;
-	try {
-		const file = openSync(temporary, "w");
-		try {
-			for (const piece of typeof text === "string" ? [text] : text) writeAll(file, Buffer.from(piece));
-			fsyncSync(file);
-		} finally {
-			closeSync(file);
-		}
-		renameSync(temporary, path);
-	} catch (error) {
-		rmSync(temporary, { force: true });
-		throw error;
-	}
-	syncFolder(dirname(path));
-}
-/**
-* Appends a block to a file in one piece and syncs it. Where that fails (a full disk), what was there before is there
-* again and the error is thrown.
-* @returns the file's size in bytes after the append
-*/
-function appendWhole(path, text) {
-	const file = openSync(path, "a");
-	const before = statSync(path).size;
-	try {
-		writeAll(file, Buffer.from(text));
-		fsyncSync(file);
-	} catch (error) {
-		ftruncateSync(file, before);
-		throw error;
-	} finally {
-		closeSync(file);
-	}
-	return statSync(path).size;
-}
-function writeAll(file, bytes) {
-	for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written);
-}
-/** The content of a file; empty where it is not there, or cannot be read. */
-function readIfThere(path) {
-	try {
-		return readFileSync(path, "utf8");
-	} catch {
-		return "";
-	}
-}
-/** Without a last line that was cut off. */
-function wholeLines(text) {
-	return text.slice(0, text.lastIndexOf("\n") + 1);
-}
-/** A name that was given or taken is only safe on disk once its folder is synced; not every file system lets a folder be opened. */
-function syncFolder(folder) {
-	let handle;
-	try {
-		handle = openSync(folder, "r");
-	} catch {
-		return;
-	}
-	try {
-		fsyncSync(handle);
-	} finally {
-		closeSync(handle);
-	}
-}
-
 // runners/printable.ts
 /** A command line for people to read and copy; never given to a shell by us. */
 function printable(program, argumentList) {
@@ -664,4 +592,4 @@ function formatLine(line) {
 	return `Benchmark${line.benchmark.slice(0, line.benchmark.length - cpus.length)}/agent=${line.variant}${cpus}  ${Math.max(1, Math.round(line.operations))}${values}\n`;
 }
 
-export { warningSchema as S, logOf as _, unitLine as a, undecided as b, readIfThere as c, writeAtomically as d, shown as f, fractionOf as g, emptyRequest as h, formatLine as i, syncFolder as l, Statistics as m, encodeValue as n, printable as o, Folders as p, formatHeader as r, appendWhole as s, benchmarkName as t, wholeLines as u, VERDICTS as v, verdictSchema as x, readComparison as y };
+export { unitLine as a, Statistics as c, logOf as d, VERDICTS as f, warningSchema as g, verdictSchema as h, formatLine as i, emptyRequest as l, undecided as m, encodeValue as n, printable as o, readComparison as p, formatHeader as r, Folders as s, benchmarkName as t, fractionOf as u };

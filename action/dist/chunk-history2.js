@@ -1,15 +1,17 @@
-import { i as openStore, l as releaseOf, s as isBaseline, t as DEFAULT_STORE } from "./chunk-baselines.js";
+import { r as releaseOf, t as isBaseline } from "./chunk-life.js";
 import { n as inputGates, r as laidOver } from "./chunk-limits.js";
-import { n as limitedOf, t as trendOf } from "./chunk-trend.js";
+import { n as limitedOf } from "./chunk-matching.js";
 import { v as UsageError, x as suggest } from "./chunk-schemas.js";
 import { n as loadConfig } from "./chunk-resolve.js";
 import { a as renderImported, g as renderNews, l as renderHistory, o as foremostRows, t as foremostImported } from "./chunk-imported.js";
 import { r as laidOut, tt as isCpu } from "./chunk-columns.js";
 import { r as visible } from "./chunk-visible.js";
-import { f as shown } from "./chunk-format.js";
-import { a as writeNamed, r as fileIn } from "./chunk-files.js";
+import { s as shown } from "./chunk-secret.js";
+import { i as openStore, t as DEFAULT_STORE } from "./chunk-baselines.js";
+import { o as writeNamed, r as fileIn } from "./chunk-files2.js";
 import { t as EXIT } from "./chunk-host.js";
 import { a as importedSeries } from "./chunk-imported2.js";
+import { t as trendOf } from "./chunk-trend.js";
 import { existsSync } from "node:fs";
 
 // action/src/commands/history.ts

@@ -1,4 +1,4 @@
-import "./chunk-visible.js";
+import "./chunk-secret.js";
 
 // action/src/commands/host.ts
 /** Exit codes, the same for the command and the Action. */

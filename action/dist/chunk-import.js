@@ -1,12 +1,13 @@
 import { c as number, f as string, l as object, m as union, o as int, r as array, u as record, v as UsageError, x as suggest } from "./chunk-schemas.js";
 import { a as LARGEST_FILE, c as commitOf, d as momentOf, f as nameOf, g as validValue, h as unitOf, i as Faults, l as dateOf, m as suiteTold, n as foreignText, o as MOST_RUNS, p as suiteOf, r as readForeign, s as MOST_VALUES, t as SOURCES, u as median } from "./chunk-file.js";
-import { f as shown, n as encodeValue, t as benchmarkName } from "./chunk-format.js";
+import { n as encodeValue, t as benchmarkName } from "./chunk-format.js";
 import { r as count } from "./chunk-values.js";
-import { o as hidden, r as visible } from "./chunk-visible.js";
+import { r as visible } from "./chunk-visible.js";
+import { n as hidden, s as shown } from "./chunk-secret.js";
 import { i as openStore } from "./chunk-baselines.js";
 import { t as EXIT } from "./chunk-host.js";
 import { t as contentOf } from "./chunk-imported2.js";
-import { t as distrust } from "./chunk-trust.js";
+import { r as refusal } from "./chunk-trust.js";
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 
@@ -726,8 +727,8 @@ async function importCommand(options, host) {
 	const source = sourceNamed(options.from);
 	const told = toldBy(options);
 	const store = openStore(options.into, host, host.signal);
-	const refusal = store.history === null ? null : distrust(host.event);
-	if (refusal !== null) throw new UsageError(`import: ${refusal}. Nothing was changed.`);
+	const why = store.history === null ? null : await refusal(host.event, store.history, [host.commit]);
+	if (why !== null) throw new UsageError(`import: ${why}. Nothing was changed.`);
 	const read = options.files.map((file) => ({
 		file,
 		...readFile(textOf(file), shown(file), source, told)

@@ -1,4 +1,4 @@
-import { u as isImport } from "./chunk-baselines.js";
+import { s as isImport } from "./chunk-baselines.js";
 import { v as UsageError, x as suggest } from "./chunk-schemas.js";
 import { r as readForeign, u as median } from "./chunk-file.js";
 import { basename, resolve } from "node:path";

@@ -4340,6 +4340,9 @@ const GATES = `    # Without a gate a run only reports. Look at some runs first,
     #   cpu-ns/op: { max-overhead: 5%, max-regression: 2% }
     #   B/op: { max-increase: 64 }
 `;
+/** All that was stored once must be there again. */
+const EXPECTED = `    expected: ['*'] # a benchmark that goes is acknowledged here: overhead baseline accept --removed
+`;
 /** The text of a starting `.github/overhead.yml`. */
 function startingConfiguration(project) {
 	return `# yaml-language-server: $schema=https://raw.githubusercontent.com/org/overhead-action/v1/docs/overhead.schema.json
@@ -4364,7 +4367,7 @@ function jmhSuite(name, jar, remark, include, agent) {
 ${include}    variants:
       off: {} # the control: no agent
 ${agent === null ? standIn() : own(agent)}
-${GATES}`;
+${EXPECTED}${GATES}`;
 }
 function own({ path, doubt }) {
 	const remark = doubt === null ? "" : ` # check this path: ${doubt.replace(/[\s\p{C}]+/gu, " ")}`;
@@ -4385,7 +4388,7 @@ function goSuite({ packages }) {
       off: {} # the control: nothing is instrumented
       # What switches your instrumentation on: a build tag here. env, ldflags, toolexec and replace are other ways.
       instrumented: { tags: instrumented }
-${GATES}`;
+${EXPECTED}${GATES}`;
 }
 /** A name as YAML, on one line, whatever is in it. */
 function scalar(value) {

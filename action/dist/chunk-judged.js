@@ -1,8 +1,9 @@
-import { S as warningSchema, d as writeAtomically, f as shown } from "./chunk-format.js";
+import { a as writeAtomically } from "./chunk-files.js";
+import { r as hiddenIn, s as shown } from "./chunk-secret.js";
 import { c as number, d as strictObject, f as string, h as unknown, i as boolean, l as object, n as _enum, r as array, s as literal, u as record, v as UsageError } from "./chunk-schemas.js";
 import { c as resultsOf, n as grouped, o as requestOf, r as merged } from "./chunk-requests.js";
-import { E as gateKindSchema } from "./chunk-metrics.js";
-import { s as hiddenIn } from "./chunk-visible.js";
+import { x as gateKindSchema } from "./chunk-command.js";
+import { g as warningSchema } from "./chunk-format.js";
 import { isDeepStrictEqual } from "node:util";
 import { existsSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
@@ -39,6 +40,8 @@ const suiteRecordSchema = object({
 		reason: string()
 	})).default([]),
 	benchmarks: array(string()),
+	/** The list `expected` of the configuration: what there must be, and with `!` what is gone for good. */
+	expected: array(string()).default([]),
 	metrics: record(string(), object({
 		better: _enum(["lower", "higher"]).nullable(),
 		exact: boolean(),

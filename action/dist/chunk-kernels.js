@@ -1,10 +1,11 @@
 import { t as require_dist } from "./chunk-dist.js";
 import { n as fetchKernel, r as listKernels, t as runCommand } from "./chunk-run.js";
-import { f as shown, o as printable } from "./chunk-format.js";
+import { o as printable } from "./chunk-format.js";
 import { v as UsageError } from "./chunk-schemas.js";
 import { n as loadConfig } from "./chunk-resolve.js";
 import { r as visible } from "./chunk-visible.js";
-import { a as writeNamed } from "./chunk-files.js";
+import { s as shown } from "./chunk-secret.js";
+import { o as writeNamed } from "./chunk-files2.js";
 
 // action/src/commands/kernels.ts
 var import_dist = require_dist();

@@ -1,5 +1,5 @@
 import { v as UsageError, x as suggest } from "./chunk-schemas.js";
-import { S as parsePercent, _ as QuantityError } from "./chunk-metrics.js";
+import { _ as parsePercent, f as QuantityError } from "./chunk-command.js";
 
 // action/src/config/limits.ts
 /** The gates that flags or inputs set: on the primary metric of every benchmark. */

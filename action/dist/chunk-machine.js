@@ -1,7 +1,8 @@
 import { c as number, f as string, i as boolean, l as object, o as int, r as array, s as literal } from "./chunk-schemas.js";
-import { s as isJava } from "./chunk-metrics.js";
-import { c as readIfThere, o as printable } from "./chunk-format.js";
-import { l as hideInFile, o as hidden } from "./chunk-visible.js";
+import { a as hideInFile, n as hidden } from "./chunk-secret.js";
+import { n as isJava } from "./chunk-command.js";
+import { o as printable } from "./chunk-format.js";
+import { n as readIfThere } from "./chunk-files.js";
 import { Transform } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
 import { createHash, randomUUID } from "node:crypto";
@@ -726,6 +727,10 @@ async function lookForGuest(surroundings, kernel = "") {
 	const found = foundSchema.safeParse(firstObject(said?.text ?? ""));
 	return found.success ? found.data : null;
 }
+/** What fetches QEMU and a kernel into the cache, without privilege. */
+function fetchCommand(surroundings) {
+	return printable(programOf$1(surroundings), ["install", cacheOf(surroundings)]);
+}
 /** The JSON among what a program printed; null where there is none. */
 function firstObject(text) {
 	try {
@@ -746,7 +751,8 @@ async function guestHeader(surroundings, memory, boots = null) {
 	if (found === null) throw new Unmeasurable(`${printable(program, ["check"])} says nothing that this release understands: make dist`);
 	const { qemu, kernel, machine } = found;
 	const problem = qemu.problem ?? kernel.problem;
-	if (problem !== void 0) throw new Unmeasurable(problem, true);
+	const install = "action/dist/box-linux-amd64 install FOLDER";
+	if (problem !== void 0) throw new Unmeasurable(problem.replaceAll(install, fetchCommand(surroundings)), true);
 	const name = kernel.package === "" ? `sha256:${kernel.sha256.slice(0, DIGITS)}` : kernel.package;
 	return {
 		cpu: `QEMU ${qemu.version}`,
@@ -1558,4 +1564,4 @@ function machineHeader(machine) {
 	return Object.fromEntries(ORDER.filter((key) => machine[key] !== "").map((key) => [key, machine[key]]));
 }
 
-export { LONGEST_TIMER as $, findProgram as A, workFiles as B, INSTALL_GO as C, hyperfineArguments as D, findHyperfine as E, sha256 as F, OUTPUT as G, jdkLayer as H, shortDigest as I, refuseBoxless as J, cacheOf as K, directoryOf as L, findJdks as M, readJdk as N, lookForHyperfine as O, kept as P, programNeed as Q, guestProgram as R, filesBelow as S, INSTALL as T, guestHeader as U, GUEST_JDK as V, lookForGuest as W, refuseFull as X, runInBox as Y, asked as Z, programOf as _, markedBy as _t, Guard as a, UNKILLABLE as at, build as b, threadsOf as bt, WATCHED as c, Unmeasurable as ct, readLoad as d, watchMark as dt, Unstarted as et, undisturbed as f, cpuOf as ft, placed as g, isTaken as gt, refuseHere as h, isJvm as ht, orderOf as i, run as it, chooseJdk as j, readTiming as k, between as l, prepareGuard as lt, preflight as m, isEnding as mt, memoryText as n, killerOf as nt, PRESSURE_RISE as o, unkillable as ot, bootOnce as p, familyOf as pt, programOf$1 as q, readMachine as r, lastLines as rt, STEAL_LIMIT as s, ForkFailure as st, machineHeader as t, cutShort as tt, percent as u, releaseMark as ut, start as v, memoryOf as vt, Toolchain as w, digest as x, INSTALL_MAVEN as y, portsOf as yt, refuseUnpackable as z };
+export { programNeed as $, findProgram as A, workFiles as B, INSTALL_GO as C, hyperfineArguments as D, findHyperfine as E, sha256 as F, lookForGuest as G, jdkLayer as H, shortDigest as I, programOf$1 as J, OUTPUT as K, directoryOf as L, findJdks as M, readJdk as N, lookForHyperfine as O, kept as P, asked as Q, guestProgram as R, filesBelow as S, INSTALL as T, fetchCommand as U, GUEST_JDK as V, guestHeader as W, runInBox as X, refuseBoxless as Y, refuseFull as Z, programOf as _, isTaken as _t, Guard as a, run as at, build as b, portsOf as bt, WATCHED as c, ForkFailure as ct, readLoad as d, releaseMark as dt, LONGEST_TIMER as et, undisturbed as f, watchMark as ft, placed as g, isJvm as gt, refuseHere as h, isEnding as ht, orderOf as i, lastLines as it, chooseJdk as j, readTiming as k, between as l, Unmeasurable as lt, preflight as m, familyOf as mt, memoryText as n, cutShort as nt, PRESSURE_RISE as o, UNKILLABLE as ot, bootOnce as p, cpuOf as pt, cacheOf as q, readMachine as r, killerOf as rt, STEAL_LIMIT as s, unkillable as st, machineHeader as t, Unstarted as tt, percent as u, prepareGuard as ut, start as v, markedBy as vt, Toolchain as w, digest as x, threadsOf as xt, INSTALL_MAVEN as y, memoryOf as yt, refuseUnpackable as z };

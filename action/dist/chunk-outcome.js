@@ -1,6 +1,7 @@
 import { v as UsageError } from "./chunk-schemas.js";
-import { f as shown } from "./chunk-format.js";
-import { c as resultsOf, m as HEAD_BYTES } from "./chunk-requests.js";
+import { s as shown } from "./chunk-secret.js";
+import { O as metricOf } from "./chunk-command.js";
+import { c as resultsOf, m as HEAD_BYTES, t as againstOf } from "./chunk-requests.js";
 import { d as RECORD, g as writeRecord, p as readRun } from "./chunk-judged.js";
 import { t as EXIT } from "./chunk-host.js";
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -20,6 +21,7 @@ function emptyRecord(suite) {
 		unmeasured: [],
 		matrix: null,
 		benchmarks: [],
+		expected: [],
 		metrics: {},
 		gates: [],
 		planned: 0,
@@ -135,34 +137,43 @@ const MOST_ROUNDS = 1e5;
 * @param expected the suites that must be there, by our own configuration; null where there is none: then those that were sent
 * @param commit that was measured, as GitHub says: it decides which stored runs came before
 * @param folder an empty folder
-* Throws where a record is not one, or a name in it is none.
+* @param intake counts what they hold
+* Throws where a record is not one, a name in it is none, or there is too much of it.
 */
-function receive(runs, expected, commit, folder) {
+function receive(runs, expected, commit, folder, intake) {
 	const notes = [];
 	const folders = [];
 	const came = /* @__PURE__ */ new Set();
+	const skipped = /* @__PURE__ */ new Set();
 	let warnings = 0;
 	for (const [index, files] of runs.entries()) {
 		const sent = recordOf(files, join(folder, `sent-${index}`));
 		const known = sent.suites.filter(({ suite }) => expected === null || expected.some(({ name }) => name === suite));
 		for (const { suite } of sent.suites.filter((suite) => !known.includes(suite))) notes.push(`Not judged: ${suite} is no suite of the configuration of the default branch.`);
+		for (const { suite } of sent.skipped) skipped.add(suite);
+		for (const { unmeasured } of known) intake.rows(unmeasured.length);
 		warnings += known.reduce((sum, suite) => sum + suite.warnings.length, 0);
 		if (known.length === 0) continue;
 		const path = join(folder, String(index));
+		const ours = (name) => expected?.find((suite) => suite.name === name) ?? null;
 		place(path, {
 			...bare(sent, commit, expected),
-			suites: known.map(trusted)
+			suites: known.map((one) => trusted(one, ours(one.suite)))
 		});
-		for (const { suite } of known) {
+		for (const { suite, variants } of known) {
 			came.add(suite);
+			const more = unknownTreatments(Object.keys(variants), ours(suite));
+			if (more.length > 0) notes.push(`${suite}: not in the configuration of the default branch: ${more.join(", ")}.`);
 			for (const name of [`results/${suite}.txt`, `results/${suite}.rounds.jsonl`]) {
 				const bytes = files.get(name);
-				if (bytes !== void 0) writeFileSync(join(path, name), stamped(bytes, commit));
+				if (bytes === void 0) continue;
+				if (name.endsWith(".txt")) intake.results(suite, bytes);
+				writeFileSync(join(path, name), stamped(bytes, commit));
 			}
 		}
 		folders.push(path);
 	}
-	const missing = (expected ?? []).filter(({ name, optional }) => !optional && !came.has(name));
+	const missing = (expected ?? []).filter(({ name, optional }) => !came.has(name) && !(optional && skipped.has(name)));
 	if (missing.length > 0) {
 		const path = join(folder, "missing");
 		place(path, {
@@ -203,6 +214,7 @@ function recordOf(files, folder) {
 		].some((name) => !NAME.test(name)))],
 		["too many benchmarks", suites.some(({ benchmarks }) => benchmarks.length > MOST_BENCHMARKS)],
 		["a benchmark with a name that is none", suites.some(({ benchmarks }) => benchmarks.some((name) => name === "" || name.length > LONGEST_BENCHMARK))],
+		["a cell without a number that has no name", suites.some(({ unmeasured }) => unmeasured.some(({ benchmark }) => benchmark === "" || benchmark.length > LONGEST_BENCHMARK))],
 		["a number of rounds that is none", counts.some((number) => number < 0 || number > MOST_ROUNDS)],
 		["more shards than a matrix has jobs", (record.shard?.of ?? 1) > 256],
 		["a control of another name", suites.some(({ control }) => control !== "off")]
@@ -246,22 +258,42 @@ function bare(sent, commit, expected) {
 		}))
 	};
 }
-/** What is believed of a suite. Its gates, whom they do not limit, its metrics and what it says in words are not. */
-function trusted(sent) {
+/** The treatments of a suite that was sent that our own configuration does not know. */
+function unknownTreatments(sent, ours) {
+	return ours === null ? [] : sent.filter((name) => !ours.variants.some((variant) => variant.name === name));
+}
+/**
+* What is believed of a suite. Its gates, whom they do not limit, its metrics and what it says in words are not; nor, where we have a
+* configuration, which variants there are.
+*/
+function trusted(sent, ours) {
+	const unmeasured = unmeasuredOf(sent, ours);
 	const stopped = sent.finished ? [] : ["its measurement was stopped before its rounds were done: the log of its run says why"];
+	const nothing = ours === null || sent.benchmarks.length > 0 || unmeasured.length > 0 || sent.unusable !== "" ? [] : ["its run.json names no benchmark, so nobody knows what is missing: the log of its run says why"];
+	const variants = ours?.variants.map(({ name }) => name) ?? Object.keys(sent.variants);
 	return {
 		...absent(sent.suite),
 		runner: NAME.test(sent.runner) ? sent.runner : "",
-		variants: Object.fromEntries(Object.keys(sent.variants).map((name) => [name, {}])),
-		against: sent.against,
+		variants: Object.fromEntries(variants.map((name) => [name, {}])),
+		against: ours === null ? sent.against : againstOf(ours),
+		unmeasured,
 		benchmarks: sent.benchmarks,
 		planned: sent.planned,
 		redone: sent.redone,
 		dropped: sent.dropped,
 		conditions: sent.conditions,
-		broken: sent.broken.length === 0 ? stopped : ["its measurement broke: the log of its run says why"],
+		broken: sent.broken.length === 0 ? [...stopped, ...nothing] : ["its measurement broke: the log of its run says why"],
 		unusable: sent.unusable === "" ? "" : "the measurement threw away too many of its rounds: the machine was not quiet"
 	};
+}
+/** The treatments of an optional suite that its machine could not measure: such a suite does not pass. */
+function unmeasuredOf({ unmeasured }, ours) {
+	if (ours === null || !ours.optional) return [];
+	const known = ours.variants.map(({ name }) => name);
+	return unmeasured.filter(({ treatment, metric }) => known.includes(treatment) && metricOf(metric) !== void 0).map((cell) => ({
+		...cell,
+		reason: "could not be measured on its machine"
+	}));
 }
 /** A suite of which nothing came. */
 function absent(suite) {
@@ -286,15 +318,16 @@ function place(folder, record) {
 * @param attempt the one that runs now: what is not from before it is none of ours
 * @param commit that all attempts measure
 * @param folder an empty folder
+* @param intake counts what is in them
 */
-function receiveAttempts(runs, attempt, commit, folder) {
+function receiveAttempts(runs, attempt, commit, folder, intake) {
 	const found = [];
 	const notes = [];
 	for (const [index, files] of runs.entries()) {
 		const place = join(folder, String(index));
 		mkdirSync(place);
 		try {
-			const { folders } = receive([files], null, commit, place);
+			const { folders } = receive([files], null, commit, place, intake);
 			for (const path of folders) {
 				const run = readRun(path);
 				if (run.record.attempt < attempt) found.push(run);

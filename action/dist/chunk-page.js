@@ -4,7 +4,7 @@ import { a as loadsOf, c as lanesOf, o as steadinessOf, r as summarize } from ".
 import { n as titleOf } from "./chunk-title.js";
 import { a as interval, c as pValue, d as significant, i as grouped, l as percent, n as change, r as count } from "./chunk-values.js";
 import { i as visibleLines, n as shorten, r as visible } from "./chunk-visible.js";
-import { _ as logOf, g as fractionOf } from "./chunk-format.js";
+import { d as logOf, u as fractionOf } from "./chunk-format.js";
 import { c as newestOf, d as creepVerdict, h as recentLevel, m as newsOf, n as periodOf, p as newsLine, s as machineNews, u as runsOf } from "./chunk-imported.js";
 import { t as readSamples } from "./chunk-samples.js";
 import { n as roundName, r as triedName, t as benchmarkFolder } from "./chunk-raw.js";

@@ -1,9 +1,10 @@
 import { n as __require, r as __toESM, t as __commonJSMin } from "./chunk-rolldown-runtime.js";
-import { i as isModified } from "./chunk-repository.js";
 import { t as DEFAULT_STORE } from "./chunk-baselines.js";
+import { i as isModified } from "./chunk-repository.js";
 import { n as explain, o as stopSignal, t as VERSION } from "./chunk-version.js";
 import { t as EXIT } from "./chunk-host.js";
 import { t as DEFAULT_CONFIG } from "./chunk-options.js";
+import { v as UsageError } from "./chunk-schemas.js";
 import { r as remoteOf, t as commitOf } from "./chunk-clone.js";
 import { i as textOf, n as cacheFolder, r as definedVariables, t as attemptOf } from "./chunk-place.js";
 import { t as projectRoot } from "./chunk-root.js";
@@ -3058,12 +3059,22 @@ function addBaselineCommands(program, call) {
 		store,
 		name
 	}));
-	add("accept", "Make a baseline of a stored run that breached a gate.").argument("<name>", stored).requiredOption("--reason <text>", "why, for whoever reads it later").action((name, { baseline: store, reason }) => call({
-		action: "accept",
-		store,
-		name,
-		reason
-	}));
+	add("accept", "Make a baseline of a stored run that breached a gate; or, with --removed, acknowledge that something of the stored runs is gone.").argument("[name]", stored).requiredOption("--reason <text>", "why, for whoever reads it later").option("--removed <name>", "a benchmark, variant or metric that no run will have again: written into expected of its suites").option("--suite <name>", "of this suite (default: of each whose newest stored run has it)").option("--config <file>", `the configuration to write into (default: ${DEFAULT_CONFIG})`).action((name, { baseline: store, reason, removed, suite, config }) => {
+		if (name === void 0 === (removed === void 0)) throw new UsageError("baseline accept: name a stored run, or with --removed what is gone");
+		return name === void 0 ? call({
+			action: "remove",
+			store,
+			name: removed ?? "",
+			suite: suite ?? null,
+			config: config ?? ".github/overhead.yml",
+			reason
+		}) : call({
+			action: "accept",
+			store,
+			name,
+			reason
+		});
+	});
 	add("pin", "Make a stored run the anchor of its suite: what a release cost. Runs that are pinned under one name are one release. They are never pruned.").argument("<name>", stored).option("--as <release>", "what to call it, such as v1.2 (default: its commit)").action((name, { baseline: store, as }) => call({
 		action: "pin",
 		store,

@@ -1,7 +1,8 @@
-import { a as unitLine, d as writeAtomically, f as shown, h as emptyRequest, i as formatLine, o as printable, r as formatHeader, s as appendWhole, u as wholeLines } from "./chunk-format.js";
+import { a as unitLine, i as formatLine, l as emptyRequest, o as printable, r as formatHeader } from "./chunk-format.js";
 import { c as number, f as string, l as object, n as _enum, r as array, v as UsageError, x as suggest } from "./chunk-schemas.js";
 import { i as referencesOf } from "./chunk-variants.js";
-import { o as hidden, s as hiddenIn } from "./chunk-visible.js";
+import { a as writeAtomically, i as wholeLines, t as appendWhole } from "./chunk-files.js";
+import { n as hidden, r as hiddenIn, s as shown } from "./chunk-secret.js";
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, readSync, rmSync, statSync, truncateSync } from "node:fs";
 import { basename, join } from "node:path";
 
@@ -189,6 +190,7 @@ function requestOf(folder, record) {
 		control: record.control,
 		variants: Object.keys(record.variants),
 		expected: record.benchmarks,
+		manifest: record.expected,
 		against: record.against,
 		references: record.references,
 		alternatives: alternativesOf(record),
@@ -266,14 +268,17 @@ function reconfigured(request, suites, file) {
 		const known = suites.map((candidate) => candidate.name);
 		throw new UsageError(`${file} has no suite "${request.suite}": ${suggest(request.suite, known)}`);
 	}
-	const { gates, metrics, control } = suite;
+	const { gates, metrics, control, again, expected: manifest } = suite;
+	const [against, references] = [againstOf(suite), referencesOf(suite)];
 	return {
 		...request,
 		gates,
 		metrics,
 		control,
-		against: againstOf(suite),
-		references: referencesOf(suite)
+		again,
+		manifest,
+		against,
+		references
 	};
 }
 /** Which other variant each variant is judged against, where it names one. */

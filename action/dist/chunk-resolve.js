@@ -1,5 +1,5 @@
 import { S as require_fastest_levenshtein, b as nearest, c as number, d as strictObject, f as string, g as toJSONSchema, i as boolean, m as union, n as _enum, o as int, r as array, s as literal, u as record, v as UsageError, x as suggest } from "./chunk-schemas.js";
-import { D as gateKinds, S as parsePercent, a as metricOf, b as parseLatency, d as readCommandSuite, i as laneOf, n as countedUnit, s as isJava, t as METRICS, v as parseArguments, x as parseLimit } from "./chunk-metrics.js";
+import { D as laneOf, O as metricOf, S as gateKinds, T as countedUnit, _ as parsePercent, g as parseLimit, h as parseLatency, n as isJava, o as readCommandSuite, p as parseArguments, w as METRICS } from "./chunk-command.js";
 import { _ as defined, b as BUILTIN_APPLICATIONS, d as checkSubs, f as goFolder, g as Findings, h as startsApplication, l as AGAIN, m as readApplication, o as onEachKernel, p as readGoSuite, r as readVariants, s as readKernelSuite, v as stringValues } from "./chunk-variants.js";
 import { t as require_dist } from "./chunk-dist.js";
 import { readFileSync } from "node:fs";
@@ -40,6 +40,7 @@ const SKELETON = {
 	control: "off",
 	again: null,
 	gates: [],
+	expected: [],
 	metrics: {}
 };
 
@@ -494,6 +495,7 @@ const suiteSchema = strictObject({
 	"build-timeout": duration("Time after which a build is killed. Default 15m.").optional(),
 	variants: record(string(), variantSchema.nullable()).describe("The control (off) and the treatments."),
 	gates: record(string(), gateSchema).describe("Limits, by metric.").optional(),
+	expected: array(string().regex(/^!?[^!]/, "is no name")).min(1).describe("Benchmarks that results must hold: names or globs. With ! before it: a benchmark, variant or metric that is gone for good.").optional(),
 	metrics: record(string(), metricSchema).describe("Direction and exactness of units that overhead does not know, or knows otherwise.").optional()
 }).describe("One kind of measurement on one target.");
 const fileSchema = strictObject({
@@ -853,6 +855,7 @@ var Resolver = class {
 			control,
 			again: file.runner === "kernel" ? AGAIN : null,
 			gates: this.#gates(path, file),
+			expected: file.expected ?? [],
 			metrics: Object.fromEntries(Object.entries(file.metrics ?? {}).map(([unit, metric]) => [unit, this.#metric([
 				...path,
 				"metrics",
@@ -863,6 +866,7 @@ var Resolver = class {
 	/** What the file says of a unit, laid over what the catalogue knows. */
 	#metric(path, unit, { better, exact, epsilon }) {
 		const known = metricOf(unit);
+		if (better !== void 0 && known !== void 0 && known.better !== null && better !== known.better) this.#found.report([...path, "better"], `${unit} is better when it is ${known.better}: overhead knows that of its own units; leave better out`);
 		const tolerance = epsilon === void 0 ? known?.epsilon : this.#found.attempt([...path, "epsilon"], () => parseLimit(epsilon, unit));
 		return {
 			better: better ?? known?.better ?? null,
@@ -927,4 +931,4 @@ function typingError(written, close) {
 	return (0, import_fastest_levenshtein.distance)(written, close) <= 2 && written.replace(/\d+/g, "#") !== close.replace(/\d+/g, "#");
 }
 
-export { DEFAULT_ANSWER as a, SKELETON as c, parseFile as i, loadConfig as n, BOX_HALF as o, resolveConfig as r, contradicted as s, BOX_ROUNDS as t };
+export { parseText as a, contradicted as c, parseFile as i, SKELETON as l, loadConfig as n, DEFAULT_ANSWER as o, resolveConfig as r, BOX_HALF as s, BOX_ROUNDS as t };

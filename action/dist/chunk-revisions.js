@@ -1,5 +1,5 @@
 import { o as printable } from "./chunk-format.js";
-import { w as MERGE_BASE } from "./chunk-metrics.js";
+import { y as MERGE_BASE } from "./chunk-command.js";
 import { b as nearest, v as UsageError } from "./chunk-schemas.js";
 import { a as repositoryOf, r as gitOrNull, t as GitFailure } from "./chunk-repository.js";
 import { dirname, isAbsolute, resolve } from "node:path";

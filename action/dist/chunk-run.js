@@ -1,22 +1,26 @@
-import { C as AS_IT_IS, T as WITHOUT_AGENT, _ as QuantityError, f as agentFor, g as simpleAgent, n as countedUnit, r as isCount, s as isJava, v as parseArguments, y as parseDuration } from "./chunk-metrics.js";
-import { $ as LONGEST_TIMER, A as findProgram, B as workFiles, D as hyperfineArguments, E as findHyperfine, F as sha256, G as OUTPUT$1, H as jdkLayer, I as shortDigest, J as refuseBoxless, K as cacheOf, L as directoryOf, M as findJdks, N as readJdk, P as kept, R as guestProgram, S as filesBelow, U as guestHeader, V as GUEST_JDK, W as lookForGuest, X as refuseFull, Y as runInBox, Z as asked, _t as markedBy, a as Guard, at as UNKILLABLE, b as build$1, bt as threadsOf, c as WATCHED, ct as Unmeasurable, d as readLoad, dt as watchMark, et as Unstarted, f as undisturbed, ft as cpuOf, g as placed, gt as isTaken, h as refuseHere, ht as isJvm, i as orderOf, it as run, j as chooseJdk, k as readTiming, l as between, lt as prepareGuard, mt as isEnding, nt as killerOf, ot as unkillable, p as bootOnce, pt as familyOf, q as programOf, r as readMachine, rt as lastLines, st as ForkFailure, t as machineHeader, tt as cutShort, ut as releaseMark, v as start$1, vt as memoryOf$1, w as Toolchain, x as digest$2, yt as portsOf, z as refuseUnpackable } from "./chunk-machine.js";
-import { b as undecided, d as writeAtomically, f as shown$1, m as Statistics, n as encodeValue, o as printable, t as benchmarkName } from "./chunk-format.js";
+import { E as isCount, O as metricOf, T as countedUnit, b as WITHOUT_AGENT, d as simpleAgent, f as QuantityError, m as parseDuration, n as isJava, p as parseArguments, s as agentFor, v as AS_IT_IS } from "./chunk-command.js";
+import { A as findProgram, B as workFiles, D as hyperfineArguments, E as findHyperfine, F as sha256, G as lookForGuest, H as jdkLayer, I as shortDigest, J as programOf, K as OUTPUT$1, L as directoryOf, M as findJdks, N as readJdk, P as kept, Q as asked, R as guestProgram, S as filesBelow, V as GUEST_JDK, W as guestHeader, X as runInBox, Y as refuseBoxless, Z as refuseFull, _t as isTaken, a as Guard, at as run, b as build$1, bt as portsOf, c as WATCHED, ct as ForkFailure, d as readLoad, dt as releaseMark, et as LONGEST_TIMER, f as undisturbed, ft as watchMark, g as placed, gt as isJvm, h as refuseHere, ht as isEnding, i as orderOf, it as lastLines, j as chooseJdk, k as readTiming, l as between, lt as Unmeasurable, mt as familyOf, nt as cutShort, ot as UNKILLABLE, p as bootOnce, pt as cpuOf, q as cacheOf, r as readMachine, rt as killerOf, st as unkillable, t as machineHeader, tt as Unstarted, ut as prepareGuard, v as start$1, vt as markedBy, w as Toolchain, x as digest$2, xt as threadsOf, yt as memoryOf$1, z as refuseUnpackable } from "./chunk-machine.js";
+import { c as Statistics, m as undecided, n as encodeValue, o as printable, t as benchmarkName } from "./chunk-format.js";
 import { a as twins, i as named$4, n as findRevisions, r as short, t as revisionNotes } from "./chunk-revisions.js";
+import { t as expectsBenchmark } from "./chunk-expected.js";
 import { b as nearest, c as number, f as string, i as boolean, l as object, m as union, n as _enum, r as array, s as literal, u as record, v as UsageError, x as suggest } from "./chunk-schemas.js";
 import { a as labelOf, c as withArms, i as referencesOf, l as AGAIN, n as inFolder, t as artefactsOf, u as LOADS, y as APPLICATIONS } from "./chunk-variants.js";
-import { a as LARGEST_FILE, l as hideInFile, r as visible, s as hiddenIn, u as hides } from "./chunk-visible.js";
+import { a as hideInFile, o as hides, r as hiddenIn, s as shown$1, t as LARGEST_FILE } from "./chunk-secret.js";
+import { a as writeAtomically } from "./chunk-files.js";
 import { n as detached, r as gitOrNull } from "./chunk-repository.js";
 import { n as roundName, r as triedName, t as benchmarkFolder } from "./chunk-raw.js";
 import { d as SuiteFiles, l as resumption, t as againstOf, u as skippedNotes } from "./chunk-requests.js";
 import { a as addition, c as pooled, d as RECORD, f as isRun, g as writeRecord, h as sameRun, i as writeJudged, o as findEarlier, p as readRun, t as judgedNotes } from "./chunk-judged.js";
 import { a as storedBaselines, r as findStore } from "./chunk-baselines.js";
-import { a as DEFAULT_ANSWER, c as SKELETON, n as loadConfig, o as BOX_HALF, s as contradicted, t as BOX_ROUNDS } from "./chunk-resolve.js";
+import { c as contradicted, l as SKELETON, n as loadConfig, o as DEFAULT_ANSWER, s as BOX_HALF, t as BOX_ROUNDS } from "./chunk-resolve.js";
 import { i as onInconclusive, n as inputGates, r as laidOver, t as attempt } from "./chunk-limits.js";
 import { _ as emptyRecord, f as parseShard, h as shareOf, l as firstSeed, m as shardText, n as exitCode, o as sameShare, p as seedOfShard, s as unknownBefore } from "./chunk-outcome.js";
-import { i as publish, n as checkOut$1, o as writeReport } from "./chunk-files.js";
+import { t as LOCK_FILE } from "./chunk-lock.js";
+import { a as soleWriter, i as publish, n as checkOut$1, s as writeReport } from "./chunk-files2.js";
 import { n as inputsSchema, r as seedOf$1 } from "./chunk-options.js";
 import { r as isFull, t as VERSION } from "./chunk-version.js";
 import { i as judge, n as contextOf } from "./chunk-judging.js";
+import { r as visible } from "./chunk-visible.js";
 import { connect, createServer } from "node:net";
 import { request } from "node:http";
 import { once } from "node:events";
@@ -195,10 +199,18 @@ function isZip(path) {
 		closeSync(file);
 	}
 }
-/** The arguments of the measured JVM that make a variant what it is. */
-function variantArguments(variant, jar) {
+/**
+* The arguments of the measured JVM that make a variant what it is.
+* @param watch in a rehearsal, the jar of the agent that stands before and behind this one, and the file where it notes changed classes
+*/
+function variantArguments(variant, jar, watch = null) {
 	const suffix = variant.agentArguments === "" ? "" : `=${variant.agentArguments}`;
-	return [...jar === null ? [] : [`-javaagent:${jar}${suffix}`], ...variant.jvmArguments];
+	const agent = jar === null ? [] : [`-javaagent:${jar}${suffix}`];
+	return [...watch === null ? agent : [
+		`-javaagent:${watch.jar}`,
+		...agent,
+		`-javaagent:${watch.jar}=${watch.file}`
+	], ...variant.jvmArguments];
 }
 
 // runners/patience.ts
@@ -582,6 +594,7 @@ async function prepare$5(suite, surroundings) {
 		variants,
 		warnings: [...sameVariants$1(variants, targets), ...boxed ? [BOX_NOTE] : []],
 		forksAtOnce: boxed ? machinesAtOnce(memory) : 1,
+		rehearsesUnits: true,
 		rehearse: (request) => run(request, true),
 		fork: (request) => run(request, false)
 	};
@@ -618,6 +631,40 @@ function effective$4({ variant, program, rest, jar }, suite) {
 		jvmArguments: variant.jvmArguments,
 		environment: ownEnvironment(suite, variant)
 	};
+}
+
+// runners/gone.ts
+/**
+* Throws {@link Unmeasurable} where a revision lacks what the one that it is judged against has, and the list `expected` of the suite does
+* not say that it is gone: a slow benchmark could be removed instead of repaired.
+* @param lacking of all variants
+*/
+function refuseGone(suite, lacking) {
+	const lacks = (variant, name) => lacking.some((other) => other.variant === variant && other.name === name);
+	for (const { name, variant } of lacking) {
+		const older = olderThan(suite, variant);
+		if (older === null || lacks(older, name) || !expectsBenchmark(suite.expected, namesOf(name))) continue;
+		const remedy = printable("overhead", [
+			"baseline",
+			"accept",
+			"--removed",
+			name,
+			"--reason",
+			"WHY"
+		]);
+		throw new Unmeasurable(`${name} is in ${older}, and not in ${variant}: bring it back, or acknowledge that it is gone with ${remedy}`);
+	}
+}
+/** What a variant is a change of; null where it is none. */
+function olderThan({ variants, control }, name) {
+	if (name === control) return null;
+	const against = variants.find((variant) => variant.name === name)?.against ?? control;
+	return against === "off" ? null : against;
+}
+/** The names of a benchmark that people write: with its package and its class, or without. */
+function namesOf(name) {
+	const parts = name.split(".");
+	return parts.map((_, index) => parts.slice(index).join("."));
 }
 
 // runners/go/boxed.ts
@@ -1085,7 +1132,7 @@ var Reader = class {
 		this.#bare = BARE.exec(line)?.[1] ?? this.#bare;
 		this.#waiting = WAITING.exec(line)?.[1] ?? this.#waiting;
 		const [, unit, said = ""] = UNIT$1.exec(line) ?? [];
-		if (unit !== void 0) this.units[unit] = declarationOf(said);
+		if (unit !== void 0 && metricOf(unit) === void 0) this.units[unit] = declarationOf(said);
 	}
 };
 /** Whether a name is another with a CPU count behind it. */
@@ -1712,7 +1759,7 @@ function isWithin(path, folder) {
 	return !/^\.\.(\/|$)/.test(relative(folder, path));
 }
 /** Says of what goes wrong in a revision that it is there. */
-async function told({ name, revision }, found) {
+async function told$1({ name, revision }, found) {
 	try {
 		return await found;
 	} catch (error) {
@@ -1729,7 +1776,7 @@ async function commonPackages(toolchain, suite, go) {
 		const [flags, environment] = [sourceFlags(asker.go), environmentOf$1(suite, asker)];
 		found.push({
 			source,
-			...await told(asker, findPackages(toolchain, there, flags, environment))
+			...await told$1(asker, findPackages(toolchain, there, flags, environment))
 		});
 	}
 	for (const [index] of go.packages.entries()) {
@@ -1741,10 +1788,19 @@ async function commonPackages(toolchain, suite, go) {
 	const packages = /* @__PURE__ */ new Map();
 	for (const { source, packages: own } of found) for (const { name } of source) packages.set(name, own.filter(({ path }) => everywhere(path)));
 	if (found.every(({ packages }) => !packages.some(({ path }) => everywhere(path)))) throw new Unmeasurable(`no package of suite ${suite.name} is in every revision that is compared: ${named$4(alone)}`);
+	refuseGone(suite, lackingPackages(found));
 	return {
 		packages,
 		warnings: notInAll(alone)
 	};
+}
+/** The packages with benchmarks that the variants of each source lack. */
+function lackingPackages(found) {
+	const all = found.flatMap(({ packages }) => packages.filter(hasBenchmarks)).map(({ path }) => path);
+	return found.flatMap(({ source, packages }) => [...new Set(all)].filter((path) => !packages.some((one) => one.path === path)).flatMap((name) => source.map(({ name: variant }) => ({
+		name,
+		variant
+	}))));
 }
 /** A package of one revision alone is worth a word where it would have been measured. */
 function hasBenchmarks({ folder, tests }) {
@@ -1757,7 +1813,7 @@ async function allBenchmarks(binaries, patience) {
 	const units = {};
 	for (const source of sourcesOf(binaries.suite)) {
 		const [asker] = source;
-		const own = await told(asker, discover(binaries, asker, patience));
+		const own = await told$1(asker, discover(binaries, asker, patience));
 		for (const { name } of source) found[name] = own.found;
 		skipped.push(...own.skipped);
 		Object.assign(units, own.units);
@@ -1876,6 +1932,7 @@ async function benchmarks(binaries, go, control, settled, scratch, told, notice)
 	const picks = Object.fromEntries(suite.variants.map(({ name, go }) => [name, go.sub]));
 	const { benchmarks: all, lacking, apart } = benchmarksOf$1(found, picks);
 	refuseUnpaired(suite, all, lacking, picks);
+	refuseGone(suite, lacking);
 	const boxed = binaries.box !== null;
 	const length = boxed ? BOXED_LENGTH : planLength(suite, all.length * suite.variants.length);
 	const timeout = suite.timeout ?? (boxed ? 18e5 : Math.max(12e4, 10 * length));
@@ -1918,6 +1975,7 @@ async function benchmarks(binaries, go, control, settled, scratch, told, notice)
 		units,
 		settled: operations,
 		forksAtOnce: boxed ? machinesAtOnce(BOX_MEMORY) : 1,
+		rehearsesUnits: true,
 		rehearse: fork,
 		fork
 	};
@@ -4465,11 +4523,6 @@ function benchmarksOf(listing, suite) {
 * listings, that some other one lacks. The values of the parameters are those of the first listing.
 */
 function shared(first, others) {
-	const key = ({ benchmark, mode, parameters }) => JSON.stringify([
-		benchmark,
-		mode,
-		Object.keys(parameters).sort()
-	]);
 	const all = [first, ...others];
 	const keys = all.map((listing) => new Set(listing.map(key)));
 	const everywhere = (entry) => keys.every((known) => known.has(key(entry)));
@@ -4478,6 +4531,19 @@ function shared(first, others) {
 		common: first.filter(everywhere),
 		alone: [...new Set(alone.map((entry) => entry.benchmark))]
 	};
+}
+/** The benchmarks of a listing that another one lacks. */
+function lackedBy(other, listing) {
+	const known = new Set(other.map(key));
+	const lacked = listing.filter((entry) => !known.has(key(entry)));
+	return [...new Set(lacked.map((entry) => entry.benchmark))];
+}
+function key({ benchmark, mode, parameters }) {
+	return JSON.stringify([
+		benchmark,
+		mode,
+		Object.keys(parameters).sort()
+	]);
 }
 /** Keys that the result format gives a meaning of its own. */
 const RESERVED = ["agent", "mode"];
@@ -4523,14 +4589,22 @@ const PARENT_ARGUMENTS = [
 	"-Xmx256m",
 	"-Djmh.ignoreLock=true"
 ];
-/** Time for the list of benchmarks, in ms. */
+/** Time for the list of benchmarks, and for a look into an agent's jar, in ms. */
 const PATIENCE$2 = 6e4;
-/** What a fork leaves in its folder: what the profiler saw, JMH's results, and a log where the JVM itself crashed. */
+/** What a fork leaves in its folder: what the profiler saw, JMH's results, a log where the JVM itself crashed, and classes that its agent changed. */
 const FORK_FILES = [
 	"vm.json",
 	"jmh.json",
-	"hs_err.log"
+	"hs_err.log",
+	"changed-classes.txt"
 ];
+const agentClassesSchema = object({
+	classes: number(),
+	/** One that differs; null where none does. */
+	class: string().nullable(),
+	/** Whether that is the one that the JVM starts. */
+	premain: boolean()
+});
 /** The files that tell the parent what to run, by name. */
 function parentFiles({ settings, jvmArguments }) {
 	return {
@@ -4563,34 +4637,23 @@ var Driver = class {
 	}
 	/** The benchmarks that match. Throws {@link Unmeasurable} where the jar is no JMH jar. */
 	async list(include, exclude) {
-		const folder = mkdtempSync(join(tmpdir(), "overhead-list-"));
-		try {
-			const list = join(folder, "list.json");
-			const log = join(folder, "list.log");
-			const argumentList = [
-				...PARENT_ARGUMENTS,
-				"-cp",
-				this.#classPath,
-				MAIN,
-				"list",
-				include,
-				exclude,
-				list
-			];
-			const exit = await this.#run(argumentList, this.#surroundings.environment, log, PATIENCE$2);
-			if (exit.code !== 0) throw new Unmeasurable(`the benchmarks of ${this.#classPath.split(delimiter).at(-1)} could not be listed${cutShort(exit)}:\n${lastLines(log)}`);
-			return listingSchema.parse(JSON.parse(readFileSync(list, "utf8")));
-		} finally {
-			rmSync(folder, {
-				recursive: true,
-				force: true
-			});
-		}
+		const jar = this.#classPath.split(delimiter).at(-1);
+		return this.#ask(`the benchmarks of ${jar} could not be listed`, [
+			"list",
+			include,
+			exclude
+		], listingSchema);
 	}
-	names(folder, agent) {
+	/** What of an agent's jar the benchmark jar holds too. Throws {@link Unmeasurable}. */
+	async agentClasses(agent) {
+		const jar = this.#classPath.split(delimiter).at(-1);
+		return this.#ask(`the classes of ${agent} could not be looked for in ${jar}`, ["agent", agent], agentClassesSchema);
+	}
+	names(folder, agent, watch) {
 		return {
 			folder,
-			agent
+			agent,
+			watch
 		};
 	}
 	async fork(fork) {
@@ -4608,6 +4671,29 @@ var Driver = class {
 			conditions: {},
 			recipe: null
 		};
+	}
+	/** What the parent answers, in a file that it is given as its last argument. */
+	async #ask(failure, words, schema) {
+		const folder = mkdtempSync(join(tmpdir(), "overhead-ask-"));
+		try {
+			const [answer, log] = ["answer.json", "answer.log"].map((name) => join(folder, name));
+			const argumentList = [
+				...PARENT_ARGUMENTS,
+				"-cp",
+				this.#classPath,
+				MAIN,
+				...words,
+				answer
+			];
+			const exit = await this.#run(argumentList, this.#surroundings.environment, log, PATIENCE$2);
+			if (exit.code !== 0) throw new Unmeasurable(`${failure}${cutShort(exit)}:\n${lastLines(log)}`);
+			return schema.parse(JSON.parse(readFileSync(answer, "utf8")));
+		} finally {
+			rmSync(folder, {
+				recursive: true,
+				force: true
+			});
+		}
 	}
 	#run(argumentList, environment, log, timeout) {
 		return run({
@@ -4642,24 +4728,37 @@ function strayAgent(vm) {
 */
 const IDLE_TRANSFORMERS = /^io\.opentelemetry\.javaagent\.tooling\.AgentStarterImpl\$/;
 const IDLE_THREADS = /* @__PURE__ */ new Set(["weak-ref-cleaner"]);
+/** Classes of the agent that watches, and how many of it a JVM has. */
+const WATCH = {
+	transformers: /^overhead\.watch\./,
+	instrumentations: 2
+};
+/** Whether a rehearsal has to show that the agent changes classes: nothing else was said of how it shows. */
+function isWatched({ agent, alive }) {
+	return agent !== null && alive === null;
+}
 /**
 * Why an agent is not at work, or null. What the user configured as the sign of life decides where it is there;
-* otherwise a registered class-file transformer, or a thread that no control has, is taken as life. An agent that is
+* otherwise a class-file transformer that changes classes, or a thread that no control has, is taken as life. An agent that is
 * merely loaded is not: several products print a line, disable themselves and exit with 0.
 * @param ownThreads threads of this fork that are the agent's, see {@link threadsBeside}
+* @param changed how many classes it changed; null in a fork that is not watched: to watch costs time, and a measured fork has none for it
 */
-function lifeless(variant, vm, log, ownThreads) {
+function lifeless(variant, vm, log, ownThreads, changed = null) {
 	if (variant.alive !== null) return configuredSign(variant.alive, vm, log);
 	if (variant.agent === null) return null;
-	if (workingTransformers(vm) > 0) return null;
 	if (ownThreads.some((name) => !IDLE_THREADS.has(name))) return null;
-	const loaded = (vm.agents.instrumentations ?? 0) > 0 ? "it was loaded, but" : "it was never loaded:";
-	return `the agent of "${variant.name}" is not at work: ${loaded} it registered no class-file transformer and runs no thread of its own. Has it disabled itself (its log, the JDK version, a missing name or key)? If it works otherwise, say how it shows: alive: {log | class | thread}, such as the class that only a working agent loads`;
+	const registered = workingTransformers(vm) > 0;
+	if (registered && changed !== 0) return null;
+	const watching = changed === null ? 0 : WATCH.instrumentations;
+	const loaded = (vm.agents.instrumentations ?? 0) > watching ? "it was loaded, but" : "it was never loaded:";
+	const transformed = registered ? "its class-file transformers changed no class" : "it registered no class-file transformer";
+	return `the agent of "${variant.name}" is not at work: ${loaded} ${transformed} and it runs no thread of its own. Has it disabled itself (its log, the JDK version, a missing name or key)? If it works otherwise, say how it shows: alive: {log | class | thread}, such as the class that only a working agent loads`;
 }
 /** Registered class-file transformers, but for those that are there without any work. */
 function workingTransformers({ agents }) {
 	if (agents.transformerClasses === null) return agents.transformers ?? 0;
-	return Object.entries(agents.transformerClasses).filter(([name]) => !IDLE_TRANSFORMERS.test(name)).reduce((total, [, count]) => total + count, 0);
+	return Object.entries(agents.transformerClasses).filter(([name]) => !IDLE_TRANSFORMERS.test(name) && !WATCH.transformers.test(name)).reduce((total, [, count]) => total + count, 0);
 }
 /** Threads of a fork that another fork of the same benchmark does not have; numbers in names differ from fork to fork. */
 function threadsBeside(vm, control) {
@@ -4671,6 +4770,10 @@ function threadNames(vm) {
 }
 function unnumbered(name) {
 	return name.replace(/\d+/g, "#");
+}
+/** How many classes the agent of a watched fork changed. */
+function changedClasses(notes) {
+	return new Set(notes.split("\n").filter((line) => line !== "")).size;
 }
 function configuredSign(alive, vm, log) {
 	if (alive.log !== void 0 && !new RegExp(alive.log, "m").test(log)) return `no line of its output matches alive.log /${alive.log}/`;
@@ -4740,6 +4843,52 @@ const ADVICE = /^REMEMBER: /m;
 function excerpt(log, count = 15) {
 	const end = ADVICE.exec(log)?.index ?? log.length;
 	return log.slice(0, end).split(/\r?\n/).filter((line) => !NOISE.some((pattern) => pattern.test(line))).slice(-count).map((line) => `    ${line}`).join("\n");
+}
+
+// runners/jmh/origin.ts
+/** Why the agent that ran in a fork is not the one that was given, or null. */
+function replacedAgent(variant, { agents, problems }) {
+	if (variant.agent === null) return null;
+	if (agents.replaced === null) {
+		const why = (problems ?? []).find((problem) => problem.startsWith("replaced: ")) ?? "the JVM does not say";
+		return `it cannot be shown that the agent of "${variant.name}" ran from its own jar: ${why}`;
+	}
+	const [first] = agents.replaced;
+	if (first === void 0) return null;
+	const others = first.classes > 1 ? `, and so did ${first.classes - 1} more of its classes` : "";
+	return `${strange(variant, first.agent, first.from, first.class)}${others}. ${remedy(variant)}`;
+}
+/**
+* What can be said before any fork of agents whose classes are in the benchmark jar too. Throws {@link Unmeasurable} where the class
+* that the JVM starts is another one there.
+*/
+async function sharedClasses({ suite, jars, targets }) {
+	const warnings = [];
+	const known = /* @__PURE__ */ new Map();
+	for (const variant of suite.variants) {
+		const agent = jars.get(variant.name) ?? null;
+		if (agent === null) continue;
+		const { jar, parent } = targets.get(variant.name);
+		const key = JSON.stringify([jar, agent]);
+		const shared = known.get(key) ?? await parent.agentClasses(agent);
+		known.set(key, shared);
+		if (shared.premain) throw new Unmeasurable(`${strange(variant, agent, jar, shared.class)}. ${remedy(variant)}`);
+		if (shared.class !== null) warnings.push({
+			code: "agent-in-jar",
+			message: `${basename(jar)} holds ${shared.classes} classes of the agent of "${variant.name}" (${basename(agent)}), and ${shared.class} differs from the agent's own: a fork that loads it is broken. ${remedy(variant)}`
+		});
+		else if (shared.classes > 0 && variant.jar === null) warnings.push({
+			code: "agent-in-jar",
+			message: `${basename(jar)} holds ${shared.classes} classes of the agent of "${variant.name}" (${basename(agent)}), and the JVM loads those: today they are the same, but another revision of the agent could not run with this jar. ${remedy(variant)}`
+		});
+	}
+	return warnings;
+}
+function strange({ name }, agent, from, type) {
+	return `the agent of "${name}" is not the one that was given: the class path has ${from} before ${agent}, so ${type} comes from the former, where it differs`;
+}
+function remedy({ jar }) {
+	return jar === null ? "Give each revision the benchmark jar of its own build (jar: in each variant with an agent), or build the benchmark jar without the agent." : "Build the benchmark jar of this revision without the agent, or with the classes of the jar that agent: names.";
 }
 
 // runners/jmh/output.ts
@@ -5082,7 +5231,14 @@ const vmSchema = object({
 		aliveClass: object({
 			name: string(),
 			loaded: boolean().nullable()
-		}).nullable()
+		}).nullable(),
+		/** Agents of which a loaded class came from elsewhere on the class path; null where that cannot be found out. */
+		replaced: array(object({
+			agent: string(),
+			class: string(),
+			from: string(),
+			classes: number()
+		})).nullable().default([])
 	}),
 	environment: array(string()),
 	problems: array(string()).optional()
@@ -5099,12 +5255,37 @@ const TIMEOUT_FACTOR = 5;
 /** A JVM that has finished its benchmark but does not exit is ended by JMH after this, in seconds. */
 const EXIT_PATIENCE = 5;
 /** What a fork leaves in its folder, where it comes so far. */
-const [VM_FILE, RESULT, ERROR_FILE] = FORK_FILES;
+const [VM_FILE, RESULT, ERROR_FILE, CHANGED] = FORK_FILES;
 /** The rehearsal only shows that a fork works and warms the page cache. */
 const REHEARSAL$1 = {
 	count: 1,
 	time: 100
 };
+/** The agent of a rehearsal was there, and changed none of the classes that this benchmark loads. */
+var Unchanged = class extends ForkFailure {};
+/**
+* Runs a rehearsal. An agent may change only what some of the benchmarks load: all of them are tried before it is said to change nothing.
+* Throws {@link ForkFailure}.
+*/
+async function rehearse(suite, request) {
+	const others = [...suite.benchmarks.keys()].filter((name) => name !== request.benchmark);
+	let purpose = "rehearsal";
+	for (const [index, benchmark] of [request.benchmark, ...others].entries()) {
+		const raw = join(request.raw, `${index + 1}`);
+		mkdirSync(raw);
+		try {
+			return await runFork(suite, {
+				...request,
+				benchmark,
+				raw
+			}, purpose);
+		} catch (error) {
+			if (!(error instanceof Unchanged) || index === others.length) throw error;
+		}
+		purpose = "search";
+	}
+	throw new Error("a suite without a benchmark");
+}
 /** Runs one fork. Throws {@link ForkFailure}. */
 async function runFork(suite, request, purpose) {
 	const benchmark = suite.benchmarks.get(request.benchmark);
@@ -5113,12 +5294,15 @@ async function runFork(suite, request, purpose) {
 	if (target === void 0) throw new Error(`unknown variant ${request.variant.name}`);
 	const [vmFile, result] = [VM_FILE, RESULT].map((name) => join(request.raw, name));
 	const agent = suite.jars.get(request.variant.name) ?? null;
-	const names = target.driver.names(request.raw, agent);
+	const short = purpose === "rehearsal" || purpose === "search";
+	const watch = short && isWatched(request.variant) ? suite.watch : null;
+	const names = target.driver.names(request.raw, agent, watch);
 	const exit = await target.driver.fork({
-		settings: settings(benchmark, suite, join(names.folder, RESULT), purpose),
+		settings: settings(benchmark, suite, join(names.folder, RESULT), short),
 		jvmArguments: jvmArguments(suite, request, names),
 		ownArguments: benchmark.jvmArguments,
 		agent,
+		watch,
 		seed: request.seed,
 		environment: {
 			...suite.suite.environment,
@@ -5129,10 +5313,12 @@ async function runFork(suite, request, purpose) {
 	});
 	refuseFailed(exit, [vmFile, result]);
 	const vm = read$1(exit, vmFile, () => readVm(vmFile));
-	const own = agentThreads(suite, request.variant, vm, purpose !== "measurement");
-	refuseWrongAgent(suite, request.variant, vm, exit, own ?? []);
-	if (purpose !== "measurement") suite.threads.set(request.variant.name, isBare(suite.suite, request.variant) ? threadNames(vm) : new Set(own));
-	if (purpose !== "rehearsal" && measured$1(vm).length < 3) throw failure(exit, `measured ${measured$1(vm).length} iterations, fewer than ${3}: give the suite more (measurement: {iterations: ${3}})`, true);
+	const shows = purpose === "rehearsal" || purpose === "settling";
+	const own = agentThreads(suite, request.variant, vm, shows);
+	const changed = watch === null ? null : changedClasses(readLog(join(request.raw, CHANGED)));
+	refuseWrongAgent(suite, request.variant, vm, exit, own ?? [], changed);
+	if (shows) suite.threads.set(request.variant.name, isBare(suite.suite, request.variant) ? threadNames(vm) : new Set(own));
+	if (!short && measured$1(vm).length < 3) throw failure(exit, `measured ${measured$1(vm).length} iterations, fewer than ${3}: give the suite more (measurement: {iterations: ${3}})`, true);
 	return {
 		operations: operationsOf(vm),
 		samples: read$1(exit, result, () => samplesOf(readJmh(result), vm, own && ownThreads(vm, own))),
@@ -5149,11 +5335,10 @@ async function runFork(suite, request, purpose) {
 function timeoutOf({ suite, plan }) {
 	return suite.lane === "box" ? BOX_TIMEOUT : Math.max(SHORTEST_TIMEOUT, 5 * planned(plan));
 }
-function settings(benchmark, { suite, plan }, result, purpose) {
+function settings(benchmark, { suite, plan }, result, short) {
 	const singleShot = benchmark.mode === "ss";
-	const rehearsal = purpose === "rehearsal";
-	const warmup = rehearsal ? REHEARSAL$1 : singleShot ? suite.warmup : plan.warmup;
-	const measurement = rehearsal ? REHEARSAL$1 : singleShot ? suite.measurement : plan.measurement;
+	const warmup = short ? REHEARSAL$1 : singleShot ? suite.warmup : plan.warmup;
+	const measurement = short ? REHEARSAL$1 : singleShot ? suite.measurement : plan.measurement;
 	return {
 		benchmark: benchmark.method,
 		mode: benchmark.mode,
@@ -5175,7 +5360,10 @@ function iterations(phase, value) {
 function jvmArguments({ suite }, { variant }, names) {
 	return [
 		...suite.jvmArguments,
-		...variantArguments(variant, names.agent),
+		...variantArguments(variant, names.agent, names.watch === null ? null : {
+			jar: names.watch,
+			file: join(names.folder, CHANGED)
+		}),
 		`-XX:ErrorFile=${join(names.folder, ERROR_FILE)}`,
 		`-Doverhead.vmFile=${join(names.folder, VM_FILE)}`,
 		`-Djmh.shutdownTimeout=${5}`,
@@ -5184,10 +5372,13 @@ function jvmArguments({ suite }, { variant }, names) {
 }
 /** A failure with the command and the last lines of the log that tell something. */
 function failure(exit, what, final = false) {
-	return new ForkFailure(`${what}
+	return new ForkFailure(told(exit, what), final);
+}
+function told(exit, what) {
+	return `${what}
   command: ${exit.command}
   from ${exit.log}:
-${excerpt(readLog(exit.log))}`, final);
+${excerpt(readLog(exit.log))}`;
 }
 function refuseFailed(exit, files) {
 	const log = readLog(exit.log);
@@ -5200,9 +5391,13 @@ function refuseFailed(exit, files) {
 	const missing = files.find((file) => !existsSync(file));
 	if (missing !== void 0) throw failure(exit, `the fork ended without ${missing}`);
 }
-function refuseWrongAgent(suite, variant, vm, exit, own) {
-	const reason = isBare(suite.suite, variant) ? strayAgent(vm) : lifeless(variant, vm, readLog(exit.log), own);
+function refuseWrongAgent(suite, variant, vm, exit, own, changed) {
+	const reason = isBare(suite.suite, variant) ? strayAgent(vm) : replacedAgent(variant, vm);
 	if (reason !== null) throw failure(exit, reason, true);
+	if (isBare(suite.suite, variant)) return;
+	const dead = lifeless(variant, vm, readLog(exit.log), own, changed);
+	if (dead === null) return;
+	throw changed === 0 ? new Unchanged(told(exit, dead), true) : failure(exit, dead, true);
 }
 /**
 * The threads of a fork that are the agent's, without numbers; null where no control without an agent shows which are not. The
@@ -5290,6 +5485,7 @@ function largest(said) {
 const GUEST = {
 	jars: "/overhead/jars",
 	agent: "/overhead/agent",
+	watch: "/overhead/watch",
 	fork: "/overhead/fork"
 };
 /** The parent in the box, alone with its fork in a machine of its own. */
@@ -5302,10 +5498,12 @@ var BoxDriver = class {
 		this.#classPath = classPath;
 		this.#surroundings = surroundings;
 	}
-	names(_folder, agent) {
+	names(_folder, agent, watch) {
+		const within = (folder, jar) => jar === null ? null : `${folder}/${basename(jar)}`;
 		return {
 			folder: GUEST.fork,
-			agent: agent === null ? null : `${GUEST.agent}/${basename(agent)}`
+			agent: within(GUEST.agent, agent),
+			watch: within(GUEST.watch, watch)
 		};
 	}
 	async fork(fork) {
@@ -5315,6 +5513,7 @@ var BoxDriver = class {
 			name: `${GUEST.jars}/${basename(path)}`,
 			source: path
 		}));
+		const names = this.names(fork.folder, fork.agent, fork.watch);
 		const program = `${GUEST_JDK}/bin/java`;
 		const words = parentArguments(jars.map(({ name }) => name).join(":"), GUEST.fork);
 		const texts = Object.entries(parentFiles({
@@ -5325,7 +5524,8 @@ var BoxDriver = class {
 			layers: layersOf([
 				jdkLayer(this.#jdk.home),
 				jars,
-				agentFiles(this.names(fork.folder, fork.agent).agent, fork.agent),
+				agentFiles(names.agent, fork.agent),
+				agentFiles(names.watch, fork.watch),
 				namedFiles([...said, ...Object.values(fork.environment)]),
 				texts.map(([name, text]) => ({
 					name: `${GUEST.fork}/${name}`,
@@ -5397,6 +5597,41 @@ async function buildProfiler(jar, jdk, surroundings) {
 			...files
 		], {});
 	});
+}
+/** An agent that notes which classes another one changes. Java 8 can run it, so that any application can. */
+async function buildWatch(jdk, surroundings) {
+	const sources = join(surroundings.root, "jvm-bench/profiler/src/main/java/overhead/watch");
+	const files = filesBelow(sources);
+	const folder = await kept(surroundings, `watch-${digest$2(sources, files, [])}`, async (target) => {
+		const [log, classes, manifest] = [
+			"build.log",
+			"classes",
+			"manifest.mf"
+		].map((name) => join(target, "..", name));
+		const program = (name, argumentList) => build$1(surroundings, log, join(jdk.home, "bin", name), argumentList, {});
+		await program("javac", [
+			"-proc:none",
+			"-encoding",
+			"UTF-8",
+			"--release",
+			"8",
+			"-d",
+			classes,
+			...files
+		]);
+		writeFileSync(manifest, "Premain-Class: overhead.watch.ChangedClasses\nCan-Retransform-Classes: true\n");
+		await program("jar", [
+			"--create",
+			"--file",
+			join(target, "watch.jar"),
+			"--manifest",
+			manifest,
+			"-C",
+			classes,
+			"."
+		]);
+	});
+	return join(folder, "watch.jar");
 }
 /** The jar of the built-in workloads. Built by the newest JDK there is, so that the part for 21 and newer is in it. */
 async function buildWorkloads(surroundings) {
@@ -5565,12 +5800,18 @@ async function prepare$1(suite, surroundings) {
 	for (const variant of suite.variants) jars.set(variant.name, await agentJar(variant, surroundings));
 	const targets = await targetsOf(suite, jdk, surroundings);
 	const { benchmarks, warnings } = await commonBenchmarks(suite, targets);
+	const shared = await sharedClasses({
+		suite,
+		jars,
+		targets
+	});
 	const planned = {
 		suite,
 		targets,
 		benchmarks: new Map(benchmarks.map((benchmark) => [benchmark.name, benchmark])),
 		plan: boxed ? planBoxed(suite) : planForks(suite, benchmarks.length * suite.variants.length),
 		jars,
+		watch: suite.variants.some(isWatched) ? await buildWatch(jdk, surroundings) : null,
 		threads: /* @__PURE__ */ new Map()
 	};
 	const memory = largestMachine(suite, benchmarks);
@@ -5585,10 +5826,7 @@ async function prepare$1(suite, surroundings) {
 		plan: settled.plan
 	};
 	const variants = Object.fromEntries(suite.variants.map((variant) => [variant.name, effective$1(variant, prepared)]));
-	const run = async (request, purpose) => {
-		const result = await runFork(prepared, request, purpose);
-		return boxed ? counted(result) : result;
-	};
+	const result = async (fork) => boxed ? counted(await fork) : await fork;
 	return {
 		benchmarks: benchmarks.map((benchmark) => benchmark.name),
 		header: {
@@ -5598,14 +5836,16 @@ async function prepare$1(suite, surroundings) {
 		variants,
 		warnings: [
 			...warnings,
+			...shared,
 			...twins(Object.entries(variants), "same arguments, same environment"),
 			...preloaded(inherited),
 			...boxed ? [BOX_NOTE] : [],
 			...settled.warnings
 		],
 		forksAtOnce,
-		rehearse: (request) => run(request, "rehearsal"),
-		fork: (request) => run(request, "measurement")
+		rehearsesUnits: true,
+		rehearse: (request) => result(rehearse(prepared, request)),
+		fork: (request) => result(runFork(prepared, request, "measurement"))
 	};
 }
 /** The memory of the largest machine of a suite, in MiB. */
@@ -5660,6 +5900,11 @@ async function commonBenchmarks(suite, targets) {
 		if (alone.length === 0) throw nothingMatches(suite, await control.parent.list(".*", ""));
 		throw new Unmeasurable(`no benchmark of suite ${suite.name} is in the jars of all variants; in some of them are ${named$4(alone)}`);
 	}
+	const all = [...listings.values()].flat();
+	refuseGone(suite, suite.variants.flatMap(({ name: variant }) => lackedBy(own(targets.get(variant)), all).map((name) => ({
+		name,
+		variant
+	}))));
 	const message = `not in the jars of all variants, or with other parameters, and so not measured: ${named$4(alone)}`;
 	return {
 		benchmarks,
@@ -6261,6 +6506,21 @@ function effective({ kernel, environment }) {
 }
 
 // action/src/experiment/ledger.ts
+/** The journal entry of a round that begins now and has no forks yet. */
+function begunRound(begun) {
+	return {
+		...begun,
+		outcome: "complete",
+		reason: "",
+		started: (/* @__PURE__ */ new Date()).toISOString(),
+		elapsed: 0,
+		redone: 0,
+		steal: 0,
+		pressure: 0,
+		iterations: [],
+		recipes: []
+	};
+}
 /** Enters warnings that are not there yet. */
 function warn(record, warnings) {
 	for (const warning of warnings) if (!record.warnings.some((other) => other.code === warning.code && other.message === warning.message)) record.warnings.push(warning);
@@ -6272,6 +6532,29 @@ function agree(record, who, { conditions }) {
 		record.conditions[name] = first;
 		if (first !== value) throw new ForkFailure(`${who}: ${name} is ${value}, in other forks ${first}. ${record.runner === "jmh" ? "Fix it by jvm-args of the suite." : "It must be the same in all: set it in env of the suite, for every variant."}`, true);
 	}
+}
+/** The metrics that gates name and that no fork reports, in the order of the gates. The primary metric of a benchmark has no name. */
+function unreported({ gates }, units) {
+	return [...new Set(gates.map(({ metric }) => metric))].filter((metric) => metric !== "@primary" && !units.has(metric));
+}
+/**
+* A gate on a unit that no fork reports can never be judged: better now than after the last round. Throws {@link ForkFailure}.
+* @param units what the forks of all benchmarks report
+*/
+function refuseUnreported(suite, units) {
+	const missing = unreported(suite, units);
+	if (missing.length === 0) return;
+	const known = [...units].sort();
+	const close = missing.flatMap((metric) => nearest(metric, known) ?? []);
+	const hint = close.length === 0 ? "" : ` Did you mean ${quoted(close)}?`;
+	throw new ForkFailure(`gates of suite ${suite.name} limit ${quoted(missing)}, which no fork reports.${hint} The forks report: ${known.join(", ")}. Correct the gates, or remove them.`, true);
+}
+/** The units of some forks. */
+function unitsOf(forks) {
+	return new Set(forks.flatMap(({ samples }) => samples.map(({ unit }) => unit)));
+}
+function quoted(names) {
+	return names.map((name) => `"${name}"`).join(", ");
 }
 /** Lines in the same order in every round, whatever order they were measured in: files that can be read and compared. */
 function inFileOrder(lines, benchmarks, variants) {
@@ -6992,17 +7275,18 @@ var Forks = class {
 	}
 	/**
 	* Every variant once: a suite that cannot work fails here, and no variant meets a cold page cache. The control comes first, for what is an
-	* agent's own is only seen beside it.
+	* agent's own is only seen beside it. Then the control of further benchmarks, as long as a gate names a unit that nothing has reported.
 	*/
 	async rehearse() {
 		const benchmark = this.#prepared.benchmarks[0];
+		const results = [];
 		const { suite, record, raw, signal } = this.#setting;
 		const inOrder = [...suite.variants].sort((left, right) => Number(right.name === suite.control) - Number(left.name === suite.control));
-		const rehearsed = async (variant, trial) => {
+		const rehearsed = async (variant, trial, of = benchmark) => {
 			signal.throwIfAborted();
 			const folder = rehearsalFolder(raw, variant.name, trial);
 			return await this.#prepared.rehearse({
-				benchmark,
+				benchmark: of,
 				variant,
 				raw: folder,
 				seed: 0
@@ -7012,10 +7296,18 @@ var Forks = class {
 			await this.#retrying(`rehearsal of ${variant.name}`, async (trial) => {
 				const result = await ((trial === 1 ? this.#ahead.take(keyOf(REHEARSAL, benchmark, variant.name)) : void 0) ?? this.#ahead.run(() => rehearsed(variant, trial)));
 				agree(record, variant.name, result);
+				results.push(result, ...result.others ?? []);
 				return true;
 			});
 			if (this.#several && variant.name === suite.control) for (const other of inOrder.filter(({ name }) => name !== suite.control)) this.#ahead.begin(keyOf(REHEARSAL, benchmark, other.name), () => rehearsed(other, 1));
 		}
+		if (this.#prepared.rehearsesUnits !== true) return;
+		const [control] = inOrder;
+		for (const other of this.#prepared.leading ?? this.#prepared.benchmarks) {
+			if (unreported(suite, unitsOf(results)).length === 0) return;
+			if (other !== benchmark) results.push(await this.#ahead.run(() => rehearsed(control, 1, other)));
+		}
+		refuseUnreported(suite, unitsOf(results));
 	}
 	/**
 	* Begins the forks of a round, once, where several may run at once; {@link set} then finds them under way, and takes them in their order.
@@ -7189,6 +7481,8 @@ var SuiteMeasurement = class {
 	#experiment;
 	#budget;
 	#complete = 0;
+	/** Rounds that were thrown away; they keep their number. */
+	#dropped = 0;
 	/** Sets of forks in a round. */
 	#turns = 0;
 	/** Complete rounds at the last look. */
@@ -7241,6 +7535,7 @@ var SuiteMeasurement = class {
 		if (this.#suite.variants.every(({ name }) => name === this.#suite.control || name === this.#suite.again)) return;
 		const rounds = this.#files.recover();
 		this.#complete = rounds.filter((round) => round.outcome === "complete").length;
+		this.#dropped = rounds.length - this.#complete;
 		if (this.#complete > 0) this.#notice(`going on after ${this.#complete} rounds`);
 		if (await this.#over()) return;
 		this.#notice(`rehearsal: ${this.#names.join(", ")}`);
@@ -7279,25 +7574,17 @@ var SuiteMeasurement = class {
 		const { seed, attempt, progress, save } = this.#experiment;
 		const clock = performance.now();
 		const turns = this.#turnsOf(round, prepared);
-		const entry = {
+		const order = turns.flatMap(({ benchmark, variants }) => variants.map((variant) => ({
+			benchmark,
+			variant
+		})));
+		const entry = begunRound({
 			round,
-			outcome: "complete",
-			reason: "",
 			attempt,
 			looks: record.looks,
 			seed,
-			order: turns.flatMap(({ benchmark, variants }) => variants.map((variant) => ({
-				benchmark,
-				variant
-			}))),
-			started: (/* @__PURE__ */ new Date()).toISOString(),
-			elapsed: 0,
-			redone: 0,
-			steal: 0,
-			pressure: 0,
-			iterations: [],
-			recipes: []
-		};
+			order
+		});
 		const lines = [];
 		const sure = certainRounds(record, this.#suite.rounds.min, this.#complete);
 		for (let next = round; next < round + sure; next++) forks.begin(next, this.#turnsOf(next, prepared));
@@ -7308,15 +7595,15 @@ var SuiteMeasurement = class {
 			entry.pressure = Math.max(entry.pressure, set.conditions.pressure);
 			record.redone += set.redone;
 			if (set.refused !== null) {
-				const elapsed = performance.now() - clock;
+				entry.elapsed = performance.now() - clock;
 				this.#files.drop({
 					...entry,
 					outcome: "dropped",
 					reason: set.refused,
-					elapsed,
 					iterations: []
 				});
 				record.dropped++;
+				this.#dropped++;
 				progress.trouble(this.#suite.name, `round ${round} is thrown away: ${set.refused}`);
 				save();
 				return;
@@ -7325,6 +7612,7 @@ var SuiteMeasurement = class {
 			entry.iterations.push(...set.iterations);
 			entry.recipes.push(...set.recipes);
 		}
+		if (this.#complete === 0) refuseUnreported(this.#suite, unitsOf(lines));
 		entry.elapsed = performance.now() - clock;
 		const took = this.#complete === 0 ? Math.max(entry.elapsed, prepared.ahead ?? 0) : entry.elapsed;
 		this.#budget.count(took);
@@ -7410,7 +7698,7 @@ var SuiteMeasurement = class {
 		const { planned } = this.#record;
 		return {
 			suite: this.#suite.name,
-			round,
+			round: round - this.#dropped,
 			planned: planned === 0 ? null : planned,
 			benchmark,
 			variant,
@@ -7857,7 +8145,7 @@ function fromFile(path, inputs) {
 	const suites = selected.map((suite) => ({
 		...suite,
 		jvmArguments: [...suite.jvmArguments, ...jvmArguments],
-		variants: inputs.agent === null ? suite.variants : onlyAgent(suite, inputs.agent, inputs.agentArguments ?? "")
+		...inputs.agent === null ? {} : onlyAgent(suite, inputs.agent, inputs.agentArguments ?? "")
 	}));
 	return {
 		...config,
@@ -7882,19 +8170,23 @@ function refuseForeign(suites, { agent, jvmArguments }) {
 function startsJava({ application, variants }) {
 	return [...variants.map(({ command }) => command?.words[0]), ...(application?.processes ?? []).map(({ words }) => words[0])].some((program) => application !== null && program !== void 0 && isJava(program));
 }
-/** The control of a suite, and the agent of the inputs in place of its treatments. */
+/** The control of a suite, and the agent of the inputs in place of its treatments, which are not expected then. */
 function onlyAgent(suite, agent, agentArguments) {
 	const control = suite.variants.filter((variant) => variant.name === suite.control);
+	const others = suite.variants.filter((variant) => variant.name !== suite.control);
 	const started = suite.application !== null;
 	const settings = attempt("agent", () => (started ? agentFor : simpleAgent)(agent, agentArguments));
 	if (started && suite.lane === "box" && settings.alive?.class === void 0) throw new UsageError(`agent: in the box an agent shows itself by a class, so name a preset, or write it into suite "${suite.name}" with alive: {class}`);
 	const command = started ? control[0]?.command ?? null : null;
-	return [...control, {
-		...WITHOUT_AGENT,
-		name: "agent",
-		command,
-		...settings
-	}];
+	return {
+		variants: [...control, {
+			...WITHOUT_AGENT,
+			name: "agent",
+			command,
+			...settings
+		}],
+		expected: [...suite.expected, ...others.map(({ name }) => `!${name}`)]
+	};
 }
 function select(name, config) {
 	const meant = [name, `${name}${BOX_HALF}`];
@@ -7927,7 +8219,8 @@ function begin(options, host) {
 	const shard = parseShard(options.shard);
 	const folder = resolve(options.out);
 	const given = findEarlier(options.earlier, folder);
-	makeRoom(folder);
+	checkOut$1(folder);
+	const lock = makeRoom(folder, host);
 	const begun = {
 		schema: 1,
 		tool: VERSION,
@@ -7964,13 +8257,26 @@ function begin(options, host) {
 		earlier: {
 			runs,
 			notes
-		}
+		},
+		lock
 	};
 }
 /** A run that was stopped, ready to go on where it was. Throws {@link UsageError} where its rounds would not be alike. */
 function resume(path, options, host) {
 	const folder = resolve(path);
 	if (!isRun(folder)) throw new UsageError(`--resume ${path}: no run.json is there; name the folder of a run`);
+	const lock = soleWriter(folder, host);
+	try {
+		return {
+			...resumed(path, folder, options, host),
+			lock
+		};
+	} catch (error) {
+		lock.release();
+		throw error;
+	}
+}
+function resumed(path, folder, options, host) {
 	const { record } = readRun(folder);
 	const inputs = inputsSchema.parse(record.inputs);
 	const other = otherInput(options, inputs, record);
@@ -7985,7 +8291,9 @@ function resume(path, options, host) {
 	if (fact !== void 0) throw new UsageError(`--resume ${path}: the run began on another machine (${fact}: ${record.machine[fact]}, here ${here[fact]}): its rounds cannot be continued. Go on there, or start a new run.`);
 	for (const suite of config.suites) {
 		const entry = record.suites.find((candidate) => candidate.suite === suite.name);
-		if (entry !== void 0) entry.gates = [...suite.gates];
+		if (entry === void 0) continue;
+		entry.gates = [...suite.gates];
+		entry.expected = [...suite.expected];
 	}
 	return {
 		folder,
@@ -8014,7 +8322,8 @@ function recordOf(suite) {
 		again: suite.again,
 		matrix: matrixOf(suite),
 		metrics: { ...suite.metrics },
-		gates: [...suite.gates]
+		gates: [...suite.gates],
+		expected: [...suite.expected]
 	};
 }
 /** Which of several kernels a suite is of. */
@@ -8034,12 +8343,12 @@ function found(config, { environment, base }) {
 	});
 }
 /**
-* Everything that a fork depends on, the jars as they are, those of a revision as its commit and build make them. Gates may
-* change between a run and its resumption, and with them where everything stands in the file.
+* Everything that a fork depends on, the jars as they are, those of a revision as its commit and build make them. Gates and
+* what is expected may change between a run and its resumption, and with them where everything stands in the file.
 */
 function digest(config) {
 	const hash = createHash("sha256");
-	for (const { gates: _, ...suite } of config.suites) {
+	for (const { gates: _, expected: __, ...suite } of config.suites) {
 		const variants = suite.variants.map((variant) => ({
 			...variant,
 			revision: variant.revision && {
@@ -8059,24 +8368,41 @@ function digest(config) {
 function isFile(path) {
 	return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }
-/** A finished run makes way for the next (and is kept once, as `.previous`); an unfinished one and strange files do not. */
-function makeRoom(folder) {
-	checkOut$1(folder);
-	const entries = existsSync(folder) ? readdirSync(folder).sort() : [];
-	if (entries.length > 0) {
-		if (!isRun(folder)) throw new UsageError(`--out ${shown$1(folder)} is no folder of a run, and holds ${some(entries)}: name another folder, such as --out ${shown$1(join(folder, "run"))}, or empty this one`);
-		if (readRun(folder).record.suites.some((suite) => !suite.finished)) throw new UsageError(`${shown$1(folder)} holds an unfinished run: ${resumption(folder)} completes it; or choose another folder with --out, or remove this one`);
-		const inner = entries.map((entry) => join(folder, entry)).find(isRun);
-		if (inner !== void 0) throw new UsageError(`${shown$1(folder)} holds another run, ${shown$1(inner)}, which would be moved away with it: name another folder with --out, or move that one`);
-		const previous = `${folder}.previous`;
-		if (existsSync(previous) && !isRun(previous)) throw new UsageError(`${shown$1(folder)} would become ${shown$1(previous)}, which holds files that are no run of overhead: name another folder with --out`);
+/**
+* A finished run makes way for the next (and is kept once, as `.previous`); an unfinished one and strange files do not.
+* @returns the lock of the folder, which is empty but for that
+*/
+function makeRoom(folder, host) {
+	mkdirSync(folder, { recursive: true });
+	const lock = soleWriter(folder, host);
+	const previous = `${folder}.previous`;
+	let moved = false;
+	try {
+		const entries = readdirSync(folder).filter((name) => name !== LOCK_FILE).sort();
+		if (entries.length === 0) return lock;
+		checkMovable(folder, entries, previous);
 		rmSync(previous, {
 			recursive: true,
 			force: true
 		});
 		renameSync(folder, previous);
+		moved = true;
+		mkdirSync(folder);
+		const fresh = soleWriter(folder, host);
+		lock.release(previous);
+		return fresh;
+	} catch (error) {
+		lock.release(moved ? previous : folder);
+		throw error;
 	}
-	mkdirSync(folder, { recursive: true });
+}
+/** Refuses a folder that holds anything but a finished run, and one that is not free to take it. */
+function checkMovable(folder, entries, previous) {
+	if (!isRun(folder)) throw new UsageError(`--out ${shown$1(folder)} is no folder of a run, and holds ${some(entries)}: name another folder, such as --out ${shown$1(join(folder, "run"))}, or empty this one`);
+	if (readRun(folder).record.suites.some((suite) => !suite.finished)) throw new UsageError(`${shown$1(folder)} holds an unfinished run: ${resumption(folder)} completes it; or choose another folder with --out, or remove this one`);
+	const inner = entries.map((entry) => join(folder, entry)).find(isRun);
+	if (inner !== void 0) throw new UsageError(`${shown$1(folder)} holds another run, ${shown$1(inner)}, which would be moved away with it: name another folder with --out, or move that one`);
+	if (existsSync(previous) && !isRun(previous)) throw new UsageError(`${shown$1(folder)} would become ${shown$1(previous)}, which holds files that are no run of overhead: name another folder with --out`);
 }
 /** `a, b, c and 2 more`. */
 function some(names) {
@@ -8184,6 +8510,13 @@ const RUNNERS = {
 async function runCommand(options, host) {
 	const store = await findStore(options.baseline, host);
 	const run = options.resume === null ? begin(options, host) : resume(options.resume, options, host);
+	try {
+		return await measureAll(run, store, options, host);
+	} finally {
+		run.lock.release();
+	}
+}
+async function measureAll(run, store, options, host) {
 	const { folder, record, config } = run;
 	const save = () => writeRecord(join(folder, RECORD), record);
 	try {

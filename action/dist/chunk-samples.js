@@ -1,4 +1,4 @@
-import { u as wholeLines } from "./chunk-format.js";
+import { i as wholeLines } from "./chunk-files.js";
 import { f as journalOf, p as parseJournal } from "./chunk-requests.js";
 import { existsSync, readFileSync } from "node:fs";
 

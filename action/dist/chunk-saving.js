@@ -1,11 +1,14 @@
-import { i as openStore, n as acceptance, p as GitFailure, s as isBaseline } from "./chunk-baselines.js";
+import { a as GitFailure } from "./chunk-signing.js";
 import { c as resultsOf, h as readHead, m as HEAD_BYTES } from "./chunk-requests.js";
-import { f as shown, r as formatHeader, y as readComparison } from "./chunk-format.js";
+import { t as isBaseline } from "./chunk-life.js";
+import { p as readComparison, r as formatHeader } from "./chunk-format.js";
 import { v as UsageError } from "./chunk-schemas.js";
 import { r as visible } from "./chunk-visible.js";
+import { s as shown } from "./chunk-secret.js";
+import { i as openStore, n as acceptance } from "./chunk-baselines.js";
 import { n as judgedParts, r as readJudged } from "./chunk-judged.js";
 import { t as readSamples } from "./chunk-samples.js";
-import { t as distrust } from "./chunk-trust.js";
+import { r as refusal } from "./chunk-trust.js";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -86,6 +89,8 @@ async function save(store, folder, host) {
 	if (lost.length > 0) throw new UsageError(`baseline save: the run was judged together with ${lost.map(shown).join(", ")}, which is no longer there: bring it back. Nothing was stored.`);
 	const roundsOfSuite = (suite) => runs.length > 0 ? roundsOf(suite, runs) : roundsIn(folder, suite);
 	const finished = suites.filter(isMeasured).map((suite) => toStore(suite, roundsOfSuite));
+	const why = await refusal(host.event, store.history, finished.map(({ text }) => commitIn(text)));
+	if (why !== null) throw new UsageError(`baseline save: ${why}. Nothing was stored.`);
 	for (const run of finished) await storeRun(store, run, host);
 }
 /**
@@ -99,12 +104,13 @@ async function keep({ comparison, runs }, name, host) {
 	const shares = new Set(runs.map(({ record }) => record.shard?.index));
 	const shard = first?.record.shard !== null && shares.size === 1;
 	if (comparison === null || name === null || first === void 0 || shard) return [];
-	const refusal = distrust(host.event);
-	if (refusal !== null) {
-		host.output.tell(`Nothing is stored: ${refusal}.`);
+	const store = openStore(name, host);
+	const commits = runs.map(({ record }) => record.commit);
+	const why = await refusal(host.event, store.history, commits);
+	if (why !== null) {
+		host.output.tell(`Nothing is stored: ${why}.`);
 		return [];
 	}
-	const store = openStore(name, host);
 	const refusals = [];
 	for (const suite of comparison.suites.filter(isMeasured)) try {
 		await storeRun(store, toStore(suite, (called) => roundsOf(called, runs)), host);
@@ -123,11 +129,11 @@ function remedy(error) {
 	return ". Give the job \"permissions: contents: write\", or say save-baseline: false";
 }
 async function storeRun(store, run, host) {
-	const same = await storedAlready(store, run);
-	const overruled = same === null ? await overruledBy(store, run) : [];
-	const stored = same ?? await store.append(run, overruled);
-	for (const { name } of overruled) host.output.tell(`${run.suite}: ${visible(name)} is no baseline any more: its rounds were judged again, with those of a later attempt`);
-	if (same !== null) host.output.tell(`${run.suite}: this run is stored already`);
+	const known = (await store.list(run.suite)).baselines.map(({ name }) => name);
+	const overruled = await overruledBy(store, run);
+	const stored = await store.append(run, overruled);
+	if (known.includes(stored.name)) host.output.tell(`${run.suite}: this run is stored already`);
+	else for (const { name } of overruled) host.output.tell(`${run.suite}: ${visible(name)} is no baseline any more: its rounds were judged again, with those of a later attempt`);
 	if (!isBaseline(stored)) host.output.tell(`${run.suite} breached a gate: recorded, no baseline until accepted: ${acceptance(stored, store)}`);
 	host.output.print(`${visible(stored.name)}\n`);
 }
@@ -137,12 +143,16 @@ async function storeRun(store, run, host) {
 */
 async function overruledBy(store, { suite, text, verdict, began }) {
 	if (verdict !== "breach" || began.length < 2) return [];
-	const head = readHead(text.slice(0, HEAD_BYTES));
-	const commit = "fault" in head ? void 0 : head.header.commit;
+	const commit = commitIn(text);
 	const { baselines } = await store.list(suite);
 	const times = began.map(second);
 	const possible = baselines.filter((run) => run.marks.verdict !== "breach" && times.includes(run.time.getTime()));
-	return (await store.load(possible)).baselines.filter(({ header }) => header.commit === commit && began.includes(header.date ?? ""));
+	return (await store.load(possible)).baselines.filter(({ header }) => (header.commit ?? "") === commit && began.includes(header.date ?? ""));
+}
+/** The commit that a result file measured; empty where its header names none. */
+function commitIn(text) {
+	const head = readHead(text.slice(0, HEAD_BYTES));
+	return "fault" in head ? "" : head.header.commit ?? "";
 }
 /** The second of a date, as the name of a stored run has it (ms). */
 function second(date) {
@@ -180,13 +190,6 @@ function roundsIn(folder, suite) {
 		text: readFileSync(file, "utf8"),
 		began: []
 	};
-}
-/** The very same result file in the store: a run counts once, however often it is saved. */
-async function storedAlready(store, { suite, text }) {
-	const head = readHead(text.slice(0, HEAD_BYTES));
-	const began = "fault" in head ? NaN : second(head.header.date ?? "");
-	for (const baseline of (await store.list(suite)).baselines) if (baseline.time.getTime() === began && await store.read(baseline) === text) return baseline;
-	return null;
 }
 
 export { save as n, keep as t };

@@ -1,54 +1,14 @@
 import { a as custom, d as strictObject, f as string, i as boolean, n as _enum, p as tuple$1, r as array, s as literal, u as record } from "./chunk-schemas.js";
-import { l as releaseOf, o as once } from "./chunk-baselines.js";
-import { d as writeAtomically, f as shown, g as fractionOf, h as emptyRequest, m as Statistics, s as appendWhole } from "./chunk-format.js";
+import { r as releaseOf } from "./chunk-life.js";
+import { a as writeAtomically, t as appendWhole } from "./chunk-files.js";
+import { c as Statistics, l as emptyRequest, u as fractionOf } from "./chunk-format.js";
+import { r as limitsOf } from "./chunk-matching.js";
+import { o as once } from "./chunk-baselines.js";
 import { r as expectRuns } from "./chunk-programs.js";
+import { s as shown } from "./chunk-secret.js";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-
-// action/src/config/matching.ts
-/** CPU time is steadier than wall time on a shared machine. */
-const PREFERRED = "cpu-ns/op";
-/** The tightest limit of each row; null where none limits it. @param rows all of their suite, in its order */
-function limitsOf(gates, rows) {
-	const primary = primaries(rows);
-	return rows.map((row) => {
-		const own = gates.filter((gate) => isLimited(gate, row, primary));
-		return own.length === 0 ? null : own.reduce((least, { limit }) => Math.min(least, limit), 1e400);
-	});
-}
-/** Whether any of the gates limits each row. */
-function limitedOf(gates, rows) {
-	const primary = primaries(rows);
-	return rows.map((row) => gates.some((gate) => isLimited(gate, row, primary)));
-}
-/** The primary metric of each benchmark. */
-function primaries(rows) {
-	const primary = /* @__PURE__ */ new Map();
-	for (const { benchmark, metric } of rows) if (!primary.has(benchmark) || metric === PREFERRED) primary.set(benchmark, metric);
-	return primary;
-}
-function isLimited(gate, { benchmark, metric, treatment }, primary) {
-	return (gate.metric === "@primary" ? primary.get(benchmark) : gate.metric) === metric && glob(gate.benchmark, benchmark) && glob(gate.treatment, treatment);
-}
-/** `*` stands for anything, also for nothing, `?` for one character. Its time is that of pattern times name, whatever the pattern. */
-function glob(pattern, name) {
-	const [wanted, given] = [[...pattern], [...name]];
-	let at = 0;
-	let star = -1;
-	let resume = 0;
-	for (let place = 0; place < given.length;) if (wanted[at] === "*") {
-		star = at++;
-		resume = place;
-	} else if (at < wanted.length && (wanted[at] === "?" || wanted[at] === given[place])) {
-		at++;
-		place++;
-	} else if (star >= 0) {
-		at = star + 1;
-		place = ++resume;
-	} else return false;
-	return wanted.slice(at).every((character) => character === "*");
-}
 
 // action/src/baselines/reductions.ts
 /** So many numbers are kept of each row of a run. */
@@ -588,4 +548,4 @@ var Numbered = class {
 	}
 };
 
-export { limitedOf as n, trendOf as t };
+export { trendOf as t };

@@ -1,21 +1,38 @@
 // action/src/commands/trust.ts
-/** Events that only somebody who may write to the repository can cause, and that run what its branches hold. */
-const TRUSTED = [
-	"schedule",
-	"workflow_dispatch",
-	"release"
-];
-const WHO = "only a push to the default branch, schedule, workflow_dispatch and release store baselines, whatever the inputs say";
-/** Why an event must not write to a shared store, in words; null where it may. On a person's machine, their own rights decide. */
+/** Events that only somebody who may write to the repository can cause, on any branch or tag. */
+const ON_ANY_REF = ["workflow_dispatch", "release"];
+const WHO = "only a push to the default branch, schedule, and workflow_dispatch or release of a commit on that branch store baselines, whatever the inputs say";
+/**
+* Why an event must not write to a shared store, in words; null where it may, as far as the event alone shows that. On a
+* person's machine, their own rights decide.
+*/
 function distrust(event) {
 	if (event === null) return null;
 	const { name, ref, defaultBranch } = event;
 	if (/^pull_request/.test(name) || /^refs\/pull\//.test(ref)) return `this is a pull request: ${WHO}`;
-	if (TRUSTED.includes(name)) return null;
-	if (name !== "push") return `the event is ${JSON.stringify(name)}: ${WHO}`;
+	if (name === "schedule") return null;
+	if (name !== "push" && !ON_ANY_REF.includes(name)) return `the event is ${JSON.stringify(name)}: ${WHO}`;
 	if (defaultBranch === "") return `the event does not name the default branch: ${WHO}`;
-	if (ref === `refs/heads/${defaultBranch}`) return null;
+	if (name !== "push" || isOnDefault(event)) return null;
 	return `this is a push to ${ref}, not to the default branch ${defaultBranch}: ${WHO}`;
+}
+/**
+* The same for commits, also where the event came on another branch or on a tag: each of them must be on the default branch.
+* @param history of the repository; null for a store that holds what its user puts into it: the event alone decides
+* @param commits that are to be stored, or whose workflow changes the store
+*/
+async function refusal(event, history, commits) {
+	const why = distrust(event);
+	if (why !== null || event === null || history === null) return why;
+	if (event.name === "schedule" || isOnDefault(event)) return null;
+	for (const commit of new Set(commits)) {
+		const absence = await history.absence(commit, event.defaultBranch);
+		if (absence !== null) return `${absence}: ${WHO}`;
+	}
+	return null;
+}
+function isOnDefault({ ref, defaultBranch }) {
+	return ref === `refs/heads/${defaultBranch}`;
 }
 /**
 * The event of a workflow.
@@ -44,4 +61,4 @@ function parsed(payload) {
 	}
 }
 
-export { eventOf as n, distrust as t };
+export { eventOf as n, refusal as r, distrust as t };

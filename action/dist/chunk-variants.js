@@ -1,4 +1,4 @@
-import { _ as QuantityError, c as ownProgram, h as presetOf, l as readBoxed, m as needsPlace, o as folderOf, p as agentSettings, s as isJava, u as readCommandLine, v as parseArguments, y as parseDuration } from "./chunk-metrics.js";
+import { a as readCommandLine, c as agentSettings, f as QuantityError, i as readBoxed, l as needsPlace, m as parseDuration, n as isJava, p as parseArguments, r as ownProgram, t as folderOf, u as presetOf } from "./chunk-command.js";
 import { x as suggest, y as formatPlace } from "./chunk-schemas.js";
 import { basename, dirname, isAbsolute, join, resolve } from "node:path";
 

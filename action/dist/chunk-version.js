@@ -1,5 +1,6 @@
 import { v as UsageError } from "./chunk-schemas.js";
-import { i as visibleLines, o as hidden } from "./chunk-visible.js";
+import { n as hidden } from "./chunk-secret.js";
+import { i as visibleLines } from "./chunk-visible.js";
 import { t as EXIT } from "./chunk-host.js";
 
 // action/src/commands/stop.ts

@@ -1,5 +1,6 @@
 import { n as __require, r as __toESM, t as __commonJSMin } from "./chunk-rolldown-runtime.js";
 import { i as signedIn } from "./chunk-clone.js";
+import { i as hide, n as hidden } from "./chunk-secret.js";
 import { i as isModified } from "./chunk-repository.js";
 import { t as compareCommand } from "./chunk-compare2.js";
 import { a as Stopped, i as told$1, o as stopSignal } from "./chunk-version.js";
@@ -10,16 +11,16 @@ import { t as runCommand } from "./chunk-run.js";
 import { t as keep } from "./chunk-saving.js";
 import { n as eventOf, t as distrust } from "./chunk-trust.js";
 import { c as number, f as string, l as object, n as _enum, o as int, s as literal, v as UsageError, x as suggest } from "./chunk-schemas.js";
-import { c as hide, i as visibleLines, n as shorten, o as hidden, r as visible } from "./chunk-visible.js";
+import { i as visibleLines, n as shorten, r as visible } from "./chunk-visible.js";
 import { a as receiveAttempts, c as receive, i as parted, r as leftOut, t as breaches } from "./chunk-outcome.js";
-import { c as LEAST_BYTES, l as renderMarkdown, o as writeReport } from "./chunk-files.js";
-import { i as parseFile, n as loadConfig, o as BOX_HALF, r as resolveConfig } from "./chunk-resolve.js";
+import { l as LEAST_BYTES, s as writeReport, u as renderMarkdown } from "./chunk-files2.js";
+import { i as parseFile, n as loadConfig, r as resolveConfig, s as BOX_HALF } from "./chunk-resolve.js";
 import { t as doctorCommand } from "./chunk-doctor.js";
 import { t as historyCommand } from "./chunk-history2.js";
 import { f as isWorthTelling, m as newsOf, p as newsLine } from "./chunk-imported.js";
 import { f as MARKS, ft as written, ot as code } from "./chunk-columns.js";
 import { i as grouped, r as count } from "./chunk-values.js";
-import { v as VERDICTS } from "./chunk-format.js";
+import { f as VERDICTS } from "./chunk-format.js";
 import { t as DEFAULT_CONFIG } from "./chunk-options.js";
 import { t as reportCommand } from "./chunk-report2.js";
 import { r as summarize } from "./chunk-summary.js";
@@ -34,7 +35,7 @@ import * as events from "events";
 import { createHash, randomUUID } from "node:crypto";
 import * as child from "child_process";
 import { setTimeout as setTimeout$1 } from "timers";
-import { appendFileSync, existsSync as existsSync$1, mkdirSync, mkdtempSync, readFileSync as readFileSync$1, rmSync, statSync } from "node:fs";
+import { appendFileSync, existsSync as existsSync$1, mkdirSync, mkdtempSync, readFileSync as readFileSync$1, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { tmpdir } from "node:os";
 import { setTimeout as setTimeout$2 } from "node:timers/promises";
@@ -17427,6 +17428,79 @@ function endGroup() {
 	issue("endgroup");
 }
 
+// action/src/commands/intake.ts
+/** More was sent than is taken in. Nothing of it is used. */
+var Excess = class extends Error {};
+const MIB = 1048576;
+/** What all archives together may hold. */
+const MOST = {
+	/** Compressed. */
+	packed: 64 * MIB,
+	/** Of the files that are read, unpacked. */
+	bytes: 64 * MIB,
+	entries: 2e4,
+	/** Metrics of benchmarks and variants: each is a row of the report, or is compared with one. */
+	rows: 4e4,
+	/** Rounds of one suite, as many as a configuration may plan. */
+	rounds: 1e4
+};
+const NEW_LINE = 10;
+const PREFIX = Buffer.from("Benchmark");
+/** What ends a word: ASCII white space, and each byte of any other character, of which some are white space too. */
+const END$1 = /[\s\x80-\xff]/;
+/** Counts what is taken in. Every method throws {@link Excess} where that is too much. */
+var Intake = class {
+	#packed = 0;
+	#bytes = 0;
+	#entries = 0;
+	#rows = 0;
+	/** Lines of each benchmark and variant, by suite. */
+	#lines = /* @__PURE__ */ new Map();
+	/** How many bytes of archives may still come. */
+	get packedLeft() {
+		return MOST.packed - this.#packed;
+	}
+	packed(bytes) {
+		this.#packed += bytes;
+		if (this.#packed > MOST.packed) throw new Excess(`the artifacts of the run are larger than ${mib("packed")}`);
+	}
+	entries(count) {
+		this.#entries += count;
+		if (this.#entries > MOST.entries) throw new Excess(`the artifacts of the run hold more than ${MOST.entries} entries`);
+	}
+	bytes(count) {
+		this.#bytes += count;
+		if (this.#bytes > MOST.bytes) throw new Excess(`the artifacts of the run hold more than ${mib("bytes")}`);
+	}
+	/** Counts the lines of a result file, before anybody reads it. */
+	results(suite, text) {
+		const lines = this.#lines.get(suite) ?? /* @__PURE__ */ new Map();
+		this.#lines.set(suite, lines);
+		for (let at = 0; at < text.length;) {
+			const next = text.indexOf(NEW_LINE, at);
+			const end = next === -1 ? text.length : next;
+			if (text.subarray(at, at + PREFIX.length).equals(PREFIX)) this.#line(lines, text.toString("latin1", at, end));
+			at = end + 1;
+		}
+	}
+	#line(lines, line) {
+		const size = line.search(END$1);
+		const name = size === -1 ? line : line.slice(0, size);
+		const count = (lines.get(name) ?? 0) + 1;
+		lines.set(name, count);
+		if (count > MOST.rounds) throw new Excess(`a suite has more than ${MOST.rounds} rounds`);
+		if (count > 1) return;
+		this.rows(Math.ceil(line.split(END$1).filter((word) => word !== "").length / 2) - 1);
+	}
+	rows(count) {
+		this.#rows += count;
+		if (this.#rows > MOST.rows) throw new Excess(`there are more than ${MOST.rows} metrics of benchmarks and variants`);
+	}
+};
+function mib(of) {
+	return `${MOST[of] / MIB} MiB`;
+}
+
 // node_modules/@actions/github/lib/context.js
 var Context = class {
 	/**
@@ -23692,10 +23766,7 @@ async function pullOf$1(api, { repository }, change) {
 const WANTED = /^(?:run\.json|results\/[A-Za-z0-9][A-Za-z0-9._-]{0,149}(?:\.txt|\.rounds\.jsonl))$/;
 /** What a run leaves besides; it may be there and is never opened. */
 const IGNORED = /^(?:(?:comparison|judged)\.json|report\.(?:md|html)|raw\/.*|[\w-]+\/)$/;
-const MOST_ENTRIES = 5e3;
 const LONGEST_NAME = 400;
-/** What an archive may hold (bytes): one file, and all files that are wanted. */
-const MOST_BYTES$1 = 67108864;
 /** The types of a Unix file that may be in an archive: a file, a folder, or what other systems do not say. */
 const TYPES = [
 	32768,
@@ -23703,30 +23774,32 @@ const TYPES = [
 	0
 ];
 const TYPE = 61440;
-/** The files of a run by name. Throws {@link Refused} with the reason where anything in the archive is not as it should be. */
-async function filesOf(zip) {
+/**
+* The files of a run by name. Throws {@link Refused} with the reason where anything in the archive is not as it should be, and {@link Excess}
+* where there is too much of it.
+* @param intake counts what is in all archives of the run
+*/
+async function filesOf(zip, intake) {
 	try {
 		return await read(await (0, import_yauzl.fromBufferPromise)(zip, {
 			lazyEntries: true,
 			strictFileNames: true,
 			validateEntrySizes: true
-		}));
+		}), intake);
 	} catch (error) {
-		if (error instanceof Refused) throw error;
+		if (error instanceof Refused || error instanceof Excess) throw error;
 		throw new Refused(`the archive cannot be read: ${shorten(visible(error.message), LONGEST_NAME)}`);
 	}
 }
-async function read(archive) {
-	if (archive.entryCount > MOST_ENTRIES) throw new Refused(`the archive has more than ${MOST_ENTRIES} entries`);
+async function read(archive, intake) {
+	intake.entries(archive.entryCount);
 	const files = /* @__PURE__ */ new Map();
 	const seen = /* @__PURE__ */ new Set();
-	let left = MOST_BYTES$1;
 	for await (const entry of archive.eachEntry()) {
 		check$1(entry, seen);
 		const name = entry.fileName;
 		if (!WANTED.test(name)) continue;
-		if (entry.uncompressedSize > left) throw new Refused(`the archive holds more than ${MOST_BYTES$1 / 1024 / 1024} MiB`);
-		left -= entry.uncompressedSize;
+		intake.bytes(entry.uncompressedSize);
 		const chunks = [];
 		for await (const chunk of await archive.openReadStreamPromise(entry)) chunks.push(chunk);
 		files.set(name, Buffer.concat(chunks));
@@ -23746,39 +23819,35 @@ function check$1(entry, seen) {
 }
 
 // action/src/github/artifact.ts
-/** All archives of a run together (bytes, compressed). */
-const MOST_BYTES = 67108864;
 /** More jobs than this do not measure one pull request. */
 const MOST_ARTIFACTS = 256;
 /**
 * The archives that a run uploaded as `name`, or as `name-` and anything: one for each job and attempt. Of a run that was run again
-* GitHub keeps several of one name. Throws {@link Refused} where one is of another run, or is too large.
+* GitHub keeps several of one name. Throws {@link Refused} where one is of another run.
+* @param intake counts them, and ends it where they are too large
 */
-async function archives(api, repository, run, name) {
+async function archives(api, repository, run, name, intake) {
 	const named = (await api.paginate("GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts", {
 		...repository,
 		run_id: run.id,
 		per_page: 100
 	})).filter((artifact) => artifact.name === name || artifact.name.startsWith(`${name}-`));
 	if (named.length > MOST_ARTIFACTS) throw new Refused(`the run has more than ${MOST_ARTIFACTS} artifacts of results`);
-	let left = MOST_BYTES;
 	const zips = [];
 	for (const artifact of named) {
 		const origin = artifact.workflow_run;
 		if (origin?.id !== run.id || origin.repository_id !== run.repositoryId || origin.head_repository_id !== run.headRepositoryId || origin.head_sha !== run.headSha) throw new Refused("an artifact of this name belongs to another run");
 		if (artifact.expired) continue;
-		if (artifact.size_in_bytes > left) throw new Refused(tooLarge());
-		const bytes = await download(api, repository, Number(artifact.id), left);
-		left -= bytes.length;
-		zips.push(bytes);
+		if (artifact.size_in_bytes > intake.packedLeft) intake.packed(artifact.size_in_bytes);
+		zips.push(await download(api, repository, Number(artifact.id), intake));
 	}
 	return {
 		zips,
 		expired: named.filter(({ expired }) => expired).length
 	};
 }
-/** Reads one archive; where it is longer than was said, no further than `most` bytes. */
-async function download(api, repository, id, most) {
+/** Reads one archive; where it is longer than was said, no further than may be taken in. */
+async function download(api, repository, id, intake) {
 	const { data } = await api.request("GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}/{archive_format}", {
 		...repository,
 		artifact_id: id,
@@ -23786,15 +23855,12 @@ async function download(api, repository, id, most) {
 		request: { parseSuccessResponseBody: false }
 	});
 	const chunks = [];
-	let size = 0;
 	for await (const chunk of data) {
-		size += chunk.length;
-		if (size > most) throw new Refused(tooLarge());
+		intake.packed(chunk.length);
 		chunks.push(chunk);
 	}
 	return Buffer.concat(chunks);
 }
-const tooLarge = () => `the artifacts of the run are larger than ${MOST_BYTES / 1024 / 1024} MiB`;
 
 // action/src/github/attempts.ts
 /**
@@ -23804,16 +23870,17 @@ const tooLarge = () => `the artifacts of the run are larger than ${MOST_BYTES / 
 async function earlierAttempts(context, reach) {
 	if (context.attempt === 1) return null;
 	if (reach.token === null) return nothing("there is no token to ask GitHub with");
+	const intake = new Intake();
 	let came;
 	try {
-		came = await fetched(connect(reach.token, context.apiUrl), context, reach);
+		came = await fetched(connect(reach.token, context.apiUrl), context, reach, intake);
 	} catch (error) {
-		if (error instanceof Refused) return nothing(error.message);
+		if (error instanceof Refused || error instanceof Excess) return nothing(error.message);
 		const { forbidden, reason } = refusalOf(error);
 		return nothing(forbidden ? "the job lacks permissions: { actions: read }" : visible(reason));
 	}
 	const folder = mkdtempSync(join(reach.temporary ?? tmpdir(), "overhead-attempts-"));
-	const { runs, notes } = receiveAttempts(came.files, context.attempt, reach.commit, folder);
+	const { runs, notes } = receiveAttempts(came.files, context.attempt, reach.commit, folder, intake);
 	return {
 		runs,
 		why: came.why,
@@ -23825,14 +23892,14 @@ const nothing = (why) => ({
 	why,
 	notes: []
 });
-async function fetched(api, context, reach) {
-	const { zips, expired } = await archives(api, context.repository, await thisRun(api, context), reach.artifact);
+async function fetched(api, context, reach, intake) {
+	const { zips, expired } = await archives(api, context.repository, await thisRun(api, context), reach.artifact, intake);
 	const notes = [];
 	const files = [];
 	for (const zip of zips) try {
-		files.push(await filesOf(zip));
+		files.push(await filesOf(zip, intake));
 	} catch (error) {
-		if (!(error instanceof Refused)) throw error;
+		if (!(error instanceof Refused || error instanceof Excess)) throw error;
 		notes.push(leftOut(error.message));
 	}
 	return {
@@ -23856,6 +23923,50 @@ async function thisRun(api, { repository, runId, event }) {
 		repositoryId: Number(run.repository.id),
 		headRepositoryId: Number(from.id),
 		headSha: run.head_sha
+	};
+}
+
+// action/src/github/change.ts
+const NOTHING = /* @__PURE__ */ new Map();
+/**
+* The lists `expected` of a commit.
+* @param config the configuration file, relative to the root of the repository
+* @param folder where its text may be put
+*/
+async function proposedChange(api, repository, { commit, config, folder }) {
+	const path = normalize$1(config);
+	if (isAbsolute$1(path) || path.startsWith("..")) return {
+		change: NOTHING,
+		notes: []
+	};
+	try {
+		const { data } = await api.request("GET /repos/{owner}/{repo}/contents/{path}", {
+			...repository,
+			path,
+			ref: commit
+		});
+		if (Array.isArray(data) || data.type !== "file" || data.encoding !== "base64") return unknown("it is no file of a size that can be read");
+		const file = join(folder, "proposed.yml");
+		writeFileSync(file, Buffer.from(data.content, "base64"));
+		const { suites } = loadConfig(file);
+		return {
+			change: new Map(suites.map(({ name, expected }) => [name, expected])),
+			notes: []
+		};
+	} catch (error) {
+		if (error instanceof UsageError) return unknown("it has errors");
+		if (error.status === 404) return {
+			change: NOTHING,
+			notes: []
+		};
+		const { forbidden, reason } = refusalOf(error);
+		return unknown(forbidden ? "the job lacks permissions: { contents: read }" : reason);
+	}
+}
+function unknown(why) {
+	return {
+		change: NOTHING,
+		notes: [`The configuration of this change was not read, so it removes nothing from what is expected: ${why}.`]
 	};
 }
 
@@ -23889,7 +24000,12 @@ function summaryIn(taken, full, comparison) {
 }
 
 // action/src/github/comment-command.ts
-/** Judges what the triggering run measured. Throws `Refused` for anything that is not what it should be. */
+/** What a check cannot say without a configuration of our own. */
+const UNSURE = "The default branch has no configuration, so nobody says what has to be measured, and this check is never green. Add .github/overhead.yml there.";
+/**
+* Judges what the triggering run measured. Throws `Refused` for a run or an artifact that is not what it should be; whatever is in an
+* artifact, whoever waits for the check is told why it was not judged.
+*/
 async function commentCommand(options, context, host) {
 	const api = connect(options.token, context.apiUrl);
 	const run = await permitted(() => finishedRun(api, context, options.workflow));
@@ -23900,65 +24016,104 @@ async function commentCommand(options, context, host) {
 		number: pull.number,
 		headSha: run.headSha,
 		runId: run.id,
-		attempt: run.attempt
+		attempt: run.attempt,
+		notes: [],
+		sure: options.compare.config !== null
 	};
-	const unjudged = (why) => ({
+	const unjudged = (why, exitCode = EXIT.broken) => ({
 		unjudged: why,
-		audience: {
-			...audience,
-			notes: []
-		}
+		exitCode,
+		audience
 	});
 	if (run.conclusion === "cancelled") return unjudged("the run was cancelled");
-	const { zips, expired } = await permitted(() => archives(api, context.repository, run, options.artifact));
-	if (expired > 0) throw new Refused("the artifact has expired: run the measurement again");
-	const expected = expectedSuites(options);
-	if (zips.length === 0 && expected === null) {
-		if (run.conclusion !== "success") return unjudged(`the run failed, and uploaded nothing named ${options.artifact}`);
-		throw new UsageError(`artifact: the run uploaded nothing named ${options.artifact}: give the name that its workflow gives to run.json and results/`);
-	}
+	const intake = new Intake();
+	const came = await permitted(() => within(intake, api, context, run, options.artifact));
+	if (came instanceof Excess) return unjudged(came.message);
+	if (came.expired > 0) throw new Refused("the artifact has expired: run the measurement again");
+	if (came.zips.length === 0 && !audience.sure && run.conclusion !== "success") return unjudged(`the run failed, and uploaded nothing named ${options.artifact}`);
 	const folder = mkdtempSync(join(options.temporary ?? tmpdir(), "overhead-received-"));
 	try {
 		const files = [];
-		for (const zip of zips) files.push(await filesOf(zip));
-		const { folders, notes } = receive(files, expected, run.headSha, folder);
-		if (folders.length === 0) throw new UsageError("suite: none of the suites that were measured is to be judged");
-		const outcome = await compareCommand({
-			...options.compare,
-			...parted(folders),
-			expect: [],
-			out: null,
-			json: null
-		}, {
-			...host,
-			event: host.event === null ? null : {
-				...host.event,
-				base: pull.baseSha
-			}
+		for (const zip of came.zips) files.push(await filesOf(zip, intake));
+		const { outcome, notes } = await judged(files, options, {
+			api,
+			context,
+			host,
+			run,
+			pull,
+			intake,
+			folder
 		});
-		const { comparison } = outcome;
-		if (comparison === null) return { reason: "there was nothing to judge" };
-		const { markdown, files: written } = writeReport(resolve(options.out), comparison, bareContext(notes));
 		return {
-			outcome: {
-				...outcome,
-				markdown,
-				files: {
-					...written,
-					results: null
-				}
-			},
+			outcome,
 			audience: {
 				...audience,
 				notes
 			}
 		};
+	} catch (error) {
+		if (error instanceof Stopped) throw error;
+		const { message, code } = told$1(error);
+		return unjudged(visible(message.replaceAll(`${folder}/`, "")), code);
 	} finally {
 		rmSync(folder, {
 			recursive: true,
 			force: true
 		});
 	}
+}
+/** What the run uploaded, or that it is too much. */
+async function within(intake, api, { repository }, run, artifact) {
+	try {
+		return await archives(api, repository, run, artifact, intake);
+	} catch (error) {
+		if (error instanceof Excess) return error;
+		throw error;
+	}
+}
+/** Judges what came. @param files of each archive, by name */
+async function judged(files, options, { api, context, host, run, pull, intake, folder }) {
+	const { config } = options.compare;
+	const expected = expectedSuites(options);
+	if (files.length === 0 && expected === null) throw new UsageError(`artifact: the run uploaded nothing named ${options.artifact}: give the name that its workflow gives to run.json and results/`);
+	const received = receive(files, expected, run.headSha, folder, intake);
+	if (received.folders.length === 0) throw new UsageError("suite: none of the suites that were measured is to be judged");
+	const proposed = config === null ? {
+		change: /* @__PURE__ */ new Map(),
+		notes: [UNSURE]
+	} : await proposedChange(api, context.repository, {
+		commit: run.headSha,
+		config,
+		folder
+	});
+	const outcome = await compareCommand({
+		...options.compare,
+		...parted(received.folders),
+		expect: [],
+		out: null,
+		json: null
+	}, {
+		...host,
+		event: host.event === null ? null : {
+			...host.event,
+			base: pull.baseSha
+		}
+	}, proposed.change);
+	const { comparison } = outcome;
+	if (comparison === null) throw new Error("there was nothing to judge");
+	const notes = [...proposed.notes, ...received.notes];
+	const { markdown, files: written } = writeReport(resolve(options.out), comparison, bareContext(notes));
+	return {
+		outcome: {
+			...outcome,
+			markdown,
+			files: {
+				...written,
+				results: null
+			}
+		},
+		notes
+	};
 }
 /** What must not be read is told as what the job lacks. */
 async function permitted(read) {
@@ -24694,10 +24849,13 @@ async function writePage({ comparison, files }, host) {
 const NOTES_AT_ONCE = 50;
 /** Notes of one check run; more than a person reads. */
 const MOST_NOTES = 200;
-/** The conclusion of a verdict: red exactly where the job is red, but an inconclusive run that may pass is grey, not green. */
-function conclusionOf({ verdict }, exitCode) {
+/**
+* The conclusion of a verdict: red exactly where the job is red, but an inconclusive run that may pass is grey, not green.
+* @param sure whether it is known what had to be measured; else nothing is green
+*/
+function conclusionOf({ verdict }, exitCode, sure) {
 	if (exitCode !== 0) return "failure";
-	return verdict === "inconclusive" ? "neutral" : "success";
+	return verdict === "inconclusive" || !sure ? "neutral" : "success";
 }
 /** Makes the check run and returns its address. A run that is repeated makes a new one; GitHub shows the newest of a name. */
 async function writeCheck(api, repository, check) {
@@ -24770,7 +24928,7 @@ function gateLines(file) {
 
 // action/src/github/notes.ts
 /** Titles and messages of annotations (characters); GitHub takes 255, and 64 KB. */
-const LONGEST_TITLE = 200;
+const LONGEST_TITLE$1 = 200;
 /**
 * A note for each breached gate whose limit stands in the configuration file; gates that an input sets have no line.
 * @param config the file, relative to the root of the repository; null where there is none
@@ -24788,7 +24946,7 @@ function notesOn(comparison, config) {
 			limit: gate.limit
 		});
 		if (line === null) return [];
-		const title = `${gate.kind} of ${row.metric} in ${suite}: breach`.slice(0, LONGEST_TITLE);
+		const title = `${gate.kind} of ${row.metric} in ${suite}: breach`.slice(0, LONGEST_TITLE$1);
 		return [{
 			path,
 			line,
@@ -24799,6 +24957,8 @@ function notesOn(comparison, config) {
 }
 
 // action/src/github/publish.ts
+/** The title of a check run (characters); GitHub takes 255. */
+const LONGEST_TITLE = 200;
 /**
 * Tells what was judged, if anything was, on every surface that was asked for.
 * @param config the configuration file, null where there is none
@@ -24866,8 +25026,8 @@ async function reach(outcome, config, audience, notes) {
 }
 /** Tells a pull request that waits for a check why it was not judged: a check that says nothing could be taken for one that is green. */
 async function publishUnjudged(reason, audience) {
-	const title = `Not judged: ${reason}`;
-	error(title);
+	const title = shorten(`Not judged: ${reason}`, LONGEST_TITLE);
+	error(`Not judged: ${reason}`);
 	if (!audience.check) return;
 	try {
 		await writeCheck(connect(audience.token, audience.apiUrl), audience.repository, {
@@ -24913,7 +25073,7 @@ function check(api, { comparison, exitCode }, audience, notes) {
 	return writeCheck(api, audience.repository, {
 		name: checkName(audience),
 		commit: audience.headSha,
-		conclusion: conclusionOf(comparison, exitCode),
+		conclusion: conclusionOf(comparison, exitCode, audience.sure),
 		title: titleOf(comparison),
 		summary: reportIn(CHECK_ROOM, comparison, audience.notes),
 		notes,
@@ -25102,7 +25262,7 @@ async function comment(context, environment, host) {
 	};
 	if ("unjudged" in done) {
 		await publishUnjudged(done.unjudged, audience);
-		return EXIT.broken;
+		return done.exitCode;
 	}
 	await publish(done.outcome, configFile(), audience);
 	return done.outcome.exitCode;
@@ -25147,7 +25307,8 @@ function audienceAt(context, token) {
 		section: sectionName(context.job, input("section") ?? ""),
 		comment: isOn("comment"),
 		check: isOn("check"),
-		notes: []
+		notes: [],
+		sure: true
 	};
 }
 /** What earlier attempts of this run left; null where this is the first, or only a shard: where those are judged, their attempts are. */

@@ -1,6 +1,200 @@
 import { n as _enum } from "./chunk-schemas.js";
 import { basename, isAbsolute, join, normalize, resolve } from "node:path";
 
+// action/src/results/metrics.ts
+const lower = (unit, label) => ({
+	unit,
+	label,
+	better: "lower",
+	exact: false
+});
+/**
+* A count, where the program is the same in each of its forks. Not `exact`: a JVM may load a class more or start a
+* thread less, and benchstat would call the slightest such difference significant.
+*/
+const count = (unit, label, epsilon = 0) => ({
+	...lower(unit, label),
+	epsilon
+});
+const higher = (unit, label) => ({
+	unit,
+	label,
+	better: "higher",
+	exact: false
+});
+/** Shown and stored, but without a direction: it depends on how long the fork ran. */
+const plain = (unit, label) => ({
+	unit,
+	label,
+	better: null,
+	exact: false
+});
+/**
+* What JMH's own allocation may add to an operation, in bytes. In benchmarks that allocate nothing JMH 1.37 was seen to
+* allocate 5 to 9 kB in an iteration (54 forks of the fixtures `steady` and `allModes` in average time and throughput,
+* iterations of 50 ms to 1 s, JDK 17 and 25): at most 0.5 B for each of 20,000 operations. The least that Java code can
+* allocate is 16 B. In sample mode JMH allocates a hundred times as much, and longer operations share it among fewer:
+* then the values differ by more than this, and are judged like any others.
+*/
+const HARNESS_BYTES = .5;
+/** Go counts whole bytes and allocations of an operation: what differs by less is arithmetic. */
+const BETWEEN_COUNTS = .5;
+/** Counted once by the verifier, whatever the lane. */
+const VERIFIED = "verified-instr";
+/**
+* What the counted cost of a run in the kernel may differ by between seeds of one machine: the least of ten batches is the same to 0.05 of an
+* instruction, and the turn of a loop is some twelve.
+*/
+const BETWEEN_SEEDS = .1;
+/** The CPU time of one group of threads of a JVM. */
+const group = (unit, label) => ({
+	...lower(unit, label),
+	ungated: "it is a part of cpu-ns/op, and what one group of threads is spared another may have to do: limit cpu-ns/op"
+});
+/** What the kernel runner tells of an agent in the kernel, beside what it costs the load. */
+const KERNEL = [
+	lower("total-cpu-ns/op", "CPU of the load and of the agent per operation"),
+	lower("agent-cpu-ns/op", "CPU of the agent itself per operation"),
+	lower("bpf-ns/op", "time of a BPF program per operation"),
+	count("runs/op", "runs of a BPF program per operation"),
+	count("misses/op", "runs of a BPF program that were refused, per operation"),
+	count("lost/op", "events lost per operation"),
+	plain("events/op", "events per operation"),
+	plain("events/s", "events per second"),
+	plain("lossless-events/s", "highest rate of events without a loss"),
+	lower("high-water-B", "most data that waited in a ring"),
+	lower("agent-heap-B", "heap of the agent"),
+	lower("agent-peak-rss-B", "peak resident memory of the agent"),
+	count("bpf-map-B", "memory of BPF maps"),
+	count(VERIFIED, "instructions that the verifier went through"),
+	count("jited-B", "machine code of a BPF program"),
+	lower("load-ns", "time to load a BPF program"),
+	lower("attach-ns", "time to attach a BPF program"),
+	lower("attached-after-ns", "time from the start of the agent until it is attached")
+];
+/** Every unit that the runners emit by themselves; a benchmark's own counters come on top. */
+const METRICS = [
+	lower("cpu-ns/op", "CPU per operation"),
+	lower("ns/op", "time per operation"),
+	lower("wall-ns/op", "time of the whole process per operation"),
+	lower("user-ns/op", "CPU of the program itself per operation"),
+	lower("system-ns/op", "CPU of the kernel per operation"),
+	lower("compiler-cpu-ns/op", "CPU of the JIT compilers per operation"),
+	lower("work-cpu-ns/op", "CPU per operation, without the JIT compilers"),
+	lower("host-cpu-ns/op", "CPU of the whole machine per operation, without generator and sink"),
+	group("application-cpu-ns/op", "CPU of the application’s threads per operation"),
+	group("agent-threads-cpu-ns/op", "CPU of threads of the agent’s own per operation"),
+	group("collector-cpu-ns/op", "CPU of the garbage collector per operation"),
+	lower("response-cpu-ns/op", "CPU to the first correct response"),
+	lower("response-ns/op", "time to the first correct response"),
+	higher("ops/s", "operations per second"),
+	count("B/op", "allocation per operation", HARNESS_BYTES),
+	count("allocs/op", "allocations per operation", BETWEEN_COUNTS),
+	higher("MB/s", "data per second"),
+	lower("gc-ns/op", "GC time per operation"),
+	lower("live-heap-B", "live heap after a full GC"),
+	lower("peak-rss-B", "peak resident memory"),
+	lower("rss-B", "resident memory"),
+	lower("pss-B", "resident memory, what is shared divided by those who share it"),
+	lower("metaspace-B", "metaspace"),
+	lower("code-cache-B", "code cache"),
+	count("classes", "classes loaded"),
+	count("threads", "threads at peak"),
+	lower("jit-ms", "JIT compilation time"),
+	lower("switches/op", "context switches per operation"),
+	lower("preemptions/op", "preemptions per operation"),
+	lower("faults/op", "page faults per operation"),
+	lower("major-faults/op", "page faults per operation that read from a disk"),
+	lower("net-B/op", "data to and from the clients per operation"),
+	lower("exported-B/op", "telemetry per operation"),
+	lower("exports/op", "exports of telemetry per operation"),
+	plain("sent/s", "operations that were begun, per second"),
+	lower("core-%@1k/s", "share of one core at 1,000 operations/s"),
+	{
+		...plain("gc-count", "collections while measuring"),
+		epsilon: 0
+	},
+	plain("gc-ms", "collection time while measuring"),
+	plain("alloc-MB/s", "allocation rate"),
+	{
+		...plain("heap-used-B", "heap in use at the end of an iteration"),
+		ungated: "what is in use depends on when the last collection was, in steps of a whole region: limit live-heap-B, what a full collection leaves, or B/op, what is allocated"
+	},
+	higher("tasks/s", "tasks per second"),
+	higher("rate/s", "highest rate that keeps the latency"),
+	lower("latency-p50-ns", "median latency from submission"),
+	lower("latency-p90-ns", "90th percentile of latency"),
+	lower("latency-p95-ns", "95th percentile of latency"),
+	lower("latency-p99-ns", "99th percentile of latency"),
+	lower("latency-p99.9-ns", "99.9th percentile of latency"),
+	lower("latency-max-ns", "longest latency"),
+	...[
+		"p0",
+		"p50",
+		"p90",
+		"p95",
+		"p99",
+		"p99.9",
+		"p99.99",
+		"p99.999",
+		"p99.9999",
+		"p100"
+	].map((p) => lower(`${p}-ns/op`, `${p} of sampled times`)),
+	lower("build-cpu-ms", "CPU of a build from nothing"),
+	lower("build-ms", "time of a build from nothing"),
+	count("binary-B", "size of the binaries"),
+	higher("accepted/op", "work accepted per operation"),
+	higher("delivered/op", "work delivered per operation"),
+	plain("attempted/op", "work attempted per operation"),
+	...KERNEL
+];
+/** The name of a unit where a nanosecond is an instruction, as in the box; of no time, the unit itself. */
+function countedUnit(unit) {
+	return unit.replace(/(^|-)ns(?=\/|$)/, "$1instr").replace(/-ms$/, "-Minstr").replace(/\/s$/, "/Ginstr");
+}
+/** The only lane that a unit is of: that of time, or that of counted instructions; null for what is the same in both. */
+function laneOf(unit) {
+	if (unit === VERIFIED) return null;
+	if (countedUnit(unit) !== unit) return "native";
+	return /(^|[-/])[MG]?instr($|\/)/.test(unit) ? "box" : null;
+}
+/** What is a time elsewhere, as the box counts it. */
+const COUNTED = METRICS.flatMap((metric) => {
+	const unit = countedUnit(metric.unit);
+	if (unit === metric.unit) return [];
+	const { label } = metric;
+	const exact = unit === "bpf-instr/op" ? { epsilon: BETWEEN_SEEDS } : {};
+	return [{
+		...metric,
+		...exact,
+		unit,
+		label: inInstructions(label)
+	}];
+});
+/** The words for a time, as words for what is counted in its place. */
+function inInstructions(label) {
+	if (/\btimes?\b/.test(label)) return label.replace(/\btimes?\b/, "instructions");
+	if (label.startsWith("CPU ")) return label.replace("CPU", "CPU instructions");
+	if (label.endsWith(" per second")) return label.replace(/second$/, "G instructions");
+	return `${label}, in instructions`;
+}
+const byUnit = new Map([...METRICS, ...COUNTED].map((metric) => [metric.unit, metric]));
+/** The catalogue's entry of a unit, if it has one. */
+function metricOf(unit) {
+	return byUnit.get(unit);
+}
+/** What the catalogue declares, by unit: no file and no run may say otherwise. */
+const CATALOGUE = Object.fromEntries([...byUnit].map(([unit, { better, exact, epsilon }]) => [unit, {
+	better,
+	exact,
+	...epsilon === void 0 ? {} : { epsilon }
+}]));
+/** Whether a unit is a count, which may be judged without noise. */
+function isCount(unit, declared) {
+	const known = declared[unit] ?? metricOf(unit);
+	return known !== void 0 && (known.exact || known.epsilon !== void 0);
+}
+
 // action/src/results/gate.ts
 const gateKinds = [
 	"max-overhead",
@@ -419,192 +613,4 @@ function ownProgram({ words, folder }) {
 	return program.includes("/") && !isAbsolute(program) ? join(folder, program) : null;
 }
 
-// action/src/results/metrics.ts
-const lower = (unit, label) => ({
-	unit,
-	label,
-	better: "lower",
-	exact: false
-});
-/**
-* A count, where the program is the same in each of its forks. Not `exact`: a JVM may load a class more or start a
-* thread less, and benchstat would call the slightest such difference significant.
-*/
-const count = (unit, label, epsilon = 0) => ({
-	...lower(unit, label),
-	epsilon
-});
-const higher = (unit, label) => ({
-	unit,
-	label,
-	better: "higher",
-	exact: false
-});
-/** Shown and stored, but without a direction: it depends on how long the fork ran. */
-const plain = (unit, label) => ({
-	unit,
-	label,
-	better: null,
-	exact: false
-});
-/**
-* What JMH's own allocation may add to an operation, in bytes. In benchmarks that allocate nothing JMH 1.37 was seen to
-* allocate 5 to 9 kB in an iteration (54 forks of the fixtures `steady` and `allModes` in average time and throughput,
-* iterations of 50 ms to 1 s, JDK 17 and 25): at most 0.5 B for each of 20,000 operations. The least that Java code can
-* allocate is 16 B. In sample mode JMH allocates a hundred times as much, and longer operations share it among fewer:
-* then the values differ by more than this, and are judged like any others.
-*/
-const HARNESS_BYTES = .5;
-/** Go counts whole bytes and allocations of an operation: what differs by less is arithmetic. */
-const BETWEEN_COUNTS = .5;
-/** Counted once by the verifier, whatever the lane. */
-const VERIFIED = "verified-instr";
-/**
-* What the counted cost of a run in the kernel may differ by between seeds of one machine: the least of ten batches is the same to 0.05 of an
-* instruction, and the turn of a loop is some twelve.
-*/
-const BETWEEN_SEEDS = .1;
-/** The CPU time of one group of threads of a JVM. */
-const group = (unit, label) => ({
-	...lower(unit, label),
-	ungated: "it is a part of cpu-ns/op, and what one group of threads is spared another may have to do: limit cpu-ns/op"
-});
-/** What the kernel runner tells of an agent in the kernel, beside what it costs the load. */
-const KERNEL = [
-	lower("total-cpu-ns/op", "CPU of the load and of the agent per operation"),
-	lower("agent-cpu-ns/op", "CPU of the agent itself per operation"),
-	lower("bpf-ns/op", "time of a BPF program per operation"),
-	count("runs/op", "runs of a BPF program per operation"),
-	count("misses/op", "runs of a BPF program that were refused, per operation"),
-	count("lost/op", "events lost per operation"),
-	plain("events/op", "events per operation"),
-	plain("events/s", "events per second"),
-	plain("lossless-events/s", "highest rate of events without a loss"),
-	lower("high-water-B", "most data that waited in a ring"),
-	lower("agent-heap-B", "heap of the agent"),
-	lower("agent-peak-rss-B", "peak resident memory of the agent"),
-	count("bpf-map-B", "memory of BPF maps"),
-	count(VERIFIED, "instructions that the verifier went through"),
-	count("jited-B", "machine code of a BPF program"),
-	lower("load-ns", "time to load a BPF program"),
-	lower("attach-ns", "time to attach a BPF program"),
-	lower("attached-after-ns", "time from the start of the agent until it is attached")
-];
-/** Every unit that the runners emit by themselves; a benchmark's own counters come on top. */
-const METRICS = [
-	lower("cpu-ns/op", "CPU per operation"),
-	lower("ns/op", "time per operation"),
-	lower("wall-ns/op", "time of the whole process per operation"),
-	lower("user-ns/op", "CPU of the program itself per operation"),
-	lower("system-ns/op", "CPU of the kernel per operation"),
-	lower("compiler-cpu-ns/op", "CPU of the JIT compilers per operation"),
-	lower("work-cpu-ns/op", "CPU per operation, without the JIT compilers"),
-	lower("host-cpu-ns/op", "CPU of the whole machine per operation, without generator and sink"),
-	group("application-cpu-ns/op", "CPU of the application’s threads per operation"),
-	group("agent-threads-cpu-ns/op", "CPU of threads of the agent’s own per operation"),
-	group("collector-cpu-ns/op", "CPU of the garbage collector per operation"),
-	lower("response-cpu-ns/op", "CPU to the first correct response"),
-	lower("response-ns/op", "time to the first correct response"),
-	higher("ops/s", "operations per second"),
-	count("B/op", "allocation per operation", HARNESS_BYTES),
-	count("allocs/op", "allocations per operation", BETWEEN_COUNTS),
-	higher("MB/s", "data per second"),
-	lower("gc-ns/op", "GC time per operation"),
-	lower("live-heap-B", "live heap after a full GC"),
-	lower("peak-rss-B", "peak resident memory"),
-	lower("rss-B", "resident memory"),
-	lower("pss-B", "resident memory, what is shared divided by those who share it"),
-	lower("metaspace-B", "metaspace"),
-	lower("code-cache-B", "code cache"),
-	count("classes", "classes loaded"),
-	count("threads", "threads at peak"),
-	lower("jit-ms", "JIT compilation time"),
-	lower("switches/op", "context switches per operation"),
-	lower("preemptions/op", "preemptions per operation"),
-	lower("faults/op", "page faults per operation"),
-	lower("major-faults/op", "page faults per operation that read from a disk"),
-	lower("net-B/op", "data to and from the clients per operation"),
-	lower("exported-B/op", "telemetry per operation"),
-	lower("exports/op", "exports of telemetry per operation"),
-	plain("sent/s", "operations that were begun, per second"),
-	lower("core-%@1k/s", "share of one core at 1,000 operations/s"),
-	{
-		...plain("gc-count", "collections while measuring"),
-		epsilon: 0
-	},
-	plain("gc-ms", "collection time while measuring"),
-	plain("alloc-MB/s", "allocation rate"),
-	{
-		...plain("heap-used-B", "heap in use at the end of an iteration"),
-		ungated: "what is in use depends on when the last collection was, in steps of a whole region: limit live-heap-B, what a full collection leaves, or B/op, what is allocated"
-	},
-	higher("tasks/s", "tasks per second"),
-	higher("rate/s", "highest rate that keeps the latency"),
-	lower("latency-p50-ns", "median latency from submission"),
-	lower("latency-p90-ns", "90th percentile of latency"),
-	lower("latency-p95-ns", "95th percentile of latency"),
-	lower("latency-p99-ns", "99th percentile of latency"),
-	lower("latency-p99.9-ns", "99.9th percentile of latency"),
-	lower("latency-max-ns", "longest latency"),
-	...[
-		"p0",
-		"p50",
-		"p90",
-		"p95",
-		"p99",
-		"p99.9",
-		"p99.99",
-		"p99.999",
-		"p99.9999",
-		"p100"
-	].map((p) => lower(`${p}-ns/op`, `${p} of sampled times`)),
-	lower("build-cpu-ms", "CPU of a build from nothing"),
-	lower("build-ms", "time of a build from nothing"),
-	count("binary-B", "size of the binaries"),
-	higher("accepted/op", "work accepted per operation"),
-	higher("delivered/op", "work delivered per operation"),
-	plain("attempted/op", "work attempted per operation"),
-	...KERNEL
-];
-/** The name of a unit where a nanosecond is an instruction, as in the box; of no time, the unit itself. */
-function countedUnit(unit) {
-	return unit.replace(/(^|-)ns(?=\/|$)/, "$1instr").replace(/-ms$/, "-Minstr").replace(/\/s$/, "/Ginstr");
-}
-/** The only lane that a unit is of: that of time, or that of counted instructions; null for what is the same in both. */
-function laneOf(unit) {
-	if (unit === VERIFIED) return null;
-	if (countedUnit(unit) !== unit) return "native";
-	return /(^|[-/])[MG]?instr($|\/)/.test(unit) ? "box" : null;
-}
-/** What is a time elsewhere, as the box counts it. */
-const COUNTED = METRICS.flatMap((metric) => {
-	const unit = countedUnit(metric.unit);
-	if (unit === metric.unit) return [];
-	const { label } = metric;
-	const exact = unit === "bpf-instr/op" ? { epsilon: BETWEEN_SEEDS } : {};
-	return [{
-		...metric,
-		...exact,
-		unit,
-		label: inInstructions(label)
-	}];
-});
-/** The words for a time, as words for what is counted in its place. */
-function inInstructions(label) {
-	if (/\btimes?\b/.test(label)) return label.replace(/\btimes?\b/, "instructions");
-	if (label.startsWith("CPU ")) return label.replace("CPU", "CPU instructions");
-	if (label.endsWith(" per second")) return label.replace(/second$/, "G instructions");
-	return `${label}, in instructions`;
-}
-const byUnit = new Map([...METRICS, ...COUNTED].map((metric) => [metric.unit, metric]));
-/** The catalogue's entry of a unit, if it has one. */
-function metricOf(unit) {
-	return byUnit.get(unit);
-}
-/** Whether a unit is a count, which may be judged without noise. */
-function isCount(unit, declared) {
-	const known = declared[unit] ?? metricOf(unit);
-	return known !== void 0 && (known.exact || known.epsilon !== void 0);
-}
-
-export { AS_IT_IS as C, gateKinds as D, gateKindSchema as E, parsePercent as S, WITHOUT_AGENT as T, QuantityError as _, metricOf as a, parseLatency as b, ownProgram as c, readCommandSuite as d, agentFor as f, simpleAgent as g, presetOf as h, laneOf as i, readBoxed as l, needsPlace as m, countedUnit as n, folderOf as o, agentSettings as p, isCount as r, isJava as s, METRICS as t, readCommandLine as u, parseArguments as v, MERGE_BASE as w, parseLimit as x, parseDuration as y };
+export { CATALOGUE as C, laneOf as D, isCount as E, metricOf as O, gateKinds as S, countedUnit as T, parsePercent as _, readCommandLine as a, WITHOUT_AGENT as b, agentSettings as c, simpleAgent as d, QuantityError as f, parseLimit as g, parseLatency as h, readBoxed as i, needsPlace as l, parseDuration as m, isJava as n, readCommandSuite as o, parseArguments as p, ownProgram as r, agentFor as s, folderOf as t, presetOf as u, AS_IT_IS as v, METRICS as w, gateKindSchema as x, MERGE_BASE as y };
