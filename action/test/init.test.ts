@@ -73,7 +73,8 @@ describe('overhead init', () => {
       it('R13: writes a configuration that is valid, and that expects what was stored', () => {
         const suites = suitesIn(folder);
         assert.ok(suites.length > 0);
-        for (const { variants, expected } of suites) assert.deepEqual([variants.length, expected], [2, ['*']]);
+        for (const { variants, expected } of suites)
+          assert.deepEqual([variants.length, expected], [2, ['*']]);
       });
 
       it('writes workflows that the linters find nothing in', () => {
