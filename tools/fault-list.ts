@@ -113,5 +113,6 @@ export const FAULTS: readonly Fault[] = [
       'the agent that runs is not the one that was given: the benchmarks hold another revision of its classes',
     ],
     ['V13', 'the agent’s class-file transformer changes no class'],
+    ['V14', 'two treatments are one in truth: what should tell them apart does nothing'],
   ]),
 ];

@@ -1,5 +1,6 @@
 // The command on a benchmark jar that holds another revision of the agent, and on an agent that changes nothing.
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { assertFixtures } from '../../runners/jmh/testing.ts';
 import { buildTracker } from '../../runners/jmh/testing-tracker.ts';
@@ -39,4 +40,22 @@ describe('overhead run', { concurrency: 2 }, () => {
     const reason = broken('unchanged', { behaviour: 'unchanged' });
     assert.match(reason, /the agent of "probe" is not at work: .* changed no class/);
   });
+});
+
+it('V14: overhead compare warns of two treatments that no metric tells apart', () => {
+  const { folder, path, remove } = scratch('alike');
+  try {
+    const noise = [1.001, 0.998, 1.003, 0.997, 1.002, 0.999, 1.004, 0.996];
+    const lines = noise.flatMap((factor, round) => [
+      `BenchmarkA/agent=off 9 ${100 * factor} cpu-ns/op`,
+      `BenchmarkA/agent=agent 9 ${120 * factor} cpu-ns/op`,
+      `BenchmarkA/agent=agent+server 9 ${120 * (noise[(round + 1) % noise.length] ?? 1)} cpu-ns/op`,
+    ]);
+    writeFileSync(path('alike.txt'), `${lines.join('\n')}\n`);
+    const said = overhead(folder, ['compare', 'alike.txt']);
+    assertStatus(said, 0);
+    assert.match(said.out, /agent and agent\+server differ in nothing that was measured/);
+  } finally {
+    remove();
+  }
 });

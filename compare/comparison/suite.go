@@ -139,6 +139,7 @@ func (s *suite) judgeRows() []Row {
 		}
 	}
 	s.warnAll(identical, lacking, adrift)
+	s.warnAlike(identical)
 	return rows
 }
 
