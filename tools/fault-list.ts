@@ -114,5 +114,6 @@ export const FAULTS: readonly Fault[] = [
     ],
     ['V13', 'the agent’s class-file transformer changes no class'],
     ['V14', 'two treatments are one in truth: what should tell them apart does nothing'],
+    ['V15', 'the class path of an application holds another revision of the agent that it is started with'],
   ]),
 ];

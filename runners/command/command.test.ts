@@ -246,7 +246,7 @@ describe('a timer that does not time', () => {
 
 describe('a JVM', { skip: noHyperfine }, () => {
   /** Loaded only where the fixture's agent registers its transformer. */
-  const CLASS = 'overhead.fixture.FixtureAgent$Unchanged';
+  const CLASS = 'overhead.fixture.FixtureAgent$Older';
   const WORDS = ['java', '-Xshare:auto', '-version'];
   const off = running('off', WORDS);
   const agent = (agentArguments: string) => {
@@ -264,7 +264,7 @@ describe('a JVM', { skip: noHyperfine }, () => {
     assert.match(command, /java' '-Xlog:[^']*' '-javaagent:[^']*=transform' '-Xshare:auto' '-version'$/);
     await assert.rejects(
       once(commandSuite(off, agent('inert')), around, files.next(), 'rehearse'),
-      failing(/the class overhead\.fixture\.FixtureAgent\$Unchanged \(alive\.class\) is not loaded/, true),
+      failing(/the class overhead\.fixture\.FixtureAgent\$Older \(alive\.class\) is not loaded/, true),
     );
     const measured = files.next();
     await once(commandSuite(off, agent('transform')), around, measured);

@@ -12,6 +12,7 @@ import { conditionsOf, programConditions, type Target } from '../application/tar
 import { failed, outputOf, type Up, whileUp } from '../application/up.ts';
 import type { ForkResult } from '../runner.ts';
 import { lifeless } from '../startup/alive.ts';
+import { replacedAgent } from '../startup/origin.ts';
 import { stateOf } from '../startup/usage.ts';
 import { collectionLog } from './gc-log.ts';
 import { type Answer, drive } from './generator.ts';
@@ -44,6 +45,8 @@ export interface Asked {
   /** Where its output goes. */
   readonly raw: string;
   readonly jcmd: string | null;
+  /** See {@link watchFor}. */
+  readonly watch: string | null;
   /** For each process to be ready, in ms. */
   readonly timeout: number;
 }
@@ -170,7 +173,11 @@ async function underLoad(
     jcmd,
     raw,
   };
-  const dead = await whileUp(ups, watch, signal => lifeless(signs, { ...surroundings, signal }));
+  const dead = await whileUp(ups, watch, async signal => {
+    const around = { ...surroundings, signal };
+    const jar = course.rehearsal ? asked.watch : null;
+    return (await lifeless(signs, around)) ?? (await replacedAgent(signs, target, jar, around));
+  });
   return { answer, dead, ups, jvms: summed(samples) };
 }
 

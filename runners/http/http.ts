@@ -12,6 +12,7 @@ import { sameVariants } from '../command/control.ts';
 import { timedBy } from '../patience.ts';
 import type { ForkRequest, ForkResult, Prepared, Runner, Surroundings } from '../runner.ts';
 import { jcmdFor } from '../startup/alive.ts';
+import { watchFor } from '../startup/origin.ts';
 import { BOUNDS, headerOf } from '../startup/startup.ts';
 import { loadInGuest } from './boxed.ts';
 import { runFork } from './fork.ts';
@@ -29,14 +30,15 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
   const application = await prepareApplication(suite, surroundings);
   try {
     if (suite.lane === 'box') return await boxed(application);
-    return prepared(application, jcmdFor(application));
+    const jcmd = jcmdFor(application);
+    return prepared(application, jcmd, await watchFor(application, jcmd));
   } catch (error) {
     application.guard.close();
     throw error;
   }
 }
 
-function prepared(application: Application, jcmd: string | null): Prepared {
+function prepared(application: Application, jcmd: string | null, watch: string | null): Prepared {
   const { suite, targets, guard } = application;
   const { load } = suite;
   if (load === null) throw new Error(`suite ${suite.name} has no load`);
@@ -44,7 +46,7 @@ function prepared(application: Application, jcmd: string | null): Prepared {
   const timed = timedBy(suite.timeout, BOUNDS);
   const run = async ({ variant, raw }: ForkRequest, rehearsal: boolean): Promise<ForkResult> => {
     const target = targetFor(application, variant);
-    const asked = { target, ...(rehearsal ? rehearsalOf(load) : measured), raw, jcmd };
+    const asked = { target, ...(rehearsal ? rehearsalOf(load) : measured), raw, jcmd, watch };
     return await timed(rehearsal, timeout => runFork(application, { ...asked, timeout }));
   };
   const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective(suite, target)]));

@@ -25,8 +25,11 @@ export async function buildProfiler(jar: string, jdk: Jdk, surroundings: Surroun
   });
 }
 
-/** An agent that notes which classes another one changes. Java 8 can run it, so that any application can. */
-export async function buildWatch(jdk: Jdk, surroundings: Surroundings): Promise<string> {
+/**
+ * An agent that notes which classes another one changes, and a program that says where an agent's class comes from. Java 8 can run them.
+ * @param home of any JDK
+ */
+export async function buildWatch(home: string, surroundings: Surroundings): Promise<string> {
   const sources = join(surroundings.root, 'jvm-bench/profiler/src/main/java/overhead/watch');
   const files = filesBelow(sources);
   const folder = await kept(surroundings, `watch-${digest(sources, files, [])}`, async target => {
@@ -34,7 +37,7 @@ export async function buildWatch(jdk: Jdk, surroundings: Surroundings): Promise<
       join(target, '..', name),
     ) as [string, string, string];
     const program = (name: string, argumentList: readonly string[]) =>
-      build(surroundings, log, join(jdk.home, 'bin', name), argumentList, {});
+      build(surroundings, log, join(home, 'bin', name), argumentList, {});
     await program('javac', ['-proc:none', '-encoding', 'UTF-8', '--release', '8', '-d', classes, ...files]);
     writeFileSync(manifest, 'Premain-Class: overhead.watch.ChangedClasses\nCan-Retransform-Classes: true\n');
     await program('jar', [

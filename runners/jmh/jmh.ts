@@ -45,7 +45,7 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
     benchmarks: new Map(benchmarks.map(benchmark => [benchmark.name, benchmark])),
     plan: boxed ? planBoxed(suite) : planForks(suite, benchmarks.length * suite.variants.length),
     jars,
-    watch: suite.variants.some(isWatched) ? await buildWatch(jdk, surroundings) : null,
+    watch: suite.variants.some(isWatched) ? await buildWatch(jdk.home, surroundings) : null,
     threads: new Map(),
   };
   const memory = largestMachine(suite, benchmarks);

@@ -100,7 +100,7 @@ async function loadedIn(wanted: string, signs: Signs, surroundings: Surroundings
 }
 
 /** What each of the JVMs answers to a command of jcmd. Throws {@link ForkFailure} where one does not. */
-async function askedOf(
+export async function askedOf(
   { jvms, jcmd, raw }: Signs,
   { environment, signal }: Surroundings,
   words: readonly string[],

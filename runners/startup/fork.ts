@@ -9,6 +9,7 @@ import { conditionsOf, programConditions, type Target } from '../application/tar
 import { failed, outputOf, type Up, whileUp } from '../application/up.ts';
 import type { ForkResult } from '../runner.ts';
 import { lifeless } from './alive.ts';
+import { replacedAgent } from './origin.ts';
 import { cpuOfFamily, type State, stateOf } from './usage.ts';
 
 /** What is asked of one fork. */
@@ -17,6 +18,8 @@ export interface Asked {
   /** Where its output goes. */
   readonly raw: string;
   readonly jcmd: string | null;
+  /** See {@link watchFor}. */
+  readonly watch: string | null;
   /** For each process to be ready, in ms. */
   readonly timeout: number;
   readonly rehearsal: boolean;
@@ -44,7 +47,7 @@ interface Started extends Up {
 /** Starts an application once. Throws {@link ForkFailure}. */
 export async function runFork(application: Application, asked: Asked): Promise<ForkResult> {
   const { suite, surroundings } = application;
-  const { target, raw, jcmd } = asked;
+  const { target, raw, jcmd, rehearsal } = asked;
   const cast = await castOf(application, target, raw);
   const main = cast.members[0] as Member;
   const running: [string, Running][] = [];
@@ -66,9 +69,11 @@ export async function runFork(application: Application, asked: Asked): Promise<F
       raw,
     };
     const when = 'it was ready, and then ended';
-    dead = await whileUp(started, { signal: surroundings.signal, when, main }, signal =>
-      lifeless(signs, { ...surroundings, signal }),
-    );
+    const watch = rehearsal ? asked.watch : null;
+    dead = await whileUp(started, { signal: surroundings.signal, when, main }, async signal => {
+      const around = { ...surroundings, signal };
+      return (await lifeless(signs, around)) ?? (await replacedAgent(signs, target, watch, around));
+    });
   } finally {
     unwilling = await cast.end(running);
   }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Variant } from '../../action/src/config/config.ts';
 import { AGENT_JAR, assertFixtures } from '../jmh/testing.ts';
+import { buildTracker } from '../jmh/testing-tracker.ts';
 import { failureOf, noLinux, once, plan, scratch, startupSuite, surroundings } from './testing.ts';
 
 const files = scratch();
@@ -13,7 +14,7 @@ before(assertFixtures);
 const around = surroundings(files.folder);
 
 /** Loaded only where the fixture's agent registers its transformer. */
-const CLASS = 'overhead.fixture.FixtureAgent$Unchanged';
+const CLASS = 'overhead.fixture.FixtureAgent$Older';
 /** A program that stays. */
 const source = join(files.folder, 'Waits.java');
 writeFileSync(
@@ -39,7 +40,7 @@ describe('a JVM', { skip: noLinux }, () => {
     const failure = await failureOf(once(suite('inert'), around, files.next()));
     assert.match(
       failure.message,
-      /^"b" is not at work: the class overhead\.fixture\.FixtureAgent\$Unchanged \(alive\.class\) is not loaded/,
+      /^"b" is not at work: the class overhead\.fixture\.FixtureAgent\$Older \(alive\.class\) is not loaded/,
     );
     assert.equal(failure.final, true);
   });
@@ -52,6 +53,24 @@ describe('a JVM', { skip: noLinux }, () => {
       /^"b" is not at work: its agent has registered no class-file transformer; .*alive: \{log\}/,
     );
     assert.equal(failure.final, true);
+  });
+
+  it('V15: whose class path holds another revision of the agent fails in the rehearsal, for good', async () => {
+    const head = buildTracker(files.folder, 'head', { agent: 'head', work: 'head' });
+    const base = buildTracker(files.folder, 'base', { agent: 'base', work: 'head' });
+    const words = [...WORDS.slice(0, -1), '-cp', head.jar, source];
+    const started = (path: string) =>
+      startupSuite(words, [plan()], { agent: { kind: 'file', path }, alive: { log: '^tracker head head$' } });
+    const failure = await failureOf(once(started(base.agent), around, files.next(), 'rehearse'));
+    assert.match(failure.message, /^the agent of "b" is not the one that was given: the class path has /);
+    assert.ok(
+      failure.message.includes(`${head.jar} before ${base.agent}, so tracker.Agent`),
+      failure.message,
+    );
+    assert.equal(failure.final, true);
+    // A copy with the same bytes is the same agent.
+    const { samples } = await once(started(head.agent), around, files.next(), 'rehearse');
+    assert.ok(samples.length > 0);
   });
 
   it('of the control has no agent, whatever way it came', async () => {

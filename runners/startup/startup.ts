@@ -14,6 +14,7 @@ import type { ForkRequest, ForkResult, Prepared, Runner, Surroundings } from '..
 import { jcmdFor } from './alive.ts';
 import { startInGuest } from './boxed.ts';
 import { benchmarkOf, runFork } from './fork.ts';
+import { watchFor } from './origin.ts';
 
 export const startupRunner: Runner = { prepare };
 
@@ -25,20 +26,23 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
   const application = await prepareApplication(suite, surroundings);
   try {
     if (suite.lane === 'box') return await boxed(application);
-    return prepared(application, jcmdFor(application));
+    const jcmd = jcmdFor(application);
+    return prepared(application, jcmd, await watchFor(application, jcmd));
   } catch (error) {
     application.guard.close();
     throw error;
   }
 }
 
-function prepared(application: Application, jcmd: string | null): Prepared {
+function prepared(application: Application, jcmd: string | null, watch: string | null): Prepared {
   const { suite, targets, guard } = application;
   const benchmarks = (suite.application?.processes ?? []).map(({ name }) => benchmarkOf(name));
   const timed = timedBy(suite.timeout, BOUNDS);
   const run = async ({ variant, raw }: ForkRequest, rehearsal: boolean): Promise<ForkResult> => {
     const target = targetFor(application, variant);
-    return await timed(rehearsal, timeout => runFork(application, { target, raw, jcmd, timeout, rehearsal }));
+    return await timed(rehearsal, timeout =>
+      runFork(application, { target, raw, jcmd, watch, timeout, rehearsal }),
+    );
   };
   const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective(suite, target)]));
   return {
