@@ -124,7 +124,7 @@ describe('a run that breached a gate', () => {
       ],
       [['codec', '--reason', 'x'], /no stored run is called "codec": known here: baselines\/codec\//],
       [['', '--reason', 'x'], /no stored run is called ""/],
-      [['--reason', 'x'], /missing required argument 'name'/],
+      [['--reason', 'x'], /baseline accept: name a stored run, or with --removed what is gone/],
     ];
     for (const [words, expected] of wrong) {
       const said = place.call('baseline', 'accept', ...words);

@@ -110,6 +110,12 @@ const agents = {
   because: 'it needs packages of the distribution, and in time root; there the file is read',
 };
 
+const removal = {
+  by: 'action/test/removing.test.ts',
+  as: "'--removed', 'Decode*'",
+  because: 'it needs a configuration, which is changed there',
+};
+
 const CALLS: Readonly<Record<string, Runs | Elsewhere>> = {
   'run --agent my-agent.jar --max-overhead 5%': {
     by: 'action/src/config/inputs.test.ts',
@@ -167,6 +173,8 @@ const CALLS: Readonly<Record<string, Runs | Elsewhere>> = {
   'baseline show NAME': { at: stored, for: { NAME: [FIRST] } },
   'baseline accept NAME --reason TEXT': { at: failed, for: { NAME: [COMMIT.slice(0, 7)], TEXT: ['meant'] } },
   'baseline accept 3f2a1b9 --reason spans carry the tenant now, agreed in #412': { at: failed },
+  'baseline accept --removed NAME --reason TEXT': removal,
+  'baseline accept --removed Transcode --reason merged into Encode, #412': removal,
   'baseline pin NAME --as v1.2': { at: stored, for: { NAME: [FIRST] } },
   'baseline pin 20261121T181502Z-3f2a1b9c4d5e.txt --as v1.2': { at: released },
   'baseline pin 20261121T191134Z-3f2a1b9c4d5e.txt --as v1.2': { at: released },
