@@ -1,6 +1,6 @@
 // A comparison with its rounds becomes what the page is given: every word is made here, none in the browser.
 import type { Comparison, Gate, Row, SuiteComparison } from '../comparison/comparison.ts';
-import { cellsOf, mdeOf, noEffect, nothingSeen } from '../report/cells.ts';
+import { cellsOf, boundOf, noEffect, nothingSeen } from '../report/cells.ts';
 import type { ReportContext } from '../report/context.ts';
 import { chanceNote, effectOf } from '../report/effect.ts';
 import { limitOf, measuredText } from '../report/gates.ts';
@@ -167,7 +167,7 @@ function rowOf(row: Row, suite: SuiteComparison): PageRow {
     off: seen(cells.off),
     on: seen(cells.on),
     overhead: none ? nothingSeen(row) : seen(cells.overhead),
-    beside: [none ? mdeOf(row) : '', seen(cells.interval)].filter(text => text !== '').join(' '),
+    beside: [none ? boundOf(row) : '', seen(cells.interval)].filter(text => text !== '').join(' '),
     added: seen(cells.added),
     change: seen(`${cells.change} ${cells.changeInterval}`.trim()),
     mde: cells.mde,

@@ -46,7 +46,7 @@ export interface Cells {
 
 /** The sentence for a row of which no effect can be shown, never a gain. Of two treatments the one has no overhead over the other. */
 export function noEffect(row: Row): string {
-  const mde = mdeOf(row);
+  const mde = boundOf(row);
   return `${nothingSeen(row)}${mde === '' ? '' : ` (${mde})`}`;
 }
 
@@ -56,9 +56,12 @@ export function nothingSeen({ overhead, paired }: Row): string {
   return `no measurable ${paired ? 'change' : 'overhead'}`;
 }
 
-/** `MDE 1.2 %`; empty where it is not known. */
-export function mdeOf({ overhead, mde }: Row): string {
-  return overhead === null || mde === null || mde <= 0 ? '' : `MDE ${percent(mde, 2)}`;
+/** `MDE 1.2 %`, or where a budget is kept `at most +3.1 %`, the end of the interval; empty where neither is known. */
+export function boundOf({ overhead, high, mde, gates }: Row): string {
+  if (overhead === null) return '';
+  const kept = gates.some(({ kind, verdict }) => kind === 'max-overhead' && verdict === 'pass');
+  if (kept && high !== null && high >= 0) return `at most ${change(high)}`;
+  return mde === null || mde <= 0 ? '' : `MDE ${percent(mde, 2)}`;
 }
 
 function overheadText(row: Row): string {

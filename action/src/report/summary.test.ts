@@ -65,11 +65,11 @@ test('further breaches are counted, the worst is named', () => {
   );
 });
 
-test('an interval that spans zero is never a gain', () => {
+test('R5: a passing row without a measurable overhead shows what its interval excludes, never a gain', () => {
   const below = still({ overhead: -0.002, low: -0.009, high: 0.005, gates: [gate()], verdict: 'pass' });
   assert.equal(
     line(comparison(suite({ rows: [below] }))),
-    'pass: 1 of 1 gate; worst: otel: no measurable overhead (MDE 1.2 %) in CPU on AllocateAndRelease, budget 5 %',
+    'pass: 1 of 1 gate; worst: otel: no measurable overhead (at most +0.5 %) in CPU on AllocateAndRelease, budget 5 %',
   );
 });
 
