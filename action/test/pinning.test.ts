@@ -1,8 +1,12 @@
 // Releases among the stored runs, through the command: pinned by name, one of them the anchor that creep is held against.
 import assert from 'node:assert/strict';
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { DirectoryStore } from '../src/baselines/directory.ts';
+import { sidecarPath } from '../src/baselines/sidecar.ts';
 import { assertStatus, gatesOf, judge, scratch } from './command.ts';
-import { assertBuilt } from './fixture.ts';
+import { assertBuilt, ROOT } from './fixture.ts';
 import { failedOn, measuredOn, placeIn } from './stored.ts';
 
 const whole = scratch('pinning');
@@ -31,6 +35,62 @@ describe('a pinned run', () => {
     assert.match(out, /-2{12}\.txt .* pinned as 2{12} \(anchor\)\n.*-1{12}\.txt .* pinned as v1\.2\n$/);
     assertStatus(pin(first, '--as', 'v1.2.1'), 0);
     assert.match(place.call('baseline', 'list').out, /-1{12}\.txt .* pinned as v1\.2\.1 \(anchor\)\n$/);
+  });
+
+  it('R15: is a run with all of its suites, by one command, as its file or its commit names it', async () => {
+    const place = placeIn(whole);
+    const text = (suite: string) => measuredOn(1).replace('suite: codec', `suite: ${suite}`);
+    const store = new DirectoryStore(place.here('baselines'));
+    const suites = ['codec', 'queue', 'tree'];
+    const paths = await Promise.all(
+      suites.map(async suite => (await store.append({ suite, text: text(suite), verdict: 'pass' })).path),
+    );
+    const [first = '', second = ''] = paths.map(path => relative(place.here(), path));
+    const pinned = (release: string) =>
+      paths.filter(path => readFileSync(sidecarPath(path), 'utf8').includes(`"name": "${release}"`)).length;
+
+    for (const [name, release] of [
+      [basename(first), 'v1'],
+      ['1111111', 'v2'],
+    ] as const) {
+      const said = place.call('baseline', 'pin', name, '--as', release);
+      assertStatus(said, 0);
+      assert.equal(said.out.match(/ is the anchor of its suite: /g)?.length, 3, said.out);
+      assert.equal(pinned(release), 3);
+    }
+    assertStatus(place.call('baseline', 'pin', second, '--as', 'v3'), 0);
+    assert.equal(pinned('v3'), 1, 'a path means one suite');
+
+    await store.append({ suite: 'codec', text: measuredOn(1).replace('T12', 'T13'), verdict: 'pass' });
+    const two = place.call('baseline', 'pin', '1111111', '--as', 'v4');
+    assertStatus(two, 3);
+    assert.match(
+      two.err,
+      /2 stored runs are called "1111111": name one of 20260301T130000Z-1{12}\.txt, 20260301T120000Z-1{12}\.txt/,
+    );
+    const failed = text('failed');
+    await store.append({ suite: 'failed', text: failed, verdict: 'breach' });
+    const refused = place.call('baseline', 'pin', basename(first), '--as', 'v5');
+    assertStatus(refused, 3);
+    assert.match(refused.err, /\/failed\/\S+ breached a gate and is no baseline: .* Nothing was pinned\./);
+    assert.deepEqual([pinned('v4'), pinned('v5')], [0, 0]);
+  });
+
+  it('R15: is pinned as docs/baselines.md shows it, in the store of this repository', () => {
+    const place = placeIn(whole);
+    cpSync(join(ROOT, 'baselines'), place.here('baselines'), { recursive: true });
+    const page = readFileSync(join(ROOT, 'docs/baselines.md'), 'utf8');
+    const lines = page.match(/^overhead baseline pin 2\S+ --as \S+$/gm) ?? [];
+    assert.ok(lines.length > 1, `${lines.length}`);
+    const files = readdirSync(place.here('baselines'), { recursive: true, encoding: 'utf8' });
+    for (const line of lines) {
+      const [, , , name = ''] = line.split(' ');
+      const said = place.call(...line.split(' ').slice(1));
+      assertStatus(said, 0);
+      const suites = files.filter(file => file.endsWith(`/${name}`)).length;
+      assert.ok(suites > 1, `${name} is of one suite`);
+      assert.equal(said.out.match(/ is the anchor of its suite/g)?.length, suites, said.out);
+    }
   });
 
   it('is what --max-creep is held against: red beyond the limit, green within it, and open without a release', async () => {

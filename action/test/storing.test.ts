@@ -26,14 +26,14 @@ describe('stored runs', () => {
     assertStatus(list, 0);
     assert.match(
       list.out,
-      /^codec: 2 runs\n +run .*\n +test-[0-9a-f]{8}\n +20260302T120000Z-2{12}\.txt .* accepted\n +20260301T120000Z-1{12}\.txt .* accepted\n$/,
+      /^codec: 2 runs\n +run .*\n +test-[0-9a-f]{8}\n +20260302T120000Z-2{12}\.txt .* passed\n +20260301T120000Z-1{12}\.txt .* passed\n$/,
     );
 
     for (const name of [first, basename(first), '1111111']) {
       const shown = call('baseline', 'show', name);
       assertStatus(shown, 0);
       assert.equal(shown.out, readFileSync(here(first), 'utf8'));
-      assert.equal(shown.err, `${first}: accepted\n`);
+      assert.equal(shown.err, `${first}: passed\n`);
     }
     const third = measured(measuredOn(3));
     const { said, comparison } = compare(third);

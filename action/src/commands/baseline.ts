@@ -10,7 +10,7 @@ import { visible, visibleLines } from '../report/visible.ts';
 import { acceptance, openStore } from './baselines.ts';
 import { EXIT, type Host } from './host.ts';
 import { importFacts, importFiles, importNamed, meansImport } from './imported.ts';
-import { runNamed, storedSuites } from './named.ts';
+import { runNamed, storedSuites, wholeRunNamed } from './named.ts';
 import { type PruneOptions, prune } from './pruning.ts';
 import type { Removal } from './removal.ts';
 import { save } from './saving.ts';
@@ -65,7 +65,7 @@ async function list(store: Store, named: readonly string[], host: Host): Promise
     const runs = await Promise.all(
       foremost(baselines).map(async run => ({
         ...run,
-        accepted: isBaseline(run),
+        baseline: isBaseline(run),
         anchor: anchors.includes(run),
         age: await ages(run),
       })),
@@ -102,7 +102,7 @@ async function show(store: Store, name: string, host: Host): Promise<void> {
   const anchor = releaseOf((await store.list(run.suite)).baselines);
   const anchored = anchor?.runs.some(({ path }) => path === run.path) ?? false;
   host.output.tell(
-    `${visible(run.name)}: ${stateOf({ ...run, accepted: isBaseline(run), anchor: anchored })}`,
+    `${visible(run.name)}: ${stateOf({ ...run, baseline: isBaseline(run), anchor: anchored })}`,
   );
   host.output.print(`${text}\n`);
 }
@@ -115,7 +115,9 @@ async function accept(
   const why = worded('--reason', reason, LONGEST.reason);
   const run = await runNamed(store, name, 'accept');
   if (isBaseline(run)) {
-    host.output.print(`${visible(run.name)} is accepted already\n`);
+    const why =
+      run.marks.accepted === null ? 'did not fail, so it is a baseline already' : 'is accepted already';
+    host.output.print(`${visible(run.name)} ${why}\n`);
     return;
   }
   await store.mark(run, { accepted: { reason: why, date: new Date().toISOString() } });
@@ -128,14 +130,20 @@ async function pin(
   host: Host,
 ): Promise<void> {
   const given = as === null ? null : worded('--as', as, LONGEST.name);
-  const run = await runNamed(store, name, 'pin');
-  if (!isBaseline(run)) {
+  const runs = await wholeRunNamed(store, name, 'pin');
+  const failed = runs.find(run => !isBaseline(run));
+  if (failed !== undefined) {
     throw new UsageError(
-      `baseline pin: ${run.name} breached a gate and is no baseline: accept it first, ${acceptance(run, store)}`,
+      `baseline pin: ${failed.name} breached a gate and is no baseline: accept it first, ${acceptance(failed, store)}. Nothing was pinned.`,
     );
   }
   // Without a name, what was measured: the commit, or the day of uncommitted work.
-  const release = given ?? (run.commit.slice(0, 12) || run.time.toISOString().slice(0, 10));
+  const [{ commit, time }] = runs;
+  const release = given ?? (commit.slice(0, 12) || time.toISOString().slice(0, 10));
+  for (const run of runs) await pinOne(store, run, release, host);
+}
+
+async function pinOne(store: Store, run: Baseline, release: string, host: Host): Promise<void> {
   const { baselines } = await store.list(run.suite);
   const anchor = releaseOf(baselines);
   const same = anchor?.name === release && anchor.runs.some(({ path }) => path === run.path);

@@ -15,30 +15,62 @@ const MOST_NAMED = 8;
  * @param command what the user called, for the message
  */
 export async function runNamed(store: Store, name: string, command: string): Promise<Baseline> {
+  const [only, ...others] = await found(store, name, command);
+  if (others.length > 0)
+    throw ambiguous(
+      command,
+      name,
+      [only, ...others].map(run => run.name),
+    );
+  return only;
+}
+
+/**
+ * The same for a run with all of its suites: they lie under one file name, by the time when the run began and its commit. A
+ * path means one suite alone.
+ */
+export async function wholeRunNamed(
+  store: Store,
+  name: string,
+  command: string,
+): Promise<readonly [Baseline, ...Baseline[]]> {
+  const runs = await found(store, name, command);
+  const files = [...new Set(runs.map(({ path }) => basename(path)))];
+  if (files.length > 1) throw ambiguous(command, name, files);
+  return runs;
+}
+
+/** All stored runs that a name may mean. Throws {@link UsageError} where there is none. */
+async function found(
+  store: Store,
+  name: string,
+  command: string,
+): Promise<readonly [Baseline, ...Baseline[]]> {
   if (meansImport(name))
     throw new UsageError(
       `baseline ${command}: ${name} holds imported values, which are no run and never compared with: name a stored run`,
     );
   const listings = await Promise.all((await store.suites()).map(suite => store.list(suite)));
   const runs = listings.flatMap(listing => listing.baselines);
-  const found = runs.filter(
+  const [first, ...others] = runs.filter(
     ({ path, commit, name: called }) =>
       called === name ||
       path === resolve(name) ||
       (name !== '' && (path.endsWith(`/${name}`) || (commit !== '' && commit.startsWith(name)))),
   );
-  const [only] = found;
-  if (only !== undefined && found.length === 1) return only;
-  if (found.length > 1)
-    throw new UsageError(
-      `baseline ${command}: ${found.length} stored runs are called "${name}": name one of ${listed(found)}`,
-    );
+  if (first !== undefined) return [first, ...others];
   // A run that is there and cannot be used says why, to who asks for it.
   const skipped = listings
     .flatMap(listing => listing.warnings)
     .find(warning => name !== '' && warning.message.includes(name));
   throw new UsageError(
     `baseline ${command}: ${skipped?.message ?? `no stored run is called "${name}": ${meant(name, runs)}`}`,
+  );
+}
+
+function ambiguous(command: string, name: string, names: readonly string[]): UsageError {
+  return new UsageError(
+    `baseline ${command}: ${names.length} stored runs are called "${name}": name one of ${listed(names)}`,
   );
 }
 
@@ -64,11 +96,13 @@ function meant(name: string, runs: readonly Baseline[]): string {
     name,
     known.filter(word => word !== ''),
   );
-  return close === undefined ? `known here: ${listed(runs)}` : `did you mean "${close}"?`;
+  return close === undefined
+    ? `known here: ${listed(runs.map(run => run.name))}`
+    : `did you mean "${close}"?`;
 }
 
-function listed(runs: readonly Baseline[]): string {
-  const names = runs.slice(0, MOST_NAMED).map(run => run.name);
-  const rest = runs.length - names.length;
+function listed(all: readonly string[]): string {
+  const names = all.slice(0, MOST_NAMED);
+  const rest = all.length - names.length;
   return `${names.join(', ')}${rest > 0 ? ` and ${rest} more: overhead baseline list shows them` : ''}`;
 }

@@ -1,6 +1,6 @@
 // A comparison with its rounds becomes what the page is given: every word is made here, none in the browser.
 import type { Comparison, Gate, Row, SuiteComparison } from '../comparison/comparison.ts';
-import { cellsOf, boundOf, noEffect, nothingSeen } from '../report/cells.ts';
+import { boundOf, cellsOf, noEffect, nothingSeen } from '../report/cells.ts';
 import type { ReportContext } from '../report/context.ts';
 import { chanceNote, effectOf } from '../report/effect.ts';
 import { limitOf, measuredText } from '../report/gates.ts';

@@ -21,7 +21,7 @@ function run(day: number, marks: Partial<ListedRun['marks']> = {}, rest: Partial
     path: `/store/jvm/x/${date}T031500Z-3f2a1b9c4d5e.txt`,
     fingerprint: HERE,
     marks: { verdict: 'pass', accepted: null, pinned: null, ...marks },
-    accepted: true,
+    baseline: true,
     anchor: false,
     age: { days: 30 - day, commits: 3 * (30 - day) },
     ...rest,
@@ -30,7 +30,7 @@ function run(day: number, marks: Partial<ListedRun['marks']> = {}, rest: Partial
 
 const REASON = { reason: 'the new exporter costs that much, agreed in the meeting of 3 November' };
 const RUNS = [
-  run(29, { verdict: 'breach' }, { accepted: false }),
+  run(29, { verdict: 'breach' }, { baseline: false }),
   run(28, {}, { fingerprint: THERE, age: { days: 2, commits: null } }),
   run(27, { verdict: 'inconclusive' }),
   run(26, { verdict: 'breach', accepted: REASON }),
@@ -65,15 +65,15 @@ test('colour changes nothing but colour, and is not there unasked', () => {
   assert.equal(stripVTControlCharacters(colourful), plain);
 });
 
-test('the state of one run says all that is remembered of it', () => {
+test('R15: the state of a run says accepted only where somebody accepted it', () => {
   assert.deepEqual(RUNS.map(stateOf), [
     'failed, not accepted',
-    'accepted',
-    'accepted',
+    'passed',
+    'inconclusive',
     `accepted: ${REASON.reason}`,
     'pinned as v1.3 (anchor)',
     `pinned as v1.2; accepted: ${REASON.reason}`,
-    'accepted',
+    'not judged',
   ]);
 });
 
@@ -93,7 +93,7 @@ test('a shallow clone is named where it hides how many commits ago a run was', (
   };
   assert.match(
     list('shallow'),
-    /29 unknown accepted \? How many commits ago .* git fetch --unshallow, or fetch-depth: 0/,
+    /29 unknown passed \? How many commits ago .* git fetch --unshallow, or fetch-depth: 0/,
   );
   assert.doesNotMatch(list(null), /shallow/);
 });
@@ -102,7 +102,7 @@ test('a name of any length finds room', () => {
   const long = run(1, {}, { path: `/x/20261101T031500Z-${'f'.repeat(64)}-12.txt` });
   for (let width = 60; width <= 140; width += 5) {
     const text = renderBaselineList('jvm', { runs: [long], more: 0, warnings: [] }, { ...PLAIN, width });
-    assert.match(text, /20261101T0.*accepted/);
+    assert.match(text, /20261101T0.*passed/);
     for (const line of text.split('\n')) assert.ok(widthOf(line) <= width, `${width}: ${line}`);
   }
 });

@@ -20,7 +20,7 @@ export interface StoredRun {
     readonly pinned: { readonly name: string } | null;
   };
   /** Whether it may be compared with. */
-  readonly accepted: boolean;
+  readonly baseline: boolean;
   /** Whether slow creep is judged against it. */
   readonly anchor: boolean;
 }
@@ -53,18 +53,27 @@ export function foremost<T extends Pick<StoredRun, 'marks'>>(runs: readonly T[])
   return runs.filter(({ marks }, index) => index < MOST_LISTED || marks.pinned !== null);
 }
 
-/** What a run counts for: `accepted`, `failed, not accepted`, `accepted: REASON`, `pinned as NAME`. */
+/** How a run was judged and what it counts for: `passed`, `failed, not accepted`, `accepted: REASON`, `pinned as NAME`. */
 export function stateOf(run: StoredRun): string {
   const reason = reasonOf(run);
   if (reason === '') return briefly(run);
   return run.marks.pinned === null ? reason : `${briefly(run)}; ${reason}`;
 }
 
+/** What became of a run that nobody had to accept; `none` is that of a run which was stored before verdicts were. */
+const JUDGED: Readonly<Record<Verdict, string>> = {
+  pass: 'passed',
+  breach: 'failed',
+  inconclusive: 'inconclusive',
+  broken: 'broken',
+  none: 'not judged',
+};
+
 /** The same without the reason, which may be long. */
-function briefly({ marks, accepted, anchor }: StoredRun): string {
-  if (!accepted) return 'failed, not accepted';
+function briefly({ marks, baseline, anchor }: StoredRun): string {
+  if (!baseline) return 'failed, not accepted';
   if (marks.pinned !== null) return `pinned as ${visible(marks.pinned.name)}${anchor ? ' (anchor)' : ''}`;
-  return marks.accepted === null ? 'accepted' : 'failed, accepted';
+  return marks.accepted === null ? JUDGED[marks.verdict] : 'failed, accepted';
 }
 
 function reasonOf({ marks }: StoredRun): string {
@@ -75,9 +84,9 @@ const file = ({ path }: StoredRun): string => visible(basename(path));
 
 /** The rows' columns; what failed stands out, and so does what is pinned. */
 function columnsOf(colour: boolean): Column<ListedRun>[] {
-  const paint = (text: string, { accepted, marks }: ListedRun): string => {
-    if (!colour || (accepted && marks.pinned === null)) return text;
-    return styleText(accepted ? 'bold' : 'yellow', text, { validateStream: false });
+  const paint = (text: string, { baseline, marks }: ListedRun): string => {
+    if (!colour || (baseline && marks.pinned === null)) return text;
+    return styleText(baseline ? 'bold' : 'yellow', text, { validateStream: false });
   };
   return [
     { title: 'run', text: file, levels: [0, 1] },
@@ -115,7 +124,7 @@ export function renderBaselineList(
     if (reason !== '') lines.push(...wrap(reason, room - DEEPER.length).map(line => DEEPER + line));
   }
   if (more > 0) lines.push(`${INDENT}and ${count(more, 'older run')}`);
-  if (rows.some(run => !run.accepted)) lines.push(...wrap(ACCEPT, room, INDENT));
+  if (rows.some(run => !run.baseline)) lines.push(...wrap(ACCEPT, room, INDENT));
   if (rows.some(({ age }) => age.commits === 'shallow')) lines.push(...wrap(SHALLOW, room, INDENT));
   for (const { message } of warnings) lines.push(...wrap(`! ${visible(message)}`, room, INDENT));
   return `${lines.join('\n')}\n`;
