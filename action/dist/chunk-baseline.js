@@ -29,17 +29,25 @@ const LEVELS = [
 function foremost(runs) {
 	return runs.filter(({ marks }, index) => index < MOST_LISTED || marks.pinned !== null);
 }
-/** What a run counts for: `accepted`, `failed, not accepted`, `accepted: REASON`, `pinned as NAME`. */
+/** How a run was judged and what it counts for: `passed`, `failed, not accepted`, `accepted: REASON`, `pinned as NAME`. */
 function stateOf(run) {
 	const reason = reasonOf(run);
 	if (reason === "") return briefly(run);
 	return run.marks.pinned === null ? reason : `${briefly(run)}; ${reason}`;
 }
+/** What became of a run that nobody had to accept; `none` is that of a run which was stored before verdicts were. */
+const JUDGED = {
+	pass: "passed",
+	breach: "failed",
+	inconclusive: "inconclusive",
+	broken: "broken",
+	none: "not judged"
+};
 /** The same without the reason, which may be long. */
-function briefly({ marks, accepted, anchor }) {
-	if (!accepted) return "failed, not accepted";
+function briefly({ marks, baseline, anchor }) {
+	if (!baseline) return "failed, not accepted";
 	if (marks.pinned !== null) return `pinned as ${visible(marks.pinned.name)}${anchor ? " (anchor)" : ""}`;
-	return marks.accepted === null ? "accepted" : "failed, accepted";
+	return marks.accepted === null ? JUDGED[marks.verdict] : "failed, accepted";
 }
 function reasonOf({ marks }) {
 	return marks.accepted === null ? "" : `accepted: ${visible(marks.accepted.reason)}`;
@@ -47,9 +55,9 @@ function reasonOf({ marks }) {
 const file = ({ path }) => visible(basename(path));
 /** The rows' columns; what failed stands out, and so does what is pinned. */
 function columnsOf(colour) {
-	const paint = (text, { accepted, marks }) => {
-		if (!colour || accepted && marks.pinned === null) return text;
-		return styleText(accepted ? "bold" : "yellow", text, { validateStream: false });
+	const paint = (text, { baseline, marks }) => {
+		if (!colour || baseline && marks.pinned === null) return text;
+		return styleText(baseline ? "bold" : "yellow", text, { validateStream: false });
 	};
 	return [
 		{
@@ -105,7 +113,7 @@ function renderBaselineList(suite, { runs, more, warnings }, { width, colour }) 
 		if (reason !== "") lines.push(...wrap(reason, room - 6).map((line) => DEEPER + line));
 	}
 	if (more > 0) lines.push(`${INDENT}and ${count(more, "older run")}`);
-	if (rows.some((run) => !run.accepted)) lines.push(...wrap(ACCEPT, room, INDENT));
+	if (rows.some((run) => !run.baseline)) lines.push(...wrap(ACCEPT, room, INDENT));
 	if (rows.some(({ age }) => age.commits === "shallow")) lines.push(...wrap(SHALLOW, room, INDENT));
 	for (const { message } of warnings) lines.push(...wrap(`! ${visible(message)}`, room, INDENT));
 	return `${lines.join("\n")}\n`;
@@ -125,15 +133,32 @@ const MOST_NAMED = 8;
 * @param command what the user called, for the message
 */
 async function runNamed(store, name, command) {
+	const [only, ...others] = await found(store, name, command);
+	if (others.length > 0) throw ambiguous(command, name, [only, ...others].map((run) => run.name));
+	return only;
+}
+/**
+* The same for a run with all of its suites: they lie under one file name, by the time when the run began and its commit. A
+* path means one suite alone.
+*/
+async function wholeRunNamed(store, name, command) {
+	const runs = await found(store, name, command);
+	const files = [...new Set(runs.map(({ path }) => basename(path)))];
+	if (files.length > 1) throw ambiguous(command, name, files);
+	return runs;
+}
+/** All stored runs that a name may mean. Throws {@link UsageError} where there is none. */
+async function found(store, name, command) {
 	if (meansImport(name)) throw new UsageError(`baseline ${command}: ${name} holds imported values, which are no run and never compared with: name a stored run`);
 	const listings = await Promise.all((await store.suites()).map((suite) => store.list(suite)));
 	const runs = listings.flatMap((listing) => listing.baselines);
-	const found = runs.filter(({ path, commit, name: called }) => called === name || path === resolve(name) || name !== "" && (path.endsWith(`/${name}`) || commit !== "" && commit.startsWith(name)));
-	const [only] = found;
-	if (only !== void 0 && found.length === 1) return only;
-	if (found.length > 1) throw new UsageError(`baseline ${command}: ${found.length} stored runs are called "${name}": name one of ${listed(found)}`);
+	const [first, ...others] = runs.filter(({ path, commit, name: called }) => called === name || path === resolve(name) || name !== "" && (path.endsWith(`/${name}`) || commit !== "" && commit.startsWith(name)));
+	if (first !== void 0) return [first, ...others];
 	const skipped = listings.flatMap((listing) => listing.warnings).find((warning) => name !== "" && warning.message.includes(name));
 	throw new UsageError(`baseline ${command}: ${skipped?.message ?? `no stored run is called "${name}": ${meant(name, runs)}`}`);
+}
+function ambiguous(command, name, names) {
+	return new UsageError(`baseline ${command}: ${names.length} stored runs are called "${name}": name one of ${listed(names)}`);
 }
 /** The suites that were named, or all that are stored; says so where there is none. Throws {@link UsageError} where one is not known. */
 async function storedSuites(store, named, { output }) {
@@ -151,11 +176,11 @@ function meant(name, runs) {
 		run.commit.slice(0, name.length)
 	]);
 	const close = nearest(name, known.filter((word) => word !== ""));
-	return close === void 0 ? `known here: ${listed(runs)}` : `did you mean "${close}"?`;
+	return close === void 0 ? `known here: ${listed(runs.map((run) => run.name))}` : `did you mean "${close}"?`;
 }
-function listed(runs) {
-	const names = runs.slice(0, MOST_NAMED).map((run) => run.name);
-	const rest = runs.length - names.length;
+function listed(all) {
+	const names = all.slice(0, MOST_NAMED);
+	const rest = all.length - names.length;
 	return `${names.join(", ")}${rest > 0 ? ` and ${rest} more: overhead baseline list shows them` : ""}`;
 }
 
@@ -238,7 +263,7 @@ async function list(store, named, host) {
 		const ages = agesFrom(host);
 		const runs = await Promise.all(foremost(baselines).map(async (run) => ({
 			...run,
-			accepted: isBaseline(run),
+			baseline: isBaseline(run),
 			anchor: anchors.includes(run),
 			age: await ages(run)
 		})));
@@ -282,7 +307,7 @@ async function show(store, name, host) {
 	const anchored = releaseOf((await store.list(run.suite)).baselines)?.runs.some(({ path }) => path === run.path) ?? false;
 	host.output.tell(`${visible(run.name)}: ${stateOf({
 		...run,
-		accepted: isBaseline(run),
+		baseline: isBaseline(run),
 		anchor: anchored
 	})}`);
 	host.output.print(`${text}\n`);
@@ -291,7 +316,8 @@ async function accept(store, { name, reason }, host) {
 	const why = worded("--reason", reason, LONGEST.reason);
 	const run = await runNamed(store, name, "accept");
 	if (isBaseline(run)) {
-		host.output.print(`${visible(run.name)} is accepted already\n`);
+		const why = run.marks.accepted === null ? "did not fail, so it is a baseline already" : "is accepted already";
+		host.output.print(`${visible(run.name)} ${why}\n`);
 		return;
 	}
 	await store.mark(run, { accepted: {
@@ -302,9 +328,14 @@ async function accept(store, { name, reason }, host) {
 }
 async function pin(store, { name, as }, host) {
 	const given = as === null ? null : worded("--as", as, LONGEST.name);
-	const run = await runNamed(store, name, "pin");
-	if (!isBaseline(run)) throw new UsageError(`baseline pin: ${run.name} breached a gate and is no baseline: accept it first, ${acceptance(run, store)}`);
-	const release = given ?? (run.commit.slice(0, 12) || run.time.toISOString().slice(0, 10));
+	const runs = await wholeRunNamed(store, name, "pin");
+	const failed = runs.find((run) => !isBaseline(run));
+	if (failed !== void 0) throw new UsageError(`baseline pin: ${failed.name} breached a gate and is no baseline: accept it first, ${acceptance(failed, store)}. Nothing was pinned.`);
+	const [{ commit, time }] = runs;
+	const release = given ?? (commit.slice(0, 12) || time.toISOString().slice(0, 10));
+	for (const run of runs) await pinOne(store, run, release, host);
+}
+async function pinOne(store, run, release, host) {
 	const { baselines } = await store.list(run.suite);
 	const anchor = releaseOf(baselines);
 	if (!(anchor?.name === release && anchor.runs.some(({ path }) => path === run.path))) await store.mark(run, { pinned: {

@@ -538,7 +538,11 @@ const DOUBTS = {
 	"not-exact": "not exact"
 };
 /** Warnings of a suite that are as grave. */
-const SUITE_DOUBTS = ["constant-stall", "identical-to-control"];
+const SUITE_DOUBTS = [
+	"alike-treatments",
+	"constant-stall",
+	"identical-to-control"
+];
 /** Doubts are shown unfolded, so only the first few of them; the others stand among the warnings. */
 const MOST_DOUBTS = 8;
 /** How numbers are to be read: it stands beside them, and warns of nothing. */
@@ -624,7 +628,7 @@ function adviceOf(suite) {
 // action/src/report/cells.ts
 /** The sentence for a row of which no effect can be shown, never a gain. Of two treatments the one has no overhead over the other. */
 function noEffect(row) {
-	const mde = mdeOf(row);
+	const mde = boundOf(row);
 	return `${nothingSeen(row)}${mde === "" ? "" : ` (${mde})`}`;
 }
 /** The same without the smallest effect that would have been seen. */
@@ -632,9 +636,11 @@ function nothingSeen({ overhead, paired }) {
 	if (overhead === null) return "no measurable difference";
 	return `no measurable ${paired ? "change" : "overhead"}`;
 }
-/** `MDE 1.2 %`; empty where it is not known. */
-function mdeOf({ overhead, mde }) {
-	return overhead === null || mde === null || mde <= 0 ? "" : `MDE ${percent(mde, 2)}`;
+/** `MDE 1.2 %`, or where a budget is kept `at most +3.1 %`, the end of the interval; empty where neither is known. */
+function boundOf({ overhead, high, mde, gates }) {
+	if (overhead === null) return "";
+	if (gates.some(({ kind, verdict }) => kind === "max-overhead" && verdict === "pass") && high !== null && high >= 0) return `at most ${change(high)}`;
+	return mde === null || mde <= 0 ? "" : `MDE ${percent(mde, 2)}`;
 }
 function overheadText(row) {
 	if (row.unmeasured !== void 0) return `not measured: ${row.unmeasured}`;
@@ -1359,4 +1365,4 @@ function linesOf(columns, widths, items) {
 	return [columns.map((column, index) => cell(column.title, index)), ...rows].map((cells) => cells.join(GAP).trimEnd());
 }
 
-export { shareUsed as $, GROUPS_LEGEND as A, doubtsAbout as B, isCounted as C, mdeRange as D, mdeNote as E, mdeOf as F, signNotes as G, foldedWarnings as H, noEffect as I, confidenceOf as J, warningsOf as K, nothingSeen as L, GROUP_TITLES as M, groupsOf as N, mdesOf as O, cellsOf as P, measuredText as Q, sinceTitle as R, hasSeveralTreatments as S, machineLine as T, readingNote as U, doubtsOf as V, reasonsOf as W, isCertain as X, isBetweenTreatments as Y, limitOf as Z, unbroken as _, isSuspect as _t, widthOf as a, spoken as at, factsOf as b, cameWith as c, phrase as ct, pastNotes as d, say as dt, difference as et, MARKS as f, written as ft, tableLine as g, effectOf as gt, tableHead as h, chanceNote as ht, pad as i, shortLabelOf as it, GROUPS_TITLE as j, sectionsOf as k, isTold as l, prose as lt, metricCell as m, chanceMark as mt, fit as n, labelOf as nt, wrap as o, code as ot, gridOf as p, MAY_BE_CHANCE as pt, confidenceNote as q, laidOut as r, quantity as rt, Room as s, fenced as st, layOut as t, isCpu as tt, machineNote as u, name as ut, ASIDES as v, sideOf as vt, machineFacts as w, foldedText as x, ASIDE_KINDS as y, adviceOf as z };
+export { shareUsed as $, GROUPS_LEGEND as A, doubtsAbout as B, isCounted as C, mdeRange as D, mdeNote as E, cellsOf as F, signNotes as G, foldedWarnings as H, noEffect as I, confidenceOf as J, warningsOf as K, nothingSeen as L, GROUP_TITLES as M, groupsOf as N, mdesOf as O, boundOf as P, measuredText as Q, sinceTitle as R, hasSeveralTreatments as S, machineLine as T, readingNote as U, doubtsOf as V, reasonsOf as W, isCertain as X, isBetweenTreatments as Y, limitOf as Z, unbroken as _, isSuspect as _t, widthOf as a, spoken as at, factsOf as b, cameWith as c, phrase as ct, pastNotes as d, say as dt, difference as et, MARKS as f, written as ft, tableLine as g, effectOf as gt, tableHead as h, chanceNote as ht, pad as i, shortLabelOf as it, GROUPS_TITLE as j, sectionsOf as k, isTold as l, prose as lt, metricCell as m, chanceMark as mt, fit as n, labelOf as nt, wrap as o, code as ot, gridOf as p, MAY_BE_CHANCE as pt, confidenceNote as q, laidOut as r, quantity as rt, Room as s, fenced as st, layOut as t, isCpu as tt, machineNote as u, name as ut, ASIDES as v, sideOf as vt, machineFacts as w, foldedText as x, ASIDE_KINDS as y, adviceOf as z };

@@ -1,5 +1,5 @@
 import { a as variantsTable, o as Benchstat, r as isSound, t as benchmarksIn } from "./chunk-judging.js";
-import { D as mdeRange, F as mdeOf, G as signNotes, I as noEffect, K as warningsOf, L as nothingSeen, O as mdesOf, P as cellsOf, Q as measuredText, U as readingNote, V as doubtsOf, W as reasonsOf, Z as limitOf$1, b as factsOf, c as cameWith, d as pastNotes, ft as written, gt as effectOf, ht as chanceNote, k as sectionsOf, l as isTold, nt as labelOf, q as confidenceNote, rt as quantity, w as machineFacts, y as ASIDE_KINDS, z as adviceOf } from "./chunk-columns.js";
+import { D as mdeRange, F as cellsOf, G as signNotes, I as noEffect, K as warningsOf, L as nothingSeen, O as mdesOf, P as boundOf, Q as measuredText, U as readingNote, V as doubtsOf, W as reasonsOf, Z as limitOf$1, b as factsOf, c as cameWith, d as pastNotes, ft as written, gt as effectOf, ht as chanceNote, k as sectionsOf, l as isTold, nt as labelOf, q as confidenceNote, rt as quantity, w as machineFacts, y as ASIDE_KINDS, z as adviceOf } from "./chunk-columns.js";
 import { a as loadsOf, c as lanesOf, o as steadinessOf, r as summarize } from "./chunk-summary.js";
 import { n as titleOf } from "./chunk-title.js";
 import { a as interval, c as pValue, d as significant, i as grouped, l as percent, n as change, r as count } from "./chunk-values.js";
@@ -266,7 +266,7 @@ function rowOf$1(row, suite) {
 		off: seen(cells.off),
 		on: seen(cells.on),
 		overhead: none ? nothingSeen(row) : seen(cells.overhead),
-		beside: [none ? mdeOf(row) : "", seen(cells.interval)].filter((text) => text !== "").join(" "),
+		beside: [none ? boundOf(row) : "", seen(cells.interval)].filter((text) => text !== "").join(" "),
 		added: seen(cells.added),
 		change: seen(`${cells.change} ${cells.changeInterval}`.trim()),
 		mde: cells.mde,

@@ -3075,7 +3075,7 @@ function addBaselineCommands(program, call) {
 			reason
 		});
 	});
-	add("pin", "Make a stored run the anchor of its suite: what a release cost. Runs that are pinned under one name are one release. They are never pruned.").argument("<name>", stored).option("--as <release>", "what to call it, such as v1.2 (default: its commit)").action((name, { baseline: store, as }) => call({
+	add("pin", "Make a stored run the anchor of its suites: what a release cost. A path means one suite alone. Runs that are pinned under one name are one release. They are never pruned.").argument("<name>", stored).option("--as <release>", "what to call it, such as v1.2 (default: its commit)").action((name, { baseline: store, as }) => call({
 		action: "pin",
 		store,
 		name,

@@ -84,7 +84,7 @@ function machinesAtOnce(memory, processors = availableParallelism(), free = proc
 /** Maven Central, and nothing else: an artifact of the same name elsewhere is not the same agent. */
 const CENTRAL = "https://repo.maven.apache.org/maven2";
 /** Time for one file, in ms. */
-const PATIENCE$8 = 12e4;
+const PATIENCE$9 = 12e4;
 /** The jar of a Maven artifact, from the cache or from Maven Central. Throws {@link Unmeasurable} that names the artifact. */
 async function fetchArtifact(source, sha256, surroundings, fetchFile = overHttp) {
 	const { group, artifact, version, classifier } = source;
@@ -137,7 +137,7 @@ function keep(file, bytes) {
 async function download(url, label, signal, fetchFile) {
 	let answer;
 	try {
-		answer = await fetchFile(url, AbortSignal.any([signal, AbortSignal.timeout(PATIENCE$8)]));
+		answer = await fetchFile(url, AbortSignal.any([signal, AbortSignal.timeout(PATIENCE$9)]));
 	} catch (error) {
 		signal.throwIfAborted();
 		const cause = error.cause ?? error;
@@ -954,7 +954,7 @@ function nameMatches(name, bare) {
 /** The name of the one benchmark of such a suite. */
 const BUILD = "Build";
 /** Time for one build where the suite does not say, in ms: the standard library is compiled too. */
-const PATIENCE$7 = 9e5;
+const PATIENCE$8 = 9e5;
 /** The rehearsal of a build: each variant was built just before, with what its modules needed from elsewhere. */
 async function rehearsedBuild(binaries, { variant }) {
 	return {
@@ -1000,7 +1000,7 @@ async function buildFork(toolchain, binaries, byVariant, { variant, raw }, surro
 				},
 				folder,
 				log,
-				timeout: suite.timeout ?? PATIENCE$7,
+				timeout: suite.timeout ?? PATIENCE$8,
 				signal: surroundings.signal
 			});
 			if (exit.code !== 0) {
@@ -2194,12 +2194,12 @@ async function buildApplication(name, surroundings) {
 
 // runners/application/ending.ts
 /** Time that a process has to end after SIGTERM, in ms. */
-const PATIENCE$6 = 15e3;
+const PATIENCE$7 = 15e3;
 /** Time that others have when the one that was started has ended, in ms. */
 const AFTERWARDS = 2e3;
 const STEP$2 = 20;
 /** Ends the family of a session's leader. */
-async function endFamily(leader, patience = PATIENCE$6) {
+async function endFamily(leader, patience = PATIENCE$7) {
 	signal(-leader, "SIGTERM");
 	const rest = await gone(() => familyOf(leader), leader, patience);
 	signal(-leader, "SIGKILL");
@@ -2713,7 +2713,7 @@ async function endAll(running, guard, signal) {
 	const unwilling = [];
 	const immortal = [];
 	for (const [name, one] of running.toReversed()) {
-		const { forced, survivors, left } = await endFamily(one.pid, signal.aborted ? HURRIED : PATIENCE$6);
+		const { forced, survivors, left } = await endFamily(one.pid, signal.aborted ? HURRIED : PATIENCE$7);
 		immortal.push(...left);
 		const who = name === "" ? "the application" : name;
 		if (forced) unwilling.push(`${who} did not end when it was asked to, and was killed`);
@@ -2964,7 +2964,7 @@ function layersOf$1(application, target, agent, plan) {
 /** Kept by a JVM for each class-file transformer that an agent has registered. */
 const TRANSFORMER = "sun.instrument.TransformerManager$TransformerInfo";
 /** Time for a JVM to answer, in ms. */
-const PATIENCE$5 = 6e4;
+const PATIENCE$6 = 6e4;
 /** An application may answer before what it says of itself is written: time for that, in ms, and how often it is looked for. */
 const LATE = 2e3;
 const STEP$1 = 20;
@@ -3021,7 +3021,7 @@ async function askedOf({ jvms, jcmd, raw }, { environment, signal }, words) {
 			arguments: [String(pid), ...words],
 			environment,
 			log,
-			timeout: PATIENCE$5,
+			timeout: PATIENCE$6,
 			signal
 		});
 		const said = readFileSync(log, "utf8");
@@ -3032,6 +3032,147 @@ async function askedOf({ jvms, jcmd, raw }, { environment, signal }, words) {
 		});
 	}
 	return all;
+}
+
+// runners/jmh/builds.ts
+const WORKLOAD_JDK = 21;
+/** The folder of the profiler's classes, compiled against the JMH of a jar by the JDK that will run it. */
+async function buildProfiler(jar, jdk, surroundings) {
+	const sources = join(surroundings.root, "jvm-bench/profiler/src/main/java/overhead/jmh");
+	const files = filesBelow(sources);
+	const key = digest$2(sources, files, [`${jdk.feature}`, sha256(jar)]);
+	return kept(surroundings, `profiler-${key}`, async (folder) => {
+		const log = join(folder, "..", "javac.log");
+		await build$1(surroundings, log, join(jdk.home, "bin/javac"), [
+			"-proc:none",
+			"-encoding",
+			"UTF-8",
+			"-d",
+			folder,
+			"-cp",
+			jar,
+			...files
+		], {});
+	});
+}
+/**
+* An agent that notes which classes another one changes, and a program that says where an agent's class comes from. Java 8 can run them.
+* @param home of any JDK
+*/
+async function buildWatch(home, surroundings) {
+	const sources = join(surroundings.root, "jvm-bench/profiler/src/main/java/overhead/watch");
+	const files = filesBelow(sources);
+	const folder = await kept(surroundings, `watch-${digest$2(sources, files, [])}`, async (target) => {
+		const [log, classes, manifest] = [
+			"build.log",
+			"classes",
+			"manifest.mf"
+		].map((name) => join(target, "..", name));
+		const program = (name, argumentList) => build$1(surroundings, log, join(home, "bin", name), argumentList, {});
+		await program("javac", [
+			"-proc:none",
+			"-encoding",
+			"UTF-8",
+			"--release",
+			"8",
+			"-d",
+			classes,
+			...files
+		]);
+		writeFileSync(manifest, "Premain-Class: overhead.watch.ChangedClasses\nCan-Retransform-Classes: true\n");
+		await program("jar", [
+			"--create",
+			"--file",
+			join(target, "watch.jar"),
+			"--manifest",
+			manifest,
+			"-C",
+			classes,
+			"."
+		]);
+	});
+	return join(folder, "watch.jar");
+}
+/** The jar of the built-in workloads. Built by the newest JDK there is, so that the part for 21 and newer is in it. */
+async function buildWorkloads(surroundings) {
+	const project = join(surroundings.root, "jvm-bench");
+	const jdk = findJdks(surroundings.environment).sort((left, right) => right.feature - left.feature)[0];
+	if (jdk === void 0) throw new Unmeasurable("building the workloads needs a JDK 17 or newer (with javac): install one.");
+	const files = filesBelow(project).filter((file) => !file.startsWith(join(project, "applications/")));
+	const key = digest$2(project, files, [jdk.feature >= WORKLOAD_JDK ? "with-21" : "without-21"]);
+	const folder = await kept(surroundings, `workloads-${key}`, async (target) => {
+		surroundings.notice("building the built-in workloads with Maven (once; kept afterwards)");
+		const copy = join(target, "..", "source");
+		for (const file of files) cpSync(file, join(copy, relative(project, file)));
+		const log = join(target, "..", "mvn.log");
+		const goals = [
+			"-B",
+			"-q",
+			"-ntp",
+			"-f",
+			join(copy, "pom.xml"),
+			"-pl",
+			"bundle",
+			"-am",
+			"-Dmaven.test.skip=true",
+			"-Dspotless.check.skip=true",
+			"package"
+		];
+		await build$1(surroundings, log, "mvn", goals, { JAVA_HOME: jdk.home });
+		renameSync(join(copy, "bundle/target/overhead-benchmarks.jar"), join(target, "benchmarks.jar"));
+	});
+	return join(folder, "benchmarks.jar");
+}
+
+// runners/startup/origin.ts
+/** Time for a JVM that looks through a class path, in ms. */
+const PATIENCE$5 = 6e4;
+/** The jar of the program that looks through class paths; null where no variant has an agent that a JVM starts. */
+async function watchFor({ suite, surroundings }, jcmd) {
+	return jcmd === null || suite.variants.every(({ agent }) => agent === null) ? null : await buildWatch(homeOf(jcmd), surroundings);
+}
+const homeOf = (jcmd) => dirname(dirname(jcmd));
+/**
+* Why an application runs another revision of its agent than the one that was given, or null. Every fork has the same files, so a rehearsal
+* is enough. Throws {@link ForkFailure}.
+*/
+async function replacedAgent$1(signs, { variant, jar, folder }, watch, surroundings) {
+	const { jcmd, raw } = signs;
+	if (jcmd === null || jar === null || watch === null) return null;
+	const jvms = (await askedOf(signs, surroundings, ["VM.command_line"])).filter(({ said }) => said.includes(`-javaagent:${jar}`)).map(({ pid }) => pid);
+	for (const { pid, said } of await askedOf({
+		...signs,
+		jvms
+	}, surroundings, ["VM.system_properties"])) {
+		const log = join(raw, `class-path-${pid}.log`);
+		const exit = await run({
+			program: join(homeOf(jcmd), "bin/java"),
+			arguments: [
+				"-cp",
+				[
+					...classPathOf(said),
+					jar,
+					watch
+				].join(delimiter),
+				"overhead.watch.ClassSource",
+				jar
+			],
+			environment: surroundings.environment,
+			folder,
+			log,
+			timeout: PATIENCE$5,
+			signal: surroundings.signal
+		});
+		const text = readFileSync(log, "utf8");
+		if (exit.code !== 0) throw new ForkFailure(`the class path of the JVM (${pid}) could not be looked through${cutShort(exit)}: ${text.trim()}`);
+		const [type, from] = text.split(/\r?\n/).filter((line) => line !== "" && !line.startsWith("NOTE: ") && !line.startsWith("Picked up "));
+		if (type !== void 0 && from !== void 0) return `the agent of "${variant.name}" is not the one that was given: the class path has ${from} before ${jar}, so ${type} comes from the former, where it differs. Start each revision with the application of its own build, or build the application without the agent.`;
+	}
+	return null;
+}
+/** The class path among the properties of a JVM, which are written as a file of them is. */
+function classPathOf(properties) {
+	return (/^java\.class\.path=(.*)$/m.exec(properties)?.[1] ?? "").trimEnd().replace(/\\u([0-9a-fA-F]{4})|\\(.)/g, (_, code, plain) => code === void 0 ? plain : String.fromCharCode(Number.parseInt(code, 16))).split(delimiter);
 }
 
 // runners/application/ask.ts
@@ -3339,7 +3480,7 @@ function benchmarkOf$1(process) {
 /** Starts an application once. Throws {@link ForkFailure}. */
 async function runFork$2(application, asked) {
 	const { suite, surroundings } = application;
-	const { target, raw, jcmd } = asked;
+	const { target, raw, jcmd, rehearsal } = asked;
 	const cast = await castOf(application, target, raw);
 	const main = cast.members[0];
 	const running = [];
@@ -3360,14 +3501,19 @@ async function runFork$2(application, asked) {
 			jcmd,
 			raw
 		};
+		const when = "it was ready, and then ended";
+		const watch = rehearsal ? asked.watch : null;
 		dead = await whileUp(started, {
 			signal: surroundings.signal,
-			when: "it was ready, and then ended",
+			when,
 			main
-		}, (signal) => lifeless$1(signs, {
-			...surroundings,
-			signal
-		}));
+		}, async (signal) => {
+			const around = {
+				...surroundings,
+				signal
+			};
+			return await lifeless$1(signs, around) ?? await replacedAgent$1(signs, target, watch, around);
+		});
 	} finally {
 		unwilling = await cast.end(running);
 	}
@@ -3534,13 +3680,14 @@ async function prepare$3(suite, surroundings) {
 	const application = await prepareApplication(suite, surroundings);
 	try {
 		if (suite.lane === "box") return await boxed$1(application);
-		return prepared$1(application, jcmdFor(application));
+		const jcmd = jcmdFor(application);
+		return prepared$1(application, jcmd, await watchFor(application, jcmd));
 	} catch (error) {
 		application.guard.close();
 		throw error;
 	}
 }
-function prepared$1(application, jcmd) {
+function prepared$1(application, jcmd, watch) {
 	const { suite, targets, guard } = application;
 	const benchmarks = (suite.application?.processes ?? []).map(({ name }) => benchmarkOf$1(name));
 	const timed = timedBy(suite.timeout, BOUNDS);
@@ -3550,6 +3697,7 @@ function prepared$1(application, jcmd) {
 			target,
 			raw,
 			jcmd,
+			watch,
 			timeout,
 			rehearsal
 		}));
@@ -4324,10 +4472,14 @@ async function underLoad(application, asked, cast, running, sink, told) {
 	};
 	return {
 		answer,
-		dead: await whileUp(ups, watch, (signal) => lifeless$1(signs, {
-			...surroundings,
-			signal
-		})),
+		dead: await whileUp(ups, watch, async (signal) => {
+			const around = {
+				...surroundings,
+				signal
+			};
+			const jar = course.rehearsal ? asked.watch : null;
+			return await lifeless$1(signs, around) ?? await replacedAgent$1(signs, target, jar, around);
+		}),
 		ups,
 		jvms: summed(samples)
 	};
@@ -4395,13 +4547,14 @@ async function prepare$2(suite, surroundings) {
 	const application = await prepareApplication(suite, surroundings);
 	try {
 		if (suite.lane === "box") return await boxed(application);
-		return prepared(application, jcmdFor(application));
+		const jcmd = jcmdFor(application);
+		return prepared(application, jcmd, await watchFor(application, jcmd));
 	} catch (error) {
 		application.guard.close();
 		throw error;
 	}
 }
-function prepared(application, jcmd) {
+function prepared(application, jcmd, watch) {
 	const { suite, targets, guard } = application;
 	const { load } = suite;
 	if (load === null) throw new Error(`suite ${suite.name} has no load`);
@@ -4415,7 +4568,8 @@ function prepared(application, jcmd) {
 			target: targetFor(application, variant),
 			...rehearsal ? rehearsalOf(load) : measured,
 			raw,
-			jcmd
+			jcmd,
+			watch
 		};
 		return await timed(rehearsal, (timeout) => runFork$1(application, {
 			...asked,
@@ -5577,93 +5731,6 @@ function namedFiles(words) {
 	}));
 }
 
-// runners/jmh/builds.ts
-const WORKLOAD_JDK = 21;
-/** The folder of the profiler's classes, compiled against the JMH of a jar by the JDK that will run it. */
-async function buildProfiler(jar, jdk, surroundings) {
-	const sources = join(surroundings.root, "jvm-bench/profiler/src/main/java/overhead/jmh");
-	const files = filesBelow(sources);
-	const key = digest$2(sources, files, [`${jdk.feature}`, sha256(jar)]);
-	return kept(surroundings, `profiler-${key}`, async (folder) => {
-		const log = join(folder, "..", "javac.log");
-		await build$1(surroundings, log, join(jdk.home, "bin/javac"), [
-			"-proc:none",
-			"-encoding",
-			"UTF-8",
-			"-d",
-			folder,
-			"-cp",
-			jar,
-			...files
-		], {});
-	});
-}
-/** An agent that notes which classes another one changes. Java 8 can run it, so that any application can. */
-async function buildWatch(jdk, surroundings) {
-	const sources = join(surroundings.root, "jvm-bench/profiler/src/main/java/overhead/watch");
-	const files = filesBelow(sources);
-	const folder = await kept(surroundings, `watch-${digest$2(sources, files, [])}`, async (target) => {
-		const [log, classes, manifest] = [
-			"build.log",
-			"classes",
-			"manifest.mf"
-		].map((name) => join(target, "..", name));
-		const program = (name, argumentList) => build$1(surroundings, log, join(jdk.home, "bin", name), argumentList, {});
-		await program("javac", [
-			"-proc:none",
-			"-encoding",
-			"UTF-8",
-			"--release",
-			"8",
-			"-d",
-			classes,
-			...files
-		]);
-		writeFileSync(manifest, "Premain-Class: overhead.watch.ChangedClasses\nCan-Retransform-Classes: true\n");
-		await program("jar", [
-			"--create",
-			"--file",
-			join(target, "watch.jar"),
-			"--manifest",
-			manifest,
-			"-C",
-			classes,
-			"."
-		]);
-	});
-	return join(folder, "watch.jar");
-}
-/** The jar of the built-in workloads. Built by the newest JDK there is, so that the part for 21 and newer is in it. */
-async function buildWorkloads(surroundings) {
-	const project = join(surroundings.root, "jvm-bench");
-	const jdk = findJdks(surroundings.environment).sort((left, right) => right.feature - left.feature)[0];
-	if (jdk === void 0) throw new Unmeasurable("building the workloads needs a JDK 17 or newer (with javac): install one.");
-	const files = filesBelow(project).filter((file) => !file.startsWith(join(project, "applications/")));
-	const key = digest$2(project, files, [jdk.feature >= WORKLOAD_JDK ? "with-21" : "without-21"]);
-	const folder = await kept(surroundings, `workloads-${key}`, async (target) => {
-		surroundings.notice("building the built-in workloads with Maven (once; kept afterwards)");
-		const copy = join(target, "..", "source");
-		for (const file of files) cpSync(file, join(copy, relative(project, file)));
-		const log = join(target, "..", "mvn.log");
-		const goals = [
-			"-B",
-			"-q",
-			"-ntp",
-			"-f",
-			join(copy, "pom.xml"),
-			"-pl",
-			"bundle",
-			"-am",
-			"-Dmaven.test.skip=true",
-			"-Dspotless.check.skip=true",
-			"package"
-		];
-		await build$1(surroundings, log, "mvn", goals, { JAVA_HOME: jdk.home });
-		renameSync(join(copy, "bundle/target/overhead-benchmarks.jar"), join(target, "benchmarks.jar"));
-	});
-	return join(folder, "benchmarks.jar");
-}
-
 // runners/jmh/settling.ts
 /** A smaller change from the end of the warm-up to what is measured is within what nobody budgets for: as in the report's own check. */
 const WORTH_NAMING = .01;
@@ -5811,7 +5878,7 @@ async function prepare$1(suite, surroundings) {
 		benchmarks: new Map(benchmarks.map((benchmark) => [benchmark.name, benchmark])),
 		plan: boxed ? planBoxed(suite) : planForks(suite, benchmarks.length * suite.variants.length),
 		jars,
-		watch: suite.variants.some(isWatched) ? await buildWatch(jdk, surroundings) : null,
+		watch: suite.variants.some(isWatched) ? await buildWatch(jdk.home, surroundings) : null,
 		threads: /* @__PURE__ */ new Map()
 	};
 	const memory = largestMachine(suite, benchmarks);

@@ -1,6 +1,6 @@
 import { T as countedUnit } from "./chunk-command.js";
 import { a as interval, i as grouped, l as percent, n as change, r as count } from "./chunk-values.js";
-import { $ as shareUsed, C as isCounted, I as noEffect, P as cellsOf, Q as measuredText, X as isCertain, Y as isBetweenTreatments, Z as limitOf, _t as isSuspect, at as spoken, dt as say, et as difference, gt as effectOf, it as shortLabelOf, mt as chanceMark, rt as quantity, tt as isCpu, ut as name, vt as sideOf } from "./chunk-columns.js";
+import { $ as shareUsed, C as isCounted, F as cellsOf, I as noEffect, Q as measuredText, X as isCertain, Y as isBetweenTreatments, Z as limitOf, _t as isSuspect, at as spoken, dt as say, et as difference, gt as effectOf, it as shortLabelOf, mt as chanceMark, rt as quantity, tt as isCpu, ut as name, vt as sideOf } from "./chunk-columns.js";
 
 // action/src/report/lanes.ts
 /** What the half in the box is called, behind the suite's own name. */
