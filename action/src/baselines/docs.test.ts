@@ -53,7 +53,16 @@ it('the commands and their flags', () => {
   const known = [...program.matchAll(/^ {2}add\(\s*'([a-z]+)'/gm)].map(match => match[1]);
   assert.deepEqual([...new Set(commands)], known);
   const flags = new Set(PAGE.match(/--[a-z][a-z-]+/g));
-  for (const flag of ['--reason', '--as', '--keep', '--older-than', '--imported', '--dry-run', '--baseline'])
+  for (const flag of [
+    '--reason',
+    '--removed',
+    '--as',
+    '--keep',
+    '--older-than',
+    '--imported',
+    '--dry-run',
+    '--baseline',
+  ])
     assert.ok(flags.delete(flag) && program.includes(`'${flag}`), flag);
   const history = read('action/src/cli/program.ts');
   for (const flag of [
