@@ -69,6 +69,16 @@ describe('a benchmark is in doubt', () => {
       'depends-on-n',
     ));
 
+  it('that ignores them, where other work disturbs the first two runs', async () => {
+    let tries = 0;
+    const busy: Try = async operations => ({
+      wallNs: 1e6,
+      cpuNs: 1e6,
+      nsPerOp: tries++ < 2 ? 1e3 : 1e6 / operations,
+    });
+    assert.equal(await doubt(busy), 'depends-on-n');
+  });
+
   it('that does n times n', async () =>
     assert.equal(
       await doubt(async operations => ({ wallNs: 1e6, cpuNs: 1e6, nsPerOp: 3 * operations })),

@@ -58,8 +58,8 @@ function rounded(operations: number): number {
 
 /** An operation may take so many times as long among twice as many, by noise, caches and collections. */
 export const SCALES = 1.4;
-/** So often must it be seen before it is said: a neighbour disturbs one pair of runs, hardly three in the same way. */
-export const SIGHTINGS = 3;
+/** Votes that decide: a neighbour disturbs one pair of runs, hardly three in the same way. */
+export const VOTES = 3;
 /** More of a fork's CPU time than this outside its operations is worth naming. */
 export const OUTSIDE = 0.1;
 
@@ -69,28 +69,50 @@ export interface Doubt {
   readonly message: string;
 }
 
-/** Runs N and 2N operations, and compares what one of them takes. */
+/** What a pair of runs, of N and of 2N operations, looks like. */
+type Sighting = 'fine' | 'longer' | 'shorter' | 'set-up';
+interface Pair {
+  readonly sighting: Sighting;
+  /** The time of an operation among 2N of them, relative to that among N. */
+  readonly factor: number;
+  /** The share of a fork's CPU time that is not of its operations. */
+  readonly outside: number;
+}
+
+/**
+ * Runs N and 2N operations, and compares what one of them takes. Nothing is said after a first pair that is fine; otherwise as many pairs are
+ * run as it takes until {@link VOTES} of them look the same, so that other work on the machine decides nothing.
+ */
 export async function doubtOf(trial: Try, operations: number): Promise<Doubt | null> {
-  const seen: number[] = [];
-  let outside = 0;
-  for (let sighting = 0; sighting < SIGHTINGS; sighting++) {
-    const [once, twice] = [await trial(operations), await trial(2 * operations)];
-    outside = (2 * once.cpuNs - twice.cpuNs) / once.cpuNs;
-    const factor = perOperation(twice, 2 * operations) / perOperation(once, operations);
-    if (factor < SCALES && factor > 1 / SCALES) break;
-    seen.push(factor);
+  const pairs: Pair[] = [];
+  for (;;) {
+    const pair = pairOf(await trial(operations), await trial(2 * operations), operations);
+    pairs.push(pair);
+    const alike = pairs.filter(({ sighting }) => sighting === pair.sighting);
+    if (pair.sighting === 'fine' && (pairs.length === 1 || alike.length === VOTES)) return null;
+    if (alike.length === VOTES) return doubtAbout(alike, pair.sighting, operations);
   }
-  if (seen.length === SIGHTINGS && (seen.every(factor => factor > 1) || seen.every(factor => factor < 1))) {
-    const factor = seen.toSorted((left, right) => left - right)[1] as number;
+}
+
+function pairOf(once: Trial, twice: Trial, operations: number): Pair {
+  const factor = perOperation(twice, 2 * operations) / perOperation(once, operations);
+  const outside = (2 * once.cpuNs - twice.cpuNs) / once.cpuNs;
+  if (factor >= SCALES) return { sighting: 'longer', factor, outside };
+  if (factor <= 1 / SCALES) return { sighting: 'shorter', factor, outside };
+  return { sighting: outside > OUTSIDE ? 'set-up' : 'fine', factor, outside };
+}
+
+function doubtAbout(alike: readonly Pair[], sighting: Sighting, operations: number): Doubt {
+  const middle = (value: (pair: Pair) => number) =>
+    alike.map(value).sort((left, right) => left - right)[alike.length >> 1] as number;
+  if (sighting === 'set-up')
     return {
-      code: 'depends-on-n',
-      message: `an operation takes ${factor.toPrecision(2)} times as long where a fork does ${2 * operations} of them in place of ${operations}: the benchmark does not do b.N times the same, so its numbers per operation mean nothing. Let it loop over b.N (or b.Loop) and nothing else`,
+      code: 'set-up',
+      message: `${Math.round(100 * middle(({ outside }) => outside))} % of a fork's CPU time is not of its ${operations} operations but of set-up and start: cpu-ns/op shows a cost by so much too small. More operations, or less set-up, mend that`,
     };
-  }
-  if (outside <= OUTSIDE) return null;
   return {
-    code: 'set-up',
-    message: `${Math.round(100 * outside)} % of a fork's CPU time is not of its ${operations} operations but of set-up and start: cpu-ns/op shows a cost by so much too small. More operations, or less set-up, mend that`,
+    code: 'depends-on-n',
+    message: `an operation takes ${middle(({ factor }) => factor).toPrecision(2)} times as long where a fork does ${2 * operations} of them in place of ${operations}: the benchmark does not do b.N times the same, so its numbers per operation mean nothing. Let it loop over b.N (or b.Loop) and nothing else`,
   };
 }
 
