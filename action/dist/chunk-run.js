@@ -1375,29 +1375,52 @@ function rounded(operations) {
 }
 /** An operation may take so many times as long among twice as many, by noise, caches and collections. */
 const SCALES = 1.4;
-/** So often must it be seen before it is said: a neighbour disturbs one pair of runs, hardly three in the same way. */
-const SIGHTINGS = 3;
+/** Votes that decide: a neighbour disturbs one pair of runs, hardly three in the same way. */
+const VOTES = 3;
 /** More of a fork's CPU time than this outside its operations is worth naming. */
 const OUTSIDE = .1;
-/** Runs N and 2N operations, and compares what one of them takes. */
+/**
+* Runs N and 2N operations, and compares what one of them takes. Nothing is said after a first pair that is fine; otherwise as many pairs are
+* run as it takes until {@link VOTES} of them look the same, so that other work on the machine decides nothing.
+*/
 async function doubtOf(trial, operations) {
-	const seen = [];
-	let outside = 0;
-	for (let sighting = 0; sighting < 3; sighting++) {
-		const [once, twice] = [await trial(operations), await trial(2 * operations)];
-		outside = (2 * once.cpuNs - twice.cpuNs) / once.cpuNs;
-		const factor = perOperation(twice, 2 * operations) / perOperation(once, operations);
-		if (factor < 1.4 && factor > 1 / 1.4) break;
-		seen.push(factor);
+	const pairs = [];
+	for (;;) {
+		const pair = pairOf(await trial(operations), await trial(2 * operations), operations);
+		pairs.push(pair);
+		const alike = pairs.filter(({ sighting }) => sighting === pair.sighting);
+		if (pair.sighting === "fine" && (pairs.length === 1 || alike.length === 3)) return null;
+		if (alike.length === 3) return doubtAbout(alike, pair.sighting, operations);
 	}
-	if (seen.length === 3 && (seen.every((factor) => factor > 1) || seen.every((factor) => factor < 1))) return {
-		code: "depends-on-n",
-		message: `an operation takes ${seen.toSorted((left, right) => left - right)[1].toPrecision(2)} times as long where a fork does ${2 * operations} of them in place of ${operations}: the benchmark does not do b.N times the same, so its numbers per operation mean nothing. Let it loop over b.N (or b.Loop) and nothing else`
+}
+function pairOf(once, twice, operations) {
+	const factor = perOperation(twice, 2 * operations) / perOperation(once, operations);
+	const outside = (2 * once.cpuNs - twice.cpuNs) / once.cpuNs;
+	if (factor >= 1.4) return {
+		sighting: "longer",
+		factor,
+		outside
 	};
-	if (outside <= .1) return null;
+	if (factor <= 1 / 1.4) return {
+		sighting: "shorter",
+		factor,
+		outside
+	};
 	return {
+		sighting: outside > .1 ? "set-up" : "fine",
+		factor,
+		outside
+	};
+}
+function doubtAbout(alike, sighting, operations) {
+	const middle = (value) => alike.map(value).sort((left, right) => left - right)[alike.length >> 1];
+	if (sighting === "set-up") return {
 		code: "set-up",
-		message: `${Math.round(100 * outside)} % of a fork's CPU time is not of its ${operations} operations but of set-up and start: cpu-ns/op shows a cost by so much too small. More operations, or less set-up, mend that`
+		message: `${Math.round(100 * middle(({ outside }) => outside))} % of a fork's CPU time is not of its ${operations} operations but of set-up and start: cpu-ns/op shows a cost by so much too small. More operations, or less set-up, mend that`
+	};
+	return {
+		code: "depends-on-n",
+		message: `an operation takes ${middle(({ factor }) => factor).toPrecision(2)} times as long where a fork does ${2 * operations} of them in place of ${operations}: the benchmark does not do b.N times the same, so its numbers per operation mean nothing. Let it loop over b.N (or b.Loop) and nothing else`
 	};
 }
 function perOperation({ nsPerOp, wallNs }, operations) {
