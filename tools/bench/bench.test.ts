@@ -119,7 +119,7 @@ describe('a branch of stored runs', () => {
       cwd: join(folder, 'branch/remote.git'),
       encoding: 'utf8',
     });
-    assert.equal(count.stdout.trim(), '14', 'both runs were stored');
+    assert.equal(count.stdout.trim(), '15', 'the commit that marks the branch, 12 runs, and both new ones');
   });
 });
 
