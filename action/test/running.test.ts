@@ -1,6 +1,6 @@
 // Real measurements through the command: one that is sound from end to end, and each way in which a suite breaks.
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AGENT_JAR, assertFixtures } from '../../runners/jmh/testing.ts';
@@ -201,6 +201,8 @@ describe('overhead run', () => {
   });
 
   it('names benchmarks by their parameters, whatever is in them, up to the report', () => {
+    // The runs that are stored here have other benchmarks, which would be missed.
+    rmSync(path('baselines'), { recursive: true, force: true });
     const params = { text: ['two words, a/b', '50%|x'], size: '64' };
     const { said, run } = measure('params', { benchmark: 'withParams', rounds: 1, more: { params } });
     const names = ['two%20words,%20a%2Fb', '50%25|x'].map(text => `WithParams/size=64/text=${text}`);
