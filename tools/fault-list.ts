@@ -41,12 +41,15 @@ export const FAULTS: readonly Fault[] = [
   ...of('token', [
     ['S8', 'what is measured looks for tokens in its environment'],
     ['S9', 'a secret is printed, in any form'],
+    ['S42', 'credentials for a repository of a company are shown, or sent to another host'],
     ['S10', 'a job has more rights than it needs'],
     ['S11', 'what is measured prints commands of the runner, or writes into its files'],
   ]),
   ...of('supply', [
     ['S12', 'an action or a download is another one than was meant'],
     ['S13', 'the tag of an action was moved, or a commit is an impostor’s'],
+    ['S41', 'a proxy stands between this machine and the network, and opens TLS'],
+    ['S43', 'an agent of the same name comes from another repository, or was changed in the local one'],
     ['S14', 'the bundle is not what its source builds, or a release can still be changed'],
     ['S15', 'coordinates lead elsewhere, or a repository refuses'],
     ['S45', 'a release has another version in its tag, program, list of parts, changelog or examples'],

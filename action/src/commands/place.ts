@@ -4,6 +4,8 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { UsageError } from '../config/problem.ts';
 
+export { trustSystem } from '../../../runners/certificates.ts';
+
 /** Where downloads and builds are kept: by the XDG base directory specification. Throws {@link UsageError} where a user has no home. */
 export function cacheFolder(environment: Readonly<Record<string, string>>): string {
   const base = environment.XDG_CACHE_HOME ?? '';

@@ -19,6 +19,8 @@ export type AgentSource =
       readonly artifact: string;
       readonly version: string;
       readonly classifier: string;
+      /** Addresses by id, of the configuration; none if left out. Settings of the machine may add others. */
+      readonly repositories?: Readonly<Record<string, string>>;
     };
 
 /** How an agent shows that it is at work, where the user says so. */

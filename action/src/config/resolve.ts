@@ -17,6 +17,7 @@ import { readLoad } from './load.ts';
 import { type ParsedFile, parseFile } from './parse.ts';
 import { nearest, UsageError } from './problem.ts';
 import { parseArguments, parseLimit, parsePercent } from './quantities.ts';
+import { fromRepositories, readRepositories } from './repositories.ts';
 import { checkRunner } from './runners.ts';
 import type { GateFile, MetricFile, SuiteFile } from './schema.ts';
 import { DEFAULT_JDK, DEFAULT_ROUNDS, DEFAULT_TIME_BUDGET } from './skeleton.ts';
@@ -38,8 +39,9 @@ export function loadConfig(path: string): Config {
 export function resolveConfig(parsed: ParsedFile): Config {
   const found = new Findings(parsed);
   const resolver = new Resolver(parsed, found);
+  const repositories = readRepositories(parsed.content.repositories ?? {}, found);
   const suites = Object.entries(parsed.content.suites).flatMap(([name, suite]) =>
-    resolver.suites(name, suite),
+    resolver.suites(name, suite).map(half => fromRepositories(half, repositories)),
   );
   if (suites.length === 0) found.report(['suites'], 'names no suite: add one');
   checkNames(suites, found);

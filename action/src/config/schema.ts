@@ -265,6 +265,10 @@ export const fileSchema = z
       })
       .describe('Settings of every suite that does not say otherwise.')
       .optional(),
+    repositories: z
+      .record(z.string(), text('The address of a Maven repository, without credentials.'))
+      .describe('Maven repositories that are asked for agents before Maven Central, by id.')
+      .optional(),
     suites: z.record(z.string(), suiteSchema).describe('The suites, by name.'),
   })
   .describe('Configuration of overhead: what to measure, and what it may cost.');

@@ -6,7 +6,7 @@ import { compareCommand } from '../commands/compare.ts';
 import { told } from '../commands/failure.ts';
 import { EXIT, type Host } from '../commands/host.ts';
 import type { Outcome } from '../commands/outcome.ts';
-import { attemptOf, cacheFolder, definedVariables, textOf } from '../commands/place.ts';
+import { attemptOf, cacheFolder, definedVariables, textOf, trustSystem } from '../commands/place.ts';
 import { projectRoot } from '../commands/root.ts';
 import { runCommand } from '../commands/run.ts';
 import { keep } from '../commands/saving.ts';
@@ -45,6 +45,7 @@ const COMMANDS = ['run', 'compare', 'comment', 'history', 'doctor'];
 /** Runs the Action. Returns the exit code: the verdict decides it, as for the command. */
 export async function main(environment: Environment): Promise<number> {
   try {
+    trustSystem(definedVariables(environment));
     const context = runContext(environment);
     const secrets = hideSecrets(environment, lines('mask'));
     // The runner masks in its log what it knows to be a secret by itself; one that a step has fetched it does not know.
@@ -172,7 +173,8 @@ function attemptsBefore(
 }
 
 function actionHost(environment: Environment): Host {
-  const variables = withoutSecrets(definedVariables(environment), input('token') ?? '');
+  const everything = definedVariables(environment);
+  const variables = withoutSecrets(everything, input('token') ?? '');
   const event = eventOf(
     environment.GITHUB_EVENT_NAME ?? '',
     environment.GITHUB_REF ?? '',
@@ -182,6 +184,7 @@ function actionHost(environment: Environment): Host {
     root: projectRoot(),
     cache: cacheFolder(variables),
     environment: variables,
+    networkEnvironment: everything,
     signal: stopSignal(),
     output: new Log(),
     commit: environment.GITHUB_SHA ?? '',

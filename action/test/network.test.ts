@@ -1,0 +1,431 @@
+// The command and the Action in the network of a company: a proxy that opens TLS, mirrors with passwords, repositories of one's own.
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readFileSync, rmSync } from 'node:fs';
+import { request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { before, describe, it } from 'node:test';
+import type { Said } from './command.ts';
+import { assertBuilt, writeResultFiles } from './fixture.ts';
+import { Job, pullRequest } from './github/job.ts';
+import { basic, Company } from './network/company.ts';
+import { PATH, Worker } from './network/worker.ts';
+import { nodeOf } from './newcomer.ts';
+
+const JAR = 'the bytes of an agent';
+const PASSWORD = 'pa55word-of-the-mirror';
+const LOGIN = `builder:${PASSWORD}`;
+const CENTRAL = 'repo.maven.apache.org';
+
+/** Answers as a Maven repository below a folder, that has the agent. */
+function repository(folder: string, login = '') {
+  return ({ url, headers }: IncomingMessage, response: ServerResponse): void => {
+    const digest = createHash('sha1').update(JAR).digest('hex');
+    const files: Readonly<Record<string, string>> = {
+      [`${folder}/${PATH}`]: JAR,
+      [`${folder}/${PATH}.sha1`]: digest,
+    };
+    const body = files[url ?? ''];
+    if (login !== '' && headers.authorization !== basic(login)) response.writeHead(401).end();
+    else if (body === undefined) response.writeHead(404).end();
+    else response.end(body);
+  };
+}
+
+function assertFetched(worker: Worker, said: Said): void {
+  assert.match(said.out + said.err, /the benchmark jar is not there/);
+  const [kept = '', ...others] = worker.kept();
+  assert.deepEqual(others, []);
+  assert.equal(readFileSync(worker.path(kept), 'utf8'), JAR);
+}
+
+function assertSecret(worker: Worker, said: Said, secret = PASSWORD): void {
+  const text = said.out + said.err + worker.written();
+  for (const form of [secret, Buffer.from(`builder:${secret}`).toString('base64')])
+    assert.ok(!text.includes(form), 'a password is shown');
+}
+
+/** A test in a company of its own. */
+function inCompany(
+  hosts: ConstructorParameters<typeof Company>[0],
+  test: (company: Company, worker: Worker) => Promise<void>,
+  repositories = '',
+): () => Promise<void> {
+  return async () => {
+    const company = new Company(hosts);
+    await company.start();
+    const worker = new Worker(company, repositories);
+    try {
+      await test(company, worker);
+    } finally {
+      await company.stop();
+      rmSync(worker.folder, { recursive: true, force: true });
+    }
+  };
+}
+
+const MIRROR =
+  '<mirrors><mirror><id>corp</id><mirrorOf>*</mirrorOf><url>https://mirror.example/maven/</url></mirror></mirrors>';
+const SERVER = `<servers><server><id>corp</id><username>builder</username><password>${PASSWORD}</password></server></servers>`;
+
+before(assertBuilt);
+
+describe('S41: behind a proxy that opens TLS with an authority of its own', { concurrency: 2 }, () => {
+  const central = { [CENTRAL]: repository('/maven2') };
+
+  it(
+    'an agent is fetched, with the certificates of the system',
+    inCompany(central, async (company, worker) => {
+      assertFetched(worker, await worker.run());
+      assert.equal(company.seen.length, 2);
+      assert.equal(company.seen[0]?.authorization, null);
+    }),
+  );
+
+  const oldest = nodeOf(20);
+  it(
+    'and on the oldest Node',
+    { skip: oldest === null && 'there is no Node 20 on the path' },
+    inCompany(central, async (_, worker) => assertFetched(worker, await worker.run({}, oldest ?? ''))),
+  );
+
+  it(
+    'and with those of NODE_EXTRA_CA_CERTS',
+    inCompany(central, async (_, worker) => {
+      const file = worker.path('authority.pem');
+      assertFetched(worker, await worker.run({ SSL_CERT_FILE: '', NODE_EXTRA_CA_CERTS: file }));
+    }),
+  );
+
+  it(
+    'a certificate that nobody trusts is refused, and the message says what to set',
+    inCompany(central, async (_, worker) => {
+      worker.file('nobody.pem', '');
+      const said = await worker.run({ SSL_CERT_FILE: worker.path('nobody.pem') });
+      assert.match(
+        said.out,
+        /could not be fetched from Maven Central: .*name the file .* in NODE_EXTRA_CA_CERTS/,
+      );
+      assert.deepEqual(worker.kept(), []);
+    }),
+  );
+
+  it(
+    'a proxy of settings.xml that wants a password gets it, and nobody reads it',
+    inCompany(central, async (company, worker) => {
+      company.login = LOGIN;
+      worker.settings(
+        `<proxies><proxy><protocol>http</protocol><host>127.0.0.1</host><port>${company.port}</port><username>builder</username><password>\${env.PROXY_PASS}</password></proxy></proxies>`,
+      );
+      assertFetched(worker, await worker.run({ HTTPS_PROXY: '', PROXY_PASS: PASSWORD }));
+      assert.ok(company.proxied.includes(basic(LOGIN)));
+      assertSecret(worker, await worker.run({ HTTPS_PROXY: '', PROXY_PASS: PASSWORD }));
+    }),
+  );
+
+  it(
+    'hosts of NO_PROXY are asked directly',
+    inCompany(central, async (company, worker) => {
+      // A port where nobody listens.
+      worker.file(
+        'overhead.yml',
+        readFileSync(worker.path('overhead.yml'), 'utf8').replace(
+          'suites:',
+          'repositories: { own: "https://127.0.0.1:1/maven" }\nsuites:',
+        ),
+      );
+      const said = await worker.run({ NO_PROXY: 'other.example,127.0.0.1' });
+      assert.match(said.out, /could not be fetched from own \(https:\/\/127\.0\.0\.1:1\/maven\)/);
+      assert.deepEqual([company.proxied, company.seen], [[], []]);
+    }),
+  );
+
+  it('GitHub Enterprise is told the verdict', async () => {
+    const job = new Job();
+    const api = (request: IncomingMessage, response: ServerResponse) => {
+      const { port } = new URL(job.github.url);
+      const { url: path, method, headers } = request;
+      const passed = forward({ host: '127.0.0.1', port, path, method, headers }, answer => {
+        response.writeHead(answer.statusCode ?? 0, answer.headers);
+        answer.pipe(response);
+      });
+      request.pipe(passed);
+    };
+    const company = new Company({ 'github.corp.example': api });
+    await Promise.all([job.start(), company.start()]);
+    try {
+      writeResultFiles(join(job.folder, 'measured'));
+      job.file('authority.pem', company.authority);
+      const run = await job.run(
+        'pull_request',
+        pullRequest(),
+        { command: 'compare', path: 'measured/pass.txt', 'max-overhead': '5%' },
+        {
+          GITHUB_API_URL: 'https://github.corp.example',
+          GITHUB_SERVER_URL: 'https://github.corp.example',
+          HTTPS_PROXY: company.proxy,
+          SSL_CERT_FILE: join(job.folder, 'authority.pem'),
+        },
+      );
+      assert.equal(run.status, 0, run.log);
+      assert.equal(job.github.comments.length, 1, run.log);
+      assert.ok(company.seen.length > 0);
+    } finally {
+      await Promise.all([job.stop(), company.stop()]);
+    }
+  });
+});
+
+describe('S42: credentials of settings.xml', { concurrency: 2 }, () => {
+  const guarded = { 'mirror.example': repository('/maven', LOGIN), [CENTRAL]: repository('/maven2') };
+
+  it(
+    'open the mirror that they are for, and are in no output',
+    inCompany(guarded, async (company, worker) => {
+      worker.settings(`${MIRROR}${SERVER}`);
+      const said = await worker.run();
+      assertFetched(worker, said);
+      assert.deepEqual([...new Set(company.seen.map(({ host }) => host))], ['mirror.example']);
+      assertSecret(worker, said);
+    }),
+  );
+
+  it(
+    'that are refused end in a message without them',
+    inCompany(guarded, async (company, worker) => {
+      worker.settings(`${MIRROR}${SERVER.replace(PASSWORD, 'another-pass')}`);
+      const said = await worker.run();
+      assert.equal(said.status, 2);
+      assert.match(
+        said.out,
+        /from corp \(https:\/\/mirror\.example\/maven\): HTTP 401; it refuses the credentials/,
+      );
+      assertSecret(worker, said, 'another-pass');
+      assert.equal(company.seen.length, 1);
+    }),
+  );
+
+  it(
+    'in the address of a mirror are in no message',
+    inCompany({ 'mirror.example': repository('/elsewhere', LOGIN) }, async (company, worker) => {
+      worker.settings(MIRROR.replace('https://', `https://${LOGIN}@`));
+      const said = await worker.run();
+      assert.match(said.out, /from corp \(https:\/\/mirror\.example\/maven\): HTTP 404/);
+      assert.equal(company.seen[0]?.authorization, basic(LOGIN));
+      assertSecret(worker, said);
+    }),
+  );
+
+  it(
+    'of a variable that is not set name the variable',
+    inCompany(guarded, async (company, worker) => {
+      worker.settings(`${MIRROR}${SERVER.replace(PASSWORD, `\${env.CORP_PASS}`)}`);
+      assert.match((await worker.run()).out, /server corp needs the variable CORP_PASS, which is not set/);
+      assert.deepEqual(company.seen, []);
+      assertFetched(worker, await worker.run({ CORP_PASS: PASSWORD }));
+    }),
+  );
+
+  it(
+    'do not follow a redirection to another host',
+    inCompany(
+      {
+        'mirror.example': ({ url }, response) =>
+          void response.writeHead(302, { location: `https://elsewhere.example${url}` }).end(),
+        'elsewhere.example': repository('/maven'),
+      },
+      async (company, worker) => {
+        worker.settings(`${MIRROR}${SERVER}`);
+        assertFetched(worker, await worker.run());
+        for (const { host, authorization } of company.seen)
+          assert.equal(authorization, host === 'mirror.example' ? basic(LOGIN) : null);
+      },
+    ),
+  );
+
+  const stolen = 'repositories:\n  corp: https://thief.example/maven\n';
+  it(
+    'do not go to a repository of overhead.yml that takes the id of their server',
+    inCompany(
+      { 'thief.example': repository('/maven', LOGIN), 'mirror.example': repository('/maven', LOGIN) },
+      async (company, worker) => {
+        worker.settings(`${MIRROR.replace('*', 'central')}${SERVER}`);
+        const said = await worker.run();
+        assert.match(
+          said.out,
+          /from corp \(https:\/\/thief\.example\/maven\): HTTP 401; it wants credentials/,
+        );
+        assert.deepEqual(
+          company.seen.map(({ host, authorization }) => [host, authorization]),
+          [['thief.example', null]],
+        );
+        assertSecret(worker, said);
+      },
+      stolen,
+    ),
+  );
+
+  it(
+    'go to a repository of overhead.yml that settings.xml names too, with its address',
+    inCompany(
+      { 'private.example': repository('/agents', LOGIN) },
+      async (_, worker) => {
+        const named =
+          '<profiles><profile><id>own</id><repositories><repository><id>corp</id><url>https://private.example/agents</url></repository></repositories></profile></profiles><activeProfiles><activeProfile>own</activeProfile></activeProfiles>';
+        worker.settings(`${named}${SERVER}`);
+        assertFetched(worker, await worker.run());
+        // And from settings.xml alone.
+        rmSync(worker.path('.cache'), { recursive: true });
+        rmSync(worker.path('overhead-out'), { recursive: true, force: true });
+        const file = readFileSync(worker.path('overhead.yml'), 'utf8');
+        worker.file('overhead.yml', file.replace(/^repositories:\n.*\n/m, ''));
+        assertFetched(worker, await worker.run());
+      },
+      'repositories:\n  corp: https://private.example/agents/\n',
+    ),
+  );
+
+  it(
+    'in overhead.yml are refused, without being shown',
+    inCompany(
+      {},
+      async (_, worker) => {
+        const said = await worker.run();
+        assert.equal(said.status, 3);
+        assert.match(
+          said.err,
+          /overhead\.yml:3:9: .*"corp" holds credentials: put them into a server of ~\/\.m2\/settings\.xml/,
+        );
+        assert.ok(!said.err.includes(PASSWORD), said.err);
+      },
+      `repositories:\n  corp: https://${LOGIN}@private.example/agents\n`,
+    ),
+  );
+});
+
+describe('S43: an agent of the same name from somewhere else', { concurrency: 2 }, () => {
+  const both = { 'private.example': repository('/agents'), [CENTRAL]: repository('/maven2') };
+  const own = 'repositories:\n  corp: https://private.example/agents\n';
+
+  it(
+    'is not taken from Maven Central where a private repository has it, or does not answer',
+    inCompany(
+      { ...both, 'private.example': (_, response) => void response.writeHead(503).end() },
+      async (company, worker) => {
+        const said = await worker.run();
+        assert.match(said.out, /from corp \(https:\/\/private\.example\/agents\): HTTP 503/);
+        assert.deepEqual(
+          company.seen.map(({ host }) => host),
+          ['private.example'],
+        );
+      },
+      own,
+    ),
+  );
+
+  it(
+    'is not left in the cache for a configuration without that repository',
+    inCompany(
+      both,
+      async (company, worker) => {
+        assertFetched(worker, await worker.run());
+        const file = readFileSync(worker.path('overhead.yml'), 'utf8');
+        worker.file('overhead.yml', file.replace(own, ''));
+        rmSync(worker.path('overhead-out'), { recursive: true, force: true });
+        await worker.run();
+        assert.deepEqual([...new Set(company.seen.map(({ host }) => host))], ['private.example', CENTRAL]);
+        assert.equal(worker.kept().length, 2);
+      },
+      own,
+    ),
+  );
+
+  it(
+    'the local repository comes first, if the digest there is that of the jar',
+    inCompany(both, async (company, worker) => {
+      worker.file(`.m2/repository/${PATH}`, JAR);
+      worker.file(`.m2/repository/${PATH}.sha1`, createHash('sha1').update(JAR).digest('hex'));
+      assertFetched(worker, await worker.run());
+      assert.deepEqual(company.seen, []);
+    }),
+  );
+
+  it(
+    'a jar of the local repository that was changed, or has no digest, is not used',
+    inCompany(both, async (company, worker) => {
+      worker.file(`.m2/repository/${PATH}`, 'EVIL');
+      assertFetched(worker, await worker.run());
+      rmSync(worker.path('.cache'), { recursive: true });
+      rmSync(worker.path('overhead-out'), { recursive: true, force: true });
+      worker.file(`.m2/repository/${PATH}.sha1`, createHash('sha1').update(JAR).digest('hex'));
+      assertFetched(worker, await worker.run());
+      assert.equal(company.seen.length, 4);
+    }),
+  );
+});
+
+/** A Maven that answers as the real one, and notes what it was given. */
+const MVN = `#!/bin/sh
+printf '%s\\n' "$@" > arguments
+for argument; do
+  case $argument in -Dmaven.repo.local=*) repository=\${argument#*=} ;; esac
+  if [ "$before" = --file ]; then /bin/cp "$argument" "$HOME/pom.xml"; fi
+  before=$argument
+done
+if [ -n "$FAILS" ]; then echo "[ERROR] Could not transfer from https://builder:$FAILS@mirror.example: 401 $FAILS"; exit 1; fi
+/bin/mkdir -p "$(/usr/bin/dirname "$repository/${PATH}")"
+printf '%s' '${JAR}' > "$repository/${PATH}"
+`;
+
+describe('S43: where Maven was set up, Maven fetches', () => {
+  const set = (worker: Worker, settings = `${MIRROR}${SERVER}`) => {
+    worker.file('bin/mvn', MVN, 0o755);
+    worker.settings(settings);
+  };
+
+  it(
+    'the agent, by its own settings, with checksums that must be there',
+    inCompany({}, async (company, worker) => {
+      set(worker);
+      assertFetched(worker, await worker.run());
+      assert.deepEqual(company.seen, []);
+      const given = readFileSync(worker.path('arguments'), 'utf8').split('\n');
+      assert.ok(given.includes('--strict-checksums'));
+      assert.equal(given[given.indexOf('--settings') + 1], worker.path('.m2/settings.xml'));
+      assert.ok(given.includes('-Dartifact=org.example.apm:probe-agent:1.2.3:jar'));
+    }),
+  );
+
+  it(
+    'S42: and gives an id of overhead.yml no credentials of another address',
+    inCompany(
+      {},
+      async (_, worker) => {
+        // Its password is in a header, as some repositories want it.
+        set(
+          worker,
+          '<servers><server><id>corp</id><configuration><httpHeaders/></configuration></server></servers>',
+        );
+        assertFetched(worker, await worker.run());
+        const [, id] =
+          /<id>([^<]*)<\/id><url>https:\/\/thief/.exec(readFileSync(worker.path('pom.xml'), 'utf8')) ?? [];
+        assert.match(id ?? '', /^corp-[0-9a-f-]{36}$/);
+      },
+      'repositories:\n  corp: https://thief.example/maven\n',
+    ),
+  );
+
+  it(
+    'S42: and what it says of a failure is shown without passwords',
+    inCompany({}, async (_, worker) => {
+      set(worker);
+      const said = await worker.run({ FAILS: PASSWORD });
+      assert.equal(said.status, 2);
+      assert.match(
+        said.out,
+        /could not be fetched by Maven: Could not transfer from https:\/\/\*\*\*@mirror\.example: 401 \*\*\*/,
+      );
+      assertSecret(worker, said);
+    }),
+  );
+});
