@@ -101,9 +101,12 @@ ${answers.join('\n')}
     assertStatus(said, 0);
     const words = said.out.replace(/[\s\u00a0]+/g, ' ');
     // A thousand times the loop here; three tenths more there, or less than nothing.
+    // A table too wide for its terminal becomes a list, which names each column.
     const percents = '[+−][\\d.,]+ % \\[.*?\\]';
     const pair = (variant: string, counted: string, disagreement: string) =>
-      new RegExp(`Both lanes of app:.* ${variant} CPU ${percents} ${counted} % \\[.*?\\] ${disagreement}`);
+      new RegExp(
+        `Both lanes of app:.* ${variant},? CPU (native )?${percents} (box )?${counted} % \\[.*?\\] ${disagreement}`,
+      );
     assert.match(words, pair('agent', '\\+30\\.0', 'by more than a factor of 2'));
     assert.match(words, pair('other', '−20\\.0', 'in sign'));
     assert.match(words, /app\.box\W+lane box ·/);
