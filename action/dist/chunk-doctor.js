@@ -1,4 +1,4 @@
-import { $ as programNeed, C as INSTALL_GO, G as lookForGuest, J as programOf, M as findJdks, O as lookForHyperfine, T as INSTALL, U as fetchCommand, Y as refuseBoxless, _ as programOf$1, a as Guard, at as run, c as WATCHED, ct as ForkFailure, d as readLoad, i as orderOf, l as between, m as preflight, n as memoryText, o as PRESSURE_RISE, p as bootOnce, s as STEAL_LIMIT, u as percent$1, y as INSTALL_MAVEN } from "./chunk-machine.js";
+import { C as INSTALL_GO, K as lookForGuest, N as findJdks, O as lookForHyperfine, T as INSTALL, W as fetchCommand, X as refuseBoxless, Y as programOf, _ as programOf$1, a as Guard, c as WATCHED, d as readLoad, et as programNeed, i as orderOf, l as between, lt as ForkFailure, m as preflight, n as memoryText, o as PRESSURE_RISE, ot as run, p as bootOnce, s as STEAL_LIMIT, u as percent$1, y as INSTALL_MAVEN } from "./chunk-machine.js";
 import { v as UsageError } from "./chunk-schemas.js";
 import { a as unitLine, c as Statistics, i as formatLine, l as emptyRequest, r as formatHeader } from "./chunk-format.js";
 import { o as inTemporary } from "./chunk-programs.js";

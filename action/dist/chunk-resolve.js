@@ -508,6 +508,7 @@ const fileSchema = strictObject({
 		"max-regression": percent("Limit of the change of overhead for the primary metric of every benchmark.").optional(),
 		"max-creep": percent("Limit of the change of overhead since the last release for the primary metric of every benchmark.").optional()
 	}).describe("Settings of every suite that does not say otherwise.").optional(),
+	repositories: record(string(), text("The address of a Maven repository, without credentials.")).describe("Maven repositories that are asked for agents before Maven Central, by id.").optional(),
 	suites: record(string(), suiteSchema).describe("The suites, by name.")
 }).describe("Configuration of overhead: what to measure, and what it may cost.");
 /** The published JSON Schema (draft 2020-12) of overhead.yml: docs/overhead.schema.json. */
@@ -596,6 +597,41 @@ function keysAt(path) {
 }
 function alternatives(node) {
 	return node.anyOf === void 0 ? [node] : node.anyOf.flatMap(alternatives);
+}
+
+// action/src/config/repositories.ts
+/** Checks ids and addresses. A password has no place in a file that others read, and plain HTTP none on a network. */
+function readRepositories(written, found) {
+	for (const [id, address] of Object.entries(written)) {
+		const path = ["repositories", id];
+		if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(id) || id === "central") found.reportKey(path, `repository id "${id}" must be letters, digits, ".", "_" and "-", and not central`);
+		const why = wrongWith(address);
+		if (why !== null) found.report(path, `the address of repository "${id}" ${why}`);
+	}
+	return written;
+}
+function wrongWith(address) {
+	if (!URL.canParse(address)) return "is not a URL: write https://HOST/PATH";
+	const { protocol, hostname, username, password, search, hash } = new URL(address);
+	if (username !== "" || password !== "") return "holds credentials: put them into a server of ~/.m2/settings.xml";
+	const here = /^(localhost|127\..*|\[::1\])$/.test(hostname);
+	if (protocol !== "https:" && !(protocol === "http:" && here)) return "must begin with https:";
+	return search === "" && hash === "" ? null : "must not hold \"?\" or \"#\"";
+}
+/** A suite whose agents by coordinates are looked for in these repositories, too. */
+function fromRepositories(suite, repositories) {
+	if (Object.keys(repositories).length === 0) return suite;
+	const variants = suite.variants.map((variant) => variant.agent?.kind === "maven" ? {
+		...variant,
+		agent: {
+			...variant.agent,
+			repositories
+		}
+	} : variant);
+	return {
+		...suite,
+		variants
+	};
 }
 
 // action/src/config/runners.ts
@@ -761,7 +797,8 @@ function loadConfig(path) {
 function resolveConfig(parsed) {
 	const found = new Findings(parsed);
 	const resolver = new Resolver(parsed, found);
-	const suites = Object.entries(parsed.content.suites).flatMap(([name, suite]) => resolver.suites(name, suite));
+	const repositories = readRepositories(parsed.content.repositories ?? {}, found);
+	const suites = Object.entries(parsed.content.suites).flatMap(([name, suite]) => resolver.suites(name, suite).map((half) => fromRepositories(half, repositories)));
 	if (suites.length === 0) found.report(["suites"], "names no suite: add one");
 	checkNames(suites, found);
 	if (found.problems.length > 0) throw new UsageError("", found.problems);

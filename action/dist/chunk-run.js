@@ -1,5 +1,7 @@
+import { r as __toESM } from "./chunk-rolldown-runtime.js";
 import { E as isCount, O as metricOf, T as countedUnit, b as WITHOUT_AGENT, d as simpleAgent, f as QuantityError, m as parseDuration, n as isJava, p as parseArguments, s as agentFor, v as AS_IT_IS } from "./chunk-command.js";
-import { A as findProgram, B as workFiles, D as hyperfineArguments, E as findHyperfine, F as sha256, G as lookForGuest, H as jdkLayer, I as shortDigest, J as programOf, K as OUTPUT$1, L as directoryOf, M as findJdks, N as readJdk, P as kept, Q as asked, R as guestProgram, S as filesBelow, V as GUEST_JDK, W as guestHeader, X as runInBox, Y as refuseBoxless, Z as refuseFull, _t as isTaken, a as Guard, at as run, b as build$1, bt as portsOf, c as WATCHED, ct as ForkFailure, d as readLoad, dt as releaseMark, et as LONGEST_TIMER, f as undisturbed, ft as watchMark, g as placed, gt as isJvm, h as refuseHere, ht as isEnding, i as orderOf, it as lastLines, j as chooseJdk, k as readTiming, l as between, lt as Unmeasurable, mt as familyOf, nt as cutShort, ot as UNKILLABLE, p as bootOnce, pt as cpuOf, q as cacheOf, r as readMachine, rt as killerOf, st as unkillable, t as machineHeader, tt as Unstarted, ut as prepareGuard, v as start$1, vt as markedBy, w as Toolchain, x as digest$2, xt as threadsOf, yt as memoryOf$1, z as refuseUnpackable } from "./chunk-machine.js";
+import { $ as asked$1, A as findProgram, B as refuseUnpackable, D as hyperfineArguments, E as findHyperfine, F as kept, G as guestHeader, H as GUEST_JDK, I as sha256, J as cacheOf, K as lookForGuest, L as shortDigest, M as chooseJdk, N as findJdks, P as readJdk, Q as refuseFull, R as directoryOf, S as filesBelow, St as threadsOf, U as jdkLayer, V as workFiles, X as refuseBoxless, Y as programOf, Z as runInBox, _t as isJvm, a as Guard, at as lastLines, b as build$1, bt as memoryOf$1, c as WATCHED, ct as unkillable, d as readLoad, dt as prepareGuard, f as undisturbed, ft as releaseMark, g as placed, gt as isEnding, h as refuseHere, ht as familyOf, i as orderOf, it as killerOf, j as onPath, k as readTiming, l as between, lt as ForkFailure, mt as cpuOf, nt as Unstarted, ot as run, p as bootOnce, pt as watchMark, q as OUTPUT$1, r as readMachine, rt as cutShort, st as UNKILLABLE, t as machineHeader, tt as LONGEST_TIMER, ut as Unmeasurable, v as start$1, vt as isTaken, w as Toolchain, x as digest$2, xt as portsOf, yt as markedBy, z as guestProgram } from "./chunk-machine.js";
+import { n as validate, t as XMLParser } from "./chunk-XMLParser.js";
 import { c as Statistics, m as undecided, n as encodeValue, o as printable, t as benchmarkName } from "./chunk-format.js";
 import { a as twins, i as named$4, n as findRevisions, r as short, t as revisionNotes } from "./chunk-revisions.js";
 import { t as expectsBenchmark } from "./chunk-expected.js";
@@ -24,6 +26,7 @@ import { r as visible } from "./chunk-visible.js";
 import { connect, createServer } from "node:net";
 import { request } from "node:http";
 import { once } from "node:events";
+import tls from "node:tls";
 import { Worker } from "node:worker_threads";
 import { createHash, randomUUID } from "node:crypto";
 import { spawn } from "node:child_process";
@@ -33,6 +36,33 @@ import { availableParallelism, hostname, tmpdir } from "node:os";
 import { setTimeout } from "node:timers/promises";
 import { finished } from "node:stream/promises";
 import { StringDecoder } from "node:string_decoder";
+
+// runners/certificates.ts
+/** Where distributions keep all certificates in one file; the first that exists counts. */
+const BUNDLES = [
+	"/etc/ssl/certs/ca-certificates.crt",
+	"/etc/pki/tls/certs/ca-bundle.crt",
+	"/etc/ssl/ca-bundle.pem",
+	"/etc/ssl/cert.pem"
+];
+/** What Node has of this since 22.15 and 22.19; older releases are supported too. */
+const newer = tls;
+/** PEM texts of certificates to trust. `environment` may name files of its own: NODE_EXTRA_CA_CERTS, SSL_CERT_FILE. */
+function trusted(environment) {
+	if (newer.getCACertificates !== void 0) return [...newer.getCACertificates("default"), ...newer.getCACertificates("system")];
+	const { NODE_EXTRA_CA_CERTS: extra, SSL_CERT_FILE: system } = environment;
+	const files = [extra, system ?? BUNDLES.find(existsSync)];
+	return [...tls.rootCertificates, ...files.flatMap(certificatesIn)];
+}
+/** Node itself ignores a file that it cannot read, too. */
+function certificatesIn(file) {
+	if (file === void 0 || !existsSync(file)) return [];
+	return readFileSync(file, "utf8").match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+}
+/** Every connection of this process trusts them from now on, whichever library opens it; a Node before 22.19 stays as it is. */
+function trustSystem(environment) {
+	newer.setDefaultCACertificates?.(trusted(environment));
+}
 
 // runners/box/counted.ts
 /** A machine is ended after this, in ms of the host: a busy host makes it slow, not its result another. */
@@ -80,13 +110,365 @@ function machinesAtOnce(memory, processors = availableParallelism(), free = proc
 	return Math.max(1, Math.min(processors, Math.floor(free / ((memory + EMULATOR) * 2 ** 20))));
 }
 
+// runners/download.ts
+/** Fetches a file. A redirection to another origin does not get the credentials (Fetch Standard, "HTTP-redirect fetch"). */
+const download = async (url, signal, { authorization, proxy, environment }) => {
+	const { Agent, fetch, ProxyAgent } = await import("./chunk-undici2.js").then((m) => /* @__PURE__ */ __toESM(m.default, 1));
+	const ca = trusted(environment);
+	const dispatcher = proxy === null ? new Agent({ connect: { ca } }) : new ProxyAgent({
+		uri: proxy,
+		proxyTunnel: false,
+		requestTls: { ca },
+		proxyTls: { ca }
+	});
+	try {
+		const response = await fetch(url, {
+			signal,
+			dispatcher,
+			headers: authorization === null ? {} : { authorization }
+		});
+		const body = new Uint8Array(await response.arrayBuffer());
+		return response.ok ? body : response.status;
+	} finally {
+		await dispatcher.destroy();
+	}
+};
+/** The proxy that variables name for an address (HTTPS_PROXY, HTTP_PROXY, NO_PROXY, in either case); null: none. */
+function proxyOf(url, environment) {
+	const { protocol, hostname, port, host } = new URL(url);
+	const variable = (name) => environment[name.toLowerCase()] || environment[name] || "";
+	const proxy = variable(protocol === "https:" ? "HTTPS_PROXY" : "HTTP_PROXY");
+	const whole = port === "" ? `${host}:${protocol === "https:" ? 443 : 80}` : host;
+	const direct = variable("NO_PROXY").toLowerCase().split(/[\s,]+/).filter((entry) => entry !== "").some((entry) => {
+		const name = entry.replace(/^\*?\./, "");
+		return entry === "*" || [hostname, whole].some((own) => own === name || own.endsWith(`.${name}`));
+	});
+	if (proxy === "" || direct) return null;
+	return /^https?:\/\//i.test(proxy) ? proxy : `http://${proxy}`;
+}
+
+// runners/maven/local.ts
+/**
+* The bytes of an artifact in a local repository; null if they are not there, or cannot be checked: by the SHA-1 that Maven keeps next to a
+* download, or by the configured SHA-256. What `mvn install` put there has no digest.
+* @param path of the jar, in every Maven repository
+*/
+function fromLocal(repository, path, sha256) {
+	const file = join(repository ?? "", path);
+	if (repository === null || !existsSync(file)) return null;
+	const bytes = readFileSync(file);
+	const digest = (algorithm) => createHash(algorithm).update(bytes).digest("hex");
+	if (sha256 !== null) return digest("sha256") === sha256 ? bytes : null;
+	const published = `${file}.sha1`;
+	return (existsSync(published) ? /[0-9a-f]{40}/i.exec(readFileSync(published, "latin1"))?.[0] : void 0)?.toLowerCase() === digest("sha1") ? bytes : null;
+}
+
+// runners/maven/repositories.ts
+const CENTRAL = {
+	id: "central",
+	url: "https://repo.maven.apache.org/maven2"
+};
+/** The repositories to ask, in this order: those of the configuration, of settings.xml, Maven Central. Each address once. */
+function repositoriesOf(own, settings, environment) {
+	const all = [
+		...Object.entries(own).map(([id, url]) => ({
+			id,
+			url
+		})),
+		...settings.repositories,
+		CENTRAL
+	].map((repository) => asked(repository, settings, environment));
+	return all.filter(({ url }, index) => all.findIndex((other) => other.url === url) === index);
+}
+/**
+* Whether settings.xml itself gives this address to the id. An id alone is no proof: the configuration of a pull request may take any id,
+* with an address of its author's.
+*/
+function isNamed({ id, url }, { mirrors, repositories }) {
+	return [...mirrors, ...repositories].some((named) => named.id === id && withoutLogin(named.url).url === withoutLogin(url).url);
+}
+/** Every text that must not be shown: passwords, also as they are sent. */
+function secretsOf({ logins, proxies, mirrors, repositories }) {
+	return [
+		...logins.values(),
+		...proxies.map(({ login }) => login),
+		...[...mirrors, ...repositories].map(({ url }) => withoutLogin(url).login)
+	].flatMap((login) => login === null || login.password === "" ? [] : [
+		login.password,
+		encodeURIComponent(login.password),
+		base64(login)
+	]);
+}
+function asked(repository, settings, environment) {
+	const mirror = mirrorOf(repository, settings.mirrors);
+	const place = mirror ?? repository;
+	if (mirror?.blocked) throw new Unmeasurable(`settings.xml blocks ${nameOf(repository)} by its mirror ${mirror.id}`);
+	const { url, login } = withoutLogin(place.url);
+	if (!/^https?:$/.test(new URL(url).protocol)) throw new Unmeasurable(`${nameOf(place)} is not reached by https: or http:. Install Maven, which knows other ways, or give the agent as a file.`);
+	const known = isNamed(place, settings) ? login ?? settings.logins.get(place.id) ?? null : null;
+	return {
+		name: nameOf(place),
+		url,
+		route: {
+			authorization: known === null ? null : `Basic ${base64(readable(known, `server ${place.id}`))}`,
+			proxy: settingsProxy(url, settings.proxies) ?? proxyOf(url, environment),
+			environment
+		}
+	};
+}
+function nameOf({ id, url }) {
+	return url === CENTRAL.url ? "Maven Central" : `${id} (${withoutLogin(url).url})`;
+}
+/** Credentials as they can be sent. */
+function readable(login, owner) {
+	const unset = /\$\{env\.(\w+)\}/.exec(`${login.username} ${login.password}`)?.[1];
+	if (unset !== void 0) throw new Unmeasurable(`settings.xml: ${owner} needs the variable ${unset}, which is not set. Set it.`);
+	if (/^\{.+\}$/.test(login.password)) throw new Unmeasurable(`settings.xml: the password of ${owner} is encrypted, and only Maven can read it. Install Maven (mvn on the path).`);
+	return login;
+}
+function base64({ username, password }) {
+	return Buffer.from(`${username}:${password}`).toString("base64");
+}
+function withoutLogin(written) {
+	if (!URL.canParse(written)) throw new Unmeasurable("settings.xml: the address of a mirror or repository is not a URL. Correct it.");
+	const url = new URL(written);
+	const [username, password] = [url.username, url.password].map(decodeURIComponent);
+	url.username = "";
+	url.password = "";
+	return {
+		url: url.href.replace(/\/+$/, ""),
+		login: username === "" ? null : {
+			username,
+			password
+		}
+	};
+}
+/** As Maven chooses: one for exactly this id, else the first whose pattern fits ("Using Mirrors for Repositories", Maven's guide). */
+function mirrorOf(repository, mirrors) {
+	return mirrors.find(({ of }) => of === repository.id) ?? mirrors.find(({ of }) => fits(repository, of));
+}
+function fits({ id, url }, pattern) {
+	const parts = pattern.split(",").map((part) => part.trim());
+	if (parts.includes(`!${id}`)) return false;
+	const { hostname, protocol } = new URL(withoutLogin(url).url);
+	const external = protocol !== "file:" && !/^(localhost|127\..*|\[::1\])$/.test(hostname);
+	return parts.some((part) => part === "*" || part === id || part === "external:*" && external || part === "external:http:*" && external && protocol === "http:");
+}
+/** Maven's own: of the address's protocol, else one for http. */
+function settingsProxy(url, proxies) {
+	const { protocol, hostname } = new URL(url);
+	const of = (name) => proxies.find((proxy) => `${proxy.protocol}:` === name);
+	const proxy = of(protocol) ?? of("http:");
+	if (proxy === void 0 || proxy.except.some((pattern) => matches$1(hostname, pattern))) return null;
+	const login = proxy.login === null ? null : readable(proxy.login, "a proxy");
+	return `http://${login === null ? "" : `${encodeURIComponent(login.username)}:${encodeURIComponent(login.password)}@`}${proxy.host}:${proxy.port}`;
+}
+function matches$1(host, pattern) {
+	const parts = pattern.split("*").map((part) => part.replace(/[\\^$.+?()[\]{}|]/g, "\\$&"));
+	return new RegExp(`^${parts.join(".*")}$`, "i").test(host);
+}
+
+// runners/maven/program.ts
+/** Pinned: another version might read its arguments otherwise. */
+const GET = "org.apache.maven.plugins:maven-dependency-plugin:3.8.1:get";
+/** Time for the plugin with all that it needs, and for the artifact, in ms. */
+const PATIENCE$10 = 6e5;
+/** Of Maven's words in a message (characters). */
+const LONGEST_REASON = 500;
+/**
+* The `mvn` that fetches here; null if our own download serves. Maven is asked only if it was set up, for its first start costs
+* 50 downloads: by a settings.xml of the user, by one of the installation that names a server, proxy, profile or mirror, or by MAVEN_OPTS or MAVEN_ARGS.
+*/
+function mavenFor(settings, environment) {
+	const program = onPath("mvn", environment.PATH ?? "", "/");
+	if (program === null) return null;
+	return settings.file !== null || [environment.MAVEN_OPTS, environment.MAVEN_ARGS].some((value) => (value ?? "") !== "") || changesDefaults(join(dirname(realpathSync(program)), "../conf/settings.xml")) ? program : null;
+}
+/** Maven comes with a settings.xml of comments, and a mirror that blocks. */
+function changesDefaults(file) {
+	if (!existsSync(file)) return false;
+	const said = readFileSync(file, "utf8").replace(/<!--[\s\S]*?-->/g, "");
+	const mirrors = said.match(/<mirror>[\s\S]*?<\/mirror>/g) ?? [];
+	return /<(server|proxy|profile)>/.test(said) || mirrors.some((mirror) => !mirror.includes("<blocked>true"));
+}
+/**
+* Lets Maven fetch an artifact and check it by its published digest. Throws {@link Unmeasurable}.
+* @param cache a folder that keeps Maven's plugins; no other configuration with other repositories may use it
+*/
+async function fetchByMaven(program, wanted, settings, cache, environment, signal) {
+	mkdirSync(cache, { recursive: true });
+	const work = mkdtempSync(join(cache, ".maven-"));
+	const repository = join(cache, ".repository");
+	const file = join(repository, wanted.path);
+	try {
+		rmSync(dirname(file), {
+			recursive: true,
+			force: true
+		});
+		const pom = join(work, "pom.xml");
+		writeFileSync(pom, project(wanted.repositories, settings));
+		const log = join(work, "mvn.log");
+		const exit = await run({
+			program,
+			arguments: [
+				"--batch-mode",
+				"--no-transfer-progress",
+				"--strict-checksums",
+				...["--file", pom],
+				...settings.file === null ? [] : ["--settings", settings.file],
+				`-Dmaven.repo.local=${repository}`,
+				GET,
+				`-Dartifact=${wanted.coordinates}`,
+				"-Dtransitive=false"
+			],
+			environment,
+			log,
+			timeout: PATIENCE$10,
+			signal
+		});
+		if (exit.code !== 0 || !existsSync(file)) throw new Unmeasurable(`${wanted.label} could not be fetched by Maven${cutShort(exit)}: ${reason(readFileSync(log, "utf8"), settings)}. Check the coordinates and settings.xml, or give the agent as a file.`);
+		return readFileSync(file);
+	} finally {
+		rmSync(work, {
+			recursive: true,
+			force: true
+		});
+	}
+}
+/** The first error that Maven prints, without credentials. */
+function reason(log, settings) {
+	const line = /^\[ERROR\] +(.+)$/m.exec(log)?.[1] ?? log.trimEnd().split("\n").at(-1) ?? "";
+	return secretsOf(settings).reduce((text, secret) => text.replaceAll(secret, "***"), line).replace(/\/\/[^/\s@]+@/g, "//***@").slice(0, LONGEST_REASON);
+}
+/** A project that names the repositories of the configuration. */
+function project(repositories, settings) {
+	return `<project><modelVersion>4.0.0</modelVersion><groupId>overhead</groupId><artifactId>agent</artifactId><version>1</version><packaging>pom</packaging><repositories>${Object.entries(repositories).map(([id, url]) => {
+		return `<repository><id>${isNamed({
+			id,
+			url
+		}, settings) || mirrorOf({
+			id,
+			url
+		}, settings.mirrors) !== void 0 ? id : `${id}-${randomUUID()}`}</id><url>${url.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</url><releases><checksumPolicy>fail</checksumPolicy></releases><snapshots><enabled>false</enabled></snapshots></repository>`;
+	}).join("")}</repositories></project>\n`;
+}
+/** Names the repositories of a configuration, for a folder of what comes from them; empty for those of every configuration. */
+function sourceKey(repositories) {
+	const named = Object.entries(repositories);
+	if (named.length === 0) return "";
+	return `-${createHash("sha256").update(JSON.stringify(named)).digest("hex").slice(0, 16)}`;
+}
+
+// node_modules/fast-xml-parser/src/fxp.js
+const XMLValidator = { validate };
+
+// runners/maven/settings.ts
+const PARSER = new XMLParser({
+	processEntities: true,
+	parseTagValue: false,
+	trimValues: true
+});
+/** Reads `~/.m2/settings.xml`; empty settings if there is none. Throws {@link Unmeasurable} if it is not XML. */
+function readSettings(environment) {
+	const home = environment.HOME ?? "";
+	const file = join(home, ".m2/settings.xml");
+	const local = home === "" ? null : join(home, ".m2/repository");
+	if (home === "" || !existsSync(file)) return {
+		file: null,
+		localRepository: local,
+		mirrors: [],
+		proxies: [],
+		logins: /* @__PURE__ */ new Map(),
+		repositories: []
+	};
+	const xml = readFileSync(file, "utf8");
+	const wrong = XMLValidator.validate(xml);
+	if (wrong !== true) throw new Unmeasurable(`${file}:${wrong.err.line}:${wrong.err.col}: this is not XML. Correct it: mirrors and credentials of Maven repositories are read from it.`);
+	const root = PARSER.parse(xml).settings;
+	return {
+		file,
+		...new Reader$1(isNode(root) ? root : {}, environment).settings(local)
+	};
+}
+var Reader$1 = class {
+	#root;
+	#environment;
+	constructor(root, environment) {
+		this.#root = root;
+		this.#environment = environment;
+	}
+	settings(local) {
+		const own = this.#text(this.#root.localRepository);
+		return {
+			localRepository: own === "" ? local : own,
+			mirrors: nodes(this.#root, "mirrors", "mirror").map((mirror) => ({
+				...this.#repository(mirror),
+				of: this.#text(mirror.mirrorOf),
+				blocked: this.#text(mirror.blocked) === "true"
+			})),
+			proxies: nodes(this.#root, "proxies", "proxy").filter((proxy) => this.#text(proxy.active) !== "false").map((proxy) => this.#proxy(proxy)),
+			logins: new Map(nodes(this.#root, "servers", "server").flatMap((server) => {
+				const login = this.#login(server);
+				return login === null ? [] : [[this.#text(server.id), login]];
+			})),
+			repositories: this.#profiles().flatMap((profile) => nodes(profile, "repositories", "repository").map((repository) => this.#repository(repository)))
+		};
+	}
+	#repository(node) {
+		return {
+			id: this.#text(node.id),
+			url: this.#text(node.url)
+		};
+	}
+	#login(node) {
+		const username = this.#text(node.username);
+		return username === "" ? null : {
+			username,
+			password: this.#text(node.password)
+		};
+	}
+	#proxy(node) {
+		return {
+			protocol: this.#text(node.protocol) || "http",
+			host: this.#text(node.host),
+			port: this.#text(node.port) || "8080",
+			login: this.#login(node),
+			except: this.#text(node.nonProxyHosts).split("|").filter((pattern) => pattern !== "")
+		};
+	}
+	/** Maven takes those that are active by default only if no other is. */
+	#profiles() {
+		const all = nodes(this.#root, "profiles", "profile");
+		const named = values(isNode(this.#root.activeProfiles) ? this.#root.activeProfiles.activeProfile : []);
+		const active = all.filter((profile) => named.map((name) => this.#text(name)).includes(this.#text(profile.id)));
+		if (active.length > 0) return active;
+		return all.filter(({ activation }) => isNode(activation) && this.#text(activation.activeByDefault) === "true");
+	}
+	/** A value with its variables filled in; one that is not set stays as it is written. */
+	#text(value) {
+		if (typeof value !== "string") return "";
+		return value.replace(/\$\{(env\.(\w+)|user\.home)\}/g, (written, _, name) => name === void 0 ? this.#environment.HOME ?? "" : this.#environment[name] ?? written);
+	}
+};
+function isNode(value) {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function values(value) {
+	return value === void 0 ? [] : [value].flat();
+}
+function nodes(parent, list, entry) {
+	const inner = parent[list];
+	return isNode(inner) ? values(inner[entry]).filter(isNode) : [];
+}
+
 // runners/jmh/maven.ts
-/** Maven Central, and nothing else: an artifact of the same name elsewhere is not the same agent. */
-const CENTRAL = "https://repo.maven.apache.org/maven2";
 /** Time for one file, in ms. */
 const PATIENCE$9 = 12e4;
-/** The jar of a Maven artifact, from the cache or from Maven Central. Throws {@link Unmeasurable} that names the artifact. */
-async function fetchArtifact(source, sha256, surroundings, fetchFile = overHttp) {
+/**
+* The jar of a Maven artifact: from the cache, from Maven's local repository, or fetched, by Maven if that was set up.
+* Throws {@link Unmeasurable} that names the artifact.
+*/
+async function fetchArtifact(source, sha256, surroundings, fetchFile = download) {
 	const { group, artifact, version, classifier } = source;
 	const name = `${artifact}-${version}${classifier === "" ? "" : `-${classifier}`}.jar`;
 	const path = [
@@ -95,7 +477,9 @@ async function fetchArtifact(source, sha256, surroundings, fetchFile = overHttp)
 		version,
 		name
 	].join("/");
-	const file = join(surroundings.cache, "maven", path);
+	const own = source.repositories ?? {};
+	const folder = join(surroundings.cache, `maven${sourceKey(own)}`);
+	const file = join(folder, path);
 	const label = [
 		group,
 		artifact,
@@ -103,16 +487,49 @@ async function fetchArtifact(source, sha256, surroundings, fetchFile = overHttp)
 		classifier
 	].filter((part) => part !== "").join(":");
 	if (!existsSync(file)) {
-		surroundings.notice(`fetching ${label}`);
-		const bytes = await download(`${CENTRAL}/${path}`, label, surroundings.signal, fetchFile);
-		const published = await download(`${CENTRAL}/${path}.sha1`, `${label} (its SHA-1)`, surroundings.signal, fetchFile);
-		const expected = /[0-9a-f]{40}/.exec(Buffer.from(published).toString("latin1").toLowerCase())?.[0];
-		if (digest$1("sha1", bytes) !== expected) throw new Unmeasurable(`${label}: what arrived is not what Maven Central says it is (SHA-1 differs). Try again.`);
+		const environment = surroundings.networkEnvironment ?? surroundings.environment ?? {};
+		const settings = readSettings(environment);
+		let bytes = fromLocal(settings.localRepository, path, sha256);
+		if (bytes === null) {
+			surroundings.notice(`fetching ${label}`);
+			const { signal } = surroundings;
+			const maven = mavenFor(settings, environment);
+			const wanted = {
+				coordinates: [
+					group,
+					artifact,
+					version,
+					"jar",
+					classifier
+				].filter((part) => part !== "").join(":"),
+				path,
+				label,
+				repositories: own
+			};
+			bytes = maven === null ? await fetchFromAny(repositoriesOf(own, settings, environment), {
+				path,
+				label,
+				signal,
+				fetchFile
+			}) : await fetchByMaven(maven, wanted, settings, folder, environment, signal);
+		}
 		checkSha256(bytes, sha256, label);
 		keep(file, bytes);
 	}
 	checkSha256(readFileSync(file), sha256, label);
 	return file;
+}
+/** The artifact of the first repository that has it. One that does not answer ends the search: the next might have another agent of the same name. */
+async function fetchFromAny(repositories, wish) {
+	const [repository, ...others] = repositories;
+	const bytes = await ask$2(repository, wish, "");
+	if (bytes === 404 && others.length > 0) return fetchFromAny(others, wish);
+	if (typeof bytes === "number") throw refused(wish.label, repository, bytes);
+	const published = await ask$2(repository, wish, ".sha1");
+	if (typeof published === "number") throw refused(`${wish.label} (its SHA-1)`, repository, published);
+	const expected = /[0-9a-f]{40}/.exec(Buffer.from(published).toString("latin1").toLowerCase())?.[0];
+	if (digest$1("sha1", bytes) !== expected) throw new Unmeasurable(`${wish.label}: what arrived is not what ${repository.name} says it is (SHA-1 differs). Try again.`);
+	return bytes;
 }
 /** Refuses a jar whose SHA-256 is not the configured one; before it is ever started. */
 function checkSha256(bytes, expected, label) {
@@ -134,21 +551,25 @@ function keep(file, bytes) {
 		rmSync(temporary, { force: true });
 	}
 }
-async function download(url, label, signal, fetchFile) {
-	let answer;
+/** A file of the artifact: its bytes, or the status that is no success. */
+async function ask$2({ name, url, route }, { path, label, signal, fetchFile }, ending) {
 	try {
-		answer = await fetchFile(url, AbortSignal.any([signal, AbortSignal.timeout(PATIENCE$9)]));
+		const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE$9)]);
+		return await fetchFile(`${url}/${path}${ending}`, patience, route);
 	} catch (error) {
 		signal.throwIfAborted();
-		const cause = error.cause ?? error;
-		throw new Unmeasurable(`${label} could not be fetched from Maven Central: ${cause.message}; what was fetched once is kept, so try again with a network, or give the agent as a file`);
+		const { code, message } = error.cause ?? error;
+		const what = ending === "" ? label : `${label} (its SHA-1)`;
+		const hint = typeof code === "string" && /CERT|ISSUER|SIGNATURE/.test(code) ? "the certificate is none that this machine trusts: name the file of your own in NODE_EXTRA_CA_CERTS" : "what was fetched once is kept, so try again with a network, or give the agent as a file";
+		throw new Unmeasurable(`${what} could not be fetched from ${name}: ${message}; ${hint}`);
 	}
-	if (typeof answer === "number") throw new Unmeasurable(`${label} could not be fetched from Maven Central: HTTP ${answer}; ${answer === 404 ? "check the coordinates" : "try again, or give the agent as a file"}`);
-	return answer;
 }
-async function overHttp(url, signal) {
-	const response = await fetch(url, { signal });
-	return response.ok ? new Uint8Array(await response.arrayBuffer()) : response.status;
+function refused(label, { name, route }, status) {
+	const hint = {
+		401: route.authorization === null ? "it wants credentials: settings.xml must name this repository and its server" : "it refuses the credentials of settings.xml: correct its server",
+		404: "check the coordinates"
+	}[status] ?? "try again, or give the agent as a file";
+	return new Unmeasurable(`${label} could not be fetched from ${name}: HTTP ${status}; ${hint}`);
 }
 
 // runners/jmh/agents.ts
@@ -6059,7 +6480,7 @@ const PATIENCE$1 = 9e5;
 /** Throws {@link Unmeasurable}. */
 async function listKernels(surroundings) {
 	refuseBoxless(surroundings);
-	const said = await asked(programOf(surroundings), ["kernels", cacheOf(surroundings)], surroundings);
+	const said = await asked$1(programOf(surroundings), ["kernels", cacheOf(surroundings)], surroundings);
 	try {
 		return kernelsSchema.parse(JSON.parse(said?.text ?? ""));
 	} catch {
@@ -8755,4 +9176,4 @@ function whereabouts(folder) {
 	].map(([name, what]) => `  ${join(shown$1(folder), name).padEnd(40)} ${what}`)].join("\n");
 }
 
-export { fetchKernel as n, listKernels as r, runCommand as t };
+export { trustSystem as i, fetchKernel as n, listKernels as r, runCommand as t };
