@@ -43,7 +43,10 @@ public final class ProcessProfiler implements InternalProfiler {
   private final List<Map<String, Object>> iterations = new ArrayList<>();
   private final TreeSet<String> threadNames = new TreeSet<>();
   private final Tasks tasks = new Tasks();
+  private final Warmup warmup = Warmup.configured();
   private CpuClock clock;
+  private Turns turns;
+  private boolean connected;
   private Reading before;
   private String scoreUnit;
 
@@ -61,6 +64,7 @@ public final class ProcessProfiler implements InternalProfiler {
     if (clock == null) {
       clock = problems.attempt("cpuNs", CpuClock::new);
     }
+    awaitTurn(kind(iteration.getType()));
     // The clocks last, so that reading the other counters falls outside of what they measure.
     Tasks.Switches switches = switches();
     Long gcCount = gcCount();
@@ -76,9 +80,14 @@ public final class ProcessProfiler implements InternalProfiler {
     Long cpuNs = cpuNs();
     Reading after = new Reading(wallNs, cpuNs, threadsNs(), gcCount(), gcMs(), switches());
     record(iteration, result, after);
+    if (warmup != null && iteration.getType() == IterationType.WARMUP) {
+      warmup.after(iteration);
+    }
     problems.attempt("threadNames", this::noteThreads);
     if (iteration.getType() == IterationType.MEASUREMENT
         && count(IterationType.MEASUREMENT) == iteration.getCount()) {
+      // The full collection that follows must not run while another fork is measured.
+      awaitTurn("end");
       write(describe(benchmark));
     }
     return List.of();
@@ -89,6 +98,21 @@ public final class ProcessProfiler implements InternalProfiler {
     return "CPU of the whole process and the state of the fork, to the file that "
         + FILE
         + " names";
+  }
+
+  /** Waits until it is this fork's turn; returns at once where forks do not alternate. */
+  private void awaitTurn(String phase) {
+    try {
+      if (!connected) {
+        turns = Turns.connect();
+        connected = true;
+      }
+      if (turns != null) {
+        turns.await(phase);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("this fork cannot take its turn", e);
+    }
   }
 
   private void record(IterationParams iteration, IterationResult result, Reading after) {
