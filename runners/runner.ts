@@ -85,8 +85,24 @@ export interface Prepared {
   readonly close?: () => void;
   /** A short fork that is not measured: shows that the variant works, and warms the page cache. Throws {@link ForkFailure}. */
   rehearse(request: ForkRequest): Promise<ForkResult>;
+  /**
+   * Runs the forks of one set, alive at the same time and measured in turns. Absent where forks run one after the other.
+   * @param rows gives all variants once, each time in another order
+   */
+  together?(
+    requests: readonly ForkRequest[],
+    rows: Iterator<readonly string[], never>,
+  ): Promise<ForksTogether>;
   /** Runs one fork. Throws {@link ForkFailure}. */
   fork(request: ForkRequest): Promise<ForkResult>;
+}
+
+/** What the forks of a set say that took turns. */
+export interface ForksTogether {
+  /** In the order in which they were asked for. */
+  readonly results: readonly ForkResult[];
+  /** The variants in the order of their measured slices. */
+  readonly slices: readonly string[];
 }
 
 /** Why a treatment cannot be measured. */

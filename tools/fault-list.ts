@@ -52,6 +52,7 @@ export const FAULTS: readonly Fault[] = [
     ['S43', 'an agent of the same name comes from another repository, or was changed in the local one'],
     ['S14', 'the bundle is not what its source builds, or a release can still be changed'],
     ['S15', 'coordinates lead elsewhere, or a repository refuses'],
+    ['S46', 'somebody else on the machine takes the turn of a fork'],
     ['S45', 'a release has another version in its tag, program, list of parts, changelog or examples'],
     ['S44', 'a called workflow takes the Action from its caller, or from a release that is not there'],
   ]),

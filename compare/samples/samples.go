@@ -23,7 +23,7 @@ type File struct {
 }
 
 // FingerprintKeys are the header keys that make absolute numbers comparable.
-var FingerprintKeys = []string{"lane", "cpu", "cpus", "memory", "kernel", "image", "runtime"}
+var FingerprintKeys = []string{"lane", "cpu", "cpus", "memory", "kernel", "image", "runtime", "interleave"}
 
 // A Machine holds the values of the fingerprint keys that a file has.
 type Machine map[string]string

@@ -64,6 +64,10 @@ export interface DriverFork {
   readonly folder: string;
   /** In ms. */
   readonly timeout: number;
+  /** Ends the fork, beside the signal of the whole run. */
+  readonly signal?: AbortSignal;
+  /** See {@link Command.group}. */
+  readonly group?: (group: number | null) => void;
 }
 
 export interface DriverExit extends Exit {
@@ -143,7 +147,7 @@ export class Driver implements ForkDriver {
       writeFileSync(join(fork.folder, name), text);
     const argumentList = parentArguments(this.#classPath, fork.folder);
     const environment = { ...this.#surroundings.environment, ...fork.environment };
-    const exit = await this.#run(argumentList, environment, log, fork.timeout);
+    const exit = await this.#run(argumentList, environment, log, fork);
     return { ...exit, command: printable(this.#java, argumentList), log, conditions: {}, recipe: null };
   }
 
@@ -153,7 +157,7 @@ export class Driver implements ForkDriver {
     try {
       const [answer, log] = ['answer.json', 'answer.log'].map(name => join(folder, name)) as [string, string];
       const argumentList = [...PARENT_ARGUMENTS, '-cp', this.#classPath, MAIN, ...words, answer];
-      const exit = await this.#run(argumentList, this.#surroundings.environment, log, PATIENCE);
+      const exit = await this.#run(argumentList, this.#surroundings.environment, log, { timeout: PATIENCE });
       if (exit.code !== 0) throw new Unmeasurable(`${failure}${cutShort(exit)}:\n${lastLines(log)}`);
       return schema.parse(JSON.parse(readFileSync(answer, 'utf8')));
     } finally {
@@ -165,15 +169,17 @@ export class Driver implements ForkDriver {
     argumentList: readonly string[],
     environment: Readonly<Record<string, string>>,
     log: string,
-    timeout: number,
+    { timeout, signal, group }: Pick<DriverFork, 'timeout' | 'signal' | 'group'>,
   ): Promise<Exit> {
+    const whole = this.#surroundings.signal;
     return run({
       program: this.#java,
       arguments: argumentList,
       environment,
       log,
       timeout,
-      signal: this.#surroundings.signal,
+      signal: signal === undefined ? whole : AbortSignal.any([whole, signal]),
+      ...(group === undefined ? {} : { group }),
     });
   }
 }

@@ -14,7 +14,7 @@ import { changedClasses, isWatched, lifeless, strayAgent, threadNames, threadsBe
 import { excerpt, readLog } from './log.ts';
 import { replacedAgent } from './origin.ts';
 import { iterationsOf, measured, operationsOf, readJmh, samplesOf } from './output.ts';
-import { MEASURED_ITERATIONS, planned } from './plan.ts';
+import { type ForkPlan, MEASURED_ITERATIONS, planned } from './plan.ts';
 import type { JmhSuite } from './suite.ts';
 import { readVm, type Vm } from './vm.ts';
 
@@ -58,8 +58,26 @@ export async function rehearse(suite: JmhSuite, request: ForkRequest): Promise<F
   throw new Error('a suite without a benchmark');
 }
 
-/** Runs one fork. Throws {@link ForkFailure}. */
-export async function runFork(suite: JmhSuite, request: ForkRequest, purpose: Purpose): Promise<ForkResult> {
+/** A fork's place in a set of forks that take turns. */
+export interface Place {
+  /** See {@link Turns.address}. */
+  readonly address: string;
+  /** So many forks take turns. */
+  readonly forks: number;
+  readonly signal: AbortSignal;
+  readonly group: (group: number | null) => void;
+}
+
+/**
+ * Runs one fork. Throws {@link ForkFailure}.
+ * @param place null for a fork that runs alone
+ */
+export async function runFork(
+  suite: JmhSuite,
+  request: ForkRequest,
+  purpose: Purpose,
+  place: Place | null = null,
+): Promise<ForkResult> {
   const benchmark = suite.benchmarks.get(request.benchmark);
   if (benchmark === undefined) throw new Error(`unknown benchmark ${request.benchmark}`);
   const target = suite.targets.get(request.variant.name);
@@ -71,14 +89,19 @@ export async function runFork(suite: JmhSuite, request: ForkRequest, purpose: Pu
   const names = target.driver.names(request.raw, agent, watch);
   const exit = await target.driver.fork({
     settings: settings(benchmark, suite, join(names.folder, RESULT), short),
-    jvmArguments: jvmArguments(suite, request, names),
+    jvmArguments: [
+      ...jvmArguments(suite, request, names),
+      ...(place === null ? [] : [`-Doverhead.turns=${place.address}`]),
+      ...(short ? [] : untilIdle(suite.plan)),
+    ],
     ownArguments: benchmark.jvmArguments,
     agent,
     watch,
     seed: request.seed,
     environment: { ...suite.suite.environment, ...request.variant.environment },
     folder: request.raw,
-    timeout: suite.suite.timeout ?? timeoutOf(suite),
+    timeout: suite.suite.timeout ?? (place?.forks ?? 1) * timeoutOf(suite),
+    ...(place === null ? {} : { signal: place.signal, group: place.group }),
   });
   refuseFailed(exit, [vmFile, result]);
   const vm = read(exit, vmFile, () => readVm(vmFile));
@@ -101,7 +124,9 @@ export async function runFork(suite: JmhSuite, request: ForkRequest, purpose: Pu
   }
   return {
     operations: operationsOf(vm),
-    samples: read(exit, result, () => samplesOf(readJmh(result), vm, own && ownThreads(vm, own))),
+    samples: read(exit, result, () =>
+      samplesOf(readJmh(result), vm, own && ownThreads(vm, own), place !== null),
+    ),
     iterations: iterationsOf(vm),
     conditions: { ...conditions(vm, suite), ...exit.conditions },
     warnings: warnings(request, exit, vm),
@@ -156,6 +181,11 @@ function jvmArguments({ suite }: JmhSuite, { variant }: ForkRequest, names: Fork
     `-Djmh.shutdownTimeout=${EXIT_PATIENCE}`,
     ...(variant.alive?.class === undefined ? [] : [`-Doverhead.aliveClass=${variant.alive.class}`]),
   ];
+}
+
+/** See `overhead.jmh.Warmup`. */
+function untilIdle({ idle }: ForkPlan): string[] {
+  return idle === undefined ? [] : [`-Doverhead.warmupUntilIdle=${idle.fewest}:${idle.window}:${idle.most}`];
 }
 
 /** A failure with the command and the last lines of the log that tell something. */

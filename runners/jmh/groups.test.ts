@@ -86,7 +86,10 @@ describe('groups of threads', () => {
 describe('the samples of groups', () => {
   const found = (vm: Vm, name: string, threads: ReadonlySet<string> | null) =>
     Object.fromEntries(
-      samplesOf(readJmh(join(folder(name), 'jmh.json')), vm, threads).map(({ unit, value }) => [unit, value]),
+      samplesOf(readJmh(join(folder(name), 'jmh.json')), vm, threads, false).map(({ unit, value }) => [
+        unit,
+        value,
+      ]),
     );
 
   it('are of an operation: of what works all the time the median iteration, of what works now and then all of them', () => {

@@ -10,6 +10,9 @@ const SHARED = 2560;
 const COLLECTOR = /^-XX:\+Use(Serial|Parallel|G1|Z|Shenandoah|Epsilon|ConcMarkSweep)GC$/;
 const SHARE = /^-XX:(Max|Initial|Min)RAM(Percentage|Fraction)=/;
 const LARGEST = /^-(?:Xmx|XX:MaxHeapSize=)(\d+)([kmgt]?)$/i;
+const PERCENTAGE = /^-XX:MaxRAMPercentage=(\d+(?:\.\d+)?)$/;
+/** What the JVM takes by itself. */
+const DEFAULT_PERCENTAGE = 25;
 const BYTES: Readonly<Record<string, number>> = { '': 1, k: 2 ** 10, m: 2 ** 20, g: 2 ** 30, t: 2 ** 40 };
 
 /** The arguments that make collector and heap the same on every JDK, as far as `said` leaves them open. */
@@ -25,6 +28,12 @@ export function machineMemory(said: readonly string[]): number {
   const heap = largest(said);
   if (heap !== null) return Math.ceil(heap / 2 ** 20) + BESIDE;
   return said.some(argument => SHARE.test(argument)) ? SHARED : HEAP + BESIDE;
+}
+
+/** The largest heap that a JVM with these arguments takes on a machine of so much memory; both in bytes. */
+export function largestHeap(said: readonly string[], memory: number): number {
+  const share = said.map(argument => PERCENTAGE.exec(argument)?.[1]).findLast(found => found !== undefined);
+  return largest(said) ?? (memory * Number(share ?? DEFAULT_PERCENTAGE)) / 100;
 }
 
 /** The largest heap in bytes: the last that was said, as the JVM takes it; null where none was. */

@@ -21,9 +21,10 @@ import { machineMemory } from './heap.ts';
 import { chooseJdk, type Jdk } from './jdk.ts';
 import { isWatched } from './life.ts';
 import { sharedClasses } from './origin.ts';
-import { planBoxed, planForks } from './plan.ts';
+import { planBoxed, planForks, planTurns } from './plan.ts';
 import { settle } from './settling.ts';
 import type { JmhSuite, Target } from './suite.ts';
+import { crowded, runTogether } from './together.ts';
 
 export const jmhRunner: Runner = { prepare };
 
@@ -39,11 +40,16 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
   const targets = await targetsOf(suite, jdk, surroundings);
   const { benchmarks, warnings } = await commonBenchmarks(suite, targets);
   const shared = await sharedClasses({ suite, jars, targets });
+  const wanted = !boxed && suite.interleave === 'slices' && suite.variants.length > 1;
+  const apart = wanted ? crowded(suite, benchmarks) : [];
+  const slices = wanted && apart.length === 0;
   const planned: JmhSuite = {
     suite,
     targets,
     benchmarks: new Map(benchmarks.map(benchmark => [benchmark.name, benchmark])),
-    plan: boxed ? planBoxed(suite) : planForks(suite, benchmarks.length * suite.variants.length),
+    plan: boxed
+      ? planBoxed(suite)
+      : (slices ? planTurns : planForks)(suite, benchmarks.length * suite.variants.length),
     jars,
     watch: suite.variants.some(isWatched) ? await buildWatch(jdk.home, surroundings) : null,
     threads: new Map(),
@@ -62,7 +68,7 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
     boxed ? counted(await fork) : await fork;
   return {
     benchmarks: benchmarks.map(benchmark => benchmark.name),
-    header: { ...machine, runtime: jdk.name },
+    header: { ...machine, runtime: jdk.name, ...(slices ? { interleave: 'slices' } : {}) },
     variants,
     warnings: [
       ...warnings,
@@ -71,11 +77,13 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
       ...preloaded(inherited),
       ...(boxed ? [BOX_NOTE] : []),
       ...settled.warnings,
+      ...apart,
     ],
     forksAtOnce,
     rehearsesUnits: true,
     rehearse: request => result(rehearse(prepared, request)),
     fork: request => result(runFork(prepared, request, 'measurement')),
+    ...(slices ? { together: (requests, rows) => runTogether(prepared, requests, rows) } : {}),
   };
 }
 
@@ -197,6 +205,7 @@ function effective(variant: Variant, { suite, jars, plan, targets }: JmhSuite): 
     environment: { ...suite.environment, ...variant.environment },
     warmup: plan.warmup,
     measurement: plan.measurement,
+    ...(plan.idle === undefined ? {} : { warmupUntilIdle: plan.idle }),
   };
 }
 

@@ -28,7 +28,7 @@ const vmOf = (name: string) => readVm(join(TESTDATA, name, 'vm.json'));
 /** The samples of a recorded fork, its result changed first. */
 function samples(name: string, change: (jmh: JmhResult) => JmhResult = jmh => jmh): Record<string, number> {
   return Object.fromEntries(
-    samplesOf(change(jmhOf(name)), vmOf(name), null).map(({ unit, value }) => [unit, value]),
+    samplesOf(change(jmhOf(name)), vmOf(name), null, false).map(({ unit, value }) => [unit, value]),
   );
 }
 
@@ -44,6 +44,38 @@ function written(text: string): string {
   writeFileSync(file, text);
   return file;
 }
+
+describe('slices', () => {
+  const sliced = (name: string) =>
+    Object.fromEntries(
+      samplesOf(jmhOf(name), vmOf(name), null, true).map(({ unit, value }) => [unit, value]),
+    );
+  const total = (values: readonly number[]) => values.reduce((left, right) => left + right, 0);
+
+  it('count together: CPU time of all operations, whichever slices it fell into', () => {
+    const vm = vmOf('avgt');
+    near(
+      sliced('avgt')['cpu-ns/op'],
+      total(measured(vm).map(({ cpuNs }) => cpuNs ?? Number.NaN)) / operationsOf(vm),
+    );
+  });
+
+  it('count together: times by operations, rates by time', () => {
+    const operations = measured(vmOf('avgt')).map(({ ops }) => ops);
+    const times = jmhOf('avgt').primaryMetric.rawData?.flat() ?? [];
+    near(
+      sliced('avgt')['ns/op'],
+      total(times.map((time, index) => time * (operations[index] ?? Number.NaN))) / total(operations),
+    );
+    const rates = jmhOf('thrpt').primaryMetric.rawData?.flat() ?? [];
+    near(sliced('thrpt')['ops/s'], (total(rates) / rates.length) * 1e6);
+  });
+
+  it('have the same metrics as long iterations', () => {
+    for (const name of COMPLETE)
+      assert.deepEqual(Object.keys(sliced(name)), Object.keys(samples(name)), name);
+  });
+});
 
 describe('the primary metric', () => {
   it('is the first of every recorded fork', () => {
@@ -204,7 +236,7 @@ describe("the process profiler's facts", () => {
       memory: { ...vm.memory, peakRssB: null },
       iterations: [{ ...first, voluntarySwitches: null }, ...others],
     };
-    const units = samplesOf(jmhOf('avgt'), lacking, null).map(sample => sample.unit);
+    const units = samplesOf(jmhOf('avgt'), lacking, null, false).map(sample => sample.unit);
     for (const unit of ['jit-ms', 'peak-rss-B', 'switches/op']) assert.ok(!units.includes(unit), unit);
     assert.ok(units.includes('preemptions/op') && units.includes('classes'));
   });
@@ -243,7 +275,7 @@ describe('refused', () => {
         { benchmark: 'b.B.b', mode: 'avgt', primaryMetric: score, secondaryMetrics: {} },
       ]);
       assert.throws(
-        () => samplesOf(readJmh(written(primary)), vmOf('avgt'), null),
+        () => samplesOf(readJmh(written(primary)), vmOf('avgt'), null, false),
         new RegExp(`b\\.B\\.b: ns/op is ${bad}`),
       );
       const secondary = (jmh: JmhResult) => ({
@@ -264,7 +296,7 @@ describe('refused', () => {
   it('is a fork that did nothing', () => {
     const vm = vmOf('avgt');
     const idle = { ...vm, iterations: vm.iterations.map(iteration => ({ ...iteration, ops: 0 })) };
-    assert.throws(() => samplesOf(jmhOf('avgt'), idle, null), /cpu-ns\/op is (NaN|Infinity)/);
+    assert.throws(() => samplesOf(jmhOf('avgt'), idle, null, false), /cpu-ns\/op is (NaN|Infinity)/);
   });
 
   it('is a name that two metrics have', () => {

@@ -1,4 +1,4 @@
-// JMH's JSON and the profiler's file → the samples of one fork. Iterations collapse to their median: the fork is the unit.
+// JMH's JSON and the profiler's file → the samples of one fork. Iterations collapse to one number: the fork is the unit.
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Sample } from '../../action/src/results/format.ts';
@@ -38,13 +38,21 @@ export function readJmh(file: string): JmhResult {
 /**
  * The samples of one fork, in the order in which tables show them: the primary metric first.
  * @param own what the kernel calls the threads of the agent; null where they cannot be told from the application's
+ * @param slices whether the iterations are short turns: a collection then falls into few of them and belongs to all, so that they
+ * collapse to their mean and not to their median
  */
-export function samplesOf(jmh: JmhResult, vm: Vm, own: ReadonlySet<string> | null): Sample[] {
+export function samplesOf(
+  jmh: JmhResult,
+  vm: Vm,
+  own: ReadonlySet<string> | null,
+  slices: boolean,
+): Sample[] {
+  const collapse = slices ? meanBy(measured(vm).map(({ ops }) => ops)) : median;
   const samples = [
-    ...primarySamples(jmh),
-    ...processSamples(vm),
-    ...secondarySamples(jmh),
-    ...groupSamples(vm, own),
+    ...primarySamples(jmh, collapse),
+    ...processSamples(vm, collapse),
+    ...secondarySamples(jmh, collapse),
+    ...groupSamples(vm, own, collapse),
   ];
   const seen = new Set<string>();
   for (const { unit, value } of samples) {
@@ -90,8 +98,8 @@ export function measured(vm: Vm): Iteration[] {
   return vm.iterations.filter(iteration => iteration.kind === 'measurement');
 }
 
-function primarySamples(jmh: JmhResult): Sample[] {
-  const main = sample('', jmh.primaryMetric);
+function primarySamples(jmh: JmhResult, collapse: Collapse): Sample[] {
+  const main = sample('', jmh.primaryMetric, collapse);
   if (jmh.mode !== 'sample') return [main];
   const { scorePercentiles = {}, scoreUnit } = jmh.primaryMetric;
   const percentiles = Object.entries(scorePercentiles).map(([rank, value]) => {
@@ -102,7 +110,7 @@ function primarySamples(jmh: JmhResult): Sample[] {
 }
 
 /** The whole process: agent threads, JIT and GC included. Facts that this system does not have are left out. */
-function processSamples(vm: Vm): Sample[] {
+function processSamples(vm: Vm, collapse: Collapse): Sample[] {
   const iterations = measured(vm);
   const operations = operationsOf(vm);
   const cpu = known(iterations, iteration => iteration.cpuNs);
@@ -111,7 +119,14 @@ function processSamples(vm: Vm): Sample[] {
   const perOperation = (values: readonly number[] | null, factor = 1) =>
     values === null ? null : (sum(values) * factor) / operations;
   const facts: [string, number | null][] = [
-    ['cpu-ns/op', cpu && median(cpu.map((time, index) => time / (iterations[index]?.ops ?? Number.NaN)))],
+    [
+      'cpu-ns/op',
+      cpu &&
+        collapse(
+          cpu.map((time, index) => time / (iterations[index]?.ops ?? Number.NaN)),
+          'op',
+        ),
+    ],
     ['gc-ns/op', perOperation(collecting, 1e6)],
     ['gc-count', collections && sum(collections)],
     ['gc-ms', collecting && sum(collecting)],
@@ -129,7 +144,7 @@ function processSamples(vm: Vm): Sample[] {
 }
 
 /** The CPU time by groups of threads; nothing where the system does not tell. */
-function groupSamples(vm: Vm, own: ReadonlySet<string> | null): Sample[] {
+function groupSamples(vm: Vm, own: ReadonlySet<string> | null, collapse: Collapse): Sample[] {
   const iterations = measured(vm);
   const groups = known(iterations, iteration => groupsOf(iteration, own ?? new Set()));
   if (groups === null) return [];
@@ -137,8 +152,9 @@ function groupSamples(vm: Vm, own: ReadonlySet<string> | null): Sample[] {
   // The compilers, the collector and most agents work now and then: a median would leave that out.
   const each = (group: 'agent' | 'compilers' | 'collector') =>
     sum(groups.map(one => one[group])) / operations;
-  const application = median(
+  const application = collapse(
     groups.map((one, index) => one.application / (iterations[index]?.ops ?? Number.NaN)),
+    'op',
   );
   return [
     { unit: 'application-cpu-ns/op', value: application },
@@ -170,19 +186,21 @@ const GC_POOLS = /^gc\.churn\./;
 /** In sample mode JMH gives the percentiles of the primary metric once more: `p0.50` is its `50.0`. */
 const PERCENTILE = /^p[01]\.\d+$/;
 
-function secondarySamples(jmh: JmhResult): Sample[] {
+function secondarySamples(jmh: JmhResult, collapse: Collapse): Sample[] {
   return Object.entries(jmh.secondaryMetrics).flatMap(([name, metric]) => {
     const label = name.replace(/^·/, '');
     if (GC_POOLS.test(label) || (jmh.mode === 'sample' && PERCENTILE.test(label))) return [];
     const unit = GC_UNITS[label];
     if (unit === null) return [];
-    return [unit === undefined ? sample(label, metric) : { unit, value: collapse(metric) }];
+    return [
+      unit === undefined ? sample(label, metric, collapse) : { unit, value: collapsed(metric, collapse) },
+    ];
   });
 }
 
-function sample(label: string, metric: JmhMetric): Sample {
+function sample(label: string, metric: JmhMetric, collapse: Collapse): Sample {
   const { unit, factor } = standardUnit(metric.scoreUnit);
-  return { unit: label === '' ? unit : labelled(label, unit), value: collapse(metric) * factor };
+  return { unit: label === '' ? unit : labelled(label, unit), value: collapsed(metric, collapse) * factor };
 }
 
 /**
@@ -216,10 +234,23 @@ function standardUnit(unit: string): { unit: string; factor: number } {
   return { unit, factor: 1 };
 }
 
-/** One number of a fork: the median of its iterations; sampled times have only their mean here. */
-function collapse(metric: JmhMetric): number {
-  const values = metric.rawData?.flat() ?? [];
-  return values.length === 0 ? metric.score : median(values);
+/** Makes one number of those of the iterations. @param per what each is a value per: an operation, a second */
+type Collapse = (values: readonly number[], per: string) => number;
+
+/** One number of a fork; sampled times have only their mean here. */
+function collapsed({ rawData, score, scoreUnit }: JmhMetric, collapse: Collapse): number {
+  const values = rawData?.flat() ?? [];
+  return values.length === 0 ? score : collapse(values, scoreUnit.split('/')[1] ?? '');
+}
+
+/** The mean: of values per operation by the operations of each iteration; of any others plainly, for iterations take the same time. */
+function meanBy(operations: readonly number[]): Collapse {
+  return (values, per) => {
+    const weights = per === 'op' ? operations : values.map(() => 1);
+    if (values.length !== weights.length)
+      throw new Error(`${values.length} values of ${weights.length} iterations`);
+    return sum(values.map((value, index) => value * (weights[index] as number))) / sum(weights);
+  };
 }
 
 /** The median; NaN where any value is, for sorting would hide it. */

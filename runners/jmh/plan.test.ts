@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Suite } from '../../action/src/config/config.ts';
-import { FORK_TO_WARMUP, type ForkPlan, MEASURED_ITERATIONS, planForks, planned } from './plan.ts';
+import { FORK_TO_WARMUP, type ForkPlan, MEASURED_ITERATIONS, planForks, planned, planTurns } from './plan.ts';
 import { fixtureSuite, withAgent } from './testing.ts';
 
 /** The plan of a suite with a time budget in seconds. */
@@ -65,4 +65,30 @@ describe('a planned fork', () => {
 
 it('an iteration of which nobody says the length counts with that of JMH, ten seconds', () => {
   assert.equal(planned({ warmup: { count: 5, time: null }, measurement: { count: 3, time: 100 } }), 50_300);
+});
+
+describe('a fork that takes turns', () => {
+  const turns = (seconds: number, extra: Partial<Suite> = {}) => {
+    const base = fixtureSuite('steady', withAgent('transform'));
+    const free = { warmup: null, measurement: null, rounds: { min: 6, max: 20 } };
+    return planTurns({ ...base, ...free, timeBudget: seconds * 1000, ...extra }, 2);
+  };
+
+  it('measures as long as one that runs alone, in slices of 100 ms, ten at least', () => {
+    assert.deepEqual(turns(300).measurement, { count: Math.round((3750 * 0.6) / 100), time: 100 });
+    assert.deepEqual(turns(1).measurement, { count: 10, time: 100 });
+  });
+
+  it('warms up until its compilers rest, for twice as long at most', () => {
+    assert.deepEqual(turns(3600).warmup, { count: 80, time: 100 });
+    assert.deepEqual(turns(1).warmup, { count: 10, time: 100 });
+    assert.deepEqual(turns(300).idle, { fewest: 10, window: 5, most: 15 });
+  });
+
+  it('is as the configuration says, where it does', () => {
+    const warmup = { count: 1, time: 50 };
+    const measurement = { count: 9, time: 30_000 };
+    assert.deepEqual(turns(300, { warmup, measurement }), { warmup, measurement });
+    assert.deepEqual(turns(300, { measurement }), { ...turns(300), measurement });
+  });
 });

@@ -4,6 +4,15 @@ import type { Iterations, Suite } from '../../action/src/config/config.ts';
 export interface ForkPlan {
   readonly warmup: Iterations;
   readonly measurement: Iterations;
+  /** When the warm-up ends before its last iteration; left out: never. */
+  readonly idle?: Idle;
+}
+
+/** A warm-up ends after so many iterations where compilation took at most so long, in ms, in the last `window` of them. */
+export interface Idle {
+  readonly fewest: number;
+  readonly window: number;
+  readonly most: number;
 }
 
 /**
@@ -17,6 +26,13 @@ export const LONGEST_WARMUP = 4000;
 const COMFORTABLE_WARMUP = 2000;
 export const SHORTEST_WARMUP = 500;
 export const WARMUP_ITERATIONS = 2;
+/** A turn of a fork among forks that live at the same time, in ms, and the fewest that it has. */
+const SLICE = 100;
+const FEWEST_SLICES = 10;
+/** Compilers rest where they work for 3 % of the time of a fork. */
+const IDLE: Idle = { fewest: 10, window: 5, most: 15 };
+/** Where the warm-up ends when compilers rest, it may take so many times as long as a fixed one. */
+const PATIENCE = 2;
 /** What a fork takes beside its iterations, before any was seen, in ms. */
 const START_ALLOWANCE = 1500;
 
@@ -38,6 +54,19 @@ export function planForks(suite: Suite, forks: number): ForkPlan {
       count: MEASURED_ITERATIONS,
       time: Math.round((length * (FORK_TO_WARMUP - 1)) / MEASURED_ITERATIONS),
     },
+  };
+}
+
+/** The same for forks that take turns: as long, in short iterations, but a warm-up that ends when the compilers rest. */
+export function planTurns(suite: Suite, forks: number): ForkPlan {
+  const { warmup, measurement } = planForks(suite, forks);
+  const slices = ({ count, time }: Iterations, times: number) => ({
+    count: Math.max(FEWEST_SLICES, Math.round((times * count * (time ?? UNSAID)) / SLICE)),
+    time: SLICE,
+  });
+  return {
+    ...(suite.warmup === null ? { warmup: slices(warmup, PATIENCE), idle: IDLE } : { warmup }),
+    measurement: suite.measurement ?? slices(measurement, 1),
   };
 }
 

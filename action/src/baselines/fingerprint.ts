@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 
 /** The header keys that a fingerprint is made of, in the order in which they are hashed. */
 const FACTS = ['cpu', 'cpus', 'memory', 'kernel', 'image', 'runtime'] as const;
-/** The same for results that were not measured on this machine itself: of such a lane the other facts are its own. */
-const LANE = 'lane';
+/** The same for results that were measured in another way than most; they count only where the header has them. */
+const WAYS = ['lane', 'interleave'] as const;
 /** Longer folder names are a burden on every file system and every screen. */
 const LONGEST = 80;
 const HASH_DIGITS = 8;
@@ -42,7 +42,7 @@ function runtimeSlug(runtime: string): string {
  */
 export function fingerprint(header: Readonly<Record<string, string>>): string {
   const fact = (key: string): string => (Object.hasOwn(header, key) ? (header[key] ?? '').trim() : '');
-  const keys = fact(LANE) === '' ? FACTS : [LANE, ...FACTS];
+  const keys = [...WAYS.filter(key => fact(key) !== ''), ...FACTS];
   const hash = createHash('sha256')
     .update(JSON.stringify(keys.map(key => [key, fact(key)])))
     .digest('hex')

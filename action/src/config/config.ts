@@ -244,6 +244,8 @@ export interface Suite {
   readonly environment: Readonly<Record<string, string>>;
   readonly warmup: Iterations | null;
   readonly measurement: Iterations | null;
+  /** Whether forks of a set are measured in turns, where the runner can and memory allows, or one after the other. */
+  readonly interleave: 'slices' | 'forks';
   /** Null for the other runners. */
   readonly go: GoSuite | null;
   /** Null for the other runners. */

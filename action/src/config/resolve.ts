@@ -147,6 +147,7 @@ class Resolver {
       environment: stringValues(file.env),
       warmup: this.#iterations([...path, 'warmup'], file.warmup),
       measurement,
+      interleave: file.interleave ?? 'slices',
       go: file.runner === 'go' ? readGoSuite(file, folder) : null,
       command: readCommandSuite(path, file, this.#found),
       application: readApplication(path, file, this.#found),

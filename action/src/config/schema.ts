@@ -164,6 +164,12 @@ const suiteSchema = z
     measurement: iterationsSchema
       .describe('Measured iterations of a fork, at least 3. Default: planned from the time budget.')
       .optional(),
+    interleave: z
+      .enum(['slices', 'forks'])
+      .describe(
+        'slices: the forks of all variants live at the same time and are measured in short turns. forks: one after the other. Default: slices, where memory allows.',
+      )
+      .optional(),
     package: z
       .union([z.string(), z.array(z.string())])
       .describe(

@@ -20,6 +20,7 @@ export const SKELETON: Omit<Suite, 'name' | 'runner' | 'variants'> = {
   environment: {},
   warmup: null,
   measurement: null,
+  interleave: 'slices',
   go: null,
   command: null,
   application: null,

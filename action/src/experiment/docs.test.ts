@@ -7,7 +7,7 @@ import { FORK_TO_WARMUP, MEASURED_ITERATIONS, planForks } from '../../../runners
 import { fixtureSuite, withAgent } from '../../../runners/jmh/testing.ts';
 import { TRIES } from '../results/raw.ts';
 import { BREACH_LEVEL, DROPPED_LIMIT, LAST_LOOK_LEVEL, roundsToBreach } from './budget.ts';
-import { PRESSURE_RISE, STEAL_LIMIT } from './guards.ts';
+import { PRESSURE_RISE, STEAL_LIMIT, STEAL_LIMIT_IN_TURNS } from './guards.ts';
 import { planLooks } from './looks.ts';
 
 const words = (page: string) =>
@@ -21,6 +21,9 @@ const says = (sentence: string, page = PAGE) =>
 it('the guards of a set of forks', () => {
   says(`the hypervisor took more than ${100 * STEAL_LIMIT} % of the CPU time`);
   says(`by more than ${100 * PRESSURE_RISE} points`);
+  says(
+    `A set whose forks take turns is run again only where the hypervisor took more than ${100 * STEAL_LIMIT_IN_TURNS} %`,
+  );
   says(`When more than ${100 * DROPPED_LIMIT} % of the rounds are thrown away`);
   assert.equal(TRIES, 3);
   says('A set is run again at most twice.');

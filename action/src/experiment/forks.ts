@@ -1,6 +1,12 @@
 // The forks of a suite in sets: every variant of one benchmark back to back, again where one fails or the machine is disturbed.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ForkFailure, type ForkResult, type Prepared } from '../../../runners/runner.ts';
+import {
+  ForkFailure,
+  type ForkRequest,
+  type ForkResult,
+  type ForksTogether,
+  type Prepared,
+} from '../../../runners/runner.ts';
 import type { Suite, Variant } from '../config/config.ts';
 import type { ForkLine, Sample } from '../results/format.ts';
 import { TRIES } from '../results/raw.ts';
@@ -11,12 +17,14 @@ import { Awake } from './awake.ts';
 import { between, type Conditions, type Gauge, Guard, type Load } from './guards.ts';
 import { agree, refuseUnreported, unitsOf, unreported, warn } from './ledger.ts';
 import { cleaned, forkFolder, rehearsalFolder } from './raw.ts';
-import type { Turn } from './schedule.ts';
+import { generator, rowsOf, seedOf, type Turn } from './schedule.ts';
 
 /** What the forks belong to. */
 export interface Setting {
   readonly suite: Suite;
   readonly record: SuiteRecord;
+  /** Of the order of forks and slices. */
+  readonly seed: number;
   /** The folder of the tools' own output. */
   readonly raw: string;
   /** See {@link Experiment.firstSeed}. */
@@ -41,6 +49,7 @@ export interface ForkSet {
   readonly lines: readonly ForkLine[];
   readonly iterations: readonly ForkIterations[];
   readonly recipes: RoundRecord['recipes'];
+  readonly slices: RoundRecord['slices'];
   readonly conditions: Conditions;
   /** Why it does not count, or null. */
   readonly refused: string | null;
@@ -48,10 +57,13 @@ export interface ForkSet {
   readonly redone: number;
 }
 
+/** What comes from the forks of a set. */
+type Said = Pick<ForkSet, 'lines' | 'iterations' | 'recipes' | 'slices'>;
+
 export class Forks {
   readonly #setting: Setting;
   readonly #prepared: Prepared;
-  readonly #guard = new Guard();
+  readonly #guard: Guard;
   /** Null where forks keep the processors busy by themselves. */
   readonly #awake: Awake | null;
   readonly #ahead: Ahead<ForkResult>;
@@ -65,6 +77,7 @@ export class Forks {
     this.#setting = setting;
     this.#prepared = prepared;
     this.#awake = prepared.sleeps === true ? new Awake(setting.gauge, setting.awake) : null;
+    this.#guard = new Guard(prepared.together !== undefined);
     const { forksAtOnce = 1 } = prepared;
     this.#ahead = new Ahead(forksAtOnce);
     this.#several = forksAtOnce > 1;
@@ -170,43 +183,65 @@ export class Forks {
     return { ...conditions, steal: this.#awake.steal() };
   }
 
-  async #forks(
-    round: number,
-    turn: Turn,
-    trial: number,
-  ): Promise<Pick<ForkSet, 'lines' | 'iterations' | 'recipes'>> {
+  async #forks(round: number, turn: Turn, trial: number): Promise<Said> {
     const { record } = this.#setting;
     const { benchmark } = turn;
-    const lines: ForkLine[] = [];
-    const iterations: ForkIterations[] = [];
-    const recipes: RoundRecord['recipes'] = [];
+    const said: { [K in keyof Said]: Said[K][number][] } = {
+      lines: [],
+      iterations: [],
+      recipes: [],
+      slices: [],
+    };
+    const hear = (variant: string, result: ForkResult) => {
+      agree(record, `${benchmark} (${variant})`, result);
+      warn(record, result.warnings);
+      this.#done++;
+      const own = { benchmark, operations: result.operations, samples: result.samples };
+      said.lines.push(...[own, ...(result.others ?? [])].map(line => ({ ...line, variant })));
+      said.iterations.push(...result.iterations.map(values => ({ benchmark, variant, ...values })));
+      if (result.recipe !== undefined) said.recipes.push({ benchmark, variant, recipe: result.recipe });
+    };
+    if (this.#prepared.together !== undefined) {
+      const { results, slices } = await this.#together(round, turn, trial);
+      for (const [index, variant] of turn.variants.entries()) hear(variant, results[index] as ForkResult);
+      said.slices.push({ benchmark, variants: [...slices] });
+      return said;
+    }
     for (const name of turn.variants) {
       await this.#awake?.look();
       const underWay = trial === 1 ? this.#ahead.take(keyOf(round, benchmark, name)) : undefined;
-      const result = await (underWay ?? this.#ahead.run(() => this.#fork(round, benchmark, name, trial)));
-      agree(record, `${benchmark} (${name})`, result);
-      warn(record, result.warnings);
-      this.#done++;
-      for (const { benchmark: about, operations, samples } of [
-        { benchmark, ...result },
-        ...(result.others ?? []),
-      ])
-        lines.push({ benchmark: about, variant: name, operations, samples });
-      iterations.push(...result.iterations.map(values => ({ benchmark, variant: name, ...values })));
-      if (result.recipe !== undefined) recipes.push({ benchmark, variant: name, recipe: result.recipe });
+      hear(name, await (underWay ?? this.#ahead.run(() => this.#fork(round, benchmark, name, trial))));
     }
-    return { lines, iterations, recipes };
+    return said;
+  }
+
+  /** All forks of a set, alive at the same time. */
+  async #together(round: number, { benchmark, variants }: Turn, trial: number): Promise<ForksTogether> {
+    const { begins, signal, seed } = this.#setting;
+    signal.throwIfAborted();
+    begins(round, benchmark, variants.join(', '));
+    const requests = variants.map(name => this.#request(round, benchmark, name, trial));
+    const random = generator(seedOf(round, seed, this.#prepared.benchmarks.indexOf(benchmark)));
+    try {
+      return await (this.#prepared.together as Together)(requests, rowsOf(variants, random));
+    } finally {
+      for (const { raw } of requests) cleaned(raw);
+    }
   }
 
   async #fork(round: number, benchmark: string, name: string, trial: number): Promise<ForkResult> {
-    const { suite, raw, begins, signal, firstSeed } = this.#setting;
+    const { begins, signal } = this.#setting;
     signal.throwIfAborted();
-    const variant = suite.variants.find(candidate => candidate.name === name) as Variant;
     begins(round, benchmark, name);
+    const request = this.#request(round, benchmark, name, trial);
+    return await this.#prepared.fork(request).finally(() => cleaned(request.raw));
+  }
+
+  #request(round: number, benchmark: string, name: string, trial: number): ForkRequest {
+    const { suite, raw, firstSeed } = this.#setting;
+    const variant = suite.variants.find(candidate => candidate.name === name) as Variant;
     const place = [this.#prepared.benchmarks.indexOf(benchmark), benchmark] as const;
-    const folder = forkFolder(raw, round, place, name, trial);
-    const fork = this.#prepared.fork({ benchmark, variant, raw: folder, seed: firstSeed + round });
-    return await fork.finally(() => cleaned(folder));
+    return { benchmark, variant, raw: forkFolder(raw, round, place, name, trial), seed: firstSeed + round };
   }
 
   /**
@@ -230,11 +265,13 @@ export class Forks {
   }
 }
 
+type Together = NonNullable<Prepared['together']>;
+
 /** The number of no round. */
 const REHEARSAL = 0;
 
 /** Of a set of forks that did not come to its end. */
-const NOTHING: Pick<ForkSet, 'lines' | 'iterations' | 'recipes'> = { lines: [], iterations: [], recipes: [] };
+const NOTHING: Said = { lines: [], iterations: [], recipes: [], slices: [] };
 
 /** Hands over a failure for which the machine may be to blame; throws any other. */
 function tooLate(error: unknown): ForkFailure {

@@ -35,21 +35,28 @@ describe('the guards', () => {
   });
 
   it('V5: refuse stolen time above the limit, not at it', () => {
-    assert.equal(new Guard().refuse('b', { steal: 0.05, pressure: 0 }), null);
-    assert.match(new Guard().refuse('b', { steal: 0.051, pressure: 0 }) ?? '', /stole 5\.1 %/);
+    assert.equal(new Guard(false).refuse('b', { steal: 0.05, pressure: 0 }), null);
+    assert.match(new Guard(false).refuse('b', { steal: 0.051, pressure: 0 }) ?? '', /stole 5\.1 %/);
   });
 
   it('V5: hold pressure against the quietest round of the same benchmark', () => {
-    const guard = new Guard();
+    const guard = new Guard(false);
     assert.equal(guard.refuse('busy', { steal: 0, pressure: 0.6 }), null);
     assert.equal(guard.refuse('busy', { steal: 0, pressure: 0.79 }), null);
     assert.match(guard.refuse('busy', { steal: 0, pressure: 0.81 }) ?? '', /waited 81\.0 %/);
     assert.equal(guard.refuse('other', { steal: 0, pressure: 0.9 }), null);
   });
 
+  it('V5: let forks in turns be pressed on, which all variants are alike, and refuse what leaves too little of their slices', () => {
+    const guard = new Guard(true);
+    assert.equal(guard.refuse('b', { steal: 0, pressure: 0.1 }), null);
+    assert.equal(guard.refuse('b', { steal: 0.25, pressure: 0.9 }), null);
+    assert.match(guard.refuse('b', { steal: 0.26, pressure: 0 }) ?? '', /stole 26\.0 %.*limit 25\.0 %/);
+  });
+
   it('blame the machine for a fork that came too late where it stole, or pressed, or still presses when nobody measures', () => {
     const quiet = { steal: 0, pressure: 0 };
-    const guard = new Guard();
+    const guard = new Guard(false);
     const blame = (during: object, alone: object = {}) =>
       guard.blame('b', { ...quiet, ...during }, { ...quiet, ...alone });
     assert.match(blame({ steal: 0.06 }) ?? '', /stole 6\.0 %/);

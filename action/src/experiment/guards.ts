@@ -23,6 +23,12 @@ export const STEAL_LIMIT = 0.05;
 /** The share of time in which some task waits for a processor may rise by this over the quietest set of the same benchmark. */
 export const PRESSURE_RISE = 0.2;
 
+/**
+ * The same share where forks take turns. A neighbour that stays for longer than a row of turns presses on every variant, and pressure is
+ * then no reason at all; a hypervisor that takes this much leaves too little of the slices themselves.
+ */
+export const STEAL_LIMIT_IN_TURNS = 0.25;
+
 /** So long a machine is watched to learn what it is like, in ms. */
 export const WATCHED = 1000;
 
@@ -70,12 +76,19 @@ export function between(before: Load, after: Load): Conditions {
  * set of forks is held against the quietest one of the same benchmark, not against an idle machine.
  */
 export class Guard {
+  readonly #inTurns: boolean;
   /** The least pressure of each benchmark. */
   readonly #quietest = new Map<string, number>();
+
+  /** @param inTurns whether the forks of a set are measured in turns */
+  constructor(inTurns: boolean) {
+    this.#inTurns = inTurns;
+  }
 
   /** Why a set of forks does not count, or null. */
   refuse(benchmark: string, { steal, pressure }: Conditions): string | null {
     this.#quietest.set(benchmark, Math.min(pressure, this.#quietest.get(benchmark) ?? pressure));
+    if (this.#inTurns) return stolen(steal, STEAL_LIMIT_IN_TURNS);
     return stolen(steal) ?? this.#pressed(benchmark, pressure);
   }
 
@@ -99,9 +112,9 @@ export class Guard {
   }
 }
 
-function stolen(share: number): string | null {
-  if (share <= STEAL_LIMIT) return null;
-  return `the hypervisor stole ${percent(share)} of the CPU time (limit ${percent(STEAL_LIMIT)})`;
+function stolen(share: number, limit = STEAL_LIMIT): string | null {
+  if (share <= limit) return null;
+  return `the hypervisor stole ${percent(share)} of the CPU time (limit ${percent(limit)})`;
 }
 
 function pressed(share: number, beside: string): string {

@@ -22,6 +22,7 @@ export function begunRound(begun: Begun): Omit<RoundRecord, 'bytes'> {
     pressure: 0,
     iterations: [],
     recipes: [],
+    slices: [],
   };
 }
 

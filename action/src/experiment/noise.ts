@@ -77,7 +77,7 @@ export async function measureNoise(
     const begun = performance.now();
     const fork = (operations: number) => forked(operations, plan, folder, surroundings);
     const operations = slice(await fork(FIRST), plan);
-    const guard = new Guard();
+    const guard = new Guard(false);
     const lines: ForkLine[] = [];
     let [measured, rounds, steal, pressure] = [0, 0, 0, 0];
     for (let round = 1; round <= plan.rounds; round++) {

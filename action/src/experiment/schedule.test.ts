@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { orderOf } from './schedule.ts';
+import { generator, orderOf, rowsOf, seedOf } from './schedule.ts';
 
 const names = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${prefix}${index}`);
@@ -63,5 +63,49 @@ describe('the order of rounds', () => {
       ),
     );
     assert.equal(starts.size, 3);
+  });
+});
+
+describe('the order of slices', () => {
+  const rows = (count: number, seed: number, length: number) => {
+    const source = rowsOf(names('v', count), generator(seed));
+    return Array.from({ length }, () => source.next().value);
+  };
+
+  it('V4: puts every variant as often into each place, and behind each other variant, in every block', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 7 }), fc.nat(), fc.nat({ max: 5 }), (count, seed, block) => {
+        const length = count % 2 === 0 ? count : 2 * count;
+        const found = rows(count, seed, (block + 1) * length).slice(block * length);
+        const times = length / count;
+        const pairs = new Map<string, number>();
+        for (let place = 0; place < count; place++) {
+          const column = found.map(row => row[place]);
+          for (const name of names('v', count))
+            assert.equal(column.filter(other => other === name).length, times, `${name} in place ${place}`);
+        }
+        for (const row of found)
+          for (const [place, name] of row.slice(1).entries()) {
+            const pair = `${row[place]} ${name}`;
+            pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
+          }
+        assert.deepEqual(new Set(pairs.values()), new Set([times]));
+        assert.equal(pairs.size, count * (count - 1));
+      }),
+    );
+  });
+
+  it('is another in each block, and the same for the same seed', () => {
+    assert.deepEqual(rows(3, 5, 30), rows(3, 5, 30));
+    assert.notDeepEqual(rows(3, 5, 30), rows(3, 6, 30));
+    const blocks = new Set(
+      Array.from({ length: 8 }, (_, block) => JSON.stringify(rows(2, 9, 16).slice(2 * block, 2 * block + 2))),
+    );
+    assert.equal(blocks.size, 2);
+  });
+
+  it('differs between rounds and benchmarks', () => {
+    const seeds = [seedOf(1, 7, 0), seedOf(2, 7, 0), seedOf(1, 7, 1), seedOf(1, 8, 0)];
+    assert.equal(new Set(seeds).size, seeds.length);
   });
 });

@@ -22,6 +22,31 @@ export function shuffled<T>(items: readonly T[], random: () => number): T[] {
   return order;
 }
 
+/**
+ * Orders of the variants without end, for slices: in each block every variant stands once in each place for every row, and comes once
+ * right behind every other (E. J. Williams, "Experimental designs balanced for the estimation of residual effects of treatments", 1949).
+ * An odd number of variants takes a block of twice as many rows. Rows and names are shuffled in each block.
+ */
+export function* rowsOf(
+  variants: readonly string[],
+  random: () => number,
+): Generator<readonly string[], never> {
+  const count = variants.length;
+  // 0, 1, n−1, 2, n−2, …: the differences of neighbours are all different.
+  const first = variants.map((_, place) => (place % 2 === 1 ? (place + 1) / 2 : (count - place / 2) % count));
+  const square = variants.map((_, row) => first.map(place => (place + row) % count));
+  const block = count % 2 === 0 ? square : [...square, ...square.map(row => row.toReversed())];
+  for (;;) {
+    const names = shuffled(variants, random);
+    yield* shuffled(block, random).map(row => row.map(place => names[place] as string));
+  }
+}
+
+/** The seed of what is random in one benchmark's set of one round. */
+export function seedOf(round: number, seed: number, benchmark: number): number {
+  return seed ^ Math.imul(round, 0xc2b2ae35) ^ Math.imul(benchmark + 1, 0x85ebca6b);
+}
+
 /** One benchmark's forks of a round, back to back. */
 export interface Turn {
   readonly benchmark: string;

@@ -126,12 +126,13 @@ class SuiteMeasurement {
   }
 
   #forks(prepared: Prepared, signal: AbortSignal): Forks {
-    const { progress, gauge, watched, awake, firstSeed } = this.#experiment;
+    const { progress, gauge, watched, awake, seed, firstSeed } = this.#experiment;
     const forks: Forks = new Forks(
       {
         suite: this.#suite,
         record: this.#record,
         raw: this.#files.raw,
+        seed,
         firstSeed,
         gauge: gauge ?? (this.#suite.lane === 'box' ? undisturbed : readLoad),
         watched: watched ?? WATCHED,
@@ -178,6 +179,7 @@ class SuiteMeasurement {
       lines.push(...set.lines);
       entry.iterations.push(...set.iterations);
       entry.recipes.push(...set.recipes);
+      entry.slices.push(...set.slices);
     }
     if (this.#complete === 0) refuseUnreported(this.#suite, unitsOf(lines));
     entry.elapsed = performance.now() - clock;

@@ -19,6 +19,11 @@ test('a run of fixed length says how many rounds it has', () => {
   assert.equal(text({ attempts: 2 }, [open]), '20 rounds, in 2 attempts');
 });
 
+test('a run says where its forks took turns', () => {
+  const machine = { interleave: 'slices' };
+  assert.equal(roundsText(suite({ machine, rounds: ROUNDS })), '20 rounds, forks interleaved');
+});
+
 test('a run with looks says why it ended', () => {
   const early = { complete: 10, looks: [10] };
   assert.equal(text(early), '10 of at most 20 rounds: every gate was decided at the first look');

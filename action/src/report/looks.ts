@@ -9,6 +9,7 @@ const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'];
 export function roundsText(suite: SuiteComparison): string {
   const { redone, dropped, attempts } = suite.rounds;
   const also = [
+    ...(suite.machine.interleave === 'slices' ? ['forks interleaved'] : []),
     ...(attempts > 1 ? [`in ${attempts} attempts`] : []),
     ...(redone > 0 ? [`${redone} redone`] : []),
     ...(dropped > 0 ? [`${dropped} dropped`] : []),

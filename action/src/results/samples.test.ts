@@ -33,6 +33,7 @@ const record = (round: number) => ({
   pressure: 0.2,
   iterations: [],
   recipes: [],
+  slices: [],
 });
 
 describe('a result file', () => {

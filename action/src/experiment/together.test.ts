@@ -1,0 +1,88 @@
+// Forks of a set that live at the same time: the order of their slices, the journal, and what becomes of one that fails.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { ForkFailure, type ForkRequest, type Prepared, type Runner } from '../../../runners/runner.ts';
+import { scratch } from '../../../runners/testing.ts';
+import { parseJournal } from '../results/round.ts';
+import { fakeRunner, measured } from './testing.ts';
+
+const { next } = scratch();
+
+/** A runner whose forks take so many turns each; `fail` says what becomes of the n-th set (from 0). */
+function together(turns: number, fail: (set: number) => Error | null = () => null) {
+  const sets: ForkRequest[][] = [];
+  const { runner: alone, forks } = fakeRunner();
+  const runner: Runner = {
+    prepare: async (suite, surroundings): Promise<Prepared> => {
+      const prepared = await alone.prepare(suite, surroundings);
+      return {
+        ...prepared,
+        together: async (requests, rows) => {
+          const failure = fail(sets.push([...requests]) - 1);
+          if (failure !== null) throw failure;
+          const slices = Array.from({ length: turns }, () => rows.next().value).flat();
+          const results = await Promise.all(requests.map(request => prepared.fork(request)));
+          return { results, slices };
+        },
+      };
+    },
+  };
+  return { fake: { runner, forks }, sets };
+}
+
+const journal = (folder: string) =>
+  parseJournal(readFileSync(join(folder, 'results/fake.rounds.jsonl'), 'utf8'), 'journal');
+
+describe('forks that take turns', () => {
+  it('are asked for together, one of each variant, with a folder of their own', async () => {
+    const { fake, sets } = together(3);
+    const { lines } = await measured(next(), fake, 6);
+    assert.equal(sets.length, 6 * 2, 'one set for each benchmark and round');
+    for (const set of sets) {
+      assert.deepEqual(set.map(({ variant }) => variant.name).sort(), ['agent', 'off']);
+      assert.equal(new Set(set.map(({ raw }) => raw)).size, 2);
+      assert.equal(new Set(set.map(({ benchmark }) => benchmark)).size, 1);
+    }
+    assert.equal(lines.length, 6 * 2 * 2, 'one line for each fork');
+  });
+
+  it('have the order of their slices in the journal, balanced, and the same for the same seed', async () => {
+    const [first, again] = [next(), next()];
+    await measured(first, together(4).fake, 6);
+    await measured(again, together(4).fake, 6);
+    const slices = journal(first).map(round => round.slices);
+    assert.deepEqual(
+      slices,
+      journal(again).map(round => round.slices),
+    );
+    for (const round of slices) {
+      assert.deepEqual(round.map(({ benchmark }) => benchmark).sort(), ['First', 'Second/size=2']);
+      for (const { variants } of round) {
+        assert.equal(variants.length, 8);
+        assert.equal(variants.filter(name => name === 'off').length, 4);
+        const begins = [0, 2, 4, 6].filter(place => variants[place] === 'off').length;
+        assert.equal(begins, 2, 'each variant begins half of the rows');
+      }
+    }
+    assert.ok(new Set(slices.flat().map(({ variants }) => variants.join())).size > 2, 'in no fixed pattern');
+  });
+
+  it('V9: are all run again where one fails', async () => {
+    const { fake, sets } = together(2, set => (set === 1 ? new ForkFailure('the fork failed') : null));
+    const { record, progress, lines } = await measured(next(), fake, 6);
+    assert.deepEqual(record.broken, []);
+    assert.equal(sets.length, 6 * 2 + 1);
+    assert.equal(record.redone, 1);
+    assert.equal(lines.length, 6 * 2 * 2);
+    assert.ok(progress.lines.some(line => /is run again: the fork failed/.test(line)));
+  });
+
+  it('V1: break the suite where the failure is final', async () => {
+    const { fake } = together(2, () => new ForkFailure('the agent is not attached', true));
+    const { record, lines } = await measured(next(), fake, 6);
+    assert.match(record.broken.join(), /round 1, .*the agent is not attached/);
+    assert.deepEqual(lines, []);
+  });
+});

@@ -1,0 +1,148 @@
+// Real forks that take turns: measured together, ended together, and never left stopped.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import type { Suite } from '../../action/src/config/config.ts';
+import { ForkFailure, type Prepared } from '../runner.ts';
+import { until } from '../testing.ts';
+import type { Benchmark } from './benchmarks.ts';
+import { jmhRunner } from './jmh.ts';
+import { assertFixtures, fixtureSuite, scratch, surroundings, withAgent } from './testing.ts';
+import { crowded } from './together.ts';
+
+const files = scratch();
+before(assertFixtures);
+after(files.remove);
+
+function* rows(): Generator<string[], never> {
+  for (;;) {
+    yield ['off', 'agent'];
+    yield ['agent', 'off'];
+  }
+}
+
+async function prepare(suite: Suite, signal = new AbortController().signal): Promise<Prepared> {
+  return await jmhRunner.prepare(suite, { ...surroundings(join(files.folder, 'cache')), signal });
+}
+
+/** Asks for one fork of each variant; the folders are theirs. */
+function set(prepared: Prepared, suite: Suite) {
+  const requests = suite.variants.map(variant => ({
+    benchmark: prepared.benchmarks[0] as string,
+    variant,
+    raw: files.next(),
+    seed: 1,
+  }));
+  assert.ok(prepared.together !== undefined, 'the forks do not take turns');
+  return { requests, running: prepared.together(requests, rows()) };
+}
+
+/** Processes whose command line holds a word. */
+function processesOf(word: string): number[] {
+  return readdirSync('/proc').flatMap(name => {
+    try {
+      return /^\d+$/.test(name) && readFileSync(`/proc/${name}/cmdline`, 'utf8').includes(word)
+        ? [Number(name)]
+        : [];
+    } catch {
+      return [];
+    }
+  });
+}
+
+describe('forks that take turns', () => {
+  it('say what forks say that run alone, and how their slices alternated', async () => {
+    const suite = fixtureSuite('\\.steady$', withAgent('transform'), { measurement: { count: 6, time: 20 } });
+    const prepared = await prepare(suite);
+    assert.equal(prepared.header.interleave, 'slices');
+    const { results, slices } = await set(prepared, suite).running;
+    assert.equal(slices.length, 12);
+    for (let row = 0; row < 12; row += 2)
+      assert.deepEqual(slices.slice(row, row + 2).sort(), ['agent', 'off']);
+    for (const { samples, iterations, operations } of results) {
+      assert.ok(operations > 0);
+      assert.deepEqual(
+        iterations.map(({ unit, measured }) => [unit, measured.length]),
+        [
+          ['ns/op', 6],
+          ['cpu-ns/op', 6],
+        ],
+      );
+      assert.ok((samples.find(({ unit }) => unit === 'cpu-ns/op')?.value ?? 0) > 0);
+    }
+  });
+
+  it('V9: end all where one fails, and say why that one failed', async () => {
+    const suite = fixtureSuite('\\.steady$', withAgent('transform', { jvmArguments: ['-XX:+NoSuchOption'] }));
+    const prepared = await prepare(suite);
+    const { requests, running } = set(prepared, suite);
+    await assert.rejects(running, (error: unknown) => {
+      assert.ok(error instanceof ForkFailure);
+      assert.match(error.message, /NoSuchOption/);
+      return true;
+    });
+    for (const { raw } of requests) assert.deepEqual(processesOf(raw), []);
+  });
+
+  it('V9: leave no process behind, stopped or not, where the run is ended', {
+    skip: process.platform === 'linux' ? false : 'only Linux shows which processes are stopped',
+  }, async () => {
+    const suite = fixtureSuite('\\.steady$', withAgent('transform'), {
+      measurement: { count: 1000, time: 100 },
+    });
+    const stop = new AbortController();
+    const prepared = await prepare(suite, stop.signal);
+    const { requests, running } = set(prepared, suite);
+    const ended = assert.rejects(running, /enough/);
+    const states = () =>
+      requests
+        .flatMap(({ raw }) => processesOf(raw))
+        .map(pid => {
+          try {
+            return / (\w) /.exec(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/, ''))?.[1];
+          } catch {
+            return undefined;
+          }
+        });
+    await until(() => states().includes('T'), 'a fork that is stopped');
+    stop.abort(new Error('enough'));
+    await ended;
+    for (const { raw } of requests) assert.deepEqual(processesOf(raw), []);
+  });
+
+  it('are not asked for where the suite says so', async () => {
+    const suite = fixtureSuite('\\.steady$', withAgent('transform'), { interleave: 'forks' });
+    const prepared = await prepare(suite);
+    assert.equal(prepared.together, undefined);
+    assert.equal(prepared.header.interleave, undefined);
+  });
+});
+
+describe('the memory of forks that take turns', () => {
+  const GIB = 2 ** 30;
+  const benchmark: Benchmark = { name: 'B', method: 'B', mode: 'avgt', parameters: {}, jvmArguments: [] };
+  const suite = (...jvmArguments: string[]) => fixtureSuite('x', withAgent(''), { jvmArguments });
+
+  it('is that of their largest heaps, and a part for each JVM', () => {
+    assert.deepEqual(crowded(suite('-Xmx3g'), [benchmark], 8 * GIB), []);
+    assert.equal(crowded(suite('-Xmx4g'), [benchmark], 8 * GIB).length, 1);
+    assert.deepEqual(crowded(suite('-Xmx8g', '-Xmx1g'), [benchmark], 8 * GIB), [], 'the last word counts');
+  });
+
+  it('is a quarter of the memory each where nobody says how much, or the share that is said', () => {
+    const four = { ...suite(), variants: [1, 2, 3, 4].map(name => withAgent('', { name: `${name}` })) };
+    assert.deepEqual(crowded({ ...four, variants: four.variants.slice(1) }, [benchmark], 16 * GIB), []);
+    assert.equal(crowded(four, [benchmark], 16 * GIB).length, 1);
+    assert.deepEqual(
+      crowded({ ...four, jvmArguments: ['-XX:MaxRAMPercentage=10'] }, [benchmark], 16 * GIB),
+      [],
+    );
+  });
+
+  it('is said where it is too small, with what to do', () => {
+    const [warning] = crowded(suite('-Xmx4g'), [benchmark], 8 * GIB);
+    assert.equal(warning?.code, 'no-turns');
+    assert.match(warning?.message ?? '', /8\.5 GiB of 8\.0 GiB.*-Xmx1g.*interleave: forks/);
+  });
+});
