@@ -210,8 +210,8 @@ const FACTS = [
 	"image",
 	"runtime"
 ];
-/** The same for results that were not measured on this machine itself: of such a lane the other facts are its own. */
-const LANE = "lane";
+/** The same for results that were measured in another way than most; they count only where the header has them. */
+const WAYS = ["lane", "interleave"];
 const HASH_DIGITS = 8;
 /** Words of a processor's name that tell nobody anything. */
 const FILLERS = /\((?:r|tm)\)|\b(?:cpu|processor|\d+-core|with)\b|@\s*[\d.]+\s*[gm]hz/g;
@@ -238,7 +238,7 @@ function runtimeSlug(runtime) {
 */
 function fingerprint(header) {
 	const fact = (key) => Object.hasOwn(header, key) ? (header[key] ?? "").trim() : "";
-	const keys = fact(LANE) === "" ? FACTS : [LANE, ...FACTS];
+	const keys = [...WAYS.filter((key) => fact(key) !== ""), ...FACTS];
 	const hash = createHash("sha256").update(JSON.stringify(keys.map((key) => [key, fact(key)]))).digest("hex").slice(0, HASH_DIGITS);
 	const words = [
 		slug(fact("cpu").toLowerCase().replace(FILLERS, " ")),

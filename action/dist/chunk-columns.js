@@ -481,6 +481,7 @@ const ORDINALS = [
 function roundsText(suite) {
 	const { redone, dropped, attempts } = suite.rounds;
 	const also = [
+		...suite.machine.interleave === "slices" ? ["forks interleaved"] : [],
 		...attempts > 1 ? [`in ${attempts} attempts`] : [],
 		...redone > 0 ? [`${redone} redone`] : [],
 		...dropped > 0 ? [`${dropped} dropped`] : []

@@ -1,4 +1,4 @@
-import { C as INSTALL_GO, K as lookForGuest, N as findJdks, O as lookForHyperfine, T as INSTALL, W as fetchCommand, X as refuseBoxless, Y as programOf, _ as programOf$1, a as Guard, c as WATCHED, d as readLoad, et as programNeed, i as orderOf, l as between, lt as ForkFailure, m as preflight, n as memoryText, o as PRESSURE_RISE, ot as run, p as bootOnce, s as STEAL_LIMIT, u as percent$1, y as INSTALL_MAVEN } from "./chunk-machine.js";
+import { $ as refuseBoxless, E as INSTALL_GO, I as findJdks, O as INSTALL, Q as programOf, S as INSTALL_MAVEN, Y as lookForGuest, _ as preflight, a as orderOf, b as programOf$1, c as Guard, d as WATCHED, f as between, ft as ForkFailure, g as bootOnce, j as lookForHyperfine, l as PRESSURE_RISE, lt as run, m as readLoad, n as memoryText, p as percent$1, q as fetchCommand, rt as programNeed, u as STEAL_LIMIT } from "./chunk-machine.js";
 import { v as UsageError } from "./chunk-schemas.js";
 import { a as unitLine, c as Statistics, i as formatLine, l as emptyRequest, r as formatHeader } from "./chunk-format.js";
 import { o as inTemporary } from "./chunk-programs.js";
@@ -339,7 +339,7 @@ async function measureNoise(surroundings, plan = USUAL, gauge = readLoad) {
 		const begun = performance.now();
 		const fork = (operations) => forked(operations, plan, folder, surroundings);
 		const operations = slice(await fork(FIRST), plan);
-		const guard = new Guard();
+		const guard = new Guard(false);
 		const lines = [];
 		let [measured, rounds, steal, pressure] = [
 			0,

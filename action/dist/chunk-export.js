@@ -194,7 +194,8 @@ const FACTS = [
 	"memory",
 	"kernel",
 	"image",
-	"runtime"
+	"runtime",
+	"interleave"
 ];
 /** Each value of a run's result file, in the order of the file: the k-th line of a benchmark and variant is of round k. */
 function* linesOfRun(suite, run, text) {

@@ -246,6 +246,7 @@ function keep(grace) {
 	});
 	process.stdin.on("end", () => {
 		signal("SIGTERM");
+		signal("SIGCONT");
 		if (groups.size > 0 || marks.size > 0) setTimeout(() => signal("SIGKILL"), grace);
 	});
 }
@@ -358,7 +359,10 @@ async function run(command) {
 				"pipe"
 			]
 		});
-		if (child.pid !== void 0) watch(child.pid);
+		if (child.pid !== void 0) {
+			watch(child.pid);
+			command.group?.(child.pid);
+		}
 	} catch (error) {
 		throw unstarted(error);
 	} finally {
@@ -404,6 +408,7 @@ async function run(command) {
 			};
 		});
 		const elapsed = performance.now() - started;
+		command.group?.(null);
 		const survivors = await endGroup(child.pid);
 		exit = {
 			code,
@@ -454,6 +459,7 @@ function lastLines(log, count = 12) {
 /** Ends what is left of a process group. Returns whether anything was. */
 async function endGroup(group) {
 	if (group === void 0 || !kill(group, "SIGTERM")) return false;
+	kill(group, "SIGCONT");
 	const deadline = performance.now() + GRACE;
 	while (performance.now() < deadline) {
 		await setTimeout$1(20);
@@ -1398,6 +1404,11 @@ async function bootOnce(surroundings, { timeout, accelerator = "" }) {
 const STEAL_LIMIT = .05;
 /** The share of time in which some task waits for a processor may rise by this over the quietest set of the same benchmark. */
 const PRESSURE_RISE = .2;
+/**
+* The same share where forks take turns. A neighbour that stays for longer than a row of turns presses on every variant, and pressure is
+* then no reason at all; a hypervisor that takes this much leaves too little of the slices themselves.
+*/
+const STEAL_LIMIT_IN_TURNS = .25;
 /** So long a machine is watched to learn what it is like, in ms. */
 const WATCHED = 1e3;
 /** The kernel's counters; on other systems nothing is known, and nothing is refused. */
@@ -1437,11 +1448,17 @@ function between(before, after) {
 * set of forks is held against the quietest one of the same benchmark, not against an idle machine.
 */
 var Guard = class {
+	#inTurns;
 	/** The least pressure of each benchmark. */
 	#quietest = /* @__PURE__ */ new Map();
+	/** @param inTurns whether the forks of a set are measured in turns */
+	constructor(inTurns) {
+		this.#inTurns = inTurns;
+	}
 	/** Why a set of forks does not count, or null. */
 	refuse(benchmark, { steal, pressure }) {
 		this.#quietest.set(benchmark, Math.min(pressure, this.#quietest.get(benchmark) ?? pressure));
+		if (this.#inTurns) return stolen(steal, STEAL_LIMIT_IN_TURNS);
 		return stolen(steal) ?? this.#pressed(benchmark, pressure);
 	}
 	/**
@@ -1456,9 +1473,9 @@ var Guard = class {
 		return quietest !== void 0 && share > quietest + .2 ? pressed(share, `${percent(quietest)} in the quietest round`) : null;
 	}
 };
-function stolen(share) {
-	if (share <= .05) return null;
-	return `the hypervisor stole ${percent(share)} of the CPU time (limit ${percent(STEAL_LIMIT)})`;
+function stolen(share, limit = STEAL_LIMIT) {
+	if (share <= limit) return null;
+	return `the hypervisor stole ${percent(share)} of the CPU time (limit ${percent(limit)})`;
 }
 function pressed(share, beside) {
 	return `other work pressed on the CPUs: some task waited ${percent(share)} of the time (${beside})`;
@@ -1488,6 +1505,25 @@ function shuffled(items, random) {
 		[order[last], order[other]] = [order[other], order[last]];
 	}
 	return order;
+}
+/**
+* Orders of the variants without end, for slices: in each block every variant stands once in each place for every row, and comes once
+* right behind every other (E. J. Williams, "Experimental designs balanced for the estimation of residual effects of treatments", 1949).
+* An odd number of variants takes a block of twice as many rows. Rows and names are shuffled in each block.
+*/
+function* rowsOf(variants, random) {
+	const count = variants.length;
+	const first = variants.map((_, place) => place % 2 === 1 ? (place + 1) / 2 : (count - place / 2) % count);
+	const square = variants.map((_, row) => first.map((place) => (place + row) % count));
+	const block = count % 2 === 0 ? square : [...square, ...square.map((row) => row.toReversed())];
+	for (;;) {
+		const names = shuffled(variants, random);
+		yield* shuffled(block, random).map((row) => row.map((place) => names[place]));
+	}
+}
+/** The seed of what is random in one benchmark's set of one round. */
+function seedOf(round, seed, benchmark) {
+	return seed ^ Math.imul(round, 3266489909) ^ Math.imul(benchmark + 1, 2246822507);
 }
 /**
 * The order of a round (1, 2, …). Over each block of as many rounds as there are variants, every variant of a benchmark
@@ -1564,4 +1600,4 @@ function machineHeader(machine) {
 	return Object.fromEntries(ORDER.filter((key) => machine[key] !== "").map((key) => [key, machine[key]]));
 }
 
-export { asked as $, findProgram as A, refuseUnpackable as B, INSTALL_GO as C, hyperfineArguments as D, findHyperfine as E, kept as F, guestHeader as G, GUEST_JDK as H, sha256 as I, cacheOf as J, lookForGuest as K, shortDigest as L, chooseJdk as M, findJdks as N, lookForHyperfine as O, readJdk as P, refuseFull as Q, directoryOf as R, filesBelow as S, threadsOf as St, INSTALL as T, jdkLayer as U, workFiles as V, fetchCommand as W, refuseBoxless as X, programOf$1 as Y, runInBox as Z, programOf as _, isJvm as _t, Guard as a, lastLines as at, build as b, memoryOf as bt, WATCHED as c, unkillable as ct, readLoad as d, prepareGuard as dt, programNeed as et, undisturbed as f, releaseMark as ft, placed as g, isEnding as gt, refuseHere as h, familyOf as ht, orderOf as i, killerOf as it, onPath as j, readTiming as k, between as l, ForkFailure as lt, preflight as m, cpuOf as mt, memoryText as n, Unstarted as nt, PRESSURE_RISE as o, run as ot, bootOnce as p, watchMark as pt, OUTPUT as q, readMachine as r, cutShort as rt, STEAL_LIMIT as s, UNKILLABLE as st, machineHeader as t, LONGEST_TIMER as tt, percent as u, Unmeasurable as ut, start as v, isTaken as vt, Toolchain as w, digest as x, portsOf as xt, INSTALL_MAVEN as y, markedBy as yt, guestProgram as z };
+export { refuseBoxless as $, hyperfineArguments as A, shortDigest as B, build as C, memoryOf as Ct, Toolchain as D, INSTALL_GO as E, chooseJdk as F, GUEST_JDK as G, guestProgram as H, findJdks as I, guestHeader as J, jdkLayer as K, readJdk as L, readTiming as M, findProgram as N, INSTALL as O, onPath as P, programOf$1 as Q, kept as R, INSTALL_MAVEN as S, markedBy as St, filesBelow as T, threadsOf as Tt, refuseUnpackable as U, directoryOf as V, workFiles as W, OUTPUT as X, lookForGuest as Y, cacheOf as Z, preflight as _, cpuOf as _t, orderOf as a, Unstarted as at, programOf as b, isJvm as bt, Guard as c, lastLines as ct, WATCHED as d, unkillable as dt, runInBox as et, between as f, ForkFailure as ft, bootOnce as g, watchMark as gt, undisturbed as h, releaseMark as ht, generator as i, LONGEST_TIMER as it, lookForHyperfine as j, findHyperfine as k, PRESSURE_RISE as l, run as lt, readLoad as m, prepareGuard as mt, memoryText as n, asked as nt, rowsOf as o, cutShort as ot, percent as p, Unmeasurable as pt, fetchCommand as q, readMachine as r, programNeed as rt, seedOf as s, killerOf as st, machineHeader as t, refuseFull as tt, STEAL_LIMIT as u, UNKILLABLE as ut, refuseHere as v, familyOf as vt, digest as w, portsOf as wt, start as x, isTaken as xt, placed as y, isEnding as yt, sha256 as z };

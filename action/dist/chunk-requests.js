@@ -76,6 +76,11 @@ const roundSchema = object({
 		variant: string(),
 		recipe: string()
 	})).default([]),
+	/** Where forks lived at the same time: the variants in the order of their measured slices, by benchmark. */
+	slices: array(object({
+		benchmark: string(),
+		variants: array(string())
+	})).default([]),
 	/** Size of the result file after this round, in bytes. */
 	bytes: number().int()
 });

@@ -1,6 +1,6 @@
 import { r as __toESM } from "./chunk-rolldown-runtime.js";
 import { E as isCount, O as metricOf, T as countedUnit, b as WITHOUT_AGENT, d as simpleAgent, f as QuantityError, m as parseDuration, n as isJava, p as parseArguments, s as agentFor, v as AS_IT_IS } from "./chunk-command.js";
-import { $ as asked$1, A as findProgram, B as refuseUnpackable, D as hyperfineArguments, E as findHyperfine, F as kept, G as guestHeader, H as GUEST_JDK, I as sha256, J as cacheOf, K as lookForGuest, L as shortDigest, M as chooseJdk, N as findJdks, P as readJdk, Q as refuseFull, R as directoryOf, S as filesBelow, St as threadsOf, U as jdkLayer, V as workFiles, X as refuseBoxless, Y as programOf, Z as runInBox, _t as isJvm, a as Guard, at as lastLines, b as build$1, bt as memoryOf$1, c as WATCHED, ct as unkillable, d as readLoad, dt as prepareGuard, f as undisturbed, ft as releaseMark, g as placed, gt as isEnding, h as refuseHere, ht as familyOf, i as orderOf, it as killerOf, j as onPath, k as readTiming, l as between, lt as ForkFailure, mt as cpuOf, nt as Unstarted, ot as run, p as bootOnce, pt as watchMark, q as OUTPUT$1, r as readMachine, rt as cutShort, st as UNKILLABLE, t as machineHeader, tt as LONGEST_TIMER, ut as Unmeasurable, v as start$1, vt as isTaken, w as Toolchain, x as digest$2, xt as portsOf, yt as markedBy, z as guestProgram } from "./chunk-machine.js";
+import { $ as refuseBoxless, A as hyperfineArguments, B as shortDigest, C as build$1, Ct as memoryOf$1, D as Toolchain, F as chooseJdk, G as GUEST_JDK, H as guestProgram, I as findJdks, J as guestHeader, K as jdkLayer, L as readJdk, M as readTiming, N as findProgram, P as onPath, Q as programOf, R as kept, St as markedBy, T as filesBelow, Tt as threadsOf, U as refuseUnpackable, V as directoryOf, W as workFiles, X as OUTPUT$1, Y as lookForGuest, Z as cacheOf, _t as cpuOf, a as orderOf, at as Unstarted, bt as isJvm, c as Guard, ct as lastLines, d as WATCHED, dt as unkillable, et as runInBox, f as between, ft as ForkFailure, g as bootOnce, gt as watchMark, h as undisturbed, ht as releaseMark, i as generator, it as LONGEST_TIMER, k as findHyperfine, lt as run, m as readLoad, mt as prepareGuard, nt as asked$1, o as rowsOf, ot as cutShort, pt as Unmeasurable, r as readMachine, s as seedOf$1, st as killerOf, t as machineHeader, tt as refuseFull, ut as UNKILLABLE, v as refuseHere, vt as familyOf, w as digest$2, wt as portsOf, x as start$1, xt as isTaken, y as placed, yt as isEnding, z as sha256 } from "./chunk-machine.js";
 import { n as validate, t as XMLParser } from "./chunk-XMLParser.js";
 import { c as Statistics, m as undecided, n as encodeValue, o as printable, t as benchmarkName } from "./chunk-format.js";
 import { a as twins, i as named$4, n as findRevisions, r as short, t as revisionNotes } from "./chunk-revisions.js";
@@ -19,7 +19,7 @@ import { i as onInconclusive, n as inputGates, r as laidOver, t as attempt } fro
 import { _ as emptyRecord, f as parseShard, h as shareOf, l as firstSeed, m as shardText, n as exitCode, o as sameShare, p as seedOfShard, s as unknownBefore } from "./chunk-outcome.js";
 import { t as LOCK_FILE } from "./chunk-lock.js";
 import { a as soleWriter, i as publish, n as checkOut$1, s as writeReport } from "./chunk-files2.js";
-import { n as inputsSchema, r as seedOf$1 } from "./chunk-options.js";
+import { n as inputsSchema, r as seedOf$2 } from "./chunk-options.js";
 import { r as isFull, t as VERSION } from "./chunk-version.js";
 import { i as judge, n as contextOf } from "./chunk-judging.js";
 import { r as visible } from "./chunk-visible.js";
@@ -28,14 +28,15 @@ import { request } from "node:http";
 import { once } from "node:events";
 import tls from "node:tls";
 import { Worker } from "node:worker_threads";
-import { createHash, randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { spawn } from "node:child_process";
 import { closeSync, copyFileSync, cpSync, createWriteStream, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, readSync, readdirSync, readlinkSync, realpathSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { basename, delimiter, dirname, isAbsolute, join, posix, relative, resolve } from "node:path";
-import { availableParallelism, hostname, tmpdir } from "node:os";
+import { availableParallelism, hostname, tmpdir, totalmem } from "node:os";
 import { setTimeout } from "node:timers/promises";
 import { finished } from "node:stream/promises";
 import { StringDecoder } from "node:string_decoder";
+import { createInterface } from "node:readline";
 
 // runners/certificates.ts
 /** Where distributions keep all certificates in one file; the first that exists counts. */
@@ -272,7 +273,7 @@ function matches$1(host, pattern) {
 /** Pinned: another version might read its arguments otherwise. */
 const GET = "org.apache.maven.plugins:maven-dependency-plugin:3.8.1:get";
 /** Time for the plugin with all that it needs, and for the artifact, in ms. */
-const PATIENCE$10 = 6e5;
+const PATIENCE$11 = 6e5;
 /** Of Maven's words in a message (characters). */
 const LONGEST_REASON = 500;
 /**
@@ -323,7 +324,7 @@ async function fetchByMaven(program, wanted, settings, cache, environment, signa
 			],
 			environment,
 			log,
-			timeout: PATIENCE$10,
+			timeout: PATIENCE$11,
 			signal
 		});
 		if (exit.code !== 0 || !existsSync(file)) throw new Unmeasurable(`${wanted.label} could not be fetched by Maven${cutShort(exit)}: ${reason(readFileSync(log, "utf8"), settings)}. Check the coordinates and settings.xml, or give the agent as a file.`);
@@ -463,7 +464,7 @@ function nodes(parent, list, entry) {
 
 // runners/jmh/maven.ts
 /** Time for one file, in ms. */
-const PATIENCE$9 = 12e4;
+const PATIENCE$10 = 12e4;
 /**
 * The jar of a Maven artifact: from the cache, from Maven's local repository, or fetched, by Maven if that was set up.
 * Throws {@link Unmeasurable} that names the artifact.
@@ -554,7 +555,7 @@ function keep(file, bytes) {
 /** A file of the artifact: its bytes, or the status that is no success. */
 async function ask$2({ name, url, route }, { path, label, signal, fetchFile }, ending) {
 	try {
-		const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE$9)]);
+		const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE$10)]);
 		return await fetchFile(`${url}/${path}${ending}`, patience, route);
 	} catch (error) {
 		signal.throwIfAborted();
@@ -1375,7 +1376,7 @@ function nameMatches(name, bare) {
 /** The name of the one benchmark of such a suite. */
 const BUILD = "Build";
 /** Time for one build where the suite does not say, in ms: the standard library is compiled too. */
-const PATIENCE$8 = 9e5;
+const PATIENCE$9 = 9e5;
 /** The rehearsal of a build: each variant was built just before, with what its modules needed from elsewhere. */
 async function rehearsedBuild(binaries, { variant }) {
 	return {
@@ -1421,7 +1422,7 @@ async function buildFork(toolchain, binaries, byVariant, { variant, raw }, surro
 				},
 				folder,
 				log,
-				timeout: suite.timeout ?? PATIENCE$8,
+				timeout: suite.timeout ?? PATIENCE$9,
 				signal: surroundings.signal
 			});
 			if (exit.code !== 0) {
@@ -2638,12 +2639,12 @@ async function buildApplication(name, surroundings) {
 
 // runners/application/ending.ts
 /** Time that a process has to end after SIGTERM, in ms. */
-const PATIENCE$7 = 15e3;
+const PATIENCE$8 = 15e3;
 /** Time that others have when the one that was started has ended, in ms. */
 const AFTERWARDS = 2e3;
 const STEP$2 = 20;
 /** Ends the family of a session's leader. */
-async function endFamily(leader, patience = PATIENCE$7) {
+async function endFamily(leader, patience = PATIENCE$8) {
 	signal(-leader, "SIGTERM");
 	const rest = await gone(() => familyOf(leader), leader, patience);
 	signal(-leader, "SIGKILL");
@@ -3157,7 +3158,7 @@ async function endAll(running, guard, signal) {
 	const unwilling = [];
 	const immortal = [];
 	for (const [name, one] of running.toReversed()) {
-		const { forced, survivors, left } = await endFamily(one.pid, signal.aborted ? HURRIED : PATIENCE$7);
+		const { forced, survivors, left } = await endFamily(one.pid, signal.aborted ? HURRIED : PATIENCE$8);
 		immortal.push(...left);
 		const who = name === "" ? "the application" : name;
 		if (forced) unwilling.push(`${who} did not end when it was asked to, and was killed`);
@@ -3408,7 +3409,7 @@ function layersOf$1(application, target, agent, plan) {
 /** Kept by a JVM for each class-file transformer that an agent has registered. */
 const TRANSFORMER = "sun.instrument.TransformerManager$TransformerInfo";
 /** Time for a JVM to answer, in ms. */
-const PATIENCE$6 = 6e4;
+const PATIENCE$7 = 6e4;
 /** An application may answer before what it says of itself is written: time for that, in ms, and how often it is looked for. */
 const LATE = 2e3;
 const STEP$1 = 20;
@@ -3465,7 +3466,7 @@ async function askedOf({ jvms, jcmd, raw }, { environment, signal }, words) {
 			arguments: [String(pid), ...words],
 			environment,
 			log,
-			timeout: PATIENCE$6,
+			timeout: PATIENCE$7,
 			signal
 		});
 		const said = readFileSync(log, "utf8");
@@ -3570,7 +3571,7 @@ async function buildWorkloads(surroundings) {
 
 // runners/startup/origin.ts
 /** Time for a JVM that looks through a class path, in ms. */
-const PATIENCE$5 = 6e4;
+const PATIENCE$6 = 6e4;
 /** The jar of the program that looks through class paths; null where no variant has an agent that a JVM starts. */
 async function watchFor({ suite, surroundings }, jcmd) {
 	return jcmd === null || suite.variants.every(({ agent }) => agent === null) ? null : await buildWatch(homeOf(jcmd), surroundings);
@@ -3604,7 +3605,7 @@ async function replacedAgent$1(signs, { variant, jar, folder }, watch, surroundi
 			environment: surroundings.environment,
 			folder,
 			log,
-			timeout: PATIENCE$5,
+			timeout: PATIENCE$6,
 			signal: surroundings.signal
 		});
 		const text = readFileSync(log, "utf8");
@@ -3621,7 +3622,7 @@ function classPathOf(properties) {
 
 // runners/application/ask.ts
 /** Time for one answer, in ms: the first one may take an application long. */
-const PATIENCE$4 = 3e4;
+const PATIENCE$5 = 3e4;
 /** Time for a connection, in ms: it takes none, but where too many wait to be taken the kernel lets one more wait for two minutes. */
 const KNOCK = 1e3;
 /** More of a body is not read, in bytes. */
@@ -3630,7 +3631,7 @@ const LARGEST$1 = 1 << 20;
 const SHOWN = 200;
 /** Asks once, over a connection of its own. */
 async function ask$1({ url, status, body }, signal) {
-	const limit = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE$4)]);
+	const limit = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE$5)]);
 	try {
 		const answer = await get(url, limit);
 		if (answer.status !== status) return {
@@ -4746,7 +4747,7 @@ const countsSchema = object({
 /** What carries the token in a request; the first part of the path may do so instead. */
 const TOKEN_HEADER = "overhead-token";
 /** Time that a sink may take to begin, in ms. */
-const PATIENCE$3 = 2e4;
+const PATIENCE$4 = 2e4;
 /** Time until an agent under load sends its first telemetry, in ms: profilers wait 10 s, and their first period begins late. */
 const EXPORT_PATIENCE = 25e3;
 /** Starts a sink, whose files go to `raw`. Throws {@link ForkFailure}. */
@@ -4761,7 +4762,7 @@ async function startSink(raw, surroundings) {
 	});
 	let ended = false;
 	running.over.then(() => ended = true, () => ended = true);
-	for (const deadline = performance.now() + PATIENCE$3; !existsSync(ready);) {
+	for (const deadline = performance.now() + PATIENCE$4; !existsSync(ready);) {
 		surroundings.signal.throwIfAborted();
 		if (ended || performance.now() > deadline) {
 			await running.end();
@@ -5188,7 +5189,7 @@ const PARENT_ARGUMENTS = [
 	"-Djmh.ignoreLock=true"
 ];
 /** Time for the list of benchmarks, and for a look into an agent's jar, in ms. */
-const PATIENCE$2 = 6e4;
+const PATIENCE$3 = 6e4;
 /** What a fork leaves in its folder: what the profiler saw, JMH's results, a log where the JVM itself crashed, and classes that its agent changed. */
 const FORK_FILES = [
 	"vm.json",
@@ -5263,7 +5264,7 @@ var Driver = class {
 			...fork.environment
 		};
 		return {
-			...await this.#run(argumentList, environment, log, fork.timeout),
+			...await this.#run(argumentList, environment, log, fork),
 			command: printable(this.#java, argumentList),
 			log,
 			conditions: {},
@@ -5283,7 +5284,7 @@ var Driver = class {
 				...words,
 				answer
 			];
-			const exit = await this.#run(argumentList, this.#surroundings.environment, log, PATIENCE$2);
+			const exit = await this.#run(argumentList, this.#surroundings.environment, log, { timeout: PATIENCE$3 });
 			if (exit.code !== 0) throw new Unmeasurable(`${failure}${cutShort(exit)}:\n${lastLines(log)}`);
 			return schema.parse(JSON.parse(readFileSync(answer, "utf8")));
 		} finally {
@@ -5293,14 +5294,16 @@ var Driver = class {
 			});
 		}
 	}
-	#run(argumentList, environment, log, timeout) {
+	#run(argumentList, environment, log, { timeout, signal, group }) {
+		const whole = this.#surroundings.signal;
 		return run({
 			program: this.#java,
 			arguments: argumentList,
 			environment,
 			log,
 			timeout,
-			signal: this.#surroundings.signal
+			signal: signal === void 0 ? whole : AbortSignal.any([whole, signal]),
+			...group === void 0 ? {} : { group }
 		});
 	}
 };
@@ -5515,13 +5518,16 @@ function readJmh(file) {
 /**
 * The samples of one fork, in the order in which tables show them: the primary metric first.
 * @param own what the kernel calls the threads of the agent; null where they cannot be told from the application's
+* @param slices whether the iterations are short turns: a collection then falls into few of them and belongs to all, so that they
+* collapse to their mean and not to their median
 */
-function samplesOf(jmh, vm, own) {
+function samplesOf(jmh, vm, own, slices) {
+	const collapse = slices ? meanBy(measured$1(vm).map(({ ops }) => ops)) : median;
 	const samples = [
-		...primarySamples(jmh),
-		...processSamples(vm),
-		...secondarySamples(jmh),
-		...groupSamples(vm, own)
+		...primarySamples(jmh, collapse),
+		...processSamples(vm, collapse),
+		...secondarySamples(jmh, collapse),
+		...groupSamples(vm, own, collapse)
 	];
 	const seen = /* @__PURE__ */ new Set();
 	for (const { unit, value } of samples) {
@@ -5558,8 +5564,8 @@ function positive(value) {
 function measured$1(vm) {
 	return vm.iterations.filter((iteration) => iteration.kind === "measurement");
 }
-function primarySamples(jmh) {
-	const main = sample("", jmh.primaryMetric);
+function primarySamples(jmh, collapse) {
+	const main = sample("", jmh.primaryMetric, collapse);
 	if (jmh.mode !== "sample") return [main];
 	const { scorePercentiles = {}, scoreUnit } = jmh.primaryMetric;
 	return [main, ...Object.entries(scorePercentiles).map(([rank, value]) => {
@@ -5571,7 +5577,7 @@ function primarySamples(jmh) {
 	})];
 }
 /** The whole process: agent threads, JIT and GC included. Facts that this system does not have are left out. */
-function processSamples(vm) {
+function processSamples(vm, collapse) {
 	const iterations = measured$1(vm);
 	const operations = operationsOf(vm);
 	const cpu = known(iterations, (iteration) => iteration.cpuNs);
@@ -5579,7 +5585,7 @@ function processSamples(vm) {
 	const collecting = known(iterations, (iteration) => iteration.gcMs);
 	const perOperation = (values, factor = 1) => values === null ? null : sum(values) * factor / operations;
 	return [
-		["cpu-ns/op", cpu && median(cpu.map((time, index) => time / (iterations[index]?.ops ?? NaN)))],
+		["cpu-ns/op", cpu && collapse(cpu.map((time, index) => time / (iterations[index]?.ops ?? NaN)), "op")],
 		["gc-ns/op", perOperation(collecting, 1e6)],
 		["gc-count", collections && sum(collections)],
 		["gc-ms", collecting && sum(collecting)],
@@ -5598,7 +5604,7 @@ function processSamples(vm) {
 	}]);
 }
 /** The CPU time by groups of threads; nothing where the system does not tell. */
-function groupSamples(vm, own) {
+function groupSamples(vm, own, collapse) {
 	const iterations = measured$1(vm);
 	const groups = known(iterations, (iteration) => groupsOf(iteration, own ?? /* @__PURE__ */ new Set()));
 	if (groups === null) return [];
@@ -5607,7 +5613,7 @@ function groupSamples(vm, own) {
 	return [
 		{
 			unit: "application-cpu-ns/op",
-			value: median(groups.map((one, index) => one.application / (iterations[index]?.ops ?? NaN)))
+			value: collapse(groups.map((one, index) => one.application / (iterations[index]?.ops ?? NaN)), "op")
 		},
 		...own === null ? [] : [{
 			unit: "agent-threads-cpu-ns/op",
@@ -5639,23 +5645,23 @@ const GC_UNITS = {
 const GC_POOLS = /^gc\.churn\./;
 /** In sample mode JMH gives the percentiles of the primary metric once more: `p0.50` is its `50.0`. */
 const PERCENTILE = /^p[01]\.\d+$/;
-function secondarySamples(jmh) {
+function secondarySamples(jmh, collapse) {
 	return Object.entries(jmh.secondaryMetrics).flatMap(([name, metric]) => {
 		const label = name.replace(/^·/, "");
 		if (GC_POOLS.test(label) || jmh.mode === "sample" && PERCENTILE.test(label)) return [];
 		const unit = GC_UNITS[label];
 		if (unit === null) return [];
-		return [unit === void 0 ? sample(label, metric) : {
+		return [unit === void 0 ? sample(label, metric, collapse) : {
 			unit,
-			value: collapse(metric)
+			value: collapsed(metric, collapse)
 		}];
 	});
 }
-function sample(label, metric) {
+function sample(label, metric, collapse) {
 	const { unit, factor } = standardUnit(metric.scoreUnit);
 	return {
 		unit: label === "" ? unit : labelled(label, unit),
-		value: collapse(metric) * factor
+		value: collapsed(metric, collapse) * factor
 	};
 }
 /**
@@ -5695,10 +5701,18 @@ function standardUnit(unit) {
 		factor: 1
 	};
 }
-/** One number of a fork: the median of its iterations; sampled times have only their mean here. */
-function collapse(metric) {
-	const values = metric.rawData?.flat() ?? [];
-	return values.length === 0 ? metric.score : median(values);
+/** One number of a fork; sampled times have only their mean here. */
+function collapsed({ rawData, score, scoreUnit }, collapse) {
+	const values = rawData?.flat() ?? [];
+	return values.length === 0 ? score : collapse(values, scoreUnit.split("/")[1] ?? "");
+}
+/** The mean: of values per operation by the operations of each iteration; of any others plainly, for iterations take the same time. */
+function meanBy(operations) {
+	return (values, per) => {
+		const weights = per === "op" ? operations : values.map(() => 1);
+		if (values.length !== weights.length) throw new Error(`${values.length} values of ${weights.length} iterations`);
+		return sum(values.map((value, index) => value * weights[index])) / sum(weights);
+	};
 }
 /** The median; NaN where any value is, for sorting would hide it. */
 function median(values) {
@@ -5724,6 +5738,17 @@ const LONGEST_WARMUP$1 = 4e3;
 const COMFORTABLE_WARMUP = 2e3;
 const SHORTEST_WARMUP = 500;
 const WARMUP_ITERATIONS = 2;
+/** A turn of a fork among forks that live at the same time, in ms, and the fewest that it has. */
+const SLICE = 100;
+const FEWEST_SLICES = 10;
+/** Compilers rest where they work for 3 % of the time of a fork. */
+const IDLE = {
+	fewest: 10,
+	window: 5,
+	most: 15
+};
+/** Where the warm-up ends when compilers rest, it may take so many times as long as a fixed one. */
+const PATIENCE$2 = 2;
 /** What a fork takes beside its iterations, before any was seen, in ms. */
 const START_ALLOWANCE = 1500;
 /**
@@ -5745,6 +5770,21 @@ function planForks(suite, forks) {
 			count: 3,
 			time: Math.round(length * .6000000000000001 / 3)
 		}
+	};
+}
+/** The same for forks that take turns: as long, in short iterations, but a warm-up that ends when the compilers rest. */
+function planTurns(suite, forks) {
+	const { warmup, measurement } = planForks(suite, forks);
+	const slices = ({ count, time }, times) => ({
+		count: Math.max(FEWEST_SLICES, Math.round(times * count * (time ?? UNSAID) / SLICE)),
+		time: SLICE
+	});
+	return {
+		...suite.warmup === null ? {
+			warmup: slices(warmup, PATIENCE$2),
+			idle: IDLE
+		} : { warmup },
+		measurement: suite.measurement ?? slices(measurement, 1)
 	};
 }
 /**
@@ -5884,8 +5924,11 @@ async function rehearse(suite, request) {
 	}
 	throw new Error("a suite without a benchmark");
 }
-/** Runs one fork. Throws {@link ForkFailure}. */
-async function runFork(suite, request, purpose) {
+/**
+* Runs one fork. Throws {@link ForkFailure}.
+* @param place null for a fork that runs alone
+*/
+async function runFork(suite, request, purpose, place = null) {
 	const benchmark = suite.benchmarks.get(request.benchmark);
 	if (benchmark === void 0) throw new Error(`unknown benchmark ${request.benchmark}`);
 	const target = suite.targets.get(request.variant.name);
@@ -5897,7 +5940,11 @@ async function runFork(suite, request, purpose) {
 	const names = target.driver.names(request.raw, agent, watch);
 	const exit = await target.driver.fork({
 		settings: settings(benchmark, suite, join(names.folder, RESULT), short),
-		jvmArguments: jvmArguments(suite, request, names),
+		jvmArguments: [
+			...jvmArguments(suite, request, names),
+			...place === null ? [] : [`-Doverhead.turns=${place.address}`],
+			...short ? [] : untilIdle(suite.plan)
+		],
 		ownArguments: benchmark.jvmArguments,
 		agent,
 		watch,
@@ -5907,7 +5954,11 @@ async function runFork(suite, request, purpose) {
 			...request.variant.environment
 		},
 		folder: request.raw,
-		timeout: suite.suite.timeout ?? timeoutOf(suite)
+		timeout: suite.suite.timeout ?? (place?.forks ?? 1) * timeoutOf(suite),
+		...place === null ? {} : {
+			signal: place.signal,
+			group: place.group
+		}
 	});
 	refuseFailed(exit, [vmFile, result]);
 	const vm = read$1(exit, vmFile, () => readVm(vmFile));
@@ -5919,7 +5970,7 @@ async function runFork(suite, request, purpose) {
 	if (!short && measured$1(vm).length < 3) throw failure(exit, `measured ${measured$1(vm).length} iterations, fewer than ${3}: give the suite more (measurement: {iterations: ${3}})`, true);
 	return {
 		operations: operationsOf(vm),
-		samples: read$1(exit, result, () => samplesOf(readJmh(result), vm, own && ownThreads(vm, own))),
+		samples: read$1(exit, result, () => samplesOf(readJmh(result), vm, own && ownThreads(vm, own), place !== null)),
 		iterations: iterationsOf(vm),
 		conditions: {
 			...conditions(vm, suite),
@@ -5967,6 +6018,10 @@ function jvmArguments({ suite }, { variant }, names) {
 		`-Djmh.shutdownTimeout=${5}`,
 		...variant.alive?.class === void 0 ? [] : [`-Doverhead.aliveClass=${variant.alive.class}`]
 	];
+}
+/** See `overhead.jmh.Warmup`. */
+function untilIdle({ idle }) {
+	return idle === void 0 ? [] : [`-Doverhead.warmupUntilIdle=${idle.fewest}:${idle.window}:${idle.most}`];
 }
 /** A failure with the command and the last lines of the log that tell something. */
 function failure(exit, what, final = false) {
@@ -6047,14 +6102,17 @@ function warnings({ benchmark, variant }, exit, vm) {
 
 // runners/jmh/heap.ts
 /** Of a machine beside the heap, in MiB: the runtime itself, which lies in memory, the JMH parent, code and classes. */
-const BESIDE = 1536;
+const BESIDE$1 = 1536;
 /** In MiB. */
 const HEAP$1 = 512;
 /** Where the heap is a share of memory, that is so much, in MiB. */
 const SHARED = 2560;
 const COLLECTOR = /^-XX:\+Use(Serial|Parallel|G1|Z|Shenandoah|Epsilon|ConcMarkSweep)GC$/;
-const SHARE = /^-XX:(Max|Initial|Min)RAM(Percentage|Fraction)=/;
+const SHARE$1 = /^-XX:(Max|Initial|Min)RAM(Percentage|Fraction)=/;
 const LARGEST = /^-(?:Xmx|XX:MaxHeapSize=)(\d+)([kmgt]?)$/i;
+const PERCENTAGE = /^-XX:MaxRAMPercentage=(\d+(?:\.\d+)?)$/;
+/** What the JVM takes by itself. */
+const DEFAULT_PERCENTAGE = 25;
 const BYTES = {
 	"": 1,
 	k: 1024,
@@ -6064,13 +6122,18 @@ const BYTES = {
 };
 /** The arguments that make collector and heap the same on every JDK, as far as `said` leaves them open. */
 function settled(said) {
-	return [...said.some((argument) => COLLECTOR.test(argument)) ? [] : ["-XX:+UseSerialGC"], ...largest(said) === null && !said.some((argument) => SHARE.test(argument)) ? [`-Xmx${HEAP$1}m`] : []];
+	return [...said.some((argument) => COLLECTOR.test(argument)) ? [] : ["-XX:+UseSerialGC"], ...largest(said) === null && !said.some((argument) => SHARE$1.test(argument)) ? [`-Xmx${HEAP$1}m`] : []];
 }
 /** The memory of a machine, in MiB, in which a JVM with these arguments finds room. */
 function machineMemory(said) {
 	const heap = largest(said);
-	if (heap !== null) return Math.ceil(heap / 2 ** 20) + BESIDE;
-	return said.some((argument) => SHARE.test(argument)) ? SHARED : 2048;
+	if (heap !== null) return Math.ceil(heap / 2 ** 20) + BESIDE$1;
+	return said.some((argument) => SHARE$1.test(argument)) ? SHARED : 2048;
+}
+/** The largest heap that a JVM with these arguments takes on a machine of so much memory; both in bytes. */
+function largestHeap(said, memory) {
+	const share = said.map((argument) => PERCENTAGE.exec(argument)?.[1]).findLast((found) => found !== void 0);
+	return largest(said) ?? memory * Number(share ?? DEFAULT_PERCENTAGE) / 100;
 }
 /** The largest heap in bytes: the last that was said, as the JVM takes it; null where none was. */
 function largest(said) {
@@ -6299,6 +6362,201 @@ function unsettled(worst, length) {
 	}];
 }
 
+// runners/jmh/turns.ts
+/** What a fork waits for: an iteration of its warm-up, a measured one, or leave to end. */
+const PHASES = [
+	"warmup",
+	"measurement",
+	"end"
+];
+/** A fork in a set. */
+var Seat = class {
+	variant;
+	/** Tells the fork that is meant from whoever else finds the port. */
+	token = randomBytes(16).toString("hex");
+	/** Its process group; null before it runs, and when it has ended. */
+	group = null;
+	socket = null;
+	/** Null while it has its turn. */
+	waitsFor = null;
+	ended = false;
+	constructor(variant) {
+		this.variant = variant;
+	}
+	go() {
+		this.waitsFor = null;
+		this.socket?.write(".");
+	}
+	/** To the fork and all that it started. */
+	signal(name) {
+		if (this.group === null) return;
+		try {
+			process.kill(-this.group, name);
+		} catch {}
+	}
+};
+/** Gives the forks of one set their turns. A fork is told {@link address} and speaks as `overhead.jmh.Turns` says. */
+var Turns = class Turns {
+	#server;
+	#seats;
+	#changed = new EventTarget();
+	constructor(server, variants) {
+		this.#server = server;
+		this.#seats = variants.map((variant) => new Seat(variant));
+		server.on("connection", (socket) => this.#welcome(socket));
+	}
+	/** Listens on the loopback address. */
+	static async open(variants) {
+		const server = createServer();
+		const turns = new Turns(server, variants);
+		server.listen(0, "127.0.0.1");
+		await once(server, "listening");
+		return turns;
+	}
+	/** The value of the JVM's property `overhead.turns` for a variant: the port and its token. */
+	address(variant) {
+		const address = this.#server.address();
+		if (address === null || typeof address === "string") throw new Error("the server of turns has no port");
+		return `${address.port}:${this.#seat(variant).token}`;
+	}
+	/** The process group of a variant's fork; null when it has ended. */
+	attach(variant, group) {
+		this.#seat(variant).group = group;
+	}
+	/** The fork of a variant has ended by itself, and well as far as that shows. */
+	ended(variant) {
+		this.#seat(variant).ended = true;
+		this.#changed.dispatchEvent(new Event("change"));
+	}
+	/**
+	* Gives turns until every fork waits for its end, and lets them end.
+	* @param rows gives all variants once, each time in another order
+	* @param signal ends the waiting where a fork failed
+	* @returns the variants in the order of their measured slices
+	*/
+	async play(rows, signal) {
+		const slices = [];
+		await this.#until((seats) => seats.every(({ waitsFor }) => waitsFor !== null), signal);
+		for (const phase of ["warmup", "measurement"]) {
+			const alone = phase === "measurement";
+			if (alone) for (const seat of this.#seats) seat.signal("SIGSTOP");
+			while (this.#seats.some(({ waitsFor }) => waitsFor === phase)) for (const variant of rows.next().value) {
+				const seat = this.#seat(variant);
+				if (seat.waitsFor !== phase) continue;
+				if (alone) seat.signal("SIGCONT");
+				seat.go();
+				await this.#until(() => seat.waitsFor !== null, signal);
+				if (!alone) continue;
+				seat.signal("SIGSTOP");
+				slices.push(variant);
+			}
+		}
+		for (const seat of this.#seats) {
+			seat.signal("SIGCONT");
+			seat.go();
+		}
+		return slices;
+	}
+	/** Ends the connections. */
+	close() {
+		for (const { socket } of this.#seats) socket?.destroy();
+		this.#server.close();
+	}
+	#seat(variant) {
+		const seat = this.#seats.find((one) => one.variant === variant);
+		if (seat === void 0) throw new Error(`no fork of ${variant} in this set`);
+		return seat;
+	}
+	async #until(holds, signal) {
+		signal.throwIfAborted();
+		while (!holds(this.#seats)) {
+			const gone = this.#seats.find(({ ended }) => ended);
+			if (gone !== void 0) throw new ForkFailure(`the fork of ${gone.variant} ended before its last turn`, true);
+			await once(this.#changed, "change", { signal });
+		}
+	}
+	#welcome(socket) {
+		socket.setNoDelay(true);
+		socket.on("error", () => void 0);
+		let seat;
+		createInterface({ input: socket }).on("line", (line) => {
+			if (seat === void 0) {
+				seat = this.#seats.find(({ token, socket: taken }) => token === line && taken === null);
+				if (seat === void 0) socket.destroy();
+				else seat.socket = socket;
+				return;
+			}
+			const phase = PHASES.find((name) => name === line);
+			if (phase === void 0) return void socket.destroy();
+			seat.waitsFor = phase;
+			this.#changed.dispatchEvent(new Event("change"));
+		}).on("error", () => void 0);
+	}
+};
+
+// runners/jmh/together.ts
+/** What a JVM takes beside its heap, and the parent that started it, in bytes. */
+const BESIDE = 256 * 2 ** 20;
+/** The share of this machine's memory that the forks of a set may take. */
+const SHARE = .9;
+/**
+* A warning where forks of all variants may not find room at the same time; nothing where they do.
+* @param memory of this machine, in bytes
+*/
+function crowded(suite, benchmarks, memory = ownMemory()) {
+	const needed = Math.max(...benchmarks.map((own) => suite.variants.map(({ jvmArguments }) => [
+		...own.jvmArguments,
+		...suite.jvmArguments,
+		...jvmArguments
+	]).reduce((sum, said) => sum + largestHeap(said, memory) + BESIDE, 0)));
+	if (needed <= SHARE * memory) return [];
+	return [{
+		code: "no-turns",
+		message: `forks run one after the other and not in turns: together they may take ${gibibytes(needed)} of ${gibibytes(memory)}. Limit the heap (jvm-args: [-Xmx1g]) to see smaller costs, or set interleave: forks`
+	}];
+}
+/** Of this machine, or of the group that this process is limited to. */
+function ownMemory() {
+	const limit = process.constrainedMemory();
+	return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
+}
+function gibibytes(bytes) {
+	return `${(bytes / 2 ** 30).toFixed(1)} GiB`;
+}
+/**
+* Runs one fork of each variant. Where one fails the others are ended. Throws {@link ForkFailure}.
+* @param rows see {@link Turns.play}
+*/
+async function runTogether(suite, requests, rows) {
+	const turns = await Turns.open(requests.map(({ variant }) => variant.name));
+	const calledOff = new AbortController();
+	const { signal } = calledOff;
+	const forks = requests.map(async (request) => {
+		const { name } = request.variant;
+		const result = await runFork(suite, request, "measurement", {
+			address: turns.address(name),
+			forks: requests.length,
+			signal,
+			group: (group) => turns.attach(name, group)
+		});
+		turns.ended(name);
+		return result;
+	});
+	try {
+		const [slices, ...results] = await Promise.all([turns.play(rows, signal), ...forks]);
+		return {
+			results,
+			slices
+		};
+	} catch (error) {
+		calledOff.abort(error);
+		await Promise.allSettled(forks);
+		throw error;
+	} finally {
+		turns.close();
+	}
+}
+
 // runners/jmh/jmh.ts
 const jmhRunner = { prepare: prepare$1 };
 async function prepare$1(suite, surroundings) {
@@ -6316,11 +6574,14 @@ async function prepare$1(suite, surroundings) {
 		jars,
 		targets
 	});
+	const wanted = !boxed && suite.interleave === "slices" && suite.variants.length > 1;
+	const apart = wanted ? crowded(suite, benchmarks) : [];
+	const slices = wanted && apart.length === 0;
 	const planned = {
 		suite,
 		targets,
 		benchmarks: new Map(benchmarks.map((benchmark) => [benchmark.name, benchmark])),
-		plan: boxed ? planBoxed(suite) : planForks(suite, benchmarks.length * suite.variants.length),
+		plan: boxed ? planBoxed(suite) : (slices ? planTurns : planForks)(suite, benchmarks.length * suite.variants.length),
 		jars,
 		watch: suite.variants.some(isWatched) ? await buildWatch(jdk.home, surroundings) : null,
 		threads: /* @__PURE__ */ new Map()
@@ -6342,7 +6603,8 @@ async function prepare$1(suite, surroundings) {
 		benchmarks: benchmarks.map((benchmark) => benchmark.name),
 		header: {
 			...machine,
-			runtime: jdk.name
+			runtime: jdk.name,
+			...slices ? { interleave: "slices" } : {}
 		},
 		variants,
 		warnings: [
@@ -6351,12 +6613,14 @@ async function prepare$1(suite, surroundings) {
 			...twins(Object.entries(variants), "same arguments, same environment"),
 			...preloaded(inherited),
 			...boxed ? [BOX_NOTE] : [],
-			...settled.warnings
+			...settled.warnings,
+			...apart
 		],
 		forksAtOnce,
 		rehearsesUnits: true,
 		rehearse: (request) => result(rehearse(prepared, request)),
-		fork: (request) => result(runFork(prepared, request, "measurement"))
+		fork: (request) => result(runFork(prepared, request, "measurement")),
+		...slices ? { together: (requests, rows) => runTogether(prepared, requests, rows) } : {}
 	};
 }
 /** The memory of the largest machine of a suite, in MiB. */
@@ -6456,7 +6720,8 @@ function effective$1(variant, { suite, jars, plan, targets }) {
 			...variant.environment
 		},
 		warmup: plan.warmup,
-		measurement: plan.measurement
+		measurement: plan.measurement,
+		...plan.idle === void 0 ? {} : { warmupUntilIdle: plan.idle }
 	};
 }
 function preloaded(environment) {
@@ -7029,7 +7294,8 @@ function begunRound(begun) {
 		steal: 0,
 		pressure: 0,
 		iterations: [],
-		recipes: []
+		recipes: [],
+		slices: []
 	};
 }
 /** Enters warnings that are not there yet. */
@@ -7763,7 +8029,7 @@ function fresh(folder) {
 var Forks = class {
 	#setting;
 	#prepared;
-	#guard = new Guard();
+	#guard;
 	/** Null where forks keep the processors busy by themselves. */
 	#awake;
 	#ahead;
@@ -7776,6 +8042,7 @@ var Forks = class {
 		this.#setting = setting;
 		this.#prepared = prepared;
 		this.#awake = prepared.sleeps === true ? new Awake(setting.gauge, setting.awake) : null;
+		this.#guard = new Guard(prepared.together !== void 0);
 		const { forksAtOnce = 1 } = prepared;
 		this.#ahead = new Ahead(forksAtOnce);
 		this.#several = forksAtOnce > 1;
@@ -7874,54 +8141,81 @@ var Forks = class {
 	async #forks(round, turn, trial) {
 		const { record } = this.#setting;
 		const { benchmark } = turn;
-		const lines = [];
-		const iterations = [];
-		const recipes = [];
-		for (const name of turn.variants) {
-			await this.#awake?.look();
-			const result = await ((trial === 1 ? this.#ahead.take(keyOf(round, benchmark, name)) : void 0) ?? this.#ahead.run(() => this.#fork(round, benchmark, name, trial)));
-			agree(record, `${benchmark} (${name})`, result);
+		const said = {
+			lines: [],
+			iterations: [],
+			recipes: [],
+			slices: []
+		};
+		const hear = (variant, result) => {
+			agree(record, `${benchmark} (${variant})`, result);
 			warn(record, result.warnings);
 			this.#done++;
-			for (const { benchmark: about, operations, samples } of [{
+			const own = {
 				benchmark,
-				...result
-			}, ...result.others ?? []]) lines.push({
-				benchmark: about,
-				variant: name,
-				operations,
-				samples
-			});
-			iterations.push(...result.iterations.map((values) => ({
+				operations: result.operations,
+				samples: result.samples
+			};
+			said.lines.push(...[own, ...result.others ?? []].map((line) => ({
+				...line,
+				variant
+			})));
+			said.iterations.push(...result.iterations.map((values) => ({
 				benchmark,
-				variant: name,
+				variant,
 				...values
 			})));
-			if (result.recipe !== void 0) recipes.push({
+			if (result.recipe !== void 0) said.recipes.push({
 				benchmark,
-				variant: name,
+				variant,
 				recipe: result.recipe
 			});
-		}
-		return {
-			lines,
-			iterations,
-			recipes
 		};
+		if (this.#prepared.together !== void 0) {
+			const { results, slices } = await this.#together(round, turn, trial);
+			for (const [index, variant] of turn.variants.entries()) hear(variant, results[index]);
+			said.slices.push({
+				benchmark,
+				variants: [...slices]
+			});
+			return said;
+		}
+		for (const name of turn.variants) {
+			await this.#awake?.look();
+			hear(name, await ((trial === 1 ? this.#ahead.take(keyOf(round, benchmark, name)) : void 0) ?? this.#ahead.run(() => this.#fork(round, benchmark, name, trial))));
+		}
+		return said;
+	}
+	/** All forks of a set, alive at the same time. */
+	async #together(round, { benchmark, variants }, trial) {
+		const { begins, signal, seed } = this.#setting;
+		signal.throwIfAborted();
+		begins(round, benchmark, variants.join(", "));
+		const requests = variants.map((name) => this.#request(round, benchmark, name, trial));
+		const random = generator(seedOf$1(round, seed, this.#prepared.benchmarks.indexOf(benchmark)));
+		try {
+			return await this.#prepared.together(requests, rowsOf(variants, random));
+		} finally {
+			for (const { raw } of requests) cleaned(raw);
+		}
 	}
 	async #fork(round, benchmark, name, trial) {
-		const { suite, raw, begins, signal, firstSeed } = this.#setting;
+		const { begins, signal } = this.#setting;
 		signal.throwIfAborted();
-		const variant = suite.variants.find((candidate) => candidate.name === name);
 		begins(round, benchmark, name);
+		const request = this.#request(round, benchmark, name, trial);
+		return await this.#prepared.fork(request).finally(() => cleaned(request.raw));
+	}
+	#request(round, benchmark, name, trial) {
+		const { suite, raw, firstSeed } = this.#setting;
+		const variant = suite.variants.find((candidate) => candidate.name === name);
 		const place = [this.#prepared.benchmarks.indexOf(benchmark), benchmark];
-		const folder = forkFolder(raw, round, place, name, trial);
-		return await this.#prepared.fork({
+		return {
 			benchmark,
 			variant,
-			raw: folder,
+			raw: forkFolder(raw, round, place, name, trial),
 			seed: firstSeed + round
-		}).finally(() => cleaned(folder));
+		};
 	}
 	/**
 	* Tries until something comes of it. A failure that another try can mend is told and tried again; anything else
@@ -7947,7 +8241,8 @@ const REHEARSAL = 0;
 const NOTHING = {
 	lines: [],
 	iterations: [],
-	recipes: []
+	recipes: [],
+	slices: []
 };
 /** Hands over a failure for which the machine may be to blame; throws any other. */
 function tooLate(error) {
@@ -8063,11 +8358,12 @@ var SuiteMeasurement = class {
 		}
 	}
 	#forks(prepared, signal) {
-		const { progress, gauge, watched, awake, firstSeed } = this.#experiment;
+		const { progress, gauge, watched, awake, seed, firstSeed } = this.#experiment;
 		const forks = new Forks({
 			suite: this.#suite,
 			record: this.#record,
 			raw: this.#files.raw,
+			seed,
 			firstSeed,
 			gauge: gauge ?? (this.#suite.lane === "box" ? undisturbed : readLoad),
 			watched: watched ?? 1e3,
@@ -8122,6 +8418,7 @@ var SuiteMeasurement = class {
 			lines.push(...set.lines);
 			entry.iterations.push(...set.iterations);
 			entry.recipes.push(...set.recipes);
+			entry.slices.push(...set.slices);
 		}
 		if (this.#complete === 0) refuseUnreported(this.#suite, unitsOf(lines));
 		entry.elapsed = performance.now() - clock;
@@ -8726,7 +9023,7 @@ const MOST_NAMES = 3;
 /** A new run in its folder. Throws {@link UsageError} where the folder is not free. */
 function begin(options, host) {
 	const config = found(configure(options.inputs), host);
-	const seed = seedOf$1(options.seed);
+	const seed = seedOf$2(options.seed);
 	const shard = parseShard(options.shard);
 	const folder = resolve(options.out);
 	const given = findEarlier(options.earlier, folder);
