@@ -62,14 +62,6 @@ describe('what a killed run leaves behind', () => {
     assert.deepEqual(await left(pids), []);
   });
 
-  it('ends with it though it was stopped, and by SIGTERM', async () => {
-    const pids = join(folder, 'stopped');
-    const told = `${pids}.told`;
-    const stopped = `trap 'echo TERM > "${told}"; exit' TERM; ${said.replace('; wait', '')}; kill -STOP $$; wait`;
-    assert.deepEqual(await left(await killed(stopped, pids)), []);
-    assert.equal(readFileSync(told, 'utf8'), 'TERM\n');
-  });
-
   it("is not what it has released: that number, or that mark, may be another's now", async () => {
     const pids = join(folder, 'released');
     const guard = JSON.stringify(join(import.meta.dirname, 'guard.ts'));

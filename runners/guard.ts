@@ -58,8 +58,6 @@ function keep(grace: number): void {
   });
   process.stdin.on('end', () => {
     signal('SIGTERM');
-    // What is stopped hears of it only when it goes on.
-    signal('SIGCONT');
     if (groups.size > 0 || marks.size > 0) setTimeout(() => signal('SIGKILL'), grace);
   });
 }

@@ -64,24 +64,6 @@ describe('a process that ends by itself', () => {
     assert.equal(exit.timedOut, false);
   });
 
-  it('V9: is ended where it is stopped, and its time is up', {
-    skip: process.platform === 'win32',
-  }, async () => {
-    const groups: (number | null)[] = [];
-    const command = script('setInterval(() => {}, 1000)', {
-      timeout: 300,
-      group: group => {
-        groups.push(group);
-        if (group !== null) process.kill(-group, 'SIGSTOP');
-      },
-    });
-    const exit = await run(command);
-    assert.equal(exit.timedOut, true);
-    // Not by SIGKILL, which is what a group gets that hears of nothing.
-    assert.equal(exit.killedBy, 'SIGTERM');
-    assert.deepEqual(groups, [groups[0], null]);
-  });
-
   it('has all of its output in the log, both streams, however much it is', async () => {
     const lines = 100_000;
     const command = script(`
@@ -169,13 +151,13 @@ describe('a process that does not end', () => {
     const { kill } = process;
     let leader = 0;
     // No signal reaches it, as none reaches a process that waits for a disk.
-    t.mock.method(process, 'kill', () => true);
+    t.mock.method(process, 'kill', (pid: number) => {
+      leader = -pid;
+      return true;
+    });
     t.mock.timers.enable({ apis: ['setTimeout'] });
     try {
-      const group = (number: number | null) => {
-        leader = number ?? leader;
-      };
-      const running = run(script(`setTimeout(() => {}, ${FOREVER})`, { timeout: 1000, group }));
+      const running = run(script(`setTimeout(() => {}, ${FOREVER})`, { timeout: 1000 }));
       t.mock.timers.tick(1000);
       t.mock.timers.tick(60_000);
       await assert.rejects(running, (error: Error) => {

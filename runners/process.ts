@@ -23,8 +23,6 @@ export interface Command {
   /** In ms; infinite: it takes what it takes. */
   readonly timeout: number;
   readonly signal: AbortSignal;
-  /** Told the number of the process group while it runs, and null when it has ended. */
-  readonly group?: (group: number | null) => void;
 }
 
 /** The longest that a timer counts, in ms: one for more ends at once. */
@@ -70,10 +68,7 @@ export async function run(command: Command): Promise<Exit> {
       detached: true,
       stdio: ['pipe', 'pipe', 'pipe'],
     });
-    if (child.pid !== undefined) {
-      watch(child.pid);
-      command.group?.(child.pid);
-    }
+    if (child.pid !== undefined) watch(child.pid);
   } catch (error) {
     // Node throws at once where the words are more than the kernel takes; all else it tells later.
     throw unstarted(error);
@@ -124,7 +119,6 @@ export async function run(command: Command): Promise<Exit> {
       };
     });
     const elapsed = performance.now() - started;
-    command.group?.(null);
     const survivors = await endGroup(child.pid);
     exit = { code, killedBy, timedOut, survivors, elapsed };
   } finally {
@@ -173,8 +167,6 @@ export function lastLines(log: string, count = 12): string {
 /** Ends what is left of a process group. Returns whether anything was. */
 async function endGroup(group: number | undefined): Promise<boolean> {
   if (group === undefined || !kill(group, 'SIGTERM')) return false;
-  // A group that is stopped hears of it only when it goes on.
-  kill(group, 'SIGCONT');
   const deadline = performance.now() + GRACE;
   while (performance.now() < deadline) {
     await sleep(20);

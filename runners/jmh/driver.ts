@@ -66,8 +66,6 @@ export interface DriverFork {
   readonly timeout: number;
   /** Ends the fork, beside the signal of the whole run. */
   readonly signal?: AbortSignal;
-  /** See {@link Command.group}. */
-  readonly group?: (group: number | null) => void;
 }
 
 export interface DriverExit extends Exit {
@@ -169,7 +167,7 @@ export class Driver implements ForkDriver {
     argumentList: readonly string[],
     environment: Readonly<Record<string, string>>,
     log: string,
-    { timeout, signal, group }: Pick<DriverFork, 'timeout' | 'signal' | 'group'>,
+    { timeout, signal }: Pick<DriverFork, 'timeout' | 'signal'>,
   ): Promise<Exit> {
     const whole = this.#surroundings.signal;
     return run({
@@ -179,7 +177,6 @@ export class Driver implements ForkDriver {
       log,
       timeout,
       signal: signal === undefined ? whole : AbortSignal.any([whole, signal]),
-      ...(group === undefined ? {} : { group }),
     });
   }
 }

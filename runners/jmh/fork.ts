@@ -65,7 +65,6 @@ export interface Place {
   /** So many forks take turns. */
   readonly forks: number;
   readonly signal: AbortSignal;
-  readonly group: (group: number | null) => void;
 }
 
 /**
@@ -101,7 +100,7 @@ export async function runFork(
     environment: { ...suite.suite.environment, ...request.variant.environment },
     folder: request.raw,
     timeout: suite.suite.timeout ?? (place?.forks ?? 1) * timeoutOf(suite),
-    ...(place === null ? {} : { signal: place.signal, group: place.group }),
+    ...(place === null ? {} : { signal: place.signal }),
   });
   refuseFailed(exit, [vmFile, result]);
   const vm = read(exit, vmFile, () => readVm(vmFile));

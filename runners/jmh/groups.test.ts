@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { groupsOf, ownThreads } from './groups.ts';
+import { betweenSlices, groupsOf, ownThreads } from './groups.ts';
 import { threadNames, threadsBeside } from './life.ts';
 import { measured, median, operationsOf, readJmh, samplesOf } from './output.ts';
 import { type Iteration, readVm, type Vm } from './vm.ts';
@@ -119,5 +119,26 @@ describe('the samples of groups', () => {
       Object.keys(found(old, 'avgt', own)).filter(unit => /^(?:application|compilers)-/.test(unit)),
       [],
     );
+  });
+});
+
+describe('between slices', () => {
+  const OWN = new Set(['exporter']);
+  const share = (wallNs: number, threadsCpuNs: Record<string, number>) => ({ wallNs, threadsCpuNs });
+  const between = (turns: Vm['turns']) =>
+    betweenSlices({ ...readVm(join(folder('avgt'), 'vm.json')), turns }, OWN);
+
+  it('work that slices caused counts whole, and work by the clock does not', () => {
+    const found = between({
+      idle: share(500, { exporter: 50, main: 5, 'C2 CompilerThre': 100, 'VM Thread': 10 }),
+      waiting: share(2000, { exporter: 200 + 30, main: 20 + 7, 'C2 CompilerThre': 400, 'VM Thread': 70 }),
+    });
+    assert.deepEqual(found, { agent: 30, application: 7, compilers: 400, collector: 70 });
+  });
+
+  it('nothing is added to a fork that did not wait, or rested for no time', () => {
+    const nothing = { agent: 0, application: 0, compilers: 0, collector: 0 };
+    assert.deepEqual(between(null), nothing);
+    assert.deepEqual(between({ idle: share(0, {}), waiting: share(0, {}) }), nothing);
   });
 });

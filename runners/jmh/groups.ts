@@ -23,13 +23,36 @@ export interface Groups {
 /** The groups of an iteration; null where the system does not tell. @param own what the kernel calls the agent's threads, see {@link ownThreads} */
 export function groupsOf({ cpuNs, threadsCpuNs }: Iteration, own: ReadonlySet<string>): Groups | null {
   if (cpuNs === null || threadsCpuNs === null) return null;
-  const groups = { agent: 0, compilers: 0, collector: 0 };
-  for (const [name, used] of Object.entries(threadsCpuNs)) {
+  const { agent, compilers, collector } = byGroup(threadsCpuNs, own);
+  return { agent, compilers, collector, application: cpuNs - agent - compilers - collector };
+}
+
+/**
+ * What a fork used between its slices because of them: what a collection, a compilation or a queue of the agent's still took. The rate at
+ * which application and agent work while nothing is asked of them is taken off: that goes on whoever has the turn, and within the slices
+ * it is counted.
+ */
+export function betweenSlices({ turns }: Vm, own: ReadonlySet<string>): Groups {
+  if (turns === null) return { application: 0, agent: 0, compilers: 0, collector: 0 };
+  const waiting = byGroup(turns.waiting.threadsCpuNs, own);
+  const idle = byGroup(turns.idle.threadsCpuNs, own);
+  const times = turns.idle.wallNs > 0 ? turns.waiting.wallNs / turns.idle.wallNs : 0;
+  return {
+    ...waiting,
+    application: waiting.application - idle.application * times,
+    agent: waiting.agent - idle.agent * times,
+  };
+}
+
+function byGroup(threads: Readonly<Record<string, number>>, own: ReadonlySet<string>): Groups {
+  const groups = { application: 0, agent: 0, compilers: 0, collector: 0 };
+  for (const [name, used] of Object.entries(threads)) {
     if (COMPILERS.test(name)) groups.compilers += used;
     else if (COLLECTOR.test(name)) groups.collector += used;
     else if (own.has(name)) groups.agent += used;
+    else groups.application += used;
   }
-  return { ...groups, application: cpuNs - groups.agent - groups.compilers - groups.collector };
+  return groups;
 }
 
 /**

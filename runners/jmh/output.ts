@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Sample } from '../../action/src/results/format.ts';
 import type { ForkResult } from '../runner.ts';
-import { groupsOf } from './groups.ts';
+import { betweenSlices, type Groups, groupsOf } from './groups.ts';
 import type { Iteration, Vm } from './vm.ts';
 
 /** JMH writes what is no number as the text "NaN" or "Infinity". */
@@ -50,9 +50,9 @@ export function samplesOf(
   const collapse = slices ? meanBy(measured(vm).map(({ ops }) => ops)) : median;
   const samples = [
     ...primarySamples(jmh, collapse),
-    ...processSamples(vm, collapse),
+    ...processSamples(vm, collapse, betweenSlices(vm, own ?? new Set())),
     ...secondarySamples(jmh, collapse),
-    ...groupSamples(vm, own, collapse),
+    ...groupSamples(vm, own, collapse, betweenSlices(vm, own ?? new Set())),
   ];
   const seen = new Set<string>();
   for (const { unit, value } of samples) {
@@ -110,7 +110,7 @@ function primarySamples(jmh: JmhResult, collapse: Collapse): Sample[] {
 }
 
 /** The whole process: agent threads, JIT and GC included. Facts that this system does not have are left out. */
-function processSamples(vm: Vm, collapse: Collapse): Sample[] {
+function processSamples(vm: Vm, collapse: Collapse, beside: Groups): Sample[] {
   const iterations = measured(vm);
   const operations = operationsOf(vm);
   const cpu = known(iterations, iteration => iteration.cpuNs);
@@ -125,7 +125,8 @@ function processSamples(vm: Vm, collapse: Collapse): Sample[] {
         collapse(
           cpu.map((time, index) => time / (iterations[index]?.ops ?? Number.NaN)),
           'op',
-        ),
+        ) +
+          (beside.application + beside.agent + beside.compilers + beside.collector) / operations,
     ],
     ['gc-ns/op', perOperation(collecting, 1e6)],
     ['gc-count', collections && sum(collections)],
@@ -144,18 +145,21 @@ function processSamples(vm: Vm, collapse: Collapse): Sample[] {
 }
 
 /** The CPU time by groups of threads; nothing where the system does not tell. */
-function groupSamples(vm: Vm, own: ReadonlySet<string> | null, collapse: Collapse): Sample[] {
+function groupSamples(vm: Vm, own: ReadonlySet<string> | null, collapse: Collapse, beside: Groups): Sample[] {
   const iterations = measured(vm);
   const groups = known(iterations, iteration => groupsOf(iteration, own ?? new Set()));
   if (groups === null) return [];
   const operations = operationsOf(vm);
   // The compilers, the collector and most agents work now and then: a median would leave that out.
   const each = (group: 'agent' | 'compilers' | 'collector') =>
-    sum(groups.map(one => one[group])) / operations;
-  const application = collapse(
-    groups.map((one, index) => one.application / (iterations[index]?.ops ?? Number.NaN)),
-    'op',
-  );
+    // What goes on between slices is an estimate, and may be less than nothing by chance.
+    Math.max(0, sum(groups.map(one => one[group])) + beside[group]) / operations;
+  const application =
+    collapse(
+      groups.map((one, index) => one.application / (iterations[index]?.ops ?? Number.NaN)),
+      'op',
+    ) +
+    beside.application / operations;
   return [
     { unit: 'application-cpu-ns/op', value: application },
     ...(own === null ? [] : [{ unit: 'agent-threads-cpu-ns/op', value: each('agent') }]),

@@ -27,12 +27,12 @@ const COMFORTABLE_WARMUP = 2000;
 export const SHORTEST_WARMUP = 500;
 export const WARMUP_ITERATIONS = 2;
 /** A turn of a fork among forks that live at the same time, in ms, and the fewest that it has. */
-const SLICE = 100;
-const FEWEST_SLICES = 10;
+export const SLICE = 100;
+export const FEWEST_SLICES = 10;
 /** Compilers rest where they work for 3 % of the time of a fork. */
-const IDLE: Idle = { fewest: 10, window: 5, most: 15 };
+export const IDLE: Idle = { fewest: 10, window: 5, most: 15 };
 /** Where the warm-up ends when compilers rest, it may take so many times as long as a fixed one. */
-const PATIENCE = 2;
+export const PATIENCE = 2;
 /** What a fork takes beside its iterations, before any was seen, in ms. */
 const START_ALLOWANCE = 1500;
 

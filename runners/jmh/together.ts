@@ -59,7 +59,6 @@ export async function runTogether(
       address: turns.address(name),
       forks: requests.length,
       signal,
-      group: group => turns.attach(name, group),
     });
     turns.ended(name);
     return result;

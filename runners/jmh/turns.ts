@@ -1,21 +1,24 @@
-// Turns between the forks of a set that live at the same time: one runs an iteration, the others wait, and are stopped while it is measured.
+// Turns between the forks of a set that live at the same time: one runs an iteration while the others wait.
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ForkFailure } from '../runner.ts';
 
-/** What a fork waits for: an iteration of its warm-up, a measured one, or leave to end. */
-const PHASES = ['warmup', 'measurement', 'end'] as const;
+/** What a fork waits for: an iteration of its warm-up, the end of the time in which nobody runs, a measured iteration, or leave to end. */
+const PHASES = ['warmup', 'idle', 'measurement', 'end'] as const;
 type Phase = (typeof PHASES)[number];
+/** So long, in ms, no fork runs before the first slice: it shows what each does without operations. */
+const IDLE = 500;
+
+type Rows = Iterator<readonly string[], never>;
 
 /** A fork in a set. */
 class Seat {
   readonly variant: string;
   /** Tells the fork that is meant from whoever else finds the port. */
   readonly token = randomBytes(16).toString('hex');
-  /** Its process group; null before it runs, and when it has ended. */
-  group: number | null = null;
   socket: Socket | null = null;
   /** Null while it has its turn. */
   waitsFor: Phase | null = null;
@@ -28,16 +31,6 @@ class Seat {
   go(): void {
     this.waitsFor = null;
     this.socket?.write('.');
-  }
-
-  /** To the fork and all that it started. */
-  signal(name: 'SIGSTOP' | 'SIGCONT'): void {
-    if (this.group === null) return;
-    try {
-      process.kill(-this.group, name);
-    } catch {
-      // It has ended by itself; whoever waits for it says how.
-    }
   }
 }
 
@@ -69,11 +62,6 @@ export class Turns {
     return `${address.port}:${this.#seat(variant).token}`;
   }
 
-  /** The process group of a variant's fork; null when it has ended. */
-  attach(variant: string, group: number | null): void {
-    this.#seat(variant).group = group;
-  }
-
   /** The fork of a variant has ended by itself, and well as far as that shows. */
   ended(variant: string): void {
     this.#seat(variant).ended = true;
@@ -86,30 +74,14 @@ export class Turns {
    * @param signal ends the waiting where a fork failed
    * @returns the variants in the order of their measured slices
    */
-  async play(rows: Iterator<readonly string[], never>, signal: AbortSignal): Promise<string[]> {
-    const slices: string[] = [];
+  async play(rows: Rows, signal: AbortSignal): Promise<string[]> {
     await this.#until(seats => seats.every(({ waitsFor }) => waitsFor !== null), signal);
-    for (const phase of ['warmup', 'measurement'] as const) {
-      // The compilers of a fork that waits in its warm-up may finish what they have to do.
-      const alone = phase === 'measurement';
-      if (alone) for (const seat of this.#seats) seat.signal('SIGSTOP');
-      while (this.#seats.some(({ waitsFor }) => waitsFor === phase))
-        for (const variant of rows.next().value) {
-          const seat = this.#seat(variant);
-          // The warm-ups differ in length.
-          if (seat.waitsFor !== phase) continue;
-          if (alone) seat.signal('SIGCONT');
-          seat.go();
-          await this.#until(() => seat.waitsFor !== null, signal);
-          if (!alone) continue;
-          seat.signal('SIGSTOP');
-          slices.push(variant);
-        }
-    }
-    for (const seat of this.#seats) {
-      seat.signal('SIGCONT');
-      seat.go();
-    }
+    await this.#rounds('warmup', rows, signal);
+    await sleep(IDLE, undefined, { signal });
+    this.#all();
+    await this.#until(seats => seats.every(({ waitsFor }) => waitsFor !== null), signal);
+    const slices = await this.#rounds('measurement', rows, signal);
+    this.#all();
     return slices;
   }
 
@@ -117,6 +89,24 @@ export class Turns {
   close(): void {
     for (const { socket } of this.#seats) socket?.destroy();
     this.#server.close();
+  }
+
+  /** Rows of turns until no fork waits for the phase; the warm-ups differ in length. Returns the order. */
+  async #rounds(phase: Phase, rows: Rows, signal: AbortSignal): Promise<string[]> {
+    const order: string[] = [];
+    while (this.#seats.some(({ waitsFor }) => waitsFor === phase))
+      for (const variant of rows.next().value) {
+        const seat = this.#seat(variant);
+        if (seat.waitsFor !== phase) continue;
+        seat.go();
+        await this.#until(() => seat.waitsFor !== null, signal);
+        order.push(variant);
+      }
+    return order;
+  }
+
+  #all(): void {
+    for (const seat of this.#seats) seat.go();
   }
 
   #seat(variant: string): Seat {

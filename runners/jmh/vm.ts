@@ -22,12 +22,21 @@ const iterationSchema = z.object({
 });
 export type Iteration = z.infer<typeof iterationSchema>;
 
+/** A time, and the CPU time of the threads of each name in it. */
+const shareSchema = z.object({
+  wallNs: z.number().nonnegative(),
+  threadsCpuNs: z.record(z.string(), z.number().nonnegative()),
+});
+export type Share = z.infer<typeof shareSchema>;
+
 const vmSchema = z.object({
   schema: z.literal(1),
   benchmark: z.string(),
   mode: z.string(),
   scoreUnit: z.string().nullable(),
   iterations: z.array(iterationSchema),
+  /** Of a fork that took turns: before the first slice, and between slices. */
+  turns: z.object({ idle: shareSchema, waiting: shareSchema }).nullable().default(null),
   vm: z.object({
     version: z.string(),
     vendor: z.string(),

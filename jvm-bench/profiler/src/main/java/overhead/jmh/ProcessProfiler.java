@@ -47,6 +47,8 @@ public final class ProcessProfiler implements InternalProfiler {
   private CpuClock clock;
   private Turns turns;
   private boolean connected;
+  /** Null outside of turns, and where the system does not show threads. */
+  private Waiting waiting;
   private Reading before;
   private String scoreUnit;
 
@@ -64,6 +66,10 @@ public final class ProcessProfiler implements InternalProfiler {
     if (clock == null) {
       clock = problems.attempt("cpuNs", CpuClock::new);
     }
+    if (iteration.getType() == IterationType.MEASUREMENT
+        && count(IterationType.MEASUREMENT) == 0) {
+      rest();
+    }
     awaitTurn(kind(iteration.getType()));
     // The clocks last, so that reading the other counters falls outside of what they measure.
     Tasks.Switches switches = switches();
@@ -71,6 +77,9 @@ public final class ProcessProfiler implements InternalProfiler {
     Long gcMs = gcMs();
     Long cpuNs = cpuNs();
     before = new Reading(System.nanoTime(), cpuNs, threadsNs(), gcCount, gcMs, switches);
+    if (waiting != null) {
+      waiting.end(before.wallNs(), before.threadsNs(), tasks.names());
+    }
   }
 
   @Override
@@ -84,10 +93,17 @@ public final class ProcessProfiler implements InternalProfiler {
       warmup.after(iteration);
     }
     problems.attempt("threadNames", this::noteThreads);
+    if (waiting != null) {
+      waiting.begin(after.wallNs(), after.threadsNs());
+    }
     if (iteration.getType() == IterationType.MEASUREMENT
         && count(IterationType.MEASUREMENT) == iteration.getCount()) {
       // The full collection that follows must not run while another fork is measured.
       awaitTurn("end");
+      if (waiting != null) {
+        cpuNs();
+        waiting.end(System.nanoTime(), threadsNs(), tasks.names());
+      }
       write(describe(benchmark));
     }
     return List.of();
@@ -103,12 +119,39 @@ public final class ProcessProfiler implements InternalProfiler {
   /** Waits until it is this fork's turn; returns at once where forks do not alternate. */
   private void awaitTurn(String phase) {
     try {
-      if (!connected) {
-        turns = Turns.connect();
-        connected = true;
-      }
-      if (turns != null) {
+      if (takesTurns()) {
         turns.await(phase);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("this fork cannot take its turn", e);
+    }
+  }
+
+  private boolean takesTurns() throws IOException {
+    if (!connected) {
+      turns = Turns.connect();
+      connected = true;
+    }
+    return turns != null;
+  }
+
+  /** The time before the first slice, in which no operation runs. */
+  private void rest() {
+    try {
+      if (!takesTurns()) {
+        return;
+      }
+      Waiting.settle();
+      if (cpuNs() != null && threadsNs() != null) {
+        waiting = new Waiting();
+        waiting.begin(System.nanoTime(), threadsNs());
+      }
+      awaitTurn("idle");
+      if (waiting != null) {
+        cpuNs();
+        long now = System.nanoTime();
+        waiting.endIdle(now, threadsNs(), tasks.names());
+        waiting.begin(now, threadsNs());
       }
     } catch (IOException e) {
       throw new UncheckedIOException("this fork cannot take its turn", e);
@@ -222,6 +265,7 @@ public final class ProcessProfiler implements InternalProfiler {
     file.put("cpuClock", clock == null ? null : clock.source());
     file.put("scoreUnit", scoreUnit);
     file.put("iterations", iterations);
+    file.put("turns", waiting == null ? null : waiting.describe());
     file.putAll(new ForkFacts(problems).gather());
     file.put("threadNames", threadNames);
     file.put("problems", problems.list());

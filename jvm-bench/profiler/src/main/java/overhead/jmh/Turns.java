@@ -12,8 +12,8 @@ import java.nio.charset.StandardCharsets;
  * A connection to the driver of the alternation. The fork sends one line each time it waits; the
  * driver answers with one byte when it is the fork's turn.
  *
- * <p>The protocol: {@code TOKEN} once, then a line for each wait, {@code warmup}, {@code
- * measurement} or {@code end}.
+ * <p>The protocol: {@code TOKEN} once, then a line for each wait, {@code warmup}, {@code idle},
+ * {@code measurement} or {@code end}.
  */
 final class Turns {
   /** System property of the fork: {@code PORT:TOKEN}; absent where forks do not alternate. */
@@ -51,7 +51,8 @@ final class Turns {
   /**
    * Waits for the next turn.
    *
-   * @param phase what comes next: {@code warmup}, {@code measurement} or {@code end}
+   * @param phase what comes next: {@code warmup}, {@code idle}, {@code measurement} or {@code
+   *     end}
    * @throws IOException when the driver is gone
    */
   void await(String phase) throws IOException {
