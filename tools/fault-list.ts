@@ -50,6 +50,7 @@ export const FAULTS: readonly Fault[] = [
     ['S13', 'the tag of an action was moved, or a commit is an impostor’s'],
     ['S41', 'a proxy stands between this machine and the network, and opens TLS'],
     ['S43', 'an agent of the same name comes from another repository, or was changed in the local one'],
+    ['S50', 'a jar in the cache is not the one that was checked'],
     ['S14', 'the bundle is not what its source builds, or a release can still be changed'],
     ['S15', 'coordinates lead elsewhere, or a repository refuses'],
     ['S46', 'somebody else on the machine takes the turn of a fork'],

@@ -1,7 +1,7 @@
 // The command and the Action in the network of a company: a proxy that opens TLS, mirrors with passwords, repositories of one's own.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
@@ -20,10 +20,9 @@ const CENTRAL = 'repo.maven.apache.org';
 /** Answers as a Maven repository below a folder, that has the agent. */
 function repository(folder: string, login = '') {
   return ({ url, headers }: IncomingMessage, response: ServerResponse): void => {
-    const digest = createHash('sha1').update(JAR).digest('hex');
     const files: Readonly<Record<string, string>> = {
       [`${folder}/${PATH}`]: JAR,
-      [`${folder}/${PATH}.sha1`]: digest,
+      [`${folder}/${PATH}.sha512`]: createHash('sha512').update(JAR).digest('hex'),
     };
     const body = files[url ?? ''];
     if (login !== '' && headers.authorization !== basic(login)) response.writeHead(401).end();
@@ -360,6 +359,50 @@ describe('S43: an agent of the same name from somewhere else', { concurrency: 2 
       worker.file(`.m2/repository/${PATH}.sha1`, createHash('sha1').update(JAR).digest('hex'));
       assertFetched(worker, await worker.run());
       assert.equal(company.seen.length, 4);
+    }),
+  );
+});
+
+describe('S50: a jar in the cache that is not the one that was checked', { concurrency: 2 }, () => {
+  /** Two runs; before the second somebody writes into the cache. Returns that jar. */
+  const changed = async (worker: Worker, more: Readonly<Record<string, string>> = {}) => {
+    assertFetched(worker, await worker.run());
+    const [kept = ''] = worker.kept();
+    writeFileSync(worker.path(kept), 'EVIL');
+    rmSync(worker.path('overhead-out'), { recursive: true, force: true });
+    return { kept: worker.path(kept), said: await worker.run(more) };
+  };
+  const notUsed = /probe-agent:1\.2\.3: the jar in the cache is not used, because its SHA-(512|256) differs/;
+
+  it(
+    'is fetched again',
+    inCompany({ [CENTRAL]: repository('/maven2') }, async (company, worker) => {
+      const { said } = await changed(worker);
+      assertFetched(worker, said);
+      assert.match(said.out + said.err, notUsed);
+      assert.equal(company.seen.length, 4);
+    }),
+  );
+
+  it(
+    'is taken from the local repository again',
+    inCompany({}, async (_, worker) => {
+      worker.file(`.m2/repository/${PATH}`, JAR);
+      worker.file(`.m2/repository/${PATH}.sha1`, createHash('sha1').update(JAR).digest('hex'));
+      const { said } = await changed(worker);
+      assertFetched(worker, said);
+      assert.match(said.out + said.err, notUsed);
+    }),
+  );
+
+  it(
+    'is refused where it cannot be fetched again',
+    inCompany({ [CENTRAL]: repository('/maven2') }, async (_, worker) => {
+      // A port where nobody listens.
+      const { said } = await changed(worker, { HTTPS_PROXY: 'http://127.0.0.1:1' });
+      assert.equal(said.status, 2);
+      assert.match(said.out + said.err, notUsed);
+      assert.match(said.out, /probe-agent:1\.2\.3 could not be fetched from Maven Central/);
     }),
   );
 });

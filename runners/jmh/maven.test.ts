@@ -1,7 +1,7 @@
 // Agents from Maven Central: what is asked for, what is believed, and what is left behind when it was not.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { agentSource } from '../../action/src/config/agent.ts';
@@ -27,13 +27,17 @@ const SOURCE = coordinates('maven:org.example.apm:probe-agent:1.2.3');
 const JAR_URL =
   'https://repo.maven.apache.org/maven2/org/example/apm/probe-agent/1.2.3/probe-agent-1.2.3.jar';
 
-/** A repository that answers everything with the jar and its digest, and remembers what it was asked. */
+/** A repository that has the jar and its SHA-1, and remembers what it was asked. */
 function repository(answers: Readonly<Record<string, Uint8Array | number | Error>> = {}) {
   const asked: string[] = [];
   const fetchFile: Fetch = async url => {
     asked.push(url);
-    const kind = url.endsWith('.sha1') ? 'sha1' : 'jar';
-    const answer = answers[kind] ?? (kind === 'jar' ? JAR : new TextEncoder().encode(SHA1));
+    const kind = /\.(sha\d+)$/.exec(url)?.[1] ?? 'jar';
+    const published: Readonly<Record<string, Uint8Array>> = {
+      jar: JAR,
+      sha1: new TextEncoder().encode(SHA1),
+    };
+    const answer = answers[kind] ?? published[kind] ?? 404;
     if (answer instanceof Error) throw answer;
     return answer;
   };
@@ -57,13 +61,14 @@ describe('an artifact', () => {
     const around = surroundings(newCache());
     const file = await fetchArtifact(SOURCE, null, around, fetchFile);
     assert.deepEqual(readFileSync(file), Buffer.from(JAR));
-    assert.deepEqual(asked, [JAR_URL, `${JAR_URL}.sha1`]);
+    const asking = [JAR_URL, `${JAR_URL}.sha512`, `${JAR_URL}.sha256`, `${JAR_URL}.sha1`];
+    assert.deepEqual(asked, asking);
     assert.equal(await fetchArtifact(SOURCE, SHA256, around, fetchFile), file);
-    assert.equal(asked.length, 2);
+    assert.deepEqual(asked, asking);
     assert.deepEqual(around.notices, ['fetching org.example.apm:probe-agent:1.2.3']);
     assert.deepEqual(
       filesOf(around.cache).map(entry => entry.name),
-      ['probe-agent-1.2.3.jar'],
+      ['probe-agent-1.2.3.jar', 'probe-agent-1.2.3.jar.sha1'],
     );
   });
 
@@ -85,12 +90,59 @@ describe('an artifact', () => {
   });
 });
 
+describe('a jar of the cache', () => {
+  const published = (algorithm: string) => ({
+    [algorithm]: Buffer.from(`${createHash(algorithm).update(JAR).digest('hex')}\n`),
+  });
+  const notUsed = /^org\.example\.apm:probe-agent:1\.2\.3: the jar in the cache is not used, because /;
+
+  for (const algorithm of ['sha512', 'sha256', 'sha1'])
+    it(`S50: is fetched again if it is not what its ${algorithm} says`, async () => {
+      const { asked, fetchFile } = repository(published(algorithm));
+      const around = surroundings(newCache());
+      const file = await fetchArtifact(SOURCE, null, around, fetchFile);
+      const requests = asked.length;
+      writeFileSync(file, 'EVIL');
+      assert.equal(await fetchArtifact(SOURCE, null, around, fetchFile), file);
+      assert.deepEqual(readFileSync(file), Buffer.from(JAR));
+      assert.equal(asked.length, 2 * requests);
+      assert.match(around.notices[1] ?? '', notUsed);
+    });
+
+  it('S50: is fetched again if no digest lies next to it, and the configuration has none', async () => {
+    const { asked, fetchFile } = repository();
+    const around = surroundings(newCache());
+    const file = await fetchArtifact(SOURCE, null, around, fetchFile);
+    rmSync(`${file}.sha1`);
+    const requests = asked.length;
+    await fetchArtifact(SOURCE, SHA256, around, fetchFile);
+    assert.equal(asked.length, requests);
+    writeFileSync(file, 'EVIL');
+    await fetchArtifact(SOURCE, null, around, fetchFile);
+    assert.deepEqual(readFileSync(file), Buffer.from(JAR));
+    assert.match(around.notices[1] ?? '', notUsed);
+  });
+
+  it('S50: has one digest next to it, the newest', async () => {
+    const around = surroundings(newCache());
+    const file = await fetchArtifact(SOURCE, null, around, repository().fetchFile);
+    writeFileSync(file, 'EVIL');
+    await fetchArtifact(SOURCE, null, around, repository(published('sha512')).fetchFile);
+    assert.deepEqual(
+      filesOf(around.cache).map(entry => entry.name),
+      ['probe-agent-1.2.3.jar', 'probe-agent-1.2.3.jar.sha512'],
+    );
+  });
+});
+
 describe('S12: refused, and nothing of it is kept', () => {
   const bytes = (text: string) => new TextEncoder().encode(text);
   const cases: readonly (readonly [string, Parameters<typeof repository>[0], string | null, RegExp])[] = [
     ['what is not what it is said to be', { jar: bytes('other bytes') }, null, /SHA-1 differs/],
     ['a digest that is none', { sha1: bytes('<html>sorry</html>') }, null, /SHA-1 differs/],
-    ['a digest that is not there', { sha1: 404 }, null, /\(its SHA-1\) could not be fetched.*HTTP 404/],
+    ['a digest that is not there', { sha1: 404 }, null, /cannot be checked: .* publishes no digest of it/],
+    ['a digest that may not be read', { sha512: 403 }, null, /\(its SHA-512\) could not be .*HTTP 403/],
+    ['what a strong digest does not say', { sha512: bytes('0'.repeat(128)) }, null, /SHA-512 differs/],
     ['S15: what is not there', { jar: 404 }, null, /HTTP 404; check the coordinates/],
     ['what may not be read', { jar: 403 }, null, /HTTP 403; try again, or give the agent as a file/],
     ['what the server cannot give now', { jar: 500 }, null, /HTTP 500; try again/],

@@ -1,9 +1,9 @@
-// Agents from Maven repositories: fetched once, checked by digest, kept in the cache.
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+// Agents from Maven repositories: fetched once, kept in the cache, and checked by digest at each use.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { AgentSource } from '../../action/src/config/config.ts';
 import { download, type Fetch } from '../download.ts';
+import { type Checked, DIGESTS, digest, keep, unusable } from '../maven/kept.ts';
 import { fromLocal } from '../maven/local.ts';
 import { fetchByMaven, mavenFor, sourceKey } from '../maven/program.ts';
 import { type Asked, repositoriesOf } from '../maven/repositories.ts';
@@ -48,43 +48,63 @@ export async function fetchArtifact(
   const folder = join(surroundings.cache, `maven${sourceKey(own)}`);
   const file = join(folder, path);
   const label = [group, artifact, version, classifier].filter(part => part !== '').join(':');
-  if (!existsSync(file)) {
+  if (!isKept(file, sha256, label, surroundings)) {
     const environment = surroundings.networkEnvironment ?? surroundings.environment ?? {};
     const settings = readSettings(environment);
-    let bytes = fromLocal(settings.localRepository, path, sha256);
-    if (bytes === null) {
+    const local = fromLocal(settings.localRepository, path, sha256);
+    // What Maven has checked is kept by a digest of our own.
+    let checked: Checked | null = local === null ? null : { bytes: local, algorithm: 'sha256' };
+    if (checked === null) {
       surroundings.notice(`fetching ${label}`);
       const { signal } = surroundings;
       const maven = mavenFor(settings, environment);
       const coordinates = [group, artifact, version, 'jar', classifier].filter(part => part !== '').join(':');
       const wanted = { coordinates, path, label, repositories: own };
-      bytes =
+      checked =
         maven === null
           ? await fetchFromAny(repositoriesOf(own, settings, environment), { path, label, signal, fetchFile })
-          : await fetchByMaven(maven, wanted, settings, folder, environment, signal);
+          : {
+              bytes: await fetchByMaven(maven, wanted, settings, folder, environment, signal),
+              algorithm: 'sha256',
+            };
     }
-    checkSha256(bytes, sha256, label);
-    keep(file, bytes);
+    checkSha256(checked.bytes, sha256, label);
+    keep(file, checked);
   }
   checkSha256(readFileSync(file), sha256, label);
   return file;
 }
 
+/** Whether the cache holds the jar, as it was when it was checked. */
+function isKept(file: string, sha256: string | null, label: string, { notice }: Around): boolean {
+  if (!existsSync(file)) return false;
+  const why = unusable(file, sha256);
+  if (why !== null) notice(`${label}: the jar in the cache is not used, because ${why}: ${file}`);
+  return why === null;
+}
+
 /** The artifact of the first repository that has it. One that does not answer ends the search: the next might have another agent of the same name. */
-async function fetchFromAny(repositories: readonly Asked[], wish: Wish): Promise<Uint8Array> {
+async function fetchFromAny(repositories: readonly Asked[], wish: Wish): Promise<Checked> {
   const [repository, ...others] = repositories as [Asked, ...Asked[]];
   const bytes = await ask(repository, wish, '');
   if (bytes === 404 && others.length > 0) return fetchFromAny(others, wish);
   if (typeof bytes === 'number') throw refused(wish.label, repository, bytes);
-  const published = await ask(repository, wish, '.sha1');
-  if (typeof published === 'number') throw refused(`${wish.label} (its SHA-1)`, repository, published);
-  const expected = /[0-9a-f]{40}/.exec(Buffer.from(published).toString('latin1').toLowerCase())?.[0];
-  if (digest('sha1', bytes) !== expected) {
-    throw new Unmeasurable(
-      `${wish.label}: what arrived is not what ${repository.name} says it is (SHA-1 differs). Try again.`,
-    );
+  for (const [algorithm, name] of DIGESTS) {
+    const published = await ask(repository, wish, `.${algorithm}`, name);
+    if (published === 404) continue;
+    if (typeof published === 'number') throw refused(`${wish.label} (its ${name})`, repository, published);
+    const text = Buffer.from(published).toString('latin1').toLowerCase();
+    if (digest(algorithm, bytes) !== /\b[0-9a-f]{40,}\b/.exec(text)?.[0]) {
+      throw new Unmeasurable(
+        `${wish.label}: what arrived is not what ${repository.name} says it is (${name} differs). Try again.`,
+      );
+    }
+    return { bytes, algorithm };
   }
-  return bytes;
+  const names = DIGESTS.map(([, name]) => name).join(', ');
+  throw new Unmeasurable(
+    `${wish.label} cannot be checked: ${repository.name} publishes no digest of it (${names}). Give the agent as a file.`,
+  );
 }
 
 /** Refuses a jar whose SHA-256 is not the configured one; before it is ever started. */
@@ -98,27 +118,12 @@ export function checkSha256(bytes: Uint8Array, expected: string | null, label: s
   }
 }
 
-function digest(algorithm: 'sha1' | 'sha256', bytes: Uint8Array): string {
-  return createHash(algorithm).update(bytes).digest('hex');
-}
-
-/** A file appears in the cache whole or not at all. */
-function keep(file: string, bytes: Uint8Array): void {
-  const temporary = `${file}.tmp-${process.pid}`;
-  mkdirSync(dirname(file), { recursive: true });
-  try {
-    writeFileSync(temporary, bytes);
-    renameSync(temporary, file);
-  } finally {
-    rmSync(temporary, { force: true });
-  }
-}
-
 /** A file of the artifact: its bytes, or the status that is no success. */
 async function ask(
   { name, url, route }: Asked,
   { path, label, signal, fetchFile }: Wish,
   ending: string,
+  digestName = '',
 ): Promise<Uint8Array | number> {
   try {
     const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]);
@@ -127,7 +132,7 @@ async function ask(
     signal.throwIfAborted();
     const cause = (error as Error).cause ?? error;
     const { code, message } = cause as { readonly code?: unknown; readonly message: string };
-    const what = ending === '' ? label : `${label} (its SHA-1)`;
+    const what = digestName === '' ? label : `${label} (its ${digestName})`;
     const certificate = typeof code === 'string' && /CERT|ISSUER|SIGNATURE/.test(code);
     const hint = certificate
       ? 'the certificate is none that this machine trusts: name the file of your own in NODE_EXTRA_CA_CERTS'
