@@ -11,12 +11,13 @@ export interface Surroundings {
   readonly root: string;
   /** Where downloads and builds are kept between runs. */
   readonly cache: string;
+  /** For measured processes and builds: without secrets. */
   readonly environment: Readonly<Record<string, string>>;
   /**
-   * For downloads alone, never for what is measured: proxies, certificates, and the credentials that settings.xml names by variable.
+   * For our own downloads and Git, never for what is measured: proxies, certificates, and the credentials that settings.xml names by variable.
    * `environment` if left out.
    */
-  readonly networkEnvironment?: Readonly<Record<string, string>>;
+  readonly ownEnvironment?: Readonly<Record<string, string>>;
   /** Says what is going on before the first fork: a download, a build. */
   readonly notice: (message: string) => void;
   /** Aborted when the user wants to stop. */

@@ -19,7 +19,7 @@ const PATIENCE = 120_000;
 
 /** What fetching an agent needs of the world around. */
 type Around = Pick<Surroundings, 'cache' | 'notice' | 'signal'> &
-  Partial<Pick<Surroundings, 'environment' | 'networkEnvironment'>>;
+  Partial<Pick<Surroundings, 'environment' | 'ownEnvironment'>>;
 
 /** An artifact on its way. */
 interface Wish {
@@ -49,7 +49,7 @@ export async function fetchArtifact(
   const file = join(folder, path);
   const label = [group, artifact, version, classifier].filter(part => part !== '').join(':');
   if (!isKept(file, sha256, label, surroundings)) {
-    const environment = surroundings.networkEnvironment ?? surroundings.environment ?? {};
+    const environment = surroundings.ownEnvironment ?? surroundings.environment ?? {};
     const settings = readSettings(environment);
     const local = fromLocal(settings.localRepository, path, sha256);
     // What Maven has checked is kept by a digest of our own.

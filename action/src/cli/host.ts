@@ -1,6 +1,7 @@
 // The host of a command on a person's machine.
 import { commitOf, isModified, remoteOf } from '../commands/clone.ts';
 import type { Host, Output } from '../commands/host.ts';
+import { passed } from '../commands/passed.ts';
 import { attemptOf, cacheFolder, definedVariables, textOf } from '../commands/place.ts';
 import { projectRoot } from '../commands/root.ts';
 import { stopSignal } from '../commands/stop.ts';
@@ -11,11 +12,15 @@ export function terminalHost(
   output: Output,
 ): Host {
   const variables = definedVariables(environment);
+  const given = passed(variables, { ...PASSING, named: [] });
   let commit: string | undefined;
   return {
     root: projectRoot(),
     cache: cacheFolder(variables),
-    environment: variables,
+    environment: given.variables,
+    ownEnvironment: variables,
+    withheld: given.withheld,
+    passedBy: '--pass-env',
     signal: stopSignal(),
     output,
     // Git is asked only by who wants to know.
@@ -33,6 +38,20 @@ export function terminalHost(
     event: workflowEvent(environment),
     remote: () => remoteOf(process.cwd(), variables),
   };
+}
+
+/** On a person's machine everything is passed that is no secret, and by which a step of a workflow does not speak to its runner. */
+const PASSING = {
+  token: '',
+  secrets: [],
+  access: /^(ACTIONS_.*|GITHUB_TOKEN|GH_TOKEN|GITHUB_(ENV|PATH|OUTPUT|STATE|STEP_SUMMARY))$/,
+  allowed: null,
+};
+
+/** The same host, whose measured processes get these variables too. Throws `UsageError` if one is not set. */
+export function passing(host: Host, names: readonly string[]): Host {
+  const { variables, withheld } = passed(host.ownEnvironment ?? {}, { ...PASSING, named: names });
+  return { ...host, environment: variables, withheld };
 }
 
 /** The event of a workflow that calls the command; null on a person's machine. */

@@ -10,7 +10,7 @@ import type { Inputs } from '../config/inputs.ts';
 import { addBaselineCommands } from './baseline.ts';
 import { Console } from './console.ts';
 import { addExchangeCommands } from './exchange.ts';
-import { terminalHost } from './host.ts';
+import { passing, terminalHost } from './host.ts';
 import { addKernelsCommands } from './kernels.ts';
 
 interface Flags {
@@ -25,6 +25,7 @@ interface Flags {
   readonly timeBudget?: string;
   readonly onInconclusive?: string;
   readonly quick?: boolean;
+  readonly passEnv?: string[];
   readonly seed?: string;
   readonly shard?: string;
   readonly expect?: string[];
@@ -98,6 +99,7 @@ export function commandLine(does: Does, host: Host): Command {
       '--shard <i/n>',
       'measure only this share of the rounds, such as 2/5; overhead compare judges all of them',
     )
+    .option('--pass-env <names>', 'secret variables that measured processes get all the same', listed, [])
     .option('--resume <dir>', 'complete the run in a folder')
     .option('--earlier <dirs>', 'judge the rounds of earlier attempts together with the new ones', listed, [])
     .addOption(new Option('--out <dir>', `where results go (default: ${DEFAULT_OUT})`).conflicts('resume'))
@@ -114,7 +116,7 @@ export function commandLine(does: Does, host: Host): Command {
             earlier: flags.earlier ?? [],
             attempts: null,
           },
-          host,
+          passing(host, flags.passEnv ?? []),
         ),
       ),
     );

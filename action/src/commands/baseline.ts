@@ -78,8 +78,8 @@ async function list(store: Store, named: readonly string[], host: Host): Promise
 }
 
 /** How old runs are now, at the commit that is checked out here. */
-function agesFrom({ commit, environment }: Host): (run: Baseline) => Promise<Age> {
-  const repository: Repository = { folder: process.cwd(), environment };
+function agesFrom({ commit, environment, ownEnvironment }: Host): (run: Baseline) => Promise<Age> {
+  const repository: Repository = { folder: process.cwd(), environment: ownEnvironment ?? environment };
   const now = new Date();
   const distances = new Map<string, Promise<Distance>>();
   return async run => {

@@ -29,6 +29,9 @@ const NOTHING: Stored = { past: { baselines: [] }, warnings: [] };
 /** What is asked for: everything at the end, at a look only what a gate may need. */
 export type Asked = 'all' | 'gates';
 
+/** What Git is given: it may need credentials that are kept from measured processes. */
+type Environments = 'environment' | 'ownEnvironment';
+
 /**
  * The store of a name: `branch`, `branch:NAME`, or a folder, which need not be there yet. Throws {@link UsageError} where a
  * file is in its place.
@@ -36,7 +39,7 @@ export type Asked = 'all' | 'gates';
  */
 export function openStore(
   name: string,
-  host: Pick<Host, 'remote' | 'environment'>,
+  host: Pick<Host, 'remote' | Environments>,
   signal?: AbortSignal,
 ): Store {
   const branch = /^branch(?::(.*))?$/s.exec(name);
@@ -44,7 +47,7 @@ export function openStore(
     const called = branch[1] ?? DEFAULT_BRANCH;
     if (!isBranchName(called))
       throw new UsageError(`baseline: ${JSON.stringify(called)} is no name of a branch: write branch:NAME`);
-    const { environment } = host;
+    const environment = host.ownEnvironment ?? host.environment;
     const repository = { folder: process.cwd(), environment, ...(signal === undefined ? {} : { signal }) };
     return new BranchStore(called, host.remote(), repository);
   }
@@ -61,7 +64,7 @@ export function openStore(
  */
 export async function findStore(
   name: string | null,
-  host: Pick<Host, 'remote' | 'environment'>,
+  host: Pick<Host, 'remote' | Environments>,
 ): Promise<Store | null> {
   if (name === null && !existsSync(DEFAULT_STORE)) return null;
   const store = openStore(name ?? DEFAULT_STORE, host);
@@ -81,7 +84,7 @@ export async function findStore(
 export async function storedBaselines(
   store: Store | null,
   request: Pick<SuiteRequest, 'suite' | 'results' | 'gates'>,
-  host: Pick<Host, 'environment' | 'event'>,
+  host: Pick<Host, Environments | 'event'>,
   asked: Asked = 'all',
 ): Promise<Stored> {
   if (store === null) return NOTHING;
@@ -97,7 +100,7 @@ export async function storedBaselines(
 async function comparable(
   store: Store,
   request: Pick<SuiteRequest, 'suite' | 'results' | 'gates'>,
-  host: Pick<Host, 'environment' | 'event'>,
+  host: Pick<Host, Environments | 'event'>,
   asked: Asked,
 ): Promise<Stored> {
   const judged = originsOf(request);
@@ -219,8 +222,9 @@ async function tooOld(
   failed: readonly Baseline[],
   now: Origin | undefined,
   { history }: Store,
-  { environment }: Pick<Host, 'environment'>,
+  host: Pick<Host, Environments>,
 ): Promise<Warning | null> {
+  const environment = host.ownEnvironment ?? host.environment;
   const commit = now?.commit ?? '';
   const here = await commitsBetween(newest.commit, commit, { folder: process.cwd(), environment });
   // To find the newest one in a shallow clone, the commits up to it were fetched.

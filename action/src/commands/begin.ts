@@ -162,8 +162,9 @@ function matrixOf({ kernel }: Suite): SuiteRecord['matrix'] {
 }
 
 /** The commit of each revision, as the repository has it now. */
-function found(config: Config, { environment, base }: Host): Config {
-  return findRevisions(config, { folder: process.cwd(), environment, base });
+function found(config: Config, { environment, ownEnvironment, base }: Host): Config {
+  const facts = { folder: process.cwd(), environment: ownEnvironment ?? environment, base };
+  return findRevisions(config, facts);
 }
 
 /**

@@ -31,6 +31,10 @@ export interface Output {
 
 export interface Host extends Omit<Surroundings, 'notice'> {
   readonly output: Output;
+  /** Names of the variables that measured processes do not get. */
+  readonly withheld?: readonly string[];
+  /** By what a user passes one of them all the same, for messages. */
+  readonly passedBy?: string;
   /** The commit that is measured; empty where there is none. */
   readonly commit: string;
   /** Files that Git knows differ from that commit. */

@@ -28,6 +28,7 @@ import { contextOf, judge } from './judging.ts';
 import { lookAt } from './look.ts';
 import type { RunOptions } from './options.ts';
 import { exitCode, type Outcome } from './outcome.ts';
+import { withheldNote } from './passed.ts';
 import { pooled } from './pooling.ts';
 import { showProgress } from './progress.ts';
 import { resumption, skippedNotes } from './requests.ts';
@@ -47,6 +48,8 @@ const RUNNERS: Readonly<Record<Suite['runner'], Runner>> = {
 /** Measures, judges and reports. Throws `UsageError`, and `signal.reason` where the user stopped the run. */
 export async function runCommand(options: RunOptions, host: Host): Promise<Outcome> {
   const store = await findStore(options.baseline, host);
+  const note = withheldNote(host.withheld ?? [], host.passedBy ?? '');
+  if (note !== '') host.output.tell(note);
   const run = options.resume === null ? begin(options, host) : resume(options.resume, options, host);
   try {
     return await measureAll(run, store, options, host);

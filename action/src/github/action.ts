@@ -6,6 +6,7 @@ import { compareCommand } from '../commands/compare.ts';
 import { told } from '../commands/failure.ts';
 import { EXIT, type Host } from '../commands/host.ts';
 import type { Outcome } from '../commands/outcome.ts';
+import { passed } from '../commands/passed.ts';
 import { attemptOf, cacheFolder, definedVariables, textOf, trustSystem } from '../commands/place.ts';
 import { projectRoot } from '../commands/root.ts';
 import { runCommand } from '../commands/run.ts';
@@ -37,7 +38,7 @@ import { writePage } from './page.ts';
 import { type Audience, publish, publishUnjudged } from './publish.ts';
 import { tellRegressions } from './regressions.ts';
 import { repositoryOf } from './remote.ts';
-import { hideSecrets, withoutSecrets } from './secrets.ts';
+import { ACCESS, ALLOWED, hideSecrets } from './secrets.ts';
 import { sectionName } from './section.ts';
 
 const COMMANDS = ['run', 'compare', 'comment', 'history', 'doctor'];
@@ -51,7 +52,7 @@ export async function main(environment: Environment): Promise<number> {
     // The runner masks in its log what it knows to be a secret by itself; one that a step has fetched it does not know.
     if (context !== null) for (const secret of secrets) core.setSecret(secret);
     const audience = context === null ? null : audienceOf(context);
-    const host = actionHost(environment);
+    const host = actionHost(environment, secrets);
     if (input('command') === 'comment') return await comment(context, environment, host);
     if (input('command') === 'history') return await historyOnGitHub(historyInputs(), context, host);
     if (input('command') === 'doctor') return await doctor(words('suite'), host);
@@ -172,9 +173,15 @@ function attemptsBefore(
   return earlierAttempts(context, { token: input('token'), artifact: artifact(), commit, temporary });
 }
 
-function actionHost(environment: Environment): Host {
+function actionHost(environment: Environment, secrets: readonly string[]): Host {
   const everything = definedVariables(environment);
-  const variables = withoutSecrets(everything, input('token') ?? '');
+  const { variables, withheld } = passed(everything, {
+    token: input('token') ?? '',
+    secrets,
+    named: words('pass-env'),
+    access: ACCESS,
+    allowed: ALLOWED,
+  });
   const event = eventOf(
     environment.GITHUB_EVENT_NAME ?? '',
     environment.GITHUB_REF ?? '',
@@ -184,12 +191,14 @@ function actionHost(environment: Environment): Host {
     root: projectRoot(),
     cache: cacheFolder(variables),
     environment: variables,
-    networkEnvironment: everything,
+    ownEnvironment: everything,
+    withheld,
+    passedBy: 'input pass-env',
     signal: stopSignal(),
     output: new Log(),
     commit: environment.GITHUB_SHA ?? '',
     get modified() {
-      return isModified(process.cwd(), variables);
+      return isModified(process.cwd(), everything);
     },
     base: environment.GITHUB_BASE_REF || event.defaultBranch,
     image: [environment.ImageOS, environment.ImageVersion].filter(part => part !== undefined).join(' '),

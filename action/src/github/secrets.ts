@@ -1,10 +1,28 @@
 // The secrets of a job: what its workflow says is secret, and what is called so among its variables.
 import { hide, SHORTEST_SECRET } from '../commands/host.ts';
+import { SECRET } from '../commands/passed.ts';
 import { UsageError } from '../config/problem.ts';
 import type { Environment } from './context.ts';
 
-/** What variables are called that hold a secret: `API_TOKEN`, `AWS_SECRET_ACCESS_KEY`, `PGPASSWORD`. */
-const SECRET = /TOKEN|SECRET|PASSW(?:OR)?D|PASSPHRASE|CREDENTIAL|(?:^|[_-])(?:KEY|PAT)$/i;
+/** Variables that give access to GitHub or to its runner. */
+export const ACCESS =
+  /^(INPUT_.*|ACTIONS_.*|GITHUB_TOKEN|GH_TOKEN|GITHUB_(ENV|PATH|OUTPUT|STATE|STEP_SUMMARY))$/;
+
+/** What tool chains need, in either case. docs/security.md shows the same list. */
+export const ALLOWED = new RegExp(
+  `^(?:${[
+    'PATH|HOME|USER|LOGNAME|SHELL|TERM|TZ|TMPDIR|LANG|LANGUAGE|LC_\\w+|XDG_\\w+|CI',
+    'HTTPS?_PROXY|NO_PROXY|ALL_PROXY|SSL_CERT_(?:FILE|DIR)|CURL_CA_BUNDLE|REQUESTS_CA_BUNDLE',
+    'JAVA_HOME\\w*|JAVA_OPTS|JAVA_TOOL_OPTIONS|_JAVA_OPTIONS|JDK_JAVA_OPTIONS|CLASSPATH',
+    '(?:MAVEN|M2|GRADLE)_(?:HOME|OPTS|ARGS|USER_HOME)|ANDROID_(?:HOME|SDK_ROOT)',
+    'GO(?!OGLE)[A-Z0-9]+(?:_\\w+_(?:X64|ARM64))?|CGO_\\w+|CC|CXX|C(?:XX|PP)?FLAGS|LDFLAGS|PKG_CONFIG_PATH',
+    'NODE_(?:OPTIONS|PATH|ENV|EXTRA_CA_CERTS)|PYTHON(?:PATH|HOME)|VIRTUAL_ENV|CARGO_HOME|RUSTUP_HOME|RUSTFLAGS|DOTNET_ROOT',
+    'LD_LIBRARY_PATH|LD_PRELOAD|GIT_\\w+',
+    'GITHUB_(?:ACTIONS|WORKSPACE|REPOSITORY|SHA|REF|REF_NAME|HEAD_REF|BASE_REF|RUN_ID|RUN_NUMBER|RUN_ATTEMPT|EVENT_NAME|SERVER_URL)',
+    'RUNNER_(?:OS|ARCH|TEMP|TOOL_CACHE)',
+  ].join('|')})$`,
+  'i',
+);
 
 /**
  * Hides the secrets of a job in everything that is written: log, files, report, comment, check run, stored runs. The runner masks
@@ -24,20 +42,4 @@ export function hideSecrets(environment: Environment, given: readonly string[]):
   const secrets = [...new Set([...given, ...called])].filter(long);
   hide(secrets);
   return secrets;
-}
-
-/**
- * What measured processes may see: neither inputs nor anything that speaks to GitHub or to the runner, nor the token under whatever
- * name the workflow gave it.
- */
-export function withoutSecrets(
-  environment: Readonly<Record<string, string>>,
-  token: string,
-): Record<string, string> {
-  const hidden = /^(INPUT_|ACTIONS_|GITHUB_TOKEN$|GH_TOKEN$|GITHUB_(ENV|PATH|OUTPUT|STATE|STEP_SUMMARY)$)/;
-  return Object.fromEntries(
-    Object.entries(environment).filter(
-      ([name, value]) => !hidden.test(name) && (token === '' || !value.includes(token)),
-    ),
-  );
 }

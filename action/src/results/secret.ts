@@ -16,9 +16,20 @@ let secrets: RegExp | null = null;
 
 /** Hides these values, and none that were hidden before, in everything that is written from now on. */
 export function hide(values: readonly string[]): void {
+  secrets = formsOf(values, 'g');
+}
+
+/** Tells whether a text holds one of these values, in any form in which {@link hide} would find it. */
+export function finderOf(values: readonly string[]): (text: string) => boolean {
+  const forms = formsOf(values, '');
+  return text => forms?.test(text) ?? false;
+}
+
+/** Finds these values in all forms; null if there are none that can be found. */
+function formsOf(values: readonly string[], flags: string): RegExp | null {
   const parts = [...new Set(values.flatMap(partsOf))].sort((left, right) => right.length - left.length);
   const forms = parts.flatMap(part => [plain(part), ...encoded(part)]);
-  secrets = forms.length === 0 ? null : new RegExp(forms.join('|'), 'g');
+  return forms.length === 0 ? null : new RegExp(forms.join('|'), flags);
 }
 
 /** Whether there is anything to hide. */

@@ -1,0 +1,83 @@
+// Which variables measured processes and builds get: no secret, under whatever name and in whatever form; of a job only those of a list.
+import { UsageError } from '../config/problem.ts';
+import { finderOf } from '../results/secret.ts';
+
+type Environment = Readonly<Record<string, string>>;
+
+/** Names of variables that hold a secret: `API_TOKEN`, `AWS_SECRET_ACCESS_KEY`, `PGPASSWORD`. */
+export const SECRET = /TOKEN|SECRET|PASSW(?:OR)?D|PASSPHRASE|CREDENTIAL|(?:^|[_-])(?:KEY|PAT)$/i;
+/** Names of variables that lead to a secret: `SSH_AUTH_SOCK`, `DOCKER_AUTH_CONFIG`, `DD_APIKEY`. Their values may be paths, so reports do not hide them. */
+const LEADING = /APIKEY|(?:^|_)(?:GOAUTH|AUTH|COOKIE|DSN|JWT|KUBECONFIG|NETRC)(?:_|$)|_HEADERS$/i;
+/** Settings of Git that a step or a job gave it as variables: Git fails if one of them is missing. */
+const SETTING = /^GIT_CONFIG_(COUNT|KEY_\d+|VALUE_\d+)$/;
+/** No process starts well without these, so they stay even if a short secret is a part of a folder's name. */
+const NEEDED = ['PATH', 'HOME'];
+
+/** How a job's or a person's variables are divided. */
+export interface Passed {
+  readonly variables: Environment;
+  /** Names of those that are kept from measured processes, in order; without those that give access. */
+  readonly withheld: readonly string[];
+}
+
+/** What a decision takes besides the variables. */
+export interface Passing {
+  /** Of the job, which nobody can pass; empty: none. */
+  readonly token: string;
+  /** Values that are secret under whatever name. */
+  readonly secrets: readonly string[];
+  /** Names that the user passes on purpose. */
+  readonly named: readonly string[];
+  /** Names of variables that give access to whoever runs the job: nobody can pass them. */
+  readonly access: RegExp;
+  /** Names of variables that are passed if they are not secret; null: all. */
+  readonly allowed: RegExp | null;
+}
+
+/** The variables of measured processes. Throws {@link UsageError} if a name cannot be passed. */
+export function passed(
+  environment: Environment,
+  { token, secrets, named, access, allowed }: Passing,
+): Passed {
+  const entries = Object.entries(environment);
+  const called = entries.filter(([name]) => SECRET.test(name)).map(([, value]) => value);
+  const holdsToken = finderOf([token]);
+  const speaks = (name: string, value: string): boolean => access.test(name) || holdsToken(value);
+  for (const name of named) refuse(name, environment[name], speaks);
+  const holdsSecret = finderOf([...secrets, ...called]);
+  const isSecret = (name: string, value: string): boolean =>
+    SECRET.test(name) ||
+    LEADING.test(name) ||
+    /^authorization:/i.test(value) ||
+    (!NEEDED.includes(name) && holdsSecret(value));
+  const isKept = ([name, value]: readonly [string, string]): boolean =>
+    !speaks(name, value) &&
+    (named.includes(name) || ((allowed === null || allowed.test(name)) && !isSecret(name, value)));
+  const kept = new Set(entries.filter(isKept).map(([name]) => name));
+  const settings = entries.map(([name]) => name).filter(name => SETTING.test(name));
+  if (settings.some(name => !kept.has(name))) for (const name of settings) kept.delete(name);
+  return {
+    variables: Object.fromEntries(entries.filter(([name]) => kept.has(name))),
+    withheld: entries.map(([name]) => name).filter(name => !kept.has(name) && !access.test(name)),
+  };
+}
+
+function refuse(
+  name: string,
+  value: string | undefined,
+  speaks: (name: string, value: string) => boolean,
+): void {
+  if (value === undefined)
+    throw new UsageError(`pass-env: ${name} is not set: set it under env, or correct the name`);
+  if (speaks(name, value))
+    throw new UsageError(
+      `pass-env: ${name} gives access to GitHub or its runner, so no measured process gets it: remove it`,
+    );
+}
+
+/** Says which variables are kept from measured processes; empty if none are. */
+export function withheldNote(withheld: readonly string[], how: string): string {
+  return withheld.length === 0
+    ? ''
+    : `Not given to measured processes and builds: ${withheld.join(', ')}. If one of them is needed, name it in ${how}.`;
+}
