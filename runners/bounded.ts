@@ -1,6 +1,9 @@
 // The output of a process that may print without end: its beginning and its end are kept, and how much is missing between them is said.
 import { Transform, type TransformCallback } from 'node:stream';
 
+/** What is kept of an output, of every process that any runner starts, in MiB: one that never stops printing must not fill the disk. */
+export const LARGEST_OUTPUT = 16;
+
 /** Passes on the first half of what it may keep as it comes, and at the end the last half. */
 export class Bounded extends Transform {
   readonly #half: number;
@@ -10,8 +13,8 @@ export class Bounded extends Transform {
   #held = 0;
   #cut = 0;
 
-  /** @param limit in bytes, beside the line that says what is missing */
-  constructor(limit: number) {
+  /** @param limit in bytes, in addition to the line that says what is missing */
+  constructor(limit = LARGEST_OUTPUT * 2 ** 20) {
     super();
     this.#half = Math.ceil(limit / 2);
     this.#room = this.#half;
@@ -46,14 +49,21 @@ export class Bounded extends Transform {
     this.#cut += bytes;
   }
 
+  /** What is held back: the end of the output so far, below the line that says what is missing. Empty once all is over. */
+  rest(): Buffer {
+    if (this.#held === 0) return Buffer.alloc(0);
+    const excess = Math.max(0, this.#held - this.#half);
+    const cut = this.#cut + excess;
+    const note = cut > 0 ? `\n[${cut} bytes are left out here]\n` : '';
+    return Buffer.concat([Buffer.from(note), Buffer.concat(this.#end).subarray(excess)]);
+  }
+
   override _flush(done: TransformCallback): void {
-    const [oldest, ...others] = this.#end;
-    if (oldest !== undefined) {
-      const excess = Math.max(0, this.#held - this.#half);
-      this.#drop(excess);
-      if (this.#cut > 0) this.push(`\n[${this.#cut} bytes are left out here]\n`);
-      for (const chunk of [oldest.subarray(excess), ...others]) this.push(chunk);
-    }
+    const rest = this.rest();
+    this.#drop(Math.max(0, this.#held - this.#half));
+    this.#end = [];
+    this.#held = 0;
+    if (rest.length > 0) this.push(rest);
     done();
   }
 }

@@ -1,11 +1,13 @@
 // A child process and all that it started: ended together, its output complete, its end told as it was.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { printedIn, Running } from './application/running.ts';
+import { LARGEST_OUTPUT } from './bounded.ts';
 import { printable } from './printable.ts';
-import { type Command, lastLines, run } from './process.ts';
+import { answerIn, type Command, lastLines, run } from './process.ts';
 import { ForkFailure } from './runner.ts';
 import { runs, temporary, until } from './testing.ts';
 
@@ -44,6 +46,43 @@ async function gone(log: string): Promise<void> {
   assert.ok(id > 0, `no process was started: ${readFileSync(log, 'utf8')}`);
   await until(() => !runs(id), 'the end of what was started');
 }
+
+const BOTH_ENDS = /^begins\n.* bytes are left out here\]\n.*\nStarted\n$/s;
+
+describe('an output that is too long', () => {
+  it('S51: is kept at both ends, whichever runner starts the process', async () => {
+    const command = shell('echo begins; head -c 40000000 /dev/zero; echo; echo why it ended; exit 3');
+    const exit = await run(command);
+    assert.equal(exit.code, 3);
+    assert.ok(exit.cut > 20_000_000);
+    assert.ok(statSync(command.log).size <= LARGEST_OUTPUT * 2 ** 20 + 100);
+    assert.match(readFileSync(command.log, 'latin1'), /^begins\n/);
+    assert.equal(lastLines(command.log, 1), 'why it ended');
+    assert.throws(
+      () => answerIn(command.log, exit, 'asked'),
+      /^Error: asked: .* bytes of its answer are missing/,
+    );
+  });
+
+  it('S51: of a process that still runs is read at both ends too', async () => {
+    const log = join(folder, 'running.log');
+    const text = 'echo begins; head -c 40000000 /dev/zero; echo; echo Started; exec sleep 1000';
+    const running = await Running.start({
+      program: '/bin/sh',
+      arguments: ['-c', text],
+      environment: { PATH: process.env.PATH ?? '' },
+      folder,
+      log,
+      sign: /^Started/,
+    });
+    await until(() => running.signed && BOTH_ENDS.test(printedIn(log)), 'both ends');
+    process.kill(running.pid, 'SIGKILL');
+    await running.ended;
+    await running.close();
+    assert.match(printedIn(log), BOTH_ENDS);
+    assert.ok(statSync(log).size <= LARGEST_OUTPUT * 2 ** 20 + 100);
+  });
+});
 
 describe('a process that ends by itself', () => {
   it('tells its exit code', async () => {

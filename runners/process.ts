@@ -1,12 +1,12 @@
 // One child process in a group of its own: run with an argument list, its output in a file, ended as a whole.
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { createWriteStream, readFileSync } from 'node:fs';
+import { closeSync, createWriteStream, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hideInFile } from '../action/src/results/secret.ts';
 import { entryOf } from './application/procfs.ts';
-import { Bounded } from './bounded.ts';
+import { Bounded, LARGEST_OUTPUT } from './bounded.ts';
 import { GRACE, prepareGuard, release, releaseMark, watch, watchMark } from './guard.ts';
 import { ForkFailure, Unmeasurable } from './runner.ts';
 import { UNKILLABLE, unkillable } from './unkillable.ts';
@@ -16,10 +16,8 @@ export interface Command {
   readonly arguments: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
   readonly folder?: string;
-  /** Standard output and error together. */
+  /** Standard output and error together: both ends of them, see {@link Bounded}. */
   readonly log: string;
-  /** So many bytes of them are kept, from both ends; all where left out. */
-  readonly keep?: number;
   /** In ms; infinite: it takes what it takes. */
   readonly timeout: number;
   readonly signal: AbortSignal;
@@ -79,7 +77,7 @@ export async function run(command: Command): Promise<Exit> {
   child.stdin.on('error', () => {
     // The child closed its end: it does not care whether we are there.
   });
-  const output = new Bounded(command.keep ?? Number.POSITIVE_INFINITY);
+  const output = new Bounded();
   output.pipe(log);
   child.stdout.pipe(output, { end: false });
   child.stderr.pipe(output, { end: false });
@@ -159,9 +157,29 @@ export function cutShort({ timedOut, killedBy, elapsed }: Exit): string {
   return killedBy === null ? '' : ` (killed by ${killedBy})`;
 }
 
+/** The output of a process that answered by it. Throws {@link Unmeasurable} if a part of it is missing. */
+export function answerIn(log: string, { cut }: Exit, what: string): string {
+  if (cut > 0)
+    throw new Unmeasurable(
+      `${what}: it printed more than ${LARGEST_OUTPUT} MiB, so ${cut} bytes of its answer are missing. Let it print less.`,
+    );
+  return readFileSync(log, 'utf8');
+}
+
+/** How much of the end of a log is read for its last lines (bytes). */
+const TAIL = 65_536;
+
 /** The last lines of a log, for messages. */
 export function lastLines(log: string, count = 12): string {
-  return readFileSync(log, 'utf8').trimEnd().split('\n').slice(-count).join('\n');
+  const file = openSync(log, 'r');
+  try {
+    const from = Math.max(0, fstatSync(file).size - TAIL);
+    const bytes = Buffer.alloc(TAIL);
+    const read = readSync(file, bytes, 0, TAIL, from);
+    return bytes.toString('utf8', 0, read).trimEnd().split('\n').slice(-count).join('\n');
+  } finally {
+    closeSync(file);
+  }
 }
 
 /** Ends what is left of a process group. Returns whether anything was. */

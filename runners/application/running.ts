@@ -1,9 +1,10 @@
 // A process of an application: started in a session of its own, watched line by line, its output kept.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createWriteStream, type WriteStream } from 'node:fs';
+import { createWriteStream, existsSync, readFileSync, type WriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { StringDecoder } from 'node:string_decoder';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Bounded } from '../bounded.ts';
 import { causeOf, outOfMemoryKills } from './cause.ts';
 
 /** What is started. */
@@ -24,6 +25,15 @@ export interface End {
   readonly signal: string | null;
 }
 
+/** Of processes whose output is not at its end: what is not in their logs yet. */
+const HELD = new Map<string, Bounded>();
+
+/** What a process has printed so far, as far as it is kept. */
+export function printedIn(log: string): string {
+  const written = existsSync(log) ? readFileSync(log) : Buffer.alloc(0);
+  return Buffer.concat([written, HELD.get(log)?.rest() ?? Buffer.alloc(0)]).toString('utf8');
+}
+
 /** How much of a line without an end is kept, in characters. */
 const LONGEST = 65_536;
 
@@ -42,6 +52,7 @@ export class Running {
   readonly ended: Promise<void>;
   readonly #child: ChildProcess;
   readonly #log: WriteStream;
+  readonly #output = new Bounded();
   #unwritable: Error | null = null;
   #heard: () => void = () => undefined;
 
@@ -57,14 +68,17 @@ export class Running {
       child.kill();
     });
     child.stdin?.on('error', () => undefined);
+    HELD.set(launch.log, this.#output);
+    this.#output.pipe(this.#log);
+    this.#log.once('close', () => HELD.delete(launch.log));
     for (const stream of [child.stdout, child.stderr]) {
-      stream?.pipe(this.#log, { end: false });
+      stream?.pipe(this.#output, { end: false });
       if (launch.sign !== null) this.#watch(stream, launch.sign);
     }
     this.ended = new Promise(resolve =>
       child.once('exit', async (code, signal) => {
         await this.#read();
-        await new Promise(written => this.#log.write('', written));
+        await this.#written();
         this.end = { code, signal };
         this.#heard();
         resolve();
@@ -120,7 +134,7 @@ export class Running {
     this.#child.stdin?.destroy();
     await this.#read();
     for (const stream of this.#streams) stream.destroy();
-    this.#log.end();
+    this.#output.end();
     await finished(this.#log).catch(() => undefined);
     if (this.#unwritable !== null) throw this.#unwritable;
   }
@@ -130,7 +144,7 @@ export class Running {
     this.#child.unref();
     this.#child.stdin?.destroy();
     for (const stream of this.#streams) stream.destroy();
-    this.#log.end();
+    this.#output.end();
   }
 
   get #streams() {
@@ -141,6 +155,12 @@ export class Running {
   async #read(): Promise<void> {
     const read = this.#streams.map(stream => finished(stream, { writable: false }).catch(() => undefined));
     await Promise.race([Promise.all(read), sleep(1000, undefined, { ref: false })]);
+  }
+
+  /** Waits until all that was read is in the log, or held back for its end. */
+  async #written(): Promise<void> {
+    do await new Promise(written => this.#log.write('', written));
+    while (this.#unwritable === null && this.#output.writableLength + this.#output.readableLength > 0);
   }
 
   #watch(stream: NodeJS.ReadableStream | null, sign: RegExp): void {

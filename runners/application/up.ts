@@ -1,5 +1,4 @@
 // Processes of an application that are up: what they printed, how a fork fails on them, and that the end of one says more than what was done with it.
-import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { failure } from '../command/run.ts';
 import { printable } from '../printable.ts';
@@ -7,7 +6,7 @@ import { ForkFailure } from '../runner.ts';
 import type { Member } from './application.ts';
 import { isEnding } from './procfs.ts';
 import { howEnded } from './ready.ts';
-import type { Running } from './running.ts';
+import { printedIn, type Running } from './running.ts';
 
 /** How long is waited for an end to be told, in ms: of a process that is ending, and of one that may be about to. */
 const [TOLD, SOON] = [10_000, 200];
@@ -20,7 +19,7 @@ export interface Up {
 
 /** What a process has printed so far. */
 export function outputOf({ log }: Member): string {
-  return existsSync(log) ? readFileSync(log, 'utf8') : '';
+  return printedIn(log);
 }
 
 /** A failure on a process, with its command and what it printed last. */

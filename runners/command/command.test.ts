@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
+import { LARGEST_OUTPUT } from '../bounded.ts';
 import { AGENT_JAR, assertFixtures } from '../jmh/testing.ts';
 import { ForkFailure, Unmeasurable } from '../runner.ts';
 import { runs, until } from '../testing.ts';
 import { commandRunner } from './command.ts';
-import { OUTPUT } from './run.ts';
 import { commandSuite, noHyperfine, once, running, scratch, script, surroundings } from './testing.ts';
 
 const files = scratch();
@@ -133,7 +133,7 @@ describe('a command', { skip: noHyperfine }, () => {
 
   it('prints as much as it likes, of which both ends are kept', async () => {
     const raw = files.next();
-    const most = OUTPUT * 2 ** 20;
+    const most = LARGEST_OUTPUT * 2 ** 20;
     const text = `echo first; head -c ${most + 1000} /dev/zero; echo last`;
     const { warnings } = await once(commandSuite(OFF, running('loud', ['sh', '-c', text])), around, raw);
     const kept = readFileSync(join(raw, 'output.log'));

@@ -1,6 +1,7 @@
 // One run of a command on this machine: timed by hyperfine, in a process group that ends with it.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LARGEST_OUTPUT } from '../bounded.ts';
 import { refuseFull } from '../full.ts';
 import { printable } from '../printable.ts';
 import { run } from '../process.ts';
@@ -43,8 +44,6 @@ export interface Done {
 
 /** What a command printed. */
 export const LOG = 'output.log';
-/** As much of it as is kept, in MiB: a command that never stops printing must not fill the disk. */
-export const OUTPUT = 16;
 const CLASSES = 'classes.log';
 /** Lines of the output that a message shows. */
 const SHOWN = 15;
@@ -69,7 +68,6 @@ export async function runHere(commands: Commands, hyperfine: Hyperfine, asked: A
     environment: { ...surroundings.environment, ...ownEnvironment(suite, target.variant) },
     folder: target.folder,
     log,
-    keep: OUTPUT * 2 ** 20,
     timeout,
     signal: surroundings.signal,
   });
@@ -95,7 +93,7 @@ export async function runHere(commands: Commands, hyperfine: Hyperfine, asked: A
     conditions: { hyperfine: hyperfine.version },
     recipe: null,
     survivors: exit.survivors,
-    kept: exit.cut === 0 ? '' : `the first and the last ${OUTPUT / 2} MiB`,
+    kept: exit.cut === 0 ? '' : `the first and the last ${LARGEST_OUTPUT / 2} MiB`,
   };
 }
 

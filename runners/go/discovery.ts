@@ -1,12 +1,12 @@
 // The benchmarks of a test binary, sub-benchmarks among them: known only once each was run with one operation.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Suite, Variant } from '../../action/src/config/config.ts';
 import { suggest } from '../../action/src/config/problem.ts';
 import type { UnitDeclaration } from '../../action/src/results/metrics.ts';
 import { named } from '../naming.ts';
-import { cutShort, lastLines, run } from '../process.ts';
+import { answerIn, cutShort, lastLines, run } from '../process.ts';
 import { ForkFailure, Unmeasurable } from '../runner.ts';
 import type { Binary } from './build.ts';
 import { failure, refuse, start } from './execution.ts';
@@ -104,7 +104,7 @@ async function list(
     throw new Unmeasurable(
       `the benchmarks of ${path} could not be listed${cutShort(exit)}:\n${lastLines(log)}`,
     );
-  return readFileSync(log, 'utf8')
+  return answerIn(log, exit, `the benchmarks of ${path} could not be listed`)
     .split('\n')
     .map(line => line.trim())
     .filter(line => /^Benchmark\S*$/.test(line));

@@ -1,10 +1,10 @@
 // The go command: found, asked, and run with what it said where it failed.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { printable } from '../printable.ts';
-import { cutShort, lastLines, run, Unstarted } from '../process.ts';
+import { answerIn, cutShort, lastLines, run, Unstarted } from '../process.ts';
 import { type Surroundings, Unmeasurable } from '../runner.ts';
 
 /** Time for one call, downloads included, in ms. */
@@ -76,7 +76,7 @@ export class Toolchain {
         );
       }
       // Downloads are told on standard error, which shares the log.
-      return readFileSync(log, 'utf8').replace(/^(go|warning): .*\n/gm, '');
+      return answerIn(log, exit, purpose).replace(/^(go|warning): .*\n/gm, '');
     } finally {
       rmSync(scratch, { recursive: true, force: true });
     }

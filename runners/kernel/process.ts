@@ -38,8 +38,6 @@ export interface Start {
   readonly surroundings: Surroundings;
 }
 
-/** Output that is kept, in bytes: agents print a line an event. */
-const KEEP = 16 << 20;
 /** The modules that Debian starts, and that of BPF, which Debian 11 leaves out: programs attach to it there, and never run. */
 const SECURITY = 'lsm=landlock,lockdown,yama,loadpin,safesetid,integrity,apparmor,selinux,smack,tomoyo,bpf';
 /** Where things lie in the guest. */
@@ -92,7 +90,6 @@ async function startHere(
     environment: { ...surroundings.environment, ...suite.environment, ...variant.environment },
     folder: variant.kernel?.folder ?? '.',
     log,
-    keep: KEEP,
     timeout,
     signal: surroundings.signal,
   });
