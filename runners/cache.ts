@@ -1,7 +1,8 @@
 // Builds that are kept between runs, and the digests that tell files apart.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { newTemporary } from '../action/src/results/temporary.ts';
 import type { Surroundings } from './runner.ts';
 
 /** A folder of the cache that appears whole or not at all. `make` fills the folder that it is given. */
@@ -13,7 +14,7 @@ export async function kept(
   const final = join(cache, 'builds', name);
   if (existsSync(final)) return final;
   mkdirSync(join(cache, 'builds'), { recursive: true });
-  const work = mkdtempSync(join(cache, 'builds', `.${name}-`));
+  const work = newTemporary('build', join(cache, 'builds'));
   try {
     const folder = join(work, 'result');
     mkdirSync(folder);

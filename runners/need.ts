@@ -1,8 +1,8 @@
 // What a runner needs of this machine: one finding each, with the next action where something is missing.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { newTemporary } from '../action/src/results/temporary.ts';
 import { cutShort, type Exit, run, Unstarted } from './process.ts';
 import type { Surroundings } from './runner.ts';
 
@@ -26,7 +26,7 @@ export async function asked(
   words: readonly string[],
   { environment, signal }: Pick<Surroundings, 'environment' | 'signal'>,
 ): Promise<(Exit & { readonly text: string }) | null> {
-  const scratch = mkdtempSync(join(tmpdir(), 'overhead-asked-'));
+  const scratch = newTemporary('asked');
   const log = join(scratch, 'log');
   try {
     const exit = await run({

@@ -4,6 +4,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { printedIn, Running } from './application/running.ts';
 import { LARGEST_OUTPUT } from './bounded.ts';
 import { printable } from './printable.ts';
@@ -230,6 +231,29 @@ describe('a process that does not end', () => {
 });
 
 describe('no process is started', () => {
+  it('S53: where there are too few file descriptors, and that ends the run', {
+    skip: process.platform === 'linux' ? false : 'only Linux tells apart what the limit means',
+  }, () => {
+    const module = (name: string) => JSON.stringify(pathToFileURL(join(import.meta.dirname, name)).href);
+    const text = `import { closeSync, openSync } from 'node:fs';
+      const { run } = await import(${module('process.ts')});
+      const { Running } = await import(${module('application/running.ts')});
+      const command = { program: '/bin/true', arguments: [], environment: {}, folder: '/', log: '/dev/null', sign: null,
+        timeout: 30_000, signal: new AbortController().signal };
+      await run(command);
+      for (const start of [run, Running.start]) {
+        const open = [];
+        try { for (;;) open.push(openSync('/dev/null')); } catch {}
+        const error = await start(command).catch(error => error);
+        for (const file of open) closeSync(file);
+        console.log(error.code);
+      }
+      process.exit();`;
+    const shellText = 'ulimit -n 128; exec "$@"';
+    const words = ['-c', shellText, 'sh', process.execPath, '--input-type=module', '-e', text];
+    assert.equal(execFileSync('/bin/sh', words, { encoding: 'utf8' }), 'EMFILE\nEMFILE\n');
+  });
+
   it('where the program is missing, and the message names it', async () => {
     await assert.rejects(
       run(script('', { program: '/no/such/program' })),

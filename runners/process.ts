@@ -1,6 +1,7 @@
 // One child process in a group of its own: run with an argument list, its output in a file, ended as a whole.
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { closeSync, createWriteStream, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,6 +10,7 @@ import { entryOf } from './application/procfs.ts';
 import { Bounded, LARGEST_OUTPUT } from './bounded.ts';
 import { GRACE, prepareGuard, release, releaseMark, watch, watchMark } from './guard.ts';
 import { ForkFailure, Unmeasurable } from './runner.ts';
+import { isStarved } from './starved.ts';
 import { UNKILLABLE, unkillable } from './unkillable.ts';
 
 export interface Command {
@@ -67,9 +69,11 @@ export async function run(command: Command): Promise<Exit> {
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     if (child.pid !== undefined) watch(child.pid);
+    // It has no pipes if there are too few file descriptors, and says so later.
+    else if (!child.stdin) throw (await once(child, 'error'))[0];
   } catch (error) {
     // Node throws at once where the words are more than the kernel takes; all else it tells later.
-    throw unstarted(error);
+    throw isStarved(error) ? error : unstarted(error);
   } finally {
     releaseMark(mark);
   }

@@ -112,6 +112,8 @@ export const FAULTS: readonly Fault[] = [
     ['V7', 'telemetry comes from somebody else'],
     ['V8', 'collector, heap, processors or group differ between forks'],
     ['V9', 'a process is killed, hangs, crashes, or leaves others behind'],
+    ['S52', 'a killed run leaves temporary files'],
+    ['S53', 'there is no folder for temporary files, or there are too few file descriptors'],
     ['S51', 'a measured process prints without end'],
     ['V10', 'the kernel counts the runs of programs while time is taken'],
     ['V11', 'the kernel does not let programs in', 'What is missing is named by `overhead doctor kernel`'],

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { HttpCheck, ProcessPlan, Ready, Suite, Variant } from '../../action/src/config/config.ts';
 import { refuseSmuggled } from '../command/control.ts';
 import { ForkFailure, type Surroundings, Unmeasurable } from '../runner.ts';
+import { isStarved } from '../starved.ts';
 import { unkillable } from '../unkillable.ts';
 import { buildApplication } from './builtin.ts';
 import { endFamily, endMarked, PATIENCE } from './ending.ts';
@@ -151,7 +152,7 @@ export async function castOf(
         surroundings.signal.throwIfAborted();
         refuseTaken(plan, fill);
         return await Running.start(launch).catch(error => {
-          throw new ForkFailure((error as Error).message);
+          throw isStarved(error) ? error : new ForkFailure((error as Error).message);
         });
       },
     };

@@ -5,6 +5,7 @@ import { finished } from 'node:stream/promises';
 import { StringDecoder } from 'node:string_decoder';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Bounded } from '../bounded.ts';
+import { isStarved } from '../starved.ts';
 import { causeOf, outOfMemoryKills } from './cause.ts';
 
 /** What is started. */
@@ -107,7 +108,7 @@ export class Running {
     const { pid } = child;
     if (pid !== undefined) return new Running(child, pid, begun, kills, launch);
     const [error] = await new Promise<[Error]>(resolve => child.once('error', reason => resolve([reason])));
-    throw unstarted(error);
+    throw isStarved(error) ? error : unstarted(error);
   }
 
   /** Waits until something was heard of it, its sign or its end; or so long, in ms. */

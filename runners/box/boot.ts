@@ -1,7 +1,6 @@
 // A machine that does nothing: booted to see whether one boots here at all.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { newTemporary } from '../../action/src/results/temporary.ts';
 import type { Surroundings } from '../runner.ts';
 import { type BoxJob, runInBox } from './machine.ts';
 
@@ -18,7 +17,7 @@ export async function bootOnce(
   surroundings: Surroundings,
   { timeout, accelerator = '' }: Pick<BoxJob, 'timeout' | 'accelerator'>,
 ): Promise<void> {
-  const raw = mkdtempSync(join(tmpdir(), 'overhead-boot-'));
+  const raw = newTemporary('boot');
   try {
     const { code, problem } = await runInBox(
       {

@@ -1,8 +1,8 @@
 // The kernels that the box can boot: which lie ready, and fetched where one does not.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { newTemporary } from '../../action/src/results/temporary.ts';
 import { asked } from '../need.ts';
 import { run } from '../process.ts';
 import { type Surroundings, Unmeasurable } from '../runner.ts';
@@ -33,7 +33,7 @@ export async function listKernels(surroundings: Surroundings): Promise<Kernels> 
 
 /** Brings QEMU and a kernel. Returns why it cannot be had; null where it is there. */
 export async function fetchKernel(surroundings: Surroundings, kernel: string): Promise<string | null> {
-  const scratch = mkdtempSync(join(tmpdir(), 'overhead-fetched-'));
+  const scratch = newTemporary('fetched');
   try {
     const log = join(scratch, 'log');
     const { environment, signal } = surroundings;

@@ -1,10 +1,10 @@
 // The benchmarks of a test binary, sub-benchmarks among them: known only once each was run with one operation.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Suite, Variant } from '../../action/src/config/config.ts';
 import { suggest } from '../../action/src/config/problem.ts';
 import type { UnitDeclaration } from '../../action/src/results/metrics.ts';
+import { newTemporary } from '../../action/src/results/temporary.ts';
 import { named } from '../naming.ts';
 import { answerIn, cutShort, lastLines, run } from '../process.ts';
 import { ForkFailure, Unmeasurable } from '../runner.ts';
@@ -37,7 +37,7 @@ export async function discover(
   const known: string[] = [];
   const units: Record<string, UnitDeclaration> = {};
   const wanted = (bare: string) => includes(include, bare) && !excludes(exclude, bare);
-  const scratch = mkdtempSync(join(tmpdir(), 'overhead-discovery-'));
+  const scratch = newTemporary('discovery');
   try {
     for (const [path, binary] of binaries.binaries.get(variant.name) ?? []) {
       const tops = await list(binaries, binary, variant, path, scratch);

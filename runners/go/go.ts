@@ -1,7 +1,8 @@
 // The Go runner: any package with benchmarks, one test binary for each variant, one process a fork.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GoSuite, Suite, Variant } from '../../action/src/config/config.ts';
+import { newTemporary } from '../../action/src/results/temporary.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
 import { BOX_NOTE, BOX_TIMEOUT, counted } from '../box/counted.ts';
 import { guestHeader } from '../box/guest.ts';
@@ -46,7 +47,7 @@ async function prepare(
 ): Promise<Prepared> {
   const go = settingsOf(suite, surroundings);
   mkdirSync(surroundings.cache, { recursive: true });
-  const scratch = mkdtempSync(join(surroundings.cache, 'go-'));
+  const scratch = newTemporary('go', surroundings.cache);
   const close = () => rmSync(scratch, { recursive: true, force: true });
   try {
     return { ...(await ready(suite, go, surroundings, settled, scratch)), close };

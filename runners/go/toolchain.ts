@@ -1,8 +1,8 @@
 // The go command: found, asked, and run with what it said where it failed.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { newTemporary } from '../../action/src/results/temporary.ts';
 import { printable } from '../printable.ts';
 import { answerIn, cutShort, lastLines, run, Unstarted } from '../process.ts';
 import { type Surroundings, Unmeasurable } from '../runner.ts';
@@ -56,7 +56,7 @@ export class Toolchain {
 
   /** What a call prints, without what Go says beside it. Throws {@link Unmeasurable} with its last lines where it fails. */
   async say({ words, folder, environment, purpose }: GoCall): Promise<string> {
-    const scratch = mkdtempSync(join(tmpdir(), 'overhead-go-'));
+    const scratch = newTemporary('go');
     const log = join(scratch, 'go.log');
     try {
       const exit = await run({

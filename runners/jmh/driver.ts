@@ -1,8 +1,8 @@
 // The JMH parent as a process: lists a jar's benchmarks, runs one fork.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { z } from 'zod';
+import { newTemporary } from '../../action/src/results/temporary.ts';
 import { printable } from '../printable.ts';
 import { cutShort, type Exit, lastLines, run } from '../process.ts';
 import { type Surroundings, Unmeasurable } from '../runner.ts';
@@ -151,7 +151,7 @@ export class Driver implements ForkDriver {
 
   /** What the parent answers, in a file that it is given as its last argument. */
   async #ask<T>(failure: string, words: readonly string[], schema: z.ZodType<T>): Promise<T> {
-    const folder = mkdtempSync(join(tmpdir(), 'overhead-ask-'));
+    const folder = newTemporary('ask');
     try {
       const [answer, log] = ['answer.json', 'answer.log'].map(name => join(folder, name)) as [string, string];
       const argumentList = [...PARENT_ARGUMENTS, '-cp', this.#classPath, MAIN, ...words, answer];

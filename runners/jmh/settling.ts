@@ -1,7 +1,8 @@
 // How long forks in the box warm up: until the check for steadiness is content, not for a time. Found out by one fork of each variant at a seed of its own.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ForkIterations } from '../../action/src/results/round.ts';
+import { newTemporary } from '../../action/src/results/temporary.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
 import type { Surroundings } from '../runner.ts';
 import { runFork } from './fork.ts';
@@ -58,7 +59,7 @@ export async function settle(
   // What the configuration says holds.
   if (suite.suite.warmup !== null || names.length === 0) return known;
   mkdirSync(surroundings.cache, { recursive: true });
-  const scratch = mkdtempSync(join(surroundings.cache, 'settling-'));
+  const scratch = newTemporary('settling', surroundings.cache);
   const first: Unsteady[] = [];
   try {
     for (let length = count; ; length *= 2) {

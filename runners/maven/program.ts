@@ -1,15 +1,8 @@
 // Maven itself as what fetches an artifact: it knows networks of companies better than we do.
 import { createHash, randomUUID } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { newTemporary } from '../../action/src/results/temporary.ts';
 import { onPath } from '../command/program.ts';
 import { cutShort, run } from '../process.ts';
 import { Unmeasurable } from '../runner.ts';
@@ -71,7 +64,7 @@ export async function fetchByMaven(
   signal: AbortSignal,
 ): Promise<Uint8Array> {
   mkdirSync(cache, { recursive: true });
-  const work = mkdtempSync(join(cache, '.maven-'));
+  const work = newTemporary('maven', cache);
   const repository = join(cache, '.repository');
   const file = join(repository, wanted.path);
   try {

@@ -1,13 +1,12 @@
 // Folders for repositories of our own, which go with the process.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { newTemporary } from '../results/temporary.ts';
 
 const temporary = new Set<string>();
 
 /** A folder that is removed when the process ends. */
 export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'overhead-branch-'));
+  const folder = newTemporary('branch');
   if (temporary.size === 0) {
     process.once('exit', () => {
       for (const each of temporary) rmSync(each, { recursive: true, force: true });

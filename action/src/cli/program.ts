@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { Command, CommanderError, Option } from 'commander';
 import { DEFAULT_STORE } from '../commands/baselines.ts';
+import { refuseFewDescriptors } from '../commands/descriptors.ts';
 import { explain } from '../commands/failure.ts';
 import { EXIT, type Host } from '../commands/host.ts';
 import { DEFAULT_CONFIG } from '../commands/options.ts';
@@ -57,6 +58,7 @@ export async function main(words: readonly string[], environment: Environment): 
   const output = new Console(environment);
   let code: number = EXIT.pass;
   try {
+    refuseFewDescriptors();
     const program = commandLine(
       action =>
         async (...given) => {

@@ -1,7 +1,9 @@
 // What ends a command other than a verdict, told so that the next action is clear; and its exit code.
+import { isStarved } from '../../../runners/starved.ts';
 import { UsageError } from '../config/problem.ts';
 import { visibleLines } from '../report/visible.ts';
 import { hidden } from '../results/secret.ts';
+import { RAISE } from './descriptors.ts';
 import { EXIT, type Host } from './host.ts';
 import { Stopped } from './stop.ts';
 
@@ -30,6 +32,8 @@ function words(error: unknown): { message: string; code: number } {
   if (error instanceof UsageError) return { message: error.message, code: EXIT.usage };
   if (isFull(error))
     return { message: `No space is left: ${error.message}. Make room first.`, code: EXIT.broken };
+  if (isStarved(error))
+    return { message: `Too few file descriptors: ${error.message}. ${RAISE}`, code: EXIT.broken };
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
     return { message: `Not allowed: ${(error as Error).message}`, code: EXIT.broken };

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { UsageError } from '../config/problem.ts';
 
 export { trustSystem } from '../../../runners/certificates.ts';
+export { newTemporary } from '../results/temporary.ts';
 
 /** Where downloads and builds are kept: by the XDG base directory specification. Throws {@link UsageError} where a user has no home. */
 export function cacheFolder(environment: Readonly<Record<string, string>>): string {

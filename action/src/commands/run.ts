@@ -9,14 +9,17 @@ import { kernelRunner } from '../../../runners/kernel/kernel.ts';
 import { printable } from '../../../runners/printable.ts';
 import { type Runner, Unmeasurable } from '../../../runners/runner.ts';
 import { startupRunner } from '../../../runners/startup/startup.ts';
+import { isStarved } from '../../../runners/starved.ts';
 import type { Store } from '../baselines/store.ts';
 import type { SuiteRequest } from '../comparison/judge.ts';
 import type { Suite } from '../config/config.ts';
+import { UsageError } from '../config/problem.ts';
 import { isLeftOut, leaveOut } from '../experiment/lacking.ts';
 import { measureSuite, Skipped } from '../experiment/suite.ts';
 import { SuiteFiles } from '../results/folder.ts';
 import { shown } from '../results/path.ts';
 import { type RunRecord, type SuiteRecord, writeRecord } from '../results/record.ts';
+import { temporaryFault } from '../results/temporary.ts';
 import { type Asked, findStore, storedBaselines } from './baselines.ts';
 import { begin, type Run, resume } from './begin.ts';
 import { addition } from './earlier.ts';
@@ -47,6 +50,8 @@ const RUNNERS: Readonly<Record<Suite['runner'], Runner>> = {
 
 /** Measures, judges and reports. Throws `UsageError`, and `signal.reason` where the user stopped the run. */
 export async function runCommand(options: RunOptions, host: Host): Promise<Outcome> {
+  const fault = temporaryFault();
+  if (fault !== '') throw new UsageError(fault);
   const store = await findStore(options.baseline, host);
   const note = withheldNote(host.withheld ?? [], host.passedBy ?? '');
   if (note !== '') host.output.tell(note);
@@ -68,6 +73,7 @@ async function measureAll(run: Run, store: Store | null, options: RunOptions, ho
   } catch (error) {
     const kept = `Every finished round is kept: ${resumption(folder)} goes on, ${printable('overhead', ['compare', shown(folder)])} judges what is there`;
     if (isFull(error)) throw Object.assign(new Error(`${error.message}. ${kept}`), { code: 'ENOSPC' });
+    if (isStarved(error)) throw Object.assign(new Error(`${error.message}. ${kept}`), { code: 'EMFILE' });
     if (host.signal.aborted) {
       host.output.status('');
       host.output.tell(`Stopped. ${kept}.`);

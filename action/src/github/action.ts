@@ -3,6 +3,7 @@ import * as core from '@actions/core';
 import type { Attempts } from '../commands/attempts.ts';
 import { isModified, signedIn } from '../commands/clone.ts';
 import { compareCommand } from '../commands/compare.ts';
+import { refuseFewDescriptors } from '../commands/descriptors.ts';
 import { told } from '../commands/failure.ts';
 import { EXIT, type Host } from '../commands/host.ts';
 import type { Outcome } from '../commands/outcome.ts';
@@ -46,6 +47,7 @@ const COMMANDS = ['run', 'compare', 'comment', 'history', 'doctor'];
 /** Runs the Action. Returns the exit code: the verdict decides it, as for the command. */
 export async function main(environment: Environment): Promise<number> {
   try {
+    refuseFewDescriptors();
     trustSystem(definedVariables(environment));
     const context = runContext(environment);
     const secrets = hideSecrets(environment, lines('mask'));

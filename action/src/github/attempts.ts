@@ -1,9 +1,8 @@
 // Earlier attempts of this run: what they uploaded is fetched, and checked as if a stranger had sent it.
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+
 import { type Attempts, leftOut, receiveAttempts } from '../commands/attempts.ts';
 import { Excess, Intake } from '../commands/intake.ts';
+import { newTemporary } from '../commands/place.ts';
 import { visible } from '../report/visible.ts';
 import { type Api, connect, refusalOf } from './api.ts';
 import { filesOf } from './archive.ts';
@@ -39,7 +38,7 @@ export async function earlierAttempts(context: RunContext, reach: Reach): Promis
     const { forbidden, reason } = refusalOf(error);
     return nothing(forbidden ? 'the job lacks permissions: { actions: read }' : visible(reason));
   }
-  const folder = mkdtempSync(join(reach.temporary ?? tmpdir(), 'overhead-attempts-'));
+  const folder = newTemporary('attempts', reach.temporary ?? undefined);
   const { runs, notes } = receiveAttempts(came.files, context.attempt, reach.commit, folder, intake);
   return { runs, why: came.why, notes: [...came.notes, ...notes] };
 }

@@ -1,7 +1,6 @@
 // `command: comment`: the result of a pull request's run, told by a run of the default branch that may write. It judges anew, and renders itself.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { rmSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { parted } from '../commands/attempts.ts';
 import { compareCommand } from '../commands/compare.ts';
 import { told } from '../commands/failure.ts';
@@ -10,6 +9,7 @@ import { EXIT, type Host } from '../commands/host.ts';
 import { Excess, Intake } from '../commands/intake.ts';
 import type { CompareOptions } from '../commands/options.ts';
 import type { Outcome } from '../commands/outcome.ts';
+import { newTemporary } from '../commands/place.ts';
 import { receive } from '../commands/received.ts';
 import { Stopped } from '../commands/stop.ts';
 import type { Suite } from '../config/config.ts';
@@ -93,7 +93,7 @@ export async function commentCommand(
   if (came.expired > 0) throw new Refused('the artifact has expired: run the measurement again');
   if (came.zips.length === 0 && !audience.sure && run.conclusion !== 'success')
     return unjudged(`the run failed, and uploaded nothing named ${options.artifact}`);
-  const folder = mkdtempSync(join(options.temporary ?? tmpdir(), 'overhead-received-'));
+  const folder = newTemporary('received', options.temporary ?? undefined);
   try {
     const files = [];
     for (const zip of came.zips) files.push(await filesOf(zip, intake));

@@ -1,0 +1,7 @@
+// Too few file descriptors: no fault of what is measured, so it ends the run instead of a fork.
+
+/** Whether an error says that no more files can be opened, by this process or by the system. */
+export function isStarved(error: unknown): error is Error {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'EMFILE' || code === 'ENFILE';
+}
