@@ -36,8 +36,21 @@ const REFUSED = [
   tcp('172.16.1.2', 443),
   tcp('192.168.1.2', 443),
   udp('127.0.0.1', 53),
+  tcp('127.0.0.53', 53),
+  tcp(ELSEWHERE, 853),
   tcp('2606:4700::1111', 443),
 ];
+
+it('S7: that names are open, by the host’s resolver alone, is said in the rules and in the documentation', () => {
+  for (const path of [
+    'self-hosted/runners/egress.nft',
+    'self-hosted/runners/README.md',
+    'docs/security.md',
+  ]) {
+    const text = readFileSync(join(ROOT, path), 'utf8').replace(/\s+(?:# )?/g, ' ');
+    assert.match(text, /stays open.{0,250}host's resolver, and no other.{0,250}any name/, path);
+  }
+});
 
 describe('the rules of the network, loaded', { skip }, () => {
   const folder = temporary('overhead-egress-');

@@ -3,9 +3,13 @@ package leftovers
 
 import (
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
+
+	"golang.org/x/sys/unix"
 )
 
 func TestCompare(t *testing.T) {
@@ -103,10 +107,49 @@ func TestStaleRecord(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if left := stale(now.Boot); len(left) > 0 {
-		t.Errorf("while another measures: %v", left)
+	if left, err := Left(); !errors.Is(err, ErrBusy) {
+		t.Errorf("while another measures: %v, %v", left, err)
 	}
 	if left, err := record.End(); err != nil || len(left) > 0 {
 		t.Errorf("nothing was done, and %v is left, %v", left, err)
+	}
+}
+
+func TestS5UnreadableRecordIsNotNothing(t *testing.T) {
+	Place = t.TempDir()
+	for _, name := range []string{"lock", "brought.json"} {
+		if err := os.WriteFile(filepath.Join(Place, name), nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, text := range []string{"", `{"boot":"x","brought":[`, "{}", "null", "\x00\x00"} {
+		if err := os.WriteFile(path(), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if left, err := Left(); err == nil || !strings.Contains(err.Error(), "nobody knows what it left") {
+			t.Errorf("%q: %v, %v", text, left, err)
+		}
+		if record, _, err := Begin(); err == nil {
+			t.Errorf("%q: a measurement begins", text)
+			_, _ = record.End()
+		}
+		if _, err := os.Stat(path()); err != nil {
+			t.Errorf("%q: the record is gone: %v", text, err)
+		}
+	}
+}
+
+func TestS5HeldLockIsNotNothing(t *testing.T) {
+	Place = t.TempDir()
+	lock, err := os.Create(filepath.Join(Place, "lock"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer lock.Close()
+	if err := unix.Flock(int(lock.Fd()), unix.LOCK_EX); err != nil {
+		t.Fatal(err)
+	}
+	if left, err := Left(); !errors.Is(err, ErrBusy) {
+		t.Errorf("%v, %v", left, err)
 	}
 }

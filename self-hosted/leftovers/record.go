@@ -135,7 +135,10 @@ func (r *Record) since() ([]Leftover, error) {
 	}
 }
 
-// Left is what a killed measurement of this machine left, since it was started; nil while one goes on.
+// ErrBusy says that another measurement has this machine, so what a killed one left cannot be told from what that one works with.
+var ErrBusy = errors.New("another measurement has this machine, so nobody knows what a killed one left: wait until it has ended")
+
+// Left is what a killed measurement of this machine left, since it was started. It fails with [ErrBusy] while one goes on.
 func Left() ([]Leftover, error) {
 	lock, err := os.Open(filepath.Join(Place, "lock"))
 	if errors.Is(err, os.ErrNotExist) {
@@ -145,8 +148,10 @@ func Left() ([]Leftover, error) {
 		return nil, err
 	}
 	defer lock.Close()
-	if err := unix.Flock(int(lock.Fd()), unix.LOCK_SH|unix.LOCK_NB); err != nil {
-		return nil, nil
+	if err := unix.Flock(int(lock.Fd()), unix.LOCK_SH|unix.LOCK_NB); errors.Is(err, unix.EWOULDBLOCK) {
+		return nil, ErrBusy
+	} else if err != nil {
+		return nil, fmt.Errorf("%s: %w", lock.Name(), err)
 	}
 	return left()
 }
@@ -160,8 +165,11 @@ func left() ([]Leftover, error) {
 		return nil, err
 	}
 	var record written
-	if json.Unmarshal(text, &record) != nil {
-		return nil, nil // older releases could be killed while they wrote it
+	if err = json.Unmarshal(text, &record); err == nil && record.Boot == "" {
+		err = errors.New("it does not name the start of the machine")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s, the record of a measurement, cannot be read, so nobody knows what it left: %w. Start the machine anew; or see what is in its kernel (bpftool prog, bpftool link), and remove that file", path(), err)
 	}
 	now, err := Take()
 	if err != nil || now.Boot != record.Boot {

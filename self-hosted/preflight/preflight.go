@@ -66,7 +66,7 @@ func Look() Answer {
 	add("BPF statistics", !answer.StatsEnabled, "kernel.bpf_stats_enabled = "+setting("kernel/bpf_stats_enabled"),
 		"sysctl kernel.bpf_stats_enabled=0: it adds to every run of every program, and a cost is refused while it does")
 	add("leftovers", len(left) == 0 && err == nil, either(err == nil, fmt.Sprintf("%d things of a measurement that was killed", len(left)), fmt.Sprint(err)),
-		"the next measurement cleans them; or start the machine anew: "+strings.Join(answer.Leftovers, ", "))
+		either(err == nil, "the next measurement cleans them; or start the machine anew: "+strings.Join(answer.Leftovers, ", "), "see that first: what is left in the kernel changes what is measured"))
 	for _, one := range machine() {
 		add(one.Name, one.OK, one.Detail, one.Remedy)
 	}
