@@ -105,7 +105,7 @@ describe('a fork', () => {
     await prepared.fork({ benchmark: 'Steady-2', variant: goVariant('off'), raw, seed: 1 });
     assert.match(readFileSync(join(raw, 'go.log'), 'utf8'), /^BenchmarkSteady-2\s+1000\t/m);
     assert.ok(JSON.parse(readFileSync(join(raw, 'usage.json'), 'utf8')).userNs >= 0);
-    const kept = () => readdirSync(cache).filter(name => name.startsWith('go-'));
+    const kept = () => readdirSync(cache).filter(name => name.startsWith('overhead-go-'));
     assert.equal(kept().length, 1);
     prepared.close?.();
     assert.deepEqual(kept(), []);
