@@ -122,7 +122,9 @@ esac`);
       return { warmup: plan.warmup, warnings, machines };
     } finally {
       const { cache } = place.surroundings;
-      const left = existsSync(cache) ? readdirSync(cache).filter(name => name.startsWith('overhead-settling-')) : [];
+      const left = existsSync(cache)
+        ? readdirSync(cache).filter(name => name.startsWith('overhead-settling-'))
+        : [];
       place.remove();
       assert.deepEqual(left, []);
     }

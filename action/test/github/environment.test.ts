@@ -1,10 +1,11 @@
 // S8: the environment of a measured process in the shipped Action: no secret of the job, under whatever name and in whatever form.
 import assert from 'node:assert/strict';
-import { chmodSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { stringify } from 'yaml';
 import { noLinux } from '../../../runners/startup/testing.ts';
+import { overhead, scratch } from '../command.ts';
 import { assertBuilt } from '../fixture.ts';
 import { CALM } from '../measuring.ts';
 import { AT_ONCE, inJob, type Job, pullRequest } from './job.ts';
@@ -30,10 +31,9 @@ const SECRETS = {
   NOBODY_KNOWS: 'a variable that is not on the list',
 };
 
-/** Measures a program that prints its environment. */
-async function measure(job: Job, inputs: Readonly<Record<string, string>>) {
-  job.file('server', '#!/bin/sh\nenv\necho Started\nexec sleep 1000\n');
-  chmodSync(join(job.folder, 'server'), 0o755);
+/** Writes the configuration of a program that prints its environment. */
+function configure(folder: string): void {
+  writeFileSync(join(folder, 'server'), '#!/bin/sh\nenv\necho Started\nexec sleep 1000\n', { mode: 0o755 });
   const suite = {
     runner: 'startup',
     command: ['./server'],
@@ -41,15 +41,24 @@ async function measure(job: Job, inputs: Readonly<Record<string, string>>) {
     rounds: { min: 1, max: 1 },
     variants: { off: {}, probe: { env: { PROBE: '1' } } },
   };
-  job.file('env.yml', stringify({ version: 1, suites: { env: suite } }));
+  writeFileSync(join(folder, 'env.yml'), stringify({ version: 1, suites: { env: suite } }));
+}
+
+/** The names of the variables that each measured process got. */
+function namesIn(folder: string): string[][] {
+  return globSync('overhead-out/raw/**/*.log', { cwd: folder })
+    .map(path => readFileSync(join(folder, path), 'utf8'))
+    .filter(text => text.includes('Started'))
+    .map(text => [...text.matchAll(/^(\w+)=/gm)].map(([, name = '']) => name));
+}
+
+/** Measures in a job. */
+async function measure(job: Job, inputs: Readonly<Record<string, string>>) {
+  configure(job.folder);
   const environment = { ...CALM, ...SECRETS, JAVA_OPTS: '-Dharmless' };
   const all = { config: 'env.yml', mask: MASKED, ...inputs };
   const run = await job.run('pull_request', pullRequest(), all, environment);
-  const logs = globSync('overhead-out/raw/**/*.log', { cwd: job.folder })
-    .map(path => readFileSync(join(job.folder, path), 'utf8'))
-    .filter(text => text.includes('Started'));
-  const names = logs.map(text => [...text.matchAll(/^(\w+)=/gm)].map(([, name = '']) => name));
-  return { run, names };
+  return { run, names: namesIn(job.folder) };
 }
 
 describe('the environment of a measured process', { skip: noLinux, ...AT_ONCE }, () => {
@@ -95,4 +104,25 @@ describe('the environment of a measured process', { skip: noLinux, ...AT_ONCE },
       assert.match(run.log, /pass-env: INNOCENT gives access to GitHub or its runner/);
     }),
   );
+
+  it('S8: of the command holds no secret but those that --pass-env names, and everything else', () => {
+    const { folder, remove } = scratch('environment');
+    try {
+      configure(folder);
+      const environment = { ...CALM, ...SECRETS, API_TOKEN: TOKEN };
+      const words = ['run', '--config', 'env.yml', '--pass-env', 'PROFILER_LICENSE_KEY'];
+      const said = overhead(folder, words, environment);
+      const names = namesIn(folder);
+      assert.ok(names.length >= 2, said.err);
+      for (const seen of names)
+        assert.deepEqual(seen.filter(name => name in SECRETS).sort(), [
+          'NOBODY_KNOWS',
+          'OTHERWISE_CALLED',
+          'PROFILER_LICENSE_KEY',
+        ]);
+      assert.match(said.err, /^Not given to measured processes and builds: .*NPM_TOKEN.*--pass-env\.$/m);
+    } finally {
+      remove();
+    }
+  });
 });
