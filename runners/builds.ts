@@ -24,7 +24,8 @@ export async function build(
   const exit = await run({
     program,
     arguments: argumentList,
-    environment: { ...surroundings.environment, ...environment },
+    // Maven's settings.xml may name variables that hold credentials; no code of the user's runs here.
+    environment: { ...(surroundings.ownEnvironment ?? surroundings.environment), ...environment },
     log,
     timeout: PATIENCE,
     signal: surroundings.signal,

@@ -14,7 +14,7 @@ export interface Surroundings {
   /** For measured processes and builds: without secrets. */
   readonly environment: Readonly<Record<string, string>>;
   /**
-   * For our own downloads and Git, never for what is measured: proxies, certificates, and the credentials that settings.xml names by variable.
+   * For our own downloads, builds and Git, never for what is measured: proxies, certificates, and the credentials that settings.xml names by variable.
    * `environment` if left out.
    */
   readonly ownEnvironment?: Readonly<Record<string, string>>;
