@@ -106,7 +106,7 @@ describe('S8: a measured process of the command gets', () => {
   });
 
   it('the path even if a secret is a part of it', () => {
-    const variables = { PATH: `/work/${PASSWORD}/bin`, HOME: `/work/${PASSWORD}` };
+    const variables = { PATH: `/jobs/${PASSWORD}/bin`, HOME: `/jobs/${PASSWORD}` };
     assert.deepEqual(passed({ ...variables, DB_PASSWORD: PASSWORD }, OWN).variables, variables);
   });
 });
