@@ -226,6 +226,14 @@ export interface Iterations {
   readonly time: number | null;
 }
 
+/** How many rounds a suite measures. */
+export interface Rounds {
+  readonly min: number;
+  readonly max: number;
+  /** What `max` grows to where fewer rounds cannot show a breach; absent: the user set `max`, and it stays. */
+  readonly ceiling?: number;
+}
+
 export interface Suite {
   readonly name: string;
   /** Where forks run: on this machine, in time; in a virtual machine that counts instructions; or in one that has this machine's processor. */
@@ -258,7 +266,7 @@ export interface Suite {
   readonly heap: readonly string[];
   /** Null for the other runners. */
   readonly kernel: KernelSuite | null;
-  readonly rounds: { readonly min: number; readonly max: number };
+  readonly rounds: Rounds;
   /** In ms. */
   readonly timeBudget: number;
   /** In ms; null: derived from the planned length of a fork. */

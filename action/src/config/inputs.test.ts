@@ -82,7 +82,7 @@ describe('inputs without a file', () => {
   it('set rounds and time', () => {
     const { suites } = say({ agent: 'a.jar', rounds: '12', timeBudget: '90s' });
     assert.deepEqual([suites[0]?.rounds, suites[0]?.timeBudget], [{ min: 12, max: 12 }, 90_000]);
-    assert.deepEqual(say({ agent: 'a.jar', quick: true }).suites[0]?.rounds, { min: 6, max: 6 });
+    assert.deepEqual(say({ agent: 'a.jar', quick: true }).suites[0]?.rounds, { min: 6, max: 6, ceiling: 20 });
   });
 
   const wrong: readonly (readonly [string, Partial<Inputs>, RegExp])[] = [

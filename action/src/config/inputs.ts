@@ -9,6 +9,7 @@ import { agentFor, simpleAgent } from './presets.ts';
 import { suggest, UsageError } from './problem.ts';
 import { parseArguments, parseDuration, QuantityError } from './quantities.ts';
 import { loadConfig } from './resolve.ts';
+import { DEFAULT_ROUNDS } from './skeleton.ts';
 
 /** What a user can say without a configuration file; null where nothing was said. */
 export interface Inputs {
@@ -26,8 +27,8 @@ export interface Inputs {
   readonly quick: boolean;
 }
 
-/** Six rounds in a minute: enough to see that everything works, and a cost of some ten percent. */
-const QUICK = { rounds: { min: 6, max: 6 }, timeBudget: 60_000 };
+/** Six rounds in a minute: enough to see that everything works, and a cost of some ten percent. With many gates more. */
+const QUICK = { rounds: { min: 6, max: 6, ceiling: DEFAULT_ROUNDS.max }, timeBudget: 60_000 };
 
 /** The configuration that the inputs mean. Throws {@link UsageError} that names the input. */
 export function configure(inputs: Inputs): Config {

@@ -54,12 +54,34 @@ export function planRounds(
   spent: number,
 ): Plan {
   const fitting = 1 + Math.floor(Math.max(0, suite.timeBudget - spent) / roundTime);
-  const { min, max } = suite.rounds;
-  const most = (looks: boolean) =>
-    Math.min(max, Math.max(min, roundsToBreach(gates, looks, suite.lane), fitting));
+  const { min, max, ceiling = max } = suite.rounds;
+  const most = (looks: boolean) => {
+    const needed = roundsToBreach(gates, looks, suite.lane);
+    return Math.min(Math.max(max, Math.min(ceiling, needed)), Math.max(min, needed, fitting));
+  };
   const looksOf = (rounds: number) => (looking ? planLooks(rounds, suite.rounds, gates) : []);
   const rounds = most(looksOf(most(false)).length > 0);
   return { rounds, looks: looksOf(rounds), expected: spent + (rounds - 1) * roundTime };
+}
+
+/**
+ * What is known of the gates before the first round, in words; null where `rounds.min` are enough. `hopeless`: no gate can go red in
+ * as many rounds as there may be, but one can pass. Where there are too few for any verdict, nothing passes, and nothing is refused.
+ * @param noisy how many gates there will be on metrics that are no counts
+ */
+export function foretell(
+  noisy: number,
+  { lane, rounds: { min, max, ceiling = max } }: Planning,
+): { readonly hopeless: boolean; readonly message: string } | null {
+  const most = Math.max(max, ceiling);
+  const needed = roundsToBreach(noisy, false, lane);
+  if (needed <= min || most < roundsToBreach(1, false, lane)) return null;
+  if (most < needed) return { hopeless: true, message: cannotBreach(most, noisy, needed) };
+  return { hopeless: false, message: `${noisy} gates: a breach of one takes ${needed} rounds or more` };
+}
+
+function cannotBreach(rounds: number, noisy: number, needed: number): string {
+  return `${rounds} rounds cannot show a breach of any of ${noisy} gates; at least ${needed} can: raise rounds to ${needed} or more, or gate fewer metrics`;
 }
 
 /**
@@ -72,7 +94,7 @@ export function shortfalls(
   { lane, timeBudget }: Planning,
 ): Warning[] {
   const needed = roundsToBreach(noisy, looks.length > 0, lane);
-  const cannot = `${rounds} rounds cannot show a breach of any of ${noisy} gates; that takes at least ${needed}: raise rounds, or gate fewer metrics`;
+  const cannot = cannotBreach(rounds, noisy, needed);
   const over = `${rounds} rounds, the fewest that can decide, take about ${minutes(expected)}; the time budget is ${minutes(timeBudget)}`;
   return [
     ...(rounds < needed ? [{ code: 'cannot-breach', message: cannot }] : []),

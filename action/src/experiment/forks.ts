@@ -14,6 +14,7 @@ import type { SuiteRecord } from '../results/record.ts';
 import type { ForkIterations, RoundRecord } from '../results/round.ts';
 import { Ahead } from './ahead.ts';
 import { Awake } from './awake.ts';
+import { type Units, unitsByBenchmark } from './counting.ts';
 import { between, type Conditions, type Gauge, Guard, type Load } from './guards.ts';
 import { agree, refuseUnreported, unitsOf, unreported, warn } from './ledger.ts';
 import { cleaned, forkFolder, rehearsalFolder } from './raw.ts';
@@ -91,10 +92,11 @@ export class Forks {
   /**
    * Every variant once: a suite that cannot work fails here, and no variant meets a cold page cache. The control comes first, for what is an
    * agent's own is only seen beside it. Then the control of further benchmarks, as long as a gate names a unit that nothing has reported.
+   * Returns the units of each benchmark that was rehearsed.
    */
-  async rehearse(): Promise<void> {
+  async rehearse(): Promise<Units> {
     const benchmark = this.#prepared.benchmarks[0] as string;
-    const results: { readonly samples: readonly Sample[] }[] = [];
+    const results: { readonly benchmark: string; readonly samples: readonly Sample[] }[] = [];
     const { suite, record, raw, signal } = this.#setting;
     const inOrder = [...suite.variants].sort(
       (left, right) => Number(right.name === suite.control) - Number(left.name === suite.control),
@@ -111,20 +113,23 @@ export class Forks {
           trial === 1 ? this.#ahead.take(keyOf(REHEARSAL, benchmark, variant.name)) : undefined;
         const result = await (underWay ?? this.#ahead.run(() => rehearsed(variant, trial)));
         agree(record, variant.name, result);
-        results.push(result, ...(result.others ?? []));
+        results.push({ benchmark, samples: result.samples }, ...(result.others ?? []));
         return true;
       });
       if (this.#several && variant.name === suite.control)
         for (const other of inOrder.filter(({ name }) => name !== suite.control))
           this.#ahead.begin(keyOf(REHEARSAL, benchmark, other.name), () => rehearsed(other, 1));
     }
-    if (this.#prepared.rehearsesUnits !== true) return;
+    if (this.#prepared.rehearsesUnits !== true) return new Map();
     const [control] = inOrder as [Variant, ...Variant[]];
     for (const other of this.#prepared.leading ?? this.#prepared.benchmarks) {
-      if (unreported(suite, unitsOf(results)).length === 0) return;
-      if (other !== benchmark) results.push(await this.#ahead.run(() => rehearsed(control, 1, other)));
+      if (unreported(suite, unitsOf(results)).length === 0) break;
+      if (other === benchmark) continue;
+      const { samples } = await this.#ahead.run(() => rehearsed(control, 1, other));
+      results.push({ benchmark: other, samples });
     }
     refuseUnreported(suite, unitsOf(results));
+    return unitsByBenchmark(results);
   }
 
   /**

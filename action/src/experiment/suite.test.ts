@@ -6,8 +6,10 @@ import { describe, it } from 'node:test';
 import { Unstarted } from '../../../runners/process.ts';
 import { ForkFailure, type Runner, Unmeasurable } from '../../../runners/runner.ts';
 import { temporary } from '../../../runners/testing.ts';
+import type { Suite } from '../config/config.ts';
 import { SuiteFiles } from '../results/folder.ts';
 import type { SuiteRecord } from '../results/record.ts';
+import type { Experiment } from './experiment.ts';
 import { measureSuite, Skipped } from './suite.ts';
 import {
   emptySuiteRecord,
@@ -170,16 +172,44 @@ describe('a suite', () => {
     assert.match(record.broken[0] ?? '', /collectors is Serial, in other forks G1/);
   });
 
-  it('says when its gates could never go red', async () => {
-    const { options } = experiment(root);
+  /** What becomes of the suite with two gates, and what was said before each round. */
+  const gated = async (rounds: Suite['rounds'], look: Experiment['look']) => {
+    const { options, progress } = experiment(root, { look });
     const record = emptySuiteRecord();
-    const suite = { ...fakeSuite({ min: 6, max: 6 }), gates: [GATE] };
-    await measureSuite(suite, fakeRunner().runner, new SuiteFiles(newFolder(), 'fake'), record, options);
-    const warning = record.warnings.find(({ code }) => code === 'cannot-breach');
-    assert.match(
-      warning?.message ?? '',
-      /6 rounds cannot show a breach of any of 2 gates; that takes at least 7/,
-    );
+    const suite = { ...fakeSuite({ min: 6, max: 6 }), rounds, gates: [GATE] };
+    const fake = fakeRunner();
+    await measureSuite(suite, fake.runner, new SuiteFiles(newFolder(), 'fake'), record, options);
+    const before = progress.lines.slice(0, progress.lines.indexOf('round 1')).join('\n');
+    return { record, forks: fake.forks.length, before };
+  };
+  const open: Experiment['look'] = async () => ({ gates: 2, open: 2, broken: false });
+
+  it('R18: too few rounds for a breach of so many gates are refused before the first round', async () => {
+    const { record, forks } = await gated({ min: 6, max: 6 }, open);
+    assert.equal(forks, 0);
+    assert.deepEqual(record.broken, [
+      '6 rounds cannot show a breach of any of 2 gates; at least 7 can: raise rounds to 7 or more, or gate fewer metrics',
+    ]);
+  });
+
+  it('R18: rounds that are judged together with others are only warned about, before the first', async () => {
+    const { record, forks, before } = await gated({ min: 6, max: 6 }, null);
+    assert.equal(forks, 6 * 4);
+    assert.deepEqual(record.broken, []);
+    assert.match(before, /6 rounds cannot show a breach of any of 2 gates; at least 7 can/);
+    assert.equal(record.warnings.filter(({ code }) => code === 'cannot-breach').length, 1);
+  });
+
+  it('R18: rounds that the user did not limit are raised to show a breach, and that is said at the start', async () => {
+    const { record, before } = await gated({ min: 6, max: 6, ceiling: 20 }, open);
+    assert.deepEqual([record.broken, record.warnings, record.planned], [[], [], 7]);
+    assert.match(before, /2 gates: a breach of one takes 7 rounds or more/);
+  });
+
+  it('R18: fewer rounds than any verdict takes are measured: nothing can pass in them', async () => {
+    const { record, forks } = await gated({ min: 2, max: 2 }, open);
+    assert.equal(forks, 2 * 4);
+    assert.deepEqual(record.broken, []);
   });
 
   it('R2: a gate on a metric that no fork reports ends the suite before the first round', async () => {

@@ -3,12 +3,12 @@ import { ForkFailure, type Prepared, type Runner, Unmeasurable } from '../../../
 import type { Suite } from '../config/config.ts';
 import type { SuiteFiles } from '../results/folder.ts';
 import type { ForkLine } from '../results/format.ts';
-import { isCount } from '../results/metrics.ts';
 import type { SuiteRecord } from '../results/record.ts';
 import { hiddenIn } from '../results/secret.ts';
 import { type Placed, placeRevisions } from '../revisions/placed.ts';
 import { AWAKE } from './awake.ts';
-import { DROPPED_LIMIT, minutes, shortfalls, TimeBudget } from './budget.ts';
+import { DROPPED_LIMIT, foretell, minutes, shortfalls, TimeBudget } from './budget.ts';
+import { countGates, type Units, unitsByBenchmark } from './counting.ts';
 import type { Experiment } from './experiment.ts';
 import { Forks } from './forks.ts';
 import { readLoad, undisturbed, WATCHED } from './guards.ts';
@@ -116,7 +116,7 @@ class SuiteMeasurement {
     if (this.#complete > 0) this.#notice(`going on after ${this.#complete} rounds`);
     if (await this.#over()) return;
     this.#notice(`rehearsal: ${this.#names.join(', ')}`);
-    await forks.rehearse();
+    this.#refuseHopeless(await forks.rehearse());
     this.#files.begin({ suite: this.#suite.name, ...header, ...placed.header, ...prepared.header });
     // Dropped rounds keep their number: the order of a round is a function of the seed and the number.
     for (let round = rounds.length + 1; ; round++) {
@@ -187,7 +187,7 @@ class SuiteMeasurement {
     const took = this.#complete === 0 ? Math.max(entry.elapsed, prepared.ahead ?? 0) : entry.elapsed;
     this.#budget.count(took);
     // The plan is on disk before the first round that follows it: a run that is killed in between goes on with the same.
-    this.#plan(took);
+    this.#plan(took, unitsByBenchmark(lines));
     this.#files.append(
       inFileOrder(lines, prepared.benchmarks, this.#names),
       { ...entry, looks: record.looks },
@@ -202,11 +202,24 @@ class SuiteMeasurement {
     return orderOf(round, this.#experiment.seed, leading ?? benchmarks, this.#names);
   }
 
-  #plan(roundTime: number): void {
+  /**
+   * A suite none of whose gates can go red ends before its first round, with what to change. Rounds that are judged with those of other runs are only
+   * warned about: there may be more of them.
+   */
+  #refuseHopeless(units: Units): void {
     const record = this.#record;
     if (record.planned > 0) return;
-    const gates = this.#gates(() => true);
-    const plan = this.#budget.plan(gates, this.#experiment.look !== null, roundTime);
+    const said = foretell(countGates(this.#suite, record, units).noisy, this.#suite);
+    if (said?.hopeless === true && this.#experiment.look !== null) throw new Unmeasurable(said.message);
+    if (said?.hopeless === true) this.#experiment.progress.trouble(this.#suite.name, said.message);
+    else if (said !== null) this.#notice(said.message);
+  }
+
+  #plan(roundTime: number, units: Units): void {
+    const record = this.#record;
+    if (record.planned > 0) return;
+    const { all, noisy } = countGates(this.#suite, record, units);
+    const plan = this.#budget.plan(all, this.#experiment.look !== null, roundTime);
     record.planned = plan.rounds;
     record.looks = [...plan.looks];
     const early = plan.looks.slice(0, -1);
@@ -216,17 +229,8 @@ class SuiteMeasurement {
       `${plan.rounds} round${plan.rounds === 1 ? '' : 's'} of ${(roundTime / 1000).toFixed(1)} s, ${minutes(plan.expected)} in all${looks}`,
     );
     // Counts without noise need no more than the rounds that every interval needs.
-    const noisy = this.#gates(unit => !isCount(unit, record.metrics));
     warn(record, shortfalls(plan, noisy, this.#suite));
     this.#experiment.save();
-  }
-
-  /** How many gates there will be on some of the units, over all benchmarks and treatments. */
-  #gates(counts: (unit: string) => boolean): number {
-    const limits = this.#suite.gates.filter(({ metric }) => counts(metric)).length;
-    const unlimited = this.#record.references.length + (this.#suite.again === null ? 1 : 2);
-    const limited = this.#suite.variants.length - unlimited;
-    return limits * this.#record.benchmarks.length * limited;
   }
 
   /** Whether no round is left to measure: all that were planned are there, or a look finds every gate decided. */

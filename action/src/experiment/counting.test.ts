@@ -1,0 +1,39 @@
+// How many gates a suite will have, before anything was judged.
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { WITHOUT_AGENT } from '../config/config.ts';
+import { countGates, unitsByBenchmark } from './counting.ts';
+import { emptySuiteRecord, fakeSuite, GATE } from './testing.ts';
+
+const fork = (benchmark: string, ...units: string[]) => ({
+  benchmark,
+  samples: units.map(unit => ({ unit, value: 1 })),
+});
+
+const count = (metrics: string[], forks: ReturnType<typeof fork>[], benchmarks = ['One', 'Two']) => {
+  const suite = fakeSuite({ min: 6, max: 6 });
+  const variants = [...suite.variants, ...['base', 'again'].map(name => ({ ...WITHOUT_AGENT, name }))];
+  const record = { ...emptySuiteRecord(), benchmarks, references: ['base'], again: 'again' };
+  const gates = metrics.map(metric => ({ ...GATE, metric }));
+  const { all, noisy } = countGates({ gates, variants }, record, unitsByBenchmark(forks));
+  return [all, noisy];
+};
+
+it('R18: gates are counted for the benchmarks that report their metric, and the treatments that are limited', () => {
+  const forks = [fork('One', 'ns/op', 'classes'), fork('Two', 'ns/op', 'rss-B')];
+  assert.deepEqual(count(['ns/op'], forks), [2, 2]);
+  assert.deepEqual(count(['ns/op', 'rss-B'], forks), [3, 3]);
+  assert.deepEqual(count(['@primary', 'classes'], forks), [3, 2]);
+});
+
+it('a benchmark that was not rehearsed reports what the first one does', () => {
+  assert.deepEqual(count(['ns/op', 'rss-B'], [fork('One', 'ns/op')]), [2, 2]);
+});
+
+it('where no units are known, one benchmark reports a metric, and each has its primary one', () => {
+  assert.deepEqual(count(['ns/op', '@primary'], []), [3, 3]);
+});
+
+it('a part of a benchmark has no primary metric, and one whose primary metric is a count is not noisy', () => {
+  assert.deepEqual(count(['@primary'], [fork('One', 'classes')], ['One', 'One/program=x']), [1, 0]);
+});
