@@ -95,6 +95,7 @@ export const FAULTS: readonly Fault[] = [
     ['R14', 'the default branch does not say what has to be measured'],
     ['R15', 'a release is pinned in part, or a run counts as accepted that nobody accepted'],
     ['R7', 'a job was cancelled, timed out, or goes on after an error'],
+    ['R19', 'a report hides what matters: a primary metric, a large effect, which of two names'],
     ['R18', 'the rounds are too few for a breach of any of so many gates'],
     ['R17', 'the box lacks its emulator or its kernel', 'What is missing is named by `overhead doctor box`'],
     ['R16', 'nobody approves a privileged run, or no machine takes it'],

@@ -1,6 +1,7 @@
 // One row of the comparison as the words of a table's cells, the same for every renderer.
 import type { Gate, Row, SuiteComparison } from '../comparison/comparison.ts';
 import { chanceMark, effectOf, isSuspect, sideOf } from './effect.ts';
+import { type EffectText, effectText } from './factor.ts';
 import { isBetweenTreatments, isCertain, limitOf, worstGate } from './gates.ts';
 import { decidedText } from './looks.ts';
 import {
@@ -13,7 +14,7 @@ import {
   shortLabelOf,
 } from './quantity.ts';
 import { doubtsAbout, warns } from './remarks.ts';
-import { change, grouped, interval, percent } from './values.ts';
+import { change, grouped, percent } from './values.ts';
 
 /** Plain text, not yet escaped for any surface. Empty where there is nothing to say. */
 export interface Cells {
@@ -64,6 +65,11 @@ export function boundOf({ overhead, high, mde, gates }: Row): string {
   return mde === null || mde <= 0 ? '' : `MDE ${percent(mde, 2)}`;
 }
 
+/** The overhead of a row with its interval; null where it has none. */
+function overheadOf(row: Row): EffectText | null {
+  return row.overhead === null ? null : effectText(row, row.overhead, row.low, row.high);
+}
+
 function overheadText(row: Row): string {
   if (row.unmeasured !== undefined) return `not measured: ${row.unmeasured}`;
   const effect = effectOf(row);
@@ -71,7 +77,7 @@ function overheadText(row: Row): string {
   if (effect === 'unclear') return noEffect(row);
   if (isCertain(row) && row.difference)
     return `${exactDifference(row.difference.value ?? 0, row.metric)}, exactly`;
-  if (row.overhead !== null) return change(row.overhead);
+  if (row.overhead !== null) return overheadOf(row)?.value ?? '';
   return row.difference?.value == null ? 'not known' : '';
 }
 
@@ -82,25 +88,26 @@ function intervalText(row: Row): string {
   if (isCertain(row)) return '';
   // Beside "no measurable overhead" the interval is only of use where it left a gate undecided.
   if (effect === 'unclear' && row.verdict !== 'inconclusive') return '';
-  return interval(row.low, row.high);
+  return overheadOf(row)?.ends ?? '';
 }
 
 function addedText(row: Row): string {
   const effect = effectOf(row);
   if (row.difference?.value == null || effect === 'same' || effect === 'unclear') return '';
-  if (isCertain(row)) return row.overhead === null ? '' : change(row.overhead);
+  if (isCertain(row)) return overheadOf(row)?.value ?? '';
   const { value, low, high } = row.difference;
   const alone = row.overhead === null && low !== null && high !== null;
   return alone ? differenceBetween(value, low, high, row.metric) : difference(value, row.metric);
 }
 
-function changeText({ baseline, metric }: Row): [string, string] {
+function changeText({ baseline, metric, better }: Row): [string, string] {
   if (baseline === null || baseline.change === null) return ['', ''];
   const { change: value, low, high } = baseline;
   const absolute = baseline.comparable === 'absolute';
-  const text = absolute ? difference(value, metric) : change(value);
+  const relative = effectText({ metric, better }, value, low, high);
+  const text = absolute ? difference(value, metric) : relative.value;
   if (low === null || high === null) return [text, ''];
-  const ends = absolute ? range(low, high, metric) : interval(low, high);
+  const ends = absolute ? range(low, high, metric) : relative.ends;
   const side = sideOf(low, high);
   return side === 'across' || side === 'zero' ? ['no change seen', ends] : [text, ends];
 }

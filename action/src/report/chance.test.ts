@@ -96,7 +96,9 @@ describe('a row that may be chance among many', () => {
 
   it('has a fold of its own, before what did not change and behind what did', () => {
     const cost = row({ benchmark: 'Cost', q: 0.001 });
-    const all = comparison(suite({ rows: among([gated, row({ benchmark: 'Moved', ...MOVED }), cost]) }));
+    const all = comparison(
+      suite({ rows: among([gated, row({ benchmark: 'Moved', ...MOVED, metric: 'jit-ms' }), cost]) }),
+    );
     const [section] = sectionsOf(all);
     assert.deepEqual(
       [section?.good, section?.aside.chance].map(rows => rows?.map(({ benchmark }) => benchmark)),
@@ -120,7 +122,9 @@ describe('a row that may be chance among many', () => {
 
   it('is no headline where another row is certain, and says so where it is one', () => {
     const cost = row({ benchmark: 'Cost', q: 0.001 });
-    const both = comparison(suite({ rows: among([row({ benchmark: 'Moved', ...MOVED }), cost]) }));
+    const both = comparison(
+      suite({ rows: among([row({ benchmark: 'Moved', ...MOVED, metric: 'jit-ms' }), cost]) }),
+    );
     assert.match(headline(both), /^otel costs \+2\.5 % CPU .* on Cost; nothing is gated$/);
     const said = `otel measures +47.0 % CPU [+38.0, +95.0] (+24 ns/op) on Moved, which ${MARK}; nothing is gated`;
     assert.equal(headline(LEADING), said);

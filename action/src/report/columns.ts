@@ -1,5 +1,6 @@
 // A table for a screen: as many columns as fit, each as wide as it must be.
-import { fit, pad, widthOf } from './table.ts';
+import { fitApart } from './distinct.ts';
+import { pad, widthOf } from './table.ts';
 
 /** One column of a table of `T`. */
 export interface Column<T> {
@@ -21,7 +22,7 @@ const GAP = '  ';
 
 /**
  * A header line and one line for each item, at the first of the levels of detail that fits into `width`; columns that are
- * empty throughout are left out. Null where even the last level does not fit.
+ * empty throughout are left out. Null where even the last level does not fit, or holds two names that look alike when cut.
  */
 export function layOut<T>(
   columns: readonly Column<T>[],
@@ -33,7 +34,8 @@ export function layOut<T>(
   for (const level of levels) {
     const shown = filled.filter(column => column.levels?.includes(level) ?? true);
     const widths = widthsOf(shown, items, width);
-    if (widths !== null) return linesOf(shown, widths, items);
+    const lines = widths === null ? null : linesOf(shown, widths, items);
+    if (lines !== null) return lines;
   }
   return null;
 }
@@ -56,11 +58,20 @@ function widthsOf<T>(columns: readonly Column<T>[], items: readonly T[], width: 
   return widths;
 }
 
-function linesOf<T>(columns: readonly Column<T>[], widths: readonly number[], items: readonly T[]): string[] {
-  const cell = (text: string, index: number): string => {
-    const width = widths[index] ?? 0;
-    return pad(fit(text, width), width, columns[index]?.right ? 'right' : 'left');
-  };
+/** Null where texts that differ would look alike. */
+function linesOf<T>(
+  columns: readonly Column<T>[],
+  widths: readonly number[],
+  items: readonly T[],
+): string[] | null {
+  const cuts: ReadonlyMap<string, string>[] = [];
+  for (const [index, { title, text }] of columns.entries()) {
+    const cut = fitApart([title, '', ...items.map(text)], widths[index] ?? 0);
+    if (cut === null) return null;
+    cuts.push(cut);
+  }
+  const cell = (text: string, index: number): string =>
+    pad(cuts[index]?.get(text) ?? text, widths[index] ?? 0, columns[index]?.right ? 'right' : 'left');
   const rows = items.map((item, position) => {
     const before = items[position - 1];
     return columns.map((column, index) => {

@@ -4,6 +4,7 @@ import { cellsOf } from './cells.ts';
 import type { ReportContext, Table } from './context.ts';
 import { chanceMark, effectOf } from './effect.ts';
 import { code, fenced, phrase, prose, SENTENCE_NAME } from './escape.ts';
+import { effectText } from './factor.ts';
 import { isCertain, limitOf, measuredText } from './gates.ts';
 import { CELL_NAME, MARKS, metricCell, tableHead, tableLine, unbroken } from './grid.ts';
 import { GROUP_TITLES, GROUPS_LEGEND, GROUPS_TITLE, type GroupRow, type Groups } from './groups.ts';
@@ -14,7 +15,7 @@ import { type Phrase, say } from './phrase.ts';
 import { adviceOf, foldedWarnings } from './remarks.ts';
 import type { Room } from './room.ts';
 import { steadinessOf } from './steady.ts';
-import { bareP, change, grouped, interval, percent, pValue, significant } from './values.ts';
+import { bareP, grouped, percent, pValue, significant } from './values.ts';
 import { visibleLines } from './visible.ts';
 
 /** Warnings beyond these would bury the report. */
@@ -107,8 +108,9 @@ export function precisionPart(suite: SuiteComparison): Part<Row> {
       const { treatment, mde, needed } = cellsOf(row, suite);
       const { overhead, low, high, p, q } = row;
       // Of what cannot be told from nothing only the interval is shown, never a gain.
-      const ends = low === null || high === null ? '' : interval(low, high);
-      const value = overhead === null || effectOf(row) === 'unclear' ? '' : change(overhead);
+      const known = overhead === null ? null : effectText(row, overhead, low, high);
+      const ends = known?.ends ?? '';
+      const value = effectOf(row) === 'unclear' ? '' : (known?.value ?? '');
       return tableLine([
         code(row.benchmark, CELL_NAME),
         code(treatment, CELL_NAME),

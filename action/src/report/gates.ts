@@ -1,7 +1,8 @@
 // Gates in words: what a gate allows, what was measured against it, and how much of it was used.
 import type { Gate, Row, Verdict } from '../comparison/comparison.ts';
+import { effectText } from './factor.ts';
 import { difference, differenceBetween, exactDifference, quantity, quantityBetween } from './quantity.ts';
-import { change, interval, percent } from './values.ts';
+import { percent } from './values.ts';
 
 /**
  * Whether a row compares two treatments (two revisions, say) and not a treatment with the control. The control itself may be
@@ -89,7 +90,8 @@ export function measuredText(row: Row, gate: Gate, control: string): string {
     if (bounded) return differenceBetween(value, low, high, row.metric);
     return isCertain(row) ? exactDifference(value, row.metric) : difference(value, row.metric);
   }
-  return bounded ? `${change(value)} ${interval(low, high)}` : change(value);
+  const { value: text, ends } = effectText(row, value, bounded ? low : null, bounded ? high : null);
+  return `${text} ${ends}`.trimEnd();
 }
 
 /** A count that is the same in every fork: an interval without width says nothing more. */

@@ -1,6 +1,7 @@
 // Rows of a comparison as a table of GitHub Flavored Markdown.
 import type { Row, SuiteComparison } from '../comparison/comparison.ts';
 import { type Cells, cellsOf, sinceTitle } from './cells.ts';
+import { limitApart } from './distinct.ts';
 import { effectOf, isSuspect } from './effect.ts';
 import { code, prose } from './escape.ts';
 import { confidenceOf } from './looks.ts';
@@ -61,13 +62,17 @@ function verdictCell(row: Row, cells: Cells): string {
 function columnsOf(suite: SuiteComparison): Column[] {
   const several = hasSeveralTreatments(suite);
   const [only] = suite.treatments;
+  const longest = limitApart(
+    suite.rows.map(({ benchmark }) => benchmark),
+    CELL_NAME,
+  );
   return [
     {
       // A column of its own for the variant would push the verdict off GitHub's page.
       title: several ? 'benchmark, variant' : 'benchmark',
       align: 'left',
       cell: (row, cells) =>
-        stacked(code(row.benchmark, CELL_NAME), several ? code(cells.treatment, CELL_NAME) : ''),
+        stacked(code(row.benchmark, longest), several ? code(cells.treatment, CELL_NAME) : ''),
     },
     { title: 'metric', align: 'left', cell: row => metricCell(row.metric) },
     { title: code(suite.control, 40), align: 'right', cell: (_, cells) => unbroken(cells.off) },

@@ -2,8 +2,9 @@
 import type { Comparison, Row, SuiteComparison } from '../comparison/comparison.ts';
 import { cellsOf } from './cells.ts';
 import { effectOf, MAY_BE_CHANCE } from './effect.ts';
+import { effectText } from './factor.ts';
 import { difference } from './quantity.ts';
-import { change, interval, percent } from './values.ts';
+import { percent } from './values.ts';
 
 /** The key by which a benchmark names the heap that it ran under, behind everything else. */
 const HEAP = /\/heap=(\d+)([kmg])$/;
@@ -107,8 +108,8 @@ function cellOf(row: Row | undefined): HeapCell {
     const { value } = row.difference ?? { value: null };
     return cell(value === null ? '' : difference(value, row.metric), '', mark);
   }
-  const ends = row.low === null || row.high === null ? '' : interval(row.low, row.high);
-  return cell(change(row.overhead), ends, mark);
+  const { value, ends } = effectText(row, row.overhead, row.low, row.high);
+  return cell(value, ends, mark);
 }
 
 const cell = (overhead: string, interval = '', mark = ''): HeapCell => ({ overhead, interval, mark });

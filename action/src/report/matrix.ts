@@ -1,8 +1,8 @@
 // A suite on several kernels: what each treatment costs each load, kernel beside kernel.
 import type { Comparison, Row, SuiteComparison } from '../comparison/comparison.ts';
 import { effectOf, MAY_BE_CHANCE } from './effect.ts';
+import { effectText } from './factor.ts';
 import { isCpu } from './quantity.ts';
-import { change } from './values.ts';
 
 /** What one kernel says of a treatment under a load. */
 export interface MatrixCell {
@@ -71,6 +71,6 @@ function cellOf(
   const effect = effectOf(row);
   if (effect === 'same' || effect === 'unclear') return { text: 'none seen', heat: 0 };
   const { overhead } = row;
-  if (effect === 'chance') return { text: `${change(overhead)} ${MAY_BE_CHANCE}`, heat: null };
-  return { text: change(overhead), heat: HEATS.filter(from => overhead >= from).length };
+  if (effect === 'chance') return { text: `${effectText(row, overhead).value} ${MAY_BE_CHANCE}`, heat: null };
+  return { text: effectText(row, overhead).value, heat: HEATS.filter(from => overhead >= from).length };
 }

@@ -29,7 +29,7 @@ export interface Section {
   readonly suite: SuiteComparison;
   /** Broken, breached and undecided rows, worst first: shown whatever their number. */
   readonly bad: readonly Row[];
-  /** Rows that passed, then rows that nobody gated but that moved: the foremost ones. */
+  /** What a reader asks for, whatever its number: rows that passed, and the CPU, throughput and time that changed. Then the foremost other rows that moved. */
   readonly good: readonly Row[];
   /** The same, beyond {@link CALM_ROWS}. */
   readonly more: readonly Row[];
@@ -51,25 +51,26 @@ function sectionOf(suite: SuiteComparison): Section {
     .filter(row => SEVERITY[row.verdict] <= SEVERITY.inconclusive)
     .sort((a, b) => SEVERITY[a.verdict] - SEVERITY[b.verdict] || size(b) - size(a));
   const passed = suite.rows.filter(row => row.verdict === 'pass');
-  // Where nothing is gated, the first metric of each benchmark is the answer, whatever it says.
-  const leading = suite.rows.some(row => row.gates.length > 0) ? new Set<Row>() : leadingRows(suite.rows);
+  // The first metric of each benchmark is the answer, whatever it says, unless gates ask for another.
+  const gated = suite.rows.some(row => row.gates.length > 0);
+  const primary = leadingRows(suite.rows);
+  const leads = (row: Row): boolean => (!gated && primary.has(row)) || (isPrimary(row) && mayHaveEffect(row));
   const parts = new Set(partsOf(suite).filter(row => row.verdict === 'none'));
   const ungated = suite.rows.filter(row => row.verdict === 'none' && !parts.has(row));
-  const moved = ungated.filter(row => leading.has(row) || isNotable(row));
-  const rest = ungated.filter(row => !leading.has(row) && !isNotable(row));
+  const leading = ungated.filter(leads);
+  const moved = ungated.filter(row => !leads(row) && isNotable(row));
+  const rest = ungated.filter(row => !leads(row) && !isNotable(row));
   const aside = (kind: Aside) => besideAlike(rest.filter(row => KIND[effectOf(row)] === kind));
-  const room = Math.max(0, CALM_ROWS - bad.length);
+  const first = besideAlike([...passed, ...leading]);
+  const room = Math.max(0, CALM_ROWS - bad.length - first.length);
   const foremost = new Set(
-    [
-      ...passed.toSorted((a, b) => size(b) - size(a)),
-      ...moved.toSorted((a, b) => Number(isSure(b)) - Number(isSure(a)) || moveOf(b) - moveOf(a)),
-    ].slice(0, room),
+    moved.toSorted((a, b) => Number(isSure(b)) - Number(isSure(a)) || moveOf(b) - moveOf(a)).slice(0, room),
   );
-  const ordered = besideAlike([...passed, ...moved]);
+  const ordered = besideAlike(moved);
   return {
     suite,
     bad,
-    good: ordered.filter(row => foremost.has(row)),
+    good: [...first, ...ordered.filter(row => foremost.has(row))],
     more: ordered.filter(row => !foremost.has(row)),
     aside: {
       neutral: aside('neutral'),
@@ -101,6 +102,16 @@ function leadingRows(rows: readonly Row[]): Set<Row> {
     if (!leading.has(key) || isCpu(row.metric)) leading.set(key, row);
   }
   return new Set(leading.values());
+}
+
+/** Whether a row is CPU, time or throughput of an operation: what an agent is judged by, so that no effect on it is folded away. */
+function isPrimary({ metric, better }: Row): boolean {
+  return isCpu(metric) || TIMES.includes(metric) || (better === 'higher' && /\/(s|Ginstr)$/.test(metric));
+}
+
+/** Whether a row may hold an effect: only no change, or an interval that spans zero, is quiet. */
+function mayHaveEffect(row: Row): boolean {
+  return KIND[effectOf(row)] !== 'quiet';
 }
 
 function shareOf(row: Row, control: string): number {

@@ -2,10 +2,11 @@
 import type { Comparison, Gate, Row, SuiteComparison, Verdict } from '../comparison/comparison.ts';
 import { noEffect } from './cells.ts';
 import { chanceMark, type Effect, effectOf, isSuspect } from './effect.ts';
+import { effectText } from './factor.ts';
 import { isBetweenTreatments, isCertain, limitOf, measuredText, shareUsed } from './gates.ts';
 import { name, type Phrase, say } from './phrase.ts';
 import { difference, isCpu, quantity, spoken } from './quantity.ts';
-import { change, count, grouped, interval, percent } from './values.ts';
+import { count, grouped, percent } from './values.ts';
 
 /** A gate with where it stands. */
 export interface Judged {
@@ -53,9 +54,12 @@ function finding(row: Row, suite: SuiteComparison): Phrase {
       return say`${who}: ${metricName(row)} on ${where} has no overhead to state`;
     return say`${who} adds ${difference(row.difference.value, row.metric)} to ${metricName(row)} on ${where}${perhaps}`;
   }
-  const range =
-    row.low === null || row.high === null || isCertain(row) ? '' : ` ${interval(row.low, row.high)}`;
-  const amount = say`${change(row.overhead)} ${metricName(row)}${range}${added(row)} on ${where}${perhaps}`;
+  const { value, ends, large, speed } = effectText(row, row.overhead, row.low, row.high);
+  const range = ends === '' || isCertain(row) ? '' : ` ${ends}`;
+  const rest = say`${metricName(row)}${range}${added(row)} on ${where}${perhaps}`;
+  if (speed) return say`${who} is ${value} in ${rest}`;
+  const amount = say`${value} ${rest}`;
+  if (large) return say`${who} measures ${amount}`;
   if (effect === 'chance') return say`${who} measures ${amount}`;
   if (effect !== 'gain') return say`${who} costs ${amount}`;
   return isBetweenTreatments(row, control) ? say`${who} improves: ${amount}` : say`${who} measures ${amount}`;

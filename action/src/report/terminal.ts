@@ -4,6 +4,7 @@ import type { Comparison, Row, SuiteComparison } from '../comparison/comparison.
 import { type Cells, cellsOf, sinceTitle } from './cells.ts';
 import { type Column, layOut } from './columns.ts';
 import type { ReportContext } from './context.ts';
+import { limitApart } from './distinct.ts';
 import { chanceMark, chanceNote, isSuspect } from './effect.ts';
 import { groupsOf } from './groups.ts';
 import { heapsOf } from './heaps.ts';
@@ -125,7 +126,12 @@ function suiteLines(
       .flatMap(text => quotingLines(text, width))
       .map(line => paint(STYLES.broken, line)),
   );
-  const shown = [...section.bad, ...section.good].map(row => lineOf(row, suite));
+  const rows = [...section.bad, ...section.good];
+  const limit = limitApart(
+    rows.map(({ benchmark }) => visible(benchmark)),
+    LONGEST_NAME,
+  );
+  const shown = rows.map(row => lineOf(row, suite, limit));
   if (shown.length > 0) lines.push('', ...rowLines(shown, suite, width, paint), '');
   const said = (phrases: readonly Phrase[]): string[] => phrases.map(words => written(words, seen, told));
   const remarks: [Style, string[]][] = [
@@ -180,10 +186,10 @@ function boldStart(line: string, suite: string, paint: Paint): string {
   return line.startsWith(head) ? paint('bold', head) + line.slice(head.length) : paint('bold', line);
 }
 
-function lineOf(row: Row, suite: SuiteComparison): Line {
+function lineOf(row: Row, suite: SuiteComparison, longest: number): Line {
   const cells = cellsOf(row, suite);
   const texts = Object.fromEntries(
-    Object.entries(cells).map(([key, text]) => [key, seen(text)]),
+    Object.entries(cells).map(([key, text]) => [key, shorten(visible(text), longest)]),
   ) as unknown as Cells;
   const remarked = isSuspect(row) || doubtsAbout(row) !== '';
   return { row, cells: texts, note: remarked ? `${chanceMark(row, suite)} !`.trim() : texts.flag };

@@ -1,10 +1,11 @@
 // A comparison in a title: the deciding number first, then the verdict; and each breach as one line of plain text.
 import type { Comparison, Gate, Row } from '../comparison/comparison.ts';
+import { effectText } from './factor.ts';
 import { limitOf, measuredText } from './gates.ts';
 import { written } from './phrase.ts';
 import { spoken } from './quantity.ts';
 import { type Judged, judgedGates, statement, summarize, worst } from './summary.ts';
-import { change, count, interval, percent } from './values.ts';
+import { count, percent } from './values.ts';
 import { shorten, visible } from './visible.ts';
 
 /** Titles are read in lists; GitHub takes 255 characters. */
@@ -59,6 +60,7 @@ function amount({ suite, row, gate }: Judged): string {
   if (gate.kind !== 'max-overhead' || gate.value === null) {
     return `${metric} ${measuredText(row, gate, suite.control)}, limit ${limitOf(row, gate, suite.control)}`;
   }
-  const range = gate.low === null || gate.high === null ? '' : ` ${interval(gate.low, gate.high)}`;
-  return `${change(gate.value)} ${metric}${range}, budget ${percent(gate.limit)}`;
+  const { value, ends, large } = effectText(row, gate.value, gate.low, gate.high);
+  const words = large ? `${metric} ${value}` : `${value} ${metric}`;
+  return `${`${words} ${ends}`.trimEnd()}, budget ${percent(gate.limit)}`;
 }
