@@ -124,6 +124,7 @@ export const FAULTS: readonly Fault[] = [
       'the agent that runs is not the one that was given: the benchmarks hold another revision of its classes',
     ],
     ['V13', 'the agent’s class-file transformer changes no class'],
+    ['V16', 'an agent waits the same time in benchmarks that are alike without it'],
     ['V14', 'two treatments are one in truth: what should tell them apart does nothing'],
     ['V15', 'the class path of an application holds another revision of the agent that it is started with'],
   ]),

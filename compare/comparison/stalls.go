@@ -12,13 +12,17 @@ import (
 
 // A stall is believed where a treatment takes the same time, up to stallSpread, in benchmarks whose controls are unlike by
 // stallUnlike, and takes at least stallSlowdown times as long as each of them. What multiplies times keeps them unlike, so it never
-// looks like that; nor do benchmarks whose controls are alike.
+// looks like that. Where controls are alike, equal times are no evidence: there it takes stallCollapse times as long, and nearly all of
+// what is added is known to be no CPU time.
 const (
 	stallSpread   = 1.1
 	stallUnlike   = 4
 	stallSlowdown = 2
 	// stallWait is the least share of the added time that is not CPU time. Work that costs the same everywhere is no wait.
 	stallWait = 0.5
+	// stallCollapse is the slowdown, and stallIdle the share of waiting, that are believed of benchmarks whose controls are alike.
+	stallCollapse = 10
+	stallIdle     = 0.9
 	// stallFewest is how many benchmarks it takes, and stallFewestBlind where no CPU time tells waiting from working.
 	stallFewest      = 2
 	stallFewestBlind = 3
@@ -41,13 +45,16 @@ func (s *suite) warnStalls(rows []Row) {
 		}
 		slowest := slices.MaxFunc(group, func(a, b timed) int { return cmp.Compare(a.off, b.off) })
 		fastest := slices.MinFunc(group, func(a, b timed) int { return cmp.Compare(a.off, b.off) })
+		without := "from " + nanoseconds(fastest.off) + " to " + nanoseconds(slowest.off)
+		if slowest.off < stallUnlike*fastest.off {
+			without = "about " + nanoseconds(slowest.off) + ", and nearly all of the difference is not CPU time"
+		}
 		var names []string
 		for _, t := range group {
 			names = append(names, t.benchmark)
 		}
-		s.warn("constant-stall", "with %s an operation takes about %s in %s alike, and without it from %s to %s: look for a fixed wait on the hot path (a "+
-			"sleep, a timer, a lock); its percentage says nothing about another program", treatment, nanoseconds(group[len(group)/2].on), list(names),
-			nanoseconds(fastest.off), nanoseconds(slowest.off))
+		s.warn("constant-stall", "with %s an operation takes about %s in %s alike, and without it %s: look for a fixed wait on the hot path (a "+
+			"sleep, a timer, a lock); its percentage says nothing about another program", treatment, nanoseconds(group[len(group)/2].on), list(names), without)
 	}
 }
 
@@ -105,10 +112,16 @@ func stalled(all []timed) []timed {
 		}
 		low, high = min(low, t.off), max(high, t.off)
 	}
-	if len(group) < fewest || 2*len(group) <= len(slowed) || high < stallUnlike*low {
+	if len(group) < fewest || 2*len(group) <= len(slowed) || high < stallUnlike*low && slices.ContainsFunc(group, timed.plausible) {
 		return nil
 	}
 	return group
+}
+
+// plausible says whether the time may be that of work, or of a slowdown that multiplies times.
+func (t timed) plausible() bool {
+	added := t.on - t.off
+	return !t.seen || t.on < stallCollapse*t.off || added-t.cpu < stallIdle*added
 }
 
 // nanoseconds writes a time in ns with three digits, in the unit that reads best.

@@ -1,4 +1,4 @@
-// A fixed wait is seen; what multiplies times, what works, and what is alike anyway is not.
+// A fixed wait is seen, also where controls are alike; what multiplies times, and what works, is not.
 
 package comparison
 
@@ -53,24 +53,41 @@ func TestConstantStall(t *testing.T) {
 		{"work that costs the same everywhere", times("ns/op", [4]float64{50, 1300, 50, 1250}, [4]float64{210, 1400, 210, 1400}), ""},
 		{"an overhead of 5 %", times("ns/op", [4]float64{2500, 2625, 2500, 2510}, [4]float64{40e3, 42e3, 40e3, 40e3}), ""},
 		{"an overhead of twenty times", times("ns/op", [4]float64{2500, 50e3, 2500, 3000}, [4]float64{40e3, 800e3, 40e3, 40e3}), ""},
-		{"the same benchmark under two names", times("ns/op", [4]float64{2500, 1.06e6, 2500, 9000}, [4]float64{2510, 1.06e6, 2500, 9000}), ""},
-		{"controls that are not unlike enough", times("ns/op", [4]float64{2500, 1.06e6, 2500, 9000}, [4]float64{9900, 1.06e6, 2500, 9000}), ""},
+		{"controls that are alike, and no CPU time", times("ns/op", [4]float64{2500, 1.06e6}, [4]float64{2510, 1.06e6}, [4]float64{2520, 1.06e6}), ""},
+		{"controls that are alike, and a wait of some", times("ns/op", [4]float64{2500, 20e3, 2500, 3000}, [4]float64{2510, 20e3, 2500, 3000}), ""},
+		{"controls that are alike, and work", times("ns/op", [4]float64{2500, 1.06e6, 2500, 0.9e6}, [4]float64{2510, 1.06e6, 2500, 0.9e6}), ""},
 		{"a small wait, which the benchmarks still outlast", times("ns/op", [4]float64{2500, 52.5e3, 2500, 2600}, [4]float64{40e3, 90e3, 40e3, 40e3}), ""},
 		{"two alike by chance among many", times("ns/op", [4]float64{100, 1000, 100, 150}, [4]float64{500, 1050, 500, 600}, [4]float64{100, 300, 100, 100},
 			[4]float64{100, 5000, 100, 100}), ""},
 		{"one benchmark", times("ns/op", [4]float64{2500, 1.06e6, 2500, 9000}), ""},
 	} {
-		s := judge(t, ask(t, c.file))
-		message := ""
-		for _, w := range s.Warnings {
-			if w.Code == "constant-stall" {
-				message += w.Message
-			}
-		}
+		message := stallOf(t, c.file)
 		if (message == "") != (c.want == "") || !strings.Contains(message, c.want) {
 			t.Errorf("%s: %q", c.name, message)
 		}
 	}
+}
+
+// TestV16WaitIsSeenWhereControlsAreAlike checks that equal controls hide no wait: nearly all of what is added is no CPU time.
+func TestV16WaitIsSeenWhereControlsAreAlike(t *testing.T) {
+	for _, off := range []float64{2510, 9900} {
+		message := stallOf(t, times("ns/op", [4]float64{2500, 1.06e6, 2500, 9000}, [4]float64{off, 1.06e6, 2500, 9000}))
+		if !strings.Contains(message, "in A, B alike, and without it about ") || !strings.Contains(message, "nearly all of the difference is not CPU time: look") {
+			t.Errorf("off %g: %q", off, message)
+		}
+	}
+}
+
+// stallOf returns what is said of a stall.
+func stallOf(t *testing.T, file fmt.Stringer) string {
+	t.Helper()
+	message := ""
+	for _, w := range judge(t, ask(t, file)).Warnings {
+		if w.Code == "constant-stall" {
+			message += w.Message
+		}
+	}
+	return message
 }
 
 // TestStallIsOfOneTreatment checks that only the treatment that waits is named.
