@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Suite, Variant } from '../../action/src/config/config.ts';
-import { ForkFailure } from '../runner.ts';
+import { ForkFailure, Unmeasurable } from '../runner.ts';
 import { amount, FIXTURE, goSuite, goVariant, type Ready, ready, scratch, surroundings } from './testing.ts';
 
 const files = scratch();
@@ -172,6 +172,19 @@ describe('a variant', () => {
       /BenchmarkWrite\/flat: has no sub-benchmark/,
     );
     prepared.close?.();
+  });
+
+  it('V17: that is a sub-benchmark which is not there is answered with those that are', async () => {
+    const suite = goSuite('Write', goVariant('probe', { sub: { '': 'impl=borealis' } }));
+    const off = goVariant('off', { sub: { '': 'impl=channel' } });
+    const error = await failure(
+      prepare({ ...suite, variants: [off, ...suite.variants.slice(1)] }),
+      Unmeasurable,
+    );
+    assert.match(
+      error.message,
+      /Write\/size=16-2 has no sub-benchmark \/impl=borealis for probe; there are .*Write\/impl=boreas\/size=64.*: correct sub/,
+    );
   });
 
   it('that is the same as another is said to be', async () => {

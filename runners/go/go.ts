@@ -1,7 +1,7 @@
 // The Go runner: any package with benchmarks, one test binary for each variant, one process a fork.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { GoSuite, Suite, Variant } from '../../action/src/config/config.ts';
+import { type GoSuite, SUB_NAME, type Suite, type Variant } from '../../action/src/config/config.ts';
 import { newTemporary } from '../../action/src/results/temporary.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
 import { BOX_NOTE, BOX_TIMEOUT, counted } from '../box/counted.ts';
@@ -27,7 +27,7 @@ import { runFork } from './fork.ts';
 import { buildMeter } from './meter.ts';
 import type { GoPackage } from './packages.ts';
 import { commonOperations, doubtOf, planLength, type Try } from './rehearsal.ts';
-import { benchmarksOf, type GoBenchmark } from './selection.ts';
+import { benchmarksOf, type Found, type GoBenchmark, type Picks, resultName } from './selection.ts';
 import { allBenchmarks, aloneOf, commonPackages, notInAll } from './sources.ts';
 import { type GoBinaries, jobOf, nameMatches } from './suite.ts';
 import { Toolchain } from './toolchain.ts';
@@ -135,7 +135,7 @@ async function benchmarks(
   const { found, skipped, units } = await allBenchmarks(binaries, suite.timeout ?? SHORTEST_TIMEOUT);
   const picks = Object.fromEntries(suite.variants.map(({ name, go }) => [name, go.sub]));
   const { benchmarks: all, lacking, apart } = benchmarksOf(found, picks);
-  refuseUnpaired(suite, all, lacking, picks);
+  refuseUnpaired(suite, all, lacking, picks, found);
   refuseGone(suite, lacking);
   const boxed = binaries.box !== null;
   const length = boxed ? BOXED_LENGTH : planLength(suite, all.length * suite.variants.length);
@@ -220,12 +220,22 @@ function refuseUnpaired(
   suite: Suite,
   all: readonly GoBenchmark[],
   lacking: readonly { readonly name: string; readonly variant: string }[],
-  picks: Readonly<Record<string, Readonly<Record<string, string>>>>,
+  picks: Picks,
+  found: Readonly<Record<string, readonly Found[]>>,
 ): void {
   const said = (variant: string) =>
     Object.entries(picks[variant] ?? {})
-      .map(([key, value]) => `/${key}=${value}`)
+      .map(([key, value]) => (key === SUB_NAME ? `/${value}` : `/${key}=${value}`))
       .join('');
+  const top = (name: string) => resultName(name).split('/')[0];
+  /** What there is in place of what a variant picks: of the same benchmark, else of all. */
+  const there = (of: string | null) => {
+    const names = [
+      ...new Set(Object.values(found).flatMap(ones => ones.map(({ bare }) => resultName(bare)))),
+    ];
+    const near = names.filter(name => of !== null && top(name) === top(of));
+    return named(near.length > 0 ? near : names);
+  };
   const [first] = lacking;
   if (hasRevisions(suite)) {
     if (all.length > 0 || first === undefined) return;
@@ -236,11 +246,11 @@ function refuseUnpaired(
   }
   if (first !== undefined)
     throw new Unmeasurable(
-      `${first.name} has no sub-benchmark ${said(first.variant)} for ${first.variant}: correct sub, or leave the benchmark out with exclude`,
+      `${first.name} has no sub-benchmark ${said(first.variant)} for ${first.variant}; there are ${there(first.name)}: correct sub, or leave the benchmark out with exclude`,
     );
   if (all.length === 0)
     throw new Unmeasurable(
-      `no benchmark has the sub-benchmarks ${Object.keys(picks).map(said).join(', ')}: correct sub, or include`,
+      `no benchmark has the sub-benchmarks ${Object.keys(picks).map(said).join(', ')}; there are ${there(null)}: correct sub, or include`,
     );
 }
 

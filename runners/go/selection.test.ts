@@ -85,6 +85,42 @@ describe('variants that pick sub-benchmarks', () => {
   });
 });
 
+describe('variants that pick sub-benchmarks by name', () => {
+  const pairs = (off: string, on: string, names: readonly string[]) => {
+    const all = names.map(name => found(`Benchmark${name}`));
+    return benchmarksOf({ off: all, on: all }, { off: { '': off }, on: { '': on } });
+  };
+  const names = ['Ring/vsChannels/GoChannels/n=1', 'Ring/vsChannels/BoreasLite/n=1', 'Ring/alone'];
+
+  it('V17: are one benchmark, which keeps what the names share', () => {
+    const { benchmarks, apart } = pairs('vsChannels/GoChannels', 'vsChannels/BoreasLite', names);
+    assert.deepEqual(benchmarks, [
+      {
+        name: 'Ring/vsChannels/n=1',
+        targets: {
+          off: { package: 'm/a', bare: `Benchmark${names[0]}` },
+          on: { package: 'm/a', bare: `Benchmark${names[1]}` },
+        },
+      },
+    ]);
+    assert.deepEqual(apart, ['BenchmarkRing/alone']);
+  });
+
+  it('V17: may begin at the benchmark itself, and be of unlike depth', () => {
+    const named = (off: string, on: string) =>
+      pairs(off, on, [...names, 'Ring/old/GoChannels/deep/n=1']).benchmarks.map(({ name }) => name);
+    assert.deepEqual(named('Ring/vsChannels/GoChannels', 'Ring/vsChannels/BoreasLite'), [
+      'Ring/vsChannels/n=1',
+    ]);
+    assert.deepEqual(named('GoChannels/deep', 'vsChannels/BoreasLite'), []);
+    assert.deepEqual(named('old/GoChannels/deep', 'vsChannels/BoreasLite'), ['Ring/n=1']);
+  });
+
+  it('do not pick a whole benchmark in place of another', () => {
+    assert.deepEqual(pairs('One', 'Two', ['One', 'Two']).benchmarks, []);
+  });
+});
+
 describe('variants of unlike sources', () => {
   const [a, b, twin] = [found('BenchmarkA'), found('BenchmarkB'), found('BenchmarkA', 1, 'm/b')];
   const none = { off: {}, base: {}, head: {} };

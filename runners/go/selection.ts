@@ -1,4 +1,5 @@
 // Which benchmarks a suite runs, and what each is called in the result file.
+import { SUB_NAME } from '../../action/src/config/config.ts';
 import { encodeValue } from '../../action/src/results/format.ts';
 
 /** A benchmark of one package. */
@@ -66,7 +67,7 @@ function split(pattern: string, separator: string): string[] {
   return parts;
 }
 
-/** Sub-benchmarks that each variant picks, by key; empty where variants do not differ in that. */
+/** Sub-benchmarks that each variant picks, by key, or by name at {@link SUB_NAME}; empty where variants do not differ in that. */
 export type Picks = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** What cannot be compared, because a variant has no such benchmark. */
@@ -89,13 +90,14 @@ export function benchmarksOf(
   const keys = Object.keys(picks[variants[0] ?? ''] ?? {});
   const entries = new Map<string, { found: Found; targets: Record<string, Target> }>();
   const apart = new Set<string>();
+  const shared = sharedLevels(Object.values(picks));
   const picked = ({ bare }: Found, variant: string) =>
-    keys.every(key => has(bare, key, picks[variant]?.[key] ?? ''));
+    keys.every(key => has(bare, key, picks[variant]?.[key] ?? '', shared));
   for (const variant of variants) {
     for (const one of found[variant] ?? []) {
       if (!variants.some(other => picked(one, other))) apart.add(one.bare);
       if (!picked(one, variant)) continue;
-      const bare = without(one.bare, picks[variant] ?? {});
+      const bare = without(one.bare, picks[variant] ?? {}, shared);
       const id = `${one.package} ${bare}`;
       const entry = entries.get(id) ?? { found: { ...one, bare }, targets: {} };
       entry.targets[variant] = { package: one.package, bare: one.bare };
@@ -119,15 +121,44 @@ function named(
   return entries.map(({ targets }, index) => ({ name: names[index] ?? '', targets }));
 }
 
-function has(bare: string, key: string, value: string): boolean {
+/** How many levels the names begin with that are the same for all variants: they stay in the name of the benchmark. */
+function sharedLevels(picks: readonly Readonly<Record<string, string>>[]): number {
+  const [first = [], ...others] = picks.map(pick => levelsOf(pick[SUB_NAME]));
+  const at = first.findIndex((level, index) => others.some(other => other[index] !== level));
+  return at === -1 ? first.length : at;
+}
+
+function levelsOf(name: string | undefined): string[] {
+  return name === undefined ? [] : name.split('/');
+}
+
+/** The level of a benchmark at which a name begins that is part of its own; the levels that differ are below the top. -1: nowhere. */
+function placeOf(bare: string, name: string, shared: number): number {
+  const levels = bare.split('/');
+  const wanted = levelsOf(name);
+  return levels.findIndex(
+    (_, start) =>
+      start + shared > 0 &&
+      wanted.every((level, index) => {
+        const there = levels[start + index];
+        return there === level || (start + index === 0 && there === `Benchmark${level}`);
+      }),
+  );
+}
+
+function has(bare: string, key: string, value: string, shared: number): boolean {
+  if (key === SUB_NAME) return placeOf(bare, value, shared) !== -1;
   return bare.split('/').slice(1).includes(`${key}=${value}`);
 }
 
-function without(bare: string, pick: Readonly<Record<string, string>>): string {
+function without(bare: string, pick: Readonly<Record<string, string>>, shared: number): string {
   const picked = Object.entries(pick).map(([key, value]) => `${key}=${value}`);
+  const { [SUB_NAME]: name } = pick;
+  const from = name === undefined ? 0 : placeOf(bare, name, shared) + shared;
+  const to = from + Math.max(0, levelsOf(name).length - shared);
   return bare
     .split('/')
-    .filter((level, index) => index === 0 || !picked.includes(level))
+    .filter((level, index) => index === 0 || !(picked.includes(level) || (index >= from && index < to)))
     .join('/');
 }
 

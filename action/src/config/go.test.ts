@@ -106,6 +106,20 @@ describe('a Go suite', () => {
     );
   });
 
+  it('V17: has variants that are sub-benchmarks by any name', () => {
+    const { variants } = suiteOf(
+      '    variants: {off: {sub: vsChannels/GoChannels}, probe: {sub: vsChannels/BoreasLite}}\n',
+    );
+    assert.deepEqual(
+      variants.map(({ go }) => go.sub),
+      [{ '': 'vsChannels/GoChannels' }, { '': 'vsChannels/BoreasLite' }],
+    );
+    assert.throws(
+      () => suiteOf('    variants: {off: {sub: {impl: channel}}, probe: {sub: boreas}}\n'),
+      /"off" says nothing of sub as a name, which another variant does/,
+    );
+  });
+
   it('has variants that are sub-benchmarks', () => {
     const { variants } = suiteOf(
       '    variants: {off: {sub: {impl: channel}}, probe: {sub: {impl: boreas}}}\n',

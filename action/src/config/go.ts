@@ -1,6 +1,6 @@
 // What a Go suite says beside what every suite does: its packages, and how each variant is built.
 import { basename, dirname, isAbsolute, resolve } from 'node:path';
-import type { GoSuite, GoVariant, Variant } from './config.ts';
+import { type GoSuite, type GoVariant, SUB_NAME, type Variant } from './config.ts';
 import type { Findings, Path } from './findings.ts';
 import type { SuiteFile, VariantFile } from './schema.ts';
 
@@ -35,7 +35,7 @@ export function readGoVariant(file: VariantFile): GoVariant {
     replace: Object.fromEntries(
       Object.entries(file.replace ?? {}).map(([module, by]) => [module, replacement(module, by)]),
     ),
-    sub: { ...file.sub },
+    sub: typeof file.sub === 'string' ? { [SUB_NAME]: file.sub } : { ...file.sub },
   };
 }
 
@@ -83,7 +83,7 @@ export function checkSubs(path: Path, variants: readonly Variant[], found: Findi
       if (go.sub[key] === undefined)
         found.report(
           [...path, name],
-          `"${name}" says nothing of sub: ${key}, which another variant does: every variant has to pick its own`,
+          `"${name}" says nothing of sub${key === SUB_NAME ? ' as a name' : `: ${key}`}, which another variant does: every variant has to pick its own`,
         );
     }
   }

@@ -67,8 +67,10 @@ const variantSchema = z
       .describe('By module path, what stands for it: a version, MODULE@VERSION, or the path of a folder.')
       .optional(),
     sub: z
-      .record(z.string(), z.string())
-      .describe('By key of a sub-benchmark, the value that this variant runs.')
+      .union([z.record(z.string().regex(/./), z.string()), z.string().regex(/^[^/]+(\/[^/]+)*$/)])
+      .describe(
+        'The sub-benchmark that this variant runs: by key its value, or its name, such as vsChannels/GoChannels.',
+      )
       .optional(),
     against: text(
       'Another variant of the same suite: max-regression then judges the difference between the two, round by round.',
