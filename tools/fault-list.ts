@@ -126,6 +126,7 @@ export const FAULTS: readonly Fault[] = [
     ['V13', 'the agent’s class-file transformer changes no class'],
     ['V16', 'an agent waits the same time in benchmarks that are alike without it'],
     ['V17', 'variants pick sub-benchmarks by names without a key, or one that is not there'],
+    ['V18', 'there is nothing to compare with: a Go suite has one variant, with limits on its own values'],
     ['V14', 'two treatments are one in truth: what should tell them apart does nothing'],
     ['V15', 'the class path of an application holds another revision of the agent that it is started with'],
   ]),

@@ -31,7 +31,7 @@ describe('a Go suite', () => {
   const comparisonOf = (run: string) => readComparison(join(run, 'comparison.json'));
 
   it('is measured in whole rounds, and benchstat prints of its file what it prints of the raw output', () => {
-    const done = measured({ include: 'Steady|Custom', gates: WIDE });
+    const done = measured({ include: 'Steady|Custom', gates: WIDE, rounds: { min: 7, max: 7 } });
     assertStatus(done.said, 0);
     const record = recordOf(done.run);
     assert.deepEqual(record.benchmarks, ['Steady-2', 'Custom-2']);
@@ -39,11 +39,11 @@ describe('a Go suite', () => {
     const text = readFileSync(join(done.run, 'results/tiny.txt'), 'utf8');
     assert.match(text, /^Unit spans\/op better=lower assume=exact$/m);
     assert.match(text, /^pkg: example\.com\/fixture\/steady$/m);
-    assert.equal(text.match(/^Benchmark(Steady|Custom)\/agent=(off|probe)-2 {2}200000 {2}/gm)?.length, 24);
+    assert.equal(text.match(/^Benchmark(Steady|Custom)\/agent=(off|probe)-2 {2}200000 {2}/gm)?.length, 28);
 
     const raw = (variant: string) => {
       const logs = globSync(`raw/tiny/round-*/*/${variant}/go.log`, { cwd: done.run }).sort();
-      assert.equal(logs.length, 12);
+      assert.equal(logs.length, 14);
       const file = path(`${variant}.txt`);
       writeFileSync(file, logs.map(log => readFileSync(join(done.run, log), 'utf8')).join(''));
       return `${variant}=${file}`;
@@ -60,8 +60,39 @@ describe('a Go suite', () => {
       return said.stdout.replace(/[ \t]+$/gm, '');
     };
     const ours = benchstat('-col', '/agent@(off probe)', join(done.run, 'results/tiny.txt'));
-    assert.match(ours, /Custom-2 .*n=6/);
+    assert.match(ours, /Custom-2 .*n=7/);
     assert.equal(ours, benchstat('-col', '.file@(off probe)', raw('off'), raw('probe')));
+  });
+
+  it('V18: needs no treatment where its limits are on its own values', () => {
+    const alone = (max: number) =>
+      measured({ gates: { 'allocs/op': { max }, 'ns/op': { max: 1e9 } }, variants: { steady: {} } });
+    const kept = alone(1);
+    assertStatus(kept.said, 0);
+    assert.match(kept.said.out, /allocations +1 allocs\/op +≤ 1 allocs\/op +✓ pass/);
+    assert.doesNotMatch(kept.said.out, /overhead \[|unchanged|identical|could not be told/);
+    const [row] = rowsOf(comparisonOf(kept.run)).filter(({ metric }) => metric === 'allocs/op');
+    assert.deepEqual([row?.treatment, row?.on, row?.overhead, row?.rounds], ['steady', 1, null, 6]);
+    assertStatus(alone(0).said, 1);
+
+    const compared = measured({ gates: { 'allocs/op': { 'max-increase': 0 } }, variants: { steady: {} } });
+    assertStatus(compared.said, 3);
+    assert.match(
+      compared.said.err,
+      /no treatment: add a variant beside the control, or limit this one by min and max alone/,
+    );
+  });
+
+  it('R18: ends before its first round where no gate could be breached in its rounds', () => {
+    const gates = { 'cpu-ns/op': { 'max-overhead': '5%' }, 'ns/op': { 'max-overhead': '5%' } };
+    const done = measured({ gates });
+    assertStatus(done.said, 2);
+    assert.match(
+      done.said.out,
+      /6 rounds cannot show a breach of any of 2 gates; at least 7 can: raise\s+rounds to 7 or more/,
+    );
+    assert.doesNotMatch(done.said.err, /round 1\b/);
+    assert.equal(recordOf(done.run).planned, 0);
   });
 
   describe('with a gate on allocations', () => {

@@ -28,6 +28,9 @@ func (s *suite) doubt(rows []Row) {
 	var trials []trial
 	var gathered spread
 	for i, k := range s.rows {
+		if k.treatment == k.against {
+			continue
+		}
 		row := &rows[i]
 		costs, ok := overhead.Logs(k.benchmark.Values(k.against, k.unit), k.benchmark.Values(k.treatment, k.unit), s.directions[k.unit])
 		if later := f.later(k); ok && later != nil && !row.Exact {

@@ -73,6 +73,10 @@ func (s *suite) measure(i int) measured {
 	if m.subject.Release.Change != nil {
 		m.row.Anchor = &Anchor{s.asked.Anchor.Release, *baseline(*m.subject.Release.Change, m.subject)}
 	}
+	if k.treatment == k.against {
+		m.row.Exact = m.subject.Counts != nil
+		return m // its own values are all that there is to judge
+	}
 	if m.subject.Counts != nil {
 		m.fillCounts(m.subject.Counts)
 	} else {

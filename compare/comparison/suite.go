@@ -68,13 +68,23 @@ func judgeSuite(asked *request.Suite) Suite {
 	return s.result(s.judgeRows())
 }
 
-// findTreatments lists the variants but the control that are in the files: first in the order asked for, then in file order.
+// findTreatments lists the variants but the control that are in the files: first in the order asked for, then in file order. A control that is
+// limited alone is its own treatment.
 func (s *suite) findTreatments() {
 	for _, v := range slices.Concat(s.asked.Variants, s.set.Variants) {
 		if v != s.asked.Control && slices.Contains(s.set.Variants, v) && !slices.Contains(s.treatments, v) {
 			s.treatments = append(s.treatments, v)
 		}
 	}
+	if len(s.treatments) == 0 && s.limitedAlone() && slices.Contains(s.set.Variants, s.asked.Control) {
+		s.treatments = []string{s.asked.Control}
+	}
+}
+
+// limitedAlone says whether there is one variant and nothing to compare it with: every gate limits its own values.
+func (s *suite) limitedAlone() bool {
+	relative := func(g request.Gate) bool { return g.Kind != request.Min && g.Kind != request.Max }
+	return len(s.asked.Variants) == 1 && len(s.asked.Gates) > 0 && !slices.ContainsFunc(s.asked.Gates, relative)
 }
 
 // listRows orders the rows by benchmark and metric as in the file, then by treatment; a treatment that is judged against
@@ -175,7 +185,7 @@ func (s *suite) warnAll(identical map[string]bool, lacking, adrift int) {
 		s.warn("no-anchor", "max-creep gates without a release to compare with: %d; %s", adrift, s.stored.release.lack)
 	}
 	for _, treatment := range s.treatments {
-		if identical[treatment] && treatment != s.asked.Again {
+		if identical[treatment] && treatment != s.asked.Again && treatment != s.asked.Control {
 			if s.asked.Paired(treatment, s.asked.Control) {
 				s.warn("identical-to-control", "every value of %s is exactly that of the control %s: see that the two are not the same program",
 					treatment, s.asked.Control)

@@ -88,3 +88,11 @@ export function checkSubs(path: Path, variants: readonly Variant[], found: Findi
     }
   }
 }
+
+const ABSOLUTE: readonly string[] = ['min', 'max'];
+
+/** Whether all limits of a Go suite are on values of their own: then one variant is enough, because nothing is compared. */
+export function limitedAlone({ runner, gates }: SuiteFile, everywhere: boolean): boolean {
+  const kinds = Object.values(gates ?? {}).flatMap(gate => Object.keys(gate));
+  return runner === 'go' && !everywhere && kinds.length > 0 && kinds.every(kind => ABSOLUTE.includes(kind));
+}

@@ -127,7 +127,13 @@ class Resolver {
     }
     checkRunner(path, file, this.#found);
     const folder = goFolder(this.#parsed.positions.file);
-    const { variants, control } = readVariants(path, file, this.#found, folder);
+    const { variants, control } = readVariants(
+      path,
+      file,
+      this.#found,
+      folder,
+      Object.keys(this.#everywhere()).length > 0,
+    );
     checkSubs([...path, 'variants'], variants, this.#found);
     return {
       name,
@@ -194,12 +200,6 @@ class Resolver {
   }
 
   #gates(path: Path, file: SuiteFile): GateRequest[] {
-    const defaults = this.#parsed.content.defaults;
-    const everywhere = defined({
-      'max-overhead': defaults?.['max-overhead'],
-      'max-regression': defaults?.['max-regression'],
-      'max-creep': defaults?.['max-creep'],
-    });
     const own = Object.entries(file.gates ?? {}).flatMap(([metric, gate]) => {
       const known = [...METRICS.map(entry => entry.unit), ...Object.keys(file.metrics ?? {})];
       const close = nearest(metric, known);
@@ -220,8 +220,18 @@ class Resolver {
         this.#found.reportKey([...path, 'gates', metric], `no gate may limit ${metric}: ${why}`);
       return this.#limits([...path, 'gates', metric], metric, gate);
     });
-    const byDefault = this.#limits(['defaults'], '@primary', everywhere);
+    const byDefault = this.#limits(['defaults'], '@primary', this.#everywhere());
     return [...own, ...byDefault.filter(gate => !own.some(other => other.kind === gate.kind))];
+  }
+
+  /** The limits that hold for every suite. */
+  #everywhere(): GateFile {
+    const defaults = this.#parsed.content.defaults;
+    return defined({
+      'max-overhead': defaults?.['max-overhead'],
+      'max-regression': defaults?.['max-regression'],
+      'max-creep': defaults?.['max-creep'],
+    });
   }
 
   #limits(path: Path, metric: string, gate: GateFile): GateRequest[] {

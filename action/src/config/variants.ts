@@ -4,7 +4,7 @@ import { readApplicationLine, startsApplication } from './application.ts';
 import { ownProgram, readCommandLine } from './command.ts';
 import { CONTROL, type Revision, type Suite, type Variant } from './config.ts';
 import { defined, type Findings, type Path, stringValues } from './findings.ts';
-import { goInFolder, goPaths, readGoVariant } from './go.ts';
+import { goInFolder, goPaths, limitedAlone, readGoVariant } from './go.ts';
 import { kernelInFolder, kernelPaths, readKernelVariant, withArms } from './kernel.ts';
 import { agentSettings, needsPlace, presetOf } from './presets.ts';
 import { suggest } from './problem.ts';
@@ -21,12 +21,14 @@ export const BUILD_PATIENCE = 15 * 60_000;
 /**
  * Reads the variants of a suite; what is wrong with them is found.
  * @param folder where the paths of a Go suite begin
+ * @param everywhere whether limits on overheads hold for every suite of the file
  */
 export function readVariants(
   path: Path,
   suite: SuiteFile,
   found: Findings,
   folder: string,
+  everywhere: boolean,
 ): Pick<Suite, 'variants' | 'control'> {
   const files: Files = suite.variants;
   const names = Object.keys(files);
@@ -38,7 +40,13 @@ export function readVariants(
       place,
       `"${control}" is the control here, and that of a kernel is called "${CONTROL}": nothing attached`,
     );
-  if (names.length < 2) found.report(place, 'no treatment: add a variant with an agent beside the control');
+  if (names.length < 2 && !limitedAlone(suite, everywhere))
+    found.report(
+      place,
+      suite.runner === 'go'
+        ? 'no treatment: add a variant beside the control, or limit this one by min and max alone'
+        : 'no treatment: add a variant with an agent beside the control',
+    );
   checkAgainst(place, files, found);
   const build = revisionsOf(path, suite, found);
   const variants = names.map(name => {

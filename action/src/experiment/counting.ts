@@ -33,7 +33,8 @@ export function countGates(
   units: Units,
 ): { readonly all: number; readonly noisy: number } {
   const free = new Set([record.control, record.again, ...record.references]);
-  const limited = variants.filter(({ name }) => !free.has(name)).length;
+  // A variant without another one is limited by its own values.
+  const limited = variants.length === 1 ? 1 : variants.filter(({ name }) => !free.has(name)).length;
   const [usual] = units.values();
   const limits = record.benchmarks.flatMap((benchmark, index) => {
     const reported = units.get(benchmark) ?? usual;

@@ -107,8 +107,11 @@ class SuiteMeasurement {
     if (prepared.settled !== undefined) record.settled = { ...prepared.settled };
     warn(record, [...placed.warnings, ...prepared.warnings]);
     ready();
-    // The control alone shows nothing.
-    if (this.#suite.variants.every(({ name }) => name === this.#suite.control || name === this.#suite.again))
+    // The control shows nothing where all treatments are out of reach.
+    if (
+      placed.suite.variants.length > 1 &&
+      this.#suite.variants.every(({ name }) => name === this.#suite.control || name === this.#suite.again)
+    )
       return;
     const rounds = this.#files.recover();
     this.#complete = rounds.filter(round => round.outcome === 'complete').length;

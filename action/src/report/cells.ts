@@ -2,7 +2,7 @@
 import type { Gate, Row, SuiteComparison } from '../comparison/comparison.ts';
 import { chanceMark, effectOf, isSuspect, sideOf } from './effect.ts';
 import { type EffectText, effectText } from './factor.ts';
-import { isBetweenTreatments, isCertain, limitOf, worstGate } from './gates.ts';
+import { isAlone, isBetweenTreatments, isCertain, limitOf, worstGate } from './gates.ts';
 import { decidedText } from './looks.ts';
 import {
   difference,
@@ -71,6 +71,7 @@ function overheadOf(row: Row): EffectText | null {
 }
 
 function overheadText(row: Row): string {
+  if (isAlone(row)) return '';
   if (row.unmeasured !== undefined) return `not measured: ${row.unmeasured}`;
   const effect = effectOf(row);
   if (effect === 'same') return 'unchanged';
@@ -93,7 +94,7 @@ function intervalText(row: Row): string {
 
 function addedText(row: Row): string {
   const effect = effectOf(row);
-  if (row.difference?.value == null || effect === 'same' || effect === 'unclear') return '';
+  if (isAlone(row) || row.difference?.value == null || effect === 'same' || effect === 'unclear') return '';
   if (isCertain(row)) return overheadOf(row)?.value ?? '';
   const { value, low, high } = row.difference;
   const alone = row.overhead === null && low !== null && high !== null;
@@ -163,7 +164,7 @@ export function cellsOf(row: Row, suite: SuiteComparison): Cells {
       return shortLabelOf(row.metric) ?? row.metric;
     },
     get off() {
-      return sides()[0];
+      return isAlone(row) ? '' : sides()[0];
     },
     get on() {
       return sides()[1];

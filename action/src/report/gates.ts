@@ -12,6 +12,11 @@ export function isBetweenTreatments(row: Row, control: string): boolean {
   return row.paired || row.against !== control;
 }
 
+/** Whether a row holds the values of a single variant, which nothing is compared with. */
+export function isAlone({ treatment, against }: Row): boolean {
+  return treatment === against;
+}
+
 /** Whether a gate judges a change of absolute values against the stored ones, in the metric's own unit. */
 function isAbsoluteChange(row: Row, gate: Gate, control: string): boolean {
   if (gate.kind === 'max-creep') return row.anchor?.comparable === 'absolute';

@@ -1,7 +1,7 @@
 // What a report shows first and what it folds away: the same order for every renderer.
 import type { Comparison, Row, SuiteComparison, Verdict } from '../comparison/comparison.ts';
 import { type Effect, effectOf } from './effect.ts';
-import { SEVERITY, shareUsed, worstGate } from './gates.ts';
+import { isAlone, SEVERITY, shareUsed, worstGate } from './gates.ts';
 import { partsOf } from './groups.ts';
 import { roundsText } from './looks.ts';
 import { name, type Phrase, say } from './phrase.ts';
@@ -54,7 +54,8 @@ function sectionOf(suite: SuiteComparison): Section {
   // The first metric of each benchmark is the answer, whatever it says, unless gates ask for another.
   const gated = suite.rows.some(row => row.gates.length > 0);
   const primary = leadingRows(suite.rows);
-  const leads = (row: Row): boolean => (!gated && primary.has(row)) || (isPrimary(row) && mayHaveEffect(row));
+  const leads = (row: Row): boolean =>
+    isAlone(row) || (!gated && primary.has(row)) || (isPrimary(row) && mayHaveEffect(row));
   const parts = new Set(partsOf(suite).filter(row => row.verdict === 'none'));
   const ungated = suite.rows.filter(row => row.verdict === 'none' && !parts.has(row));
   const leading = ungated.filter(leads);
