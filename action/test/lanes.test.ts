@@ -102,10 +102,10 @@ ${answers.join('\n')}
     const words = said.out.replace(/[\s\u00a0]+/g, ' ');
     // A thousand times the loop here; three tenths more there, or less than nothing.
     // A table too wide for its terminal becomes a list, which names each column.
-    const percents = '[+−][\\d.,]+ % \\[.*?\\]';
+    const effect = '([+−][\\d.,]+ %|[\\d.,]+ times as much) \\[.*?\\]';
     const pair = (variant: string, counted: string, disagreement: string) =>
       new RegExp(
-        `Both lanes of app:.* ${variant},? CPU (native )?${percents} (box )?${counted} % \\[.*?\\] ${disagreement}`,
+        `Both lanes of app:.* ${variant},? CPU (native )?${effect} (box )?${counted} % \\[.*?\\] ${disagreement}`,
       );
     assert.match(words, pair('agent', '\\+30\\.0', 'by more than a factor of 2'));
     assert.match(words, pair('other', '−20\\.0', 'in sign'));

@@ -1,5 +1,5 @@
 // An effect as people read it: a small one in percent, a large one as a factor, with its interval in the same terms.
-import { isCpu, isTime } from './quantity.ts';
+import { isTime, labelOf } from './quantity.ts';
 import { change, grouped, interval } from './values.ts';
 
 /** From a factor of this on, up or down, an effect is written as a factor. */
@@ -49,7 +49,7 @@ export function effectText(
     };
   const factor = (one: number): number => (up ? one : 1 / one);
   const between = ends.map(factor).sort((a, b) => a - b);
-  const speed = higher || (isTime(subject.metric) && !isCpu(subject.metric));
+  const speed = higher || isElapsed(subject.metric);
   const words = speed ? (up === higher ? 'faster' : 'slower') : up ? 'as much' : 'less';
   return {
     value: `${timesText(factor(ratio), 3)} times ${words}`,
@@ -57,6 +57,11 @@ export function effectText(
     large: true,
     speed,
   };
+}
+
+/** Whether a metric is a time that passes, and not the work that somebody did in it. */
+function isElapsed(metric: string): boolean {
+  return isTime(metric) && !/CPU|GC|JIT/.test(labelOf(metric) ?? metric);
 }
 
 /** What the arithmetic takes from a factor that is exactly at the limit. */
@@ -71,6 +76,7 @@ function toldApart(ends: readonly number[]): string {
 
 function timesText(factor: number, digits: number): string {
   if (factor >= 1e9) return factor.toExponential(1).replace('e+', 'e');
+  if (factor < 100) return factor.toFixed(digits - 2);
   const rounded = Number(factor.toPrecision(digits));
   return Number.isInteger(rounded) ? grouped(rounded) : String(rounded);
 }

@@ -75,14 +75,15 @@ describe('an effect of a factor of ten or more', () => {
 
   it('is said of time and throughput as speed, of anything else as an amount', () => {
     assert.equal(text(516, 509, 524), '517 times slower [510, 525]');
-    assert.equal(text(-0.95, -0.96, -0.9), '20 times faster [10, 25]');
-    assert.equal(text(516, 509, 524, 'cpu-ns/op'), '517 times as much [510, 525]');
-    assert.equal(text(-0.95, -0.96, -0.9, 'B/op'), '20 times less [10, 25]');
-    assert.equal(effectText({ metric: 'ops/s', better: 'higher' }, -11).value, '12 times faster');
+    assert.equal(text(-0.95, -0.96, -0.9), '20.0 times faster [10.0, 25.0]');
+    for (const metric of ['cpu-ns/op', 'user-ns/op', 'gc-ns/op'])
+      assert.equal(text(516, 509, 524, metric), '517 times as much [510, 525]');
+    assert.equal(text(-0.95, -0.96, -0.9, 'B/op'), '20.0 times less [10.0, 25.0]');
+    assert.equal(effectText({ metric: 'ops/s', better: 'higher' }, -11).value, '12.0 times faster');
   });
 
   it('begins at ten, and ends where the interval holds no change or no number', () => {
-    assert.equal(text(9, 8, 10), '10 times slower [9, 11]');
+    assert.equal(text(9, 8, 10), '10.0 times slower [9.0, 11.0]');
     assert.equal(text(8.99, 8, 10), '+899.0 % [+800.0, +1000]');
     assert.equal(text(19, -0.5, 40), '+1900 % [\u221250.0, +4000]');
     assert.equal(effectText({ metric: 'ops/s', better: 'higher' }, 1, 0.9, 1).value, '+100.0 %');

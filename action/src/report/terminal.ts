@@ -127,10 +127,8 @@ function suiteLines(
       .map(line => paint(STYLES.broken, line)),
   );
   const rows = [...section.bad, ...section.good];
-  const limit = limitApart(
-    rows.map(({ benchmark }) => visible(benchmark)),
-    LONGEST_NAME,
-  );
+  const names = rows.map(({ benchmark }) => visible(benchmark));
+  const limit = limitApart(names, LONGEST_NAME);
   const shown = rows.map(row => lineOf(row, suite, limit));
   if (shown.length > 0) lines.push('', ...rowLines(shown, suite, width, paint), '');
   const said = (phrases: readonly Phrase[]): string[] => phrases.map(words => written(words, seen, told));
