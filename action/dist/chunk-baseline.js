@@ -1,7 +1,7 @@
 import { c as commitsBetween, i as openStore, l as daysBetween, n as acceptance } from "./chunk-baselines.js";
 import { n as outlived, r as releaseOf, t as isBaseline } from "./chunk-life.js";
 import { b as nearest, v as UsageError, x as suggest } from "./chunk-schemas.js";
-import { n as fit, o as wrap, r as laidOut, t as layOut } from "./chunk-columns.js";
+import { A as fit, P as wrap, j as laidOut, t as layOut } from "./chunk-columns.js";
 import { i as grouped, r as count } from "./chunk-values.js";
 import { i as visibleLines, n as shorten, r as visible } from "./chunk-visible.js";
 import { i as renderImportFiles, r as renderImportFacts } from "./chunk-imported.js";
@@ -278,10 +278,10 @@ async function list(store, named, host) {
 	}
 }
 /** How old runs are now, at the commit that is checked out here. */
-function agesFrom({ commit, environment }) {
+function agesFrom({ commit, environment, ownEnvironment }) {
 	const repository = {
 		folder: process.cwd(),
-		environment
+		environment: ownEnvironment ?? environment
 	};
 	const now = /* @__PURE__ */ new Date();
 	const distances = /* @__PURE__ */ new Map();

@@ -1,15 +1,15 @@
 import { a as GitFailure, i as Git, n as signed, o as gitOf, r as verify } from "./chunk-signing.js";
 import { _ as _isoDateTime, d as strictObject, f as string, s as literal, t as ZodISODateTime, v as UsageError } from "./chunk-schemas.js";
-import { s as shown } from "./chunk-secret.js";
+import { c as shown } from "./chunk-secret.js";
 import { h as verdictSchema, o as printable } from "./chunk-format.js";
+import { s as newTemporary } from "./chunk-programs.js";
 import { h as readHead, i as originsOf, m as HEAD_BYTES } from "./chunk-requests.js";
 import { r as syncFolder } from "./chunk-files.js";
 import { n as tryLock } from "./chunk-lock.js";
 import { r as releaseOf, t as isBaseline } from "./chunk-life.js";
 import { createHash, randomBytes } from "node:crypto";
-import { closeSync, constants, existsSync, fstatSync, mkdirSync, mkdtempSync, openSync, readSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { closeSync, constants, existsSync, fstatSync, mkdirSync, openSync, readSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve, sep } from "node:path";
-import { tmpdir } from "node:os";
 import { link, lstat, mkdir, open, readdir, realpath, rename, unlink } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
 
@@ -254,7 +254,7 @@ function fingerprint(header) {
 const temporary = /* @__PURE__ */ new Set();
 /** A folder that is removed when the process ends. */
 function temporaryFolder() {
-	const folder = mkdtempSync(join(tmpdir(), "overhead-branch-"));
+	const folder = newTemporary("branch");
 	if (temporary.size === 0) process.once("exit", () => {
 		for (const each of temporary) rmSync(each, {
 			recursive: true,
@@ -1623,7 +1623,7 @@ function openStore(name, host, signal) {
 	if (branch !== null) {
 		const called = branch[1] ?? "overhead-baselines";
 		if (!isBranchName(called)) throw new UsageError(`baseline: ${JSON.stringify(called)} is no name of a branch: write branch:NAME`);
-		const { environment } = host;
+		const environment = host.ownEnvironment ?? host.environment;
 		const repository = {
 			folder: process.cwd(),
 			environment,
@@ -1779,7 +1779,8 @@ function onlyFailed(runs, store) {
 	}];
 }
 /** Says so where the newest baseline is old, seen from the newest of the runs to be judged. */
-async function tooOld(newest, failed, now, { history }, { environment }) {
+async function tooOld(newest, failed, now, { history }, host) {
+	const environment = host.ownEnvironment ?? host.environment;
 	const commit = now?.commit ?? "";
 	const here = await commitsBetween(newest.commit, commit, {
 		folder: process.cwd(),

@@ -1,6 +1,6 @@
 import { t as SIGNERS } from "./chunk-signing.js";
 import { v as UsageError } from "./chunk-schemas.js";
-import { s as shown } from "./chunk-secret.js";
+import { c as shown } from "./chunk-secret.js";
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";

@@ -313,7 +313,7 @@ function exactDifference(value, metric) {
 }
 /** A difference with its interval, the unit once: `+3 [+2, +4] switches/op`. */
 function differenceBetween(value, low, high, metric) {
-	const [[middle, ...ends], unit] = toldApart([
+	const [[middle, ...ends], unit] = toldApart$1([
 		value,
 		low,
 		high
@@ -322,7 +322,7 @@ function differenceBetween(value, low, high, metric) {
 }
 /** The interval of a difference alone, the unit once: `[−0.70, +0.41] ns/op`. */
 function range(low, high, metric) {
-	const [ends, unit] = toldApart([low, high], metric);
+	const [ends, unit] = toldApart$1([low, high], metric);
 	return `[${ends.join(", ")}]${unit}`;
 }
 /** A value with its interval, the unit once: `412 [405, 419] k ops/s`. */
@@ -338,7 +338,7 @@ function quantityBetween(value, low, high, metric) {
 	return `${middle} [${ends.join(", ")}]${unit}`;
 }
 /** Differences as {@link inOneUnit}; the ends of their interval, the last two, are told apart where two digits more are enough for that. */
-function toldApart(values, metric) {
+function toldApart$1(values, metric) {
 	const [low, high] = values.slice(-2);
 	const written = (precision) => inOneUnit(values, metric, {
 		plus: true,
@@ -369,6 +369,10 @@ function pair(off, on, metric) {
 		precision: 3
 	})];
 }
+/** Whether a metric is a time. */
+function isTime(metric) {
+	return partsOf$1(metric).kind === "time";
+}
 /** Whether a metric is the CPU of an operation, in the unit of either lane: what a reader asks for first. */
 function isCpu(metric) {
 	return metric === "cpu-ns/op" || metric === "cpu-instr/op";
@@ -396,6 +400,58 @@ function spoken(metric) {
 	return (Object.hasOwn(SPOKEN, metric) ? SPOKEN[metric] : null) ?? shortLabelOf(metric);
 }
 
+// action/src/report/factor.ts
+/** From a factor of this on, up or down, an effect is written as a factor. */
+const LARGE = 10;
+/**
+* Writes an effect, a fraction by which the metric got worse, and the ends of its interval. A loss of 99.995 % of the throughput is
+* `20,000 times slower`.
+*/
+function effectText(subject, effect, low = null, high = null) {
+	const higher = subject.better === "higher";
+	const [ratio = 0, ...ends] = [effect, ...low === null || high === null ? [] : [low, high]].map((one) => higher ? 1 - one : 1 + one);
+	const up = ratio >= 10 - EDGE;
+	const down = ratio <= 1 / (10 - EDGE);
+	const oneSided = [ratio, ...ends].every((one) => up ? one > 1 : one > 0 && one < 1);
+	if (!(up || down) || !oneSided) return {
+		value: change(effect),
+		ends: low === null || high === null ? "" : interval(low, high),
+		large: false,
+		speed: false
+	};
+	const factor = (one) => up ? one : 1 / one;
+	const between = ends.map(factor).sort((a, b) => a - b);
+	const speed = higher || isElapsed(subject.metric);
+	const words = speed ? up === higher ? "faster" : "slower" : up ? "as much" : "less";
+	return {
+		value: `${timesText(factor(ratio), 3)} times ${words}`,
+		ends: between.length === 0 ? "" : toldApart(between),
+		large: true,
+		speed
+	};
+}
+/** Whether a metric is a time that passes, and not the work that somebody did in it. */
+function isElapsed(metric) {
+	return isTime(metric) && !/CPU|GC|JIT/.test(labelOf(metric) ?? metric);
+}
+/** What the arithmetic takes from a factor that is exactly at the limit. */
+const EDGE = 1e-9;
+/** Both ends with three digits, and with up to two more where they differ and would be written alike. */
+function toldApart(ends) {
+	const written = [
+		3,
+		4,
+		5
+	].map((digits) => ends.map((end) => timesText(end, digits)));
+	return `[${(written.find(([from, to]) => from !== to) ?? written[0])?.join(", ")}]`;
+}
+function timesText(factor, digits) {
+	if (factor >= 1e9) return factor.toExponential(1).replace("e+", "e");
+	if (factor < 100) return factor.toFixed(digits - 2);
+	const rounded = Number(factor.toPrecision(digits));
+	return Number.isInteger(rounded) ? grouped(rounded) : String(rounded);
+}
+
 // action/src/report/gates.ts
 /**
 * Whether a row compares two treatments (two revisions, say) and not a treatment with the control. The control itself may be
@@ -403,6 +459,10 @@ function spoken(metric) {
 */
 function isBetweenTreatments(row, control) {
 	return row.paired || row.against !== control;
+}
+/** Whether a row holds the values of a single variant, which nothing is compared with. */
+function isAlone({ treatment, against }) {
+	return treatment === against;
 }
 /** Whether a gate judges a change of absolute values against the stored ones, in the metric's own unit. */
 function isAbsoluteChange(row, gate, control) {
@@ -458,7 +518,8 @@ function measuredText(row, gate, control) {
 		if (bounded) return differenceBetween(value, low, high, row.metric);
 		return isCertain(row) ? exactDifference(value, row.metric) : difference(value, row.metric);
 	}
-	return bounded ? `${change(value)} ${interval(low, high)}` : change(value);
+	const { value: text, ends } = effectText(row, value, bounded ? low : null, bounded ? high : null);
+	return `${text} ${ends}`.trimEnd();
 }
 /** A count that is the same in every fork: an interval without width says nothing more. */
 function isCertain({ exact, overhead, low, high, difference }) {
@@ -643,13 +704,18 @@ function boundOf({ overhead, high, mde, gates }) {
 	if (gates.some(({ kind, verdict }) => kind === "max-overhead" && verdict === "pass") && high !== null && high >= 0) return `at most ${change(high)}`;
 	return mde === null || mde <= 0 ? "" : `MDE ${percent(mde, 2)}`;
 }
+/** The overhead of a row with its interval; null where it has none. */
+function overheadOf(row) {
+	return row.overhead === null ? null : effectText(row, row.overhead, row.low, row.high);
+}
 function overheadText(row) {
+	if (isAlone(row)) return "";
 	if (row.unmeasured !== void 0) return `not measured: ${row.unmeasured}`;
 	const effect = effectOf(row);
 	if (effect === "same") return "unchanged";
 	if (effect === "unclear") return noEffect(row);
 	if (isCertain(row) && row.difference) return `${exactDifference(row.difference.value ?? 0, row.metric)}, exactly`;
-	if (row.overhead !== null) return change(row.overhead);
+	if (row.overhead !== null) return overheadOf(row)?.value ?? "";
 	return row.difference?.value == null ? "not known" : "";
 }
 function intervalText(row) {
@@ -658,22 +724,26 @@ function intervalText(row) {
 	if (row.low === null || row.high === null) return "(too few rounds for an interval)";
 	if (isCertain(row)) return "";
 	if (effect === "unclear" && row.verdict !== "inconclusive") return "";
-	return interval(row.low, row.high);
+	return overheadOf(row)?.ends ?? "";
 }
 function addedText(row) {
 	const effect = effectOf(row);
-	if (row.difference?.value == null || effect === "same" || effect === "unclear") return "";
-	if (isCertain(row)) return row.overhead === null ? "" : change(row.overhead);
+	if (isAlone(row) || row.difference?.value == null || effect === "same" || effect === "unclear") return "";
+	if (isCertain(row)) return overheadOf(row)?.value ?? "";
 	const { value, low, high } = row.difference;
 	return row.overhead === null && low !== null && high !== null ? differenceBetween(value, low, high, row.metric) : difference(value, row.metric);
 }
-function changeText({ baseline, metric }) {
+function changeText({ baseline, metric, better }) {
 	if (baseline === null || baseline.change === null) return ["", ""];
 	const { change: value, low, high } = baseline;
 	const absolute = baseline.comparable === "absolute";
-	const text = absolute ? difference(value, metric) : change(value);
+	const relative = effectText({
+		metric,
+		better
+	}, value, low, high);
+	const text = absolute ? difference(value, metric) : relative.value;
 	if (low === null || high === null) return [text, ""];
-	const ends = absolute ? range(low, high, metric) : interval(low, high);
+	const ends = absolute ? range(low, high, metric) : relative.ends;
 	const side = sideOf(low, high);
 	return side === "across" || side === "zero" ? ["no change seen", ends] : [text, ends];
 }
@@ -724,7 +794,7 @@ function cellsOf(row, suite) {
 			return shortLabelOf(row.metric) ?? row.metric;
 		},
 		get off() {
-			return sides()[0];
+			return isAlone(row) ? "" : sides()[0];
 		},
 		get on() {
 			return sides()[1];
@@ -764,6 +834,139 @@ function cellsOf(row, suite) {
 			return flagOf(row, suite);
 		}
 	};
+}
+
+// action/src/report/table.ts
+/** Measures any text; null until {@link laidOut} met one that is not plain. Its tables of emoji take as long to load as a whole report takes to write. */
+let measure = null;
+/** Letters, digits and signs that are one column wide each, whatever stands beside them. */
+const PLAIN = /^[ -~±²µ·×–—‘’“”…→−≤≥│─▁-█✓✗]*$/;
+/** A text was measured whose width is not known yet. */
+var Unmeasured = class extends Error {};
+/** The columns that a visible text takes on a terminal; wide characters take two. Only within {@link laidOut}, or after {@link loadWidths}. */
+function widthOf(text) {
+	if (PLAIN.test(text)) return text.length;
+	if (measure === null) throw new Unmeasured(`the width of ${JSON.stringify(text)} is not known`);
+	return measure(text);
+}
+/** What `render` returns; it is called again where it first has to be loaded how wide its texts are. */
+async function laidOut(render) {
+	try {
+		return render();
+	} catch (error) {
+		if (!(error instanceof Unmeasured)) throw error;
+		await loadWidths();
+		return render();
+	}
+}
+/** Makes {@link widthOf} know every text. */
+async function loadWidths() {
+	measure = (await import("./chunk-string-width.js")).default;
+}
+/** Finds what a reader takes for one character: over these, widths add up. */
+let characters = null;
+function* measured(text) {
+	if (PLAIN.test(text)) {
+		for (const character of text) yield [character, 1];
+		return;
+	}
+	characters ??= new Intl.Segmenter("en");
+	for (const { segment } of characters.segment(text)) yield [segment, widthOf(segment)];
+}
+/** At most `width` columns, cut in the middle with an ellipsis. */
+function fit(text, width) {
+	if (widthOf(text) <= width) return text;
+	if (width < 2) return "…".slice(0, width);
+	const parts = [...measured(text)];
+	const room = width - 1;
+	const head = taken(parts, Math.ceil(room / 2));
+	const tail = taken(parts.toReversed(), Math.floor(room / 2));
+	return `${head.join("")}…${tail.toReversed().join("")}`;
+}
+/** The characters from the first on that fit into `width` columns. */
+function taken(parts, width) {
+	const fitting = [];
+	let sum = 0;
+	for (const [character, size] of parts) {
+		if (sum + size > width) break;
+		fitting.push(character);
+		sum += size;
+	}
+	return fitting;
+}
+/** Fills up to `width` columns. */
+function pad(text, width, align) {
+	const fill = " ".repeat(Math.max(0, width - widthOf(text)));
+	return align === "left" ? text + fill : fill + text;
+}
+/** Breaks a visible text at spaces into lines of at most `width` columns; a longer word is broken where the line ends. */
+function wrap(text, width, indent = "") {
+	const lines = [];
+	let line = "";
+	let used = 0;
+	const room = () => width - (lines.length === 0 ? 0 : indent.length);
+	const close = () => {
+		lines.push((lines.length === 0 ? "" : indent) + line);
+		line = "";
+		used = 0;
+	};
+	const add = (part, size) => {
+		line += part;
+		used += size;
+	};
+	for (const word of text.split(/ (?!%)/)) {
+		const size = widthOf(word);
+		if (used > 0 && used + 1 + size > room()) close();
+		else if (used > 0) add(" ", 1);
+		if (size <= room()) add(word, size);
+		else for (const [character, columns] of measured(word)) {
+			if (used > 0 && used + columns > room()) close();
+			add(character, columns);
+		}
+	}
+	if (line !== "" || lines.length === 0) close();
+	return lines;
+}
+
+// action/src/report/distinct.ts
+/**
+* Cuts names to at most `width` columns so that different ones stay different. Each that looks like another when cut in the middle
+* loses its shared beginning instead. Null where that is not enough.
+*/
+function fitApart(names, width) {
+	const whole = [...new Set(names)];
+	const cut = new Map(whole.map((name) => [name, fit(name, width)]));
+	for (const alike of groupsOf$1(cut)) {
+		const from = firstDifference(alike);
+		for (const name of alike) cut.set(name, fitFrom(name, from, width));
+	}
+	return groupsOf$1(cut).length === 0 ? cut : null;
+}
+/** The least number of characters, from `limit` on, to which names can be shortened and still differ. */
+function limitApart(names, limit) {
+	const whole = [...new Set(names)];
+	const apart = (length) => new Set(whole.map((name) => shorten(name, length))).size === whole.length;
+	let length = limit;
+	while (!apart(length)) length *= 2;
+	return length;
+}
+/** Different names that look alike. */
+function groupsOf$1(cut) {
+	const groups = /* @__PURE__ */ new Map();
+	for (const [name, text] of cut) groups.set(text, [...groups.get(text) ?? [], name]);
+	return [...groups.values()].filter(({ length }) => length > 1);
+}
+/** Where names first differ, counted in characters. */
+function firstDifference(names) {
+	const letters = names.map((name) => [...name]);
+	const [first = []] = letters;
+	const at = first.findIndex((letter, index) => letters.some((other) => other[index] !== letter));
+	return at === -1 ? first.length : at;
+}
+/** A name from a little before the place where it differs. */
+function fitFrom(name, from, width) {
+	const start = Math.max(0, from - Math.floor(width / 4));
+	return fit(start === 0 ? name : `…${[...name].slice(start).join("")}`, width);
 }
 
 // action/src/report/groups.ts
@@ -850,19 +1053,23 @@ function sectionOf(suite) {
 	const size = (row) => share.get(row) ?? 0;
 	const bad = suite.rows.filter((row) => SEVERITY[row.verdict] <= SEVERITY.inconclusive).sort((a, b) => SEVERITY[a.verdict] - SEVERITY[b.verdict] || size(b) - size(a));
 	const passed = suite.rows.filter((row) => row.verdict === "pass");
-	const leading = suite.rows.some((row) => row.gates.length > 0) ? /* @__PURE__ */ new Set() : leadingRows(suite.rows);
+	const gated = suite.rows.some((row) => row.gates.length > 0);
+	const primary = leadingRows(suite.rows);
+	const leads = (row) => isAlone(row) || !gated && primary.has(row) || isPrimary(row) && mayHaveEffect(row);
 	const parts = new Set(partsOf(suite).filter((row) => row.verdict === "none"));
 	const ungated = suite.rows.filter((row) => row.verdict === "none" && !parts.has(row));
-	const moved = ungated.filter((row) => leading.has(row) || isNotable(row));
-	const rest = ungated.filter((row) => !leading.has(row) && !isNotable(row));
+	const leading = ungated.filter(leads);
+	const moved = ungated.filter((row) => !leads(row) && isNotable(row));
+	const rest = ungated.filter((row) => !leads(row) && !isNotable(row));
 	const aside = (kind) => besideAlike(rest.filter((row) => KIND[effectOf(row)] === kind));
-	const room = Math.max(0, CALM_ROWS - bad.length);
-	const foremost = new Set([...passed.toSorted((a, b) => size(b) - size(a)), ...moved.toSorted((a, b) => Number(isSure(b)) - Number(isSure(a)) || moveOf(b) - moveOf(a))].slice(0, room));
-	const ordered = besideAlike([...passed, ...moved]);
+	const first = besideAlike([...passed, ...leading]);
+	const room = Math.max(0, CALM_ROWS - bad.length - first.length);
+	const foremost = new Set(moved.toSorted((a, b) => Number(isSure(b)) - Number(isSure(a)) || moveOf(b) - moveOf(a)).slice(0, room));
+	const ordered = besideAlike(moved);
 	return {
 		suite,
 		bad,
-		good: ordered.filter((row) => foremost.has(row)),
+		good: [...first, ...ordered.filter((row) => foremost.has(row))],
 		more: ordered.filter((row) => !foremost.has(row)),
 		aside: {
 			neutral: aside("neutral"),
@@ -896,6 +1103,14 @@ function leadingRows(rows) {
 		if (!leading.has(key) || isCpu(row.metric)) leading.set(key, row);
 	}
 	return new Set(leading.values());
+}
+/** Whether a row is CPU, time or throughput of an operation: what an agent is judged by, so that no effect on it is folded away. */
+function isPrimary({ metric, better }) {
+	return isCpu(metric) || TIMES.includes(metric) || better === "higher" && /\/(s|Ginstr)$/.test(metric);
+}
+/** Whether a row may hold an effect: only no change, or an interval that spans zero, is quiet. */
+function mayHaveEffect(row) {
+	return KIND[effectOf(row)] !== "quiet";
 }
 function shareOf(row, control) {
 	const gate = worstGate(row, control);
@@ -1063,11 +1278,12 @@ function verdictCell(row, cells) {
 function columnsOf(suite) {
 	const several = hasSeveralTreatments(suite);
 	const [only] = suite.treatments;
+	const longest = limitApart(suite.rows.map(({ benchmark }) => benchmark), 100);
 	return [
 		{
 			title: several ? "benchmark, variant" : "benchmark",
 			align: "left",
-			cell: (row, cells) => stacked(code(row.benchmark, 100), several ? code(cells.treatment, 100) : "")
+			cell: (row, cells) => stacked(code(row.benchmark, longest), several ? code(cells.treatment, 100) : "")
 		},
 		{
 			title: "metric",
@@ -1227,110 +1443,19 @@ var Room = class {
 	}
 };
 
-// action/src/report/table.ts
-/** Measures any text; null until {@link laidOut} met one that is not plain. Its tables of emoji take as long to load as a whole report takes to write. */
-let measure = null;
-/** Letters, digits and signs that are one column wide each, whatever stands beside them. */
-const PLAIN = /^[ -~±²µ·×–—‘’“”…→−≤≥│─▁-█✓✗]*$/;
-/** A text was measured whose width is not known yet. */
-var Unmeasured = class extends Error {};
-/** The columns that a visible text takes on a terminal; wide characters take two. Only within {@link laidOut}, or after {@link loadWidths}. */
-function widthOf(text) {
-	if (PLAIN.test(text)) return text.length;
-	if (measure === null) throw new Unmeasured(`the width of ${JSON.stringify(text)} is not known`);
-	return measure(text);
-}
-/** What `render` returns; it is called again where it first has to be loaded how wide its texts are. */
-async function laidOut(render) {
-	try {
-		return render();
-	} catch (error) {
-		if (!(error instanceof Unmeasured)) throw error;
-		await loadWidths();
-		return render();
-	}
-}
-/** Makes {@link widthOf} know every text. */
-async function loadWidths() {
-	measure = (await import("./chunk-string-width.js")).default;
-}
-/** Finds what a reader takes for one character: over these, widths add up. */
-let characters = null;
-function* measured(text) {
-	if (PLAIN.test(text)) {
-		for (const character of text) yield [character, 1];
-		return;
-	}
-	characters ??= new Intl.Segmenter("en");
-	for (const { segment } of characters.segment(text)) yield [segment, widthOf(segment)];
-}
-/** At most `width` columns, cut in the middle with an ellipsis. */
-function fit(text, width) {
-	if (widthOf(text) <= width) return text;
-	if (width < 2) return "…".slice(0, width);
-	const parts = [...measured(text)];
-	const room = width - 1;
-	const head = taken(parts, Math.ceil(room / 2));
-	const tail = taken(parts.toReversed(), Math.floor(room / 2));
-	return `${head.join("")}…${tail.toReversed().join("")}`;
-}
-/** The characters from the first on that fit into `width` columns. */
-function taken(parts, width) {
-	const fitting = [];
-	let sum = 0;
-	for (const [character, size] of parts) {
-		if (sum + size > width) break;
-		fitting.push(character);
-		sum += size;
-	}
-	return fitting;
-}
-/** Fills up to `width` columns. */
-function pad(text, width, align) {
-	const fill = " ".repeat(Math.max(0, width - widthOf(text)));
-	return align === "left" ? text + fill : fill + text;
-}
-/** Breaks a visible text at spaces into lines of at most `width` columns; a longer word is broken where the line ends. */
-function wrap(text, width, indent = "") {
-	const lines = [];
-	let line = "";
-	let used = 0;
-	const room = () => width - (lines.length === 0 ? 0 : indent.length);
-	const close = () => {
-		lines.push((lines.length === 0 ? "" : indent) + line);
-		line = "";
-		used = 0;
-	};
-	const add = (part, size) => {
-		line += part;
-		used += size;
-	};
-	for (const word of text.split(/ (?!%)/)) {
-		const size = widthOf(word);
-		if (used > 0 && used + 1 + size > room()) close();
-		else if (used > 0) add(" ", 1);
-		if (size <= room()) add(word, size);
-		else for (const [character, columns] of measured(word)) {
-			if (used > 0 && used + columns > room()) close();
-			add(character, columns);
-		}
-	}
-	if (line !== "" || lines.length === 0) close();
-	return lines;
-}
-
 // action/src/report/columns.ts
 const GAP = "  ";
 /**
 * A header line and one line for each item, at the first of the levels of detail that fits into `width`; columns that are
-* empty throughout are left out. Null where even the last level does not fit.
+* empty throughout are left out. Null where even the last level does not fit, or holds two names that look alike when cut.
 */
 function layOut(columns, items, width, levels) {
 	const filled = columns.filter((column) => items.some((item) => column.text(item) !== ""));
 	for (const level of levels) {
 		const shown = filled.filter((column) => column.levels?.includes(level) ?? true);
 		const widths = widthsOf(shown, items, width);
-		if (widths !== null) return linesOf(shown, widths, items);
+		const lines = widths === null ? null : linesOf(shown, widths, items);
+		if (lines !== null) return lines;
 	}
 	return null;
 }
@@ -1349,11 +1474,19 @@ function widthsOf(columns, items, width) {
 	}
 	return widths;
 }
+/** Null where texts that differ would look alike. */
 function linesOf(columns, widths, items) {
-	const cell = (text, index) => {
-		const width = widths[index] ?? 0;
-		return pad(fit(text, width), width, columns[index]?.right ? "right" : "left");
-	};
+	const cuts = [];
+	for (const [index, { title, text }] of columns.entries()) {
+		const cut = fitApart([
+			title,
+			"",
+			...items.map(text)
+		], widths[index] ?? 0);
+		if (cut === null) return null;
+		cuts.push(cut);
+	}
+	const cell = (text, index) => pad(cuts[index]?.get(text) ?? text, widths[index] ?? 0, columns[index]?.right ? "right" : "left");
 	const rows = items.map((item, position) => {
 		const before = items[position - 1];
 		return columns.map((column, index) => {
@@ -1366,4 +1499,4 @@ function linesOf(columns, widths, items) {
 	return [columns.map((column, index) => cell(column.title, index)), ...rows].map((cells) => cells.join(GAP).trimEnd());
 }
 
-export { shareUsed as $, GROUPS_LEGEND as A, doubtsAbout as B, isCounted as C, mdeRange as D, mdeNote as E, cellsOf as F, signNotes as G, foldedWarnings as H, noEffect as I, confidenceOf as J, warningsOf as K, nothingSeen as L, GROUP_TITLES as M, groupsOf as N, mdesOf as O, boundOf as P, measuredText as Q, sinceTitle as R, hasSeveralTreatments as S, machineLine as T, readingNote as U, doubtsOf as V, reasonsOf as W, isCertain as X, isBetweenTreatments as Y, limitOf as Z, unbroken as _, isSuspect as _t, widthOf as a, spoken as at, factsOf as b, cameWith as c, phrase as ct, pastNotes as d, say as dt, difference as et, MARKS as f, written as ft, tableLine as g, effectOf as gt, tableHead as h, chanceNote as ht, pad as i, shortLabelOf as it, GROUPS_TITLE as j, sectionsOf as k, isTold as l, prose as lt, metricCell as m, chanceMark as mt, fit as n, labelOf as nt, wrap as o, code as ot, gridOf as p, MAY_BE_CHANCE as pt, confidenceNote as q, laidOut as r, quantity as rt, Room as s, fenced as st, layOut as t, isCpu as tt, machineNote as u, name as ut, ASIDES as v, sideOf as vt, machineFacts as w, foldedText as x, ASIDE_KINDS as y, adviceOf as z };
+export { measuredText as $, fit as A, adviceOf as B, mdesOf as C, GROUP_TITLES as D, GROUPS_TITLE as E, boundOf as F, reasonsOf as G, doubtsOf as H, cellsOf as I, confidenceNote as J, signNotes as K, noEffect as L, pad as M, widthOf as N, groupsOf as O, wrap as P, limitOf as Q, nothingSeen as R, mdeRange as S, GROUPS_LEGEND as T, foldedWarnings as U, doubtsAbout as V, readingNote as W, isBetweenTreatments as X, confidenceOf as Y, isCertain as Z, hasSeveralTreatments as _, chanceNote as _t, machineNote as a, quantity as at, machineLine as b, sideOf as bt, gridOf as c, code as ct, tableLine as d, prose as dt, shareUsed as et, unbroken as f, name as ft, foldedText as g, chanceMark as gt, factsOf as h, MAY_BE_CHANCE as ht, isTold as i, labelOf as it, laidOut as j, limitApart as k, metricCell as l, fenced as lt, ASIDE_KINDS as m, written as mt, Room as n, difference as nt, pastNotes as o, shortLabelOf as ot, ASIDES as p, say as pt, warningsOf as q, cameWith as r, isCpu as rt, MARKS as s, spoken as st, layOut as t, effectText as tt, tableHead as u, phrase as ut, isCounted as v, effectOf as vt, sectionsOf as w, mdeNote as x, machineFacts as y, isSuspect as yt, sinceTitle as z };

@@ -209,7 +209,6 @@ const gateKindSchema = _enum(gateKinds);
 // action/src/config/config.ts
 /** The revision that stands for the commit at which the working tree left the branch that it will go back to. */
 const MERGE_BASE = "merge-base";
-/** The sources as they are. */
 const AS_IT_IS = {
 	tags: [],
 	ldflags: "",

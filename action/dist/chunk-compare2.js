@@ -1,7 +1,7 @@
 import { l as emptyRequest } from "./chunk-format.js";
 import { i as onInconclusive, n as inputGates, r as laidOver } from "./chunk-limits.js";
 import { v as UsageError } from "./chunk-schemas.js";
-import { s as shown } from "./chunk-secret.js";
+import { c as shown } from "./chunk-secret.js";
 import { d as missingSuites, g as stoppedHalfway, n as exitCode, o as sameShare, s as unknownBefore, u as missingShards } from "./chunk-outcome.js";
 import { a as storedBaselines, r as findStore } from "./chunk-baselines.js";
 import { a as addition, c as pooled, h as sameRun, i as writeJudged, l as pooledNotes, m as runFolders, p as readRun, s as partsOf, u as unlike } from "./chunk-judged.js";

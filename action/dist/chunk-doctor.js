@@ -1,11 +1,11 @@
-import { $ as refuseBoxless, E as INSTALL_GO, I as findJdks, O as INSTALL, Q as programOf, S as INSTALL_MAVEN, Y as lookForGuest, _ as preflight, a as orderOf, b as programOf$1, c as Guard, d as WATCHED, f as between, ft as ForkFailure, g as bootOnce, j as lookForHyperfine, l as PRESSURE_RISE, lt as run, m as readLoad, n as memoryText, p as percent$1, q as fetchCommand, rt as programNeed, u as STEAL_LIMIT } from "./chunk-machine.js";
+import { $ as refuseBoxless, E as INSTALL_GO, I as findJdks, O as INSTALL, Q as programOf, S as INSTALL_MAVEN, Y as lookForGuest, _ as preflight, a as orderOf, b as programOf$1, c as Guard, d as WATCHED, f as between, g as bootOnce, j as lookForHyperfine, l as PRESSURE_RISE, m as readLoad, n as memoryText, p as percent$1, pt as ForkFailure, q as fetchCommand, rt as programNeed, u as STEAL_LIMIT, ut as run } from "./chunk-machine.js";
 import { v as UsageError } from "./chunk-schemas.js";
 import { a as unitLine, c as Statistics, i as formatLine, l as emptyRequest, r as formatHeader } from "./chunk-format.js";
 import { o as inTemporary } from "./chunk-programs.js";
 import { n as readIfThere } from "./chunk-files.js";
 import { r as visible } from "./chunk-visible.js";
 import { o as writeNamed } from "./chunk-files2.js";
-import { lt as prose, ot as code } from "./chunk-columns.js";
+import { ct as code, dt as prose } from "./chunk-columns.js";
 import { t as EXIT } from "./chunk-host.js";
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";

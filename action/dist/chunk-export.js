@@ -5,7 +5,7 @@ import { i as NAMES, n as PouredText, t as GrowingFile } from "./chunk-writer.js
 import { r as readForeign } from "./chunk-file.js";
 import { r as count } from "./chunk-values.js";
 import { r as visible } from "./chunk-visible.js";
-import { s as shown } from "./chunk-secret.js";
+import { c as shown } from "./chunk-secret.js";
 import { i as openStore } from "./chunk-baselines.js";
 import { o as writeNamed } from "./chunk-files2.js";
 import { t as EXIT } from "./chunk-host.js";

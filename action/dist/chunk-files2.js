@@ -1,11 +1,11 @@
 import { v as UsageError } from "./chunk-schemas.js";
-import { A as GROUPS_LEGEND, B as doubtsAbout, D as mdeRange, E as mdeNote, F as cellsOf, G as signNotes, H as foldedWarnings, J as confidenceOf, K as warningsOf, M as GROUP_TITLES, N as groupsOf, O as mdesOf, Q as measuredText, R as sinceTitle, S as hasSeveralTreatments, T as machineLine, U as readingNote, V as doubtsOf, W as reasonsOf, X as isCertain, Z as limitOf, _ as unbroken, _t as isSuspect, a as widthOf, b as factsOf, ct as phrase, d as pastNotes, dt as say, et as difference, f as MARKS$1, ft as written, g as tableLine, gt as effectOf, h as tableHead, ht as chanceNote, i as pad, it as shortLabelOf, j as GROUPS_TITLE, k as sectionsOf, lt as prose, m as metricCell, mt as chanceMark, n as fit, o as wrap, ot as code, p as gridOf, pt as MAY_BE_CHANCE, q as confidenceNote, r as laidOut, s as Room, st as fenced, t as layOut, tt as isCpu, v as ASIDES, w as machineFacts, x as foldedText, y as ASIDE_KINDS, z as adviceOf } from "./chunk-columns.js";
-import { a as interval, c as pValue, d as significant, i as grouped, l as percent, n as change, r as count, t as bareP } from "./chunk-values.js";
+import { $ as measuredText, A as fit, B as adviceOf, C as mdesOf, D as GROUP_TITLES, E as GROUPS_TITLE, G as reasonsOf, H as doubtsOf, I as cellsOf, J as confidenceNote, K as signNotes, M as pad, N as widthOf, O as groupsOf, P as wrap, Q as limitOf, S as mdeRange, T as GROUPS_LEGEND, U as foldedWarnings, V as doubtsAbout, W as readingNote, Y as confidenceOf, Z as isCertain, _ as hasSeveralTreatments, _t as chanceNote, b as machineLine, c as gridOf, ct as code, d as tableLine, dt as prose, f as unbroken, g as foldedText, gt as chanceMark, h as factsOf, ht as MAY_BE_CHANCE, j as laidOut, k as limitApart, l as metricCell, lt as fenced, m as ASIDE_KINDS, mt as written, n as Room, nt as difference, o as pastNotes, ot as shortLabelOf, p as ASIDES, pt as say, q as warningsOf, rt as isCpu, s as MARKS$1, t as layOut, tt as effectText, u as tableHead, ut as phrase, vt as effectOf, w as sectionsOf, x as mdeNote, y as machineFacts, yt as isSuspect, z as sinceTitle } from "./chunk-columns.js";
+import { c as pValue, d as significant, i as grouped, l as percent, r as count, t as bareP } from "./chunk-values.js";
 import { a as loadsOf, c as lanesOf, o as steadinessOf, r as summarize, s as LANES_LEGEND } from "./chunk-summary.js";
 import { i as visibleLines, n as shorten, r as visible } from "./chunk-visible.js";
 import { a as writeAtomically } from "./chunk-files.js";
 import { n as tryLock } from "./chunk-lock.js";
-import { s as shown } from "./chunk-secret.js";
+import { c as shown } from "./chunk-secret.js";
 import { styleText } from "node:util";
 import { existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -94,8 +94,8 @@ function cellOf$1(row) {
 		const { value } = row.difference ?? { value: null };
 		return cell(value === null ? "" : difference(value, row.metric), "", mark);
 	}
-	const ends = row.low === null || row.high === null ? "" : interval(row.low, row.high);
-	return cell(change(row.overhead), ends, mark);
+	const { value, ends } = effectText(row, row.overhead, row.low, row.high);
+	return cell(value, ends, mark);
 }
 const cell = (overhead, interval = "", mark = "") => ({
 	overhead,
@@ -215,8 +215,9 @@ function precisionPart(suite) {
 		write: (row) => {
 			const { treatment, mde, needed } = cellsOf(row, suite);
 			const { overhead, low, high, p, q } = row;
-			const ends = low === null || high === null ? "" : interval(low, high);
-			const value = overhead === null || effectOf(row) === "unclear" ? "" : change(overhead);
+			const known = overhead === null ? null : effectText(row, overhead, low, high);
+			const ends = known?.ends ?? "";
+			const value = effectOf(row) === "unclear" ? "" : known?.value ?? "";
 			return tableLine([
 				code(row.benchmark, 100),
 				code(treatment, 100),
@@ -423,11 +424,11 @@ function cellOf(suite, { benchmark, treatment }) {
 	};
 	const { overhead } = row;
 	if (effect === "chance") return {
-		text: `${change(overhead)} ${MAY_BE_CHANCE}`,
+		text: `${effectText(row, overhead).value} ${MAY_BE_CHANCE}`,
 		heat: null
 	};
 	return {
-		text: change(overhead),
+		text: effectText(row, overhead).value,
 		heat: HEATS.filter((from) => overhead >= from).length
 	};
 }
@@ -857,7 +858,10 @@ function suiteLines(section, machine, context, { width, paint, first }) {
 	const lines = wrap(`${seen(suite.suite)}${GAP}${facts}`, width, INDENT).map((line, index) => index === 0 ? boldStart(line, suite.suite, paint) : line);
 	if (machine !== "") lines.push(...wrap(told(machine), width, INDENT).map((line) => paint("dim", line)));
 	lines.push(...remarkLines("✗", suite.broken, "reason").flatMap((text) => quotingLines(text, width)).map((line) => paint(STYLES.broken, line)));
-	const shown = [...section.bad, ...section.good].map((row) => lineOf(row, suite));
+	const rows = [...section.bad, ...section.good];
+	const names = rows.map(({ benchmark }) => visible(benchmark));
+	const limit = limitApart(names, LONGEST_NAME);
+	const shown = rows.map((row) => lineOf(row, suite, limit));
 	if (shown.length > 0) lines.push("", ...rowLines(shown, suite, width, paint), "");
 	const said = (phrases) => phrases.map((words) => written(words, seen, told));
 	const remarks = [
@@ -910,9 +914,9 @@ function boldStart(line, suite, paint) {
 	const head = seen(suite);
 	return line.startsWith(head) ? paint("bold", head) + line.slice(head.length) : paint("bold", line);
 }
-function lineOf(row, suite) {
+function lineOf(row, suite, longest) {
 	const cells = cellsOf(row, suite);
-	const texts = Object.fromEntries(Object.entries(cells).map(([key, text]) => [key, seen(text)]));
+	const texts = Object.fromEntries(Object.entries(cells).map(([key, text]) => [key, shorten(visible(text), longest)]));
 	return {
 		row,
 		cells: texts,

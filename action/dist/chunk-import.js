@@ -3,7 +3,7 @@ import { a as LARGEST_FILE, c as commitOf, d as momentOf, f as nameOf, g as vali
 import { n as encodeValue, t as benchmarkName } from "./chunk-format.js";
 import { r as count } from "./chunk-values.js";
 import { r as visible } from "./chunk-visible.js";
-import { n as hidden, s as shown } from "./chunk-secret.js";
+import { c as shown, r as hidden } from "./chunk-secret.js";
 import { i as openStore } from "./chunk-baselines.js";
 import { t as EXIT } from "./chunk-host.js";
 import { t as contentOf } from "./chunk-imported2.js";

@@ -1,4 +1,4 @@
-import { _ as unbroken, c as cameWith, f as MARKS, g as tableLine, h as tableHead, it as shortLabelOf, l as isTold, lt as prose, m as metricCell, n as fit, o as wrap, ot as code, rt as quantity, s as Room, t as layOut, tt as isCpu, u as machineNote } from "./chunk-columns.js";
+import { A as fit, P as wrap, a as machineNote, at as quantity, ct as code, d as tableLine, dt as prose, f as unbroken, i as isTold, l as metricCell, n as Room, ot as shortLabelOf, r as cameWith, rt as isCpu, s as MARKS, t as layOut, u as tableHead } from "./chunk-columns.js";
 import { a as interval, l as percent, n as change, o as leastOf, r as count, s as mostOf } from "./chunk-values.js";
 import { n as shorten, r as visible } from "./chunk-visible.js";
 import { styleText } from "node:util";

@@ -1,5 +1,5 @@
 import { a as writeAtomically } from "./chunk-files.js";
-import { r as hiddenIn, s as shown } from "./chunk-secret.js";
+import { c as shown, i as hiddenIn } from "./chunk-secret.js";
 import { c as number, d as strictObject, f as string, h as unknown, i as boolean, l as object, n as _enum, r as array, s as literal, u as record, v as UsageError } from "./chunk-schemas.js";
 import { c as resultsOf, n as grouped, o as requestOf, r as merged } from "./chunk-requests.js";
 import { x as gateKindSchema } from "./chunk-command.js";

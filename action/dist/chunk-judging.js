@@ -1,6 +1,6 @@
 import { c as Statistics, o as printable, s as Folders } from "./chunk-format.js";
 import { a as runWasm, i as prepareWasm, n as programIn, o as inTemporary } from "./chunk-programs.js";
-import { r as hiddenIn } from "./chunk-secret.js";
+import { i as hiddenIn } from "./chunk-secret.js";
 import { isDeepStrictEqual } from "node:util";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -4,7 +4,7 @@ import { o as printable } from "./chunk-format.js";
 import { v as UsageError } from "./chunk-schemas.js";
 import { n as loadConfig } from "./chunk-resolve.js";
 import { r as visible } from "./chunk-visible.js";
-import { s as shown } from "./chunk-secret.js";
+import { c as shown } from "./chunk-secret.js";
 import { o as writeNamed } from "./chunk-files2.js";
 
 // action/src/commands/kernels.ts

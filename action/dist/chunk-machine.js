@@ -1,15 +1,18 @@
 import { c as number, f as string, i as boolean, l as object, o as int, r as array, s as literal } from "./chunk-schemas.js";
-import { a as hideInFile, n as hidden } from "./chunk-secret.js";
+import { o as hideInFile, r as hidden } from "./chunk-secret.js";
 import { n as isJava } from "./chunk-command.js";
 import { o as printable } from "./chunk-format.js";
+import { s as newTemporary } from "./chunk-programs.js";
 import { n as readIfThere } from "./chunk-files.js";
+import { t as isStarved } from "./chunk-starved.js";
 import { Transform } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
+import { once } from "node:events";
 import { createHash, randomUUID } from "node:crypto";
 import { spawn } from "node:child_process";
-import { accessSync, constants, createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, readlinkSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { accessSync, closeSync, constants, createWriteStream, existsSync, fstatSync, mkdirSync, openSync, readFileSync, readSync, readdirSync, readlinkSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, delimiter, dirname, isAbsolute, join, posix, relative, resolve } from "node:path";
-import { arch, cpus, release as release$1, tmpdir, totalmem, type } from "node:os";
+import { arch, cpus, release as release$1, totalmem, type } from "node:os";
 import { setTimeout as setTimeout$1 } from "node:timers/promises";
 import { finished } from "node:stream/promises";
 
@@ -146,6 +149,8 @@ function read$1(file, encoding = "utf8") {
 }
 
 // runners/bounded.ts
+/** What is kept of an output, of every process that any runner starts, in MiB: one that never stops printing must not fill the disk. */
+const LARGEST_OUTPUT = 16;
 /** Passes on the first half of what it may keep as it comes, and at the end the last half. */
 var Bounded = class extends Transform {
 	#half;
@@ -154,8 +159,8 @@ var Bounded = class extends Transform {
 	#end = [];
 	#held = 0;
 	#cut = 0;
-	/** @param limit in bytes, beside the line that says what is missing */
-	constructor(limit) {
+	/** @param limit in bytes, in addition to the line that says what is missing */
+	constructor(limit = 16 * 2 ** 20) {
 		super();
 		this.#half = Math.ceil(limit / 2);
 		this.#room = this.#half;
@@ -185,14 +190,20 @@ var Bounded = class extends Transform {
 		this.#held -= bytes;
 		this.#cut += bytes;
 	}
+	/** What is held back: the end of the output so far, below the line that says what is missing. Empty once all is over. */
+	rest() {
+		if (this.#held === 0) return Buffer.alloc(0);
+		const excess = Math.max(0, this.#held - this.#half);
+		const cut = this.#cut + excess;
+		const note = cut > 0 ? `\n[${cut} bytes are left out here]\n` : "";
+		return Buffer.concat([Buffer.from(note), Buffer.concat(this.#end).subarray(excess)]);
+	}
 	_flush(done) {
-		const [oldest, ...others] = this.#end;
-		if (oldest !== void 0) {
-			const excess = Math.max(0, this.#held - this.#half);
-			this.#drop(excess);
-			if (this.#cut > 0) this.push(`\n[${this.#cut} bytes are left out here]\n`);
-			for (const chunk of [oldest.subarray(excess), ...others]) this.push(chunk);
-		}
+		const rest = this.rest();
+		this.#drop(Math.max(0, this.#held - this.#half));
+		this.#end = [];
+		this.#held = 0;
+		if (rest.length > 0) this.push(rest);
 		done();
 	}
 };
@@ -246,7 +257,6 @@ function keep(grace) {
 	});
 	process.stdin.on("end", () => {
 		signal("SIGTERM");
-		signal("SIGCONT");
 		if (groups.size > 0 || marks.size > 0) setTimeout(() => signal("SIGKILL"), grace);
 	});
 }
@@ -359,18 +369,16 @@ async function run(command) {
 				"pipe"
 			]
 		});
-		if (child.pid !== void 0) {
-			watch(child.pid);
-			command.group?.(child.pid);
-		}
+		if (child.pid !== void 0) watch(child.pid);
+		else if (!child.stdin) throw (await once(child, "error"))[0];
 	} catch (error) {
-		throw unstarted(error);
+		throw isStarved(error) ? error : unstarted(error);
 	} finally {
 		releaseMark(mark);
 	}
 	const log = createWriteStream(command.log);
 	child.stdin.on("error", () => {});
-	const output = new Bounded(command.keep ?? Number.POSITIVE_INFINITY);
+	const output = new Bounded();
 	output.pipe(log);
 	child.stdout.pipe(output, { end: false });
 	child.stderr.pipe(output, { end: false });
@@ -408,7 +416,6 @@ async function run(command) {
 			};
 		});
 		const elapsed = performance.now() - started;
-		command.group?.(null);
 		const survivors = await endGroup(child.pid);
 		exit = {
 			code,
@@ -452,14 +459,28 @@ function cutShort({ timedOut, killedBy, elapsed }) {
 	if (timedOut) return ` (killed after ${Math.round(elapsed / 1e3)} s)`;
 	return killedBy === null ? "" : ` (killed by ${killedBy})`;
 }
+/** The output of a process that answered by it. Throws {@link Unmeasurable} if a part of it is missing. */
+function answerIn(log, { cut }, what) {
+	if (cut > 0) throw new Unmeasurable(`${what}: it printed more than ${16} MiB, so ${cut} bytes of its answer are missing. Let it print less.`);
+	return readFileSync(log, "utf8");
+}
+/** How much of the end of a log is read for its last lines (bytes). */
+const TAIL = 65536;
 /** The last lines of a log, for messages. */
 function lastLines(log, count = 12) {
-	return readFileSync(log, "utf8").trimEnd().split("\n").slice(-count).join("\n");
+	const file = openSync(log, "r");
+	try {
+		const from = Math.max(0, fstatSync(file).size - TAIL);
+		const bytes = Buffer.alloc(TAIL);
+		const read = readSync(file, bytes, 0, TAIL, from);
+		return bytes.toString("utf8", 0, read).trimEnd().split("\n").slice(-count).join("\n");
+	} finally {
+		closeSync(file);
+	}
 }
 /** Ends what is left of a process group. Returns whether anything was. */
 async function endGroup(group) {
 	if (group === void 0 || !kill(group, "SIGTERM")) return false;
-	kill(group, "SIGCONT");
 	const deadline = performance.now() + GRACE;
 	while (performance.now() < deadline) {
 		await setTimeout$1(20);
@@ -486,7 +507,7 @@ async function drained(...streams) {
 const PATIENCE$2 = 6e4;
 /** What a program says when it is asked, and how it ended; null where it cannot be started. */
 async function asked(program, words, { environment, signal }) {
-	const scratch = mkdtempSync(join(tmpdir(), "overhead-asked-"));
+	const scratch = newTemporary("asked");
 	const log = join(scratch, "log");
 	try {
 		return {
@@ -829,7 +850,7 @@ async function kept({ cache }, name, make) {
 	const final = join(cache, "builds", name);
 	if (existsSync(final)) return final;
 	mkdirSync(join(cache, "builds"), { recursive: true });
-	const work = mkdtempSync(join(cache, "builds", `.${name}-`));
+	const work = newTemporary("build", join(cache, "builds"));
 	try {
 		const folder = join(work, "result");
 		mkdirSync(folder);
@@ -1099,7 +1120,7 @@ var Toolchain = class {
 	}
 	/** What a call prints, without what Go says beside it. Throws {@link Unmeasurable} with its last lines where it fails. */
 	async say({ words, folder, environment, purpose }) {
-		const scratch = mkdtempSync(join(tmpdir(), "overhead-go-"));
+		const scratch = newTemporary("go");
 		const log = join(scratch, "go.log");
 		try {
 			const exit = await run({
@@ -1117,7 +1138,7 @@ var Toolchain = class {
 				throw error instanceof Unstarted ? new Unmeasurable(`${error.message}: ${INSTALL_GO}`, true) : error;
 			});
 			if (exit.code !== 0) throw new Unmeasurable(`${purpose} failed${cutShort(exit)}: ${printable("go", words)}\n  in ${folder}\n${indented(lastLines(log, SHOWN))}`);
-			return readFileSync(log, "utf8").replace(/^(go|warning): .*\n/gm, "");
+			return answerIn(log, exit, purpose).replace(/^(go|warning): .*\n/gm, "");
 		} finally {
 			rmSync(scratch, {
 				recursive: true,
@@ -1141,7 +1162,7 @@ async function build(surroundings, log, program, argumentList, environment) {
 		program,
 		arguments: argumentList,
 		environment: {
-			...surroundings.environment,
+			...surroundings.ownEnvironment ?? surroundings.environment,
 			...environment
 		},
 		log,
@@ -1166,8 +1187,6 @@ function digest(folder, files, extra) {
 }
 
 // runners/kernel/process.ts
-/** Output that is kept, in bytes: agents print a line an event. */
-const KEEP = 16 << 20;
 /** The modules that Debian starts, and that of BPF, which Debian 11 leaves out: programs attach to it there, and never run. */
 const SECURITY = "lsm=landlock,lockdown,yama,loadpin,safesetid,integrity,apparmor,selinux,smack,tomoyo,bpf";
 /** Where things lie in the guest. */
@@ -1227,7 +1246,6 @@ async function startHere({ suite, variant, raw, timeout, surroundings }, plan) {
 		},
 		folder: variant.kernel?.folder ?? ".",
 		log,
-		keep: KEEP,
 		timeout,
 		signal: surroundings.signal
 	});
@@ -1375,7 +1393,7 @@ const [GUEST, DOES_NOTHING] = ["/init", 2];
 * @param timeout in ms
 */
 async function bootOnce(surroundings, { timeout, accelerator = "" }) {
-	const raw = mkdtempSync(join(tmpdir(), "overhead-boot-"));
+	const raw = newTemporary("boot");
 	try {
 		const { code, problem } = await runInBox({
 			layers: [],
@@ -1600,4 +1618,4 @@ function machineHeader(machine) {
 	return Object.fromEntries(ORDER.filter((key) => machine[key] !== "").map((key) => [key, machine[key]]));
 }
 
-export { refuseBoxless as $, hyperfineArguments as A, shortDigest as B, build as C, memoryOf as Ct, Toolchain as D, INSTALL_GO as E, chooseJdk as F, GUEST_JDK as G, guestProgram as H, findJdks as I, guestHeader as J, jdkLayer as K, readJdk as L, readTiming as M, findProgram as N, INSTALL as O, onPath as P, programOf$1 as Q, kept as R, INSTALL_MAVEN as S, markedBy as St, filesBelow as T, threadsOf as Tt, refuseUnpackable as U, directoryOf as V, workFiles as W, OUTPUT as X, lookForGuest as Y, cacheOf as Z, preflight as _, cpuOf as _t, orderOf as a, Unstarted as at, programOf as b, isJvm as bt, Guard as c, lastLines as ct, WATCHED as d, unkillable as dt, runInBox as et, between as f, ForkFailure as ft, bootOnce as g, watchMark as gt, undisturbed as h, releaseMark as ht, generator as i, LONGEST_TIMER as it, lookForHyperfine as j, findHyperfine as k, PRESSURE_RISE as l, run as lt, readLoad as m, prepareGuard as mt, memoryText as n, asked as nt, rowsOf as o, cutShort as ot, percent as p, Unmeasurable as pt, fetchCommand as q, readMachine as r, programNeed as rt, seedOf as s, killerOf as st, machineHeader as t, refuseFull as tt, STEAL_LIMIT as u, UNKILLABLE as ut, refuseHere as v, familyOf as vt, digest as w, portsOf as wt, start as x, isTaken as xt, placed as y, isEnding as yt, sha256 as z };
+export { refuseBoxless as $, hyperfineArguments as A, shortDigest as B, build as C, isTaken as Ct, Toolchain as D, threadsOf as Dt, INSTALL_GO as E, portsOf as Et, chooseJdk as F, GUEST_JDK as G, guestProgram as H, findJdks as I, guestHeader as J, jdkLayer as K, readJdk as L, readTiming as M, findProgram as N, INSTALL as O, onPath as P, programOf$1 as Q, kept as R, INSTALL_MAVEN as S, isJvm as St, filesBelow as T, memoryOf as Tt, refuseUnpackable as U, directoryOf as V, workFiles as W, OUTPUT as X, lookForGuest as Y, cacheOf as Z, preflight as _, watchMark as _t, orderOf as a, Unstarted as at, programOf as b, familyOf as bt, Guard as c, killerOf as ct, WATCHED as d, UNKILLABLE as dt, runInBox as et, between as f, unkillable as ft, bootOnce as g, releaseMark as gt, undisturbed as h, prepareGuard as ht, generator as i, LONGEST_TIMER as it, lookForHyperfine as j, findHyperfine as k, PRESSURE_RISE as l, lastLines as lt, readLoad as m, Unmeasurable as mt, memoryText as n, asked as nt, rowsOf as o, answerIn as ot, percent as p, ForkFailure as pt, fetchCommand as q, readMachine as r, programNeed as rt, seedOf as s, cutShort as st, machineHeader as t, refuseFull as tt, STEAL_LIMIT as u, run as ut, refuseHere as v, Bounded as vt, digest as w, markedBy as wt, start as x, isEnding as xt, placed as y, cpuOf as yt, sha256 as z };

@@ -1,5 +1,5 @@
 import { v as UsageError } from "./chunk-schemas.js";
-import { s as shown } from "./chunk-secret.js";
+import { c as shown } from "./chunk-secret.js";
 import { O as metricOf } from "./chunk-command.js";
 import { c as resultsOf, m as HEAD_BYTES, t as againstOf } from "./chunk-requests.js";
 import { d as RECORD, g as writeRecord, p as readRun } from "./chunk-judged.js";

@@ -1,7 +1,7 @@
 import { n as __require, r as __toESM, t as __commonJSMin } from "./chunk-rolldown-runtime.js";
 import { t as DEFAULT_STORE } from "./chunk-baselines.js";
 import { i as isModified } from "./chunk-repository.js";
-import { n as explain, o as stopSignal, t as VERSION } from "./chunk-version.js";
+import { a as explain, l as stopSignal, r as passed, t as VERSION, u as refuseFewDescriptors } from "./chunk-version.js";
 import { t as EXIT } from "./chunk-host.js";
 import { t as DEFAULT_CONFIG } from "./chunk-options.js";
 import { v as UsageError } from "./chunk-schemas.js";
@@ -3186,11 +3186,18 @@ function addExchangeCommands(program, { imports, exports }) {
 // action/src/cli/host.ts
 function terminalHost(environment, output) {
 	const variables = definedVariables(environment);
+	const given = passed(variables, {
+		...PASSING,
+		named: []
+	});
 	let commit;
 	return {
 		root: projectRoot(),
 		cache: cacheFolder(variables),
-		environment: variables,
+		environment: given.variables,
+		ownEnvironment: variables,
+		withheld: given.withheld,
+		passedBy: "--pass-env",
 		signal: stopSignal(),
 		output,
 		get commit() {
@@ -3205,6 +3212,25 @@ function terminalHost(environment, output) {
 		attempt: attemptOf(environment.GITHUB_RUN_ATTEMPT),
 		event: workflowEvent(environment),
 		remote: () => remoteOf(process.cwd(), variables)
+	};
+}
+/** On a person's machine everything is passed that is no secret, and by which a step of a workflow does not speak to its runner. */
+const PASSING = {
+	token: "",
+	secrets: [],
+	access: /^(ACTIONS_.*|GITHUB_TOKEN|GH_TOKEN|GITHUB_(ENV|PATH|OUTPUT|STATE|STEP_SUMMARY))$/,
+	allowed: null
+};
+/** The same host, whose measured processes get these variables too. Throws `UsageError` if one is not set. */
+function passing(host, names) {
+	const { variables, withheld } = passed(host.ownEnvironment ?? {}, {
+		...PASSING,
+		named: names
+	});
+	return {
+		...host,
+		environment: variables,
+		withheld
 	};
 }
 /** The event of a workflow that calls the command; null on a person's machine. */
@@ -3260,6 +3286,7 @@ async function main(words, environment) {
 	const output = new Console(environment);
 	let code = EXIT.pass;
 	try {
+		refuseFewDescriptors();
 		await commandLine((action) => async (...given) => {
 			code = (await action(...given)).exitCode;
 		}, terminalHost(environment, output)).parseAsync([...words], { from: "user" });
@@ -3272,7 +3299,7 @@ async function main(words, environment) {
 /** Every command with its arguments and flags. */
 function commandLine(does, host) {
 	const program = new Command("overhead").description("Measures what an observability agent costs, so that the number can be believed.").version(VERSION).exitOverride().showHelpAfterError("(--help shows what is known)");
-	judged(program.command("run").argument("[suite...]", "suites of the configuration, or built-in ones (jvm)"), `the configuration (default: ${DEFAULT_CONFIG} where it exists)`).description("Measure each suite with and without the agents, compare, report.").option("--agent <jar>", "the agent: a jar, maven:GROUP:ARTIFACT:VERSION[:CLASSIFIER], or a preset (docs/agents.md)").option("--agent-args <text>", "what follows = in -javaagent:JAR=ARGS").option("--jvm-args <text>", "arguments of the measured JVM, in every variant").option("--quick", "six rounds, a minute or a few of a suite: to see that everything works").option("--rounds <n>", "measure exactly so many rounds").option("--time-budget <time>", "time for each suite, for example 10m").option("--seed <n>", "repeat the order of an earlier run").option("--shard <i/n>", "measure only this share of the rounds, such as 2/5; overhead compare judges all of them").option("--resume <dir>", "complete the run in a folder").option("--earlier <dirs>", "judge the rounds of earlier attempts together with the new ones", listed, []).addOption(new Option("--out <dir>", `where results go (default: ${DEFAULT_OUT})`).conflicts("resume")).action(does(async (suites, flags) => (await import("./chunk-run2.js")).runCommand({
+	judged(program.command("run").argument("[suite...]", "suites of the configuration, or built-in ones (jvm)"), `the configuration (default: ${DEFAULT_CONFIG} where it exists)`).description("Measure each suite with and without the agents, compare, report.").option("--agent <jar>", "the agent: a jar, maven:GROUP:ARTIFACT:VERSION[:CLASSIFIER], or a preset (docs/agents.md)").option("--agent-args <text>", "what follows = in -javaagent:JAR=ARGS").option("--jvm-args <text>", "arguments of the measured JVM, in every variant").option("--quick", "six rounds, a minute or a few of a suite: to see that everything works").option("--rounds <n>", "measure exactly so many rounds").option("--time-budget <time>", "time for each suite, for example 10m").option("--seed <n>", "repeat the order of an earlier run").option("--shard <i/n>", "measure only this share of the rounds, such as 2/5; overhead compare judges all of them").option("--pass-env <names>", "secret variables that measured processes get all the same", listed, []).option("--resume <dir>", "complete the run in a folder").option("--earlier <dirs>", "judge the rounds of earlier attempts together with the new ones", listed, []).addOption(new Option("--out <dir>", `where results go (default: ${DEFAULT_OUT})`).conflicts("resume")).action(does(async (suites, flags) => (await import("./chunk-run2.js")).runCommand({
 		...files(flags),
 		inputs: inputs(suites, flags),
 		out: flags.out ?? DEFAULT_OUT,
@@ -3281,7 +3308,7 @@ function commandLine(does, host) {
 		resume: flags.resume ?? null,
 		earlier: flags.earlier ?? [],
 		attempts: null
-	}, host)));
+	}, passing(host, flags.passEnv ?? []))));
 	judged(program.command("compare").argument("<path...>", "result files, or folders of runs"), "judge by the gates of this configuration (default: by those that the run was measured with)").description("Judge results that are there; measure nothing.").option("--out <dir>", "also write comparison.json and report.md there").option("--expect <suites>", "broken unless these suites are there; all: those of --config", listed, []).action(does(async (paths, flags) => (await import("./chunk-compare.js")).compareCommand({
 		...inputs([], flags),
 		...files(flags),

@@ -1,13 +1,86 @@
 import { Worker } from "node:worker_threads";
-import { accessSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { accessSync, closeSync, lstatSync, mkdtempSync, openSync, readFileSync, readdirSync, readlinkSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setFlagsFromString } from "node:v8";
-import { tmpdir } from "node:os";
+import { hostname, tmpdir } from "node:os";
+
+// action/src/results/temporary.ts
+/** Ours: `overhead-PURPOSE-PID.START.SYSTEM-RANDOM`. */
+const OURS = /^overhead-[a-z-]+-(\d+)\.(\d+)\.([0-9a-f]{8})-\w{6}$/;
+/** Folders that this process has swept. */
+const swept = /* @__PURE__ */ new Set();
+/**
+* Makes a folder of our own, and removes what dead processes left beside it. Throws an error for people if there is no place for it.
+* @param purpose what is kept in it: small letters and hyphens
+* @param place the folder that it lies in; by default that of the system's temporary files
+*/
+function newTemporary(purpose, place = tmpdir()) {
+	const fault = temporaryFault(place);
+	if (fault !== "") throw new Error(fault);
+	sweep(place);
+	return mkdtempSync(join(place, `overhead-${purpose}-${process.pid}.${startOf(process.pid)}.${system()}-`));
+}
+/** Why temporary files cannot be written, and what to do next; empty if they can. */
+function temporaryFault(place = tmpdir()) {
+	const there = statSync(place, { throwIfNoEntry: false });
+	if (there?.isDirectory()) return "";
+	return `Temporary files cannot be written: ${place} ${there === void 0 ? "is not there" : "is no folder"}. Create it, or set TMPDIR to a folder that you may write to.`;
+}
+/** Removes folders of dead processes: of this user, on this boot of this system, in this container. Of any other nobody here knows whether they live. */
+function sweep(place) {
+	if (swept.has(place)) return;
+	swept.add(place);
+	for (const name of readdirSync(place)) {
+		const [, pid, start, where] = OURS.exec(name) ?? [];
+		if (pid === void 0 || where !== system() || startOf(Number(pid)) === start) continue;
+		const path = join(place, name);
+		try {
+			const there = lstatSync(path);
+			if (there.isDirectory() && there.uid === process.getuid?.()) rmSync(path, {
+				recursive: true,
+				force: true
+			});
+		} catch {}
+	}
+}
+/** When a process began, in ticks since the system did; `0` if it is not known. Empty if there is no such process. */
+function startOf(pid) {
+	try {
+		const text = readFileSync(`/proc/${pid}/stat`, "utf8");
+		return text.slice(text.lastIndexOf(")") + 2).split(" ")[19] ?? "0";
+	} catch {
+		return process.platform !== "linux" && lives(pid) ? "0" : "";
+	}
+}
+function lives(pid) {
+	try {
+		return process.kill(pid, 0);
+	} catch (error) {
+		return error.code === "EPERM";
+	}
+}
+/** Names the boot of this machine and the container in it: the number of a process means something only there. */
+function system() {
+	const facts = [
+		hostname(),
+		read(() => readFileSync("/proc/sys/kernel/random/boot_id", "utf8")),
+		read(() => readlinkSync("/proc/self/ns/pid"))
+	];
+	return createHash("sha256").update(facts.join("\n")).digest("hex").slice(0, 8);
+}
+function read(from) {
+	try {
+		return from();
+	} catch {
+		return "";
+	}
+}
 
 // action/src/comparison/temporary.ts
 /** Calls `use` with a new folder among the temporary ones, which goes with all that is in it. */
 async function inTemporary(name, use) {
-	const folder = mkdtempSync(join(tmpdir(), `overhead-${name}-`));
+	const folder = newTemporary(name);
 	try {
 		return await use(folder);
 	} finally {
@@ -176,4 +249,4 @@ function prepareJudgement(root, tabulated) {
 	if (tabulated) prepareRun(programIn(root, "benchstat"));
 }
 
-export { runWasm as a, prepareWasm as i, programIn as n, inTemporary as o, expectRuns as r, prepareJudgement as t };
+export { runWasm as a, temporaryFault as c, prepareWasm as i, programIn as n, inTemporary as o, expectRuns as r, newTemporary as s, prepareJudgement as t };

@@ -2,7 +2,7 @@ import { a as unitLine, i as formatLine, l as emptyRequest, o as printable, r as
 import { c as number, f as string, l as object, n as _enum, r as array, v as UsageError, x as suggest } from "./chunk-schemas.js";
 import { i as referencesOf } from "./chunk-variants.js";
 import { a as writeAtomically, i as wholeLines, t as appendWhole } from "./chunk-files.js";
-import { n as hidden, r as hiddenIn, s as shown } from "./chunk-secret.js";
+import { c as shown, i as hiddenIn, r as hidden } from "./chunk-secret.js";
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, readSync, rmSync, statSync, truncateSync } from "node:fs";
 import { basename, join } from "node:path";
 

@@ -415,7 +415,7 @@ const variantSchema = strictObject({
 	overlay: text("The path of a JSON file that replaces source files, as go build -overlay takes it.").optional(),
 	toolexec: text("A program, with its arguments, that runs the compiler and the linker, as go build -toolexec takes it.").optional(),
 	replace: record(string(), string()).describe("By module path, what stands for it: a version, MODULE@VERSION, or the path of a folder.").optional(),
-	sub: record(string(), string()).describe("By key of a sub-benchmark, the value that this variant runs.").optional(),
+	sub: union([record(string().regex(/./), string()), string().regex(/^[^/]+(\/[^/]+)*$/)]).describe("The sub-benchmark that this variant runs: by key its value, or its name, such as vsChannels/GoChannels.").optional(),
 	against: text("Another variant of the same suite: max-regression then judges the difference between the two, round by round.").optional(),
 	ref: text("A revision of the repository that holds this file: a branch, a tag, a commit, or merge-base. Default: the working tree.").optional(),
 	build: argumentList("What builds the revision, run in a checkout of its own. No shell sees it.").optional(),
@@ -865,7 +865,7 @@ var Resolver = class {
 		], `needs at least ${MINIMUM_ITERATIONS} measured iterations in a fork`);
 		checkRunner(path, file, this.#found);
 		const folder = goFolder(this.#parsed.positions.file);
-		const { variants, control } = readVariants(path, file, this.#found, folder);
+		const { variants, control } = readVariants(path, file, this.#found, folder, Object.keys(this.#everywhere()).length > 0);
 		checkSubs([...path, "variants"], variants, this.#found);
 		return {
 			name,
@@ -916,12 +916,6 @@ var Resolver = class {
 		};
 	}
 	#gates(path, file) {
-		const defaults = this.#parsed.content.defaults;
-		const everywhere = defined({
-			"max-overhead": defaults?.["max-overhead"],
-			"max-regression": defaults?.["max-regression"],
-			"max-creep": defaults?.["max-creep"]
-		});
 		const own = Object.entries(file.gates ?? {}).flatMap(([metric, gate]) => {
 			const known = [...METRICS.map((entry) => entry.unit), ...Object.keys(file.metrics ?? {})];
 			const close = nearest(metric, known);
@@ -942,8 +936,17 @@ var Resolver = class {
 				metric
 			], metric, gate);
 		});
-		const byDefault = this.#limits(["defaults"], "@primary", everywhere);
+		const byDefault = this.#limits(["defaults"], "@primary", this.#everywhere());
 		return [...own, ...byDefault.filter((gate) => !own.some((other) => other.kind === gate.kind))];
+	}
+	/** The limits that hold for every suite. */
+	#everywhere() {
+		const defaults = this.#parsed.content.defaults;
+		return defined({
+			"max-overhead": defaults?.["max-overhead"],
+			"max-regression": defaults?.["max-regression"],
+			"max-creep": defaults?.["max-creep"]
+		});
 	}
 	#limits(path, metric, gate) {
 		return gateKinds.flatMap((kind) => {
@@ -972,4 +975,4 @@ function typingError(written, close) {
 	return (0, import_fastest_levenshtein.distance)(written, close) <= 2 && written.replace(/\d+/g, "#") !== close.replace(/\d+/g, "#");
 }
 
-export { parseText as a, contradicted as c, parseFile as i, SKELETON as l, loadConfig as n, DEFAULT_ANSWER as o, resolveConfig as r, BOX_HALF as s, BOX_ROUNDS as t };
+export { parseText as a, contradicted as c, parseFile as i, DEFAULT_ROUNDS as l, loadConfig as n, DEFAULT_ANSWER as o, resolveConfig as r, BOX_HALF as s, BOX_ROUNDS as t, SKELETON as u };

@@ -1,26 +1,28 @@
 import { r as __toESM } from "./chunk-rolldown-runtime.js";
 import { E as isCount, O as metricOf, T as countedUnit, b as WITHOUT_AGENT, d as simpleAgent, f as QuantityError, m as parseDuration, n as isJava, p as parseArguments, s as agentFor, v as AS_IT_IS } from "./chunk-command.js";
-import { $ as refuseBoxless, A as hyperfineArguments, B as shortDigest, C as build$1, Ct as memoryOf$1, D as Toolchain, F as chooseJdk, G as GUEST_JDK, H as guestProgram, I as findJdks, J as guestHeader, K as jdkLayer, L as readJdk, M as readTiming, N as findProgram, P as onPath, Q as programOf, R as kept, St as markedBy, T as filesBelow, Tt as threadsOf, U as refuseUnpackable, V as directoryOf, W as workFiles, X as OUTPUT$1, Y as lookForGuest, Z as cacheOf, _t as cpuOf, a as orderOf, at as Unstarted, bt as isJvm, c as Guard, ct as lastLines, d as WATCHED, dt as unkillable, et as runInBox, f as between, ft as ForkFailure, g as bootOnce, gt as watchMark, h as undisturbed, ht as releaseMark, i as generator, it as LONGEST_TIMER, k as findHyperfine, lt as run, m as readLoad, mt as prepareGuard, nt as asked$1, o as rowsOf, ot as cutShort, pt as Unmeasurable, r as readMachine, s as seedOf$1, st as killerOf, t as machineHeader, tt as refuseFull, ut as UNKILLABLE, v as refuseHere, vt as familyOf, w as digest$2, wt as portsOf, x as start$1, xt as isTaken, y as placed, yt as isEnding, z as sha256 } from "./chunk-machine.js";
+import { $ as refuseBoxless, A as hyperfineArguments, B as shortDigest, C as build$1, Ct as isTaken, D as Toolchain, Dt as threadsOf, Et as portsOf, F as chooseJdk, G as GUEST_JDK, H as guestProgram, I as findJdks, J as guestHeader, K as jdkLayer, L as readJdk, M as readTiming, N as findProgram, P as onPath, Q as programOf, R as kept, St as isJvm, T as filesBelow, Tt as memoryOf$1, U as refuseUnpackable, V as directoryOf, W as workFiles, X as OUTPUT, Y as lookForGuest, Z as cacheOf, _t as watchMark, a as orderOf, at as Unstarted, bt as familyOf, c as Guard, ct as killerOf, d as WATCHED, dt as UNKILLABLE, et as runInBox, f as between, ft as unkillable, g as bootOnce, gt as releaseMark, h as undisturbed, ht as prepareGuard, i as generator, it as LONGEST_TIMER, k as findHyperfine, lt as lastLines, m as readLoad, mt as Unmeasurable, nt as asked$1, o as rowsOf, ot as answerIn, pt as ForkFailure, r as readMachine, s as seedOf$1, st as cutShort, t as machineHeader, tt as refuseFull, ut as run, v as refuseHere, vt as Bounded, w as digest$2, wt as markedBy, x as start$1, xt as isEnding, y as placed, yt as cpuOf, z as sha256 } from "./chunk-machine.js";
+import { c as temporaryFault, s as newTemporary } from "./chunk-programs.js";
 import { n as validate, t as XMLParser } from "./chunk-XMLParser.js";
 import { c as Statistics, m as undecided, n as encodeValue, o as printable, t as benchmarkName } from "./chunk-format.js";
 import { a as twins, i as named$4, n as findRevisions, r as short, t as revisionNotes } from "./chunk-revisions.js";
 import { t as expectsBenchmark } from "./chunk-expected.js";
 import { b as nearest, c as number, f as string, i as boolean, l as object, m as union, n as _enum, r as array, s as literal, u as record, v as UsageError, x as suggest } from "./chunk-schemas.js";
+import { t as isStarved } from "./chunk-starved.js";
 import { a as labelOf, c as withArms, i as referencesOf, l as AGAIN, n as inFolder, t as artefactsOf, u as LOADS, y as APPLICATIONS } from "./chunk-variants.js";
-import { a as hideInFile, o as hides, r as hiddenIn, s as shown$1, t as LARGEST_FILE } from "./chunk-secret.js";
+import { c as shown$1, i as hiddenIn, o as hideInFile, s as hides, t as LARGEST_FILE } from "./chunk-secret.js";
 import { a as writeAtomically } from "./chunk-files.js";
 import { n as detached, r as gitOrNull } from "./chunk-repository.js";
 import { n as roundName, r as triedName, t as benchmarkFolder } from "./chunk-raw.js";
 import { d as SuiteFiles, l as resumption, t as againstOf, u as skippedNotes } from "./chunk-requests.js";
 import { a as addition, c as pooled, d as RECORD, f as isRun, g as writeRecord, h as sameRun, i as writeJudged, o as findEarlier, p as readRun, t as judgedNotes } from "./chunk-judged.js";
 import { a as storedBaselines, r as findStore } from "./chunk-baselines.js";
-import { c as contradicted, l as SKELETON, n as loadConfig, o as DEFAULT_ANSWER, s as BOX_HALF, t as BOX_ROUNDS } from "./chunk-resolve.js";
+import { c as contradicted, l as DEFAULT_ROUNDS, n as loadConfig, o as DEFAULT_ANSWER, s as BOX_HALF, t as BOX_ROUNDS, u as SKELETON } from "./chunk-resolve.js";
 import { i as onInconclusive, n as inputGates, r as laidOver, t as attempt } from "./chunk-limits.js";
 import { _ as emptyRecord, f as parseShard, h as shareOf, l as firstSeed, m as shardText, n as exitCode, o as sameShare, p as seedOfShard, s as unknownBefore } from "./chunk-outcome.js";
 import { t as LOCK_FILE } from "./chunk-lock.js";
 import { a as soleWriter, i as publish, n as checkOut$1, s as writeReport } from "./chunk-files2.js";
 import { n as inputsSchema, r as seedOf$2 } from "./chunk-options.js";
-import { r as isFull, t as VERSION } from "./chunk-version.js";
+import { i as withheldNote, o as isFull, t as VERSION } from "./chunk-version.js";
 import { i as judge, n as contextOf } from "./chunk-judging.js";
 import { r as visible } from "./chunk-visible.js";
 import { connect, createServer } from "node:net";
@@ -32,7 +34,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { spawn } from "node:child_process";
 import { closeSync, copyFileSync, cpSync, createWriteStream, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, readSync, readdirSync, readlinkSync, realpathSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { basename, delimiter, dirname, isAbsolute, join, posix, relative, resolve } from "node:path";
-import { availableParallelism, hostname, tmpdir, totalmem } from "node:os";
+import { availableParallelism, hostname, totalmem } from "node:os";
 import { setTimeout } from "node:timers/promises";
 import { finished } from "node:stream/promises";
 import { StringDecoder } from "node:string_decoder";
@@ -146,6 +148,47 @@ function proxyOf(url, environment) {
 	});
 	if (proxy === "" || direct) return null;
 	return /^https?:\/\//i.test(proxy) ? proxy : `http://${proxy}`;
+}
+
+// runners/maven/kept.ts
+/** The digests that a repository may publish of a file: the ending of their file, and their name. The strongest first; old releases have SHA-1 alone. */
+const DIGESTS = [
+	["sha512", "SHA-512"],
+	["sha256", "SHA-256"],
+	["sha1", "SHA-1"]
+];
+function digest$1(algorithm, bytes) {
+	return createHash(algorithm).update(bytes).digest("hex");
+}
+/** Keeps a jar, and its digest next to it. Each file appears whole or not at all; without its digest a jar is not used. */
+function keep(file, { bytes, algorithm }) {
+	mkdirSync(dirname(file), { recursive: true });
+	for (const [other] of DIGESTS) rmSync(`${file}.${other}`, { force: true });
+	write(`${file}.${algorithm}`, `${digest$1(algorithm, bytes)}\n`);
+	write(file, bytes);
+}
+/**
+* Why a jar of the cache cannot be used; null if it can. Everybody who can write to the cache can change what lies there, another job that
+* shares it for example.
+* @param sha256 of the configuration, which decides alone
+*/
+function unusable$1(file, sha256) {
+	const bytes = readFileSync(file);
+	if (sha256 !== null && digest$1("sha256", bytes) === sha256) return null;
+	const [strongest] = DIGESTS.filter(([algorithm]) => existsSync(`${file}.${algorithm}`));
+	if (strongest === void 0) return "no digest lies next to it";
+	const [algorithm, name] = strongest;
+	const expected = readFileSync(`${file}.${algorithm}`, "latin1").trim();
+	return digest$1(algorithm, bytes) === expected ? null : `its ${name} differs`;
+}
+function write(file, content) {
+	const temporary = `${file}.tmp-${randomUUID()}`;
+	try {
+		writeFileSync(temporary, content);
+		renameSync(temporary, file);
+	} finally {
+		rmSync(temporary, { force: true });
+	}
 }
 
 // runners/maven/local.ts
@@ -298,7 +341,7 @@ function changesDefaults(file) {
 */
 async function fetchByMaven(program, wanted, settings, cache, environment, signal) {
 	mkdirSync(cache, { recursive: true });
-	const work = mkdtempSync(join(cache, ".maven-"));
+	const work = newTemporary("maven", cache);
 	const repository = join(cache, ".repository");
 	const file = join(repository, wanted.path);
 	try {
@@ -487,11 +530,15 @@ async function fetchArtifact(source, sha256, surroundings, fetchFile = download)
 		version,
 		classifier
 	].filter((part) => part !== "").join(":");
-	if (!existsSync(file)) {
-		const environment = surroundings.networkEnvironment ?? surroundings.environment ?? {};
+	if (!isKept(file, sha256, label, surroundings)) {
+		const environment = surroundings.ownEnvironment ?? surroundings.environment ?? {};
 		const settings = readSettings(environment);
-		let bytes = fromLocal(settings.localRepository, path, sha256);
-		if (bytes === null) {
+		const local = fromLocal(settings.localRepository, path, sha256);
+		let checked = local === null ? null : {
+			bytes: local,
+			algorithm: "sha256"
+		};
+		if (checked === null) {
 			surroundings.notice(`fetching ${label}`);
 			const { signal } = surroundings;
 			const maven = mavenFor(settings, environment);
@@ -507,18 +554,28 @@ async function fetchArtifact(source, sha256, surroundings, fetchFile = download)
 				label,
 				repositories: own
 			};
-			bytes = maven === null ? await fetchFromAny(repositoriesOf(own, settings, environment), {
+			checked = maven === null ? await fetchFromAny(repositoriesOf(own, settings, environment), {
 				path,
 				label,
 				signal,
 				fetchFile
-			}) : await fetchByMaven(maven, wanted, settings, folder, environment, signal);
+			}) : {
+				bytes: await fetchByMaven(maven, wanted, settings, folder, environment, signal),
+				algorithm: "sha256"
+			};
 		}
-		checkSha256(bytes, sha256, label);
-		keep(file, bytes);
+		checkSha256(checked.bytes, sha256, label);
+		keep(file, checked);
 	}
 	checkSha256(readFileSync(file), sha256, label);
 	return file;
+}
+/** Whether the cache holds the jar, as it was when it was checked. */
+function isKept(file, sha256, label, { notice }) {
+	if (!existsSync(file)) return false;
+	const why = unusable$1(file, sha256);
+	if (why !== null) notice(`${label}: the jar in the cache is not used, because ${why}: ${file}`);
+	return why === null;
 }
 /** The artifact of the first repository that has it. One that does not answer ends the search: the next might have another agent of the same name. */
 async function fetchFromAny(repositories, wish) {
@@ -526,11 +583,19 @@ async function fetchFromAny(repositories, wish) {
 	const bytes = await ask$2(repository, wish, "");
 	if (bytes === 404 && others.length > 0) return fetchFromAny(others, wish);
 	if (typeof bytes === "number") throw refused(wish.label, repository, bytes);
-	const published = await ask$2(repository, wish, ".sha1");
-	if (typeof published === "number") throw refused(`${wish.label} (its SHA-1)`, repository, published);
-	const expected = /[0-9a-f]{40}/.exec(Buffer.from(published).toString("latin1").toLowerCase())?.[0];
-	if (digest$1("sha1", bytes) !== expected) throw new Unmeasurable(`${wish.label}: what arrived is not what ${repository.name} says it is (SHA-1 differs). Try again.`);
-	return bytes;
+	for (const [algorithm, name] of DIGESTS) {
+		const published = await ask$2(repository, wish, `.${algorithm}`, name);
+		if (published === 404) continue;
+		if (typeof published === "number") throw refused(`${wish.label} (its ${name})`, repository, published);
+		const text = Buffer.from(published).toString("latin1").toLowerCase();
+		if (digest$1(algorithm, bytes) !== /\b[0-9a-f]{40,}\b/.exec(text)?.[0]) throw new Unmeasurable(`${wish.label}: what arrived is not what ${repository.name} says it is (${name} differs). Try again.`);
+		return {
+			bytes,
+			algorithm
+		};
+	}
+	const names = DIGESTS.map(([, name]) => name).join(", ");
+	throw new Unmeasurable(`${wish.label} cannot be checked: ${repository.name} publishes no digest of it (${names}). Give the agent as a file.`);
 }
 /** Refuses a jar whose SHA-256 is not the configured one; before it is ever started. */
 function checkSha256(bytes, expected, label) {
@@ -538,29 +603,15 @@ function checkSha256(bytes, expected, label) {
 	const actual = digest$1("sha256", bytes);
 	if (actual !== expected) throw new Unmeasurable(`${label}: its SHA-256 is ${actual}, the configuration says ${expected}. It was not started.`);
 }
-function digest$1(algorithm, bytes) {
-	return createHash(algorithm).update(bytes).digest("hex");
-}
-/** A file appears in the cache whole or not at all. */
-function keep(file, bytes) {
-	const temporary = `${file}.tmp-${process.pid}`;
-	mkdirSync(dirname(file), { recursive: true });
-	try {
-		writeFileSync(temporary, bytes);
-		renameSync(temporary, file);
-	} finally {
-		rmSync(temporary, { force: true });
-	}
-}
 /** A file of the artifact: its bytes, or the status that is no success. */
-async function ask$2({ name, url, route }, { path, label, signal, fetchFile }, ending) {
+async function ask$2({ name, url, route }, { path, label, signal, fetchFile }, ending, digestName = "") {
 	try {
 		const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE$10)]);
 		return await fetchFile(`${url}/${path}${ending}`, patience, route);
 	} catch (error) {
 		signal.throwIfAborted();
 		const { code, message } = error.cause ?? error;
-		const what = ending === "" ? label : `${label} (its SHA-1)`;
+		const what = digestName === "" ? label : `${label} (its ${digestName})`;
 		const hint = typeof code === "string" && /CERT|ISSUER|SIGNATURE/.test(code) ? "the certificate is none that this machine trusts: name the file of your own in NODE_EXTRA_CA_CERTS" : "what was fetched once is kept, so try again with a network, or give the agent as a file";
 		throw new Unmeasurable(`${what} could not be fetched from ${name}: ${message}; ${hint}`);
 	}
@@ -707,8 +758,6 @@ function commandLine(target, program, jar, inserted) {
 // runners/command/run.ts
 /** What a command printed. */
 const LOG = "output.log";
-/** As much of it as is kept, in MiB: a command that never stops printing must not fill the disk. */
-const OUTPUT = 16;
 const CLASSES$1 = "classes.log";
 /** Characters of such a line: output may be no text at all. */
 const LONGEST_LINE = 200;
@@ -733,7 +782,6 @@ async function runHere(commands, hyperfine, asked) {
 		},
 		folder: target.folder,
 		log,
-		keep: 16 * 2 ** 20,
 		timeout,
 		signal: surroundings.signal
 	});
@@ -833,7 +881,7 @@ async function runInGuest$1(commands, asked) {
 		conditions: done.conditions,
 		recipe: done.digest,
 		survivors: false,
-		kept: done.cut === 0 ? "" : `the first ${OUTPUT$1 / 2 ** 20} MiB of each stream`
+		kept: done.cut === 0 ? "" : `the first ${OUTPUT / 2 ** 20} MiB of each stream`
 	};
 }
 function layersOf$2({ settings }, target, agent) {
@@ -1915,11 +1963,12 @@ function benchmarksOf$1(found, picks) {
 	const keys = Object.keys(picks[variants[0] ?? ""] ?? {});
 	const entries = /* @__PURE__ */ new Map();
 	const apart = /* @__PURE__ */ new Set();
-	const picked = ({ bare }, variant) => keys.every((key) => has$1(bare, key, picks[variant]?.[key] ?? ""));
+	const shared = sharedLevels(Object.values(picks));
+	const picked = ({ bare }, variant) => keys.every((key) => has$1(bare, key, picks[variant]?.[key] ?? "", shared));
 	for (const variant of variants) for (const one of found[variant] ?? []) {
 		if (!variants.some((other) => picked(one, other))) apart.add(one.bare);
 		if (!picked(one, variant)) continue;
-		const bare = without(one.bare, picks[variant] ?? {});
+		const bare = without(one.bare, picks[variant] ?? {}, shared);
 		const id = `${one.package} ${bare}`;
 		const entry = entries.get(id) ?? {
 			found: {
@@ -1952,12 +2001,34 @@ function named$3(entries) {
 		targets
 	}));
 }
-function has$1(bare, key, value) {
+/** How many levels the names begin with that are the same for all variants: they stay in the name of the benchmark. */
+function sharedLevels(picks) {
+	const [first = [], ...others] = picks.map((pick) => levelsOf(pick[""]));
+	const at = first.findIndex((level, index) => others.some((other) => other[index] !== level));
+	return at === -1 ? first.length : at;
+}
+function levelsOf(name) {
+	return name === void 0 ? [] : name.split("/");
+}
+/** The level of a benchmark at which a name begins that is part of its own; the levels that differ are below the top. -1: nowhere. */
+function placeOf(bare, name, shared) {
+	const levels = bare.split("/");
+	const wanted = levelsOf(name);
+	return levels.findIndex((_, start) => start + shared > 0 && wanted.every((level, index) => {
+		const there = levels[start + index];
+		return there === level || start + index === 0 && there === `Benchmark${level}`;
+	}));
+}
+function has$1(bare, key, value, shared) {
+	if (key === "") return placeOf(bare, value, shared) !== -1;
 	return bare.split("/").slice(1).includes(`${key}=${value}`);
 }
-function without(bare, pick) {
+function without(bare, pick, shared) {
 	const picked = Object.entries(pick).map(([key, value]) => `${key}=${value}`);
-	return bare.split("/").filter((level, index) => index === 0 || !picked.includes(level)).join("/");
+	const { [""]: name } = pick;
+	const from = name === void 0 ? 0 : placeOf(bare, name, shared) + shared;
+	const to = from + Math.max(0, levelsOf(name).length - shared);
+	return bare.split("/").filter((level, index) => index === 0 || !(picked.includes(level) || index >= from && index < to)).join("/");
 }
 /**
 * Names as they stand in the result file: those of Go, with the CPU count. Where two packages have a benchmark of one name, a key
@@ -1997,7 +2068,7 @@ async function discover(binaries, variant, patience) {
 	const known = [];
 	const units = {};
 	const wanted = (bare) => includes(include, bare) && !excludes(exclude, bare);
-	const scratch = mkdtempSync(join(tmpdir(), "overhead-discovery-"));
+	const scratch = newTemporary("discovery");
 	try {
 		for (const [path, binary] of binaries.binaries.get(variant.name) ?? []) {
 			const tops = await list(binaries, binary, variant, path, scratch);
@@ -2065,7 +2136,7 @@ async function list({ suite, environment, signal }, binary, variant, path, scrat
 		signal
 	});
 	if (exit.code !== 0) throw new Unmeasurable(`the benchmarks of ${path} could not be listed${cutShort(exit)}:\n${lastLines(log)}`);
-	return readFileSync(log, "utf8").split("\n").map((line) => line.trim()).filter((line) => /^Benchmark\S*$/.test(line));
+	return answerIn(log, exit, `the benchmarks of ${path} could not be listed`).split("\n").map((line) => line.trim()).filter((line) => /^Benchmark\S*$/.test(line));
 }
 /** A parent fails with its sub-benchmark: the failure is that of the one below. */
 function isLeaf(bare, failed) {
@@ -2299,7 +2370,7 @@ const BOXED_LENGTH = 300;
 async function prepare$4(suite, surroundings, settled = {}) {
 	const go = settingsOf(suite, surroundings);
 	mkdirSync(surroundings.cache, { recursive: true });
-	const scratch = mkdtempSync(join(surroundings.cache, "go-"));
+	const scratch = newTemporary("go", surroundings.cache);
 	const close = () => rmSync(scratch, {
 		recursive: true,
 		force: true
@@ -2376,7 +2447,7 @@ async function benchmarks(binaries, go, control, settled, scratch, told, notice)
 	const { found, skipped, units } = await allBenchmarks(binaries, suite.timeout ?? 12e4);
 	const picks = Object.fromEntries(suite.variants.map(({ name, go }) => [name, go.sub]));
 	const { benchmarks: all, lacking, apart } = benchmarksOf$1(found, picks);
-	refuseUnpaired(suite, all, lacking, picks);
+	refuseUnpaired(suite, all, lacking, picks, found);
 	refuseGone(suite, lacking);
 	const boxed = binaries.box !== null;
 	const length = boxed ? BOXED_LENGTH : planLength(suite, all.length * suite.variants.length);
@@ -2452,16 +2523,23 @@ async function mended(found) {
 	}
 }
 /** A benchmark that a revision does not have is told, and left out; one that a variant fails to pick is a mistake. */
-function refuseUnpaired(suite, all, lacking, picks) {
-	const said = (variant) => Object.entries(picks[variant] ?? {}).map(([key, value]) => `/${key}=${value}`).join("");
+function refuseUnpaired(suite, all, lacking, picks, found) {
+	const said = (variant) => Object.entries(picks[variant] ?? {}).map(([key, value]) => key === "" ? `/${value}` : `/${key}=${value}`).join("");
+	const top = (name) => resultName(name).split("/")[0];
+	/** What there is in place of what a variant picks: of the same benchmark, else of all. */
+	const there = (of) => {
+		const names = [...new Set(Object.values(found).flatMap((ones) => ones.map(({ bare }) => resultName(bare))))];
+		const near = names.filter((name) => of !== null && top(name) === top(of));
+		return named$4(near.length > 0 ? near : names);
+	};
 	const [first] = lacking;
 	if (hasRevisions(suite)) {
 		if (all.length > 0 || first === void 0) return;
 		const alone = named$4(aloneOf(suite, lacking));
 		throw new Unmeasurable(`no benchmark of suite ${suite.name} is in every revision that is compared; there are ${alone}`);
 	}
-	if (first !== void 0) throw new Unmeasurable(`${first.name} has no sub-benchmark ${said(first.variant)} for ${first.variant}: correct sub, or leave the benchmark out with exclude`);
-	if (all.length === 0) throw new Unmeasurable(`no benchmark has the sub-benchmarks ${Object.keys(picks).map(said).join(", ")}: correct sub, or include`);
+	if (first !== void 0) throw new Unmeasurable(`${first.name} has no sub-benchmark ${said(first.variant)} for ${first.variant}; there are ${there(first.name)}: correct sub, or leave the benchmark out with exclude`);
+	if (all.length === 0) throw new Unmeasurable(`no benchmark has the sub-benchmarks ${Object.keys(picks).map(said).join(", ")}; there are ${there(null)}: correct sub, or include`);
 }
 function leftOut(skipped, apart) {
 	const says = (code, names, what) => names.length === 0 ? [] : [{
@@ -2819,6 +2897,13 @@ function causeOf(end, output, kills) {
 }
 
 // runners/application/running.ts
+/** Of processes whose output is not at its end: what is not in their logs yet. */
+const HELD = /* @__PURE__ */ new Map();
+/** What a process has printed so far, as far as it is kept. */
+function printedIn(log) {
+	const written = existsSync(log) ? readFileSync(log) : Buffer.alloc(0);
+	return Buffer.concat([written, HELD.get(log)?.rest() ?? Buffer.alloc(0)]).toString("utf8");
+}
 var Running = class Running {
 	/** The leader of its session and of its group. */
 	pid;
@@ -2834,6 +2919,7 @@ var Running = class Running {
 	ended;
 	#child;
 	#log;
+	#output = new Bounded();
 	#unwritable = null;
 	#heard = () => void 0;
 	constructor(child, pid, begun, kills, launch) {
@@ -2847,13 +2933,16 @@ var Running = class Running {
 			child.kill();
 		});
 		child.stdin?.on("error", () => void 0);
+		HELD.set(launch.log, this.#output);
+		this.#output.pipe(this.#log);
+		this.#log.once("close", () => HELD.delete(launch.log));
 		for (const stream of [child.stdout, child.stderr]) {
-			stream?.pipe(this.#log, { end: false });
+			stream?.pipe(this.#output, { end: false });
 			if (launch.sign !== null) this.#watch(stream, launch.sign);
 		}
 		this.ended = new Promise((resolve) => child.once("exit", async (code, signal) => {
 			await this.#read();
-			await new Promise((written) => this.#log.write("", written));
+			await this.#written();
 			this.end = {
 				code,
 				signal
@@ -2885,7 +2974,7 @@ var Running = class Running {
 		const { pid } = child;
 		if (pid !== void 0) return new Running(child, pid, begun, kills, launch);
 		const [error] = await new Promise((resolve) => child.once("error", (reason) => resolve([reason])));
-		throw unstarted(error);
+		throw isStarved(error) ? error : unstarted(error);
 	}
 	/** Waits until something was heard of it, its sign or its end; or so long, in ms. */
 	async heard(patience) {
@@ -2909,7 +2998,7 @@ var Running = class Running {
 		this.#child.stdin?.destroy();
 		await this.#read();
 		for (const stream of this.#streams) stream.destroy();
-		this.#log.end();
+		this.#output.end();
 		await finished(this.#log).catch(() => void 0);
 		if (this.#unwritable !== null) throw this.#unwritable;
 	}
@@ -2918,7 +3007,7 @@ var Running = class Running {
 		this.#child.unref();
 		this.#child.stdin?.destroy();
 		for (const stream of this.#streams) stream.destroy();
-		this.#log.end();
+		this.#output.end();
 	}
 	get #streams() {
 		return [this.#child.stdout, this.#child.stderr].flatMap((stream) => stream ?? []);
@@ -2927,6 +3016,12 @@ var Running = class Running {
 	async #read() {
 		const read = this.#streams.map((stream) => finished(stream, { writable: false }).catch(() => void 0));
 		await Promise.race([Promise.all(read), setTimeout(1e3, void 0, { ref: false })]);
+	}
+	/** Waits until all that was read is in the log, or held back for its end. */
+	async #written() {
+		do
+			await new Promise((written) => this.#log.write("", written));
+		while (this.#unwritable === null && this.#output.writableLength + this.#output.readableLength > 0);
 	}
 	#watch(stream, sign) {
 		const decoder = new StringDecoder("utf8");
@@ -3137,7 +3232,7 @@ async function castOf(application, target, raw, { inserted = () => [], environme
 					surroundings.signal.throwIfAborted();
 					refuseTaken(plan, fill);
 					return await Running.start(launch).catch((error) => {
-						throw new ForkFailure(error.message);
+						throw isStarved(error) ? error : new ForkFailure(error.message);
 					});
 				}
 			};
@@ -3783,7 +3878,7 @@ async function refuseStranger(running, port) {
 const [TOLD, SOON] = [1e4, 200];
 /** What a process has printed so far. */
 function outputOf({ log }) {
-	return existsSync(log) ? readFileSync(log, "utf8") : "";
+	return printedIn(log);
 }
 /** A failure on a process, with its command and what it printed last. */
 function failed(what, member, final = false, late = false) {
@@ -5273,7 +5368,7 @@ var Driver = class {
 	}
 	/** What the parent answers, in a file that it is given as its last argument. */
 	async #ask(failure, words, schema) {
-		const folder = mkdtempSync(join(tmpdir(), "overhead-ask-"));
+		const folder = newTemporary("ask");
 		try {
 			const [answer, log] = ["answer.json", "answer.log"].map((name) => join(folder, name));
 			const argumentList = [
@@ -5294,7 +5389,7 @@ var Driver = class {
 			});
 		}
 	}
-	#run(argumentList, environment, log, { timeout, signal, group }) {
+	#run(argumentList, environment, log, { timeout, signal }) {
 		const whole = this.#surroundings.signal;
 		return run({
 			program: this.#java,
@@ -5302,8 +5397,7 @@ var Driver = class {
 			environment,
 			log,
 			timeout,
-			signal: signal === void 0 ? whole : AbortSignal.any([whole, signal]),
-			...group === void 0 ? {} : { group }
+			signal: signal === void 0 ? whole : AbortSignal.any([whole, signal])
 		});
 	}
 };
@@ -5396,18 +5490,47 @@ const LONGEST = 15;
 /** The groups of an iteration; null where the system does not tell. @param own what the kernel calls the agent's threads, see {@link ownThreads} */
 function groupsOf({ cpuNs, threadsCpuNs }, own) {
 	if (cpuNs === null || threadsCpuNs === null) return null;
-	const groups = {
+	const { agent, compilers, collector } = byGroup(threadsCpuNs, own);
+	return {
+		agent,
+		compilers,
+		collector,
+		application: cpuNs - agent - compilers - collector
+	};
+}
+/**
+* What a fork used between its slices because of them: what a collection, a compilation or a queue of the agent's still took. The rate at
+* which application and agent work while nothing is asked of them is taken off: that goes on whoever has the turn, and within the slices
+* it is counted.
+*/
+function betweenSlices({ turns }, own) {
+	if (turns === null) return {
+		application: 0,
 		agent: 0,
 		compilers: 0,
 		collector: 0
 	};
-	for (const [name, used] of Object.entries(threadsCpuNs)) if (COMPILERS.test(name)) groups.compilers += used;
+	const waiting = byGroup(turns.waiting.threadsCpuNs, own);
+	const idle = byGroup(turns.idle.threadsCpuNs, own);
+	const times = turns.idle.wallNs > 0 ? turns.waiting.wallNs / turns.idle.wallNs : 0;
+	return {
+		...waiting,
+		application: waiting.application - idle.application * times,
+		agent: waiting.agent - idle.agent * times
+	};
+}
+function byGroup(threads, own) {
+	const groups = {
+		application: 0,
+		agent: 0,
+		compilers: 0,
+		collector: 0
+	};
+	for (const [name, used] of Object.entries(threads)) if (COMPILERS.test(name)) groups.compilers += used;
 	else if (COLLECTOR$1.test(name)) groups.collector += used;
 	else if (own.has(name)) groups.agent += used;
-	return {
-		...groups,
-		application: cpuNs - groups.agent - groups.compilers - groups.collector
-	};
+	else groups.application += used;
+	return groups;
 }
 /**
 * What the kernel calls those threads of a fork that are the agent's, and no others.
@@ -5525,9 +5648,9 @@ function samplesOf(jmh, vm, own, slices) {
 	const collapse = slices ? meanBy(measured$1(vm).map(({ ops }) => ops)) : median;
 	const samples = [
 		...primarySamples(jmh, collapse),
-		...processSamples(vm, collapse),
+		...processSamples(vm, collapse, betweenSlices(vm, own ?? /* @__PURE__ */ new Set())),
 		...secondarySamples(jmh, collapse),
-		...groupSamples(vm, own, collapse)
+		...groupSamples(vm, own, collapse, betweenSlices(vm, own ?? /* @__PURE__ */ new Set()))
 	];
 	const seen = /* @__PURE__ */ new Set();
 	for (const { unit, value } of samples) {
@@ -5577,7 +5700,7 @@ function primarySamples(jmh, collapse) {
 	})];
 }
 /** The whole process: agent threads, JIT and GC included. Facts that this system does not have are left out. */
-function processSamples(vm, collapse) {
+function processSamples(vm, collapse, beside) {
 	const iterations = measured$1(vm);
 	const operations = operationsOf(vm);
 	const cpu = known(iterations, (iteration) => iteration.cpuNs);
@@ -5585,7 +5708,7 @@ function processSamples(vm, collapse) {
 	const collecting = known(iterations, (iteration) => iteration.gcMs);
 	const perOperation = (values, factor = 1) => values === null ? null : sum(values) * factor / operations;
 	return [
-		["cpu-ns/op", cpu && collapse(cpu.map((time, index) => time / (iterations[index]?.ops ?? NaN)), "op")],
+		["cpu-ns/op", cpu && collapse(cpu.map((time, index) => time / (iterations[index]?.ops ?? NaN)), "op") + (beside.application + beside.agent + beside.compilers + beside.collector) / operations],
 		["gc-ns/op", perOperation(collecting, 1e6)],
 		["gc-count", collections && sum(collections)],
 		["gc-ms", collecting && sum(collecting)],
@@ -5604,16 +5727,16 @@ function processSamples(vm, collapse) {
 	}]);
 }
 /** The CPU time by groups of threads; nothing where the system does not tell. */
-function groupSamples(vm, own, collapse) {
+function groupSamples(vm, own, collapse, beside) {
 	const iterations = measured$1(vm);
 	const groups = known(iterations, (iteration) => groupsOf(iteration, own ?? /* @__PURE__ */ new Set()));
 	if (groups === null) return [];
 	const operations = operationsOf(vm);
-	const each = (group) => sum(groups.map((one) => one[group])) / operations;
+	const each = (group) => Math.max(0, sum(groups.map((one) => one[group])) + beside[group]) / operations;
 	return [
 		{
 			unit: "application-cpu-ns/op",
-			value: collapse(groups.map((one, index) => one.application / (iterations[index]?.ops ?? NaN)), "op")
+			value: collapse(groups.map((one, index) => one.application / (iterations[index]?.ops ?? NaN)), "op") + beside.application / operations
 		},
 		...own === null ? [] : [{
 			unit: "agent-threads-cpu-ns/op",
@@ -5742,7 +5865,7 @@ const WARMUP_ITERATIONS = 2;
 const SLICE = 100;
 const FEWEST_SLICES = 10;
 /** Compilers rest where they work for 3 % of the time of a fork. */
-const IDLE = {
+const IDLE$1 = {
 	fewest: 10,
 	window: 5,
 	most: 15
@@ -5776,13 +5899,13 @@ function planForks(suite, forks) {
 function planTurns(suite, forks) {
 	const { warmup, measurement } = planForks(suite, forks);
 	const slices = ({ count, time }, times) => ({
-		count: Math.max(FEWEST_SLICES, Math.round(times * count * (time ?? UNSAID) / SLICE)),
-		time: SLICE
+		count: Math.max(10, Math.round(times * count * (time ?? UNSAID) / 100)),
+		time: 100
 	});
 	return {
 		...suite.warmup === null ? {
-			warmup: slices(warmup, PATIENCE$2),
-			idle: IDLE
+			warmup: slices(warmup, 2),
+			idle: IDLE$1
 		} : { warmup },
 		measurement: suite.measurement ?? slices(measurement, 1)
 	};
@@ -5834,12 +5957,22 @@ const iterationSchema = object({
 	/** CPU time by what the kernel calls the threads, those that ended left out. */
 	threadsCpuNs: record(string(), number().nonnegative()).nullable().default(null)
 });
+/** A time, and the CPU time of the threads of each name in it. */
+const shareSchema = object({
+	wallNs: number().nonnegative(),
+	threadsCpuNs: record(string(), number().nonnegative())
+});
 const vmSchema = object({
 	schema: literal(1),
 	benchmark: string(),
 	mode: string(),
 	scoreUnit: string().nullable(),
 	iterations: array(iterationSchema),
+	/** Of a fork that took turns: before the first slice, and between slices. */
+	turns: object({
+		idle: shareSchema,
+		waiting: shareSchema
+	}).nullable().default(null),
 	vm: object({
 		version: string(),
 		vendor: string(),
@@ -5955,10 +6088,7 @@ async function runFork(suite, request, purpose, place = null) {
 		},
 		folder: request.raw,
 		timeout: suite.suite.timeout ?? (place?.forks ?? 1) * timeoutOf(suite),
-		...place === null ? {} : {
-			signal: place.signal,
-			group: place.group
-		}
+		...place === null ? {} : { signal: place.signal }
 	});
 	refuseFailed(exit, [vmFile, result]);
 	const vm = read$1(exit, vmFile, () => readVm(vmFile));
@@ -6272,7 +6402,7 @@ async function settle(suite, surroundings, atOnce) {
 	const names = [...suite.benchmarks.values()].filter(({ mode }) => mode !== "ss").map(({ name }) => name);
 	if (suite.suite.warmup !== null || names.length === 0) return known;
 	mkdirSync(surroundings.cache, { recursive: true });
-	const scratch = mkdtempSync(join(surroundings.cache, "settling-"));
+	const scratch = newTemporary("settling", surroundings.cache);
 	const first = [];
 	try {
 		for (let length = count;; length *= 2) {
@@ -6363,19 +6493,20 @@ function unsettled(worst, length) {
 }
 
 // runners/jmh/turns.ts
-/** What a fork waits for: an iteration of its warm-up, a measured one, or leave to end. */
+/** What a fork waits for: an iteration of its warm-up, the end of the time in which nobody runs, a measured iteration, or leave to end. */
 const PHASES = [
 	"warmup",
+	"idle",
 	"measurement",
 	"end"
 ];
+/** So long, in ms, no fork runs before the first slice: it shows what each does without operations. */
+const IDLE = 500;
 /** A fork in a set. */
 var Seat = class {
 	variant;
 	/** Tells the fork that is meant from whoever else finds the port. */
 	token = randomBytes(16).toString("hex");
-	/** Its process group; null before it runs, and when it has ended. */
-	group = null;
 	socket = null;
 	/** Null while it has its turn. */
 	waitsFor = null;
@@ -6386,13 +6517,6 @@ var Seat = class {
 	go() {
 		this.waitsFor = null;
 		this.socket?.write(".");
-	}
-	/** To the fork and all that it started. */
-	signal(name) {
-		if (this.group === null) return;
-		try {
-			process.kill(-this.group, name);
-		} catch {}
 	}
 };
 /** Gives the forks of one set their turns. A fork is told {@link address} and speaks as `overhead.jmh.Turns` says. */
@@ -6419,10 +6543,6 @@ var Turns = class Turns {
 		if (address === null || typeof address === "string") throw new Error("the server of turns has no port");
 		return `${address.port}:${this.#seat(variant).token}`;
 	}
-	/** The process group of a variant's fork; null when it has ended. */
-	attach(variant, group) {
-		this.#seat(variant).group = group;
-	}
 	/** The fork of a variant has ended by itself, and well as far as that shows. */
 	ended(variant) {
 		this.#seat(variant).ended = true;
@@ -6435,32 +6555,34 @@ var Turns = class Turns {
 	* @returns the variants in the order of their measured slices
 	*/
 	async play(rows, signal) {
-		const slices = [];
 		await this.#until((seats) => seats.every(({ waitsFor }) => waitsFor !== null), signal);
-		for (const phase of ["warmup", "measurement"]) {
-			const alone = phase === "measurement";
-			if (alone) for (const seat of this.#seats) seat.signal("SIGSTOP");
-			while (this.#seats.some(({ waitsFor }) => waitsFor === phase)) for (const variant of rows.next().value) {
-				const seat = this.#seat(variant);
-				if (seat.waitsFor !== phase) continue;
-				if (alone) seat.signal("SIGCONT");
-				seat.go();
-				await this.#until(() => seat.waitsFor !== null, signal);
-				if (!alone) continue;
-				seat.signal("SIGSTOP");
-				slices.push(variant);
-			}
-		}
-		for (const seat of this.#seats) {
-			seat.signal("SIGCONT");
-			seat.go();
-		}
+		await this.#rounds("warmup", rows, signal);
+		await setTimeout(IDLE, void 0, { signal });
+		this.#all();
+		await this.#until((seats) => seats.every(({ waitsFor }) => waitsFor !== null), signal);
+		const slices = await this.#rounds("measurement", rows, signal);
+		this.#all();
 		return slices;
 	}
 	/** Ends the connections. */
 	close() {
 		for (const { socket } of this.#seats) socket?.destroy();
 		this.#server.close();
+	}
+	/** Rows of turns until no fork waits for the phase; the warm-ups differ in length. Returns the order. */
+	async #rounds(phase, rows, signal) {
+		const order = [];
+		while (this.#seats.some(({ waitsFor }) => waitsFor === phase)) for (const variant of rows.next().value) {
+			const seat = this.#seat(variant);
+			if (seat.waitsFor !== phase) continue;
+			seat.go();
+			await this.#until(() => seat.waitsFor !== null, signal);
+			order.push(variant);
+		}
+		return order;
+	}
+	#all() {
+		for (const seat of this.#seats) seat.go();
 	}
 	#seat(variant) {
 		const seat = this.#seats.find((one) => one.variant === variant);
@@ -6536,8 +6658,7 @@ async function runTogether(suite, requests, rows) {
 		const result = await runFork(suite, request, "measurement", {
 			address: turns.address(name),
 			forks: requests.length,
-			signal,
-			group: (group) => turns.attach(name, group)
+			signal
 		});
 		turns.ended(name);
 		return result;
@@ -6754,7 +6875,7 @@ async function listKernels(surroundings) {
 }
 /** Brings QEMU and a kernel. Returns why it cannot be had; null where it is there. */
 async function fetchKernel(surroundings, kernel) {
-	const scratch = mkdtempSync(join(tmpdir(), "overhead-fetched-"));
+	const scratch = newTemporary("fetched");
 	try {
 		const log = join(scratch, "log");
 		const { environment, signal } = surroundings;
@@ -7872,8 +7993,11 @@ const FEWEST_SEEDS = 5;
 */
 function planRounds(suite, gates, looking, roundTime, spent) {
 	const fitting = 1 + Math.floor(Math.max(0, suite.timeBudget - spent) / roundTime);
-	const { min, max } = suite.rounds;
-	const most = (looks) => Math.min(max, Math.max(min, roundsToBreach(gates, looks, suite.lane), fitting));
+	const { min, max, ceiling = max } = suite.rounds;
+	const most = (looks) => {
+		const needed = roundsToBreach(gates, looks, suite.lane);
+		return Math.min(Math.max(max, Math.min(ceiling, needed)), Math.max(min, needed, fitting));
+	};
 	const looksOf = (rounds) => looking ? planLooks(rounds, suite.rounds, gates) : [];
 	const rounds = most(looksOf(most(false)).length > 0);
 	return {
@@ -7883,12 +8007,33 @@ function planRounds(suite, gates, looking, roundTime, spent) {
 	};
 }
 /**
+* What is known of the gates before the first round, in words; null where `rounds.min` are enough. `hopeless`: no gate can go red in
+* as many rounds as there may be, but one can pass. Where there are too few for any verdict, nothing passes, and nothing is refused.
+* @param noisy how many gates there will be on metrics that are no counts
+*/
+function foretell(noisy, { lane, rounds: { min, max, ceiling = max } }) {
+	const most = Math.max(max, ceiling);
+	const needed = roundsToBreach(noisy, false, lane);
+	if (needed <= min || most < roundsToBreach(1, false, lane)) return null;
+	if (most < needed) return {
+		hopeless: true,
+		message: cannotBreach(most, noisy, needed)
+	};
+	return {
+		hopeless: false,
+		message: `${noisy} gates: a breach of one takes ${needed} rounds or more`
+	};
+}
+function cannotBreach(rounds, noisy, needed) {
+	return `${rounds} rounds cannot show a breach of any of ${noisy} gates; at least ${needed} can: raise rounds to ${needed} or more, or gate fewer metrics`;
+}
+/**
 * What a plan cannot do, in words.
 * @param noisy how many gates there will be on metrics that are no counts
 */
 function shortfalls({ rounds, looks, expected }, noisy, { lane, timeBudget }) {
 	const needed = roundsToBreach(noisy, looks.length > 0, lane);
-	const cannot = `${rounds} rounds cannot show a breach of any of ${noisy} gates; that takes at least ${needed}: raise rounds, or gate fewer metrics`;
+	const cannot = cannotBreach(rounds, noisy, needed);
 	const over = `${rounds} rounds, the fewest that can decide, take about ${minutes(expected)}; the time budget is ${minutes(timeBudget)}`;
 	return [...rounds < needed ? [{
 		code: "cannot-breach",
@@ -7947,6 +8092,50 @@ var TimeBudget = class {
 		return complete >= this.#fewest && this.elapsed() + perRound > this.#suite.timeBudget * 1.1;
 	}
 };
+
+// action/src/experiment/counting.ts
+/** What stands for the primary metric of each benchmark; the first of these that a benchmark reports is it, else its first unit. */
+const PRIMARY = "@primary";
+const PREFERRED = "cpu-ns/op";
+/** A benchmark that is a part of another one: the limits of the whole are enough. */
+const PART = /\/program=/;
+/** Groups the units of forks by benchmark. */
+function unitsByBenchmark(forks) {
+	const units = /* @__PURE__ */ new Map();
+	for (const { benchmark, samples } of forks) for (const { unit } of samples) units.set(benchmark, (units.get(benchmark) ?? /* @__PURE__ */ new Set()).add(unit));
+	return units;
+}
+/**
+* Counts the gates, as the statistics will match limits with rows, and those of them on metrics that are not counts. They alone
+* need more rounds where there are more of them.
+* @param units a benchmark that is not in it counts as the first one that is; empty: nothing is known, and one benchmark reports
+* each metric that a limit names
+*/
+function countGates({ gates, variants }, record, units) {
+	const free = /* @__PURE__ */ new Set([
+		record.control,
+		record.again,
+		...record.references
+	]);
+	const limited = variants.length === 1 ? 1 : variants.filter(({ name }) => !free.has(name)).length;
+	const [usual] = units.values();
+	const limits = record.benchmarks.flatMap((benchmark, index) => {
+		const reported = units.get(benchmark) ?? usual;
+		return gates.flatMap(({ metric }) => {
+			if (metric !== PRIMARY) return reported?.has(metric) ?? index === 0 ? [metric] : [];
+			return PART.test(benchmark) ? [] : [primaryOf(reported)];
+		});
+	});
+	const noisy = limits.filter((unit) => !isCount(unit, record.metrics));
+	return {
+		all: limits.length * limited,
+		noisy: noisy.length * limited
+	};
+}
+function primaryOf(units) {
+	const [first = PRIMARY] = units ?? [];
+	return units?.has(PREFERRED) === true ? PREFERRED : first;
+}
 
 // action/src/experiment/ahead.ts
 /** Runs so many tasks at a time, in the order in which they came. */
@@ -8054,6 +8243,7 @@ var Forks = class {
 	/**
 	* Every variant once: a suite that cannot work fails here, and no variant meets a cold page cache. The control comes first, for what is an
 	* agent's own is only seen beside it. Then the control of further benchmarks, as long as a gate names a unit that nothing has reported.
+	* Returns the units of each benchmark that was rehearsed.
 	*/
 	async rehearse() {
 		const benchmark = this.#prepared.benchmarks[0];
@@ -8074,18 +8264,27 @@ var Forks = class {
 			await this.#retrying(`rehearsal of ${variant.name}`, async (trial) => {
 				const result = await ((trial === 1 ? this.#ahead.take(keyOf(REHEARSAL, benchmark, variant.name)) : void 0) ?? this.#ahead.run(() => rehearsed(variant, trial)));
 				agree(record, variant.name, result);
-				results.push(result, ...result.others ?? []);
+				results.push({
+					benchmark,
+					samples: result.samples
+				}, ...result.others ?? []);
 				return true;
 			});
 			if (this.#several && variant.name === suite.control) for (const other of inOrder.filter(({ name }) => name !== suite.control)) this.#ahead.begin(keyOf(REHEARSAL, benchmark, other.name), () => rehearsed(other, 1));
 		}
-		if (this.#prepared.rehearsesUnits !== true) return;
+		if (this.#prepared.rehearsesUnits !== true) return /* @__PURE__ */ new Map();
 		const [control] = inOrder;
 		for (const other of this.#prepared.leading ?? this.#prepared.benchmarks) {
-			if (unreported(suite, unitsOf(results)).length === 0) return;
-			if (other !== benchmark) results.push(await this.#ahead.run(() => rehearsed(control, 1, other)));
+			if (unreported(suite, unitsOf(results)).length === 0) break;
+			if (other === benchmark) continue;
+			const { samples } = await this.#ahead.run(() => rehearsed(control, 1, other));
+			results.push({
+				benchmark: other,
+				samples
+			});
 		}
 		refuseUnreported(suite, unitsOf(results));
+		return unitsByBenchmark(results);
 	}
 	/**
 	* Begins the forks of a round, once, where several may run at once; {@link set} then finds them under way, and takes them in their order.
@@ -8338,14 +8537,14 @@ var SuiteMeasurement = class {
 		if (prepared.settled !== void 0) record.settled = { ...prepared.settled };
 		warn(record, [...placed.warnings, ...prepared.warnings]);
 		ready();
-		if (this.#suite.variants.every(({ name }) => name === this.#suite.control || name === this.#suite.again)) return;
+		if (placed.suite.variants.length > 1 && this.#suite.variants.every(({ name }) => name === this.#suite.control || name === this.#suite.again)) return;
 		const rounds = this.#files.recover();
 		this.#complete = rounds.filter((round) => round.outcome === "complete").length;
 		this.#dropped = rounds.length - this.#complete;
 		if (this.#complete > 0) this.#notice(`going on after ${this.#complete} rounds`);
 		if (await this.#over()) return;
 		this.#notice(`rehearsal: ${this.#names.join(", ")}`);
-		await forks.rehearse();
+		this.#refuseHopeless(await forks.rehearse());
 		this.#files.begin({
 			suite: this.#suite.name,
 			...header,
@@ -8424,7 +8623,7 @@ var SuiteMeasurement = class {
 		entry.elapsed = performance.now() - clock;
 		const took = this.#complete === 0 ? Math.max(entry.elapsed, prepared.ahead ?? 0) : entry.elapsed;
 		this.#budget.count(took);
-		this.#plan(took);
+		this.#plan(took, unitsByBenchmark(lines));
 		this.#files.append(inFileOrder(lines, prepared.benchmarks, this.#names), {
 			...entry,
 			looks: record.looks
@@ -8436,26 +8635,30 @@ var SuiteMeasurement = class {
 	#turnsOf(round, { leading, benchmarks }) {
 		return orderOf(round, this.#experiment.seed, leading ?? benchmarks, this.#names);
 	}
-	#plan(roundTime) {
+	/**
+	* A suite none of whose gates can go red ends before its first round, with what to change. Rounds that are judged with those of other runs are only
+	* warned about: there may be more of them.
+	*/
+	#refuseHopeless(units) {
 		const record = this.#record;
 		if (record.planned > 0) return;
-		const gates = this.#gates(() => true);
-		const plan = this.#budget.plan(gates, this.#experiment.look !== null, roundTime);
+		const said = foretell(countGates(this.#suite, record, units).noisy, this.#suite);
+		if (said?.hopeless === true && this.#experiment.look !== null) throw new Unmeasurable(said.message);
+		if (said?.hopeless === true) this.#experiment.progress.trouble(this.#suite.name, said.message);
+		else if (said !== null) this.#notice(said.message);
+	}
+	#plan(roundTime, units) {
+		const record = this.#record;
+		if (record.planned > 0) return;
+		const { all, noisy } = countGates(this.#suite, record, units);
+		const plan = this.#budget.plan(all, this.#experiment.look !== null, roundTime);
 		record.planned = plan.rounds;
 		record.looks = [...plan.looks];
 		const early = plan.looks.slice(0, -1);
 		const looks = early.length === 0 ? "" : `; or fewer, where every gate is decided after ${early.join(" or ")}`;
 		this.#notice(`${plan.rounds} round${plan.rounds === 1 ? "" : "s"} of ${(roundTime / 1e3).toFixed(1)} s, ${minutes(plan.expected)} in all${looks}`);
-		const noisy = this.#gates((unit) => !isCount(unit, record.metrics));
 		warn(record, shortfalls(plan, noisy, this.#suite));
 		this.#experiment.save();
-	}
-	/** How many gates there will be on some of the units, over all benchmarks and treatments. */
-	#gates(counts) {
-		const limits = this.#suite.gates.filter(({ metric }) => counts(metric)).length;
-		const unlimited = this.#record.references.length + (this.#suite.again === null ? 1 : 2);
-		const limited = this.#suite.variants.length - unlimited;
-		return limits * this.#record.benchmarks.length * limited;
 	}
 	/** Whether no round is left to measure: all that were planned are there, or a look finds every gate decided. */
 	async #over() {
@@ -8897,11 +9100,12 @@ function suite(builtin, treatment, optional) {
 }
 
 // action/src/config/inputs.ts
-/** Six rounds in a minute: enough to see that everything works, and a cost of some ten percent. */
+/** Six rounds in a minute: enough to see that everything works, and a cost of some ten percent. With many gates more. */
 const QUICK = {
 	rounds: {
 		min: 6,
-		max: 6
+		max: 6,
+		ceiling: DEFAULT_ROUNDS.max
 	},
 	timeBudget: 6e4
 };
@@ -9143,12 +9347,13 @@ function matrixOf({ kernel }) {
 	};
 }
 /** The commit of each revision, as the repository has it now. */
-function found(config, { environment, base }) {
-	return findRevisions(config, {
+function found(config, { environment, ownEnvironment, base }) {
+	const facts = {
 		folder: process.cwd(),
-		environment,
+		environment: ownEnvironment ?? environment,
 		base
-	});
+	};
+	return findRevisions(config, facts);
 }
 /**
 * Everything that a fork depends on, the jars as they are, those of a revision as its commit and build make them. Gates and
@@ -9316,7 +9521,11 @@ const RUNNERS = {
 };
 /** Measures, judges and reports. Throws `UsageError`, and `signal.reason` where the user stopped the run. */
 async function runCommand(options, host) {
+	const fault = temporaryFault();
+	if (fault !== "") throw new UsageError(fault);
 	const store = await findStore(options.baseline, host);
+	const note = withheldNote(host.withheld ?? [], host.passedBy ?? "");
+	if (note !== "") host.output.tell(note);
 	const run = options.resume === null ? begin(options, host) : resume(options.resume, options, host);
 	try {
 		return await measureAll(run, store, options, host);
@@ -9334,6 +9543,7 @@ async function measureAll(run, store, options, host) {
 	} catch (error) {
 		const kept = `Every finished round is kept: ${resumption(folder)} goes on, ${printable("overhead", ["compare", shown$1(folder)])} judges what is there`;
 		if (isFull(error)) throw Object.assign(/* @__PURE__ */ new Error(`${error.message}. ${kept}`), { code: "ENOSPC" });
+		if (isStarved(error)) throw Object.assign(/* @__PURE__ */ new Error(`${error.message}. ${kept}`), { code: "EMFILE" });
 		if (host.signal.aborted) {
 			host.output.status("");
 			host.output.tell(`Stopped. ${kept}.`);

@@ -4,7 +4,7 @@ import { t as isBaseline } from "./chunk-life.js";
 import { p as readComparison, r as formatHeader } from "./chunk-format.js";
 import { v as UsageError } from "./chunk-schemas.js";
 import { r as visible } from "./chunk-visible.js";
-import { s as shown } from "./chunk-secret.js";
+import { c as shown } from "./chunk-secret.js";
 import { i as openStore, n as acceptance } from "./chunk-baselines.js";
 import { n as judgedParts, r as readJudged } from "./chunk-judged.js";
 import { t as readSamples } from "./chunk-samples.js";

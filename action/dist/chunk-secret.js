@@ -22,8 +22,17 @@ const LARGEST_FILE = 268435456;
 let secrets = null;
 /** Hides these values, and none that were hidden before, in everything that is written from now on. */
 function hide(values) {
+	secrets = formsOf(values, "g");
+}
+/** Tells whether a text holds one of these values, in any form in which {@link hide} would find it. */
+function finderOf(values) {
+	const forms = formsOf(values, "");
+	return (text) => forms?.test(text) ?? false;
+}
+/** Finds these values in all forms; null if there are none that can be found. */
+function formsOf(values, flags) {
 	const forms = [...new Set(values.flatMap(partsOf))].sort((left, right) => right.length - left.length).flatMap((part) => [plain(part), ...encoded(part)]);
-	secrets = forms.length === 0 ? null : new RegExp(forms.join("|"), "g");
+	return forms.length === 0 ? null : new RegExp(forms.join("|"), flags);
 }
 /** Whether there is anything to hide. */
 function hides() {
@@ -116,4 +125,4 @@ function literal(text) {
 	return text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
 }
 
-export { hideInFile as a, hide as i, hidden as n, hides as o, hiddenIn as r, shown as s, LARGEST_FILE as t };
+export { hide as a, shown as c, hiddenIn as i, finderOf as n, hideInFile as o, hidden as r, hides as s, LARGEST_FILE as t };

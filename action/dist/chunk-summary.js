@@ -1,6 +1,6 @@
 import { T as countedUnit } from "./chunk-command.js";
 import { a as interval, i as grouped, l as percent, n as change, r as count } from "./chunk-values.js";
-import { $ as shareUsed, C as isCounted, F as cellsOf, I as noEffect, Q as measuredText, X as isCertain, Y as isBetweenTreatments, Z as limitOf, _t as isSuspect, at as spoken, dt as say, et as difference, gt as effectOf, it as shortLabelOf, mt as chanceMark, rt as quantity, tt as isCpu, ut as name, vt as sideOf } from "./chunk-columns.js";
+import { $ as measuredText, I as cellsOf, L as noEffect, Q as limitOf, X as isBetweenTreatments, Z as isCertain, at as quantity, bt as sideOf, et as shareUsed, ft as name, gt as chanceMark, nt as difference, ot as shortLabelOf, pt as say, rt as isCpu, st as spoken, tt as effectText, v as isCounted, vt as effectOf, yt as isSuspect } from "./chunk-columns.js";
 
 // action/src/report/lanes.ts
 /** What the half in the box is called, behind the suite's own name. */
@@ -169,8 +169,12 @@ function finding(row, suite) {
 		if (row.difference?.value == null) return say`${who}: ${metricName(row)} on ${where} has no overhead to state`;
 		return say`${who} adds ${difference(row.difference.value, row.metric)} to ${metricName(row)} on ${where}${perhaps}`;
 	}
-	const range = row.low === null || row.high === null || isCertain(row) ? "" : ` ${interval(row.low, row.high)}`;
-	const amount = say`${change(row.overhead)} ${metricName(row)}${range}${added(row)} on ${where}${perhaps}`;
+	const { value, ends, large, speed } = effectText(row, row.overhead, row.low, row.high);
+	const range = ends === "" || isCertain(row) ? "" : ` ${ends}`;
+	const rest = say`${metricName(row)}${range}${added(row)} on ${where}${perhaps}`;
+	if (speed) return say`${who} is ${value} in ${rest}`;
+	const amount = say`${value} ${rest}`;
+	if (large) return say`${who} measures ${amount}`;
 	if (effect === "chance") return say`${who} measures ${amount}`;
 	if (effect !== "gain") return say`${who} costs ${amount}`;
 	return isBetweenTreatments(row, control) ? say`${who} improves: ${amount}` : say`${who} measures ${amount}`;

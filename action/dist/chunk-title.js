@@ -1,6 +1,6 @@
-import { Q as measuredText, Z as limitOf, at as spoken, ft as written } from "./chunk-columns.js";
+import { $ as measuredText, Q as limitOf, mt as written, st as spoken, tt as effectText } from "./chunk-columns.js";
 import { i as worst, n as statement, r as summarize, t as judgedGates } from "./chunk-summary.js";
-import { a as interval, l as percent, n as change, r as count } from "./chunk-values.js";
+import { l as percent, r as count } from "./chunk-values.js";
 import { n as shorten, r as visible } from "./chunk-visible.js";
 
 // action/src/report/title.ts
@@ -38,8 +38,8 @@ const short = (name) => shorten(name, LONGEST_NAME);
 function amount({ suite, row, gate }) {
 	const metric = spoken(row.metric) ?? short(row.metric);
 	if (gate.kind !== "max-overhead" || gate.value === null) return `${metric} ${measuredText(row, gate, suite.control)}, limit ${limitOf(row, gate, suite.control)}`;
-	const range = gate.low === null || gate.high === null ? "" : ` ${interval(gate.low, gate.high)}`;
-	return `${change(gate.value)} ${metric}${range}, budget ${percent(gate.limit)}`;
+	const { value, ends, large } = effectText(row, gate.value, gate.low, gate.high);
+	return `${`${large ? `${metric} ${value}` : `${value} ${metric}`} ${ends}`.trimEnd()}, budget ${percent(gate.limit)}`;
 }
 
 export { titleOf as n, breachesOf as t };

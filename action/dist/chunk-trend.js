@@ -5,7 +5,7 @@ import { c as Statistics, l as emptyRequest, u as fractionOf } from "./chunk-for
 import { r as limitsOf } from "./chunk-matching.js";
 import { o as once } from "./chunk-baselines.js";
 import { r as expectRuns } from "./chunk-programs.js";
-import { s as shown } from "./chunk-secret.js";
+import { c as shown } from "./chunk-secret.js";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -268,7 +268,7 @@ function readGoVariant(file) {
 		overlay: file.overlay ?? "",
 		toolexec: file.toolexec ?? "",
 		replace: Object.fromEntries(Object.entries(file.replace ?? {}).map(([module, by]) => [module, replacement(module, by)])),
-		sub: { ...file.sub }
+		sub: typeof file.sub === "string" ? { [""]: file.sub } : { ...file.sub }
 	};
 }
 /** `v1.2.3` is another version of the module itself, `./fork` a folder, `other/module@v1.2.3` another module. */
@@ -301,7 +301,13 @@ function goPaths({ overlay, toolexec, replace }) {
 /** Variants are compared on one benchmark: where one of them picks a sub-benchmark, each must. */
 function checkSubs(path, variants, found) {
 	const keys = new Set(variants.flatMap(({ go }) => Object.keys(go.sub)));
-	for (const { name, go } of variants) for (const key of keys) if (go.sub[key] === void 0) found.report([...path, name], `"${name}" says nothing of sub: ${key}, which another variant does: every variant has to pick its own`);
+	for (const { name, go } of variants) for (const key of keys) if (go.sub[key] === void 0) found.report([...path, name], `"${name}" says nothing of sub${key === "" ? " as a name" : `: ${key}`}, which another variant does: every variant has to pick its own`);
+}
+const ABSOLUTE = ["min", "max"];
+/** Whether all limits of a Go suite are on values of their own: then one variant is enough, because nothing is compared. */
+function limitedAlone({ runner, gates }, everywhere) {
+	const kinds = Object.values(gates ?? {}).flatMap((gate) => Object.keys(gate));
+	return runner === "go" && !everywhere && kinds.length > 0 && kinds.every((kind) => ABSOLUTE.includes(kind));
 }
 
 // action/src/config/kernel-suite.ts
@@ -560,15 +566,16 @@ const BUILD_PATIENCE = 9e5;
 /**
 * Reads the variants of a suite; what is wrong with them is found.
 * @param folder where the paths of a Go suite begin
+* @param everywhere whether limits on overheads hold for every suite of the file
 */
-function readVariants(path, suite, found, folder) {
+function readVariants(path, suite, found, folder, everywhere) {
 	const files = suite.variants;
 	const names = Object.keys(files);
 	const place = [...path, "variants"];
 	const control = controlOf(files);
 	if (control === null) found.report(place, noControl(files));
 	if (suite.runner === "kernel" && control !== null && control !== "off") found.report(place, `"${control}" is the control here, and that of a kernel is called "${"off"}": nothing attached`);
-	if (names.length < 2) found.report(place, "no treatment: add a variant with an agent beside the control");
+	if (names.length < 2 && !limitedAlone(suite, everywhere)) found.report(place, suite.runner === "go" ? "no treatment: add a variant beside the control, or limit this one by min and max alone" : "no treatment: add a variant with an agent beside the control");
 	checkAgainst(place, files, found);
 	const build = revisionsOf(path, suite, found);
 	const variants = names.map((name) => {

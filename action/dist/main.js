@@ -1,10 +1,11 @@
 import { n as __require, r as __toESM, t as __commonJSMin } from "./chunk-rolldown-runtime.js";
 import { t as require_undici } from "./chunk-undici.js";
 import { i as signedIn } from "./chunk-clone.js";
-import { i as hide, n as hidden } from "./chunk-secret.js";
+import { a as hide, r as hidden } from "./chunk-secret.js";
 import { i as isModified } from "./chunk-repository.js";
 import { t as compareCommand } from "./chunk-compare2.js";
-import { a as Stopped, i as told$1, o as stopSignal } from "./chunk-version.js";
+import { c as Stopped, l as stopSignal, n as SECRET, r as passed, s as told$1, u as refuseFewDescriptors } from "./chunk-version.js";
+import { s as newTemporary } from "./chunk-programs.js";
 import { t as EXIT } from "./chunk-host.js";
 import { i as textOf, n as cacheFolder, r as definedVariables, t as attemptOf } from "./chunk-place.js";
 import { t as projectRoot } from "./chunk-root.js";
@@ -19,7 +20,7 @@ import { i as parseFile, n as loadConfig, r as resolveConfig, s as BOX_HALF } fr
 import { t as doctorCommand } from "./chunk-doctor.js";
 import { t as historyCommand } from "./chunk-history2.js";
 import { f as isWorthTelling, m as newsOf, p as newsLine } from "./chunk-imported.js";
-import { f as MARKS, ft as written, ot as code } from "./chunk-columns.js";
+import { ct as code, mt as written, s as MARKS } from "./chunk-columns.js";
 import { i as grouped, r as count } from "./chunk-values.js";
 import { f as VERDICTS } from "./chunk-format.js";
 import { t as DEFAULT_CONFIG } from "./chunk-options.js";
@@ -36,9 +37,8 @@ import * as events from "events";
 import { createHash, randomUUID } from "node:crypto";
 import * as child from "child_process";
 import { setTimeout as setTimeout$1 } from "timers";
-import { appendFileSync, existsSync as existsSync$1, mkdirSync, mkdtempSync, readFileSync as readFileSync$1, rmSync, statSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync as existsSync$1, mkdirSync, readFileSync as readFileSync$1, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { tmpdir } from "node:os";
 import { setTimeout as setTimeout$2 } from "node:timers/promises";
 import { isAbsolute as isAbsolute$1, normalize as normalize$1 } from "node:path/posix";
 
@@ -7963,7 +7963,7 @@ async function earlierAttempts(context, reach) {
 		const { forbidden, reason } = refusalOf(error);
 		return nothing(forbidden ? "the job lacks permissions: { actions: read }" : visible(reason));
 	}
-	const folder = mkdtempSync(join(reach.temporary ?? tmpdir(), "overhead-attempts-"));
+	const folder = newTemporary("attempts", reach.temporary ?? void 0);
 	const { runs, notes } = receiveAttempts(came.files, context.attempt, reach.commit, folder, intake);
 	return {
 		runs,
@@ -8115,7 +8115,7 @@ async function commentCommand(options, context, host) {
 	if (came instanceof Excess) return unjudged(came.message);
 	if (came.expired > 0) throw new Refused("the artifact has expired: run the measurement again");
 	if (came.zips.length === 0 && !audience.sure && run.conclusion !== "success") return unjudged(`the run failed, and uploaded nothing named ${options.artifact}`);
-	const folder = mkdtempSync(join(options.temporary ?? tmpdir(), "overhead-received-"));
+	const folder = newTemporary("received", options.temporary ?? void 0);
 	try {
 		const files = [];
 		for (const zip of came.zips) files.push(await filesOf(zip, intake));
@@ -9245,8 +9245,20 @@ function repositoryOf(environment, token) {
 }
 
 // action/src/github/secrets.ts
-/** What variables are called that hold a secret: `API_TOKEN`, `AWS_SECRET_ACCESS_KEY`, `PGPASSWORD`. */
-const SECRET = /TOKEN|SECRET|PASSW(?:OR)?D|PASSPHRASE|CREDENTIAL|(?:^|[_-])(?:KEY|PAT)$/i;
+/** Variables that give access to GitHub or to its runner. */
+const ACCESS = /^(INPUT_.*|ACTIONS_.*|GITHUB_TOKEN|GH_TOKEN|GITHUB_(ENV|PATH|OUTPUT|STATE|STEP_SUMMARY))$/;
+/** What tool chains need, in either case. docs/security.md shows the same list. */
+const ALLOWED = new RegExp(`^(?:${[
+	"PATH|HOME|USER|LOGNAME|SHELL|TERM|TZ|TMPDIR|LANG|LANGUAGE|LC_\\w+|XDG_\\w+|CI",
+	"HTTPS?_PROXY|NO_PROXY|ALL_PROXY|SSL_CERT_(?:FILE|DIR)|CURL_CA_BUNDLE|REQUESTS_CA_BUNDLE",
+	"JAVA_HOME\\w*|JAVA_OPTS|JAVA_TOOL_OPTIONS|_JAVA_OPTIONS|JDK_JAVA_OPTIONS|CLASSPATH",
+	"(?:MAVEN|M2|GRADLE)_(?:HOME|OPTS|ARGS|USER_HOME)|ANDROID_(?:HOME|SDK_ROOT)",
+	"GO(?!OGLE)[A-Z0-9]+(?:_\\w+_(?:X64|ARM64))?|CGO_\\w+|CC|CXX|C(?:XX|PP)?FLAGS|LDFLAGS|PKG_CONFIG_PATH",
+	"NODE_(?:OPTIONS|PATH|ENV|EXTRA_CA_CERTS)|PYTHON(?:PATH|HOME)|VIRTUAL_ENV|CARGO_HOME|RUSTUP_HOME|RUSTFLAGS|DOTNET_ROOT",
+	"LD_LIBRARY_PATH|LD_PRELOAD|GIT_\\w+",
+	"GITHUB_(?:ACTIONS|WORKSPACE|REPOSITORY|SHA|REF|REF_NAME|HEAD_REF|BASE_REF|RUN_ID|RUN_NUMBER|RUN_ATTEMPT|EVENT_NAME|SERVER_URL)",
+	"RUNNER_(?:OS|ARCH|TEMP|TOOL_CACHE)"
+].join("|")})$`, "i");
 /**
 * Hides the secrets of a job in everything that is written: log, files, report, comment, check run, stored runs. The runner masks
 * its log alone, and there only what it was told of. Throws {@link UsageError} where nothing of what is given can be hidden.
@@ -9261,14 +9273,6 @@ function hideSecrets(environment, given) {
 	hide(secrets);
 	return secrets;
 }
-/**
-* What measured processes may see: neither inputs nor anything that speaks to GitHub or to the runner, nor the token under whatever
-* name the workflow gave it.
-*/
-function withoutSecrets(environment, token) {
-	const hidden = /^(INPUT_|ACTIONS_|GITHUB_TOKEN$|GH_TOKEN$|GITHUB_(ENV|PATH|OUTPUT|STATE|STEP_SUMMARY)$)/;
-	return Object.fromEntries(Object.entries(environment).filter(([name, value]) => !hidden.test(name) && (token === "" || !value.includes(token))));
-}
 
 // action/src/github/action.ts
 const COMMANDS = [
@@ -9281,12 +9285,13 @@ const COMMANDS = [
 /** Runs the Action. Returns the exit code: the verdict decides it, as for the command. */
 async function main(environment) {
 	try {
+		refuseFewDescriptors();
 		trustSystem(definedVariables(environment));
 		const context = runContext(environment);
 		const secrets = hideSecrets(environment, lines("mask"));
 		if (context !== null) for (const secret of secrets) setSecret(secret);
 		const audience = context === null ? null : audienceOf(context);
-		const host = actionHost(environment);
+		const host = actionHost(environment, secrets);
 		if (input("command") === "comment") return await comment(context, environment, host);
 		if (input("command") === "history") return await historyOnGitHub(historyInputs(), context, host);
 		if (input("command") === "doctor") return await doctor(words("suite"), host);
@@ -9407,20 +9412,28 @@ function attemptsBefore(context, environment, { commit }) {
 		temporary
 	});
 }
-function actionHost(environment) {
+function actionHost(environment, secrets) {
 	const everything = definedVariables(environment);
-	const variables = withoutSecrets(everything, input("token") ?? "");
+	const { variables, withheld } = passed(everything, {
+		token: input("token") ?? "",
+		secrets,
+		named: words("pass-env"),
+		access: ACCESS,
+		allowed: ALLOWED
+	});
 	const event = eventOf(environment.GITHUB_EVENT_NAME ?? "", environment.GITHUB_REF ?? "", textOf(environment.GITHUB_EVENT_PATH));
 	return {
 		root: projectRoot(),
 		cache: cacheFolder(variables),
 		environment: variables,
-		networkEnvironment: everything,
+		ownEnvironment: everything,
+		withheld,
+		passedBy: "input pass-env",
 		signal: stopSignal(),
 		output: new Log(),
 		commit: environment.GITHUB_SHA ?? "",
 		get modified() {
-			return isModified(process.cwd(), variables);
+			return isModified(process.cwd(), everything);
 		},
 		base: environment.GITHUB_BASE_REF || event.defaultBranch,
 		image: [environment.ImageOS, environment.ImageVersion].filter((part) => part !== void 0).join(" "),

@@ -47,8 +47,10 @@ public final class ProcessProfiler implements InternalProfiler {
   private CpuClock clock;
   private Turns turns;
   private boolean connected;
+
   /** Null outside of turns, and where the system does not show threads. */
   private Waiting waiting;
+
   private Reading before;
   private String scoreUnit;
 
@@ -66,8 +68,7 @@ public final class ProcessProfiler implements InternalProfiler {
     if (clock == null) {
       clock = problems.attempt("cpuNs", CpuClock::new);
     }
-    if (iteration.getType() == IterationType.MEASUREMENT
-        && count(IterationType.MEASUREMENT) == 0) {
+    if (iteration.getType() == IterationType.MEASUREMENT && count(IterationType.MEASUREMENT) == 0) {
       rest();
     }
     awaitTurn(kind(iteration.getType()));

@@ -18,6 +18,7 @@ import java.util.TreeMap;
  */
 final class Tasks {
   private static final File TASKS = new File("/proc/self/task");
+
   /** In bytes: several times the length of a thread's status. */
   private static final int LONGEST = 8192;
 

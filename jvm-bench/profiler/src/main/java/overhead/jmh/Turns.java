@@ -40,8 +40,7 @@ final class Turns {
     }
     int colon = address.indexOf(':');
     Socket socket =
-        new Socket(
-            InetAddress.getLoopbackAddress(), Integer.parseInt(address.substring(0, colon)));
+        new Socket(InetAddress.getLoopbackAddress(), Integer.parseInt(address.substring(0, colon)));
     socket.setTcpNoDelay(true);
     Turns turns = new Turns(socket);
     turns.send(address.substring(colon + 1));
@@ -51,8 +50,7 @@ final class Turns {
   /**
    * Waits for the next turn.
    *
-   * @param phase what comes next: {@code warmup}, {@code idle}, {@code measurement} or {@code
-   *     end}
+   * @param phase what comes next: {@code warmup}, {@code idle}, {@code measurement} or {@code end}
    * @throws IOException when the driver is gone
    */
   void await(String phase) throws IOException {

@@ -35,8 +35,7 @@ class WaitingTest {
     waiting.begin(800, used(2000, 17));
     waiting.end(950, used(2004, 19), NAMES);
     waiting.end(999, used(3000, 30), NAMES);
-    assertEquals(
-        Map.of("idle", share(500, 1, 5), "waiting", share(250, 6, 3)), waiting.describe());
+    assertEquals(Map.of("idle", share(500, 1, 5), "waiting", share(250, 6, 3)), waiting.describe());
   }
 
   @Test

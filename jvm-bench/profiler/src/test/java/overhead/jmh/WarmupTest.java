@@ -1,4 +1,5 @@
-// Tests that a warm-up ends when compilers rest, never before its fewest iterations, and in a real fork.
+// Tests that a warm-up ends when compilers rest, never before its fewest iterations, and in a real
+// fork.
 package overhead.jmh;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
