@@ -64,3 +64,11 @@ export function isLeftOut({ warnings }: SuiteRecord): boolean {
 }
 
 const foremostOf = ({ lane }: Suite): string => (lane === 'box' ? countedUnit(FOREMOST) : FOREMOST);
+
+/** Whether this machine can measure none of the treatments of a suite that has some: its control alone shows nothing. */
+export function lacksTreatments(asked: Suite, left: Suite): boolean {
+  return (
+    asked.variants.length > 1 &&
+    left.variants.every(({ name }) => name === left.control || name === left.again)
+  );
+}

@@ -12,7 +12,7 @@ import { countGates, type Units, unitsByBenchmark } from './counting.ts';
 import type { Experiment } from './experiment.ts';
 import { Forks } from './forks.ts';
 import { readLoad, undisturbed, WATCHED } from './guards.ts';
-import { withoutLacking } from './lacking.ts';
+import { lacksTreatments, withoutLacking } from './lacking.ts';
 import { begunRound, inFileOrder, refuseUnreported, unitsOf, warn } from './ledger.ts';
 import { certainRounds, decides } from './looks.ts';
 import type { Position } from './progress.ts';
@@ -107,12 +107,7 @@ class SuiteMeasurement {
     if (prepared.settled !== undefined) record.settled = { ...prepared.settled };
     warn(record, [...placed.warnings, ...prepared.warnings]);
     ready();
-    // The control shows nothing where all treatments are out of reach.
-    if (
-      placed.suite.variants.length > 1 &&
-      this.#suite.variants.every(({ name }) => name === this.#suite.control || name === this.#suite.again)
-    )
-      return;
+    if (lacksTreatments(placed.suite, this.#suite)) return;
     const rounds = this.#files.recover();
     this.#complete = rounds.filter(round => round.outcome === 'complete').length;
     this.#dropped = rounds.length - this.#complete;
