@@ -7522,6 +7522,10 @@ function isLeftOut({ warnings }) {
 	return warnings.some(({ code }) => code === LEFT_OUT);
 }
 const foremostOf = ({ lane }) => lane === "box" ? countedUnit(FOREMOST) : FOREMOST;
+/** Whether this machine can measure none of the treatments of a suite that has some: its control alone shows nothing. */
+function lacksTreatments(asked, left) {
+	return asked.variants.length > 1 && left.variants.every(({ name }) => name === left.control || name === left.again);
+}
 
 // action/src/revisions/lock.ts
 /** What a claim is called behind the name of its lock: its process, among whose numbers that is one, and what no other claim has. */
@@ -8537,7 +8541,7 @@ var SuiteMeasurement = class {
 		if (prepared.settled !== void 0) record.settled = { ...prepared.settled };
 		warn(record, [...placed.warnings, ...prepared.warnings]);
 		ready();
-		if (placed.suite.variants.length > 1 && this.#suite.variants.every(({ name }) => name === this.#suite.control || name === this.#suite.again)) return;
+		if (lacksTreatments(placed.suite, this.#suite)) return;
 		const rounds = this.#files.recover();
 		this.#complete = rounds.filter((round) => round.outcome === "complete").length;
 		this.#dropped = rounds.length - this.#complete;
