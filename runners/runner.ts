@@ -114,6 +114,19 @@ export interface Lack {
   readonly remedy: string;
 }
 
+/** What is known of a suite before anything of it runs. */
+export interface Checked {
+  /** As {@link Prepared.benchmarks}; null where only a run of the benchmarks tells them. */
+  readonly benchmarks: readonly string[] | null;
+  readonly warnings: readonly Warning[];
+}
+
+/** What looks at a suite without measuring it. */
+export interface Checker {
+  /** Finds and fetches what {@link Runner.prepare} does. Runs no benchmark, application or agent. Throws {@link Unmeasurable}. */
+  check(suite: Suite, surroundings: Surroundings): Promise<Checked>;
+}
+
 export interface Runner {
   /**
    * Finds and builds what the suite needs. Throws {@link Unmeasurable}.

@@ -8,39 +8,56 @@ import { machinesAtOnce } from '../box/room.ts';
 import { refuseUnpackable } from '../box/work.ts';
 import { shortDigest } from '../cache.ts';
 import { agentJar } from '../jmh/agents.ts';
+import { type Started, sharedClasses } from '../jmh/class-path.ts';
 import { readJdk } from '../jmh/jdk.ts';
 import { timedBy } from '../patience.ts';
-import type { ForkRequest, ForkResult, Prepared, Runner, Surroundings } from '../runner.ts';
+import type { Checked, Checker, ForkRequest, ForkResult, Prepared, Runner, Surroundings } from '../runner.ts';
 import { memoryOf } from './boxed.ts';
 import { refuseSmuggled, sameVariants } from './control.ts';
 import { runFork } from './fork.ts';
 import { findHyperfine } from './hyperfine.ts';
 import { findProgram } from './program.ts';
-import { type Commands, ownEnvironment, type Target } from './suite.ts';
+import { type Commands, commandLine, ownEnvironment, type Target } from './suite.ts';
 
-export const commandRunner: Runner = { prepare };
+export const commandRunner: Runner & Checker = { check, prepare };
 
 /** The name of the one benchmark of such a suite. */
 const BENCHMARK = 'Command';
 /** After which forks and rehearsals are killed. */
 export const BOUNDS = { rehearsal: 600_000, shortest: 120_000, factor: 10 };
 
-async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepared> {
+async function check(suite: Suite, surroundings: Surroundings): Promise<Checked> {
+  const { targets } = await find(suite, surroundings);
+  const started = [...targets.values()].flatMap((target): Started[] => {
+    const { variant, program, folder, jar } = target;
+    if (jar === null || program.java === null) return [];
+    const [, ...words] = commandLine(target, program.path, jar, []);
+    return [{ variant, words, environment: ownEnvironment(suite, variant), folder, jar }];
+  });
+  return { benchmarks: [BENCHMARK], warnings: await sharedClasses(started, surroundings) };
+}
+
+async function find(suite: Suite, surroundings: Surroundings): Promise<Commands> {
   const { command: settings } = suite;
   if (settings === null) throw new Error(`suite ${suite.name} has no command`);
   const boxed = suite.lane === 'box';
   // Nothing of this machine's environment gets into the box.
-  const inherited = boxed ? {} : surroundings.environment;
-  refuseSmuggled(suite, inherited);
+  refuseSmuggled(suite, boxed ? {} : surroundings.environment);
   if (boxed) refuseBoxless(surroundings);
   const hyperfine = boxed ? null : await findHyperfine(surroundings);
   const targets = new Map<string, Target>();
   for (const variant of suite.variants)
     targets.set(variant.name, await targetOf(suite, variant, surroundings));
-  const commands: Commands = { suite, settings, targets, surroundings, hyperfine };
   if (boxed)
     for (const { variant, program, folder } of targets.values())
       refuseUnpackable(variant.name, [program], settings.files, folder);
+  return { suite, settings, targets, surroundings, hyperfine };
+}
+
+async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepared> {
+  const commands = await find(suite, surroundings);
+  const { targets } = commands;
+  const boxed = suite.lane === 'box';
   const timed = timedBy(suite.timeout ?? (boxed ? BOX_TIMEOUT : null), BOUNDS);
   const run = async ({ variant, raw, seed }: ForkRequest, rehearsal: boolean): Promise<ForkResult> => {
     const target = targets.get(variant.name);

@@ -11,6 +11,8 @@ import { machinesAtOnce } from '../box/room.ts';
 import { refuseGone } from '../gone.ts';
 import { named, twins } from '../naming.ts';
 import {
+  type Checked,
+  type Checker,
   ForkFailure,
   type ForkRequest,
   type ForkResult,
@@ -32,13 +34,20 @@ import { allBenchmarks, aloneOf, commonPackages, notInAll } from './sources.ts';
 import { type GoBinaries, jobOf, nameMatches } from './suite.ts';
 import { Toolchain } from './toolchain.ts';
 
-export const goRunner: Runner = { prepare };
+export const goRunner: Runner & Checker = { check, prepare };
 
 /** A fork is killed after this, in ms, or after a multiple of its planned length. */
 export const SHORTEST_TIMEOUT = 120_000;
 export const TIMEOUT_FACTOR = 10;
 /** A fork in the box, in ms of its own clock: 0.3 G instructions beside the start. */
 const BOXED_LENGTH = 300;
+
+/** Test binaries tell their benchmarks by running each once. */
+async function check(suite: Suite, surroundings: Surroundings): Promise<Checked> {
+  const go = settingsOf(suite, surroundings);
+  const { warnings } = await commonPackages(new Toolchain(surroundings), suite, go);
+  return { benchmarks: go.measure === 'build' ? [BUILD] : null, warnings };
+}
 
 async function prepare(
   suite: Suite,
@@ -57,9 +66,10 @@ async function prepare(
   }
 }
 
-function settingsOf({ go, name }: Suite, { root }: Surroundings): GoSuite {
+function settingsOf({ go, lane, name }: Suite, surroundings: Surroundings): GoSuite {
   if (go === null) throw new Error(`suite ${name} is no Go suite`);
-  return go.module === 'builtin' ? { ...go, module: join(root, 'go-bench') } : go;
+  if (lane === 'box') refuseBoxless(surroundings);
+  return go.module === 'builtin' ? { ...go, module: join(surroundings.root, 'go-bench') } : go;
 }
 
 async function ready(
@@ -77,7 +87,6 @@ async function ready(
   notice(`building the test binaries of ${suite.variants.map(({ name }) => name).join(', ')}`);
   const built = await buildBinaries(toolchain, suite, packages, scratch);
   const boxed = suite.lane === 'box';
-  if (boxed) refuseBoxless(surroundings);
   const binaries: GoBinaries = {
     suite,
     meter,

@@ -2,7 +2,14 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Suite } from '../../action/src/config/config.ts';
-import { ForkFailure, type ForkRequest, type ForkResult, type Prepared, type Runner } from '../runner.ts';
+import {
+  type Checker,
+  ForkFailure,
+  type ForkRequest,
+  type ForkResult,
+  type Prepared,
+  type Runner,
+} from '../runner.ts';
 
 /** The key of a sub-benchmark that says which heap it ran under. */
 const KEY = 'heap';
@@ -24,6 +31,19 @@ export function underHeaps(runner: Runner): Runner {
       suite.heap.length === 0
         ? await runner.prepare(suite, surroundings, settled)
         : await swept(suite, one => runner.prepare(one, surroundings)),
+  };
+}
+
+/** The same for what is known of a suite before anything of it runs, which no heap changes but for the names. */
+export function checkedUnderHeaps(checker: Checker): Checker {
+  return {
+    check: async (suite, surroundings) => {
+      const [heap] = suite.heap;
+      if (heap === undefined) return await checker.check(suite, surroundings);
+      const { benchmarks, warnings } = await checker.check(pointOf(suite, heap), surroundings);
+      const all = suite.heap.flatMap(one => (benchmarks ?? []).map(name => named(name, one)));
+      return { benchmarks: benchmarks === null ? null : all, warnings };
+    },
   };
 }
 

@@ -10,19 +10,30 @@ import { refuseBoxless } from '../box/machine.ts';
 import { machinesAtOnce } from '../box/room.ts';
 import { sameVariants } from '../command/control.ts';
 import { timedBy } from '../patience.ts';
-import type { ForkRequest, ForkResult, Prepared, Runner, Surroundings } from '../runner.ts';
+import type { Checked, Checker, ForkRequest, ForkResult, Prepared, Runner, Surroundings } from '../runner.ts';
 import { jcmdFor } from '../startup/alive.ts';
-import { watchFor } from '../startup/origin.ts';
+import { checkApplication, watchFor } from '../startup/origin.ts';
 import { BOUNDS, headerOf } from '../startup/startup.ts';
 import { loadInGuest } from './boxed.ts';
 import { runFork } from './fork.ts';
 import { generatorOf } from './generator.ts';
 import { courseOf, rehearsalOf } from './plan.ts';
 
-export const httpRunner: Runner = { prepare };
+export const httpRunner: Runner & Checker = { check, prepare };
 
 /** The names of the one benchmark of a suite: no reader shall take one for the other. */
 export const [OPEN, CLOSED, SEARCH] = ['Requests', 'ClosedLoop', 'HighestRate'];
+
+async function check(suite: Suite, surroundings: Surroundings): Promise<Checked> {
+  generatorOf(surroundings);
+  return { benchmarks: benchmarksOf(suite), warnings: await checkApplication(suite, surroundings) };
+}
+
+/** The one benchmark of a suite. */
+function benchmarksOf({ lane, load }: Suite): string[] {
+  if (load === null || lane === 'box') return [CLOSED];
+  return [load.objective !== null ? SEARCH : load.rate === null ? CLOSED : OPEN];
+}
 
 async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepared> {
   if (suite.lane === 'box') refuseBoxless(surroundings);
@@ -51,7 +62,7 @@ function prepared(application: Application, jcmd: string | null, watch: string |
   };
   const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective(suite, target)]));
   return {
-    benchmarks: [load.objective !== null ? SEARCH : load.rate === null ? CLOSED : OPEN] as string[],
+    benchmarks: benchmarksOf(suite),
     header: headerOf(application),
     variants: Object.fromEntries(
       Object.entries(variants).map(([name, said]) => [name, { ...said, load, course: measured.course }]),
@@ -80,7 +91,7 @@ async function boxed(application: Application): Promise<Prepared> {
     [...targets].map(([name, target]) => [name, { ...effective(suite, target), load }]),
   );
   return {
-    benchmarks: [CLOSED] as string[],
+    benchmarks: benchmarksOf(suite),
     header: { ...(await guestHeader(surroundings, memory)), ...headerOf(application) },
     variants,
     warnings: [...sameVariants(variants, targets), BOX_NOTE, SCRIPT_NOTE],

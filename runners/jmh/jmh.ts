@@ -10,7 +10,15 @@ import { machinesAtOnce } from '../box/room.ts';
 import { shortDigest } from '../cache.ts';
 import { refuseGone } from '../gone.ts';
 import { named, twins } from '../naming.ts';
-import { type ForkResult, type Prepared, type Runner, type Surroundings, Unmeasurable } from '../runner.ts';
+import {
+  type Checked,
+  type Checker,
+  type ForkResult,
+  type Prepared,
+  type Runner,
+  type Surroundings,
+  Unmeasurable,
+} from '../runner.ts';
 import { agentJar, isZip, refuseAgentArguments, refuseSmuggledAgents } from './agents.ts';
 import { type Benchmark, benchmarksOf, type Listing, lackedBy, shared } from './benchmarks.ts';
 import { BoxDriver } from './boxed.ts';
@@ -26,20 +34,41 @@ import { settle } from './settling.ts';
 import type { JmhSuite, Target } from './suite.ts';
 import { crowded, runTogether } from './together.ts';
 
-export const jmhRunner: Runner = { prepare };
+export const jmhRunner: Runner & Checker = { check, prepare };
 
-async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepared> {
-  const boxed = suite.lane === 'box';
-  // Nothing of this machine's environment gets into the box.
-  const inherited = boxed ? {} : surroundings.environment;
-  refuse(suite, inherited);
-  if (boxed) refuseBoxless(surroundings);
+/** What is known of a suite before its first fork. */
+interface FoundSuite extends Pick<JmhSuite, 'jars' | 'targets'> {
+  readonly jdk: Jdk;
+  readonly benchmarks: readonly Benchmark[];
+  readonly warnings: readonly Warning[];
+}
+
+async function check(suite: Suite, surroundings: Surroundings): Promise<Checked> {
+  const { benchmarks, warnings } = await find(suite, surroundings, true);
+  return { benchmarks: benchmarks.map(({ name }) => name), warnings };
+}
+
+/** @param strict see {@link sharedClasses} */
+async function find(suite: Suite, surroundings: Surroundings, strict: boolean): Promise<FoundSuite> {
+  refuse(suite, inheritedOf(suite, surroundings));
+  if (suite.lane === 'box') refuseBoxless(surroundings);
   const jdk = chooseJdk(surroundings.environment, suite.jdk);
   const jars = new Map<string, string | null>();
   for (const variant of suite.variants) jars.set(variant.name, await agentJar(variant, surroundings));
   const targets = await targetsOf(suite, jdk, surroundings);
   const { benchmarks, warnings } = await commonBenchmarks(suite, targets);
-  const shared = await sharedClasses({ suite, jars, targets });
+  const shared = await sharedClasses({ suite, jars, targets }, strict);
+  // Before anything is measured, and not only in the report.
+  if (!strict) for (const { message } of shared) surroundings.notice(message);
+  return { jdk, jars, targets, benchmarks, warnings: [...warnings, ...shared] };
+}
+
+/** Nothing of this machine's environment gets into the box. */
+const inheritedOf = ({ lane }: Suite, { environment }: Surroundings) => (lane === 'box' ? {} : environment);
+
+async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepared> {
+  const boxed = suite.lane === 'box';
+  const { jdk, jars, targets, benchmarks, warnings } = await find(suite, surroundings, false);
   const wanted = !boxed && suite.interleave === 'slices' && suite.variants.length > 1;
   const apart = wanted ? crowded(suite, benchmarks) : [];
   const slices = wanted && apart.length === 0;
@@ -72,9 +101,8 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
     variants,
     warnings: [
       ...warnings,
-      ...shared,
       ...twins(Object.entries(variants), 'same arguments, same environment'),
-      ...preloaded(inherited),
+      ...preloaded(inheritedOf(suite, surroundings)),
       ...(boxed ? [BOX_NOTE] : []),
       ...settled.warnings,
       ...apart,

@@ -23,12 +23,12 @@ export function replacedAgent(variant: Variant, { agents, problems }: Vm): strin
 /**
  * What can be said before any fork of agents whose classes are in the benchmark jar too. Throws {@link Unmeasurable} where the class
  * that the JVM starts is another one there.
+ * @param strict no fork will show which classes are loaded: throws where any class differs
  */
-export async function sharedClasses({
-  suite,
-  jars,
-  targets,
-}: Pick<JmhSuite, 'suite' | 'jars' | 'targets'>): Promise<Warning[]> {
+export async function sharedClasses(
+  { suite, jars, targets }: Pick<JmhSuite, 'suite' | 'jars' | 'targets'>,
+  strict: boolean,
+): Promise<Warning[]> {
   const warnings: Warning[] = [];
   const known = new Map<string, AgentClasses>();
   for (const variant of suite.variants) {
@@ -38,8 +38,8 @@ export async function sharedClasses({
     const key = JSON.stringify([jar, agent]);
     const shared = known.get(key) ?? (await parent.agentClasses(agent));
     known.set(key, shared);
-    if (shared.premain)
-      throw new Unmeasurable(`${strange(variant, agent, jar, shared.class as string)}. ${remedy(variant)}`);
+    if (shared.class !== null && (shared.premain || strict))
+      throw new Unmeasurable(`${strange(variant, agent, jar, shared.class)}. ${remedy(variant)}`);
     if (shared.class !== null)
       warnings.push({
         code: 'agent-in-jar',

@@ -10,6 +10,8 @@ import { fetchKernel } from '../box/kernels.ts';
 import { refuseBoxless } from '../box/machine.ts';
 import { machinesAtOnce } from '../box/room.ts';
 import {
+  type Checked,
+  type Checker,
   ForkFailure,
   type ForkRequest,
   type ForkResult,
@@ -25,7 +27,7 @@ import { refuseHere } from './here.ts';
 import { refuseKvmless } from './kvm.ts';
 import { benchmarkOf, type Pass } from './plan.ts';
 
-export const kernelRunner: Runner = { prepare };
+export const kernelRunner: Runner & Checker = { check, prepare };
 
 /** A process is killed after this, in ms, where the suite does not say. */
 const TIMEOUT = 300_000;
@@ -38,12 +40,23 @@ interface Measuring {
   readonly timeout: number;
 }
 
-async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepared> {
-  const { kernel: settings, lane } = suite;
-  if (settings === null) throw new Error(`suite ${suite.name} has no loads`);
+/** Which treatments the kernel lets in, only a trial of each tells. */
+async function check(suite: Suite, surroundings: Surroundings): Promise<Checked> {
+  const { loads } = await find(suite, surroundings);
+  return { benchmarks: loads.map(benchmarkOf), warnings: [] };
+}
+
+async function find({ name, kernel, lane }: Suite, surroundings: Surroundings): Promise<KernelSuite> {
+  if (kernel === null) throw new Error(`suite ${name} has no loads`);
   if (lane === 'native') await refuseHere(surroundings);
   else refuseBoxless(surroundings);
-  if (settings.kernel !== null) await bring(settings.kernel, surroundings);
+  if (kernel.kernel !== null) await bring(kernel.kernel, surroundings);
+  return kernel;
+}
+
+async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepared> {
+  const { lane } = suite;
+  const settings = await find(suite, surroundings);
   if (lane === 'kvm') await refuseKvmless(surroundings);
   const machine = lane === 'native' ? {} : await machineOf(lane, settings, surroundings);
   const timeout = suite.timeout ?? (lane === 'native' ? TIMEOUT : BOX_TIMEOUT);

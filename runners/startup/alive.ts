@@ -93,11 +93,12 @@ async function printed(pattern: RegExp, output: () => string, signal: AbortSigna
 async function loadedIn(wanted: string, signs: Signs, surroundings: Surroundings): Promise<number[]> {
   const all = await askedOf(signs, surroundings, ['VM.class_hierarchy', wanted]);
   return all
-    .filter(({ said }) =>
-      said.split(/\r?\n/).some(line => line.replace(/^[|\s-]+/, '').split('/')[0] === wanted),
-    )
+    .filter(({ said }) => said.split(/\r?\n/).some(line => classIn(line).split('/')[0] === wanted))
     .map(({ pid }) => pid);
 }
+
+/** A class in a line of `VM.class_hierarchy`, with a slash and its loader behind it. */
+export const classIn = (line: string) => line.replace(/^[|\s-]+/, '').replace(/ \(intf\)$/, '');
 
 /** What each of the JVMs answers to a command of jcmd. Throws {@link ForkFailure} where one does not. */
 export async function askedOf(

@@ -68,6 +68,9 @@ describe('a JVM', { skip: noLinux }, () => {
       failure.message,
     );
     assert.equal(failure.final, true);
+    const helper = buildTracker(files.folder, 'helper', { agent: 'head', work: 'base' });
+    const inner = await failureOf(once(started(helper.agent), around, files.next(), 'rehearse'));
+    assert.ok(inner.message.includes(`${head.jar} before ${helper.agent}, so tracker.Work`), inner.message);
     // A copy with the same bytes is the same agent.
     const { samples } = await once(started(head.agent), around, files.next(), 'rehearse');
     assert.ok(samples.length > 0);

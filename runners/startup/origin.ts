@@ -1,15 +1,23 @@
 // The agent of an application must be the one that was given: what the application's class path holds comes before the agent's jar.
-import { readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import type { Application } from '../application/application.ts';
-import type { Target } from '../application/target.ts';
+import type { Suite } from '../../action/src/config/config.ts';
+import type { Warning } from '../../action/src/results/warning.ts';
+import { type Application, prepareApplication } from '../application/application.ts';
+import { refuseUnboxable } from '../application/guest.ts';
+import { placesIn } from '../application/places.ts';
+import { argumentsOf, environmentOf, type Target } from '../application/target.ts';
+import { refuseBoxless } from '../box/machine.ts';
 import { buildWatch } from '../jmh/builds.ts';
-import { cutShort, run } from '../process.ts';
-import { ForkFailure, type Surroundings } from '../runner.ts';
-import { askedOf, type Signs } from './alive.ts';
-
-/** Time for a JVM that looks through a class path, in ms. */
-const PATIENCE = 60_000;
+import {
+  type Held,
+  heldClasses,
+  type Looked,
+  type Started,
+  sharedClasses,
+  strangeClass,
+} from '../jmh/class-path.ts';
+import type { Surroundings } from '../runner.ts';
+import { askedOf, classIn, jcmdFor, type Signs } from './alive.ts';
 
 /** The jar of the program that looks through class paths; null where no variant has an agent that a JVM starts. */
 export async function watchFor(
@@ -22,6 +30,42 @@ export async function watchFor(
 }
 
 const homeOf = (jcmd: string) => dirname(dirname(jcmd));
+
+/** What is known of an application before it is started: warnings. Throws {@link Unmeasurable}. */
+export async function checkApplication(suite: Suite, surroundings: Surroundings): Promise<Warning[]> {
+  const boxed = suite.lane === 'box';
+  if (boxed) refuseBoxless(surroundings);
+  const application = await prepareApplication(suite, surroundings);
+  try {
+    if (boxed) refuseUnboxable(application);
+    else jcmdFor(application);
+    return await sharedClasses(
+      [...application.targets.values()].flatMap(startedIn(application)),
+      surroundings,
+    );
+  } finally {
+    application.guard.close();
+  }
+}
+
+/** The JVMs of a variant that get its agent. */
+const startedIn =
+  ({ suite, jar: application, surroundings }: Application) =>
+  (target: Target): Started[] => {
+    const { variant, folder, jar, processes } = target;
+    const fill = placesIn(
+      processes.map(({ plan }) => plan.name),
+      '',
+      application,
+    );
+    return processes.flatMap(process => {
+      if (jar === null || process.program.java === null) return [];
+      const words = argumentsOf(suite, target, process).map(fill(process.plan.name));
+      const inherited = suite.lane === 'box' ? {} : surroundings.environment;
+      const environment = { ...inherited, ...environmentOf(suite, target, process) };
+      return [{ variant, words, environment, folder, jar }];
+    });
+  };
 
 /**
  * Why an application runs another revision of its agent than the one that was given, or null. Every fork has the same files, so a rehearsal
@@ -41,37 +85,35 @@ export async function replacedAgent(
   );
   const jvms = started.map(({ pid }) => pid);
   for (const { pid, said } of await askedOf({ ...signs, jvms }, surroundings, ['VM.system_properties'])) {
-    const log = join(raw, `class-path-${pid}.log`);
-    const exit = await run({
-      program: join(homeOf(jcmd), 'bin/java'),
-      arguments: [
-        '-cp',
-        [...classPathOf(said), jar, watch].join(delimiter),
-        'overhead.watch.ClassSource',
-        jar,
-      ],
-      environment: surroundings.environment,
-      folder,
-      log,
-      timeout: PATIENCE,
-      signal: surroundings.signal,
-    });
-    const text = readFileSync(log, 'utf8');
-    if (exit.code !== 0)
-      throw new ForkFailure(
-        `the class path of the JVM (${pid}) could not be looked through${cutShort(exit)}: ${text.trim()}`,
-      );
-    const [type, from] = text
-      .split(/\r?\n/)
-      .filter(line => line !== '' && !line.startsWith('NOTE: ') && !line.startsWith('Picked up '));
-    if (type !== undefined && from !== undefined)
-      return `the agent of "${variant.name}" is not the one that was given: the class path has ${from} before ${jar}, so ${type} comes from the former, where it differs. Start each revision with the application of its own build, or build the application without the agent.`;
+    const looker = { home: homeOf(jcmd), watch };
+    const place = { folder, jar, log: join(raw, `class-path-${pid}.log`) };
+    const looked = await heldClasses(looker, classPathIn(said), place, surroundings);
+    const running = await runningOf(looked, { ...signs, jvms: [pid] }, surroundings);
+    if (running !== null) return strangeClass(variant, jar, running);
   }
   return null;
 }
 
+/**
+ * The first class of another revision that a JVM has loaded from its class path; null: none. What an agent loads by a loader of its own is
+ * its own business, so only that counts which has the loader of the class that starts it.
+ */
+async function runningOf(
+  { premain, held }: Looked,
+  signs: Signs,
+  surroundings: Surroundings,
+): Promise<Held | null> {
+  const strange = held.filter(({ same }) => !same);
+  if (strange.length === 0) return null;
+  const [answer] = await askedOf(signs, surroundings, ['VM.class_hierarchy']);
+  const loaded = new Set((answer?.said ?? '').split(/\r?\n/).map(classIn));
+  const start = [...loaded].find(one => one.startsWith(`${premain}/`)) ?? '';
+  const loader = start.slice(premain.length);
+  return strange.find(({ name }) => loaded.has(name + loader)) ?? null;
+}
+
 /** The class path among the properties of a JVM, which are written as a file of them is. */
-function classPathOf(properties: string): string[] {
+function classPathIn(properties: string): string[] {
   const value = /^java\.class\.path=(.*)$/m.exec(properties)?.[1] ?? '';
   return value
     .trimEnd()

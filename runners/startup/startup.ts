@@ -10,13 +10,19 @@ import { machinesAtOnce } from '../box/room.ts';
 import { sameVariants } from '../command/control.ts';
 import { readJdk } from '../jmh/jdk.ts';
 import { timedBy } from '../patience.ts';
-import type { ForkRequest, ForkResult, Prepared, Runner, Surroundings } from '../runner.ts';
+import type { Checker, ForkRequest, ForkResult, Prepared, Runner, Surroundings } from '../runner.ts';
 import { jcmdFor } from './alive.ts';
 import { startInGuest } from './boxed.ts';
 import { benchmarkOf, runFork } from './fork.ts';
-import { watchFor } from './origin.ts';
+import { checkApplication, watchFor } from './origin.ts';
 
-export const startupRunner: Runner = { prepare };
+export const startupRunner: Runner & Checker = {
+  check: async (suite, surroundings) => ({
+    benchmarks: processesOf(suite),
+    warnings: await checkApplication(suite, surroundings),
+  }),
+  prepare,
+};
 
 /** How long an application has to be ready. */
 export const BOUNDS = { rehearsal: 300_000, shortest: 60_000, factor: 10 };
@@ -34,9 +40,13 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
   }
 }
 
+/** The benchmarks of a suite: its processes. */
+const processesOf = ({ application }: Suite) =>
+  (application?.processes ?? []).map(({ name }) => benchmarkOf(name));
+
 function prepared(application: Application, jcmd: string | null, watch: string | null): Prepared {
   const { suite, targets, guard } = application;
-  const benchmarks = (suite.application?.processes ?? []).map(({ name }) => benchmarkOf(name));
+  const benchmarks = processesOf(suite);
   const timed = timedBy(suite.timeout, BOUNDS);
   const run = async ({ variant, raw }: ForkRequest, rehearsal: boolean): Promise<ForkResult> => {
     const target = targetFor(application, variant);
@@ -62,7 +72,7 @@ async function boxed(application: Application): Promise<Prepared> {
   const { suite, targets, guard, surroundings } = application;
   refuseUnboxable(application);
   const memory = guestMemory(application);
-  const benchmarks = (suite.application?.processes ?? []).map(({ name }) => benchmarkOf(name));
+  const benchmarks = processesOf(suite);
   const run = (
     { variant, raw, seed }: ForkRequest,
     timeout: number,

@@ -9,6 +9,7 @@ import { DEFAULT_CONFIG } from '../commands/options.ts';
 import { VERSION } from '../commands/version.ts';
 import type { Inputs } from '../config/inputs.ts';
 import { addBaselineCommands } from './baseline.ts';
+import { addConfigurationCommands, type CheckFlags } from './configuration.ts';
 import { Console } from './console.ts';
 import { addExchangeCommands } from './exchange.ts';
 import { passing, terminalHost } from './host.ts';
@@ -163,12 +164,12 @@ export function commandLine(does: Does, host: Host): Command {
       ),
     );
 
-  program
-    .command('init')
-    .description(
-      'Write the workflows and a starting configuration for the project in this folder. Overwrites nothing.',
-    )
-    .action(does(async () => (await import('../commands/init.ts')).initCommand(host)));
+  addConfigurationCommands(program, {
+    init: does(async () => (await import('../commands/init.ts')).initCommand(host)),
+    check: does(async (suites: string[], flags: CheckFlags) =>
+      (await import('../commands/check.ts')).checkCommand(inputs(suites, flags), host),
+    ),
+  });
 
   program
     .command('doctor')

@@ -139,7 +139,7 @@ function resumedEarlier(path: string, options: RunOptions, record: RunRecord, fo
   return began;
 }
 
-function recordOf(suite: Suite): SuiteRecord {
+export function recordOf(suite: Suite): SuiteRecord {
   return {
     ...emptyRecord(suite.name),
     runner: suite.runner,
@@ -162,7 +162,7 @@ function matrixOf({ kernel }: Suite): SuiteRecord['matrix'] {
 }
 
 /** The commit of each revision, as the repository has it now. */
-function found(config: Config, { environment, ownEnvironment, base }: Host): Config {
+export function found(config: Config, { environment, ownEnvironment, base }: Host): Config {
   const facts = { folder: process.cwd(), environment: ownEnvironment ?? environment, base };
   return findRevisions(config, facts);
 }

@@ -1,14 +1,8 @@
 // `overhead run`: measures the suites, judges them, reports.
 import { join } from 'node:path';
-import { commandRunner } from '../../../runners/command/command.ts';
-import { goRunner } from '../../../runners/go/go.ts';
 import { underHeaps } from '../../../runners/heap/sweep.ts';
-import { httpRunner } from '../../../runners/http/http.ts';
-import { jmhRunner } from '../../../runners/jmh/jmh.ts';
-import { kernelRunner } from '../../../runners/kernel/kernel.ts';
 import { printable } from '../../../runners/printable.ts';
-import { type Runner, Unmeasurable } from '../../../runners/runner.ts';
-import { startupRunner } from '../../../runners/startup/startup.ts';
+import { Unmeasurable } from '../../../runners/runner.ts';
 import { isStarved } from '../../../runners/starved.ts';
 import type { Store } from '../baselines/store.ts';
 import type { SuiteRequest } from '../comparison/judge.ts';
@@ -36,17 +30,9 @@ import { pooled } from './pooling.ts';
 import { showProgress } from './progress.ts';
 import { resumption, skippedNotes } from './requests.ts';
 import { revisionNotes } from './revisions.ts';
+import { RUNNERS } from './runners.ts';
 import { RECORD } from './runs.ts';
 import { firstSeed, seedOfShard, shardText, shareOf } from './shards.ts';
-
-const RUNNERS: Readonly<Record<Suite['runner'], Runner>> = {
-  jmh: jmhRunner,
-  go: goRunner,
-  command: commandRunner,
-  startup: startupRunner,
-  http: httpRunner,
-  kernel: kernelRunner,
-};
 
 /** Measures, judges and reports. Throws `UsageError`, and `signal.reason` where the user stopped the run. */
 export async function runCommand(options: RunOptions, host: Host): Promise<Outcome> {

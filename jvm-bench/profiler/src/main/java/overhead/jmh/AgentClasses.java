@@ -123,7 +123,9 @@ final class AgentClasses {
         jar.versionedStream()
             .map(JarEntry::getName)
             .filter(name -> name.endsWith(CLASS))
-            .map(name -> name.substring(0, name.length() - CLASS.length()).replace('/', '.'));
+            .map(name -> name.substring(0, name.length() - CLASS.length()).replace('/', '.'))
+            // No JVM loads it from a class path.
+            .filter(name -> !name.equals("module-info"));
     return Stream.concat(Stream.ofNullable(premain), held)
         .distinct()
         .sorted(Comparator.comparing(name -> !name.equals(premain)))

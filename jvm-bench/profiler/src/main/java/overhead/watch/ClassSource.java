@@ -1,4 +1,4 @@
-// Which file of a class path holds the class that starts an agent, where that is not the agent's.
+// Which classes of an agent a class path holds too, and whether they are the agent's own.
 package overhead.watch;
 
 import java.io.ByteArrayOutputStream;
@@ -8,53 +8,92 @@ import java.io.InputStream;
 import java.net.JarURLConnection;
 import java.net.URL;
 import java.net.URLConnection;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
-import java.util.zip.ZipEntry;
+import java.util.jar.Manifest;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Started with the class path of an application and the agent's jar behind it, as the JVM has it.
  */
 public final class ClassSource {
+  /** A class of a jar: what stands before its name where it is for one Java release, and its name. */
+  private static final Pattern CLASS =
+      Pattern.compile("(?:META-INF/versions/\\d+/)?(?!META-INF/)((?!module-info\\.).+)\\.class");
+
   private ClassSource() {}
 
   /**
-   * Prints nothing where the agent's own class runs, or a copy with the same bytes; else that class
-   * and, on a second line, the file that it comes from.
+   * Prints {@code starts} and the class that starts the agent, with a tab between them. Then a line
+   * for each class of the agent that comes from another file, the class that starts it first:
+   * {@code same} or {@code differs}, the class, and the file.
    *
    * @param arguments the agent's jar
    * @throws IOException when a file cannot be read
    */
   public static void main(String[] arguments) throws IOException {
-    try (JarFile jar = new JarFile(arguments[0])) {
-      Attributes manifest = jar.getManifest().getMainAttributes();
-      String premain = manifest.getValue("Premain-Class");
+    File agent = new File(arguments[0]).getCanonicalFile();
+    try (JarFile jar = new JarFile(agent)) {
+      Manifest manifest = jar.getManifest();
+      Attributes attributes = manifest == null ? new Attributes() : manifest.getMainAttributes();
+      String premain = attributes.getValue("Premain-Class");
       // What is on the boot class path goes before the class path.
-      if (premain == null || manifest.getValue("Boot-Class-Path") != null) {
+      if (premain == null || attributes.getValue("Boot-Class-Path") != null) {
         return;
       }
-      String name = premain.trim().replace('.', '/') + ".class";
-      ZipEntry own = jar.getEntry(name);
-      URL found = ClassLoader.getSystemResource(name);
-      if (own == null || found == null) {
-        return;
-      }
-      try (InputStream given = jar.getInputStream(own);
-          InputStream running = found.openStream()) {
-        if (!Arrays.equals(bytes(given), bytes(running))) {
-          System.out.println(premain.trim());
-          System.out.println(file(found));
+      System.out.println("starts\t" + premain.trim());
+      for (Map.Entry<String, List<JarEntry>> own : classes(jar, premain.trim()).entrySet()) {
+        URL found = ClassLoader.getSystemResource(own.getKey() + ".class");
+        if (found == null || file(found).getCanonicalFile().equals(agent)) {
+          continue;
         }
+        String state = same(jar, own.getValue(), found) ? "same" : "differs";
+        System.out.println(state + "\t" + own.getKey().replace('/', '.') + "\t" + file(found));
       }
     }
   }
 
-  private static String file(URL found) throws IOException {
+  /** The classes of an agent, each with its entries, of which one release of Java takes one. */
+  private static Map<String, List<JarEntry>> classes(JarFile jar, String premain) {
+    Map<String, List<JarEntry>> classes = new LinkedHashMap<>();
+    classes.put(premain.replace('.', '/'), new ArrayList<>());
+    for (JarEntry entry : Collections.list(jar.entries())) {
+      Matcher named = CLASS.matcher(entry.getName());
+      if (named.matches()) {
+        classes.computeIfAbsent(named.group(1), name -> new ArrayList<>()).add(entry);
+      }
+    }
+    return classes;
+  }
+
+  private static File file(URL found) throws IOException {
     URLConnection connection = found.openConnection();
     return connection instanceof JarURLConnection
-        ? new File(((JarURLConnection) connection).getJarFile().getName()).getPath()
-        : found.getPath();
+        ? new File(((JarURLConnection) connection).getJarFile().getName())
+        : new File(found.getPath());
+  }
+
+  private static boolean same(JarFile jar, List<JarEntry> own, URL found) throws IOException {
+    byte[] running;
+    try (InputStream stream = found.openStream()) {
+      running = bytes(stream);
+    }
+    for (JarEntry entry : own) {
+      try (InputStream given = jar.getInputStream(entry)) {
+        if (Arrays.equals(bytes(given), running)) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   private static byte[] bytes(InputStream stream) throws IOException {

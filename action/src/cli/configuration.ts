@@ -1,0 +1,38 @@
+// The command line of what comes before a measurement: `overhead init` and `overhead check`.
+import type { Command } from 'commander';
+import { DEFAULT_CONFIG } from '../commands/options.ts';
+
+/** What is given beside the names of the suites. */
+export interface CheckFlags {
+  readonly config?: string;
+  readonly agent?: string;
+  readonly agentArgs?: string;
+  readonly jvmArgs?: string;
+}
+
+/** What the two commands do. */
+export interface ConfigurationCalls {
+  readonly init: () => Promise<void>;
+  readonly check: (suites: string[], flags: CheckFlags) => Promise<void>;
+}
+
+/** Adds the commands to a program. */
+export function addConfigurationCommands(program: Command, call: ConfigurationCalls): void {
+  program
+    .command('init')
+    .description(
+      'Write the workflows and a starting configuration for the project in this folder. Overwrites nothing.',
+    )
+    .action(() => call.init());
+  program
+    .command('check')
+    .argument('[suite...]', 'suites of the configuration, or built-in ones (jvm)')
+    .description(
+      'Read the configuration, fetch the agents and jars, and say for each suite what would be measured. Measures nothing. Exit code 2 where a suite would be broken.',
+    )
+    .option('--config <file>', `the configuration (default: ${DEFAULT_CONFIG} where it exists)`)
+    .option('--agent <jar>', 'the agent, as for overhead run')
+    .option('--agent-args <text>', 'what follows = in -javaagent:JAR=ARGS')
+    .option('--jvm-args <text>', 'arguments of the measured JVM, in every variant')
+    .action((suites: string[], flags: CheckFlags) => call.check(suites, flags));
+}
