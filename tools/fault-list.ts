@@ -130,6 +130,7 @@ export const FAULTS: readonly Fault[] = [
       'V19',
       'classes of the agent are in the benchmark jar or on the class path, and nobody knows before the run',
     ],
+    ['V20', 'the class-file transformer of an application’s agent changes no class'],
     ['V16', 'an agent waits the same time in benchmarks that are alike without it'],
     ['V17', 'variants pick sub-benchmarks by names without a key, or one that is not there'],
     ['V18', 'there is nothing to compare with: a Go suite has one variant, with limits on its own values'],

@@ -1,12 +1,31 @@
 // The command on a benchmark jar that holds another revision of the agent, and on an agent that changes nothing.
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
-import { assertFixtures } from '../../runners/jmh/testing.ts';
+import { stringify } from 'yaml';
+import { AGENT_JAR, assertFixtures } from '../../runners/jmh/testing.ts';
 import { buildTracker } from '../../runners/jmh/testing-tracker.ts';
+import { noLinux } from '../../runners/startup/testing.ts';
 import { assertStatus, overhead, scratch } from './command.ts';
 import { assertBuilt } from './fixture.ts';
 import { CALM, configure, linesOf, recordOf, type Tiny, WIDE } from './measuring.ts';
+
+/** A program that answers on the port that it is given. */
+const SERVER = `
+  import com.sun.net.httpserver.HttpServer;
+  class Answers {
+    public static void main(String[] words) throws Exception {
+      var server = HttpServer.create(new java.net.InetSocketAddress("127.0.0.1", Integer.parseInt(words[0])), 0);
+      server.createContext("/", exchange -> {
+        exchange.sendResponseHeaders(200, 4);
+        exchange.getResponseBody().write("fine".getBytes());
+        exchange.close();
+      });
+      server.start();
+      System.out.println("Started");
+    }
+  }
+`;
 
 describe('overhead run', { concurrency: 2 }, () => {
   const { folder, path, remove } = scratch('given agent');
@@ -39,6 +58,44 @@ describe('overhead run', { concurrency: 2 }, () => {
   it('V13: an agent whose transformer changes no class breaks the suite', () => {
     const reason = broken('unchanged', { behaviour: 'unchanged' });
     assert.match(reason, /the agent of "probe" is not at work: .* changed no class/);
+  });
+});
+
+describe('overhead run, of an application', { concurrency: 2, skip: noLinux }, () => {
+  const { folder, path, remove } = scratch('given application');
+  const MESSAGE =
+    /"probe" is not at work: its agent has registered a class-file transformer, which changed no class, and it runs no thread of its own/;
+  before(() => {
+    assertBuilt();
+    assertFixtures();
+    writeFileSync(path('Answers.java'), SERVER);
+  });
+  after(remove);
+
+  /** Runs a suite that breaks before its first round, and returns what was said. */
+  const broken = (name: string, suite: object) => {
+    const quick = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Dsun.net.httpserver.nodelay=true'];
+    const command = ['java', ...quick, 'Answers.java', '{port}'];
+    const probe = { command, agent: AGENT_JAR, 'agent-args': 'unchanged' };
+    const rounds = { min: 6, max: 6 };
+    const whole = { ready: { log: '^Started' }, rounds, ...suite, variants: { off: { command }, probe } };
+    writeFileSync(path(`${name}.yml`), stringify({ version: 1, suites: { tiny: whole } }));
+    const said = overhead(folder, ['run', '--config', `${name}.yml`, '--out', name], CALM);
+    assertStatus(said, 2);
+    assert.match(recordOf(path(name)).broken.join('\n'), MESSAGE);
+    assert.ok(!existsSync(path(name, 'results', 'tiny.txt')) || linesOf(path(name)).probe === 0);
+    return said.out;
+  };
+
+  it('V20: an agent whose transformer changes no class breaks a suite of starts, before the first round', () => {
+    assert.match(broken('starts', { runner: 'startup' }), /alive: \{log\}/);
+  });
+
+  it('V20: an agent whose transformer changes no class breaks a suite under load, before the first round', {
+    skip: process.arch === 'x64' ? false : 'runs on x86-64 only',
+  }, () => {
+    const request = { http: 'http://127.0.0.1:{port}/', body: '^fine$' };
+    broken('load', { runner: 'http', request, load: { requests: 100 } });
   });
 });
 

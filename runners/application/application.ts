@@ -3,6 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { HttpCheck, ProcessPlan, Ready, Suite, Variant } from '../../action/src/config/config.ts';
 import { refuseSmuggled } from '../command/control.ts';
+import type { Watcher } from '../jmh/agents.ts';
 import { ForkFailure, type Surroundings, Unmeasurable } from '../runner.ts';
 import { isStarved } from '../starved.ts';
 import { unkillable } from '../unkillable.ts';
@@ -56,6 +57,8 @@ export interface Cast {
 export interface Additions {
   /** Arguments of a JVM that are not the user's, by the name of its process. */
   readonly inserted?: (name: string) => readonly string[];
+  /** What watches the agent of a process, by its name. */
+  readonly watch?: (name: string) => Watcher;
   /** What the user's own is laid over. */
   readonly environment?: Readonly<Record<string, string>>;
   /** What further `{NAME}`s stand for. */
@@ -96,7 +99,7 @@ export async function castOf(
   application: Application,
   target: Target,
   raw: string,
-  { inserted = () => [], environment: added = {}, placeholders = {} }: Additions = {},
+  { inserted = () => [], watch, environment: added = {}, placeholders = {} }: Additions = {},
 ): Promise<Cast> {
   const { suite, surroundings, guard } = application;
   const { variant, folder, jar } = target;
@@ -104,7 +107,7 @@ export async function castOf(
   const drafts = target.processes.map(process => ({
     process,
     name: process.plan.name,
-    words: argumentsOf(suite, target, process),
+    words: argumentsOf(suite, target, process, watch?.(process.plan.name) ?? null),
     environment: environmentOf(suite, target, process),
   }));
   const texts = drafts.map(({ name, words, environment, process: { plan } }) => [

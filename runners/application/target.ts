@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import type { ProcessPlan, Suite, Variant } from '../../action/src/config/config.ts';
 import { shortDigest } from '../cache.ts';
 import { findProgram, type Program } from '../command/program.ts';
-import { agentJar, variantArguments } from '../jmh/agents.ts';
+import { agentJar, variantArguments, type Watcher } from '../jmh/agents.ts';
 import { chooseJdk } from '../jmh/jdk.ts';
 import type { Surroundings } from '../runner.ts';
 
@@ -43,13 +43,18 @@ export async function targetOf(suite: Suite, variant: Variant, surroundings: Sur
   return { variant, processes, folder, jar: await agentJar(variant, surroundings) };
 }
 
-/** The arguments of a process: a JVM gets those of the suite, its agent, and those of the variant. */
+/**
+ * The arguments of a process: a JVM gets those of the suite, its agent, and those of the variant.
+ * @param watch see {@link variantArguments}
+ */
 export function argumentsOf(
   { jvmArguments }: Pick<Suite, 'jvmArguments'>,
   { variant, jar }: Pick<Target, 'variant' | 'jar'>,
   { program, rest }: ProcessTarget,
+  watch: Watcher | null = null,
 ): string[] {
-  return [...(program.java === null ? [] : [...jvmArguments, ...variantArguments(variant, jar)]), ...rest];
+  const own = program.java === null ? [] : [...jvmArguments, ...variantArguments(variant, jar, watch)];
+  return [...own, ...rest];
 }
 
 /** The environment of a process, without that of this machine. */

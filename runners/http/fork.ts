@@ -14,6 +14,7 @@ import type { ForkResult } from '../runner.ts';
 import { lifeless } from '../startup/alive.ts';
 import { replacedAgent } from '../startup/origin.ts';
 import { stateOf } from '../startup/usage.ts';
+import { idle, type Watch, watchersIn, watchersOf } from '../startup/watched.ts';
 import { collectionLog } from './gc-log.ts';
 import { type Answer, drive } from './generator.ts';
 import {
@@ -45,8 +46,8 @@ export interface Asked {
   /** Where its output goes. */
   readonly raw: string;
   readonly jcmd: string | null;
-  /** See {@link watchFor}. */
-  readonly watch: string | null;
+  /** See {@link watchFor}; null where it is measured. */
+  readonly watch: Watch | null;
   /** For each process to be ready, in ms. */
   readonly timeout: number;
 }
@@ -79,6 +80,7 @@ export async function runFork(application: Application, asked: Asked): Promise<F
         mkdirSync(told(name), { recursive: true });
         return [collectionLog(collectionsOf(told(name)))];
       },
+      ...watchersOf(asked.watch, target.variant, raw),
       environment: sinkEnvironment(sink),
       placeholders: sinkPlaceholders(sink),
     });
@@ -172,11 +174,15 @@ async function underLoad(
     jvms: ups.flatMap(up => stateOf(up.running.pid).jvms),
     jcmd,
     raw,
+    watchers: watchersIn(asked.watch, target.variant),
   };
   const dead = await whileUp(ups, watch, async signal => {
     const around = { ...surroundings, signal };
-    const jar = course.rehearsal ? asked.watch : null;
-    return (await lifeless(signs, around)) ?? (await replacedAgent(signs, target, jar, around));
+    return (
+      (await lifeless(signs, around)) ??
+      (await replacedAgent(signs, target, asked.watch, around)) ??
+      (await idle(signs, suite, asked.watch, around))
+    );
   });
   return { answer, dead, ups, jvms: summed(samples) };
 }

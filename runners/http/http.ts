@@ -14,6 +14,7 @@ import type { Checked, Checker, ForkRequest, ForkResult, Prepared, Runner, Surro
 import { jcmdFor } from '../startup/alive.ts';
 import { checkApplication, watchFor } from '../startup/origin.ts';
 import { BOUNDS, headerOf } from '../startup/startup.ts';
+import type { Watch } from '../startup/watched.ts';
 import { loadInGuest } from './boxed.ts';
 import { runFork } from './fork.ts';
 import { generatorOf } from './generator.ts';
@@ -49,7 +50,7 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
   }
 }
 
-function prepared(application: Application, jcmd: string | null, watch: string | null): Prepared {
+function prepared(application: Application, jcmd: string | null, watch: Watch | null): Prepared {
   const { suite, targets, guard } = application;
   const { load } = suite;
   if (load === null) throw new Error(`suite ${suite.name} has no load`);
@@ -57,7 +58,8 @@ function prepared(application: Application, jcmd: string | null, watch: string |
   const timed = timedBy(suite.timeout, BOUNDS);
   const run = async ({ variant, raw }: ForkRequest, rehearsal: boolean): Promise<ForkResult> => {
     const target = targetFor(application, variant);
-    const asked = { target, ...(rehearsal ? rehearsalOf(load) : measured), raw, jcmd, watch };
+    const course = rehearsal ? { ...rehearsalOf(load), watch } : { ...measured, watch: null };
+    const asked = { target, ...course, raw, jcmd };
     return await timed(rehearsal, timeout => runFork(application, { ...asked, timeout }));
   };
   const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective(suite, target)]));

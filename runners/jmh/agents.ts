@@ -68,14 +68,20 @@ export function isZip(path: string): boolean {
   }
 }
 
+/** The agent that watches another one, and where it notes changed classes. */
+export interface Watcher {
+  readonly jar: string;
+  readonly file: string;
+}
+
 /**
  * The arguments of the measured JVM that make a variant what it is.
- * @param watch in a rehearsal, the jar of the agent that stands before and behind this one, and the file where it notes changed classes
+ * @param watch in a rehearsal, what stands before and behind this one
  */
 export function variantArguments(
   variant: Variant,
   jar: string | null,
-  watch: { readonly jar: string; readonly file: string } | null = null,
+  watch: Watcher | null = null,
 ): string[] {
   const suffix = variant.agentArguments === '' ? '' : `=${variant.agentArguments}`;
   const agent = jar === null ? [] : [`-javaagent:${jar}${suffix}`];

@@ -21,10 +21,10 @@ export function strayAgent(vm: Vm): string | null {
  * seen in JVMs in which it then did nothing at all.
  */
 const IDLE_TRANSFORMERS = /^io\.opentelemetry\.javaagent\.tooling\.AgentStarterImpl\$/;
-const IDLE_THREADS: ReadonlySet<string> = new Set(['weak-ref-cleaner']);
+export const IDLE_THREADS: ReadonlySet<string> = new Set(['weak-ref-cleaner']);
 
-/** Classes of the agent that watches, and how many of it a JVM has. */
-const WATCH = { transformers: /^overhead\.watch\./, instrumentations: 2 };
+/** Classes of the agent that watches, how many transformers of it a watched JVM has, and how often it is in it. */
+export const WATCH = { transformers: /^overhead\.watch\./, registered: 3, instrumentations: 2 };
 
 /** Whether a rehearsal has to show that the agent changes classes: nothing else was said of how it shows. */
 export function isWatched({ agent, alive }: Pick<Variant, 'agent' | 'alive'>): boolean {

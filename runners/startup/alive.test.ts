@@ -34,6 +34,7 @@ describe('an agent', { skip: noLinux }, () => {
       jvms,
       jcmd,
       raw,
+      watchers: 0,
     };
     return await lifeless(signs, around);
   };

@@ -16,8 +16,8 @@ const TRANSFORMER = 'sun.instrument.TransformerManager$TransformerInfo';
 /** Time for a JVM to answer, in ms. */
 const PATIENCE = 60_000;
 /** An application may answer before what it says of itself is written: time for that, in ms, and how often it is looked for. */
-const LATE = 2000;
-const STEP = 20;
+export const LATE = 2000;
+export const STEP = 20;
 
 /**
  * The program that asks a JVM for its classes; null where no variant needs it. That of the JDK which runs the application, else any.
@@ -49,6 +49,8 @@ export interface Signs {
   readonly jvms: readonly number[];
   readonly jcmd: string | null;
   readonly raw: string;
+  /** Class-file transformers in each JVM that are ours. */
+  readonly watchers: number;
 }
 
 /** Why a fork does not show its agent at work, or why a control is none; else null. Throws {@link ForkFailure}. */
@@ -71,11 +73,17 @@ export async function lifeless(signs: Signs, surroundings: Surroundings): Promis
   }
   if (variant.agent !== null && alive === null) {
     const counts = await askedOf(signs, surroundings, ['GC.class_histogram']);
-    const working = counts.filter(({ said }) => said.includes(` ${TRANSFORMER}`));
+    const working = counts.filter(({ said }) => transformersIn(said) > signs.watchers);
     if (jvms.length === 0 || working.length < jvms.length)
       return `"${name}" is not at work: its agent has registered no class-file transformer; where it works in another way, say how that shows: alive: {log} for a line that it prints, or alive: {class} for a class that is loaded only then`;
   }
   return null;
+}
+
+/** How many class-file transformers a histogram of classes has. */
+function transformersIn(histogram: string): number {
+  const line = histogram.split(/\r?\n/).find(line => line.includes(` ${TRANSFORMER}`));
+  return Number(/^\s*\d+:\s+(\d+)/.exec(line ?? '')?.[1] ?? 0);
 }
 
 /** Whether a line is printed that matches. Throws `signal.reason`. */

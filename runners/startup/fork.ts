@@ -11,6 +11,7 @@ import type { ForkResult } from '../runner.ts';
 import { lifeless } from './alive.ts';
 import { replacedAgent } from './origin.ts';
 import { cpuOfFamily, type State, stateOf } from './usage.ts';
+import { idle, type Watch, watchersIn, watchersOf } from './watched.ts';
 
 /** What is asked of one fork. */
 export interface Asked {
@@ -18,8 +19,8 @@ export interface Asked {
   /** Where its output goes. */
   readonly raw: string;
   readonly jcmd: string | null;
-  /** See {@link watchFor}. */
-  readonly watch: string | null;
+  /** See {@link watchFor}; null where it is measured. */
+  readonly watch: Watch | null;
   /** For each process to be ready, in ms. */
   readonly timeout: number;
   readonly rehearsal: boolean;
@@ -47,8 +48,8 @@ interface Started extends Up {
 /** Starts an application once. Throws {@link ForkFailure}. */
 export async function runFork(application: Application, asked: Asked): Promise<ForkResult> {
   const { suite, surroundings } = application;
-  const { target, raw, jcmd, rehearsal } = asked;
-  const cast = await castOf(application, target, raw);
+  const { target, raw, jcmd, watch } = asked;
+  const cast = await castOf(application, target, raw, watchersOf(watch, target.variant, raw));
   const main = cast.members[0] as Member;
   const running: [string, Running][] = [];
   const started: Started[] = [];
@@ -67,12 +68,16 @@ export async function runFork(application: Application, asked: Asked): Promise<F
       jvms: started.flatMap(({ state }) => state.jvms),
       jcmd,
       raw,
+      watchers: watchersIn(watch, target.variant),
     };
     const when = 'it was ready, and then ended';
-    const watch = rehearsal ? asked.watch : null;
     dead = await whileUp(started, { signal: surroundings.signal, when, main }, async signal => {
       const around = { ...surroundings, signal };
-      return (await lifeless(signs, around)) ?? (await replacedAgent(signs, target, watch, around));
+      return (
+        (await lifeless(signs, around)) ??
+        (await replacedAgent(signs, target, watch, around)) ??
+        (await idle(signs, suite, watch, around))
+      );
     });
   } finally {
     unwilling = await cast.end(running);

@@ -1,12 +1,21 @@
 // Starts of a JVM: its classes are counted, its agent has to show itself in every fork, and no agent may be in the control.
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Variant } from '../../action/src/config/config.ts';
 import { AGENT_JAR, assertFixtures } from '../jmh/testing.ts';
 import { buildTracker } from '../jmh/testing-tracker.ts';
-import { failureOf, noLinux, once, plan, scratch, startupSuite, surroundings } from './testing.ts';
+import {
+  failureOf,
+  noLinux,
+  once,
+  plan,
+  scratch,
+  startupSuite,
+  surroundings,
+  withPrepared,
+} from './testing.ts';
 
 const files = scratch();
 after(files.remove);
@@ -53,6 +62,40 @@ describe('a JVM', { skip: noLinux }, () => {
       /^"b" is not at work: its agent has registered no class-file transformer; .*alive: \{log\}/,
     );
     assert.equal(failure.final, true);
+  });
+
+  it('V20: whose agent changes no class fails in the rehearsal, for good; not in a fork, in which nobody looks', async () => {
+    const failure = await failureOf(once(suite('unchanged', WORDS, null), around, files.next(), 'rehearse'));
+    assert.match(
+      failure.message,
+      /^"b" is not at work: its agent has registered a class-file transformer, which changed no class, and it runs no thread/,
+    );
+    assert.match(failure.message, /alive: \{log\} for a line/);
+    assert.equal(failure.final, true);
+    const { samples } = await once(suite('unchanged', WORDS, null), around, files.next());
+    assert.ok(samples.length > 0);
+  });
+
+  it('V20: whose agent changes no class is at work where the configuration says how it shows', async () => {
+    const { samples } = await once(
+      suite('unchanged', WORDS, { log: '^Started' }),
+      around,
+      files.next(),
+      'rehearse',
+    );
+    assert.ok(samples.length > 0);
+  });
+
+  it('V20: whose agent changes a class, or runs a thread that the control does not have, is at work', async () => {
+    const changing = join(files.folder, 'Fixture.java');
+    writeFileSync(changing, `package overhead.fixture;\n${readFileSync(source, 'utf8')}`);
+    const changed = suite('transform', [...WORDS.slice(0, -1), changing], null);
+    assert.ok((await once(changed, around, files.next(), 'rehearse')).samples.length > 0);
+    const threaded = suite('stray', WORDS, null);
+    await withPrepared(threaded, around, async ({ benchmarks: [benchmark = ''], rehearse }) => {
+      for (const variant of threaded.variants)
+        assert.ok((await rehearse({ benchmark, variant, raw: files.next(), seed: 0 })).samples.length > 0);
+    });
   });
 
   it('V15: whose class path holds another revision of the agent fails in the rehearsal, for good', async () => {

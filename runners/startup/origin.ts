@@ -18,15 +18,16 @@ import {
 } from '../jmh/class-path.ts';
 import type { Surroundings } from '../runner.ts';
 import { askedOf, classIn, jcmdFor, type Signs } from './alive.ts';
+import type { Watch } from './watched.ts';
 
-/** The jar of the program that looks through class paths; null where no variant has an agent that a JVM starts. */
+/** What looks at the agents of rehearsals; null where no variant has one that a JVM starts. */
 export async function watchFor(
   { suite, surroundings }: Application,
   jcmd: string | null,
-): Promise<string | null> {
+): Promise<Watch | null> {
   return jcmd === null || suite.variants.every(({ agent }) => agent === null)
     ? null
-    : await buildWatch(homeOf(jcmd), surroundings);
+    : { jar: await buildWatch(homeOf(jcmd), surroundings), threads: new Set() };
 }
 
 const homeOf = (jcmd: string) => dirname(dirname(jcmd));
@@ -74,7 +75,7 @@ const startedIn =
 export async function replacedAgent(
   signs: Signs,
   { variant, jar, folder }: Target,
-  watch: string | null,
+  watch: Watch | null,
   surroundings: Surroundings,
 ): Promise<string | null> {
   const { jcmd, raw } = signs;
@@ -85,7 +86,7 @@ export async function replacedAgent(
   );
   const jvms = started.map(({ pid }) => pid);
   for (const { pid, said } of await askedOf({ ...signs, jvms }, surroundings, ['VM.system_properties'])) {
-    const looker = { home: homeOf(jcmd), watch };
+    const looker = { home: homeOf(jcmd), watch: watch.jar };
     const place = { folder, jar, log: join(raw, `class-path-${pid}.log`) };
     const looked = await heldClasses(looker, classPathIn(said), place, surroundings);
     const running = await runningOf(looked, { ...signs, jvms: [pid] }, surroundings);

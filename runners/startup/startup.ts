@@ -15,6 +15,7 @@ import { jcmdFor } from './alive.ts';
 import { startInGuest } from './boxed.ts';
 import { benchmarkOf, runFork } from './fork.ts';
 import { checkApplication, watchFor } from './origin.ts';
+import type { Watch } from './watched.ts';
 
 export const startupRunner: Runner & Checker = {
   check: async (suite, surroundings) => ({
@@ -44,14 +45,14 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
 const processesOf = ({ application }: Suite) =>
   (application?.processes ?? []).map(({ name }) => benchmarkOf(name));
 
-function prepared(application: Application, jcmd: string | null, watch: string | null): Prepared {
+function prepared(application: Application, jcmd: string | null, watch: Watch | null): Prepared {
   const { suite, targets, guard } = application;
   const benchmarks = processesOf(suite);
   const timed = timedBy(suite.timeout, BOUNDS);
   const run = async ({ variant, raw }: ForkRequest, rehearsal: boolean): Promise<ForkResult> => {
     const target = targetFor(application, variant);
     return await timed(rehearsal, timeout =>
-      runFork(application, { target, raw, jcmd, watch, timeout, rehearsal }),
+      runFork(application, { target, raw, jcmd, watch: rehearsal ? watch : null, timeout, rehearsal }),
     );
   };
   const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective(suite, target)]));

@@ -1,0 +1,79 @@
+// Whether the agent of an application does anything: seen in its rehearsal alone, for to look costs time.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Suite, Variant } from '../../action/src/config/config.ts';
+import type { Additions } from '../application/application.ts';
+import { isBare } from '../jmh/agents.ts';
+import { changedClasses, IDLE_THREADS, isWatched, unnumbered, WATCH } from '../jmh/life.ts';
+import type { Surroundings } from '../runner.ts';
+import { askedOf, LATE, type Signs, STEP } from './alive.ts';
+
+/** What looks at rehearsals. */
+export interface Watch {
+  /** The jar that {@link buildWatch} builds. */
+  readonly jar: string;
+  /** Names of the threads of the control, without numbers; empty until it was rehearsed, and where no control is without an agent. */
+  readonly threads: Set<string>;
+}
+
+/** Where the agent that watches a process notes the classes that changed. */
+const notesOf = (raw: string, process: string) =>
+  join(raw, `changed${process === '' ? '' : `-${process}`}.txt`);
+
+const watches = (watch: Watch | null, variant: Variant): watch is Watch =>
+  watch !== null && isWatched(variant);
+
+/** How many class-file transformers of ours each JVM has. */
+export const watchersIn = (watch: Watch | null, variant: Variant) =>
+  watches(watch, variant) ? WATCH.registered : 0;
+
+/** What makes the JVMs of a rehearsal note the classes that their agent changes. */
+export function watchersOf(watch: Watch | null, variant: Variant, raw: string): Pick<Additions, 'watch'> {
+  return watches(watch, variant)
+    ? { watch: process => ({ jar: watch.jar, file: notesOf(raw, process) }) }
+    : {};
+}
+
+/**
+ * Why the agent of a rehearsal is not at work, though it has registered a transformer, or null: it has changed no class of any process, and runs
+ * no thread that the control does not have. Of the control it remembers the threads. Throws {@link ForkFailure}.
+ */
+export async function idle(
+  signs: Signs,
+  { application, variants }: Pick<Suite, 'application' | 'variants'>,
+  watch: Watch | null,
+  surroundings: Surroundings,
+): Promise<string | null> {
+  const { suite, variant, raw } = signs;
+  if (watch === null || !variants.some(isWatched)) return null;
+  if (isBare(suite, variant)) {
+    for (const name of await threadsOf(signs, surroundings)) watch.threads.add(name);
+    return null;
+  }
+  if (!isWatched(variant)) return null;
+  const files = (application?.processes ?? []).map(({ name }) => notesOf(raw, name));
+  if (await anyChanged(files, surroundings.signal)) return null;
+  const beside = watch.threads.size === 0 ? [] : await threadsOf(signs, surroundings);
+  return beside.some(name => !watch.threads.has(name) && !IDLE_THREADS.has(name))
+    ? null
+    : `"${variant.name}" is not at work: its agent has registered a class-file transformer, which changed no class, and it runs no thread of its own. Has it disabled itself, or does its filter match no class of the application? Where it works in another way, say how that shows: alive: {log} for a line that it prints, or alive: {class} for a class that is loaded only then`;
+}
+
+/** Whether a class was changed. An agent may begin behind the first answer. */
+async function anyChanged(files: readonly string[], signal: AbortSignal): Promise<boolean> {
+  const deadline = performance.now() + LATE;
+  for (;;) {
+    if (files.some(file => existsSync(file) && changedClasses(readFileSync(file, 'utf8')) > 0)) return true;
+    if (performance.now() >= deadline) return false;
+    await sleep(STEP, undefined, { signal }).catch(() => signal.throwIfAborted());
+  }
+}
+
+/** The names of the threads of all JVMs, without numbers. */
+async function threadsOf(signs: Signs, surroundings: Surroundings): Promise<string[]> {
+  const answers = await askedOf(signs, surroundings, ['Thread.print']);
+  return answers.flatMap(({ said }) =>
+    [...said.matchAll(/^"(.*)" (?:#\d+|os_prio=)/gm)].map(([, name = '']) => unnumbered(name)),
+  );
+}
