@@ -25,7 +25,7 @@ import java.util.regex.Pattern;
  * Started with the class path of an application and the agent's jar behind it, as the JVM has it.
  */
 public final class ClassSource {
-  /** A class of a jar: what stands before its name where it is for one Java release, and its name. */
+  /** A class of a jar: the folder of the Java release that it is for, if any, and its name. */
   private static final Pattern CLASS =
       Pattern.compile("(?:META-INF/versions/\\d+/)?(?!META-INF/)((?!module-info\\.).+)\\.class");
 
