@@ -26,7 +26,8 @@ TESTS := node tools/tests.mjs
 DIST := action/dist
 WASM_BUILD := GOTOOLCHAIN=$(shell awk '$$1 == "toolchain" { print $$2 }' compare/go.mod) GOOS=wasip1 GOARCH=wasm GOFLAGS= go build -trimpath -buildvcs=false -ldflags='-s -w -buildid='
 # The box, its guest, the load and the kernel runner run where people measure, so they are static programs; the same flags make the same bytes.
-BOX_BUILD := GOTOOLCHAIN=$(shell awk '$$1 == "toolchain" { print $$2 }' box/go.mod) CGO_ENABLED=0 GOOS=linux GOARCH=amd64 GOAMD64=v1 GOFLAGS= go build -trimpath -buildvcs=false -ldflags='-s -w -buildid='
+LINUX_BUILD := GOTOOLCHAIN=$(shell awk '$$1 == "toolchain" { print $$2 }' box/go.mod) CGO_ENABLED=0 GOOS=linux GOAMD64=v1 GOARM64=v8.0 GOFLAGS= go build -trimpath -buildvcs=false -ldflags='-s -w -buildid='
+BOX_BUILD := GOARCH=amd64 $(LINUX_BUILD)
 # The style of the page: what stands in a later file goes before the same in an earlier one.
 STYLE := $(patsubst %,action/src/browser/style/%.css,elements verdict controls rows drawings past sheet screens)
 # Where the command keeps QEMU, kernels and images.
@@ -37,14 +38,14 @@ help: ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-18s %s\n", $$1, $$2 }' Makefile
 
 .PHONY: setup
-setup: needed $(NPM) .tools/stamp/go .tools/stamp/jvm .tools/stamp/box ## Fetch and build what the other commands need; quick when nothing changed
+setup: needed $(NPM) .tools/stamp/go .tools/stamp/jvm .tools/stamp/box .tools/stamp/arm ## Fetch and build what the other commands need; quick when nothing changed
 
 .PHONY: needed
 needed:
 	@tools/needed
 
 .PHONY: dist
-dist: $(NPM) ## Build the committed bundle: main.js, cli.js, wasi.js, compare.wasm, benchstat.wasm, the box and its guest, the load, the kernel runner, the page
+dist: $(NPM) ## Build the committed bundle: main.js, cli.js, wasi.js, compare.wasm, benchstat.wasm, the box and its guest, the meter, the load, the kernel runner, the page
 	@mkdir -p $(DIST) && rm -f $(DIST)/*.js
 	$(STAGE) 'dist: JavaScript' rolldown --config rolldown.config.ts --dir '$(abspath $(DIST))'
 	@cat $(STYLE) > $(DIST)/page.css
@@ -52,9 +53,11 @@ dist: $(NPM) ## Build the committed bundle: main.js, cli.js, wasi.js, compare.wa
 	$(STAGE) 'dist: benchstat.wasm' env --chdir compare $(WASM_BUILD) -o '$(abspath $(DIST))/benchstat.wasm' golang.org/x/perf/cmd/benchstat
 	$(STAGE) 'dist: box' env --chdir box $(BOX_BUILD) -o '$(abspath $(DIST))/box-linux-amd64' ./cmd/box
 	$(STAGE) 'dist: guest of the box' env --chdir box $(BOX_BUILD) -o '$(abspath $(DIST))/guest-linux-amd64' ./cmd/guest
+	$(STAGE) 'dist: meter' env --chdir runners/go/meter GOARCH=amd64 $(LINUX_BUILD) -o '$(abspath $(DIST))/meter-linux-amd64' .
+	$(STAGE) 'dist: meter for arm64' env --chdir runners/go/meter GOARCH=arm64 $(LINUX_BUILD) -o '$(abspath $(DIST))/meter-linux-arm64' .
 	$(STAGE) 'dist: load' env --chdir load $(BOX_BUILD) -o '$(abspath $(DIST))/load-linux-amd64' ./cmd/load
 	$(STAGE) 'dist: kernel runner' env --chdir self-hosted $(BOX_BUILD) -o '$(abspath $(DIST))/kernel-runner-linux-amd64' ./cmd/kernel-runner
-	@chmod 644 $(DIST)/* && chmod 755 $(DIST)/cli.js $(DIST)/*-linux-amd64
+	@chmod 644 $(DIST)/* && chmod 755 $(DIST)/cli.js $(DIST)/*-linux-amd64 $(DIST)/*-linux-arm64
 
 .PHONY: test
 test: setup lint test-typescript test-engines test-house test-dist test-command test-action ## Everything, stopping at the first stage that fails
@@ -74,8 +77,8 @@ test-go: .tools/stamp/go ## The tests of the Go modules
 	$(STAGE) 'test: Go' env CGO_ENABLED=0 bash -c 'for module in $(GO_MODULES); do (cd "$$module" && go test -v -count=1 ./...) || exit; done'
 
 .PHONY: test-box
-test-box: .tools/stamp/go .tools/stamp/box ## Boots machines that count instructions: the same seed twice, more work seen, what goes wrong
-	$(STAGE) 'test: the box' env --chdir box go test -v ./trial -machines -short -cache '$(BOX_CACHE)'
+test-box: .tools/stamp/go .tools/stamp/box .tools/stamp/arm ## Boots machines that count instructions: the same seed twice, more work seen, what goes wrong; one whose processor counts
+	$(STAGE) 'test: the box' env --chdir box COUNTERS_SOURCES=$(shell cat runners/go/meter/*.go runners/go/meter/*/*.go | sha256sum | cut -c1-16) go test -v ./trial -machines -short -cache '$(BOX_CACHE)'
 	$(STAGE) 'test: the kernel runner in the box' env --chdir self-hosted CGO_ENABLED=0 go test -v ./trial -run Box -machines -short -cache '$(BOX_CACHE)'
 
 .PHONY: test-jvm
@@ -278,6 +281,9 @@ $(NPM): package-lock.json .npmrc
 # Tried again until it is there: what is missing is said, and its tests are skipped.
 .tools/stamp/box: box/go.mod
 	$(STAGE) 'setup: QEMU and a kernel' bash -c 'mkdir -p $(@D) && if action/dist/box-linux-amd64 check "$(BOX_CACHE)" >/dev/null 2>&1 || action/dist/box-linux-amd64 install "$(BOX_CACHE)"; then touch $@; else echo "SKIP the box: QEMU and a kernel could not be fetched (see the log); apt-get install qemu-system-x86, then make setup"; fi'
+
+.tools/stamp/arm: box/go.mod $(wildcard box/arm/*.go)
+	$(STAGE) 'setup: an emulator with counters' bash -c 'mkdir -p $(@D) && cd box && if go run -buildvcs=false ./cmd/arm check "$(BOX_CACHE)" >/dev/null 2>&1 || go run -buildvcs=false ./cmd/arm install "$(BOX_CACHE)"; then touch ../$@; else echo "SKIP counters of a processor: QEMU and a kernel for arm64 could not be fetched (see the log); apt-get install qemu-system-arm, then make setup"; fi'
 
 .tools/bin/meter: tools/bench/meter/main.go
 	$(STAGE) 'setup: meter' env --chdir tools go build -trimpath -o ../$@ ./bench/meter

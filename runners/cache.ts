@@ -40,3 +40,8 @@ export function sha256(file: string): string {
 export function shortDigest(file: string): string {
   return sha256(file).slice(0, 16);
 }
+
+/** The same for several files together, in their order. */
+export function digestOf(files: readonly string[]): string {
+  return createHash('sha256').update(files.map(sha256).join('\n')).digest('hex').slice(0, 16);
+}

@@ -32,6 +32,8 @@ const GO = [
     'wasm',
   ],
   [['box-linux-amd64', 'guest-linux-amd64'], 'box', ['./cmd/box', './cmd/guest'], 'linux', 'amd64'],
+  [['meter-linux-amd64'], 'runners/go/meter', ['.'], 'linux', 'amd64'],
+  [['meter-linux-arm64'], 'runners/go/meter', ['.'], 'linux', 'arm64'],
   [['load-linux-amd64'], 'load', ['./cmd/load'], 'linux', 'amd64'],
   [['kernel-runner-linux-amd64'], 'self-hosted', ['./cmd/kernel-runner'], 'linux', 'amd64'],
 ] as const;

@@ -19,6 +19,8 @@ const NEEDED = [
   'kernel-runner-linux-amd64',
   'load-linux-amd64',
   'main.js',
+  'meter-linux-amd64',
+  'meter-linux-arm64',
   'page.css',
   'page.js',
   'wasi.js',

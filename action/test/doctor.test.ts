@@ -62,7 +62,17 @@ describe('overhead doctor', { skip: process.platform === 'win32' ? 'needs script
   it('writes Markdown where that is asked for', () => {
     assertStatus(overhead(folder, ['doctor', 'kernel', '--markdown', 'found.md'], { PATH: path('with') }), 0);
     const page = readFileSync(path('found.md'), 'utf8');
-    for (const what of ['governor', 'turbo', 'SMT', 'steal', 'pressure', 'memory', 'BTF', 'capabilities'])
+    for (const what of [
+      'governor',
+      'turbo',
+      'SMT',
+      'steal',
+      'pressure',
+      'memory',
+      'counters',
+      'BTF',
+      'capabilities',
+    ])
       assert.ok(page.includes(`| ${what} |`), what);
   });
 

@@ -24,7 +24,7 @@ func Main(arguments []string) {
 	var err error
 	if len(arguments) > 1 && arguments[1] == ready {
 		err = report()
-	} else if err = prepare(); err == nil {
+	} else if err = Prepare(); err == nil {
 		// Once more, with /proc and /dev in place: libraries look for them when a program starts, and remember what they found.
 		err = unix.Exec(self, []string{self, ready}, environment)
 	}

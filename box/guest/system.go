@@ -25,7 +25,8 @@ var mounts = []struct {
 	{"tmpfs", "/run", "mode=0755", 0o755},
 }
 
-func prepare() error {
+// Prepare mounts file systems, and gives the machine a loopback interface and a name.
+func Prepare() error {
 	for _, m := range mounts {
 		if brought(m.kind, m.path) {
 			continue

@@ -3,6 +3,7 @@
 package packages
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -23,7 +24,8 @@ func (r Root) Of(releases []string) (Root, error) {
 	if _, err := os.Stat(keyring); err != nil {
 		return Root{}, ErrNoKeys
 	}
-	other := Root{Folder: filepath.Join(r.Folder, strings.Join(releases, "+")), Tools: r.Tools}
+	other := Root{Folder: filepath.Join(r.Folder, strings.Join(releases, "+")), Architecture: r.Architecture, Tools: r.Tools}
+	architecture := cmp.Or(r.Architecture, "amd64")
 	other.Sources = filepath.Join(other.Folder, "debian.sources")
 	if err := os.MkdirAll(other.Folder, 0o755); err != nil {
 		return Root{}, err
@@ -34,7 +36,7 @@ func (r Root) Of(releases []string) (Root, error) {
 		if strings.HasSuffix(release, "-security") {
 			archive = "debian-security"
 		}
-		fmt.Fprintf(&text, "Types: deb\nURIs: http://deb.debian.org/%s\nSuites: %s\nComponents: main\nArchitectures: amd64\nSigned-By: %s\n\n", archive, release, keyring)
+		fmt.Fprintf(&text, "Types: deb\nURIs: http://deb.debian.org/%s\nSuites: %s\nComponents: main\nArchitectures: %s\nSigned-By: %s\n\n", archive, release, architecture, keyring)
 	}
 	return other, os.WriteFile(other.Sources, []byte(text.String()), 0o644)
 }

@@ -18,6 +18,8 @@ type Root struct {
 	Folder string
 	// Sources is a file of sources to take in the place of the system's; empty for those.
 	Sources string
+	// Architecture is that of the packages, as Debian calls it; empty for the system's.
+	Architecture string
 	// Tools are where apt-get, apt-cache and dpkg-deb are found; empty for PATH.
 	Tools string
 }
@@ -146,6 +148,27 @@ func (r Root) Missing(ctx context.Context, name string) ([]string, error) {
 	return r.Download(ctx, wanted...)
 }
 
+// Install unpacks a package, with everything that it needs and that the system has not installed, in the place of `folder`.
+func (r Root) Install(ctx context.Context, name, folder string) error {
+	if err := r.Update(ctx); err != nil {
+		return err
+	}
+	files, err := r.Missing(ctx, name)
+	if err != nil {
+		return err
+	}
+	making := folder + ".unpacking"
+	if err := os.RemoveAll(making); err != nil {
+		return err
+	}
+	for _, file := range files {
+		if err := errors.Join(r.Unpack(ctx, file, making), os.Remove(file)); err != nil {
+			return err
+		}
+	}
+	return errors.Join(os.RemoveAll(folder), os.Rename(making, folder))
+}
+
 // planned reads a line like "Inst libaio1 [0.3.112] (0.3.113-4 Debian:12.12/oldstable [amd64])".
 func planned(line string) (Package, bool) {
 	fields := strings.Fields(line)
@@ -187,6 +210,10 @@ func (r Root) in(ctx context.Context, folder, program string, arguments ...strin
 			"--option=Debug::NoLocking=true", "--option=APT::Sandbox::User=root", "--option=Acquire::Retries=3"}
 		if r.Sources != "" {
 			options = append(options, "--option=Dir::Etc::SourceList="+r.Sources, "--option=Dir::Etc::SourceParts=/dev/null")
+		}
+		if r.Architecture != "" {
+			// Of another architecture nothing is installed here.
+			options = append(options, "--option=APT::Architecture="+r.Architecture, "--option=APT::Architectures="+r.Architecture, "--option=Dir::State::status=/dev/null")
 		}
 		if program == "apt-cache" {
 			options = options[1:]

@@ -14,8 +14,11 @@ import (
 	"time"
 )
 
-// Program is the emulator of 64-bit PCs.
-const Program = "qemu-system-x86_64"
+// Program is the emulator of 64-bit PCs, Arm that of 64-bit ARM machines.
+const (
+	Program = "qemu-system-x86_64"
+	Arm     = "qemu-system-aarch64"
+)
 
 // Oldest version that counts instructions as the box needs it; older ones were never tried.
 var oldest = [2]int{7, 2}
@@ -35,23 +38,46 @@ type QEMU struct {
 // ErrMissing is when there is no emulator.
 var ErrMissing = errors.New("there is no " + Program + " on this machine; " + Install)
 
+var errNowhere = errors.New("no emulator")
+
+// ErrNoArm is when there is no emulator of ARM machines.
+var ErrNoArm = errors.New("there is no " + Arm + " on this machine: apt-get install qemu-system-arm")
+
 // Find returns the emulator at `path`; where that is empty, the one on PATH; else the one below the folder `private`.
 func Find(ctx context.Context, path, private string) (QEMU, error) {
 	if path != "" {
 		return ask(ctx, QEMU{Path: path})
 	}
-	if found, err := exec.LookPath(Program); err == nil {
-		return ask(ctx, QEMU{Path: found})
+	found, err := look(ctx, Program, private)
+	if errors.Is(err, errNowhere) {
+		return QEMU{}, ErrMissing
 	}
-	if found, ok := Private(private); ok {
-		return ask(ctx, found)
-	}
-	return QEMU{}, ErrMissing
+	return found, err
 }
 
-// Private is the emulator that packages unpacked below `root` brought.
-func Private(root string) (QEMU, bool) {
-	path := filepath.Join(root, "usr/bin", Program)
+// FindArm returns the emulator of ARM machines on PATH; else the one below the folder `private`.
+func FindArm(ctx context.Context, private string) (QEMU, error) {
+	found, err := look(ctx, Arm, private)
+	if errors.Is(err, errNowhere) {
+		return QEMU{}, ErrNoArm
+	}
+	return found, err
+}
+
+// look fails with errNowhere where an emulator is neither on PATH nor below `private`.
+func look(ctx context.Context, program, private string) (QEMU, error) {
+	if found, err := exec.LookPath(program); err == nil {
+		return ask(ctx, QEMU{Path: found})
+	}
+	if found, ok := unpacked(private, program); ok {
+		return ask(ctx, found)
+	}
+	return QEMU{}, errNowhere
+}
+
+// unpacked is the emulator that packages brought below `root`.
+func unpacked(root, program string) (QEMU, bool) {
+	path := filepath.Join(root, "usr/bin", program)
 	if _, err := os.Stat(path); err != nil {
 		return QEMU{}, false
 	}

@@ -130,12 +130,12 @@ func (s *suite) checkMetrics(here, then *samples.Benchmark, run string) {
 	}
 }
 
-// gated says whether a gate limits a metric of a benchmark.
+// gated says whether a gate limits a metric of a benchmark. Counters are the machine's: where it has none, the primary metric is another one.
 func (s *suite) gated(b *samples.Benchmark, unit string) bool {
 	return slices.ContainsFunc(s.asked.Gates, func(g request.Gate) bool {
 		metric := g.Metric
 		if metric == request.Primary {
-			metric = primary(b)
+			metric = lasting(b)
 		}
 		return metric == unit && glob(g.Benchmark, b.Name)
 	})

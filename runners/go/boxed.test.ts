@@ -85,6 +85,7 @@ describe('a Go suite in the box', {
     after(ended.remove);
     return await execute({
       meter: '',
+      counted: '' as const,
       binary: { path: '/bin/true', folder: '/' },
       bare: 'BenchmarkSteady',
       operations: 1,

@@ -28,6 +28,7 @@ for (const [what, meter, expected] of [
     const binaries = {
       suite,
       meter: script(raw, 'meter', meter),
+      counted: '' as const,
       binaries: new Map(),
       environment: {},
       signal: around.signal,

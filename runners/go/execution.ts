@@ -1,6 +1,7 @@
 // A test binary, run as one process under the meter: what it printed, what it used, and how it failed where it did.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { countingArguments, type Scope } from '../counters.ts';
 import { refuseFull } from '../full.ts';
 import { printable } from '../printable.ts';
 import { type Exit, killerOf, run } from '../process.ts';
@@ -21,6 +22,8 @@ export interface Job {
   /** b.N. */
   readonly operations: number;
   readonly environment: Readonly<Record<string, string>>;
+  /** Which instructions are counted. */
+  readonly counted: Scope;
   /** Where the process's own output goes. */
   readonly raw: string;
   /** In ms. */
@@ -82,7 +85,7 @@ export async function start(job: Job): Promise<Ended> {
   }
   const exit = await run({
     program: job.meter,
-    arguments: [join(job.raw, 'usage.json'), binary.path, ...words],
+    arguments: [...countingArguments(job.counted), join(job.raw, 'usage.json'), binary.path, ...words],
     environment: job.environment,
     folder: binary.folder,
     log,

@@ -27,6 +27,7 @@ describe('a Go fork', { skip: process.platform === 'linux' ? false : 'the box ru
     const binaries = {
       suite: goSuite('.', variant),
       meter: '',
+      counted: '' as const,
       binaries: new Map([['probe', new Map([['m/a', binary]])]]),
       environment: {},
       signal: box.surroundings.signal,

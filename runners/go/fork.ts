@@ -2,6 +2,7 @@
 import { CONTROL, type Variant } from '../../action/src/config/config.ts';
 import type { Sample } from '../../action/src/results/format.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
+import { type Scope, withInstructions } from '../counters.ts';
 import type { ForkRequest, ForkResult } from '../runner.ts';
 import { type Execution, execute, failure } from './execution.ts';
 import type { Usage } from './meter.ts';
@@ -30,7 +31,7 @@ export async function runFork(
   refuseLifeless(variant, execution);
   return {
     operations: result.operations,
-    samples: samplesOf(result, execution),
+    samples: samplesOf(result, execution, binaries.counted),
     iterations: [],
     conditions: {
       ...conditionsOf(binaries, variant, processorsOf(execution, target.bare)),
@@ -52,9 +53,12 @@ function resultOf(execution: Execution, bare: string): GoResult {
   return result;
 }
 
-/** Everything that the benchmark reported, as it did; then what the process used. */
-export function samplesOf(result: GoResult, execution: Execution): Sample[] {
-  const samples = [...result.values, ...usageSamples(execution.usage, result.operations)];
+/** Instructions where they are counted; everything that the benchmark reported, as it did; then what the process used. */
+export function samplesOf(result: GoResult, execution: Execution, counted: Scope): Sample[] {
+  const { usage } = execution;
+  const own = [...result.values, ...usageSamples(usage, result.operations)];
+  const instructions = usage.instructions === undefined ? null : usage.instructions / result.operations;
+  const samples = withInstructions(own, counted, instructions);
   const seen = new Set<string>();
   for (const { unit, value } of samples) {
     const wrong = (what: string) => failure(`${result.name} ${what}`, execution, true);

@@ -8,6 +8,7 @@ import { BOX_NOTE, BOX_TIMEOUT, counted } from '../box/counted.ts';
 import { guestHeader } from '../box/guest.ts';
 import { refuseBoxless } from '../box/machine.ts';
 import { machinesAtOnce } from '../box/room.ts';
+import { probeCounters, UNCOUNTED } from '../counters.ts';
 import { refuseGone } from '../gone.ts';
 import { named, twins } from '../naming.ts';
 import {
@@ -87,9 +88,12 @@ async function ready(
   notice(`building the test binaries of ${suite.variants.map(({ name }) => name).join(', ')}`);
   const built = await buildBinaries(toolchain, suite, packages, scratch);
   const boxed = suite.lane === 'box';
+  // A build is many processes for a long time, which other programs may share the counters with: there CPU time serves.
+  const { scope } = boxed || go.measure === 'build' ? UNCOUNTED : await probeCounters(meter, surroundings);
   const binaries: GoBinaries = {
     suite,
     meter,
+    counted: scope,
     binaries: built,
     environment,
     signal,

@@ -1,8 +1,8 @@
 // The meter: a small program, built once by the Go that is here, that runs another and asks the kernel what it used.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { kept, shortDigest } from '../cache.ts';
+import { digestOf, kept } from '../cache.ts';
 import type { Surroundings } from '../runner.ts';
 import type { Toolchain } from './toolchain.ts';
 
@@ -16,6 +16,7 @@ const usageSchema = z.object({
   peakRssB: z.number().positive(),
   voluntarySwitches: z.number().nonnegative(),
   involuntarySwitches: z.number().nonnegative(),
+  instructions: z.number().positive().exactOptional(),
 });
 /** What a process used, with the children that it waited for, as wait4 tells when it has ended. */
 export type Usage = z.infer<typeof usageSchema>;
@@ -24,7 +25,8 @@ export type Usage = z.infer<typeof usageSchema>;
 export async function buildMeter(toolchain: Toolchain, surroundings: Surroundings): Promise<string> {
   const source = join(surroundings.root, 'runners/go/meter');
   const { GOVERSION, GOOS, GOARCH } = await toolchain.settings(source, ENVIRONMENT);
-  const name = `meter-${GOOS}-${GOARCH}-${GOVERSION}-${shortDigest(join(source, 'main.go'))}`;
+  const digest = digestOf(filesOf(source));
+  const name = `meter-${GOOS}-${GOARCH}-${GOVERSION}-${digest}`;
   const folder = await kept(surroundings, name.replace(/[^\w.-]/g, '_'), async target => {
     await toolchain.say({
       words: ['build', '-buildvcs=false', '-o', join(target, 'meter'), '.'],
@@ -34,6 +36,14 @@ export async function buildMeter(toolchain: Toolchain, surroundings: Surrounding
     });
   });
   return join(folder, 'meter');
+}
+
+/** What it is built of. */
+function filesOf(source: string): string[] {
+  return readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter(name => name === 'go.mod' || (name.endsWith('.go') && !name.endsWith('_test.go')))
+    .sort()
+    .map(name => join(source, name));
 }
 
 /** Reads the meter's file. Throws where it is cut off or says what cannot be. */

@@ -17,6 +17,7 @@ it('the Go release and the processor that was compiled for are conditions, whoev
   const binaries: GoBinaries = {
     suite,
     meter: '/none',
+    counted: '' as const,
     binaries: new Map([
       ['off', new Map([['m/a', built('go1.26.8', 'v1')]])],
       ['probe', new Map([['m/a', built('go1.27.0', 'v3')]])],

@@ -1,5 +1,6 @@
 // A prepared Go suite: its binaries and benchmarks, and all that its forks share.
 import type { Suite, Variant } from '../../action/src/config/config.ts';
+import { countingConditions, type Scope } from '../counters.ts';
 import { type Surroundings, Unmeasurable } from '../runner.ts';
 import { type Binary, environmentOf } from './build.ts';
 import type { Execution, Job } from './execution.ts';
@@ -9,6 +10,8 @@ import type { Target } from './selection.ts';
 export interface GoBinaries {
   readonly suite: Suite;
   readonly meter: string;
+  /** Which instructions are counted of forks. */
+  readonly counted: Scope;
   /** By variant, then by import path. */
   readonly binaries: ReadonlyMap<string, ReadonlyMap<string, Binary>>;
   readonly environment: Readonly<Record<string, string>>;
@@ -19,7 +22,7 @@ export interface GoBinaries {
 
 /** What runs a benchmark of one variant. */
 export function jobOf(
-  { suite, meter, binaries, environment, signal, box }: GoBinaries,
+  { suite, meter, counted, binaries, environment, signal, box }: GoBinaries,
   variant: Variant,
   { package: path, bare }: Target,
   { seed = 0, ...rest }: Pick<Job, 'operations' | 'raw' | 'timeout'> & { readonly seed?: number },
@@ -28,6 +31,7 @@ export function jobOf(
   if (binary === undefined) throw new Error(`no binary of ${path} for ${variant.name}`);
   return {
     meter,
+    counted,
     binary,
     bare,
     environment: { ...environment, ...environmentOf(suite, variant) },
@@ -39,7 +43,7 @@ export function jobOf(
 
 /** What must be the same in every fork, or what is compared is not the only difference. */
 export function conditionsOf(
-  { suite, binaries, environment }: GoBinaries,
+  { suite, counted, binaries, environment, box }: GoBinaries,
   variant: Variant,
   processors: number | null,
 ): Record<string, string> {
@@ -52,6 +56,7 @@ export function conditionsOf(
     target: `${GOOS}/${GOARCH}`,
     ...(GOARCH === 'amd64' ? { GOAMD64 } : {}),
     GOGC: GOGC === '' ? '100' : GOGC,
+    ...(box === null ? countingConditions(counted) : {}),
     ...(processors === null ? {} : { GOMAXPROCS: `${processors}` }),
     ...Object.fromEntries(
       [...(binaries.get(variant.name) ?? [])].map(([path, { sha256 }]) => [

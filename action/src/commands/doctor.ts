@@ -4,6 +4,7 @@ import { release, type } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { boxNeeds } from '../../../runners/box/needs.ts';
 import { commandNeeds } from '../../../runners/command/needs.ts';
+import { countersNeed } from '../../../runners/counters.ts';
 import { goNeeds } from '../../../runners/go/needs.ts';
 import { httpNeeds } from '../../../runners/http/needs.ts';
 import { jmhNeeds } from '../../../runners/jmh/needs.ts';
@@ -66,7 +67,7 @@ export async function doctorCommand(options: DoctorOptions, host: Host): Promise
   const surroundings: Surroundings = { ...host, notice: message => output.status(message) };
   const findings = [
     ...of('all', await commonNeeds(surroundings)),
-    ...of('native', [...(await quietNeeds()), ...tuningNeeds()]),
+    ...of('native', [...(await quietNeeds()), ...tuningNeeds(), await countersNeed(surroundings)]),
   ];
   const wanted = (kind: string) => kinds.length === 0 || kinds.includes(kind);
   for (const [kind, ask] of Object.entries(KINDS).filter(([kind]) => wanted(kind))) {

@@ -1,4 +1,5 @@
 // Which limits a row has by its names alone, as compare/comparison/match.go decides it.
+import { primaryOf } from '../results/metrics.ts';
 import type { GateRequest } from '../results/record.ts';
 
 /** The names of a row. */
@@ -7,9 +8,6 @@ interface Named {
   readonly metric: string;
   readonly treatment: string;
 }
-
-/** CPU time is steadier than wall time on a shared machine. */
-const PREFERRED = 'cpu-ns/op';
 
 /** The tightest limit of each row; null where none limits it. @param rows all of their suite, in its order */
 export function limitsOf(gates: readonly GateRequest[], rows: readonly Named[]): (number | null)[] {
@@ -28,10 +26,10 @@ export function limitedOf(gates: readonly GateRequest[], rows: readonly Named[])
 
 /** The primary metric of each benchmark. */
 function primaries(rows: readonly Named[]): ReadonlyMap<string, string> {
-  const primary = new Map<string, string>();
+  const metrics = new Map<string, string[]>();
   for (const { benchmark, metric } of rows)
-    if (!primary.has(benchmark) || metric === PREFERRED) primary.set(benchmark, metric);
-  return primary;
+    metrics.set(benchmark, [...(metrics.get(benchmark) ?? []), metric]);
+  return new Map([...metrics].map(([benchmark, all]) => [benchmark, primaryOf(all) ?? '']));
 }
 
 function isLimited(

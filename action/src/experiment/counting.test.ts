@@ -26,6 +26,12 @@ it('R18: gates are counted for the benchmarks that report their metric, and the 
   assert.deepEqual(count(['@primary', 'classes'], forks), [3, 2]);
 });
 
+it('instructions that the processor counted are the primary metric, which a count of instructions in the box is not', () => {
+  const noisy = (...units: string[]) => count(['@primary'], [fork('One', ...units)], ['One']);
+  assert.deepEqual(noisy('instr/op', 'cpu-ns/op', 'classes'), [1, 1]);
+  assert.deepEqual(noisy('classes', 'instr/op'), [1, 0]);
+});
+
 it('a benchmark that was not rehearsed reports what the first one does', () => {
   assert.deepEqual(count(['ns/op', 'rss-B'], [fork('One', 'ns/op')]), [2, 2]);
 });

@@ -1,15 +1,14 @@
 // How many gates a suite will have: one for each limit, each benchmark that reports its metric, and each treatment that is limited.
 import type { Suite } from '../config/config.ts';
 import type { ForkLine } from '../results/format.ts';
-import { isCount } from '../results/metrics.ts';
+import { isCount, primaryOf } from '../results/metrics.ts';
 import type { SuiteRecord } from '../results/record.ts';
 
 /** The units that forks reported, by benchmark, in the order in which they came. */
 export type Units = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** What stands for the primary metric of each benchmark; the first of these that a benchmark reports is it, else its first unit. */
+/** What stands for the primary metric of each benchmark. */
 const PRIMARY = '@primary';
-const PREFERRED = 'cpu-ns/op';
 /** A benchmark that is a part of another one: the limits of the whole are enough. */
 const PART = /\/program=/;
 
@@ -40,14 +39,9 @@ export function countGates(
     const reported = units.get(benchmark) ?? usual;
     return gates.flatMap(({ metric }) => {
       if (metric !== PRIMARY) return (reported?.has(metric) ?? index === 0) ? [metric] : [];
-      return PART.test(benchmark) ? [] : [primaryOf(reported)];
+      return PART.test(benchmark) ? [] : [primaryOf([...(reported ?? [])]) ?? PRIMARY];
     });
   });
   const noisy = limits.filter(unit => !isCount(unit, record.metrics));
   return { all: limits.length * limited, noisy: noisy.length * limited };
-}
-
-function primaryOf(units: ReadonlySet<string> | undefined): string {
-  const [first = PRIMARY] = units ?? [];
-  return units?.has(PREFERRED) === true ? PREFERRED : first;
 }

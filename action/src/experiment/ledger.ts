@@ -3,6 +3,7 @@ import { ForkFailure, type ForkResult } from '../../../runners/runner.ts';
 import type { Suite } from '../config/config.ts';
 import { nearest } from '../config/problem.ts';
 import type { ForkLine } from '../results/format.ts';
+import { COUNTED_HERE } from '../results/metrics.ts';
 import type { SuiteRecord } from '../results/record.ts';
 import type { RoundRecord } from '../results/round.ts';
 import type { Warning } from '../results/warning.ts';
@@ -65,7 +66,11 @@ export function refuseUnreported(suite: Pick<Suite, 'name' | 'gates'>, units: Re
   if (missing.length === 0) return;
   const known = [...units].sort();
   const close = missing.flatMap(metric => nearest(metric, known) ?? []);
-  const hint = close.length === 0 ? '' : ` Did you mean ${quoted(close)}?`;
+  const hint = missing.includes(COUNTED_HERE)
+    ? ' This machine counts no instructions natively: `overhead doctor` says why.'
+    : close.length === 0
+      ? ''
+      : ` Did you mean ${quoted(close)}?`;
   throw new ForkFailure(
     `gates of suite ${suite.name} limit ${quoted(missing)}, which no fork reports.${hint} The forks report: ${known.join(', ')}. Correct the gates, or remove them.`,
     true,

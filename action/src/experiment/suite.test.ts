@@ -225,6 +225,17 @@ describe('a suite', () => {
     );
   });
 
+  it('V23: a gate on native instructions says who tells why none are counted', async () => {
+    const { options } = experiment(root);
+    const record = emptySuiteRecord();
+    const suite = { ...fakeSuite({ min: 6, max: 6 }), gates: [{ ...GATE, metric: 'instr/op' }] };
+    await measureSuite(suite, fakeRunner().runner, new SuiteFiles(newFolder(), 'fake'), record, options);
+    assert.match(
+      record.broken[0] ?? '',
+      /"instr\/op", which no fork reports\. This machine .* `overhead doctor`/,
+    );
+  });
+
   it('R2: such a gate ends the suite after its first round where a rehearsal does not report every metric', async () => {
     const { options } = experiment(root);
     const record = emptySuiteRecord();

@@ -5,7 +5,7 @@ import type { Trend, TrendRow } from '../comparison/trends.ts';
 import { type Column, layOut } from './columns.ts';
 import { creepVerdict } from './news.ts';
 import { cameWith, isTold, machineNote } from './past.ts';
-import { isCpu, shortLabelOf } from './quantity.ts';
+import { leadsBefore, shortLabelOf } from './quantity.ts';
 import { fit, wrap } from './table.ts';
 import type { TerminalOptions } from './terminal.ts';
 import { change, count, interval, leastOf, mostOf, percent } from './values.ts';
@@ -56,7 +56,7 @@ export function foremostRows({ rows }: Trend): TrendRow[] {
   const first = new Map<string, TrendRow>();
   for (const row of rows) {
     const key = JSON.stringify([row.benchmark, row.treatment]);
-    if (!first.has(key) || isCpu(row.metric)) first.set(key, row);
+    if (leadsBefore(row.metric, first.get(key)?.metric)) first.set(key, row);
   }
   const leading = new Set(first.values());
   return rows.filter(row => leading.has(row) || row.changes.some(isTold));

@@ -5,7 +5,7 @@ import { isAlone, SEVERITY, shareUsed, worstGate } from './gates.ts';
 import { partsOf } from './groups.ts';
 import { roundsText } from './looks.ts';
 import { name, type Phrase, say } from './phrase.ts';
-import { isCpu, spoken } from './quantity.ts';
+import { isCpu, leadsBefore, spoken } from './quantity.ts';
 import { count, percent } from './values.ts';
 
 /** A table stays calm up to this many rows; what failed or could not be told is shown beyond it. */
@@ -100,7 +100,7 @@ function leadingRows(rows: readonly Row[]): Set<Row> {
   const leading = new Map<string, Row>();
   for (const row of rows) {
     const key = JSON.stringify([row.benchmark, row.treatment, row.against]);
-    if (!leading.has(key) || isCpu(row.metric)) leading.set(key, row);
+    if (leadsBefore(row.metric, leading.get(key)?.metric)) leading.set(key, row);
   }
   return new Set(leading.values());
 }

@@ -1,5 +1,5 @@
 // A metric's value with its unit, scaled so that it reads well: 49.1 ns/op, 1.30 µs/op, 12.4 MB, 20.5 M ops/s.
-import { metricOf } from '../results/metrics.ts';
+import { COUNTED_HERE, metricOf } from '../results/metrics.ts';
 import { grouped, signed, significant } from './values.ts';
 
 /** What a unit of the result format is made of: `gc-ns/op` measures `ns`, per `/op`. */
@@ -160,6 +160,11 @@ export function isTime(metric: string): boolean {
 /** Whether a metric is the CPU of an operation, in the unit of either lane: what a reader asks for first. */
 export function isCpu(metric: string): boolean {
   return metric === 'cpu-ns/op' || metric === 'cpu-instr/op';
+}
+
+/** Whether a row of this metric takes the place of the one that leads its benchmark so far: CPU does, but not that of what the processor counted. */
+export function leadsBefore(metric: string, leading: string | undefined): boolean {
+  return leading === undefined || (isCpu(metric) && leading !== COUNTED_HERE);
 }
 
 /** What a metric is called in a table; null for one that the catalogue does not know. */

@@ -2,7 +2,7 @@
 import type { Row, SuiteComparison } from '../comparison/comparison.ts';
 import { sideOf } from './effect.ts';
 import { name, type Phrase, say } from './phrase.ts';
-import { isCpu, spoken } from './quantity.ts';
+import { leadsBefore, spoken } from './quantity.ts';
 import { change, interval, percent } from './values.ts';
 
 const MOST_DROPPED = 3;
@@ -26,7 +26,7 @@ function primary(rows: readonly Row[]): Row[] {
   const known = rows.filter(row => row.components !== null || row.slot !== null || row.warmup !== null);
   const metrics = new Map<string, string>();
   for (const { benchmark, metric } of known) {
-    if (!metrics.has(benchmark) || isCpu(metric)) metrics.set(benchmark, metric);
+    if (leadsBefore(metric, metrics.get(benchmark))) metrics.set(benchmark, metric);
   }
   return known.filter(row => metrics.get(row.benchmark) === row.metric);
 }

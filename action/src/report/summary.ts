@@ -1,9 +1,11 @@
 // The first line of every report: the verdict in words.
 import type { Comparison, Gate, Row, SuiteComparison, Verdict } from '../comparison/comparison.ts';
+import { COUNTED_HERE } from '../results/metrics.ts';
 import { noEffect } from './cells.ts';
 import { chanceMark, type Effect, effectOf, isSuspect } from './effect.ts';
 import { effectText } from './factor.ts';
 import { isBetweenTreatments, isCertain, limitOf, measuredText, shareUsed } from './gates.ts';
+import { isCounted } from './model.ts';
 import { name, type Phrase, say } from './phrase.ts';
 import { difference, isCpu, quantity, spoken } from './quantity.ts';
 import { count, grouped, percent } from './values.ts';
@@ -156,13 +158,18 @@ const share = ({ suite, row, gate }: Judged): number => shareUsed(row, gate, sui
 /** A cost comes before one that may be chance, and that before what cannot be told from none. */
 const WEIGHTS: Readonly<Partial<Record<Effect, number>>> = { cost: 2, unknown: 2, chance: 1 };
 
-/** The measured row that a reader would ask for first: CPU where there is any, and of those the largest cost. */
+/** The measured row that a reader would ask for first: what the processor counted, else CPU, where there is any, and of those the largest cost. */
 function foremost(comparison: Comparison): { suite: SuiteComparison; row: Row } | null {
   const rows = comparison.suites.flatMap(suite => suite.rows.map(row => ({ suite, row })));
-  const first = rows.find(({ row }) => isCpu(row.metric)) ?? rows.find(({ row }) => row.overhead !== null);
+  const first =
+    rows.find(({ suite, row }) => row.metric === COUNTED_HERE && !isCounted(suite)) ??
+    rows.find(({ row }) => isCpu(row.metric)) ??
+    rows.find(({ row }) => row.overhead !== null);
   if (first === undefined) return rows[0] ?? null;
   return rows
-    .filter(({ row }) => row.metric === first.row.metric)
+    .filter(
+      ({ suite, row }) => row.metric === first.row.metric && isCounted(suite) === isCounted(first.suite),
+    )
     .reduce(
       (most, one) =>
         (weightOf(one.row) - weightOf(most.row) || sizeOf(one.row) - sizeOf(most.row)) > 0 ? one : most,

@@ -144,6 +144,19 @@ export const METRICS: readonly Metric[] = [
   ...KERNEL,
 ];
 
+/** What the processor itself counts of an operation. In the box it is the time of an operation, counted. */
+export const COUNTED_HERE = 'instr/op';
+const CPU_TIME = 'cpu-ns/op';
+
+/**
+ * The metric of a benchmark that is judged where none is named, as compare/comparison/match.go decides it: what the processor counted, which runners
+ * report first; else CPU time, which is steadier than wall time on a shared machine; else the first.
+ */
+export function primaryOf(units: readonly string[]): string | undefined {
+  const [first] = units;
+  return first !== COUNTED_HERE && units.includes(CPU_TIME) ? CPU_TIME : first;
+}
+
 /** The name of a unit where a nanosecond is an instruction, as in the box; of no time, the unit itself. */
 export function countedUnit(unit: string): string {
   return unit

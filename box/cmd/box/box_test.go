@@ -4,7 +4,6 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -14,7 +13,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/overhead-action/overhead-action/box/channel"
 	"github.com/overhead-action/overhead-action/box/kernel"
@@ -132,26 +130,6 @@ func TestRelativeCache(t *testing.T) {
 	if err := command(t.Context(), []string{"run"}, strings.NewReader(request), io.Discard); err != nil {
 		t.Error(err)
 	}
-}
-
-// Who installs waits for another who does, and can be stopped meanwhile.
-func TestOneInstallationAtATime(t *testing.T) {
-	cache := place(filepath.Join(t.TempDir(), "cache"))
-	leave, err := alone(t.Context(), cache)
-	if err != nil {
-		t.Fatal(err)
-	}
-	short, cancel := context.WithTimeout(t.Context(), 2*glance)
-	defer cancel()
-	if _, err := alone(short, cache); !errors.Is(err, context.DeadlineExceeded) || !strings.Contains(err.Error(), "another process still installs into "+string(cache)) {
-		t.Errorf("beside another: %v", err)
-	}
-	time.AfterFunc(2*glance, leave)
-	after, err := alone(t.Context(), cache)
-	if err != nil {
-		t.Fatal(err)
-	}
-	after()
 }
 
 func TestCode(t *testing.T) {

@@ -7,8 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 
+	"github.com/overhead-action/overhead-action/box/keep"
 	"github.com/overhead-action/overhead-action/box/kernel"
 	"github.com/overhead-action/overhead-action/box/machine"
 	"github.com/overhead-action/overhead-action/box/qemu"
@@ -33,6 +33,8 @@ type Found struct {
 	Machine string `json:"machine"`
 }
 
+const emulatorPackage = "qemu-system-x86"
+
 func look(ctx context.Context, at place, wanted string) (Found, error) {
 	found := Found{Machine: machine.Kind()}
 	var err1, err2 error
@@ -51,13 +53,13 @@ func check(ctx context.Context, at place, wanted string, out io.Writer) error {
 }
 
 func install(ctx context.Context, at place, wanted string, out io.Writer) error {
-	leave, err := alone(ctx, at)
+	leave, err := keep.Alone(ctx, string(at))
 	if err != nil {
 		return err
 	}
 	defer leave()
 	if _, err := qemu.Find(ctx, "", at.emulator()); errors.Is(err, qemu.ErrMissing) {
-		if err := installEmulator(ctx, at); err != nil {
+		if err := at.root().Install(ctx, emulatorPackage, at.emulator()); err != nil {
 			return fmt.Errorf("QEMU could not be fetched: %w", err)
 		}
 	} else if err != nil {
@@ -67,29 +69,6 @@ func install(ctx context.Context, at place, wanted string, out io.Writer) error 
 		return fmt.Errorf("a kernel could not be fetched: %w", err)
 	}
 	return check(ctx, at, wanted, out)
-}
-
-const emulatorPackage = "qemu-system-x86"
-
-func installEmulator(ctx context.Context, at place) error {
-	root := at.root()
-	if err := root.Update(ctx); err != nil {
-		return err
-	}
-	files, err := root.Missing(ctx, emulatorPackage)
-	if err != nil {
-		return err
-	}
-	making := at.emulator() + ".unpacking"
-	if err := os.RemoveAll(making); err != nil {
-		return err
-	}
-	for _, file := range files {
-		if err := errors.Join(root.Unpack(ctx, file, making), os.Remove(file)); err != nil {
-			return err
-		}
-	}
-	return errors.Join(os.RemoveAll(at.emulator()), os.Rename(making, at.emulator()))
 }
 
 // installKernel keeps a kernel that is ready where there is no other way, and takes the newest of its package otherwise.

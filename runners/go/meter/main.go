@@ -1,7 +1,11 @@
 // Command meter runs a program to its end and writes what the kernel says it used, as JSON:
 //
-//	meter FILE PROGRAM [ARGUMENT…]
+//	meter [-count SCOPE] [-children] FILE PROGRAM [ARGUMENT…]
+//	meter probe
+//	meter serve SCOPE
 //
+// With a scope, instructions are counted too: whole, or user for those of programs alone. With -children only those of what PROGRAM starts are: it
+// is a timer then. `meter probe` says as JSON what this machine can count; `meter serve` counts for others (serve_linux.go).
 // Output and exit code are the program's; 128 and the number of the signal where one ended it. The program ends when the
 // standard input of meter does: then nobody is there any more to read what it says.
 package main
@@ -9,13 +13,17 @@ package main
 import (
 	"encoding/json"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"os"
 	"os/exec"
 	"runtime"
+	"slices"
 	"syscall"
 	"time"
+
+	"github.com/overhead-action/overhead-action/runners/go/meter/counters"
 )
 
 // failed is the exit code of meter itself, as in other programs that run a program.
@@ -30,13 +38,39 @@ type usage struct {
 	PeakRSS     int64 `json:"peakRssB"`
 	Voluntary   int64 `json:"voluntarySwitches"`
 	Involuntary int64 `json:"involuntarySwitches"`
+	// Instructions are absent where none were counted.
+	Instructions *uint64 `json:"instructions,omitempty"`
+}
+
+// counting is what is counted of a program; nothing without a scope.
+type counting struct {
+	scope counters.Scope
+	// children: without the program itself.
+	children bool
 }
 
 func main() {
-	if len(os.Args) < 3 {
-		fail(errors.New("usage: meter FILE PROGRAM [ARGUMENT…]"))
+	if slices.Equal(os.Args[1:], []string{"probe"}) {
+		if err := json.NewEncoder(os.Stdout).Encode(counters.Probe()); err != nil {
+			fail(err)
+		}
+		return
 	}
-	code, err := measure(os.Args[1], os.Args[2], os.Args[3:], os.Stdin)
+	if len(os.Args) == 3 && os.Args[1] == "serve" {
+		if err := serve(counters.Scope(os.Args[2]), os.Stdin, os.Stdout); err != nil {
+			fail(err)
+		}
+		return
+	}
+	flags := flag.NewFlagSet("meter", flag.ExitOnError)
+	scope := flags.String("count", "", "whole or user")
+	children := flags.Bool("children", false, "count what the program starts, without itself")
+	_ = flags.Parse(os.Args[1:]) // ends the process itself
+	words := flags.Args()
+	if len(words) < 2 {
+		fail(errors.New("usage: meter [-count SCOPE] [-children] FILE PROGRAM [ARGUMENT…] | meter probe"))
+	}
+	code, err := measure(words[0], words[1], words[2:], os.Stdin, counting{counters.Scope(*scope), *children})
 	if err != nil {
 		fail(err)
 	}
@@ -44,11 +78,12 @@ func main() {
 }
 
 // measure runs a program, writes its usage to a file, and returns its exit code.
-func measure(file, program string, arguments []string, alive io.Reader) (int, error) {
+func measure(file, program string, arguments []string, alive io.Reader, asked counting) (int, error) {
 	command := exec.Command(program, arguments...)
 	command.Stdout, command.Stderr = os.Stdout, os.Stderr
 	start := time.Now()
-	if err := command.Start(); err != nil {
+	counted, err := begin(command, asked)
+	if err != nil {
 		return 0, err
 	}
 	go func() {
@@ -56,21 +91,26 @@ func measure(file, program string, arguments []string, alive io.Reader) (int, er
 		_ = command.Process.Kill()
 	}()
 	// wait4 reaps the program and takes over the usage that the kernel kept of it, all of its threads included.
-	err := command.Wait()
+	err = command.Wait()
 	wall := time.Since(start)
 	var exit *exec.ExitError
 	if err != nil && !errors.As(err, &exit) {
 		return 0, err
 	}
+	instructions, problem := counted.read()
+	if problem != nil {
+		return 0, problem
+	}
 	state := command.ProcessState
 	rusage := state.SysUsage().(*syscall.Rusage)
 	text, err := json.Marshal(usage{
-		WallNs:      wall.Nanoseconds(),
-		UserNs:      state.UserTime().Nanoseconds(),
-		SystemNs:    state.SystemTime().Nanoseconds(),
-		PeakRSS:     int64(rusage.Maxrss) * unitOfMaxrss(),
-		Voluntary:   int64(rusage.Nvcsw),
-		Involuntary: int64(rusage.Nivcsw),
+		WallNs:       wall.Nanoseconds(),
+		UserNs:       state.UserTime().Nanoseconds(),
+		SystemNs:     state.SystemTime().Nanoseconds(),
+		PeakRSS:      int64(rusage.Maxrss) * unitOfMaxrss(),
+		Voluntary:    int64(rusage.Nvcsw),
+		Involuntary:  int64(rusage.Nivcsw),
+		Instructions: instructions,
 	})
 	if err != nil {
 		return 0, err

@@ -4,10 +4,15 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -30,6 +35,8 @@ func TestMain(m *testing.M) {
 	case "signal":
 		_ = syscall.Kill(os.Getpid(), syscall.SIGTERM)
 		time.Sleep(time.Minute)
+	case "loops":
+		loops(argument)
 	case "wait":
 		time.Sleep(time.Minute)
 	}
@@ -49,6 +56,46 @@ func own() time.Duration {
 	return time.Duration(r.Utime.Nano() + r.Stime.Nano())
 }
 
+// looped keeps the work of loop from being none.
+var looped atomic.Int64
+
+// loop takes the same few instructions for each turn.
+func loop(turns int) {
+	sum := 0
+	for i := 0; i < turns; i++ {
+		sum ^= i
+	}
+	looped.Store(int64(sum))
+}
+
+// much is the work of a test, in turns of the loop.
+const much = 20_000_000
+
+// loops works in so many threads at once, and starts as many children that do the same in one.
+func loops(argument string) {
+	var threads, children int
+	if _, err := fmt.Sscanf(argument, "%d %d", &threads, &children); err != nil {
+		panic(err)
+	}
+	var all sync.WaitGroup
+	for i := 0; i < threads; i++ {
+		all.Add(1)
+		go func() {
+			defer all.Done()
+			runtime.LockOSThread()
+			loop(much)
+		}()
+	}
+	for i := 0; i < children; i++ {
+		child := exec.Command(os.Args[0])
+		child.Env = append(os.Environ(), roleKey+"=loops 1 0")
+		if err := child.Run(); err != nil {
+			panic(err)
+		}
+	}
+	all.Wait()
+}
+
 // hold touches so many mebibytes.
 func hold(argument string) {
 	size, _ := strconv.Atoi(argument)
@@ -62,9 +109,14 @@ func hold(argument string) {
 // run measures this binary in a role.
 func run(t *testing.T, role string, alive *os.File) (usage, int) {
 	t.Helper()
+	return runCounted(t, role, alive, counting{})
+}
+
+func runCounted(t *testing.T, role string, alive *os.File, asked counting) (usage, int) {
+	t.Helper()
 	t.Setenv(roleKey, role)
 	file := filepath.Join(t.TempDir(), "usage.json")
-	code, err := measure(file, os.Args[0], nil, alive)
+	code, err := measure(file, os.Args[0], nil, alive, asked)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -137,7 +189,7 @@ func TestProgramEndsWhenNobodyIsThere(t *testing.T) {
 
 func TestProgramThatIsNotThere(t *testing.T) {
 	read, _ := stdin(t)
-	if _, err := measure(filepath.Join(t.TempDir(), "usage.json"), "/no/such/program", nil, read); err == nil {
+	if _, err := measure(filepath.Join(t.TempDir(), "usage.json"), "/no/such/program", nil, read, counting{}); err == nil {
 		t.Error("no error")
 	}
 }

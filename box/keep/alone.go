@@ -1,6 +1,6 @@
 // One installation at a time in a cache: they would clear away each other's downloads.
 
-package main
+package keep
 
 import (
 	"context"
@@ -15,12 +15,12 @@ import (
 // glance is the time between two looks whether another has ended.
 const glance = 100 * time.Millisecond
 
-// alone waits until no other process installs into a cache, or the context ends; then none does until `leave` is called.
-func alone(ctx context.Context, at place) (leave func(), err error) {
-	if err := os.MkdirAll(string(at), 0o755); err != nil {
+// Alone waits until no other process installs into a cache, or the context ends; then none does until `leave` is called.
+func Alone(ctx context.Context, folder string) (leave func(), err error) {
+	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return nil, err
 	}
-	lock, err := os.OpenFile(filepath.Join(string(at), "lock"), os.O_CREATE|os.O_RDWR, 0o644)
+	lock, err := os.OpenFile(filepath.Join(folder, "lock"), os.O_CREATE|os.O_RDWR, 0o644)
 	if err != nil {
 		return nil, err
 	}
@@ -33,11 +33,11 @@ func alone(ctx context.Context, at place) (leave func(), err error) {
 			return nil, errors.Join(fmt.Errorf("%s: %w", lock.Name(), err), lock.Close())
 		}
 		if !waits {
-			fmt.Fprintf(os.Stderr, "box: another process installs into %s: waiting for its end\n", at)
+			fmt.Fprintf(os.Stderr, "box: another process installs into %s: waiting for its end\n", folder)
 		}
 		select {
 		case <-ctx.Done():
-			return nil, errors.Join(fmt.Errorf("another process still installs into %s: %w", at, context.Cause(ctx)), lock.Close())
+			return nil, errors.Join(fmt.Errorf("another process still installs into %s: %w", folder, context.Cause(ctx)), lock.Close())
 		case <-time.After(glance):
 		}
 	}

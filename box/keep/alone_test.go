@@ -1,0 +1,31 @@
+// Who installs waits for another who does, and can be stopped meanwhile.
+
+package keep
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestOneInstallationAtATime(t *testing.T) {
+	cache := filepath.Join(t.TempDir(), "cache")
+	leave, err := Alone(t.Context(), cache)
+	if err != nil {
+		t.Fatal(err)
+	}
+	short, cancel := context.WithTimeout(t.Context(), 2*glance)
+	defer cancel()
+	if _, err := Alone(short, cache); !errors.Is(err, context.DeadlineExceeded) || !strings.Contains(err.Error(), "another process still installs into "+cache) {
+		t.Errorf("beside another: %v", err)
+	}
+	time.AfterFunc(2*glance, leave)
+	after, err := Alone(t.Context(), cache)
+	if err != nil {
+		t.Fatal(err)
+	}
+	after()
+}

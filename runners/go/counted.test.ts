@@ -1,0 +1,64 @@
+// Go forks on a machine that counts instructions: a script in the meter's place says that this is one, and lets the meter do the rest.
+import assert from 'node:assert/strict';
+import { renameSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import type { Scope } from '../counters.ts';
+import { ForkFailure } from '../runner.ts';
+import { countingMeter } from '../testing-counters.ts';
+import { buildMeter } from './meter.ts';
+import { amount, goSuite, ready, scratch, surroundings } from './testing.ts';
+import { Toolchain } from './toolchain.ts';
+
+const files = scratch();
+after(files.remove);
+const around = surroundings(join(files.folder, 'cache'));
+let place: (scope: Scope, instructions: number | string) => void;
+
+before(async () => {
+  const meter = await buildMeter(new Toolchain(around), around);
+  const real = join(dirname(meter), 'real meter');
+  renameSync(meter, real);
+  place = (scope, instructions) => countingMeter(meter, real, scope, instructions);
+});
+
+const measured = async (scope: Scope, instructions: number | string = 5_000_000) => {
+  place(scope, 5_000_000);
+  const { fork } = await ready(goSuite('^BenchmarkSteady$'), around, files.next);
+  place(scope, instructions);
+  return await fork('off');
+};
+
+describe('instructions of a Go fork', () => {
+  it('V21: are what the meter counted of programs and kernel, for each operation, and the foremost metric', async () => {
+    const result = await measured('whole');
+    assert.deepEqual(result.samples[0], { unit: 'instr/op', value: 5000 });
+    assert.ok(amount(result, 'cpu-ns/op') > 0, 'CPU time is there all the same');
+    assert.equal(result.conditions['instructions counted'], 'of programs and of the kernel');
+  });
+
+  it('V24: have another name where the kernel’s part may not be counted, and judge nothing by themselves', async () => {
+    const result = await measured('user');
+    assert.equal(amount(result, 'user-instr/op'), 5000);
+    assert.equal(amount(result, 'instr/op'), Number.NaN);
+    assert.notEqual(result.samples[0]?.unit, 'user-instr/op');
+    assert.equal(result.conditions['instructions counted'], 'of programs alone');
+  });
+
+  it('V23: are in no sample where this machine counts none', async () => {
+    const { samples, conditions } = await measured('');
+    assert.deepEqual(
+      samples.map(({ unit }) => unit).filter(unit => unit.includes('instr')),
+      [],
+    );
+    assert.equal(conditions['instructions counted'], 'none');
+  });
+
+  it('V22: fail the fork where the meter lost some of them, with its words', async () => {
+    await assert.rejects(
+      measured('whole', 'the counters were lent to another program'),
+      (error: Error) =>
+        error instanceof ForkFailure && !error.final && /lent to another program/.test(error.message),
+    );
+  });
+});

@@ -1,0 +1,111 @@
+// Counting for programs that cannot do it themselves: lines over a connection of this machine, each answered by one.
+//
+// The first line is the token that was printed behind the port. `next THREAD` counts the program that this thread starts next, from its first
+// instruction; `attach PROCESS…` counts processes that run already. Both answer `ok`. `read` answers the instructions so far. What fails is answered
+// by `error: ` and why. A connection counts one thing, and its end ends that.
+
+package main
+
+import (
+	"bufio"
+	"crypto/rand"
+	"crypto/subtle"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"strconv"
+	"strings"
+
+	"github.com/overhead-action/overhead-action/runners/go/meter/counters"
+)
+
+// serve answers until nobody is there any more, which the end of `alive` says. It prints its port and the token.
+func serve(scope counters.Scope, alive io.Reader, out io.Writer) error {
+	listener, err := net.Listen("tcp4", "127.0.0.1:0")
+	if err != nil {
+		return err
+	}
+	defer listener.Close()
+	secret := make([]byte, 16)
+	if _, err := rand.Read(secret); err != nil {
+		return err
+	}
+	token := hex.EncodeToString(secret)
+	if _, err := fmt.Fprintf(out, "%d:%s\n", listener.Addr().(*net.TCPAddr).Port, token); err != nil {
+		return err
+	}
+	go func() {
+		for {
+			connection, err := listener.Accept()
+			if err != nil {
+				return
+			}
+			go answer(connection, token, scope)
+		}
+	}()
+	_, err = io.Copy(io.Discard, alive)
+	return err
+}
+
+// longest is more than any line has.
+const longest = 4096
+
+func answer(connection net.Conn, token string, scope counters.Scope) {
+	defer connection.Close()
+	lines := bufio.NewScanner(connection)
+	lines.Buffer(nil, longest)
+	if !lines.Scan() || subtle.ConstantTimeCompare(lines.Bytes(), []byte(token)) != 1 {
+		return
+	}
+	one := client{scope: scope}
+	defer func() { _ = one.counted.Close() }()
+	for lines.Scan() {
+		said, err := one.do(strings.Fields(lines.Text()))
+		if err != nil {
+			said = "error: " + strings.ReplaceAll(err.Error(), "\n", "; ")
+		}
+		if _, err := io.WriteString(connection, said+"\n"); err != nil {
+			return
+		}
+	}
+}
+
+// client is who counts over one connection.
+type client struct {
+	scope   counters.Scope
+	counted counters.Group
+}
+
+func (c *client) do(words []string) (string, error) {
+	if len(words) == 1 && words[0] == "read" {
+		sum, err := c.counted.Read()
+		return strconv.FormatUint(sum, 10), err
+	}
+	if len(words) < 2 {
+		return "", errors.New("no request")
+	}
+	var ids []int
+	for _, word := range words[1:] {
+		id, err := strconv.Atoi(word)
+		if err != nil {
+			return "", err
+		}
+		ids = append(ids, id)
+	}
+	before := c.counted
+	var err error
+	switch words[0] {
+	case "attach":
+		c.counted, err = counters.Attach(ids, c.scope)
+	case "next":
+		c.counted, err = counters.Next(ids[0], c.scope)
+	default:
+		return "", fmt.Errorf("no request is called %s", words[0])
+	}
+	if err != nil {
+		return "", err
+	}
+	return "ok", before.Close()
+}
