@@ -1,5 +1,5 @@
 // Instructions that the processor itself counts, where this machine has such counters: what is there, and the metric that it gives.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Sample } from '../action/src/results/format.ts';
@@ -30,14 +30,25 @@ export function meterOf({ root }: Pick<Surroundings, 'root'>): string | null {
   return existsSync(program) ? program : null;
 }
 
+/** What this machine counts, and the program that does it. */
+export interface Counting extends Counters {
+  /** Empty where nothing is counted. */
+  readonly meter: string;
+}
+
+export const NO_COUNTING: Counting = { ...UNCOUNTED, meter: '' };
+
 /** What this machine counts, by the meter that comes with this release. */
 export async function lookForCounters(
   surroundings: Pick<Surroundings, 'root' | 'environment' | 'signal'>,
-): Promise<Counters> {
+): Promise<Counting> {
   const meter = meterOf(surroundings);
-  if (meter !== null) return await probeCounters(meter, surroundings);
+  if (meter !== null) return { ...(await probeCounters(meter, surroundings)), meter };
   const here = `${process.platform} on ${process.arch}`;
-  return { ...UNCOUNTED, problem: `instructions are counted on Linux, on x86-64 and arm64; this is ${here}` };
+  return {
+    ...NO_COUNTING,
+    problem: `instructions are counted on Linux, on x86-64 and arm64; this is ${here}`,
+  };
 }
 
 /** Asks a meter what this machine counts. */
@@ -53,6 +64,9 @@ export async function probeCounters(
   }
 }
 
+/** The exit code of the meter itself; hyperfine, whose others it passes on, has no such. */
+export const METER_FAILED = 125;
+
 /** The words by which the meter counts. */
 export function countingArguments(scope: Scope): string[] {
   return scope === '' ? [] : ['-count', scope];
@@ -60,6 +74,12 @@ export function countingArguments(scope: Scope): string[] {
 
 /** What programs did without the kernel. It has a unit of its own, so that it is never compared with the whole. */
 const USER_UNIT = 'user-instr/op';
+
+/** Reads the instructions that the meter wrote down. Throws where there are none. */
+export function readInstructions(file: string): number {
+  return z.object({ instructions: z.number().positive() }).parse(JSON.parse(readFileSync(file, 'utf8')))
+    .instructions;
+}
 
 /** Samples with the instructions that were counted for each operation; the whole comes first, by which a benchmark is judged where nothing else is said. */
 export function withInstructions(

@@ -1,30 +1,103 @@
 // A machine that counts instructions, for tests on one that does not: a script in the place of the meter.
-import { chmodSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Scope } from './counters.ts';
 
 /**
- * Writes a script that says what is counted, lets the real meter run programs without counting, and adds the number to what that wrote.
- * @param instructions the number; or why there is none
+ * Writes a script that says what is counted, and runs programs without counting.
+ * @param program what runs a program with a file for its usage, as the meter does; null: the program is run, and the file holds nothing else
+ * @param instructions the number that is added to the file; or why there is none
  */
 export function countingMeter(
   path: string,
-  real: string,
-  scope: 'whole' | 'user' | '',
+  program: string | null,
+  scope: Scope,
   instructions: number | string,
 ): void {
   const found = JSON.stringify({ scope, problem: scope === 'whole' ? '' : 'a reason', remedy: '' });
+  const runs =
+    program === null
+      ? `file=$1; shift; "$@"; code=$?; echo '{"of":""}' > "$file"`
+      : `file=$1; '${program}' "$@"; code=$?`;
   const counts =
     typeof instructions === 'number'
-      ? `sed -i 's/}$/,"instructions":${instructions}}/' "$1"; exit $code`
+      ? `sed -i 's/}$/,"instructions":${instructions}}/' "$file"; exit $code`
       : `echo 'meter: ${instructions}' >&2; exit 125`;
+  mkdirSync(dirname(path), { recursive: true });
   writeFileSync(
     path,
     `#!/bin/sh
 case $1 in
 probe) echo '${found}' ;;
--count) [ "$2" = '${scope}' ] || exit 124; shift 2; '${real}' "$@"; code=$?; ${counts} ;;
-*) exec '${real}' "$@" ;;
+-count) [ "$2" = '${scope}' ] || exit 124; shift 2; [ "$1" != -children ] || shift; ${runs}; ${counts} ;;
+*) exec '${program ?? 'false'}' "$@" ;;
 esac
 `,
   );
   chmodSync(path, 0o755);
+}
+
+/** Where a root has the meter of this machine. */
+export function meterIn(root: string): string {
+  return join(root, `action/dist/meter-linux-${process.arch === 'x64' ? 'amd64' : process.arch}`);
+}
+
+/**
+ * Writes a script that counts for others: it notes each request in a file, and answers readings in their order, the last again and again.
+ * @param readings numbers, or `error: …`
+ */
+export function servingMeter(
+  path: string,
+  scope: Scope,
+  readings: readonly (number | string)[],
+  noted: string,
+): void {
+  const found = JSON.stringify({ scope, problem: '', remedy: '' });
+  const server = `
+    const readings = ${JSON.stringify(readings)};
+    const server = require('node:net').createServer(socket => {
+      let rest = '', known = false;
+      socket.on('error', () => {});
+      socket.on('data', bytes => {
+        const lines = (rest + bytes).split('\\n');
+        rest = lines.pop();
+        for (const line of lines) {
+          if (!known) { known = line === 'secret'; if (!known) socket.destroy(); continue; }
+          require('node:fs').appendFileSync(${JSON.stringify(noted)}, line + '\\n');
+          socket.write((line === 'read' ? (readings.length > 1 ? readings.shift() : readings[0]) : 'ok') + '\\n');
+        }
+      });
+    });
+    server.listen(0, '127.0.0.1', () => console.log(server.address().port + ':secret'));
+    process.stdin.resume().on('end', () => process.exit());`;
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(`${path}.cjs`, server);
+  writeFileSync(
+    path,
+    `#!/bin/sh
+case $1 in
+probe) echo '${found}' ;;
+serve) [ "$2" = '${scope}' ] || exit 124; exec '${process.execPath}' '${path}.cjs' ;;
+esac
+`,
+  );
+  chmodSync(path, 0o755);
+}
+
+/** Builds the meter so that it counts nanoseconds, which any Linux can. Returns why it cannot here, or false. */
+export function clockMeter(path: string): string | false {
+  if (process.platform !== 'linux') return 'instructions are counted on Linux only';
+  const source = join(import.meta.dirname, 'go/meter');
+  const built = spawnSync('go', ['build', '-buildvcs=false', '-tags', 'clock', '-o', path, '.'], {
+    cwd: source,
+    env: { ...process.env, CGO_ENABLED: '0' },
+    encoding: 'utf8',
+  });
+  if (built.status !== 0) return `the meter cannot be built: ${built.stderr ?? built.error?.message}`;
+  const said = JSON.parse(spawnSync(path, ['probe'], { encoding: 'utf8' }).stdout) as {
+    scope: string;
+    problem: string;
+  };
+  return said.scope === 'whole' ? false : `the kernel counts nothing for us: ${said.problem}`;
 }

@@ -49,6 +49,7 @@ export async function runInGuest(commands: Commands, asked: Asked): Promise<Done
   if (done.problem !== null) throw failure(done.problem, { command, log, output: done.text });
   const { elapsed: wall, user, system, memory: peak, code } = done;
   return {
+    instructions: null,
     timing: { wall, user, system, peak, code },
     killedBy: done.signal,
     output: done.text,

@@ -7,6 +7,7 @@ import { refuseBoxless } from '../box/machine.ts';
 import { machinesAtOnce } from '../box/room.ts';
 import { refuseUnpackable } from '../box/work.ts';
 import { shortDigest } from '../cache.ts';
+import { lookForCounters, NO_COUNTING } from '../counters.ts';
 import { agentJar } from '../jmh/agents.ts';
 import { type Started, sharedClasses } from '../jmh/class-path.ts';
 import { readJdk } from '../jmh/jdk.ts';
@@ -45,13 +46,14 @@ async function find(suite: Suite, surroundings: Surroundings): Promise<Commands>
   refuseSmuggled(suite, boxed ? {} : surroundings.environment);
   if (boxed) refuseBoxless(surroundings);
   const hyperfine = boxed ? null : await findHyperfine(surroundings);
+  const counting = boxed ? NO_COUNTING : await lookForCounters(surroundings);
   const targets = new Map<string, Target>();
   for (const variant of suite.variants)
     targets.set(variant.name, await targetOf(suite, variant, surroundings));
   if (boxed)
     for (const { variant, program, folder } of targets.values())
       refuseUnpackable(variant.name, [program], settings.files, folder);
-  return { suite, settings, targets, surroundings, hyperfine };
+  return { suite, settings, targets, surroundings, hyperfine, counting };
 }
 
 async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepared> {

@@ -2,6 +2,7 @@
 import type { Sample } from '../../action/src/results/format.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
 import { counted } from '../box/counted.ts';
+import { withInstructions } from '../counters.ts';
 import { refuseFull } from '../full.ts';
 import { killerOf } from '../process.ts';
 import type { ForkResult } from '../runner.ts';
@@ -24,7 +25,7 @@ export async function runFork(commands: Commands, asked: Asked): Promise<ForkRes
   if (dead !== null) throw failure(`${dead}${shortened}`, done, true);
   const result = {
     operations: 1,
-    samples: samplesOf(done),
+    samples: withInstructions(samplesOf(done), commands.counting.scope, done.instructions),
     iterations: [],
     conditions: { ...done.conditions, [`program (${target.variant.name})`]: target.program.identity },
     warnings: warnings(asked, done),
@@ -45,7 +46,7 @@ function refuseFailed({ settings: { exitCodes }, hyperfine }: Commands, done: Do
   throw failure(`the command ended with exit code ${timing.code}${allowed}`, done);
 }
 
-/** CPU first: it is what a suite is judged by where nothing else is said. */
+/** CPU first: it is what a suite is judged by where nothing else is said, and no instructions are counted. */
 function samplesOf(done: Done): Sample[] {
   const { wall, user, system, peak } = done.timing;
   if (!(user + system > 0)) throw failure('the kernel charged no CPU time to the command', done);

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LARGEST_OUTPUT } from '../bounded.ts';
+import { countingArguments, countingConditions, METER_FAILED, readInstructions } from '../counters.ts';
 import { refuseFull } from '../full.ts';
 import { printable } from '../printable.ts';
 import { run } from '../process.ts';
@@ -25,6 +26,8 @@ export interface Asked {
 /** A run that came to its end. */
 export interface Done {
   readonly timing: Timing;
+  /** Null where they are not counted. */
+  readonly instructions: number | null;
   /** Why it ended without an exit code, or null. */
   readonly killedBy: string | null;
   readonly output: string;
@@ -62,9 +65,14 @@ export async function runHere(commands: Commands, hyperfine: Hyperfine, asked: A
   const watched = asked.classes && target.program.java !== null;
   const words = commandLine(target, target.program.path, target.jar, watched ? [classLog(classes)] : []);
   const command = printable(words[0] ?? '', words.slice(1));
+  const { scope, meter } = commands.counting;
+  const counts = join(raw, 'instructions.json');
+  const timer = [hyperfine.path, ...hyperfineArguments(words, file)];
+  // What hyperfine itself does is not counted.
+  const timed = scope === '' ? timer : [meter, ...countingArguments(scope), '-children', counts, ...timer];
   const exit = await run({
-    program: hyperfine.path,
-    arguments: hyperfineArguments(words, file),
+    program: timed[0] ?? '',
+    arguments: timed.slice(1),
     environment: { ...surroundings.environment, ...ownEnvironment(suite, target.variant) },
     folder: target.folder,
     log,
@@ -77,20 +85,24 @@ export async function runHere(commands: Commands, hyperfine: Hyperfine, asked: A
   if (exit.code !== 0) {
     refuseFull(output, unwritten(log));
     const how = exit.killedBy === null ? `exit code ${exit.code}` : exit.killedBy;
-    throw failure(`hyperfine could not time it (${how})`, ended);
+    const who =
+      exit.code === METER_FAILED ? 'its instructions could not be counted' : 'hyperfine could not time it';
+    throw failure(`${who} (${how})`, ended);
   }
-  let timing: Timing;
-  try {
-    timing = readTiming(file);
-  } catch (error) {
-    throw failure(`${file}: ${(error as Error).message}`, ended);
-  }
+  const read = <T>(from: string, reader: (path: string) => T): T => {
+    try {
+      return reader(from);
+    } catch (error) {
+      throw failure(`${from}: ${(error as Error).message}`, ended);
+    }
+  };
   return {
     ...ended,
-    timing,
+    timing: read(file, readTiming),
+    instructions: scope === '' ? null : read(counts, readInstructions),
     killedBy: null,
     classes: watched && existsSync(classes) ? readFileSync(classes, 'utf8') : null,
-    conditions: { hyperfine: hyperfine.version },
+    conditions: { hyperfine: hyperfine.version, ...countingConditions(scope) },
     recipe: null,
     survivors: exit.survivors,
     kept: exit.cut === 0 ? '' : `the first and the last ${LARGEST_OUTPUT / 2} MiB`,

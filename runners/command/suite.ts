@@ -1,5 +1,6 @@
 // A prepared suite of commands: what each variant starts, and all that its forks share.
 import type { CommandSuite, Suite, Variant } from '../../action/src/config/config.ts';
+import type { Counting } from '../counters.ts';
 import { variantArguments } from '../jmh/agents.ts';
 import type { Surroundings } from '../runner.ts';
 import type { Hyperfine } from './hyperfine.ts';
@@ -24,6 +25,8 @@ export interface Commands {
   readonly surroundings: Surroundings;
   /** Null in the box, whose guest reads the clock itself. */
   readonly hyperfine: Hyperfine | null;
+  /** What is counted on this machine. */
+  readonly counting: Counting;
 }
 
 /** The environment that a suite gives its variant, without that of this machine. */

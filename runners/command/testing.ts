@@ -21,7 +21,8 @@ export function surroundings(
   environment: Readonly<Record<string, string>> = {},
 ): Surroundings {
   return {
-    root: join(import.meta.dirname, '../..'),
+    // Without a meter: what is measured is the same on machines that count.
+    root: cache,
     cache,
     environment: { PATH: process.env.PATH ?? '', ...environment },
     notice: () => undefined,

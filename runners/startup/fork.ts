@@ -7,6 +7,8 @@ import { Never, untilAnswered, untilReady } from '../application/ready.ts';
 import type { Running } from '../application/running.ts';
 import { conditionsOf, programConditions, type Target } from '../application/target.ts';
 import { failed, outputOf, type Up, whileUp } from '../application/up.ts';
+import { countingConditions, type Scope, withInstructions } from '../counters.ts';
+import type { Counted, CountingServer } from '../counting-server.ts';
 import type { ForkResult } from '../runner.ts';
 import { lifeless } from './alive.ts';
 import { replacedAgent } from './origin.ts';
@@ -24,6 +26,8 @@ export interface Asked {
   /** For each process to be ready, in ms. */
   readonly timeout: number;
   readonly rehearsal: boolean;
+  /** Null where no instructions are counted. */
+  readonly counter: CountingServer | null;
 }
 
 /** The name of the row of a process. */
@@ -35,6 +39,8 @@ export function benchmarkOf(process: string): string {
 interface Moment {
   readonly wall: number;
   readonly cpu: Cpu;
+  /** Null where they are not counted. */
+  readonly instructions: number | null;
 }
 
 /** A process that has come to where it was waited for. */
@@ -57,9 +63,14 @@ export async function runFork(application: Application, asked: Asked): Promise<F
   let dead: string | null = null;
   try {
     for (const member of cast.members) {
-      const one = await member.start();
-      running.push([member.name, one]);
-      started.push(await comeUp(member, one, application, asked));
+      const counted = (await asked.counter?.next()) ?? null;
+      try {
+        const one = await member.start();
+        running.push([member.name, one]);
+        started.push(await comeUp(member, one, counted, application, asked));
+      } finally {
+        counted?.close();
+      }
     }
     const signs = {
       suite,
@@ -84,28 +95,30 @@ export async function runFork(application: Application, asked: Asked): Promise<F
   }
   surroundings.signal.throwIfAborted();
   if (dead !== null) throw failed(dead, main, true);
-  return resultOf(target, started, unwilling);
+  return resultOf(target, started, unwilling, asked.counter?.scope ?? '');
 }
 
 /** Waits for a process, and looks at it at each of the moments that count. Throws {@link ForkFailure}. */
 async function comeUp(
   member: Member,
   running: Running,
+  counted: Counted | null,
   { surroundings }: Application,
   { timeout, rehearsal }: Asked,
 ): Promise<Started> {
   const wait = { deadline: running.begun + timeout, signal: surroundings.signal };
-  const now = (): Moment => {
+  const now = async (): Promise<Moment> => {
     const wall = Math.round((performance.now() - running.begun) * 1e6);
-    return { wall, cpu: cpuOfFamily(running.pid) };
+    const cpu = cpuOfFamily(running.pid);
+    return { wall, cpu, instructions: (await counted?.read()) ?? null };
   };
   try {
     await untilReady(running, member.ready, wait);
-    const ready = now();
+    const ready = await now();
     let answered: Moment | null = null;
     if (member.request !== null) {
       await untilAnswered(running, member.request, wait);
-      answered = now();
+      answered = await now();
     }
     return { member, running, ready, answered, state: stateOf(running.pid) };
   } catch (error) {
@@ -115,11 +128,16 @@ async function comeUp(
   }
 }
 
-function resultOf(target: Target, started: readonly Started[], unwilling: readonly string[]): ForkResult {
+function resultOf(
+  target: Target,
+  started: readonly Started[],
+  unwilling: readonly string[],
+  scope: Scope,
+): ForkResult {
   const [first, ...others] = started.map(one => ({
     benchmark: benchmarkOf(one.member.name),
     operations: 1,
-    samples: samplesOf(one),
+    samples: samplesOf(one, scope),
   }));
   if (first === undefined) throw new Error('an application without a process');
   const warnings: Warning[] = unwilling.map(what => ({
@@ -135,28 +153,32 @@ function resultOf(target: Target, started: readonly Started[], unwilling: readon
       {},
       ...started.map(({ member, state }) => conditionsOf(member.name, state.choices)),
       programConditions(target),
+      countingConditions(scope),
     ),
     warnings,
   };
 }
 
-/** CPU first: it is what a suite is judged by where nothing else is said. */
-function samplesOf({ member, ready, answered, state }: Started): Sample[] {
+/** CPU first: it is what a suite is judged by where nothing else is said, and no instructions are counted. */
+function samplesOf({ member, ready, answered, state }: Started, scope: Scope): Sample[] {
   if (!(ready.cpu.total > 0)) throw failed('the kernel charged no CPU time to it', member);
   const optional: readonly (readonly [string, number | null | undefined])[] = [
     ['response-cpu-ns/op', answered?.cpu.total],
     ['response-ns/op', answered?.wall],
+    ['response-instr/op', scope === 'whole' ? answered?.instructions : null],
     ['rss-B', state.resident],
     ['pss-B', state.proportional],
     ['peak-rss-B', state.peak],
     ['threads', state.threads],
     ['classes', state.classes],
   ];
-  return [
+  if (ready.instructions === 0) throw failed('no instructions of it were counted', member);
+  const samples = [
     { unit: 'cpu-ns/op', value: ready.cpu.total },
     { unit: 'ns/op', value: ready.wall },
     { unit: 'user-ns/op', value: ready.cpu.user },
     { unit: 'system-ns/op', value: ready.cpu.system },
     ...optional.flatMap(([unit, value]) => (value == null ? [] : [{ unit, value }])),
   ];
+  return withInstructions(samples, scope, ready.instructions);
 }

@@ -8,6 +8,8 @@ import { guestHeader } from '../box/guest.ts';
 import { refuseBoxless } from '../box/machine.ts';
 import { machinesAtOnce } from '../box/room.ts';
 import { sameVariants } from '../command/control.ts';
+import { lookForCounters } from '../counters.ts';
+import { CountingServer } from '../counting-server.ts';
 import { readJdk } from '../jmh/jdk.ts';
 import { timedBy } from '../patience.ts';
 import type { Checker, ForkRequest, ForkResult, Prepared, Runner, Surroundings } from '../runner.ts';
@@ -34,7 +36,9 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
   try {
     if (suite.lane === 'box') return await boxed(application);
     const jcmd = jcmdFor(application);
-    return prepared(application, jcmd, await watchFor(application, jcmd));
+    const watch = await watchFor(application, jcmd);
+    const counter = await CountingServer.start(await lookForCounters(surroundings), surroundings);
+    return prepared(application, jcmd, watch, counter);
   } catch (error) {
     application.guard.close();
     throw error;
@@ -45,14 +49,27 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
 const processesOf = ({ application }: Suite) =>
   (application?.processes ?? []).map(({ name }) => benchmarkOf(name));
 
-function prepared(application: Application, jcmd: string | null, watch: Watch | null): Prepared {
+function prepared(
+  application: Application,
+  jcmd: string | null,
+  watch: Watch | null,
+  counter: CountingServer | null,
+): Prepared {
   const { suite, targets, guard } = application;
   const benchmarks = processesOf(suite);
   const timed = timedBy(suite.timeout, BOUNDS);
   const run = async ({ variant, raw }: ForkRequest, rehearsal: boolean): Promise<ForkResult> => {
     const target = targetFor(application, variant);
     return await timed(rehearsal, timeout =>
-      runFork(application, { target, raw, jcmd, watch: rehearsal ? watch : null, timeout, rehearsal }),
+      runFork(application, {
+        target,
+        raw,
+        jcmd,
+        watch: rehearsal ? watch : null,
+        timeout,
+        rehearsal,
+        counter,
+      }),
     );
   };
   const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective(suite, target)]));
@@ -62,7 +79,10 @@ function prepared(application: Application, jcmd: string | null, watch: Watch | 
     header: headerOf(application),
     variants,
     warnings: sameVariants(variants, targets),
-    close: guard.close,
+    close: () => {
+      guard.close();
+      counter?.close();
+    },
     rehearse: request => run(request, true),
     fork: request => run(request, false),
   };

@@ -25,8 +25,6 @@ type attributes struct {
 }
 
 const (
-	typeHardware  = 0
-	instructions  = 1
 	timeEnabled   = 1 << 0
 	timeRunning   = 1 << 1
 	disabled      = 1 << 0
@@ -44,7 +42,7 @@ type Counter struct{ file int }
 
 // Open counts the instructions of a thread from now on; 0 is the calling one.
 func Open(thread int, scope Scope, kind Kind) (Counter, error) {
-	asked := attributes{kind: typeHardware, config: instructions, readFormat: timeEnabled | timeRunning, flags: excludeHypervisor}
+	asked := attributes{kind: eventKind, config: event, readFormat: timeEnabled | timeRunning, flags: excludeHypervisor}
 	asked.size = uint32(unsafe.Sizeof(asked))
 	if scope == UserOnly {
 		asked.flags |= excludeKernel

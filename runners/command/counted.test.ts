@@ -1,0 +1,96 @@
+// Commands on a machine that counts instructions: a script in the meter's place says that this is one.
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { metricOf } from '../../action/src/results/metrics.ts';
+import type { Scope } from '../counters.ts';
+import { ForkFailure } from '../runner.ts';
+import { clockMeter, countingMeter, meterIn } from '../testing-counters.ts';
+import { commandSuite, noHyperfine, once, running, scratch, surroundings } from './testing.ts';
+
+const files = scratch();
+after(files.remove);
+
+const skip = process.platform === 'linux' ? noHyperfine : 'instructions are counted on Linux only';
+
+const clock = files.next();
+const noClock = skip || clockMeter(meterIn(clock));
+
+// Nanoseconds are counted here in place of instructions, so two ways of measuring the same must agree.
+describe('what is counted of a command', { skip: noClock }, () => {
+  const ratio = async (words: readonly string[]) => {
+    const around = { ...surroundings(files.folder), root: clock };
+    const { samples } = await once(
+      commandSuite(running('off', ['true']), running('on', words)),
+      around,
+      files.next(),
+    );
+    const value = (unit: string) => samples.find(sample => sample.unit === unit)?.value ?? Number.NaN;
+    return value('instr/op') / value('cpu-ns/op');
+  };
+
+  it('V21: its threads and children are in it', async () => {
+    const work = 'while (process.cpuUsage().user < 150e3);';
+    const child = `require('node:child_process').spawnSync(process.execPath, ['-e', '${work}'])`;
+    const found = await ratio([process.execPath, '-e', `${work} ${child}`]);
+    assert.ok(Math.abs(found - 1) < 0.05, `${found} of what the kernel charged`);
+  });
+
+  it('V21: hyperfine, which takes longer than a short command, is not', async () => {
+    const found = await ratio(['true']);
+    assert.ok(found > 0.5 && found < 1.5, `${found} of what the kernel charged`);
+  });
+});
+
+describe('instructions of a command', { skip }, () => {
+  const measured = async (scope: Scope, instructions: number | string = 5_000_000) => {
+    const root = files.next();
+    countingMeter(meterIn(root), null, scope, instructions);
+    const suite = commandSuite(running('off', ['true']), running('on', ['sh', '-c', 'echo out']));
+    return await once(suite, { ...surroundings(files.folder), root }, files.next());
+  };
+
+  it('V21: are what hyperfine started took, and the foremost metric; times are there all the same', async () => {
+    const { samples, conditions } = await measured('whole');
+    assert.deepEqual(samples[0], { unit: 'instr/op', value: 5_000_000 });
+    assert.deepEqual(
+      samples.map(({ unit }) => unit).filter(unit => unit.endsWith('-ns/op')),
+      ['cpu-ns/op', 'user-ns/op', 'system-ns/op'],
+    );
+    assert.equal(conditions['instructions counted'], 'of programs and of the kernel');
+    assert.equal(metricOf('instr/op')?.better, 'lower');
+  });
+
+  it('V24: have a unit of their own without the kernel’s part, behind the others', async () => {
+    const { samples } = await measured('user');
+    assert.deepEqual(samples.at(-1), { unit: 'user-instr/op', value: 5_000_000 });
+    assert.equal(samples[0]?.unit, 'cpu-ns/op');
+  });
+
+  it('V23: are not there on a machine that counts none, or has no meter', async () => {
+    const bare = files.next();
+    const suite = commandSuite(running('off', ['true']), running('on', ['true']));
+    for (const { samples, conditions } of [
+      await measured(''),
+      await once(suite, { ...surroundings(files.folder), root: join(bare, 'nothing') }, files.next()),
+    ]) {
+      assert.deepEqual(
+        samples.filter(({ unit }) => unit.includes('instr')),
+        [],
+      );
+      assert.equal(conditions['instructions counted'], 'none');
+    }
+  });
+
+  it('V22: fail the fork where some are missing, which may be tried again', async () => {
+    await assert.rejects(
+      measured('whole', 'the counters were lent'),
+      (error: Error) =>
+        error instanceof ForkFailure &&
+        !error.final &&
+        /^its instructions could not be counted \(exit code 125\)\n.*the counters were lent/s.test(
+          error.message,
+        ),
+    );
+  });
+});

@@ -1,0 +1,79 @@
+// What Node starts is counted from its first moment, with all that it starts; the meter counts nanoseconds here, which needs no counters in the processor.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import type { Counting } from './counters.ts';
+import { CountingServer } from './counting-server.ts';
+import { temporary } from './testing.ts';
+import { clockMeter } from './testing-counters.ts';
+
+const folder = temporary('overhead counting-');
+const counting: Counting = { scope: 'whole', problem: '', remedy: '', meter: join(folder, 'meter') };
+const around = {
+  environment: { PATH: process.env.PATH ?? '' },
+  signal: new AbortController().signal,
+};
+/** A program that works for so long, in ms of CPU time, and says how long that was in ns; as a child of a child, where that is asked. */
+const worker = (depth: number) =>
+  `const { cpuUsage } = process;
+   const used = () => { const { user, system } = cpuUsage(); return (user + system) * 1000; };
+   const inner = ${depth} > 0 ? Number(require('node:child_process').spawnSync(process.execPath, ['-e', process.env.INNER]).stdout) : 0;
+   while (used() < 200e6);
+   console.log(used() + inner);`;
+
+async function work(depth: number): Promise<number> {
+  const child = spawn(process.execPath, ['-e', worker(depth)], {
+    env: { INNER: worker(0) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
+  let said = '';
+  child.stdout.on('data', text => {
+    said += text;
+  });
+  await once(child, 'close');
+  return Number(said);
+}
+
+describe('a program that we start', { skip: clockMeter(counting.meter) }, () => {
+  it('V21: is counted with its threads and children, from its first moment; we are not', async () => {
+    const server = await CountingServer.start(counting, around);
+    assert.ok(server !== null);
+    try {
+      for (const depth of [0, 1]) {
+        const counted = await server.next();
+        const end = performance.now() + 50;
+        while (performance.now() < end);
+        assert.equal(await counted.read(), 0, 'our own work');
+        const used = await work(depth);
+        const all = await counted.read();
+        // What comes after its own last look is in the sum, and is short.
+        assert.ok(all > used && all < 1.25 * used + 50e6, `${all} ns were counted, and it used ${used}`);
+        counted.close();
+      }
+    } finally {
+      server.close();
+    }
+  });
+
+  it('V21: is not mixed with others that run already', async () => {
+    const server = await CountingServer.start(counting, around);
+    assert.ok(server !== null);
+    const stranger = spawn(process.execPath, ['-e', 'while (true);'], { stdio: 'ignore' });
+    try {
+      const counted = await server.next();
+      const used = await work(0);
+      assert.ok((await counted.read()) < 1.25 * used + 50e6);
+      counted.close();
+    } finally {
+      stranger.kill('SIGKILL');
+      server.close();
+    }
+  });
+});
+
+it('V23: no server is started where nothing is counted', async () => {
+  assert.equal(await CountingServer.start({ ...counting, scope: '' }, around), null);
+});

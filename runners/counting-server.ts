@@ -1,0 +1,98 @@
+// The meter as a server beside ours: it counts the instructions of processes that others start, or that run already.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+import type { Counting } from './counters.ts';
+import { ForkFailure, type Surroundings, Unmeasurable } from './runner.ts';
+
+/** Time for the server to say where it listens, and for each answer, in ms. */
+const PATIENCE = 30_000;
+
+export class CountingServer {
+  /** `PORT:TOKEN`, for who speaks as `runners/go/meter/serve_linux.go` says. */
+  readonly address: string;
+  readonly scope: Counting['scope'];
+  /** Ends it. */
+  readonly close: () => void;
+
+  private constructor(address: string, scope: Counting['scope'], close: () => void) {
+    this.address = address;
+    this.scope = scope;
+    this.close = close;
+  }
+
+  /** Null where nothing is counted. Throws {@link Unmeasurable} where it cannot be started. */
+  static async start(
+    { meter, scope }: Counting,
+    { environment, signal }: Pick<Surroundings, 'environment' | 'signal'>,
+  ): Promise<CountingServer | null> {
+    if (scope === '') return null;
+    // It ends when its standard input does: with us, however we end.
+    const child = spawn(meter, ['serve', scope], {
+      env: { ...environment },
+      detached: true,
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
+    child.on('error', () => undefined);
+    child.stdin.on('error', () => undefined);
+    const close = () => void child.stdin.end();
+    const lines = createInterface({ input: child.stdout });
+    try {
+      const [address] = (await Promise.race([
+        once(lines, 'line', { signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]) }),
+        once(child, 'exit').then(() => ['']),
+      ])) as [string];
+      if (address === '') throw new Error(`${meter} serve ended at once`);
+      child.unref();
+      return new CountingServer(address, scope, close);
+    } catch (error) {
+      close();
+      signal.throwIfAborted();
+      throw new Unmeasurable(`instructions cannot be counted: ${(error as Error).message}`);
+    }
+  }
+
+  /** Counts the program that this process starts next, from its first instruction, with all that it starts. Throws {@link ForkFailure}. */
+  async next(): Promise<Counted> {
+    const [port = '', token = ''] = this.address.split(':');
+    const counted = new Counted(connect(Number(port), '127.0.0.1'), token);
+    // Node starts programs in its main thread, whose number is that of the process.
+    await counted.ask(`next ${process.pid}`);
+    return counted;
+  }
+}
+
+/** What is counted of one program. */
+export class Counted {
+  readonly #socket: Socket;
+  readonly #lines: AsyncIterator<string>;
+
+  constructor(socket: Socket, token: string) {
+    socket.setNoDelay(true);
+    socket.on('error', () => undefined);
+    this.#socket = socket;
+    this.#lines = createInterface({ input: socket })[Symbol.asyncIterator]();
+    socket.write(`${token}\n`);
+  }
+
+  /** The instructions so far. Throws {@link ForkFailure} where some are missing. */
+  async read(): Promise<number> {
+    return Number(await this.ask('read'));
+  }
+
+  async ask(request: string): Promise<string> {
+    this.#socket.write(`${request}\n`);
+    const timer = setTimeout(() => this.#socket.destroy(), PATIENCE);
+    const { value } = await this.#lines.next();
+    clearTimeout(timer);
+    const answer: string = value ?? 'error: the meter does not answer';
+    if (!answer.startsWith('error: ')) return answer;
+    throw new ForkFailure(`its instructions could not be counted: ${answer.slice('error: '.length)}`);
+  }
+
+  /** Ends the counting. */
+  close(): void {
+    this.#socket.destroy();
+  }
+}

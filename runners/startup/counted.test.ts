@@ -1,0 +1,87 @@
+// Starts on a machine that counts instructions: a script in the meter's place says that this is one.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import type { Scope } from '../counters.ts';
+import { clockMeter, meterIn, servingMeter } from '../testing-counters.ts';
+import {
+  failureOf,
+  noLinux,
+  once,
+  plan,
+  scratch,
+  startupSuite,
+  surroundings,
+  withPrepared,
+} from './testing.ts';
+
+const files = scratch();
+after(files.remove);
+
+const clock = files.next();
+const noClock = noLinux || clockMeter(meterIn(clock));
+
+it('V21: what is counted of a start is what it used: a launcher and the program behind it', {
+  skip: noClock,
+}, async () => {
+  // Nanoseconds are counted here in place of instructions, so two ways of measuring the same must agree.
+  const around = { ...surroundings(files.folder), root: clock };
+  const { samples } = await once(startupSuite([files.node, files.server, '{port}']), around, files.next());
+  const value = (unit: string) => samples.find(sample => sample.unit === unit)?.value ?? Number.NaN;
+  const [counted, charged] = [value('instr/op'), value('cpu-ns/op')];
+  assert.ok(counted > 0.9 * charged && counted < 1.2 * charged + 20e6, `${counted} and ${charged} ns`);
+});
+
+describe('instructions of a start', { skip: noLinux }, () => {
+  const request = { url: 'http://127.0.0.1:{port}/', status: 200, body: '^hello' };
+  const suite = startupSuite([files.node, files.server, '{port}'], [plan({ request })]);
+  const measured = async (scope: Scope, ...readings: (number | string)[]) => {
+    const root = files.next();
+    const noted = join(root, 'noted');
+    servingMeter(meterIn(root), scope, readings, noted);
+    const result = await once(suite, { ...surroundings(files.folder), root }, files.next());
+    return { ...result, noted: readFileSync(noted, 'utf8') };
+  };
+
+  it('V21: are counted from the first one, and read when it is ready and when it has answered', async () => {
+    const { samples, conditions, noted } = await measured('whole', 7_000_000, 9_000_000);
+    assert.equal(noted, `next ${process.pid}\nread\nread\n`);
+    assert.deepEqual(samples[0], { unit: 'instr/op', value: 7_000_000 });
+    assert.deepEqual(
+      samples.filter(({ unit }) => unit.startsWith('response-instr')),
+      [{ unit: 'response-instr/op', value: 9_000_000 }],
+    );
+    assert.equal(conditions['instructions counted'], 'of programs and of the kernel');
+  });
+
+  it('V24: have a unit of their own without the kernel’s part', async () => {
+    const { samples } = await measured('user', 7_000_000, 9_000_000);
+    assert.deepEqual(
+      samples.filter(({ unit }) => unit.includes('instr')),
+      [{ unit: 'user-instr/op', value: 7_000_000 }],
+    );
+    assert.equal(samples[0]?.unit, 'cpu-ns/op');
+  });
+
+  it('V22: fail the fork where some are missing, or none were counted', async () => {
+    const lent = await failureOf(measured('whole', 'error: the counters were lent'));
+    assert.match(lent.message, /instructions could not be counted: the counters were lent/);
+    assert.equal(lent.final, false);
+    assert.match((await failureOf(measured('whole', 0))).message, /no instructions of it were counted/);
+  });
+
+  it('V23: are not there on a machine that counts none', async () => {
+    const around = { ...surroundings(files.folder), root: files.next() };
+    await withPrepared(suite, around, async prepared => {
+      const [variant] = suite.variants;
+      if (variant === undefined) throw new Error('no variant');
+      const result = await prepared.fork({ benchmark: 'Start', variant, raw: files.next(), seed: 1 });
+      assert.deepEqual(
+        result.samples.filter(({ unit }) => unit.includes('instr')),
+        [],
+      );
+      assert.equal(result.conditions['instructions counted'], 'none');
+    });
+  });
+});
