@@ -78,7 +78,7 @@ test-go: .tools/stamp/go ## The tests of the Go modules
 
 .PHONY: test-box
 test-box: .tools/stamp/go .tools/stamp/box .tools/stamp/arm ## Boots machines that count instructions: the same seed twice, more work seen, what goes wrong; one whose processor counts
-	$(STAGE) 'test: the box' env --chdir box COUNTERS_SOURCES=$(shell cat runners/go/meter/*.go runners/go/meter/*/*.go | sha256sum | cut -c1-16) go test -v ./trial -machines -short -cache '$(BOX_CACHE)'
+	$(STAGE) 'test: the box' env --chdir box COUNTERS_SOURCES=$(shell cat runners/go/meter/*.go runners/go/meter/*/*.go load/*/*.go | sha256sum | cut -c1-16) go test -v ./trial -machines -short -cache '$(BOX_CACHE)'
 	$(STAGE) 'test: the kernel runner in the box' env --chdir self-hosted CGO_ENABLED=0 go test -v ./trial -run Box -machines -short -cache '$(BOX_CACHE)'
 
 .PHONY: test-jvm

@@ -100,7 +100,8 @@ function goParts(): Part[] {
   const parts = new Map<string, Part>();
   for (const [, module, packages, system, processor] of GO) {
     const folder = join(ROOT, module);
-    const toolchain = /^toolchain (\S+)$/m.exec(readFileSync(join(folder, 'go.mod'), 'utf8'))?.[1] ?? '';
+    // The meter names none, because it is also built by users' own releases of Go; the Makefile takes that of the box.
+    const toolchain = toolchainOf(folder) ?? toolchainOf(join(ROOT, 'box')) ?? '';
     const environment = {
       ...process.env,
       GOTOOLCHAIN: toolchain,
@@ -115,18 +116,22 @@ function goParts(): Part[] {
       'list',
       '-deps',
       '-f',
-      '{{with .Module}}{{.Path}}\t{{.Version}}\t{{.Dir}}{{end}}',
+      '{{with .Module}}{{if not .Replace}}{{.Path}}\t{{.Version}}\t{{.Dir}}{{end}}{{end}}',
       ...packages,
     );
     for (const line of new Set(found.split('\n'))) {
       const [name = '', version = '', place = ''] = line.split('\t');
-      // A module without a version is this project's own.
+      // A module without a version is this project's own, and so is one in the place of another.
       if (version !== '') parts.set(`${name}@${version}`, goPart(name, version, place));
     }
     const [root = '', version = ''] = go('env', 'GOROOT', 'GOVERSION').trim().split('\n');
     parts.set(`std@${version}`, goPart('std', version.replace(/^go/, ''), root));
   }
   return [...parts.values()];
+}
+
+function toolchainOf(folder: string): string | undefined {
+  return /^toolchain (\S+)$/m.exec(readFileSync(join(folder, 'go.mod'), 'utf8'))?.[1];
 }
 
 function goPart(name: string, version: string, folder: string): Part {

@@ -21,6 +21,7 @@ import (
 var counting = []struct{ module, tests, name string }{
 	{"../../runners/go/meter", "./counters", "counters"},
 	{"../../runners/go/meter", ".", "meter"},
+	{"../../load", "./drive", "drive"},
 }
 
 func TestCounters(t *testing.T) {

@@ -15,6 +15,7 @@ import (
 	"github.com/overhead-action/overhead-action/load/plan"
 	"github.com/overhead-action/overhead-action/load/steady"
 	"github.com/overhead-action/overhead-action/load/usage"
+	"github.com/overhead-action/overhead-action/runners/go/meter/counters"
 )
 
 const (
@@ -77,11 +78,20 @@ type driver struct {
 	answer plan.Answer
 	// compilers is what each thread that compiles had used when it was seen last.
 	compilers map[int]time.Duration
+	// counted is open on the application where its instructions are counted.
+	counted counters.Group
 }
 
 func (d *driver) all(ctx context.Context, target *client.Target) error {
 	if err := d.ready(ctx, target); err != nil {
 		return err
+	}
+	if d.plan.Scope != "" {
+		var err error
+		if d.counted, err = usage.Instructions(d.plan.Sessions, counters.Scope(d.plan.Scope)); err != nil {
+			return problemf("its instructions cannot be counted: %v", err)
+		}
+		defer d.counted.Close()
 	}
 	d.loop.Rate = d.plan.WarmupRate
 	var costs []steady.Cost

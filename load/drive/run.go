@@ -20,6 +20,8 @@ type snapshot struct {
 	compilers time.Duration
 	// host is the time of the whole machine, ours that of the generator and the sink.
 	host, ours time.Duration
+	// instructions is nil where they are not counted.
+	instructions *int64
 }
 
 func (d *driver) snapshot(answered int64) (snapshot, error) {
@@ -40,7 +42,15 @@ func (d *driver) snapshot(answered int64) (snapshot, error) {
 	for _, one := range d.compilers {
 		compilers += one
 	}
-	return snapshot{time.Now(), answered, processes, compilers, host, ours}, nil
+	var instructions *int64
+	if d.plan.Scope != "" {
+		sum, err := d.counted.Read()
+		if err != nil {
+			return snapshot{}, problemf("its instructions could not be counted: %v", err)
+		}
+		instructions = new(int64(sum))
+	}
+	return snapshot{time.Now(), answered, processes, compilers, host, ours, instructions}, nil
 }
 
 func (s snapshot) since(before snapshot) plan.Window {
@@ -122,22 +132,27 @@ func used(run seen, memory usage.Memory) plan.Used {
 	if len(after.Compilers) > 0 {
 		compilers = new(min(int64(cpu), grown(run.last.compilers, run.first.compilers)))
 	}
+	var instructions *int64
+	if run.first.instructions != nil {
+		instructions = new(*run.last.instructions - *run.first.instructions)
+	}
 	generator := run.last.ours - run.first.ours
 	return plan.Used{
-		CPU:         int64(cpu),
-		User:        int64(user),
-		System:      int64(cpu - user),
-		Compilers:   compilers,
-		Host:        grown(run.last.host-run.first.host, generator),
-		Generator:   int64(generator),
-		RSS:         memory.RSS,
-		PSS:         memory.PSS,
-		Peak:        memory.Peak,
-		Threads:     run.threads,
-		Voluntary:   grown(after.Voluntary, before.Voluntary),
-		Involuntary: grown(after.Involuntary, before.Involuntary),
-		Minor:       grown(after.Minor, before.Minor),
-		Major:       grown(after.Major, before.Major),
-		Processes:   after.Count,
+		CPU:          int64(cpu),
+		User:         int64(user),
+		System:       int64(cpu - user),
+		Instructions: instructions,
+		Compilers:    compilers,
+		Host:         grown(run.last.host-run.first.host, generator),
+		Generator:    int64(generator),
+		RSS:          memory.RSS,
+		PSS:          memory.PSS,
+		Peak:         memory.Peak,
+		Threads:      run.threads,
+		Voluntary:    grown(after.Voluntary, before.Voluntary),
+		Involuntary:  grown(after.Involuntary, before.Involuntary),
+		Minor:        grown(after.Minor, before.Minor),
+		Major:        grown(after.Major, before.Major),
+		Processes:    after.Count,
 	}
 }

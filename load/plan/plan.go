@@ -27,6 +27,8 @@ type Plan struct {
 	Windows int `json:"windows"`
 	// Sessions are those of the application's processes: the ids of their leaders.
 	Sessions []int `json:"sessions"`
+	// Scope is which of their instructions are counted, as package counters calls it; empty for none.
+	Scope string `json:"scope"`
 	// SinkProcess is what runs the sink: its time is not the application's. 0 without one.
 	SinkProcess int `json:"sinkProcess"`
 	// Before and After run at the edges of what is measured, outside of it.
@@ -141,6 +143,8 @@ type Used struct {
 	CPU    int64 `json:"cpu"`
 	User   int64 `json:"user"`
 	System int64 `json:"system"`
+	// Instructions is nil where they are not counted.
+	Instructions *int64 `json:"instructions"`
 	// Compilers is the part of CPU that threads took which compile while the program runs; nil where it has none.
 	Compilers *int64 `json:"compilers"`
 	// Host is the CPU time of the whole machine, without that of the generator and the sink.

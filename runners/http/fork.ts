@@ -10,6 +10,7 @@ import { Never, untilAnswered, untilReady } from '../application/ready.ts';
 import type { Running } from '../application/running.ts';
 import { conditionsOf, programConditions, type Target } from '../application/target.ts';
 import { failed, outputOf, type Up, whileUp } from '../application/up.ts';
+import { countingConditions, type Scope } from '../counters.ts';
 import type { ForkResult } from '../runner.ts';
 import { lifeless } from '../startup/alive.ts';
 import { replacedAgent } from '../startup/origin.ts';
@@ -43,6 +44,8 @@ export interface Asked {
   readonly target: Target;
   readonly load: LoadSuite;
   readonly course: Course;
+  /** Which instructions are counted. */
+  readonly scope: Scope;
   /** Where its output goes. */
   readonly raw: string;
   readonly jcmd: string | null;
@@ -107,7 +110,7 @@ export async function runFork(application: Application, asked: Asked): Promise<F
       operations: Math.max(1, searched ? answer.sent.right : measuredRequests(answer)),
       samples: searched
         ? [{ unit: 'rate/s', value: answer.highest }]
-        : [...loadSamples(answer, exported, load.rate === null), ...seen.jvms],
+        : [...loadSamples(answer, exported, load.rate === null, asked.scope), ...seen.jvms],
       iterations: searched ? [] : windowsOf(answer),
       conditions: Object.assign(
         {},
@@ -115,6 +118,7 @@ export async function runFork(application: Application, asked: Asked): Promise<F
           jvm === null ? {} : conditionsOf(member.name, jvmConditions(folder)),
         ),
         programConditions(target),
+        countingConditions(asked.scope),
       ),
       warnings: warnings(target.variant.name, answer, exported, unwilling, asked),
     };
@@ -155,6 +159,7 @@ async function underLoad(
   const plan = planOf(load, course, main.request, {
     raw,
     sessions: ups.map(up => up.running.pid),
+    scope: asked.scope,
     sink,
     before: jvms.flatMap(({ jvm, folder }) => askedBefore(jvm, folder)),
     after: jvms.flatMap(({ jvm, folder }) => askedAfter(jvm, folder)),

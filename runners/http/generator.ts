@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Objective } from '../../action/src/config/config.ts';
+import type { Scope } from '../counters.ts';
 import { lastLines, run } from '../process.ts';
 import { ForkFailure, type Surroundings, Unmeasurable } from '../runner.ts';
 
@@ -39,6 +40,8 @@ export interface Plan {
   readonly windows: number;
   /** Leaders of the sessions of the application's processes. */
   readonly sessions: readonly number[];
+  /** Which instructions of these processes are counted. */
+  readonly scope: Scope;
   readonly sinkProcess: number;
   readonly before: readonly Said[];
   readonly after: readonly Said[];
@@ -88,6 +91,7 @@ const answerSchema = z.object({
     user: amount,
     system: amount,
     compilers: amount.nullable(),
+    instructions: amount.nullable().default(null),
     host: amount,
     generator: amount,
     rss: amount,

@@ -9,6 +9,7 @@ import { guestHeader } from '../box/guest.ts';
 import { refuseBoxless } from '../box/machine.ts';
 import { machinesAtOnce } from '../box/room.ts';
 import { sameVariants } from '../command/control.ts';
+import { lookForCounters, type Scope } from '../counters.ts';
 import { timedBy } from '../patience.ts';
 import type { Checked, Checker, ForkRequest, ForkResult, Prepared, Runner, Surroundings } from '../runner.ts';
 import { jcmdFor } from '../startup/alive.ts';
@@ -43,14 +44,21 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
   try {
     if (suite.lane === 'box') return await boxed(application);
     const jcmd = jcmdFor(application);
-    return prepared(application, jcmd, await watchFor(application, jcmd));
+    const watch = await watchFor(application, jcmd);
+    const { scope } = await lookForCounters(surroundings);
+    return prepared(application, jcmd, watch, scope);
   } catch (error) {
     application.guard.close();
     throw error;
   }
 }
 
-function prepared(application: Application, jcmd: string | null, watch: Watch | null): Prepared {
+function prepared(
+  application: Application,
+  jcmd: string | null,
+  watch: Watch | null,
+  scope: Scope,
+): Prepared {
   const { suite, targets, guard } = application;
   const { load } = suite;
   if (load === null) throw new Error(`suite ${suite.name} has no load`);
@@ -59,7 +67,7 @@ function prepared(application: Application, jcmd: string | null, watch: Watch | 
   const run = async ({ variant, raw }: ForkRequest, rehearsal: boolean): Promise<ForkResult> => {
     const target = targetFor(application, variant);
     const course = rehearsal ? { ...rehearsalOf(load), watch } : { ...measured, watch: null };
-    const asked = { target, ...course, raw, jcmd };
+    const asked = { target, ...course, raw, jcmd, scope };
     return await timed(rehearsal, timeout => runFork(application, { ...asked, timeout }));
   };
   const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective(suite, target)]));

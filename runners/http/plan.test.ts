@@ -4,7 +4,14 @@ import { it } from 'node:test';
 import { courseOf, patienceOf, planOf, rehearsalOf } from './plan.ts';
 import { LOAD } from './testing.ts';
 
-const SETTING = { raw: '/raw', sessions: [7], sink: { process: 8 }, before: [], after: [] };
+const SETTING = {
+  raw: '/raw',
+  sessions: [7],
+  scope: 'whole' as const,
+  sink: { process: 8 },
+  before: [],
+  after: [],
+};
 const request = (url: string) => ({ url, status: 200, body: '^ok' });
 
 it('an address and a path are those of the request', () => {
@@ -37,6 +44,11 @@ it('it gets warm at the rate that is measured, at another, or as fast as it answ
   assert.deepEqual([warmup({}).rate, warmup({}).warmupRate], [200, 200]);
   assert.deepEqual([warmup({ warmupRate: 900 }).rate, warmup({ warmupRate: 900 }).warmupRate], [200, 900]);
   assert.equal(warmup({ objective: { percentile: 99, limit: 1 } }).warmupRate, 0);
+  // A search counts no instructions: nobody asks what a request takes there.
+  assert.deepEqual(
+    [warmup({}).scope, warmup({ objective: { percentile: 99, limit: 1 } }).scope],
+    ['whole', ''],
+  );
   assert.equal(warmup({ rate: null, requests: 5 }).warmupRate, 0);
 });
 

@@ -1,6 +1,7 @@
 // From a suite to what the generator is to do.
 import { join } from 'node:path';
 import type { HttpCheck, LoadSuite, Suite } from '../../action/src/config/config.ts';
+import type { Scope } from '../counters.ts';
 import type { Plan, Said } from './generator.ts';
 import type { Sink } from './sink.ts';
 
@@ -46,6 +47,7 @@ export interface Setting {
   readonly raw: string;
   /** Leaders of the sessions of its processes. */
   readonly sessions: readonly number[];
+  readonly scope: Scope;
   readonly sink: Pick<Sink, 'process'>;
   readonly before: readonly Said[];
   readonly after: readonly Said[];
@@ -55,7 +57,7 @@ export interface Setting {
 export function planOf(load: LoadSuite, course: Course, request: HttpCheck | null, setting: Setting): Plan {
   if (request === null) throw new Error('nothing is to be requested');
   const { host, port, pathname, search } = new URL(request.url);
-  const { raw, sessions, sink, before, after } = setting;
+  const { raw, sessions, scope, sink, before, after } = setting;
   return {
     address: port === '' ? `${host}:80` : host,
     requests: [
@@ -80,6 +82,8 @@ export function planOf(load: LoadSuite, course: Course, request: HttpCheck | nul
     warmup: course.warmup,
     windows: course.windows,
     sessions,
+    // Which rate an application keeps is no matter of its work for a request.
+    scope: load.objective === null ? scope : '',
     sinkProcess: sink.process,
     before,
     after,

@@ -1,17 +1,18 @@
-// What the generator saw, as samples: CPU first, which a suite is judged by where nothing else is said.
+// What the generator saw, as samples: CPU first, which a suite is judged by where nothing else is said, and no instructions are counted.
 import type { Sample } from '../../action/src/results/format.ts';
+import { type Scope, withInstructions } from '../counters.ts';
 import type { ForkResult } from '../runner.ts';
 import type { Answer } from './generator.ts';
 import type { Counts } from './sink.ts';
 
 /** The samples of a fork under load. */
-export function loadSamples(answer: Answer, exported: Counts, closed: boolean): Sample[] {
+export function loadSamples(answer: Answer, exported: Counts, closed: boolean, scope: Scope): Sample[] {
   const { used, sent, latency } = answer;
   const requests = measuredRequests(answer);
   const each = (amount: number) => amount / requests;
   // Telemetry comes in batches, seconds after what it tells of: it is shared among all requests of the fork.
   const ever = Math.max(1, answer.answered);
-  return [
+  const samples = [
     { unit: 'cpu-ns/op', value: each(used.cpu) },
     { unit: 'user-ns/op', value: each(used.user) },
     { unit: 'system-ns/op', value: each(used.system) },
@@ -43,6 +44,7 @@ export function loadSamples(answer: Answer, exported: Counts, closed: boolean): 
     { unit: 'exported-B/op', value: exported.bytes / ever },
     { unit: 'exports/op', value: exported.requests / ever },
   ];
+  return withInstructions(samples, scope, used.instructions === null ? null : each(used.instructions));
 }
 
 /** The requests that were answered while it was measured. */

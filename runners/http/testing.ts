@@ -36,6 +36,7 @@ export function answered(rest: Partial<Answer> = {}): Answer {
       user: 40e6,
       system: 10e6,
       compilers: 8e6,
+      instructions: 90e6,
       host: 70e6,
       generator: 20e6,
       rss: 11,

@@ -1,0 +1,156 @@
+// Instructions of an application under load, where this machine counts some; elsewhere the test says why it cannot.
+
+package drive
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"math"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"syscall"
+	"testing"
+
+	"github.com/overhead-action/overhead-action/load/plan"
+	"github.com/overhead-action/overhead-action/runners/go/meter/counters"
+)
+
+// The test binary is also the application, and a process that it starts.
+const roleKey = "DRIVE_TEST_ROLE"
+
+func TestMain(m *testing.M) {
+	switch os.Getenv(roleKey) {
+	case "":
+		os.Exit(m.Run())
+	case "serve":
+		serve()
+	case "relay":
+		relay()
+	}
+}
+
+// turns is the work of a request, and requests are how many are measured.
+const turns, requests = 1_000_000, 20
+
+var worked atomic.Int64
+
+func work() {
+	sum := 0
+	for i := range turns {
+		sum ^= i
+	}
+	worked.Store(int64(sum))
+}
+
+// relay works for each line, beside the application.
+func relay() {
+	for lines := bufio.NewScanner(os.Stdin); lines.Scan(); {
+		work()
+		fmt.Println("done")
+	}
+}
+
+// serve answers at once to /, works for /work, and has its child work for /child.
+func serve() {
+	child := exec.Command("/proc/self/exe")
+	child.Env = append(os.Environ(), roleKey+"=relay")
+	orders, err := child.StdinPipe()
+	if err != nil {
+		panic(err)
+	}
+	done, err := child.StdoutPipe()
+	if err != nil {
+		panic(err)
+	}
+	if err := child.Start(); err != nil {
+		panic(err)
+	}
+	listener, err := net.Listen("tcp4", "127.0.0.1:0")
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(listener.Addr())
+	heard := bufio.NewReader(done)
+	_ = http.Serve(listener, http.HandlerFunc(func(answer http.ResponseWriter, request *http.Request) {
+		switch request.URL.Path {
+		case "/work":
+			work()
+		case "/child":
+			_, _ = io.WriteString(orders, "work\n")
+			_, _ = heard.ReadString('\n')
+		}
+		fine(answer, request)
+	}))
+}
+
+// application is one that leads a session of its own; it ends with the test.
+func application(t *testing.T) (address string, leader int) {
+	t.Helper()
+	command := exec.Command("/proc/self/exe")
+	command.Env = append(os.Environ(), roleKey+"=serve")
+	command.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
+	out, err := command.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := command.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = syscall.Kill(-command.Process.Pid, syscall.SIGKILL)
+		_ = command.Wait()
+	})
+	line, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.TrimSpace(line), command.Process.Pid
+}
+
+func TestV21CountedRequests(t *testing.T) {
+	found := counters.Probe()
+	if found.Scope == "" {
+		fmt.Printf("SKIP counters, %s: %s\n", t.Name(), found.Problem)
+		t.Skip(found.Problem)
+	}
+	each := map[string]float64{}
+	for _, path := range []string{"/", "/work", "/child"} {
+		address, leader := application(t)
+		folder := t.TempDir()
+		answer, err := Application(context.Background(), plan.Plan{
+			Address:  address,
+			Requests: []plan.Request{{Method: "GET", Path: path, Status: 200, Match: "^fine$"}},
+			Count:    requests, Connections: 1, Timeout: 20_000, Patience: 20_000, Window: 20, Warmup: 1, Windows: 1,
+			Sessions: []int{leader}, Scope: string(found.Scope),
+			Histogram: filepath.Join(folder, "latency.hgrm"), Service: filepath.Join(folder, "service.hgrm"),
+		})
+		if err != nil || answer.Problem != "" || answer.Used.Instructions == nil {
+			t.Fatal(err, answer.Problem, answer.Used.Instructions)
+		}
+		each[path] = float64(*answer.Used.Instructions) / requests
+	}
+	// A turn of the loop is a few instructions; with the tag clock, about a third of a nanosecond and more.
+	own, child := (each["/work"]-each["/"])/turns, (each["/child"]-each["/"])/turns
+	t.Logf("a turn takes %.3f in the application, %.3f in its child", own, child)
+	if own < 0.2 || own > 8 || math.Abs(child/own-1) > 0.3 {
+		t.Errorf("a turn takes %.3f in the application, %.3f in its child: %v a request", own, child, each)
+	}
+}
+
+func TestV23ApplicationThatCannotBeMeasured(t *testing.T) {
+	if counters.Probe().Scope != "" {
+		t.Skip("this machine counts")
+	}
+	address, leader := application(t)
+	of := plan.Plan{Address: address, Requests: []plan.Request{{Method: "GET", Path: "/", Status: 200}}, Connections: 1, Timeout: 2000, Patience: 2000, Sessions: []int{leader}, Scope: "whole"}
+	if problem := problemOf(t, of); !strings.HasPrefix(problem, "its instructions cannot be counted: ") {
+		t.Errorf("%q", problem)
+	}
+}

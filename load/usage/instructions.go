@@ -1,0 +1,41 @@
+// Instructions of processes, where the processor counts them.
+package usage
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/overhead-action/overhead-action/runners/go/meter/counters"
+)
+
+// looks is how often the processes of sessions are looked for until no more have come.
+const looks = 10
+
+// Instructions counts those of all processes of sessions from now on, and of what these start. They stand still for a moment meanwhile.
+func Instructions(leaders []int, scope counters.Scope) (counters.Group, error) {
+	for range looks {
+		before := ids(leaders)
+		counted, err := counters.Attach(before, scope)
+		if err != nil {
+			return counters.Group{}, err
+		}
+		// One that was started before its parent stood still has no counter.
+		if slices.Equal(before, ids(leaders)) {
+			return counted, nil
+		}
+		if err := counted.Close(); err != nil {
+			return counters.Group{}, err
+		}
+	}
+	return counters.Group{}, errors.New("the application starts one process after the other: its instructions cannot be counted")
+}
+
+// ids are the processes of sessions, in their order.
+func ids(leaders []int) []int {
+	var found []int
+	for _, one := range members(leaders) {
+		found = append(found, one.id)
+	}
+	slices.Sort(found)
+	return found
+}
