@@ -74,6 +74,7 @@ describe('a JMH suite in the box', {
       suite,
       targets: new Map(variants.map(({ name }) => [name, target])),
       benchmarks: new Map([['Steady', benchmark]]),
+      counter: null,
       plan: planBoxed(suite),
       jars: new Map([
         [CONTROL, null],

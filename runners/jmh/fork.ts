@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Iterations, Variant } from '../../action/src/config/config.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
 import { BOX_TIMEOUT } from '../box/counted.ts';
+import { countingConditions, withInstructions } from '../counters.ts';
 import { refuseFull } from '../full.ts';
 import { ForkFailure, type ForkRequest, type ForkResult } from '../runner.ts';
 import { isBare, variantArguments } from './agents.ts';
@@ -13,7 +14,7 @@ import { ownThreads } from './groups.ts';
 import { changedClasses, isWatched, lifeless, strayAgent, threadNames, threadsBeside } from './life.ts';
 import { excerpt, readLog } from './log.ts';
 import { replacedAgent } from './origin.ts';
-import { iterationsOf, measured, operationsOf, readJmh, samplesOf } from './output.ts';
+import { instructionsOf, iterationsOf, measured, operationsOf, readJmh, samplesOf } from './output.ts';
 import { type ForkPlan, MEASURED_ITERATIONS, planned } from './plan.ts';
 import type { JmhSuite } from './suite.ts';
 import { readVm, type Vm } from './vm.ts';
@@ -91,6 +92,7 @@ export async function runFork(
     jvmArguments: [
       ...jvmArguments(suite, request, names),
       ...(place === null ? [] : [`-Doverhead.turns=${place.address}`]),
+      ...(suite.counter === null ? [] : [`-Doverhead.counters=${suite.counter.address}`]),
       ...(short ? [] : untilIdle(suite.plan)),
     ],
     ownArguments: benchmark.jvmArguments,
@@ -123,11 +125,17 @@ export async function runFork(
   }
   return {
     operations: operationsOf(vm),
-    samples: read(exit, result, () =>
-      samplesOf(readJmh(result), vm, own && ownThreads(vm, own), place !== null),
+    samples: withInstructions(
+      read(exit, result, () => samplesOf(readJmh(result), vm, own && ownThreads(vm, own), place !== null)),
+      suite.counter?.scope ?? '',
+      instructionsOf(vm, place !== null),
     ),
     iterations: iterationsOf(vm),
-    conditions: { ...conditions(vm, suite), ...exit.conditions },
+    conditions: {
+      ...conditions(vm, suite),
+      ...(exit.recipe === null ? countingConditions(suite.counter?.scope ?? '') : {}),
+      ...exit.conditions,
+    },
     warnings: warnings(request, exit, vm),
     ...(exit.recipe === null ? {} : { recipe: exit.recipe }),
   };

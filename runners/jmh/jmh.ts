@@ -8,6 +8,8 @@ import { guestHeader } from '../box/guest.ts';
 import { refuseBoxless } from '../box/machine.ts';
 import { machinesAtOnce } from '../box/room.ts';
 import { shortDigest } from '../cache.ts';
+import { lookForCounters, NO_COUNTING } from '../counters.ts';
+import { CountingServer } from '../counting-server.ts';
 import { refuseGone } from '../gone.ts';
 import { named, twins } from '../naming.ts';
 import {
@@ -79,6 +81,7 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
     plan: boxed
       ? planBoxed(suite)
       : (slices ? planTurns : planForks)(suite, benchmarks.length * suite.variants.length),
+    counter: null,
     jars,
     watch: suite.variants.some(isWatched) ? await buildWatch(jdk.home, surroundings) : null,
     threads: new Map(),
@@ -89,7 +92,9 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
   const settled = boxed
     ? await settle(planned, surroundings, forksAtOnce)
     : { plan: planned.plan, warnings: [] };
-  const prepared: JmhSuite = { ...planned, plan: settled.plan };
+  const counting = boxed ? NO_COUNTING : await lookForCounters(surroundings);
+  const counter = await CountingServer.start(counting, surroundings);
+  const prepared: JmhSuite = { ...planned, plan: settled.plan, counter };
   const variants = Object.fromEntries(
     suite.variants.map(variant => [variant.name, effective(variant, prepared)]),
   );
@@ -109,6 +114,7 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
     ],
     forksAtOnce,
     rehearsesUnits: true,
+    close: () => counter?.close(),
     rehearse: request => result(rehearse(prepared, request)),
     fork: request => result(runFork(prepared, request, 'measurement')),
     ...(slices ? { together: (requests, rows) => runTogether(prepared, requests, rows) } : {}),

@@ -63,6 +63,25 @@ export function samplesOf(
   return samples;
 }
 
+/**
+ * Instructions of an operation; null where they were not counted. What goes on between slices is in it as in the CPU time: less the rate at which the
+ * fork works while nothing is asked of it.
+ */
+export function instructionsOf(vm: Vm, slices: boolean): number | null {
+  const iterations = measured(vm);
+  const counted = known(iterations, ({ instructions }) => instructions);
+  if (counted === null || iterations.length === 0) return null;
+  const collapse = slices ? meanBy(iterations.map(({ ops }) => ops)) : median;
+  const each = collapse(
+    counted.map((amount, index) => amount / (iterations[index]?.ops ?? Number.NaN)),
+    'op',
+  );
+  const { turns } = vm;
+  if (turns === null || vm.counted === null) return each;
+  const times = turns.idle.wallNs > 0 ? turns.waiting.wallNs / turns.idle.wallNs : 0;
+  return each + (vm.counted.waiting - vm.counted.idle * times) / operationsOf(vm);
+}
+
 /** Operations that the measured iterations of a fork did. */
 export function operationsOf(vm: Vm): number {
   return sum(measured(vm).map(iteration => iteration.ops));

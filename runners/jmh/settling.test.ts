@@ -108,6 +108,7 @@ esac`);
       targets: new Map(variants.map(({ name }) => [name, target])),
       benchmarks: new Map([['Steady', benchmark]]),
       plan: planBoxed(suite),
+      counter: null,
       jars: new Map([
         [CONTROL, null],
         [treatment.name, agent],

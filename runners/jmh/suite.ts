@@ -1,5 +1,6 @@
 // A prepared JMH suite: its benchmarks, and all that its forks share.
 import type { Suite } from '../../action/src/config/config.ts';
+import type { CountingServer } from '../counting-server.ts';
 import type { Benchmark } from './benchmarks.ts';
 import type { Driver, ForkDriver } from './driver.ts';
 import type { ForkPlan } from './plan.ts';
@@ -20,6 +21,8 @@ export interface JmhSuite {
   readonly targets: ReadonlyMap<string, Target>;
   readonly benchmarks: ReadonlyMap<string, Benchmark>;
   readonly plan: ForkPlan;
+  /** Null where no instructions are counted. */
+  readonly counter: CountingServer | null;
   /** The agent's jar of each variant that has one. */
   readonly jars: ReadonlyMap<string, string | null>;
   /** The jar of the agent that watches, in rehearsals, what another one changes; null where no variant needs it. */

@@ -12,6 +12,8 @@ const iterationSchema = z.object({
   score: amount,
   wallNs: z.number().nonnegative(),
   cpuNs: amount,
+  /** What the processor counted of the whole process. */
+  instructions: amount.default(null),
   ops: z.number().nonnegative(),
   gcCount: amount,
   gcMs: amount,
@@ -37,6 +39,8 @@ const vmSchema = z.object({
   iterations: z.array(iterationSchema),
   /** Of a fork that took turns: before the first slice, and between slices. */
   turns: z.object({ idle: shareSchema, waiting: shareSchema }).nullable().default(null),
+  /** Instructions in these two times; null where none are counted. */
+  counted: z.object({ idle: z.number(), waiting: z.number() }).nullable().default(null),
   vm: z.object({
     version: z.string(),
     vendor: z.string(),

@@ -131,6 +131,14 @@ func TestCountedForOthers(t *testing.T) {
 	for before := 0.0; before < much; {
 		before, _ = strconv.ParseFloat(running("read"), 64)
 	}
+	// One of its threads for itself: the first, which may be idle in a program of Go.
+	if answer := running(fmt.Sprintf("apart %d", worker.Process.Pid)); answer != "ok" {
+		t.Fatal(answer)
+	}
+	var all, own uint64
+	if n, err := fmt.Sscanf(running("read"), "%d %d", &all, &own); n != 2 || err != nil || own >= all {
+		t.Errorf("%d of %d instructions: %v", own, all, err)
+	}
 	if answer := ask(token)("attach 4194304"); !strings.HasPrefix(answer, "error: ") {
 		t.Errorf("a process that is not there: %q", answer)
 	}

@@ -1,8 +1,8 @@
 // Counting for programs that cannot do it themselves: lines over a connection of this machine, each answered by one.
 //
 // The first line is the token that was printed behind the port. `next THREAD` counts the program that this thread starts next, from its first
-// instruction; `attach PROCESS…` counts processes that run already. Both answer `ok`. `read` answers the instructions so far. What fails is answered
-// by `error: ` and why. A connection counts one thing, and its end ends that.
+// instruction; `attach PROCESS…` counts processes that run already. Both answer `ok`. `read` answers the instructions so far. After `apart THREAD`
+// it answers two numbers: of all, and of that thread without what it starts. What fails is answered by `error: ` and why. A connection counts one thing, and its end ends that.
 
 package main
 
@@ -60,7 +60,7 @@ func answer(connection net.Conn, token string, scope counters.Scope) {
 		return
 	}
 	one := client{scope: scope}
-	defer func() { _ = one.counted.Close() }()
+	defer one.close()
 	for lines.Scan() {
 		said, err := one.do(strings.Fields(lines.Text()))
 		if err != nil {
@@ -76,12 +76,29 @@ func answer(connection net.Conn, token string, scope counters.Scope) {
 type client struct {
 	scope   counters.Scope
 	counted counters.Group
+	// apart is nil where no thread is counted for itself.
+	apart *counters.Counter
+}
+
+func (c *client) read() (string, error) {
+	sum, err := c.counted.Read()
+	if err != nil || c.apart == nil {
+		return strconv.FormatUint(sum, 10), err
+	}
+	own, err := c.apart.Read()
+	return fmt.Sprintf("%d %d", sum, own), err
+}
+
+func (c *client) close() {
+	_ = c.counted.Close()
+	if c.apart != nil {
+		_ = c.apart.Close()
+	}
 }
 
 func (c *client) do(words []string) (string, error) {
 	if len(words) == 1 && words[0] == "read" {
-		sum, err := c.counted.Read()
-		return strconv.FormatUint(sum, 10), err
+		return c.read()
 	}
 	if len(words) < 2 {
 		return "", errors.New("no request")
@@ -93,6 +110,13 @@ func (c *client) do(words []string) (string, error) {
 			return "", err
 		}
 		ids = append(ids, id)
+	}
+	if words[0] == "apart" {
+		own, err := counters.Open(ids[0], c.scope, counters.Kind{})
+		if err == nil {
+			c.apart = &own
+		}
+		return "ok", err
 	}
 	before := c.counted
 	var err error

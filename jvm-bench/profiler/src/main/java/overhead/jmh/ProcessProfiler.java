@@ -6,10 +6,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -37,7 +33,7 @@ import org.openjdk.jmh.runner.IterationType;
  */
 public final class ProcessProfiler implements InternalProfiler {
   /** System property of the fork that names the file to write. */
-  public static final String FILE = "overhead.vmFile";
+  public static final String FILE = ForkFile.PROPERTY;
 
   private final Problems problems = new Problems();
   private final List<Map<String, Object>> iterations = new ArrayList<>();
@@ -45,6 +41,7 @@ public final class ProcessProfiler implements InternalProfiler {
   private final Tasks tasks = new Tasks();
   private final Warmup warmup = Warmup.configured();
   private CpuClock clock;
+  private Counters counters;
   private Turns turns;
   private boolean connected;
 
@@ -57,6 +54,7 @@ public final class ProcessProfiler implements InternalProfiler {
   /** The counters at one end of an iteration; a counter that cannot be read is null. */
   private record Reading(
       long wallNs,
+      Counters.Reading counted,
       Long cpuNs,
       Map<String, Long> threadsNs,
       Long gcCount,
@@ -67,6 +65,7 @@ public final class ProcessProfiler implements InternalProfiler {
   public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
     if (clock == null) {
       clock = problems.attempt("cpuNs", CpuClock::new);
+      counters = Counters.connect();
     }
     if (iteration.getType() == IterationType.MEASUREMENT && count(IterationType.MEASUREMENT) == 0) {
       rest();
@@ -77,9 +76,11 @@ public final class ProcessProfiler implements InternalProfiler {
     Long gcCount = gcCount();
     Long gcMs = gcMs();
     Long cpuNs = cpuNs();
-    before = new Reading(System.nanoTime(), cpuNs, threadsNs(), gcCount, gcMs, switches);
+    Counters.Reading counted = counters.read();
+    before = new Reading(System.nanoTime(), counted, cpuNs, threadsNs(), gcCount, gcMs, switches);
     if (waiting != null) {
       waiting.end(before.wallNs(), before.threadsNs(), tasks.names());
+      counters.endWaiting(counted);
     }
   }
 
@@ -87,8 +88,9 @@ public final class ProcessProfiler implements InternalProfiler {
   public Collection<? extends Result<?>> afterIteration(
       BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
     long wallNs = System.nanoTime();
+    Counters.Reading counted = counters.read();
     Long cpuNs = cpuNs();
-    Reading after = new Reading(wallNs, cpuNs, threadsNs(), gcCount(), gcMs(), switches());
+    Reading after = new Reading(wallNs, counted, cpuNs, threadsNs(), gcCount(), gcMs(), switches());
     record(iteration, result, after);
     if (warmup != null && iteration.getType() == IterationType.WARMUP) {
       warmup.after(iteration);
@@ -96,6 +98,7 @@ public final class ProcessProfiler implements InternalProfiler {
     problems.attempt("threadNames", this::noteThreads);
     if (waiting != null) {
       waiting.begin(after.wallNs(), after.threadsNs());
+      counters.beginWaiting(counted);
     }
     if (iteration.getType() == IterationType.MEASUREMENT
         && count(IterationType.MEASUREMENT) == iteration.getCount()) {
@@ -104,8 +107,9 @@ public final class ProcessProfiler implements InternalProfiler {
       if (waiting != null) {
         cpuNs();
         waiting.end(System.nanoTime(), threadsNs(), tasks.names());
+        counters.endWaiting(counters.read());
       }
-      write(describe(benchmark));
+      ForkFile.write(describe(benchmark));
     }
     return List.of();
   }
@@ -146,6 +150,7 @@ public final class ProcessProfiler implements InternalProfiler {
       if (cpuNs() != null && threadsNs() != null) {
         waiting = new Waiting();
         waiting.begin(System.nanoTime(), threadsNs());
+        counters.beginWaiting(counters.read());
       }
       awaitTurn("idle");
       if (waiting != null) {
@@ -153,6 +158,7 @@ public final class ProcessProfiler implements InternalProfiler {
         long now = System.nanoTime();
         waiting.endIdle(now, threadsNs(), tasks.names());
         waiting.begin(now, threadsNs());
+        counters.endIdle(counters.read());
       }
     } catch (IOException e) {
       throw new UncheckedIOException("this fork cannot take its turn", e);
@@ -167,6 +173,7 @@ public final class ProcessProfiler implements InternalProfiler {
     row.put("score", problems.attempt("score", () -> score(result)));
     row.put("wallNs", after.wallNs() - before.wallNs());
     row.put("cpuNs", difference(before.cpuNs(), after.cpuNs()));
+    row.put("instructions", Counters.between(before.counted(), after.counted()));
     row.put("ops", ops);
     row.put("gcCount", difference(before.gcCount(), after.gcCount()));
     row.put("gcMs", difference(before.gcMs(), after.gcMs()));
@@ -267,31 +274,10 @@ public final class ProcessProfiler implements InternalProfiler {
     file.put("scoreUnit", scoreUnit);
     file.put("iterations", iterations);
     file.put("turns", waiting == null ? null : waiting.describe());
+    file.put("counted", counters.describe());
     file.putAll(new ForkFacts(problems).gather());
     file.put("threadNames", threadNames);
     file.put("problems", problems.list());
     return file;
-  }
-
-  private static void write(Map<String, Object> file) {
-    String name = System.getProperty(FILE);
-    if (name == null || name.isEmpty()) {
-      throw new IllegalStateException(
-          "The system property " + FILE + " is not set: give the fork -D" + FILE + "=FILE.");
-    }
-    Path target = Path.of(name).toAbsolutePath();
-    try {
-      // A reader sees the whole file or none.
-      Path part = Files.createTempFile(target.getParent(), target.getFileName() + ".", ".part");
-      try {
-        Files.write(part, Json.write(file).getBytes(StandardCharsets.UTF_8));
-        Files.move(part, target, StandardCopyOption.ATOMIC_MOVE);
-      } finally {
-        Files.deleteIfExists(part);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(
-          new IOException("Cannot write the file that " + FILE + " names: " + target, e));
-    }
   }
 }

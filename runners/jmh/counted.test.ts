@@ -1,0 +1,110 @@
+// JMH forks on a machine that counts: nanoseconds, which the kernel counts in place of instructions, so two ways of measuring the same must agree.
+import assert from 'node:assert/strict';
+import { copyFileSync, cpSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import type { ForkResult } from '../runner.ts';
+import { clockMeter, meterIn, servingMeter } from '../testing-counters.ts';
+import { jmhRunner } from './jmh.ts';
+import { instructionsOf } from './output.ts';
+import { assertFixtures, fixtureSuite, ROOT, scratch, surroundings, withAgent } from './testing.ts';
+import { readVm, type Vm } from './vm.ts';
+
+const files = scratch();
+before(assertFixtures);
+after(files.remove);
+
+/** A root with a meter of its own, and the profiler's sources. */
+function root(): string {
+  const place = files.next();
+  cpSync(join(ROOT, 'jvm-bench/profiler/src/main'), join(place, 'jvm-bench/profiler/src/main'), {
+    recursive: true,
+  });
+  mkdirSync(dirname(meterIn(place)), { recursive: true });
+  return place;
+}
+
+const clock = join(files.folder, 'meter');
+const noClock = clockMeter(clock);
+const value = ({ samples }: ForkResult, unit: string) =>
+  samples.find(sample => sample.unit === unit)?.value ?? Number.NaN;
+
+describe('what is counted of a JVM', { skip: noClock }, () => {
+  const suite = fixtureSuite('\\.steady$', withAgent('transform'), { measurement: { count: 6, time: 100 } });
+  const prepare = async () => {
+    const place = root();
+    copyFileSync(clock, meterIn(place));
+    return await jmhRunner.prepare(suite, { ...surroundings(join(files.folder, 'cache')), root: place });
+  };
+  const agrees = (result: ForkResult) => {
+    const [counted, charged] = [value(result, 'instr/op'), value(result, 'cpu-ns/op')];
+    assert.equal(result.samples[0]?.unit, 'instr/op');
+    assert.ok(counted > 0.9 * charged && counted < 1.1 * charged, `${counted} and ${charged} ns`);
+    assert.equal(result.conditions['instructions counted'], 'of programs and of the kernel');
+  };
+
+  it('V21: is what it used, in a fork that runs alone', async () => {
+    const prepared = await prepare();
+    try {
+      const [variant] = suite.variants;
+      if (variant === undefined) throw new Error('no variant');
+      const benchmark = prepared.benchmarks[0] ?? '';
+      agrees(await prepared.fork({ benchmark, variant, raw: files.next(), seed: 1 }));
+    } finally {
+      prepared.close?.();
+    }
+  });
+
+  it('V21: is what each fork used of those that take turns, and nothing of another', async () => {
+    const prepared = await prepare();
+    try {
+      function* rows(): Generator<string[], never> {
+        for (;;) yield suite.variants.map(({ name }) => name);
+      }
+      const benchmark = prepared.benchmarks[0] ?? '';
+      const requests = suite.variants.map(variant => ({ benchmark, variant, raw: files.next(), seed: 1 }));
+      const set = await prepared.together?.(requests, rows());
+      assert.equal(set?.results.length, 2);
+      for (const result of set?.results ?? []) agrees(result);
+    } finally {
+      prepared.close?.();
+    }
+  });
+});
+
+it('V22: a JVM whose instructions are missing fails, and may be tried again', async () => {
+  const place = root();
+  servingMeter(meterIn(place), 'whole', ['error: the counters were lent'], join(place, 'noted'));
+  const suite = fixtureSuite('\\.steady$', withAgent('transform'));
+  const prepared = await jmhRunner.prepare(suite, {
+    ...surroundings(join(files.folder, 'cache')),
+    root: place,
+  });
+  try {
+    const [variant] = suite.variants;
+    if (variant === undefined) throw new Error('no variant');
+    const benchmark = prepared.benchmarks[0] ?? '';
+    await assert.rejects(
+      prepared.rehearse({ benchmark, variant, raw: files.next(), seed: 0 }),
+      (error: Error) => /instructions cannot be counted: the counters were lent/.test(error.message),
+    );
+  } finally {
+    prepared.close?.();
+  }
+});
+
+it('V21: what goes on between slices is counted, less what would go on anyway', () => {
+  const vm = readVm(join(import.meta.dirname, 'testdata/avgt/vm.json'));
+  const iterations = vm.iterations.map(iteration => ({ ...iteration, ops: 100, instructions: 1_000_000 }));
+  const share = (wallNs: number) => ({ wallNs, threadsCpuNs: {} });
+  const counted: Vm = {
+    ...vm,
+    iterations,
+    turns: { idle: share(1e8), waiting: share(4e8) },
+    counted: { idle: 5000, waiting: 80_000 },
+  };
+  const measured = iterations.filter(({ kind }) => kind === 'measurement').length;
+  assert.equal(instructionsOf(counted, true), 10_000 + 60_000 / (100 * measured));
+  assert.equal(instructionsOf({ ...counted, turns: null, counted: null }, false), 10_000);
+  assert.equal(instructionsOf(vm, false), null);
+});
