@@ -94,10 +94,13 @@ export function withInstructions(
     : [...samples, { unit: USER_UNIT, value }];
 }
 
+/** The condition that says what was counted. */
+export const COUNTED_CONDITION = 'instructions counted';
+
 /** What was counted must be the same in every fork, those of a run that went on elsewhere among them. */
 export function countingConditions(scope: Scope): Record<string, string> {
   return {
-    'instructions counted': { whole: 'of programs and of the kernel', user: 'of programs alone', '': 'none' }[
+    [COUNTED_CONDITION]: { whole: 'of programs and of the kernel', user: 'of programs alone', '': 'none' }[
       scope
     ],
   };

@@ -1,6 +1,6 @@
 // What Node starts is counted from its first moment, with all that it starts; the meter counts nanoseconds here, which needs no counters in the processor.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
@@ -72,6 +72,16 @@ describe('a program that we start', { skip: clockMeter(counting.meter) }, () => 
       server.close();
     }
   });
+});
+
+it('a server that nobody closes keeps no program from its end', { skip: clockMeter(counting.meter) }, () => {
+  const module = JSON.stringify(join(import.meta.dirname, 'counting-server.ts'));
+  const script = `import(${module}).then(({ CountingServer }) => CountingServer.start(${JSON.stringify(counting)}, { environment: {}, signal: new AbortController().signal }))`;
+  const ended = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
+  assert.equal(ended.status, 0, ended.stderr);
 });
 
 it('V23: no server is started where nothing is counted', async () => {

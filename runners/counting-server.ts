@@ -44,7 +44,8 @@ export class CountingServer {
         once(child, 'exit').then(() => ['']),
       ])) as [string];
       if (address === '') throw new Error(`${meter} serve ended at once`);
-      child.unref();
+      // It keeps nobody waiting who forgets to close it.
+      for (const handle of [child, child.stdin as Socket, child.stdout as Socket]) handle.unref();
       return new CountingServer(address, scope, close);
     } catch (error) {
       close();

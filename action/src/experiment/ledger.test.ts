@@ -39,6 +39,20 @@ for (const [name, first, other] of DIFFERENCES) {
   });
 }
 
+it('V23, V24: a run that goes on where less is counted, or more, is stopped with what to do', () => {
+  const counted = 'instructions counted';
+  for (const [first, other] of [
+    ['of programs and of the kernel', 'none'],
+    ['none', 'of programs alone'],
+  ] as const) {
+    const record = emptySuiteRecord();
+    agree(record, 'First (off)', forkUnder({ [counted]: first }));
+    assert.throws(() => agree(record, 'First (on)', forkUnder({ [counted]: other })), {
+      message: new RegExp(`${counted} is ${other}, in other forks ${first}\\. Go on where .* measure anew`),
+    });
+  }
+});
+
 it('a warning is entered once, whoever says it again; the same of another code, or with other words, is another', () => {
   const record = emptySuiteRecord();
   const [first, second, third] = [

@@ -1,4 +1,5 @@
 // What forks say is entered into the record of their suite: warnings once, conditions that must agree, lines in order.
+import { COUNTED_CONDITION } from '../../../runners/counters.ts';
 import { ForkFailure, type ForkResult } from '../../../runners/runner.ts';
 import type { Suite } from '../config/config.ts';
 import { nearest } from '../config/problem.ts';
@@ -44,11 +45,19 @@ export function agree(record: SuiteRecord, who: string, { conditions }: ForkResu
     record.conditions[name] = first;
     if (first !== value) {
       throw new ForkFailure(
-        `${who}: ${name} is ${value}, in other forks ${first}. ${record.runner === 'jmh' ? 'Fix it by jvm-args of the suite.' : 'It must be the same in all: set it in env of the suite, for every variant.'}`,
+        `${who}: ${name} is ${value}, in other forks ${first}. ${remedyOf(name, record)}`,
         true,
       );
     }
   }
+}
+
+function remedyOf(condition: string, { runner }: Pick<SuiteRecord, 'runner'>): string {
+  if (condition === COUNTED_CONDITION)
+    return 'Go on where the processor counts as before (`overhead doctor` says what it counts), or measure anew.';
+  return runner === 'jmh'
+    ? 'Fix it by jvm-args of the suite.'
+    : 'It must be the same in all: set it in env of the suite, for every variant.';
 }
 
 /** The metrics that gates name and that no fork reports, in the order of the gates. The primary metric of a benchmark has no name. */
