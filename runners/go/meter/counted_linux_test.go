@@ -71,6 +71,14 @@ func TestV21CountedWithoutTheTimerItself(t *testing.T) {
 	near(t, "what it starts", turns(t, "loops 3 2", started), 2*much)
 }
 
+func TestCountedAsProbed(t *testing.T) {
+	want := scope(t)
+	t.Setenv(roleKey, "exit 0")
+	if found := probe(); found.Scope != want {
+		t.Errorf("%+v, not %s", found, want)
+	}
+}
+
 func TestCountedForOthers(t *testing.T) {
 	scope := scope(t)
 	end, stop, err := os.Pipe()
@@ -150,8 +158,7 @@ func TestCountedForOthers(t *testing.T) {
 
 // What cannot be counted fails: a program without its number would look as if nothing were wrong.
 func TestV23AProgramThatCannotBeMeasuredFails(t *testing.T) {
-	found := counters.Probe()
-	if found.Scope != "" {
+	if counters.Probe().Scope != "" {
 		t.Skip("this machine counts")
 	}
 	read, _ := stdin(t)

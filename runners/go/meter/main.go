@@ -51,9 +51,12 @@ type counting struct {
 
 func main() {
 	if slices.Equal(os.Args[1:], []string{"probe"}) {
-		if err := json.NewEncoder(os.Stdout).Encode(counters.Probe()); err != nil {
+		if err := json.NewEncoder(os.Stdout).Encode(probe()); err != nil {
 			fail(err)
 		}
+		return
+	}
+	if slices.Equal(os.Args[1:], []string{trial}) {
 		return
 	}
 	if len(os.Args) == 3 && os.Args[1] == "serve" {
@@ -75,6 +78,27 @@ func main() {
 		fail(err)
 	}
 	os.Exit(code)
+}
+
+// trial is the argument of a program that does nothing, for probes.
+const trial = "trial"
+
+// probe is what this machine counts of programs that it starts: what it counts of itself, unless it cannot hold a program at its start.
+func probe() counters.Found {
+	found := counters.Probe()
+	if found.Scope == "" {
+		return found
+	}
+	command := exec.Command(os.Args[0], trial)
+	open, err := begin(command, counting{scope: found.Scope, children: true})
+	if err == nil {
+		_ = command.Wait() // however it ends
+		_, err = open.read()
+	}
+	if err != nil {
+		return counters.Found{Problem: fmt.Sprintf("a program that is started cannot be counted: %v", err), Remedy: "permit ptrace of own children (kernel.yama.ptrace_scope below 2, the seccomp profile of a container)"}
+	}
+	return found
 }
 
 // measure runs a program, writes its usage to a file, and returns its exit code.
