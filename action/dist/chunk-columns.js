@@ -1,4 +1,4 @@
-import { O as metricOf, T as countedUnit } from "./chunk-command.js";
+import { E as countedUnit, k as metricOf, w as COUNTED_HERE } from "./chunk-command.js";
 import { d as logOf, m as undecided } from "./chunk-format.js";
 import { a as interval, d as significant, i as grouped, l as percent, n as change, r as count, u as signed } from "./chunk-values.js";
 import { n as shorten, r as visible, t as isRightToLeft } from "./chunk-visible.js";
@@ -376,6 +376,10 @@ function isTime(metric) {
 /** Whether a metric is the CPU of an operation, in the unit of either lane: what a reader asks for first. */
 function isCpu(metric) {
 	return metric === "cpu-ns/op" || metric === "cpu-instr/op";
+}
+/** Whether a row of this metric takes the place of the one that leads its benchmark so far: CPU does, but not that of what the processor counted. */
+function leadsBefore(metric, leading) {
+	return leading === void 0 || isCpu(metric) && leading !== "instr/op";
 }
 /** What a metric is called in a table; null for one that the catalogue does not know. */
 function labelOf(metric) {
@@ -1100,7 +1104,7 @@ function leadingRows(rows) {
 			row.treatment,
 			row.against
 		]);
-		if (!leading.has(key) || isCpu(row.metric)) leading.set(key, row);
+		if (leadsBefore(row.metric, leading.get(key)?.metric)) leading.set(key, row);
 	}
 	return new Set(leading.values());
 }
@@ -1499,4 +1503,4 @@ function linesOf(columns, widths, items) {
 	return [columns.map((column, index) => cell(column.title, index)), ...rows].map((cells) => cells.join(GAP).trimEnd());
 }
 
-export { measuredText as $, fit as A, adviceOf as B, mdesOf as C, GROUP_TITLES as D, GROUPS_TITLE as E, boundOf as F, reasonsOf as G, doubtsOf as H, cellsOf as I, confidenceNote as J, signNotes as K, noEffect as L, pad as M, widthOf as N, groupsOf as O, wrap as P, limitOf as Q, nothingSeen as R, mdeRange as S, GROUPS_LEGEND as T, foldedWarnings as U, doubtsAbout as V, readingNote as W, isBetweenTreatments as X, confidenceOf as Y, isCertain as Z, hasSeveralTreatments as _, chanceNote as _t, machineNote as a, quantity as at, machineLine as b, sideOf as bt, gridOf as c, code as ct, tableLine as d, prose as dt, shareUsed as et, unbroken as f, name as ft, foldedText as g, chanceMark as gt, factsOf as h, MAY_BE_CHANCE as ht, isTold as i, labelOf as it, laidOut as j, limitApart as k, metricCell as l, fenced as lt, ASIDE_KINDS as m, written as mt, Room as n, difference as nt, pastNotes as o, shortLabelOf as ot, ASIDES as p, say as pt, warningsOf as q, cameWith as r, isCpu as rt, MARKS as s, spoken as st, layOut as t, effectText as tt, tableHead as u, phrase as ut, isCounted as v, effectOf as vt, sectionsOf as w, mdeNote as x, machineFacts as y, isSuspect as yt, sinceTitle as z };
+export { measuredText as $, fit as A, adviceOf as B, mdesOf as C, GROUP_TITLES as D, GROUPS_TITLE as E, boundOf as F, reasonsOf as G, doubtsOf as H, cellsOf as I, confidenceNote as J, signNotes as K, noEffect as L, pad as M, widthOf as N, groupsOf as O, wrap as P, limitOf as Q, nothingSeen as R, mdeRange as S, GROUPS_LEGEND as T, foldedWarnings as U, doubtsAbout as V, readingNote as W, isBetweenTreatments as X, confidenceOf as Y, isCertain as Z, hasSeveralTreatments as _, chanceMark as _t, machineNote as a, leadsBefore as at, machineLine as b, isSuspect as bt, gridOf as c, spoken as ct, tableLine as d, phrase as dt, shareUsed as et, unbroken as f, prose as ft, foldedText as g, MAY_BE_CHANCE as gt, factsOf as h, written as ht, isTold as i, labelOf as it, laidOut as j, limitApart as k, metricCell as l, code as lt, ASIDE_KINDS as m, say as mt, Room as n, difference as nt, pastNotes as o, quantity as ot, ASIDES as p, name as pt, warningsOf as q, cameWith as r, isCpu as rt, MARKS as s, shortLabelOf as st, layOut as t, effectText as tt, tableHead as u, fenced as ut, isCounted as v, chanceNote as vt, sectionsOf as w, mdeNote as x, sideOf as xt, machineFacts as y, effectOf as yt, sinceTitle as z };

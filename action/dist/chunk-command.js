@@ -148,6 +148,17 @@ const METRICS = [
 	plain("attempted/op", "work attempted per operation"),
 	...KERNEL
 ];
+/** What the processor itself counts of an operation. In the box it is the time of an operation, counted. */
+const COUNTED_HERE = "instr/op";
+const CPU_TIME = "cpu-ns/op";
+/**
+* The metric of a benchmark that is judged where none is named, as compare/comparison/match.go decides it: what the processor counted, which runners
+* report first; else CPU time, which is steadier than wall time on a shared machine; else the first.
+*/
+function primaryOf(units) {
+	const [first] = units;
+	return first !== "instr/op" && units.includes(CPU_TIME) ? CPU_TIME : first;
+}
 /** The name of a unit where a nanosecond is an instruction, as in the box; of no time, the unit itself. */
 function countedUnit(unit) {
 	return unit.replace(/(^|-)ns(?=\/|$)/, "$1instr").replace(/-ms$/, "-Minstr").replace(/\/s$/, "/Ginstr");
@@ -612,4 +623,4 @@ function ownProgram({ words, folder }) {
 	return program.includes("/") && !isAbsolute(program) ? join(folder, program) : null;
 }
 
-export { CATALOGUE as C, laneOf as D, isCount as E, metricOf as O, gateKinds as S, countedUnit as T, parsePercent as _, readCommandLine as a, WITHOUT_AGENT as b, agentSettings as c, simpleAgent as d, QuantityError as f, parseLimit as g, parseLatency as h, readBoxed as i, needsPlace as l, parseDuration as m, isJava as n, readCommandSuite as o, parseArguments as p, ownProgram as r, agentFor as s, folderOf as t, presetOf as u, AS_IT_IS as v, METRICS as w, gateKindSchema as x, MERGE_BASE as y };
+export { primaryOf as A, CATALOGUE as C, isCount as D, countedUnit as E, laneOf as O, gateKinds as S, METRICS as T, parsePercent as _, readCommandLine as a, WITHOUT_AGENT as b, agentSettings as c, simpleAgent as d, QuantityError as f, parseLimit as g, parseLatency as h, readBoxed as i, metricOf as k, needsPlace as l, parseDuration as m, isJava as n, readCommandSuite as o, parseArguments as p, ownProgram as r, agentFor as s, folderOf as t, presetOf as u, AS_IT_IS as v, COUNTED_HERE as w, gateKindSchema as x, MERGE_BASE as y };

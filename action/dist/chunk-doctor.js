@@ -1,11 +1,12 @@
-import { $ as refuseBoxless, E as INSTALL_GO, I as findJdks, O as INSTALL, Q as programOf, S as INSTALL_MAVEN, Y as lookForGuest, _ as preflight, a as orderOf, b as programOf$1, c as Guard, d as WATCHED, f as between, g as bootOnce, j as lookForHyperfine, l as PRESSURE_RISE, m as readLoad, n as memoryText, p as percent$1, pt as ForkFailure, q as fetchCommand, rt as programNeed, u as STEAL_LIMIT, ut as run } from "./chunk-machine.js";
+import { F as lookForGuest, J as countersNeed, N as fetchCommand, R as programOf, Tt as ForkFailure, U as memoryText, a as programOf$1, f as lookForHyperfine, l as INSTALL, lt as run, m as INSTALL_MAVEN, n as preflight, nt as programNeed, s as INSTALL_GO, t as bootOnce, x as findJdks, z as refuseBoxless } from "./chunk-boot.js";
 import { v as UsageError } from "./chunk-schemas.js";
 import { a as unitLine, c as Statistics, i as formatLine, l as emptyRequest, r as formatHeader } from "./chunk-format.js";
 import { o as inTemporary } from "./chunk-programs.js";
+import { a as Guard, c as WATCHED, d as readLoad, l as between, n as orderOf, o as PRESSURE_RISE, s as STEAL_LIMIT, u as percent$1 } from "./chunk-schedule.js";
 import { n as readIfThere } from "./chunk-files.js";
 import { r as visible } from "./chunk-visible.js";
 import { o as writeNamed } from "./chunk-files2.js";
-import { ct as code, dt as prose } from "./chunk-columns.js";
+import { ft as prose, lt as code } from "./chunk-columns.js";
 import { t as EXIT } from "./chunk-host.js";
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -725,7 +726,11 @@ async function doctorCommand(options, host) {
 		...host,
 		notice: (message) => output.status(message)
 	};
-	const findings = [...of("all", await commonNeeds(surroundings)), ...of("native", [...await quietNeeds(), ...tuningNeeds()])];
+	const findings = [...of("all", await commonNeeds(surroundings)), ...of("native", [
+		...await quietNeeds(),
+		...tuningNeeds(),
+		await countersNeed(surroundings)
+	])];
 	const wanted = (kind) => kinds.length === 0 || kinds.includes(kind);
 	for (const [kind, ask] of Object.entries(KINDS).filter(([kind]) => wanted(kind))) {
 		output.status(`looking at what ${kind} needs`);

@@ -1,5 +1,5 @@
 import { t as isBaseline } from "./chunk-life.js";
-import { O as metricOf } from "./chunk-command.js";
+import { k as metricOf } from "./chunk-command.js";
 import { v as UsageError } from "./chunk-schemas.js";
 import { i as NAMES, n as PouredText, t as GrowingFile } from "./chunk-writer.js";
 import { r as readForeign } from "./chunk-file.js";

@@ -1,5 +1,5 @@
 import { c as number$1, f as string, i as boolean, l as object, n as _enum, r as array, s as literal, u as record } from "./chunk-schemas.js";
-import { C as CATALOGUE, O as metricOf, x as gateKindSchema } from "./chunk-command.js";
+import { C as CATALOGUE, k as metricOf, x as gateKindSchema } from "./chunk-command.js";
 import { a as runWasm, n as programIn, o as inTemporary, r as expectRuns } from "./chunk-programs.js";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";

@@ -1,4 +1,4 @@
-import { A as fit, P as wrap, a as machineNote, at as quantity, ct as code, d as tableLine, dt as prose, f as unbroken, i as isTold, l as metricCell, n as Room, ot as shortLabelOf, r as cameWith, rt as isCpu, s as MARKS, t as layOut, u as tableHead } from "./chunk-columns.js";
+import { A as fit, P as wrap, a as machineNote, at as leadsBefore, d as tableLine, f as unbroken, ft as prose, i as isTold, l as metricCell, lt as code, n as Room, ot as quantity, r as cameWith, s as MARKS, st as shortLabelOf, t as layOut, u as tableHead } from "./chunk-columns.js";
 import { a as interval, l as percent, n as change, o as leastOf, r as count, s as mostOf } from "./chunk-values.js";
 import { n as shorten, r as visible } from "./chunk-visible.js";
 import { styleText } from "node:util";
@@ -172,7 +172,7 @@ function foremostRows({ rows }) {
 	const first = /* @__PURE__ */ new Map();
 	for (const row of rows) {
 		const key = JSON.stringify([row.benchmark, row.treatment]);
-		if (!first.has(key) || isCpu(row.metric)) first.set(key, row);
+		if (leadsBefore(row.metric, first.get(key)?.metric)) first.set(key, row);
 	}
 	const leading = new Set(first.values());
 	return rows.filter((row) => leading.has(row) || row.changes.some(isTold));

@@ -1,11 +1,12 @@
 import { t as require_dist } from "./chunk-dist.js";
-import { n as fetchKernel, r as listKernels, t as runCommand } from "./chunk-run.js";
+import { n as fetchKernel, r as listKernels } from "./chunk-runners.js";
 import { o as printable } from "./chunk-format.js";
 import { v as UsageError } from "./chunk-schemas.js";
 import { n as loadConfig } from "./chunk-resolve.js";
 import { r as visible } from "./chunk-visible.js";
 import { c as shown } from "./chunk-secret.js";
 import { o as writeNamed } from "./chunk-files2.js";
+import { t as runCommand } from "./chunk-run.js";
 
 // action/src/commands/kernels.ts
 var import_dist = require_dist();

@@ -1,6 +1,6 @@
+import { A as primaryOf } from "./chunk-command.js";
+
 // action/src/config/matching.ts
-/** CPU time is steadier than wall time on a shared machine. */
-const PREFERRED = "cpu-ns/op";
 /** The tightest limit of each row; null where none limits it. @param rows all of their suite, in its order */
 function limitsOf(gates, rows) {
 	const primary = primaries(rows);
@@ -16,9 +16,9 @@ function limitedOf(gates, rows) {
 }
 /** The primary metric of each benchmark. */
 function primaries(rows) {
-	const primary = /* @__PURE__ */ new Map();
-	for (const { benchmark, metric } of rows) if (!primary.has(benchmark) || metric === PREFERRED) primary.set(benchmark, metric);
-	return primary;
+	const metrics = /* @__PURE__ */ new Map();
+	for (const { benchmark, metric } of rows) metrics.set(benchmark, [...metrics.get(benchmark) ?? [], metric]);
+	return new Map([...metrics].map(([benchmark, all]) => [benchmark, primaryOf(all) ?? ""]));
 }
 function isLimited(gate, { benchmark, metric, treatment }, primary) {
 	return (gate.metric === "@primary" ? primary.get(benchmark) : gate.metric) === metric && glob(gate.benchmark, benchmark) && glob(gate.treatment, treatment);

@@ -1,5 +1,5 @@
 import { a as variantsTable, o as Benchstat, r as isSound, t as benchmarksIn } from "./chunk-judging.js";
-import { $ as measuredText, B as adviceOf, C as mdesOf, F as boundOf, G as reasonsOf, H as doubtsOf, I as cellsOf, J as confidenceNote, K as signNotes, L as noEffect, Q as limitOf$1, R as nothingSeen, S as mdeRange, W as readingNote, _t as chanceNote, at as quantity, h as factsOf, i as isTold, it as labelOf, m as ASIDE_KINDS, mt as written, o as pastNotes, q as warningsOf, r as cameWith, vt as effectOf, w as sectionsOf, y as machineFacts } from "./chunk-columns.js";
+import { $ as measuredText, B as adviceOf, C as mdesOf, F as boundOf, G as reasonsOf, H as doubtsOf, I as cellsOf, J as confidenceNote, K as signNotes, L as noEffect, Q as limitOf$1, R as nothingSeen, S as mdeRange, W as readingNote, h as factsOf, ht as written, i as isTold, it as labelOf, m as ASIDE_KINDS, o as pastNotes, ot as quantity, q as warningsOf, r as cameWith, vt as chanceNote, w as sectionsOf, y as machineFacts, yt as effectOf } from "./chunk-columns.js";
 import { a as loadsOf, c as lanesOf, o as steadinessOf, r as summarize } from "./chunk-summary.js";
 import { n as titleOf } from "./chunk-title.js";
 import { a as interval, c as pValue, d as significant, i as grouped, l as percent, n as change, r as count } from "./chunk-values.js";

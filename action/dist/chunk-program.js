@@ -1,9 +1,10 @@
 import { n as __require, r as __toESM, t as __commonJSMin } from "./chunk-rolldown-runtime.js";
 import { t as DEFAULT_STORE } from "./chunk-baselines.js";
 import { i as isModified } from "./chunk-repository.js";
-import { a as explain, l as stopSignal, r as passed, t as VERSION, u as refuseFewDescriptors } from "./chunk-version.js";
+import { c as stopSignal, i as explain, l as refuseFewDescriptors, n as passed } from "./chunk-passed.js";
 import { t as EXIT } from "./chunk-host.js";
 import { t as DEFAULT_CONFIG } from "./chunk-options.js";
+import { t as VERSION } from "./chunk-version.js";
 import { v as UsageError } from "./chunk-schemas.js";
 import { r as remoteOf, t as commitOf } from "./chunk-clone.js";
 import { i as textOf, n as cacheFolder, r as definedVariables, t as attemptOf } from "./chunk-place.js";
@@ -3092,6 +3093,13 @@ function addBaselineCommands(program, call) {
 	}));
 }
 
+// action/src/cli/configuration.ts
+/** Adds the commands to a program. */
+function addConfigurationCommands(program, call) {
+	program.command("init").description("Write the workflows and a starting configuration for the project in this folder. Overwrites nothing.").action(() => call.init());
+	program.command("check").argument("[suite...]", "suites of the configuration, or built-in ones (jvm)").description("Read the configuration, fetch the agents and jars, and say for each suite what would be measured. Measures nothing. Exit code 2 where a suite would be broken.").option("--config <file>", `the configuration (default: ${DEFAULT_CONFIG} where it exists)`).option("--agent <jar>", "the agent, as for overhead run").option("--agent-args <text>", "what follows = in -javaagent:JAR=ARGS").option("--jvm-args <text>", "arguments of the measured JVM, in every variant").action((suites, flags) => call.check(suites, flags));
+}
+
 // action/src/cli/console.ts
 const WIDTH = 120;
 const CLEAR_LINE = "\r\x1B[2K";
@@ -3322,7 +3330,10 @@ function commandLine(does, host) {
 		markdown: flags.markdown ?? null,
 		html: flags.html ?? null
 	}, host)));
-	program.command("init").description("Write the workflows and a starting configuration for the project in this folder. Overwrites nothing.").action(does(async () => (await import("./chunk-init.js")).initCommand(host)));
+	addConfigurationCommands(program, {
+		init: does(async () => (await import("./chunk-init.js")).initCommand(host)),
+		check: does(async (suites, flags) => (await import("./chunk-check.js")).checkCommand(inputs(suites, flags), host))
+	});
 	program.command("doctor").argument("[kind...]", "look only at what suites of that kind need (jmh, go, command, startup, http, box, kernel), or at the noise").description("Say what this machine can measure: how noisy it is (a minute and a half), what is missing, and what to do about it. Exit code 1 where something is missing.").option("--json <file>", "write what was found there; - for standard output").option("--markdown <file>", "write it as Markdown too, for a job summary").option("--privileged", "judge a machine that is made for privileged jobs: the same as the kind privileged").action(does(async (named, flags) => {
 		const kinds = flags.privileged === true ? [...named, "privileged"] : named;
 		return (await import("./chunk-doctor2.js")).doctorCommand({

@@ -4,10 +4,11 @@ import { c as renderTerminal, o as writeNamed, r as fileIn, t as REPORT_LIMIT, u
 import { j as laidOut } from "./chunk-columns.js";
 import { c as shown } from "./chunk-secret.js";
 import { t as EXIT } from "./chunk-host.js";
-import { f as isRun, p as readRun, r as readJudged, t as judgedNotes } from "./chunk-judged.js";
+import { r as readJudged, t as judgedNotes } from "./chunk-judged.js";
 import { n as contextOf } from "./chunk-judging.js";
 import { u as skippedNotes } from "./chunk-requests.js";
 import { t as revisionNotes } from "./chunk-revisions.js";
+import { c as isRun, l as readRun } from "./chunk-earlier.js";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 

@@ -1,5 +1,5 @@
 import { S as require_fastest_levenshtein, b as nearest, c as number, d as strictObject, f as string, g as toJSONSchema, i as boolean, m as union, n as _enum, o as int, r as array, s as literal, u as record, v as UsageError, x as suggest } from "./chunk-schemas.js";
-import { D as laneOf, O as metricOf, S as gateKinds, T as countedUnit, _ as parsePercent, g as parseLimit, h as parseLatency, n as isJava, o as readCommandSuite, p as parseArguments, w as METRICS } from "./chunk-command.js";
+import { E as countedUnit, O as laneOf, S as gateKinds, T as METRICS, _ as parsePercent, g as parseLimit, h as parseLatency, k as metricOf, n as isJava, o as readCommandSuite, p as parseArguments } from "./chunk-command.js";
 import { _ as defined, b as BUILTIN_APPLICATIONS, d as checkSubs, f as goFolder, g as Findings, h as startsApplication, l as AGAIN, m as readApplication, o as onEachKernel, p as readGoSuite, r as readVariants, s as readKernelSuite, v as stringValues } from "./chunk-variants.js";
 import { t as require_dist } from "./chunk-dist.js";
 import { readFileSync } from "node:fs";

@@ -1,6 +1,6 @@
-import { T as countedUnit } from "./chunk-command.js";
+import { E as countedUnit, w as COUNTED_HERE } from "./chunk-command.js";
 import { a as interval, i as grouped, l as percent, n as change, r as count } from "./chunk-values.js";
-import { $ as measuredText, I as cellsOf, L as noEffect, Q as limitOf, X as isBetweenTreatments, Z as isCertain, at as quantity, bt as sideOf, et as shareUsed, ft as name, gt as chanceMark, nt as difference, ot as shortLabelOf, pt as say, rt as isCpu, st as spoken, tt as effectText, v as isCounted, vt as effectOf, yt as isSuspect } from "./chunk-columns.js";
+import { $ as measuredText, I as cellsOf, L as noEffect, Q as limitOf, X as isBetweenTreatments, Z as isCertain, _t as chanceMark, at as leadsBefore, bt as isSuspect, ct as spoken, et as shareUsed, mt as say, nt as difference, ot as quantity, pt as name, rt as isCpu, st as shortLabelOf, tt as effectText, v as isCounted, xt as sideOf, yt as effectOf } from "./chunk-columns.js";
 
 // action/src/report/lanes.ts
 /** What the half in the box is called, behind the suite's own name. */
@@ -101,7 +101,7 @@ function steadinessOf({ rows, control }) {
 function primary(rows) {
 	const known = rows.filter((row) => row.components !== null || row.slot !== null || row.warmup !== null);
 	const metrics = /* @__PURE__ */ new Map();
-	for (const { benchmark, metric } of known) if (!metrics.has(benchmark) || isCpu(metric)) metrics.set(benchmark, metric);
+	for (const { benchmark, metric } of known) if (leadsBefore(metric, metrics.get(benchmark))) metrics.set(benchmark, metric);
 	return known.filter((row) => metrics.get(row.benchmark) === row.metric);
 }
 function about(variant, { benchmark, metric }) {
@@ -253,15 +253,15 @@ const WEIGHTS = {
 	unknown: 2,
 	chance: 1
 };
-/** The measured row that a reader would ask for first: CPU where there is any, and of those the largest cost. */
+/** The measured row that a reader would ask for first: what the processor counted, else CPU, where there is any, and of those the largest cost. */
 function foremost(comparison) {
 	const rows = comparison.suites.flatMap((suite) => suite.rows.map((row) => ({
 		suite,
 		row
 	})));
-	const first = rows.find(({ row }) => isCpu(row.metric)) ?? rows.find(({ row }) => row.overhead !== null);
+	const first = rows.find(({ suite, row }) => row.metric === "instr/op" && !isCounted(suite)) ?? rows.find(({ row }) => isCpu(row.metric)) ?? rows.find(({ row }) => row.overhead !== null);
 	if (first === void 0) return rows[0] ?? null;
-	return rows.filter(({ row }) => row.metric === first.row.metric).reduce((most, one) => (weightOf(one.row) - weightOf(most.row) || sizeOf(one.row) - sizeOf(most.row)) > 0 ? one : most, first);
+	return rows.filter(({ suite, row }) => row.metric === first.row.metric && isCounted(suite) === isCounted(first.suite)).reduce((most, one) => (weightOf(one.row) - weightOf(most.row) || sizeOf(one.row) - sizeOf(most.row)) > 0 ? one : most, first);
 }
 const sizeOf = ({ overhead }) => overhead ?? 0;
 const weightOf = (row) => WEIGHTS[effectOf(row)] ?? 0;

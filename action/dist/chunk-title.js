@@ -1,4 +1,4 @@
-import { $ as measuredText, Q as limitOf, mt as written, st as spoken, tt as effectText } from "./chunk-columns.js";
+import { $ as measuredText, Q as limitOf, ct as spoken, ht as written, tt as effectText } from "./chunk-columns.js";
 import { i as worst, n as statement, r as summarize, t as judgedGates } from "./chunk-summary.js";
 import { l as percent, r as count } from "./chunk-values.js";
 import { n as shorten, r as visible } from "./chunk-visible.js";

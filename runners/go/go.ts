@@ -14,7 +14,6 @@ import { named, twins } from '../naming.ts';
 import {
   type Checked,
   type Checker,
-  ForkFailure,
   type ForkRequest,
   type ForkResult,
   type Prepared,
@@ -25,15 +24,15 @@ import {
 import { BOX_MEMORY } from './boxed.ts';
 import { buildBinaries, effectiveBuild, environmentOf, hasRevisions } from './build.ts';
 import { BUILD, buildFork, rehearsedBuild } from './build-cost.ts';
-import { execute } from './execution.ts';
 import { runFork } from './fork.ts';
 import { buildMeter } from './meter.ts';
 import type { GoPackage } from './packages.ts';
-import { commonOperations, doubtOf, planLength, type Try } from './rehearsal.ts';
+import { commonOperations, doubtOf, planLength } from './rehearsal.ts';
 import { benchmarksOf, type Found, type GoBenchmark, type Picks, resultName } from './selection.ts';
 import { allBenchmarks, aloneOf, commonPackages, notInAll } from './sources.ts';
-import { type GoBinaries, jobOf, nameMatches } from './suite.ts';
+import type { GoBinaries } from './suite.ts';
 import { Toolchain } from './toolchain.ts';
+import { mended, trials } from './trials.ts';
 
 export const goRunner: Runner & Checker = { check, prepare };
 
@@ -195,37 +194,6 @@ async function benchmarks(
     rehearse: fork,
     fork,
   };
-}
-
-/** Runs a benchmark of a variant with so many operations, for what it takes. */
-function trials(
-  binaries: GoBinaries,
-  variant: Variant,
-  benchmark: GoBenchmark,
-  raw: string,
-  timeout: number,
-): Try {
-  const target = benchmark.targets[variant.name];
-  if (target === undefined) throw new Error(`${benchmark.name} is not of ${variant.name}`);
-  return async operations => {
-    const { usage, output } = await execute(jobOf(binaries, variant, target, { operations, raw, timeout }));
-    const result = output.results.find(({ name }) => nameMatches(name, target.bare));
-    const time = result?.values.find(({ unit }) => unit === 'ns/op')?.value;
-    return {
-      wallNs: usage.wallNs,
-      cpuNs: Math.max(1, usage.userNs + usage.systemNs),
-      nsPerOp: time === undefined || !(time > 0) ? null : time,
-    };
-  };
-}
-
-/** Before the first fork there is no round to be run again: what fails then breaks the suite. */
-async function mended<T>(found: Promise<T>): Promise<T> {
-  try {
-    return await found;
-  } catch (error) {
-    throw error instanceof ForkFailure ? new Unmeasurable(error.message) : error;
-  }
 }
 
 /** A benchmark that a revision does not have is told, and left out; one that a variant fails to pick is a mistake. */

@@ -1,6 +1,6 @@
-import { c as number, f as string, i as boolean, l as object, o as int, r as array, s as literal } from "./chunk-schemas.js";
+import { c as number, f as string, i as boolean, l as object, n as _enum, o as int, r as array, s as literal } from "./chunk-schemas.js";
 import { o as hideInFile, r as hidden } from "./chunk-secret.js";
-import { n as isJava } from "./chunk-command.js";
+import { n as isJava, w as COUNTED_HERE } from "./chunk-command.js";
 import { o as printable } from "./chunk-format.js";
 import { s as newTemporary } from "./chunk-programs.js";
 import { n as readIfThere } from "./chunk-files.js";
@@ -15,6 +15,30 @@ import { basename, delimiter, dirname, isAbsolute, join, posix, relative, resolv
 import { arch, cpus, release as release$1, totalmem, type } from "node:os";
 import { setTimeout as setTimeout$1 } from "node:timers/promises";
 import { finished } from "node:stream/promises";
+
+// runners/runner.ts
+/** The suite cannot be measured on this machine as it is configured; the message says what to do. */
+var Unmeasurable = class extends Error {
+	/** The machine lacks something (a JDK, say) that an optional suite may do without. */
+	lacking;
+	constructor(message, lacking = false) {
+		super(message);
+		this.lacking = lacking;
+	}
+};
+/**
+* One fork failed. `final` where another try cannot help: the agent was not alive, say. `late` where time was short, so that other work
+* on the machine may have been the cause: it did not keep a rate, say.
+*/
+var ForkFailure = class extends Error {
+	final;
+	late;
+	constructor(message, final = false, late = false) {
+		super(message);
+		this.final = final;
+		this.late = late;
+	}
+};
 
 // runners/application/procfs.ts
 /** USER_HZ is 100 wherever Node runs. In ns. */
@@ -300,30 +324,6 @@ function releaseMark(mark) {
 	guard?.stdin?.write(`-${mark}\n`);
 }
 
-// runners/runner.ts
-/** The suite cannot be measured on this machine as it is configured; the message says what to do. */
-var Unmeasurable = class extends Error {
-	/** The machine lacks something (a JDK, say) that an optional suite may do without. */
-	lacking;
-	constructor(message, lacking = false) {
-		super(message);
-		this.lacking = lacking;
-	}
-};
-/**
-* One fork failed. `final` where another try cannot help: the agent was not alive, say. `late` where time was short, so that other work
-* on the machine may have been the cause: it did not keep a rate, say.
-*/
-var ForkFailure = class extends Error {
-	final;
-	late;
-	constructor(message, final = false, late = false) {
-		super(message);
-		this.final = final;
-		this.late = late;
-	}
-};
-
 // runners/unkillable.ts
 /** Time that a process has to be gone after SIGKILL, in ms. One that waits for a disk, say, goes when that answers; or never. */
 const UNKILLABLE = 3e4;
@@ -556,6 +556,170 @@ async function programNeed(name, program, words, version, action, surroundings) 
 		found: `${program} does not work: ${line || mute}`,
 		action
 	};
+}
+
+// runners/counters.ts
+const countersSchema = object({
+	/** `whole`: of programs and of the kernel for them; `user`: of programs alone; empty: nothing is counted. */
+	scope: _enum([
+		"whole",
+		"user",
+		""
+	]),
+	/** Why it is not the whole. */
+	problem: string(),
+	/** What to do about it; empty where nothing helps. */
+	remedy: string()
+});
+/** Where nothing was looked for. */
+const UNCOUNTED = {
+	scope: "",
+	problem: "instructions are not counted here",
+	remedy: ""
+};
+/** The meter that comes with this release; null where none is made for this machine. */
+function meterOf({ root }) {
+	const arch = {
+		x64: "amd64",
+		arm64: "arm64"
+	}[process.arch];
+	if (process.platform !== "linux" || arch === void 0) return null;
+	const program = join(root, `action/dist/meter-linux-${arch}`);
+	return existsSync(program) ? program : null;
+}
+const NO_COUNTING = {
+	...UNCOUNTED,
+	meter: ""
+};
+/** What this machine counts, by the meter that comes with this release. */
+async function lookForCounters(surroundings) {
+	const meter = meterOf(surroundings);
+	if (meter !== null) return {
+		...await probeCounters(meter, surroundings),
+		meter
+	};
+	const here = `${process.platform} on ${process.arch}`;
+	return {
+		...NO_COUNTING,
+		problem: `instructions are counted on Linux, on x86-64 and arm64; this is ${here}`
+	};
+}
+/** Asks a meter what this machine counts. */
+async function probeCounters(meter, surroundings) {
+	const said = await asked(meter, ["probe"], surroundings);
+	try {
+		return countersSchema.parse(JSON.parse(said?.text ?? ""));
+	} catch {
+		return {
+			...UNCOUNTED,
+			problem: `${meter} does not say what this machine counts`
+		};
+	}
+}
+/** The words by which the meter counts. */
+function countingArguments(scope) {
+	return scope === "" ? [] : ["-count", scope];
+}
+/** What programs did without the kernel. It has a unit of its own, so that it is never compared with the whole. */
+const USER_UNIT = "user-instr/op";
+/** Reads the instructions that the meter wrote down. Throws where there are none. */
+function readInstructions(file) {
+	return object({ instructions: number().positive() }).parse(JSON.parse(readFileSync(file, "utf8"))).instructions;
+}
+/** Samples with the instructions that were counted for each operation; the whole comes first, by which a benchmark is judged where nothing else is said. */
+function withInstructions(samples, scope, instructionsPerOperation) {
+	if (scope === "" || instructionsPerOperation === null) return [...samples];
+	const value = instructionsPerOperation;
+	return scope === "whole" ? [{
+		unit: COUNTED_HERE,
+		value
+	}, ...samples] : [...samples, {
+		unit: USER_UNIT,
+		value
+	}];
+}
+/** The condition that says what was counted. */
+const COUNTED_CONDITION = "instructions counted";
+/** What was counted must be the same in every fork, those of a run that went on elsewhere among them. */
+function countingConditions(scope) {
+	return { [COUNTED_CONDITION]: {
+		whole: "of programs and of the kernel",
+		user: "of programs alone",
+		"": "none"
+	}[scope] };
+}
+/** What the doctor says of them. Nothing needs them. */
+async function countersNeed(surroundings) {
+	const { scope, problem, remedy } = await lookForCounters(surroundings);
+	const name = "counters";
+	if (scope === "whole") return {
+		name,
+		state: "ready",
+		found: "instructions of programs and of the kernel (instr/op)",
+		action: ""
+	};
+	return {
+		name,
+		state: "note",
+		found: scope === "" ? problem : `instructions of programs alone (user-instr/op): ${problem}`,
+		action: remedy
+	};
+}
+
+// action/src/results/machine.ts
+/** The order in which the facts stand in a header. */
+const ORDER = [
+	"cpu",
+	"cpus",
+	"memory",
+	"kernel",
+	"image",
+	"arch"
+];
+const GIB = 1024 ** 3;
+/** The name of the system in /etc/os-release (freedesktop.org, os-release); empty where the file has none. */
+function prettyName(osRelease) {
+	return (/^PRETTY_NAME=(.*)$/m.exec(osRelease)?.[1]?.trim() ?? "").replace(/^(["'])(.*)\1$/, "$2").replace(/\\(["'$`\\])/g, "$1");
+}
+/** Memory as a header says it: `24 GiB`; below 1 GiB in MiB. */
+function memoryText(bytes) {
+	return bytes >= GIB ? `${Math.round(bytes / GIB)} GiB` : `${Math.round(bytes / 1024 ** 2)} MiB`;
+}
+/**
+* The model of the processor: what the system calls it, or its parts where it has no name, as on many ARM machines. A virtual machine may be told a name
+* without a model (`AMD EPYC`, `Intel(R) Xeon(R) CPU @ 2.20GHz`), which hosts of several generations share; family and model tell these apart.
+* @param named what the system calls it; empty or `unknown` where it does not
+* @param cpuinfo the text of /proc/cpuinfo
+*/
+function cpuModel(named, cpuinfo) {
+	const field = (name) => new RegExp(`^${name}\\s*:\\s*(.+)$`, "m").exec(cpuinfo)?.[1]?.trim() ?? "";
+	const name = named !== "" && named !== "unknown" ? named : field("model name") || field("Model");
+	const [part, family, model] = [
+		field("CPU part"),
+		field("cpu family"),
+		field("model")
+	];
+	if (name === "") return part === "" ? "" : `implementer ${field("CPU implementer")} part ${part}`;
+	return !/\d/.test(name.replace(/@.*/, "")) && family !== "" && model !== "" ? `${name} family ${family} model ${model}` : name;
+}
+/**
+* The facts of this machine.
+* @param image the image of a hosted runner; empty: the operating system's name
+*/
+function readMachine(image = "") {
+	const processors = cpus();
+	return {
+		cpu: cpuModel(processors[0]?.model.trim() ?? "", readIfThere("/proc/cpuinfo")),
+		cpus: String(processors.length),
+		memory: memoryText(totalmem()),
+		kernel: `${type()} ${release$1()}`,
+		image: image === "" ? prettyName(readIfThere("/etc/os-release")) : image,
+		arch: arch()
+	};
+}
+/** The facts as header lines, in their order; what is not known is left out. */
+function machineHeader(machine) {
+	return Object.fromEntries(ORDER.filter((key) => machine[key] !== "").map((key) => [key, machine[key]]));
 }
 
 // runners/full.ts
@@ -876,6 +1040,10 @@ function sha256(file) {
 function shortDigest(file) {
 	return sha256(file).slice(0, 16);
 }
+/** The same for several files together, in their order. */
+function digestOf(files) {
+	return createHash("sha256").update(files.map(sha256).join("\n")).digest("hex").slice(0, 16);
+}
 
 // runners/jmh/jdk.ts
 /** Folders that hold one JDK each, by the habits of distributions, SDKMAN, IDEs and container images. */
@@ -971,6 +1139,41 @@ function isExecutable(file) {
 function homeOf(launcher) {
 	const home = dirname(dirname(realpathSync(launcher)));
 	return existsSync(join(home, "lib/modules")) ? home : null;
+}
+
+// runners/builds.ts
+/** Time for one build, downloads included, in ms. */
+const PATIENCE$1 = 9e5;
+/** What to do where there is no Maven. A compiler comes with the JDK that was found. */
+const INSTALL_MAVEN = "install Maven 3.8 or newer: it builds the workloads that come with overhead. A suite with a jar of your own does without";
+/** Runs a program that builds something. Throws {@link Unmeasurable} with its last lines. */
+async function build(surroundings, log, program, argumentList, environment) {
+	const exit = await run({
+		program,
+		arguments: argumentList,
+		environment: {
+			...surroundings.ownEnvironment ?? surroundings.environment,
+			...environment
+		},
+		log,
+		timeout: PATIENCE$1,
+		signal: surroundings.signal
+	}).catch((error) => {
+		throw error instanceof Unstarted ? new Unmeasurable(`${error.message}: ${INSTALL_MAVEN}`) : error;
+	});
+	if (exit.code !== 0) throw new Unmeasurable(`a build failed${cutShort(exit)}: ${printable(program, argumentList)}\n${lastLines(log, 20)}`);
+}
+/** The files of a folder, but for what was built there, in the order of their names. */
+function filesBelow(folder) {
+	return readdirSync(folder).filter((name) => name !== "target" && !name.startsWith(".")).sort().flatMap((name) => {
+		const path = join(folder, name);
+		return statSync(path).isDirectory() ? filesBelow(path) : [path];
+	});
+}
+/** A digest of the names and contents of files, wherever their folder lies. */
+function digest(folder, files, extra) {
+	const facts = [...extra, ...files.flatMap((file) => [relative(folder, file), sha256(file)])];
+	return createHash("sha256").update(JSON.stringify(facts)).digest("hex").slice(0, 16);
 }
 
 // runners/command/hyperfine.ts
@@ -1086,7 +1289,7 @@ function readTiming(file) {
 
 // runners/go/toolchain.ts
 /** Time for one call, downloads included, in ms. */
-const PATIENCE$1 = 9e5;
+const PATIENCE = 9e5;
 /** Lines of a failed call that a message shows: a compiler stops after ten errors. */
 const SHOWN = 20;
 /** What to do where there is none. */
@@ -1132,7 +1335,7 @@ var Toolchain = class {
 				},
 				folder,
 				log,
-				timeout: PATIENCE$1,
+				timeout: PATIENCE,
 				signal: this.#surroundings.signal
 			}).catch((error) => {
 				throw error instanceof Unstarted ? new Unmeasurable(`${error.message}: ${INSTALL_GO}`, true) : error;
@@ -1149,41 +1352,6 @@ var Toolchain = class {
 };
 function indented(text) {
 	return text.split("\n").map((line) => `    ${line}`).join("\n");
-}
-
-// runners/builds.ts
-/** Time for one build, downloads included, in ms. */
-const PATIENCE = 9e5;
-/** What to do where there is no Maven. A compiler comes with the JDK that was found. */
-const INSTALL_MAVEN = "install Maven 3.8 or newer: it builds the workloads that come with overhead. A suite with a jar of your own does without";
-/** Runs a program that builds something. Throws {@link Unmeasurable} with its last lines. */
-async function build(surroundings, log, program, argumentList, environment) {
-	const exit = await run({
-		program,
-		arguments: argumentList,
-		environment: {
-			...surroundings.ownEnvironment ?? surroundings.environment,
-			...environment
-		},
-		log,
-		timeout: PATIENCE,
-		signal: surroundings.signal
-	}).catch((error) => {
-		throw error instanceof Unstarted ? new Unmeasurable(`${error.message}: ${INSTALL_MAVEN}`) : error;
-	});
-	if (exit.code !== 0) throw new Unmeasurable(`a build failed${cutShort(exit)}: ${printable(program, argumentList)}\n${lastLines(log, 20)}`);
-}
-/** The files of a folder, but for what was built there, in the order of their names. */
-function filesBelow(folder) {
-	return readdirSync(folder).filter((name) => name !== "target" && !name.startsWith(".")).sort().flatMap((name) => {
-		const path = join(folder, name);
-		return statSync(path).isDirectory() ? filesBelow(path) : [path];
-	});
-}
-/** A digest of the names and contents of files, wherever their folder lies. */
-function digest(folder, files, extra) {
-	const facts = [...extra, ...files.flatMap((file) => [relative(folder, file), sha256(file)])];
-	return createHash("sha256").update(JSON.stringify(facts)).digest("hex").slice(0, 16);
 }
 
 // runners/kernel/process.ts
@@ -1417,205 +1585,4 @@ async function bootOnce(surroundings, { timeout, accelerator = "" }) {
 	}
 }
 
-// action/src/experiment/guards.ts
-/** A hypervisor that took more than this share of the CPU time spoils a measurement. */
-const STEAL_LIMIT = .05;
-/** The share of time in which some task waits for a processor may rise by this over the quietest set of the same benchmark. */
-const PRESSURE_RISE = .2;
-/**
-* The same share where forks take turns. A neighbour that stays for longer than a row of turns presses on every variant, and pressure is
-* then no reason at all; a hypervisor that takes this much leaves too little of the slices themselves.
-*/
-const STEAL_LIMIT_IN_TURNS = .25;
-/** So long a machine is watched to learn what it is like, in ms. */
-const WATCHED = 1e3;
-/** The kernel's counters; on other systems nothing is known, and nothing is refused. */
-const readLoad = () => loadOf(readIfThere("/proc/stat"), readIfThere("/proc/pressure/cpu"));
-/** The counters in the texts of `/proc/stat` (proc_stat) and `/proc/pressure/cpu` (PSI), as they are now. @param stat empty: there is none; so for `pressure` */
-function loadOf(stat, pressure) {
-	const cpu = /^cpu\s+(.*)$/m.exec(stat)?.[1]?.trim().split(/\s+/).map(Number);
-	const waiting = /^some .*total=(\d+)/m.exec(pressure)?.[1];
-	const [user = 0, nice = 0, system = 0, , , interrupts = 0, soft = 0, stolen = 0] = cpu ?? [];
-	return {
-		busy: cpu === void 0 ? null : user + nice + system + interrupts + soft,
-		stolen: cpu === void 0 ? null : stolen,
-		waiting: waiting === void 0 ? null : Number(waiting),
-		at: performance.now() * 1e3
-	};
-}
-/** Of a suite whose numbers no other work can disturb: nothing is known, and nothing is refused. */
-const undisturbed = () => ({
-	busy: null,
-	stolen: null,
-	waiting: null,
-	at: performance.now() * 1e3
-});
-/** Shares between two readings. */
-function between(before, after) {
-	const stolen = (after.stolen ?? 0) - (before.stolen ?? 0);
-	const busy = (after.busy ?? 0) - (before.busy ?? 0);
-	const waited = (after.waiting ?? 0) - (before.waiting ?? 0);
-	const elapsed = after.at - before.at;
-	return {
-		steal: busy + stolen > 0 ? Math.max(0, stolen) / (busy + stolen) : 0,
-		pressure: elapsed > 0 ? Math.min(1, Math.max(0, waited) / elapsed) : 0
-	};
-}
-/**
-* Watches one suite. The pressure that a benchmark makes by itself (JIT and GC threads beside it) is not noise, so each
-* set of forks is held against the quietest one of the same benchmark, not against an idle machine.
-*/
-var Guard = class {
-	#inTurns;
-	/** The least pressure of each benchmark. */
-	#quietest = /* @__PURE__ */ new Map();
-	/** @param inTurns whether the forks of a set are measured in turns */
-	constructor(inTurns) {
-		this.#inTurns = inTurns;
-	}
-	/** Why a set of forks does not count, or null. */
-	refuse(benchmark, { steal, pressure }) {
-		this.#quietest.set(benchmark, Math.min(pressure, this.#quietest.get(benchmark) ?? pressure));
-		if (this.#inTurns) return stolen(steal, STEAL_LIMIT_IN_TURNS);
-		return stolen(steal) ?? this.#pressed(benchmark, pressure);
-	}
-	/**
-	* What of the machine made a fork come too late, or null where it is not to blame: what went on meanwhile, or what goes on while none
-	* of ours runs. What a set of forks that failed pressed by itself is no measure of quiet.
-	*/
-	blame(benchmark, during, alone) {
-		return stolen(Math.max(during.steal, alone.steal)) ?? this.#pressed(benchmark, during.pressure) ?? (alone.pressure > .2 ? pressed(alone.pressure, "while nothing was measured") : null);
-	}
-	#pressed(benchmark, share) {
-		const quietest = this.#quietest.get(benchmark);
-		return quietest !== void 0 && share > quietest + .2 ? pressed(share, `${percent(quietest)} in the quietest round`) : null;
-	}
-};
-function stolen(share, limit = STEAL_LIMIT) {
-	if (share <= limit) return null;
-	return `the hypervisor stole ${percent(share)} of the CPU time (limit ${percent(limit)})`;
-}
-function pressed(share, beside) {
-	return `other work pressed on the CPUs: some task waited ${percent(share)} of the time (${beside})`;
-}
-/** A share in percent, with one decimal. */
-function percent(share) {
-	return `${(share * 100).toFixed(1)} %`;
-}
-
-// action/src/experiment/schedule.ts
-/** A reproducible stream of numbers in [0, 1): the mulberry32 generator (Tommy Ettinger, 2017), public domain. */
-function generator(seed) {
-	let state = seed >>> 0;
-	return () => {
-		state = state + 1831565813 >>> 0;
-		let mixed = state;
-		mixed = Math.imul(mixed ^ mixed >>> 15, mixed | 1);
-		mixed ^= mixed + Math.imul(mixed ^ mixed >>> 7, mixed | 61);
-		return ((mixed ^ mixed >>> 14) >>> 0) / 2 ** 32;
-	};
-}
-/** A new array in random order (Fisher and Yates). */
-function shuffled(items, random) {
-	const order = [...items];
-	for (let last = order.length - 1; last > 0; last--) {
-		const other = Math.floor(random() * (last + 1));
-		[order[last], order[other]] = [order[other], order[last]];
-	}
-	return order;
-}
-/**
-* Orders of the variants without end, for slices: in each block every variant stands once in each place for every row, and comes once
-* right behind every other (E. J. Williams, "Experimental designs balanced for the estimation of residual effects of treatments", 1949).
-* An odd number of variants takes a block of twice as many rows. Rows and names are shuffled in each block.
-*/
-function* rowsOf(variants, random) {
-	const count = variants.length;
-	const first = variants.map((_, place) => place % 2 === 1 ? (place + 1) / 2 : (count - place / 2) % count);
-	const square = variants.map((_, row) => first.map((place) => (place + row) % count));
-	const block = count % 2 === 0 ? square : [...square, ...square.map((row) => row.toReversed())];
-	for (;;) {
-		const names = shuffled(variants, random);
-		yield* shuffled(block, random).map((row) => row.map((place) => names[place]));
-	}
-}
-/** The seed of what is random in one benchmark's set of one round. */
-function seedOf(round, seed, benchmark) {
-	return seed ^ Math.imul(round, 3266489909) ^ Math.imul(benchmark + 1, 2246822507);
-}
-/**
-* The order of a round (1, 2, …). Over each block of as many rounds as there are variants, every variant of a benchmark
-* runs once in each place: with two variants, exactly half of the rounds begin with the control. A round's order depends
-* on the seed and its number alone, so that a resumed run goes on as it would have.
-*/
-function orderOf(round, seed, benchmarks, variants) {
-	const block = Math.floor((round - 1) / variants.length);
-	const row = (round - 1) % variants.length;
-	return shuffled(benchmarks.map((benchmark, index) => {
-		const random = generator(seed ^ Math.imul(block + 1, 2654435761) ^ Math.imul(index + 1, 2246822507));
-		const symbols = shuffled(variants, random);
-		const shift = shuffled(variants.map((_, place) => place), random)[row];
-		return {
-			benchmark,
-			variants: symbols.map((_, place) => symbols[(place + shift) % symbols.length])
-		};
-	}), generator(seed ^ Math.imul(round, 3266489909)));
-}
-
-// action/src/results/machine.ts
-/** The order in which the facts stand in a header. */
-const ORDER = [
-	"cpu",
-	"cpus",
-	"memory",
-	"kernel",
-	"image",
-	"arch"
-];
-const GIB = 1024 ** 3;
-/** The name of the system in /etc/os-release (freedesktop.org, os-release); empty where the file has none. */
-function prettyName(osRelease) {
-	return (/^PRETTY_NAME=(.*)$/m.exec(osRelease)?.[1]?.trim() ?? "").replace(/^(["'])(.*)\1$/, "$2").replace(/\\(["'$`\\])/g, "$1");
-}
-/** Memory as a header says it: `24 GiB`; below 1 GiB in MiB. */
-function memoryText(bytes) {
-	return bytes >= GIB ? `${Math.round(bytes / GIB)} GiB` : `${Math.round(bytes / 1024 ** 2)} MiB`;
-}
-/**
-* The model of the processor: what the system calls it, or its parts where it has no name, as on many ARM machines. A virtual machine may be told a name
-* without a model (`AMD EPYC`, `Intel(R) Xeon(R) CPU @ 2.20GHz`), which hosts of several generations share; family and model tell these apart.
-* @param named what the system calls it; empty or `unknown` where it does not
-* @param cpuinfo the text of /proc/cpuinfo
-*/
-function cpuModel(named, cpuinfo) {
-	const field = (name) => new RegExp(`^${name}\\s*:\\s*(.+)$`, "m").exec(cpuinfo)?.[1]?.trim() ?? "";
-	const name = named !== "" && named !== "unknown" ? named : field("model name") || field("Model");
-	const [part, family, model] = [
-		field("CPU part"),
-		field("cpu family"),
-		field("model")
-	];
-	if (name === "") return part === "" ? "" : `implementer ${field("CPU implementer")} part ${part}`;
-	return !/\d/.test(name.replace(/@.*/, "")) && family !== "" && model !== "" ? `${name} family ${family} model ${model}` : name;
-}
-/**
-* The facts of this machine.
-* @param image the image of a hosted runner; empty: the operating system's name
-*/
-function readMachine(image = "") {
-	const processors = cpus();
-	return {
-		cpu: cpuModel(processors[0]?.model.trim() ?? "", readIfThere("/proc/cpuinfo")),
-		cpus: String(processors.length),
-		memory: memoryText(totalmem()),
-		kernel: `${type()} ${release$1()}`,
-		image: image === "" ? prettyName(readIfThere("/etc/os-release")) : image,
-		arch: arch()
-	};
-}
-/** The facts as header lines, in their order; what is not known is left out. */
-function machineHeader(machine) {
-	return Object.fromEntries(ORDER.filter((key) => machine[key] !== "").map((key) => [key, machine[key]]));
-}
-
-export { refuseBoxless as $, hyperfineArguments as A, shortDigest as B, build as C, isTaken as Ct, Toolchain as D, threadsOf as Dt, INSTALL_GO as E, portsOf as Et, chooseJdk as F, GUEST_JDK as G, guestProgram as H, findJdks as I, guestHeader as J, jdkLayer as K, readJdk as L, readTiming as M, findProgram as N, INSTALL as O, onPath as P, programOf$1 as Q, kept as R, INSTALL_MAVEN as S, isJvm as St, filesBelow as T, memoryOf as Tt, refuseUnpackable as U, directoryOf as V, workFiles as W, OUTPUT as X, lookForGuest as Y, cacheOf as Z, preflight as _, watchMark as _t, orderOf as a, Unstarted as at, programOf as b, familyOf as bt, Guard as c, killerOf as ct, WATCHED as d, UNKILLABLE as dt, runInBox as et, between as f, unkillable as ft, bootOnce as g, releaseMark as gt, undisturbed as h, prepareGuard as ht, generator as i, LONGEST_TIMER as it, lookForHyperfine as j, findHyperfine as k, PRESSURE_RISE as l, lastLines as lt, readLoad as m, Unmeasurable as mt, memoryText as n, asked as nt, rowsOf as o, answerIn as ot, percent as p, ForkFailure as pt, fetchCommand as q, readMachine as r, programNeed as rt, seedOf as s, cutShort as st, machineHeader as t, refuseFull as tt, STEAL_LIMIT as u, run as ut, refuseHere as v, Bounded as vt, digest as w, markedBy as wt, start as x, isEnding as xt, placed as y, cpuOf as yt, sha256 as z };
+export { readInstructions as $, workFiles as A, runInBox as B, digestOf as C, portsOf as Ct, directoryOf as D, shortDigest as E, Unmeasurable as Et, lookForGuest as F, COUNTED_CONDITION as G, machineHeader as H, OUTPUT as I, countersNeed as J, NO_COUNTING as K, cacheOf as L, jdkLayer as M, fetchCommand as N, guestProgram as O, guestHeader as P, probeCounters as Q, programOf$1 as R, readJdk as S, memoryOf as St, sha256 as T, ForkFailure as Tt, memoryText as U, refuseFull as V, readMachine as W, countingConditions as X, countingArguments as Y, lookForCounters as Z, filesBelow as _, familyOf as _t, programOf as a, answerIn as at, chooseJdk as b, isTaken as bt, Toolchain as c, lastLines as ct, hyperfineArguments as d, unkillable as dt, withInstructions as et, lookForHyperfine as f, prepareGuard as ft, digest as g, cpuOf as gt, build as h, Bounded as ht, placed as i, Unstarted as it, GUEST_JDK as j, refuseUnpackable as k, INSTALL as l, run as lt, INSTALL_MAVEN as m, watchMark as mt, preflight as n, programNeed as nt, start as o, cutShort as ot, readTiming as p, releaseMark as pt, UNCOUNTED as q, refuseHere as r, LONGEST_TIMER as rt, INSTALL_GO as s, killerOf as st, bootOnce as t, asked as tt, findHyperfine as u, UNKILLABLE as ut, findProgram as v, isEnding as vt, kept as w, threadsOf as wt, findJdks as x, markedBy as xt, onPath as y, isJvm as yt, refuseBoxless as z };

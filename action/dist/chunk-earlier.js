@@ -1,0 +1,341 @@
+import { c as number, f as string, h as unknown, i as boolean, l as object, n as _enum, r as array, s as literal, u as record, v as UsageError } from "./chunk-schemas.js";
+import { c as shown, i as hiddenIn } from "./chunk-secret.js";
+import { c as resultsOf, n as grouped, o as requestOf, r as merged } from "./chunk-requests.js";
+import { a as writeAtomically } from "./chunk-files.js";
+import { x as gateKindSchema } from "./chunk-command.js";
+import { g as warningSchema } from "./chunk-format.js";
+import { isDeepStrictEqual } from "node:util";
+import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+// action/src/results/record.ts
+const gateSchema = object({
+	metric: string(),
+	benchmark: string(),
+	treatment: string(),
+	kind: gateKindSchema,
+	limit: number()
+});
+const suiteRecordSchema = object({
+	suite: string(),
+	runner: string(),
+	control: string(),
+	/** In the order of the configuration, the control among them, with the effective settings of each. */
+	variants: record(string(), record(string(), unknown())),
+	against: record(string(), string()),
+	/** Treatments that are what was: no gate limits them. */
+	references: array(string()).default([]),
+	/** The treatment that is the control once more; null: none is. */
+	again: string().nullable().default(null),
+	/** The suite that this one is of several kernels of, and which; null: of none. */
+	matrix: object({
+		name: string(),
+		kernel: string()
+	}).nullable().default(null),
+	/** What was asked for and could not be measured here: `reason` says what it needs. */
+	unmeasured: array(object({
+		benchmark: string(),
+		metric: string(),
+		treatment: string(),
+		reason: string()
+	})).default([]),
+	benchmarks: array(string()),
+	/** The list `expected` of the configuration: what there must be, and with `!` what is gone for good. */
+	expected: array(string()).default([]),
+	metrics: record(string(), object({
+		better: _enum(["lower", "higher"]).nullable(),
+		exact: boolean(),
+		epsilon: number().exactOptional()
+	})),
+	gates: array(gateSchema),
+	/** Rounds planned, redone, and thrown away for noise. */
+	planned: number().int(),
+	/** The numbers of complete rounds at which the gates are judged; empty: once, at the end, as in runs that do not say. */
+	looks: array(number().int()).default([]),
+	redone: number().int(),
+	dropped: number().int(),
+	/** Operations of a fork, by benchmark, where the runner found them once for the whole run. */
+	settled: record(string(), number()).exactOptional(),
+	/** Settings that every fork must share: collector, heap, processors, runtime. */
+	conditions: record(string(), string()),
+	broken: array(string()),
+	unusable: string(),
+	warnings: array(warningSchema),
+	finished: boolean()
+});
+const shardSchema = object({
+	index: number().int().min(1),
+	of: number().int().min(1)
+});
+const runRecordSchema = object({
+	schema: literal(1),
+	/** What wrote it; empty where it came from outside, and only its names and numbers were taken over. */
+	tool: string(),
+	/** What the user said: flags or inputs, by name. A resumed run says the same. */
+	inputs: record(string(), unknown()),
+	/** The command line that repeats the run. */
+	reproduce: string(),
+	seed: number().int(),
+	started: string(),
+	/** Which attempt of its job it is, from 1. */
+	attempt: number().int().min(1).default(1),
+	/** The share of the rounds that this run measured; null: all of them. */
+	shard: shardSchema.nullable().default(null),
+	/** Folders of earlier attempts whose rounds are judged together with those of this one. */
+	earlier: array(string()).default([]),
+	commit: string(),
+	/** `modified` where files of the working tree differed from the commit; else empty. */
+	tree: string().default(""),
+	machine: record(string(), string()),
+	onInconclusive: _enum(["neutral", "fail"]),
+	/** A digest of the configuration that the forks depend on: a resumed run must have the same. */
+	configuration: string(),
+	suites: array(suiteRecordSchema),
+	/** Suites that this machine could not run and that said they are optional. */
+	skipped: array(object({
+		suite: string(),
+		reason: string()
+	}))
+});
+/** Reads `run.json`. Throws with the file's name when it is missing, cut off or of another version. */
+function readRecord(path) {
+	let parsed;
+	try {
+		parsed = JSON.parse(readFileSync(path, "utf8"));
+	} catch (error) {
+		throw new Error(`${path}: cannot be read as the record of a run: ${error.message}; name the result files themselves, or measure again`, { cause: error });
+	}
+	const result = runRecordSchema.safeParse(parsed);
+	if (result.success) return result.data;
+	const issue = result.error.issues[0];
+	throw new Error(`${path}: not a record of a run of this version: ${issue?.path.join(".")}: ${issue?.message}`);
+}
+/** Writes `run.json` so that a reader sees the old or the new one, never half of one. */
+function writeRecord(path, record) {
+	writeAtomically(path, `${JSON.stringify(hiddenIn(record), null, 2)}\n`);
+}
+
+// action/src/commands/runs.ts
+/** The record of a run in its folder. */
+const RECORD = "run.json";
+/** Reads the run in a folder. Throws where its record cannot be read. */
+function readRun(folder) {
+	return {
+		folder,
+		record: readRecord(join(folder, RECORD))
+	};
+}
+/** Whether a folder is that of a run. */
+function isRun(folder) {
+	return existsSync(join(folder, RECORD));
+}
+/** The folders of runs that a folder is or holds. Throws {@link UsageError} where it is a file. */
+function runFolders(folder) {
+	if (!existsSync(folder)) return [];
+	if (!statSync(folder).isDirectory()) throw new UsageError(`earlier: ${folder} is a file: name the folder of a run, or one of such folders`);
+	if (isRun(folder)) return [folder];
+	return readdirSync(folder).sort().map((name) => join(folder, name)).filter(isRun);
+}
+/** Whether two folders hold one run: its rounds must not count twice. */
+function sameRun(run, other) {
+	return run.record.started === other.record.started && run.record.seed === other.record.seed && run.record.shard?.index === other.record.shard?.index || resolve(run.folder) === resolve(other.folder);
+}
+
+// action/src/commands/pooling.ts
+/** The parts of each suite, in the order of the runs. */
+function partsOf(runs) {
+	const parts = runs.flatMap((run) => run.record.suites.map((suite) => ({
+		...run,
+		suite
+	})));
+	return [...grouped(parts, (part) => part.suite.suite).values()];
+}
+/** One request for the rounds of all parts, by the gates of the first. They must be {@link unlike} in nothing. */
+function pooled(parts) {
+	if (parts.length === 1) return requestOf(parts[0].folder, parts[0].suite);
+	const requests = parts.map((part) => requestOf(part.folder, part.suite));
+	const whole = parts.find(isPrepared) ?? parts[0];
+	const states = requests.map(({ state }) => state);
+	const sum = (count) => states.reduce((total, state) => total + count(state), 0);
+	const broken = parts.flatMap(({ folder, suite }) => suite.broken.map((reason) => `${shown(folder)}: ${reason}`));
+	return {
+		...requestOf(whole.folder, whole.suite),
+		gates: parts[0].suite.gates,
+		results: requests.flatMap(({ results }) => results),
+		state: {
+			planned: sum(({ planned }) => planned),
+			redone: sum(({ redone }) => redone),
+			dropped: sum(({ dropped }) => dropped),
+			broken,
+			unusable: states.map(({ unusable }) => unusable).find((reason) => reason !== "") ?? "",
+			warnings: merged(states.flatMap(({ warnings }) => warnings)).filter(({ code }) => code !== "cannot-breach")
+		}
+	};
+}
+/** What is judged together, as sentences for the report. */
+function pooledNotes(parts) {
+	if (parts.length === 1) return [];
+	const runs = parts.map(({ folder, record: { attempt, shard } }) => {
+		const share = shard === null ? "" : `shard ${shard.index}/${shard.of}, `;
+		return `${shown(folder)} (${share}attempt ${attempt})`;
+	});
+	return [`${parts[0].suite.suite}: the rounds of ${runs.length} runs are judged together: ${runs.join(", ")}`];
+}
+/** Whether it is known what would have been measured: a suite that broke before that has nothing to compare. */
+function isPrepared({ suite }) {
+	return suite.benchmarks.length > 0;
+}
+/**
+* Why two runs of a suite are not the same measurement, in words; null where they are. Only the machine may be another. What
+* one of them does not say (because it broke before, or was recorded by an older version) is no difference.
+*/
+function unlike(first, other) {
+	if (!isPrepared(first) || !isPrepared(other)) return null;
+	const [one, two] = [first.suite, other.suite];
+	const found = [
+		[
+			"the runner",
+			one.runner,
+			two.runner
+		],
+		[
+			"the control",
+			one.control,
+			two.control
+		],
+		[
+			"the list of variants",
+			Object.keys(one.variants),
+			Object.keys(two.variants)
+		],
+		[
+			"the list of benchmarks",
+			one.benchmarks.toSorted(),
+			two.benchmarks.toSorted()
+		],
+		[
+			"against",
+			one.against,
+			two.against
+		],
+		[
+			"the list of references",
+			one.references,
+			two.references
+		],
+		[
+			"metrics",
+			one.metrics,
+			two.metrics
+		],
+		...Object.keys(one.variants).flatMap((name) => known(`${name}: `, one.variants[name] ?? {}, two.variants[name] ?? {})),
+		...known("", one.conditions, two.conditions)
+	].find(([, here, there]) => !alike(here, there));
+	if (found === void 0) return null;
+	const [what, ...sides] = found;
+	const [here, there] = sides.map((side) => typeof side === "string" ? side : JSON.stringify(side));
+	return `suite ${one.suite} is not the same measurement in ${shown(first.folder)} and in ${shown(other.folder)}: ${what} is ${here} in the one, ${there} in the other`;
+}
+/** The entries that both sides have. */
+function known(prefix, here, there) {
+	const others = new Map(Object.entries(there));
+	return Object.entries(here).filter(([key]) => others.has(key)).map(([key, value]) => [
+		`${prefix}${key}`,
+		value,
+		others.get(key)
+	]);
+}
+/** An amount with its unit, such as a heap: machines of one type differ a little in what they have. */
+const AMOUNT = /^(\d+(?:\.\d+)?) \S+$/;
+const TOLERANCE = .05;
+function alike(here, there) {
+	const [left, right] = [here, there].map((side) => AMOUNT.exec(String(side))?.[1]);
+	if (left === void 0 || right === void 0) return isDeepStrictEqual(here, there);
+	return Math.abs(Number(left) - Number(right)) <= TOLERANCE * Math.max(Number(left), Number(right));
+}
+
+// action/src/commands/earlier.ts
+/**
+* The earlier runs in folders: each is that of a run, or holds such folders. One that is not there, or holds none, is that of
+* a first attempt, and is told. A run counts once, however often it is found.
+* @param out the folder of the new run, which may lie among them
+*/
+function findEarlier(folders, out) {
+	const runs = [];
+	const notes = [];
+	for (const folder of folders) {
+		if (resolve(folder) === resolve(out)) throw new UsageError(`earlier: ${folder} is the folder of the new run: choose another one with out`);
+		const found = runFolders(folder).filter((path) => resolve(path) !== resolve(out));
+		if (found.length === 0) notes.push(`No earlier attempt is in ${shown(folder)}: what is judged is this one alone.`);
+		for (const path of found) {
+			const run = readRun(path);
+			if (!runs.some((other) => sameRun(run, other))) runs.push(run);
+		}
+	}
+	return {
+		runs,
+		notes
+	};
+}
+/**
+* The complete rounds of earlier attempts at a suite. That an attempt broke after some of them does not unmake those: they
+* count, and it is told. An attempt whose machine was too noisy is left out as a whole, as its own verdict left it out.
+*/
+function addition(part, earlier) {
+	const parts = [];
+	const warnings = [];
+	const broken = [];
+	for (const run of earlier) {
+		const said = run.record.suites.find((candidate) => candidate.suite === part.suite.suite);
+		if (said === void 0) continue;
+		const received = run.record.tool === "";
+		const suite = received ? completed(said, part.suite) : said;
+		const where = shown(run.folder);
+		const [reason] = suite.broken.map((text) => text.split("\n")[0]);
+		if (resultsOf(run.folder, suite.suite) === null || suite.unusable !== "") {
+			const why = suite.unusable || reason || "it was stopped before its first round was complete";
+			warnings.push({
+				code: "attempt-left-out",
+				message: `the attempt in ${where} is left out: ${why}`
+			});
+			continue;
+		}
+		const difference = unlike(part, {
+			...run,
+			suite
+		});
+		if (difference !== null) {
+			const remedy = received ? "start a new run instead of this one again" : "leave out earlier, or measure alike";
+			broken.push(`${difference}. Only rounds of one configuration can be judged together: ${remedy}`);
+			continue;
+		}
+		if (reason !== void 0) warnings.push({
+			code: "attempt-broken",
+			message: `the attempt in ${where} broke; its complete rounds are judged: ${reason}`
+		});
+		parts.push({
+			...run,
+			suite: {
+				...suite,
+				broken: [],
+				finished: true
+			}
+		});
+	}
+	return {
+		parts,
+		warnings,
+		broken
+	};
+}
+/** What came from outside without what only its configuration says of it: that is the same as ours, or {@link unlike} tells. */
+function completed(received, { metrics, references, gates }) {
+	return {
+		...received,
+		metrics,
+		references,
+		gates
+	};
+}
+
+export { pooledNotes as a, isRun as c, sameRun as d, writeRecord as f, pooled as i, readRun as l, findEarlier as n, unlike as o, partsOf as r, RECORD as s, addition as t, runFolders as u };

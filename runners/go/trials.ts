@@ -1,0 +1,38 @@
+// Short runs of a benchmark before the first fork: they say how many operations a fork does.
+import type { Variant } from '../../action/src/config/config.ts';
+import { ForkFailure, Unmeasurable } from '../runner.ts';
+import { execute } from './execution.ts';
+import type { Try } from './rehearsal.ts';
+import type { GoBenchmark } from './selection.ts';
+import { type GoBinaries, jobOf, nameMatches } from './suite.ts';
+
+/** Runs a benchmark of a variant with so many operations, for what it takes. */
+export function trials(
+  binaries: GoBinaries,
+  variant: Variant,
+  benchmark: GoBenchmark,
+  raw: string,
+  timeout: number,
+): Try {
+  const target = benchmark.targets[variant.name];
+  if (target === undefined) throw new Error(`${benchmark.name} is not of ${variant.name}`);
+  return async operations => {
+    const { usage, output } = await execute(jobOf(binaries, variant, target, { operations, raw, timeout }));
+    const result = output.results.find(({ name }) => nameMatches(name, target.bare));
+    const time = result?.values.find(({ unit }) => unit === 'ns/op')?.value;
+    return {
+      wallNs: usage.wallNs,
+      cpuNs: Math.max(1, usage.userNs + usage.systemNs),
+      nsPerOp: time === undefined || !(time > 0) ? null : time,
+    };
+  };
+}
+
+/** Before the first fork there is no round to be run again: what fails then breaks the suite. */
+export async function mended<T>(found: Promise<T>): Promise<T> {
+  try {
+    return await found;
+  } catch (error) {
+    throw error instanceof ForkFailure ? new Unmeasurable(error.message) : error;
+  }
+}
