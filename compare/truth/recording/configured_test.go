@@ -53,7 +53,7 @@ func TestStartsAreConfigured(t *testing.T) {
 	const base = 200 // ms
 	wanted := []string{"\n  " + Starts.Suite + ":\n", "      off: {}\n", "      " + Again + ": { jvm-args: -Dtruth=again }\n", fmt.Sprintf("        agent-args: premain-ms=%d\n", base)}
 	for _, dose := range Starts.Doses[3:] {
-		wanted = append(wanted, fmt.Sprintf("      %s: { agent: *agent, agent-args: premain-ms=%.0f }\n", dose.Variant, base+dose.Added/1e6))
+		wanted = append(wanted, fmt.Sprintf("      %s: { agent: *agent, agent-args: premain-ms=%.0f, alive: *alive }\n", dose.Variant, base+dose.Added/1e6))
 	}
 	contains(t, Starts.Config, wanted...)
 }
