@@ -471,7 +471,7 @@ const suiteSchema = strictObject({
 	env: environment.optional(),
 	warmup: iterationsSchema.describe("Warm-up of a fork. Default: planned from the time budget.").optional(),
 	measurement: iterationsSchema.describe("Measured iterations of a fork, at least 3. Default: planned from the time budget.").optional(),
-	interleave: _enum(["slices", "forks"]).describe("slices: the forks of all variants live at the same time and are measured in short turns. forks: one after the other. Default: slices, where memory allows.").optional(),
+	interleave: _enum(["slices", "forks"]).describe("slices: the forks of all variants of a round are measured in short turns. forks: one after the other. Default: slices, where memory allows.").optional(),
 	package: union([string(), array(string())]).describe("The packages with the benchmarks: a path, an import path or a pattern, or a list. Default: ./...").optional(),
 	module: text("The folder that packages are named from. Default: that of the configuration, or of the repository.").optional(),
 	measure: _enum(["benchmarks", "build"]).describe("What a fork is: a benchmark, or a build of the test binaries from nothing.").optional(),
@@ -652,7 +652,7 @@ const SUITE_KEYS = {
 		"startup",
 		"http"
 	],
-	interleave: ["jmh"],
+	interleave: ["jmh", "go"],
 	warmup: ["jmh", "http"],
 	measurement: ["jmh", "http"],
 	include: ["jmh", "go"],

@@ -3661,6 +3661,27 @@ function doubtAbout(alike, sighting, operations) {
 function perOperation({ nsPerOp, wallNs }, operations) {
 	return nsPerOp ?? wallNs / operations;
 }
+/** The largest share of its CPU time that a fork may spend on starting more than one process. */
+const STARTS = .02;
+/** Into how many processes a fork may be divided. */
+const DIVISIONS = [
+	10,
+	5,
+	2
+];
+/** Starts of which the cheapest counts: what other work on the machine adds is not the start's own. */
+const STARTED = 3;
+/** How many processes may share the operations of a fork, so that starting them takes at most {@link STARTS} of its CPU time. */
+async function processesOf$1(control, others, operations) {
+	const { cpuNs: all } = await control(operations);
+	let dearest = 1;
+	for (const trial of [control, ...others]) {
+		const starts = [];
+		for (let start = 0; start < STARTED; start++) starts.push((await trial(1)).cpuNs);
+		dearest = Math.max(dearest, Math.min(...starts) - all / operations);
+	}
+	return DIVISIONS.find((count) => count * dearest <= .02 * all && count <= operations) ?? 1;
+}
 /** What a fork takes beside its operations, before any was seen, in ms. */
 const START = 50;
 /** Bounds of a planned fork, in ms. */
@@ -4125,6 +4146,46 @@ function notInAll(names) {
 	}];
 }
 
+// runners/go/together.ts
+/**
+* Runs one fork of each variant. A fork does its operations in `processes` processes, and no process runs next to another. Throws {@link ForkFailure}.
+* @param run runs one process
+* @param rows gives all variants once, each time in another order
+*/
+async function runTogether$1(run, processes, requests, rows) {
+	const parts = new Map(requests.map(({ variant }) => [variant.name, []]));
+	const slices = [];
+	for (let turn = 1; turn <= processes; turn++) for (const name of rows.next().value) {
+		const request = requests.find(({ variant }) => variant.name === name);
+		if (request === void 0) throw new Error(`no fork of ${name} in this set`);
+		parts.get(name)?.push(await run({
+			...request,
+			raw: join(request.raw, `process-${turn}`)
+		}));
+		slices.push(name);
+	}
+	return {
+		results: [...parts.values()].map(whole),
+		slices
+	};
+}
+/** The fork that its processes are. All do as many operations, so that the mean of their values is that of the fork. */
+function whole(parts) {
+	const units = new Set(parts.flatMap(({ samples }) => samples.map(({ unit }) => unit)));
+	return {
+		operations: parts.reduce((sum, { operations }) => sum + operations, 0),
+		samples: [...units].map((unit) => ({
+			unit,
+			value: mean(parts.flatMap((part) => valuesOf(part, unit)))
+		})),
+		iterations: [],
+		conditions: Object.assign({}, ...parts.map(({ conditions }) => conditions)),
+		warnings: parts.flatMap(({ warnings }) => warnings)
+	};
+}
+const valuesOf = ({ samples }, unit) => samples.filter((sample) => sample.unit === unit).map(({ value }) => value);
+const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
 // runners/go/trials.ts
 /** Runs a benchmark of a variant with so many operations, for what it takes. */
 function trials(binaries, variant, benchmark, raw, timeout) {
@@ -4151,6 +4212,27 @@ async function mended(found) {
 	} catch (error) {
 		throw error instanceof ForkFailure ? new Unmeasurable(error.message) : error;
 	}
+}
+
+// runners/go/unpaired.ts
+/** A benchmark that a revision does not have is told, and left out; one that a variant fails to pick is a mistake. */
+function refuseUnpaired(suite, all, lacking, picks, found) {
+	const said = (variant) => Object.entries(picks[variant] ?? {}).map(([key, value]) => key === "" ? `/${value}` : `/${key}=${value}`).join("");
+	const top = (name) => resultName(name).split("/")[0];
+	/** What there is in place of what a variant picks: of the same benchmark, else of all. */
+	const there = (of) => {
+		const names = [...new Set(Object.values(found).flatMap((ones) => ones.map(({ bare }) => resultName(bare))))];
+		const near = names.filter((name) => of !== null && top(name) === top(of));
+		return named$4(near.length > 0 ? near : names);
+	};
+	const [first] = lacking;
+	if (hasRevisions(suite)) {
+		if (all.length > 0 || first === void 0) return;
+		const alone = named$4(aloneOf(suite, lacking));
+		throw new Unmeasurable(`no benchmark of suite ${suite.name} is in every revision that is compared; there are ${alone}`);
+	}
+	if (first !== void 0) throw new Unmeasurable(`${first.name} has no sub-benchmark ${said(first.variant)} for ${first.variant}; there are ${there(first.name)}: correct sub, or leave the benchmark out with exclude`);
+	if (all.length === 0) throw new Unmeasurable(`no benchmark has the sub-benchmarks ${Object.keys(picks).map(said).join(", ")}; there are ${there(null)}: correct sub, or include`);
 }
 
 // runners/go/go.ts
@@ -4221,7 +4303,8 @@ async function ready(suite, go, surroundings, settled, scratch) {
 	const shared = {
 		header: {
 			...boxed ? await guestHeader(surroundings, BOX_MEMORY) : {},
-			...headerOf$1(binaries, packages.get(control.name) ?? [])
+			...headerOf$1(binaries, packages.get(control.name) ?? []),
+			...inTurns(binaries, go) ? { interleave: "slices" } : {}
 		},
 		variants
 	};
@@ -4240,6 +4323,10 @@ async function ready(suite, go, surroundings, settled, scratch) {
 		...shared,
 		...await benchmarks(binaries, go, control, settled, scratch, told, notice)
 	};
+}
+/** Whether the forks of a set take turns. A build cannot be divided, and no other work disturbs a fork in the box. */
+function inTurns({ suite, box }, { measure }) {
+	return suite.interleave === "slices" && suite.variants.length > 1 && measure === "benchmarks" && box === null;
 }
 /** The variant that all others are compared with. */
 function controlOf(suite) {
@@ -4260,6 +4347,8 @@ async function benchmarks(binaries, go, control, settled, scratch, told, notice)
 	const length = boxed ? BOXED_LENGTH : planLength(suite, all.length * suite.variants.length);
 	const timeout = suite.timeout ?? (boxed ? 18e5 : Math.max(12e4, 10 * length));
 	const operations = {};
+	const slices = inTurns(binaries, go);
+	const processes = {};
 	const doubts = [];
 	for (const benchmark of all) {
 		const trialOf = (variant) => trials(binaries, variant, benchmark, join(scratch, "rehearsal"), timeout);
@@ -4269,22 +4358,29 @@ async function benchmarks(binaries, go, control, settled, scratch, told, notice)
 		if (known === void 0) notice(`finding how many operations a fork takes: ${benchmark.name}`);
 		const count = known ?? await mended(commonOperations(trial, others, length * 1e6));
 		operations[benchmark.name] = count;
-		const doubt = settled[benchmark.name] === void 0 && !boxed ? await mended(doubtOf(trial, count)) : null;
+		const divided = slices ? await mended(processesOf$1(trial, others, count)) : 1;
+		processes[benchmark.name] = divided;
+		const doubt = settled[benchmark.name] === void 0 && !boxed ? await mended(doubtOf(trial, Math.ceil(count / divided))) : null;
 		if (doubt !== null) doubts.push({
 			code: doubt.code,
 			message: `${benchmark.name}: ${doubt.message}`
 		});
 	}
 	const byName = new Map(all.map((benchmark) => [benchmark.name, benchmark]));
-	const fork = (request) => {
+	const part = (request, of) => {
 		const benchmark = byName.get(request.benchmark);
 		const count = operations[request.benchmark];
 		if (benchmark === void 0 || count === void 0) throw new Error(`unknown benchmark ${request.benchmark}`);
 		const run = runFork$3(binaries, benchmark, {
-			operations: count,
+			operations: Math.ceil(count / of),
 			timeout
 		}, request);
 		return boxed ? run.then(counted) : run;
+	};
+	const processesFor = ({ benchmark }) => processes[benchmark] ?? 1;
+	const together = (requests, rows) => {
+		const of = processesFor(requests[0]);
+		return runTogether$1((request) => part(request, of), of, requests, rows);
 	};
 	return {
 		benchmarks: all.map(({ name }) => name),
@@ -4299,28 +4395,10 @@ async function benchmarks(binaries, go, control, settled, scratch, told, notice)
 		settled: operations,
 		forksAtOnce: boxed ? machinesAtOnce(BOX_MEMORY) : 1,
 		rehearsesUnits: true,
-		rehearse: fork,
-		fork
+		rehearse: (request) => part(request, processesFor(request)),
+		fork: (request) => part(request, 1),
+		...slices ? { together } : {}
 	};
-}
-/** A benchmark that a revision does not have is told, and left out; one that a variant fails to pick is a mistake. */
-function refuseUnpaired(suite, all, lacking, picks, found) {
-	const said = (variant) => Object.entries(picks[variant] ?? {}).map(([key, value]) => key === "" ? `/${value}` : `/${key}=${value}`).join("");
-	const top = (name) => resultName(name).split("/")[0];
-	/** What there is in place of what a variant picks: of the same benchmark, else of all. */
-	const there = (of) => {
-		const names = [...new Set(Object.values(found).flatMap((ones) => ones.map(({ bare }) => resultName(bare))))];
-		const near = names.filter((name) => of !== null && top(name) === top(of));
-		return named$4(near.length > 0 ? near : names);
-	};
-	const [first] = lacking;
-	if (hasRevisions(suite)) {
-		if (all.length > 0 || first === void 0) return;
-		const alone = named$4(aloneOf(suite, lacking));
-		throw new Unmeasurable(`no benchmark of suite ${suite.name} is in every revision that is compared; there are ${alone}`);
-	}
-	if (first !== void 0) throw new Unmeasurable(`${first.name} has no sub-benchmark ${said(first.variant)} for ${first.variant}; there are ${there(first.name)}: correct sub, or leave the benchmark out with exclude`);
-	if (all.length === 0) throw new Unmeasurable(`no benchmark has the sub-benchmarks ${Object.keys(picks).map(said).join(", ")}; there are ${there(null)}: correct sub, or include`);
 }
 function leftOut(skipped, apart) {
 	const says = (code, names, what) => names.length === 0 ? [] : [{

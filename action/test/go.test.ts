@@ -31,7 +31,12 @@ describe('a Go suite', () => {
   const comparisonOf = (run: string) => readComparison(join(run, 'comparison.json'));
 
   it('is measured in whole rounds, and benchstat prints of its file what it prints of the raw output', () => {
-    const done = measured({ include: 'Steady|Custom', gates: WIDE, rounds: { min: 7, max: 7 } });
+    const done = measured({
+      include: 'Steady|Custom',
+      gates: WIDE,
+      rounds: { min: 7, max: 7 },
+      interleave: 'forks',
+    });
     assertStatus(done.said, 0);
     const record = recordOf(done.run);
     assert.deepEqual(record.benchmarks, ['Steady-2', 'Custom-2']);
@@ -62,6 +67,26 @@ describe('a Go suite', () => {
     const ours = benchstat('-col', '/agent@(off probe)', join(done.run, 'results/tiny.txt'));
     assert.match(ours, /Custom-2 .*n=7/);
     assert.equal(ours, benchstat('-col', '.file@(off probe)', raw('off'), raw('probe')));
+  });
+
+  it('measures the forks of a round in turns, and says so in its journal, its header and its report', () => {
+    const done = measured({ include: 'Steady', gates: WIDE });
+    assertStatus(done.said, 0);
+    const rounds = readFileSync(join(done.run, 'results/tiny.rounds.jsonl'), 'utf8')
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line));
+    assert.equal(rounds.length, 6);
+    for (const { slices } of rounds) {
+      assert.deepEqual(slices[0].benchmark, 'Steady-2');
+      const { variants } = slices[0];
+      for (let turn = 0; turn < variants.length; turn += 2)
+        assert.deepEqual(variants.slice(turn, turn + 2).sort(), ['off', 'probe']);
+    }
+    const text = readFileSync(join(done.run, 'results/tiny.txt'), 'utf8');
+    assert.match(text, /^interleave: slices$/m);
+    assert.equal(text.match(/^BenchmarkSteady\/agent=(off|probe)-2 {2}200000 {2}/gm)?.length, 12);
+    assert.match(done.said.out, /forks interleaved/);
   });
 
   it('V18: needs no treatment where its limits are on its own values', () => {

@@ -1,7 +1,7 @@
-// The Go runner: any package with benchmarks, one test binary for each variant, one process a fork.
+// The Go runner: any package with benchmarks, one test binary for each variant, forks of short processes in turns.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type GoSuite, SUB_NAME, type Suite, type Variant } from '../../action/src/config/config.ts';
+import type { GoSuite, Suite, Variant } from '../../action/src/config/config.ts';
 import { newTemporary } from '../../action/src/results/temporary.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
 import { BOX_NOTE, BOX_TIMEOUT, counted } from '../box/counted.ts';
@@ -10,29 +10,22 @@ import { refuseBoxless } from '../box/machine.ts';
 import { machinesAtOnce } from '../box/room.ts';
 import { probeCounters, UNCOUNTED } from '../counters.ts';
 import { refuseGone } from '../gone.ts';
-import { named, twins } from '../naming.ts';
-import {
-  type Checked,
-  type Checker,
-  type ForkRequest,
-  type ForkResult,
-  type Prepared,
-  type Runner,
-  type Surroundings,
-  Unmeasurable,
-} from '../runner.ts';
+import { twins } from '../naming.ts';
+import type { Checked, Checker, ForkRequest, ForkResult, Prepared, Runner, Surroundings } from '../runner.ts';
 import { BOX_MEMORY } from './boxed.ts';
-import { buildBinaries, effectiveBuild, environmentOf, hasRevisions } from './build.ts';
+import { buildBinaries, effectiveBuild, environmentOf } from './build.ts';
 import { BUILD, buildFork, rehearsedBuild } from './build-cost.ts';
 import { runFork } from './fork.ts';
 import { buildMeter } from './meter.ts';
 import type { GoPackage } from './packages.ts';
-import { commonOperations, doubtOf, planLength } from './rehearsal.ts';
-import { benchmarksOf, type Found, type GoBenchmark, type Picks, resultName } from './selection.ts';
+import { commonOperations, doubtOf, planLength, processesOf } from './rehearsal.ts';
+import { benchmarksOf } from './selection.ts';
 import { allBenchmarks, aloneOf, commonPackages, notInAll } from './sources.ts';
 import type { GoBinaries } from './suite.ts';
+import { runTogether } from './together.ts';
 import { Toolchain } from './toolchain.ts';
 import { mended, trials } from './trials.ts';
+import { refuseUnpaired } from './unpaired.ts';
 
 export const goRunner: Runner & Checker = { check, prepare };
 
@@ -103,7 +96,11 @@ async function ready(
   );
   const machine = boxed ? await guestHeader(surroundings, BOX_MEMORY) : {};
   const shared = {
-    header: { ...machine, ...headerOf(binaries, packages.get(control.name) ?? []) },
+    header: {
+      ...machine,
+      ...headerOf(binaries, packages.get(control.name) ?? []),
+      ...(inTurns(binaries, go) ? { interleave: 'slices' } : {}),
+    },
     variants,
   };
   const told = [...warnings, ...sameVariants(suite, binaries)];
@@ -118,6 +115,13 @@ async function ready(
     };
   }
   return { ...shared, ...(await benchmarks(binaries, go, control, settled, scratch, told, notice)) };
+}
+
+/** Whether the forks of a set take turns. A build cannot be divided, and no other work disturbs a fork in the box. */
+function inTurns({ suite, box }: GoBinaries, { measure }: GoSuite): boolean {
+  return (
+    suite.interleave === 'slices' && suite.variants.length > 1 && measure === 'benchmarks' && box === null
+  );
 }
 
 /** The variant that all others are compared with. */
@@ -139,7 +143,15 @@ async function benchmarks(
 ): Promise<
   Pick<
     Prepared,
-    'benchmarks' | 'warnings' | 'units' | 'settled' | 'forksAtOnce' | 'rehearsesUnits' | 'rehearse' | 'fork'
+    | 'benchmarks'
+    | 'warnings'
+    | 'units'
+    | 'settled'
+    | 'forksAtOnce'
+    | 'rehearsesUnits'
+    | 'rehearse'
+    | 'fork'
+    | 'together'
   >
 > {
   const { suite } = binaries;
@@ -154,6 +166,8 @@ async function benchmarks(
   const timeout =
     suite.timeout ?? (boxed ? BOX_TIMEOUT : Math.max(SHORTEST_TIMEOUT, TIMEOUT_FACTOR * length));
   const operations: Record<string, number> = {};
+  const slices = inTurns(binaries, go);
+  const processes: Record<string, number> = {};
   const doubts: Warning[] = [];
   for (const benchmark of all) {
     const trialOf = (variant: Variant) =>
@@ -165,18 +179,27 @@ async function benchmarks(
     if (known === undefined) notice(`finding how many operations a fork takes: ${benchmark.name}`);
     const count = known ?? (await mended(commonOperations(trial, others, length * 1e6)));
     operations[benchmark.name] = count;
+    const divided = slices ? await mended(processesOf(trial, others, count)) : 1;
+    processes[benchmark.name] = divided;
     const doubt =
-      settled[benchmark.name] === undefined && !boxed ? await mended(doubtOf(trial, count)) : null;
+      settled[benchmark.name] === undefined && !boxed
+        ? await mended(doubtOf(trial, Math.ceil(count / divided)))
+        : null;
     if (doubt !== null) doubts.push({ code: doubt.code, message: `${benchmark.name}: ${doubt.message}` });
   }
   const byName = new Map(all.map(benchmark => [benchmark.name, benchmark]));
-  const fork = (request: ForkRequest): Promise<ForkResult> => {
+  const part = (request: ForkRequest, of: number): Promise<ForkResult> => {
     const benchmark = byName.get(request.benchmark);
     const count = operations[request.benchmark];
     if (benchmark === undefined || count === undefined)
       throw new Error(`unknown benchmark ${request.benchmark}`);
-    const run = runFork(binaries, benchmark, { operations: count, timeout }, request);
+    const run = runFork(binaries, benchmark, { operations: Math.ceil(count / of), timeout }, request);
     return boxed ? run.then(counted) : run;
+  };
+  const processesFor = ({ benchmark }: Pick<ForkRequest, 'benchmark'>) => processes[benchmark] ?? 1;
+  const together = (requests: readonly ForkRequest[], rows: Iterator<readonly string[], never>) => {
+    const of = processesFor(requests[0] as ForkRequest);
+    return runTogether(request => part(request, of), of, requests, rows);
   };
   return {
     benchmarks: all.map(({ name }) => name),
@@ -191,48 +214,10 @@ async function benchmarks(
     settled: operations,
     forksAtOnce: boxed ? machinesAtOnce(BOX_MEMORY) : 1,
     rehearsesUnits: true,
-    rehearse: fork,
-    fork,
+    rehearse: request => part(request, processesFor(request)),
+    fork: request => part(request, 1),
+    ...(slices ? { together } : {}),
   };
-}
-
-/** A benchmark that a revision does not have is told, and left out; one that a variant fails to pick is a mistake. */
-function refuseUnpaired(
-  suite: Suite,
-  all: readonly GoBenchmark[],
-  lacking: readonly { readonly name: string; readonly variant: string }[],
-  picks: Picks,
-  found: Readonly<Record<string, readonly Found[]>>,
-): void {
-  const said = (variant: string) =>
-    Object.entries(picks[variant] ?? {})
-      .map(([key, value]) => (key === SUB_NAME ? `/${value}` : `/${key}=${value}`))
-      .join('');
-  const top = (name: string) => resultName(name).split('/')[0];
-  /** What there is in place of what a variant picks: of the same benchmark, else of all. */
-  const there = (of: string | null) => {
-    const names = [
-      ...new Set(Object.values(found).flatMap(ones => ones.map(({ bare }) => resultName(bare)))),
-    ];
-    const near = names.filter(name => of !== null && top(name) === top(of));
-    return named(near.length > 0 ? near : names);
-  };
-  const [first] = lacking;
-  if (hasRevisions(suite)) {
-    if (all.length > 0 || first === undefined) return;
-    const alone = named(aloneOf(suite, lacking));
-    throw new Unmeasurable(
-      `no benchmark of suite ${suite.name} is in every revision that is compared; there are ${alone}`,
-    );
-  }
-  if (first !== undefined)
-    throw new Unmeasurable(
-      `${first.name} has no sub-benchmark ${said(first.variant)} for ${first.variant}; there are ${there(first.name)}: correct sub, or leave the benchmark out with exclude`,
-    );
-  if (all.length === 0)
-    throw new Unmeasurable(
-      `no benchmark has the sub-benchmarks ${Object.keys(picks).map(said).join(', ')}; there are ${there(null)}: correct sub, or include`,
-    );
 }
 
 function leftOut(skipped: readonly string[], apart: readonly string[]): Warning[] {

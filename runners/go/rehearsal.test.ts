@@ -1,7 +1,15 @@
 // How many operations a fork does, and what is said of benchmarks that do not scale: on benchmarks that are functions.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { commonOperations, doubtOf, findOperations, planLength, type Trial, type Try } from './rehearsal.ts';
+import {
+  commonOperations,
+  doubtOf,
+  findOperations,
+  planLength,
+  processesOf,
+  type Trial,
+  type Try,
+} from './rehearsal.ts';
 
 const START = 4e6;
 /** A benchmark whose operations take so many ns, of a process that takes some more. */
@@ -51,6 +59,22 @@ describe('the operations of a fork', () => {
     const ignores: Try = async operations => ({ wallNs: 20e6, cpuNs: 20e6, nsPerOp: 20e6 / operations });
     assert.equal(await findOperations(ignores, 1e9), 1e9);
   });
+});
+
+describe('the processes of a fork', () => {
+  const million = 10e6;
+  for (const [others, operations, expected, where] of [
+    [[], million, 5, 'share its operations, so that their starts take at most 2 % of its CPU time'],
+    [[], 5 * million, 10, 'are at most 10'],
+    [[steady(100, 100e6)], million, 1, 'are as many as the variant with the longest start permits'],
+    [[], 2000, 1, 'are one if a start takes longer than all operations'],
+  ] as const) {
+    it(where, async () => assert.equal(await processesOf(steady(100), others, operations), expected));
+  }
+
+  it('are one if there is one operation', async () => assert.equal(await processesOf(steady(2e9), [], 1), 1));
+  it('are many if one operation, not the start, takes long', async () =>
+    assert.equal(await processesOf(steady(20e6), [], 100), 10));
 });
 
 describe('the operations of all variants', () => {

@@ -120,6 +120,25 @@ function perOperation({ nsPerOp, wallNs }: Trial, operations: number): number {
   return nsPerOp ?? wallNs / operations;
 }
 
+/** The largest share of its CPU time that a fork may spend on starting more than one process. */
+export const STARTS = 0.02;
+/** Into how many processes a fork may be divided. */
+const DIVISIONS = [10, 5, 2];
+/** Starts of which the cheapest counts: what other work on the machine adds is not the start's own. */
+const STARTED = 3;
+
+/** How many processes may share the operations of a fork, so that starting them takes at most {@link STARTS} of its CPU time. */
+export async function processesOf(control: Try, others: readonly Try[], operations: number): Promise<number> {
+  const { cpuNs: all } = await control(operations);
+  let dearest = 1;
+  for (const trial of [control, ...others]) {
+    const starts: number[] = [];
+    for (let start = 0; start < STARTED; start++) starts.push((await trial(1)).cpuNs);
+    dearest = Math.max(dearest, Math.min(...starts) - all / operations);
+  }
+  return DIVISIONS.find(count => count * dearest <= STARTS * all && count <= operations) ?? 1;
+}
+
 /** What a fork takes beside its operations, before any was seen, in ms. */
 const START = 50;
 /** Bounds of a planned fork, in ms. */

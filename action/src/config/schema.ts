@@ -169,7 +169,7 @@ const suiteSchema = z
     interleave: z
       .enum(['slices', 'forks'])
       .describe(
-        'slices: the forks of all variants live at the same time and are measured in short turns. forks: one after the other. Default: slices, where memory allows.',
+        'slices: the forks of all variants of a round are measured in short turns. forks: one after the other. Default: slices, where memory allows.',
       )
       .optional(),
     package: z

@@ -1,0 +1,46 @@
+// Benchmarks that not every variant has: what a revision lacks is left out, what a variant fails to pick is a mistake.
+import { SUB_NAME, type Suite } from '../../action/src/config/config.ts';
+import { named } from '../naming.ts';
+import { Unmeasurable } from '../runner.ts';
+import { hasRevisions } from './build.ts';
+import { type Found, type GoBenchmark, type Picks, resultName } from './selection.ts';
+import { aloneOf } from './sources.ts';
+
+/** A benchmark that a revision does not have is told, and left out; one that a variant fails to pick is a mistake. */
+export function refuseUnpaired(
+  suite: Suite,
+  all: readonly GoBenchmark[],
+  lacking: readonly { readonly name: string; readonly variant: string }[],
+  picks: Picks,
+  found: Readonly<Record<string, readonly Found[]>>,
+): void {
+  const said = (variant: string) =>
+    Object.entries(picks[variant] ?? {})
+      .map(([key, value]) => (key === SUB_NAME ? `/${value}` : `/${key}=${value}`))
+      .join('');
+  const top = (name: string) => resultName(name).split('/')[0];
+  /** What there is in place of what a variant picks: of the same benchmark, else of all. */
+  const there = (of: string | null) => {
+    const names = [
+      ...new Set(Object.values(found).flatMap(ones => ones.map(({ bare }) => resultName(bare)))),
+    ];
+    const near = names.filter(name => of !== null && top(name) === top(of));
+    return named(near.length > 0 ? near : names);
+  };
+  const [first] = lacking;
+  if (hasRevisions(suite)) {
+    if (all.length > 0 || first === undefined) return;
+    const alone = named(aloneOf(suite, lacking));
+    throw new Unmeasurable(
+      `no benchmark of suite ${suite.name} is in every revision that is compared; there are ${alone}`,
+    );
+  }
+  if (first !== undefined)
+    throw new Unmeasurable(
+      `${first.name} has no sub-benchmark ${said(first.variant)} for ${first.variant}; there are ${there(first.name)}: correct sub, or leave the benchmark out with exclude`,
+    );
+  if (all.length === 0)
+    throw new Unmeasurable(
+      `no benchmark has the sub-benchmarks ${Object.keys(picks).map(said).join(', ')}; there are ${there(null)}: correct sub, or include`,
+    );
+}
