@@ -21,8 +21,10 @@ function datetime(params) {
 // action/src/baselines/age.ts
 /** A newest baseline older than this is stale (days). */
 const STALE_DAYS = 30;
-/** A newest baseline further behind than this is stale (commits). */
+/** A newest baseline further behind than this is stale (commits), unless it is younger than {@link YOUNG_DAYS}. */
 const STALE_COMMITS = 50;
+/** A busy branch gets more commits in a few days than a weekly run can follow: younger baselines are never stale (days). */
+const YOUNG_DAYS = 7;
 const DAY = 864e5;
 /** The whole days between two times; 0 where the first is the later one. */
 function daysBetween(then, now) {
@@ -58,7 +60,7 @@ async function commitsBetween(then, now, { folder, environment }) {
 * @param failed how many newer runs failed and were not accepted
 */
 function staleness(name, { days, commits }, failed) {
-	if (days <= 30 && (typeof commits === "number" ? commits : 0) <= 50) return null;
+	if (days <= 30 && !(days >= 7 && typeof commits === "number" && commits > 50)) return null;
 	const distance = commits === "shallow" ? "by how many commits a shallow clone does not know (fetch-depth: 0 does)" : commits === null ? "at an unknown distance" : `${plural(commits, "commit")} behind`;
 	const since = failed === 0 ? "" : `; ${plural(failed, "newer run")} failed and ${failed === 1 ? "was" : "were"} not accepted`;
 	return {

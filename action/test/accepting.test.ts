@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { STALE_COMMITS } from '../src/baselines/age.ts';
+import { STALE_COMMITS, YOUNG_DAYS } from '../src/baselines/age.ts';
 import { assertStatus, gatesOf, overhead, rowsOf, scratch } from './command.ts';
 import { assertBuilt } from './fixture.ts';
 import { BUDGET, failedOn, measuredOn, type Place, placeIn, REGRESSION } from './stored.ts';
@@ -264,9 +264,14 @@ describe('a stale baseline', () => {
     const at = (day: number, commit: string) => measuredOn(day).replace(/^commit: .*$/m, `commit: ${commit}`);
     git('init', '--quiet');
     await place.stored(at(1, commits(1)));
-    assert.equal(staleOn(place, at(2, commits(STALE_COMMITS))), '');
+    assert.equal(staleOn(place, at(1 + YOUNG_DAYS, commits(STALE_COMMITS))), '');
     const now = commits(1);
-    assert.match(staleOn(place, at(2, now)), /is 1 day old and 51 commits behind: /);
+    assert.equal(
+      staleOn(place, at(YOUNG_DAYS, now)),
+      '',
+      'a young run is not stale, however many commits came',
+    );
+    assert.match(staleOn(place, at(1 + YOUNG_DAYS, now)), /is 7 days old and 51 commits behind: /);
     assert.match(place.call('baseline', 'list').out, / 51 +passed\n$/);
     const elsewhere = overhead(whole.folder, ['baseline', 'list', '--baseline', place.here('baselines')]);
     assertStatus(elsewhere, 0);

@@ -233,9 +233,10 @@ describe('what a pull request is compared with', () => {
     const clone = `${place.work}-shallow`;
     git(place.work, 'clone', '--quiet', '--depth=1', `file://${place.remote}`, clone);
     place.work = clone;
-    const run = place.judge(pullRequest(head), place.left('now', head));
+    const later = { run: { started: '2026-11-12T12:00:00.000Z' } };
+    const run = place.judge(pullRequest(head), place.left('now', head, later));
     assert.equal(runsIn(run.suite()), 1, run.log);
-    assert.match(warningsOf(run.suite()), new RegExp(`0 days old and ${STALE_COMMITS + 3} commits behind`));
+    assert.match(warningsOf(run.suite()), new RegExp(`10 days old and ${STALE_COMMITS + 3} commits behind`));
     const list = place.call('baseline', 'list', '--baseline', 'branch').out.replace(/\s+/g, ' ');
     assert.match(list, /How many commits ago a run was is not known in a shallow clone/);
   });

@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, it, test } from 'node:test';
 import { temporary } from '../../../runners/testing.ts';
-import { commitsBetween, daysBetween, STALE_COMMITS, STALE_DAYS, staleness } from './age.ts';
+import { commitsBetween, daysBetween, STALE_COMMITS, STALE_DAYS, staleness, YOUNG_DAYS } from './age.ts';
 import { CLEAN, git as gitIn } from './testing.ts';
 
 describe('the distance in commits', () => {
@@ -80,8 +80,12 @@ test('S22: a baseline is stale beyond its days or its commits, and says both', (
     /is 40 days old, by how many commits a shallow clone does not know \(fetch-depth: 0 does\): /,
   );
   assert.equal(staleness('x', { ...fresh, commits: 'shallow' }, 0), null);
-  const behind = staleness('x', { days: 1, commits: STALE_COMMITS + 1 }, 1)?.message ?? '';
-  assert.match(behind, /is 1 day old and 51 commits behind; 1 newer run failed and was not accepted: /);
+  const behind = { days: YOUNG_DAYS, commits: STALE_COMMITS + 1 };
+  assert.match(
+    staleness('x', behind, 1)?.message ?? '',
+    /is 7 days old and 51 commits behind; 1 newer run failed and was not accepted: /,
+  );
+  assert.equal(staleness('x', { ...behind, days: YOUNG_DAYS - 1 }, 1), null, 'many commits in a few days');
   assert.match(
     staleness('x', { days: 99, commits: 1 }, 2)?.message ?? '',
     /1 commit behind; 2 newer runs failed and were not accepted: /,

@@ -4,8 +4,10 @@ import { Git } from './git.ts';
 
 /** A newest baseline older than this is stale (days). */
 export const STALE_DAYS = 30;
-/** A newest baseline further behind than this is stale (commits). */
+/** A newest baseline further behind than this is stale (commits), unless it is younger than {@link YOUNG_DAYS}. */
 export const STALE_COMMITS = 50;
+/** A busy branch gets more commits in a few days than a weekly run can follow: younger baselines are never stale (days). */
+export const YOUNG_DAYS = 7;
 
 const DAY = 24 * 3_600_000;
 
@@ -62,7 +64,8 @@ export async function commitsBetween(
  * @param failed how many newer runs failed and were not accepted
  */
 export function staleness(name: string, { days, commits }: Age, failed: number): Warning | null {
-  if (days <= STALE_DAYS && (typeof commits === 'number' ? commits : 0) <= STALE_COMMITS) return null;
+  const behind = days >= YOUNG_DAYS && typeof commits === 'number' && commits > STALE_COMMITS;
+  if (days <= STALE_DAYS && !behind) return null;
   const distance =
     commits === 'shallow'
       ? 'by how many commits a shallow clone does not know (fetch-depth: 0 does)'

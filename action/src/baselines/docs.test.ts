@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { it } from 'node:test';
-import { STALE_COMMITS, STALE_DAYS } from './age.ts';
+import { STALE_COMMITS, STALE_DAYS, YOUNG_DAYS } from './age.ts';
 import { LEFT_BEHIND } from './left-behind.ts';
 import { COMPARED, isBaseline } from './life.ts';
 import { parseFileName } from './names.ts';
@@ -22,7 +22,7 @@ it('the limits', () => {
   says(`still keeps the newest ${COMPARED} baselines`);
   says(`At most the ${COMPARED} newest runs are used`, read('docs/how-it-decides.md'));
   says(
-    `more than ${STALE_DAYS} days before the run that is judged, or lies more than ${STALE_COMMITS} commits behind it`,
+    `more than ${STALE_DAYS} days before the run that is judged. It is also stale when it lies more than ${STALE_COMMITS} commits behind it and is at least ${YOUNG_DAYS} days older.`,
   );
   assert.equal(LEFT_BEHIND, 3_600_000);
   says('and sidecars without a run, after an hour', STORE);
