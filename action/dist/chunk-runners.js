@@ -3615,48 +3615,59 @@ const VOTES = 3;
 /** More of a fork's CPU time than this outside its operations is worth naming. */
 const OUTSIDE = .1;
 /**
-* Runs N and 2N operations, and compares what one of them takes. Nothing is said after a first pair that is fine; otherwise as many pairs are
+* Runs N and 2N operations, and compares what one of them takes. Nothing is said after a first pair that is fine, of a short start; otherwise as many pairs are
 * run as it takes until {@link VOTES} of them look the same, so that other work on the machine decides nothing.
 */
 async function doubtOf(trial, operations) {
 	const pairs = [];
 	for (;;) {
-		const pair = pairOf(await trial(operations), await trial(2 * operations), operations);
+		const once = await trial(operations);
+		const pair = pairOf(once, await trial(2 * operations), operations);
 		pairs.push(pair);
 		const alike = pairs.filter(({ sighting }) => sighting === pair.sighting);
-		if (pair.sighting === "fine" && (pairs.length === 1 || alike.length === 3)) return null;
-		if (alike.length === 3) return doubtAbout(alike, pair.sighting, operations);
+		if (pair.sighting === "fine") {
+			const doubt = setUpOf(await startOf(trial, once.cpuNs / operations) / once.cpuNs, operations);
+			if (alike.length === 3 || doubt === null && pairs.length === 1) return doubt;
+			continue;
+		}
+		if (alike.length === 3) return dependence(alike, operations);
 	}
 }
 function pairOf(once, twice, operations) {
 	const factor = perOperation(twice, 2 * operations) / perOperation(once, operations);
-	const outside = (2 * once.cpuNs - twice.cpuNs) / once.cpuNs;
 	if (factor >= 1.4) return {
 		sighting: "longer",
-		factor,
-		outside
-	};
-	if (factor <= 1 / 1.4) return {
-		sighting: "shorter",
-		factor,
-		outside
+		factor
 	};
 	return {
-		sighting: outside > .1 ? "set-up" : "fine",
-		factor,
-		outside
+		sighting: factor <= 1 / 1.4 ? "shorter" : "fine",
+		factor
 	};
 }
-function doubtAbout(alike, sighting, operations) {
-	const middle = (value) => alike.map(value).sort((left, right) => left - right)[alike.length >> 1];
-	if (sighting === "set-up") return {
+/** @param outside the share of a fork's CPU time that is not of its operations */
+function setUpOf(outside, operations) {
+	if (outside <= .1) return null;
+	return {
 		code: "set-up",
-		message: `${Math.round(100 * middle(({ outside }) => outside))} % of a fork's CPU time is not of its ${operations} operations but of set-up and start: cpu-ns/op shows a cost by so much too small. More operations, or less set-up, mend that`
+		message: `${Math.round(100 * outside)} % of a fork's CPU time is not of its ${operations} operations but of set-up and start: cpu-ns/op shows a cost by so much too small. More operations, or less set-up, mend that`
 	};
+}
+function dependence(alike, operations) {
+	const factors = alike.map(({ factor }) => factor).sort((left, right) => left - right);
 	return {
 		code: "depends-on-n",
-		message: `an operation takes ${middle(({ factor }) => factor).toPrecision(2)} times as long where a fork does ${2 * operations} of them in place of ${operations}: the benchmark does not do b.N times the same, so its numbers per operation mean nothing. Let it loop over b.N (or b.Loop) and nothing else`
+		message: `an operation takes ${factors[factors.length >> 1].toPrecision(2)} times as long where a fork does ${2 * operations} of them in place of ${operations}: the benchmark does not do b.N times the same, so its numbers per operation mean nothing. Let it loop over b.N (or b.Loop) and nothing else`
 	};
+}
+/** Starts of which the cheapest counts: what other work on the machine adds is not the start's own. */
+const STARTED = 3;
+/** The testing package sets a benchmark up for one operation, then for all: with 2 operations, both are in the start. */
+const FEWEST = 2;
+/** CPU time of a process beside its operations, in ns. @param perOperation CPU time of an operation among many, in ns */
+async function startOf(trial, perOperation) {
+	const starts = [];
+	for (let start = 0; start < STARTED; start++) starts.push((await trial(FEWEST)).cpuNs);
+	return Math.max(0, Math.min(...starts) - 3 * perOperation);
 }
 function perOperation({ nsPerOp, wallNs }, operations) {
 	return nsPerOp ?? wallNs / operations;
@@ -3669,17 +3680,11 @@ const DIVISIONS = [
 	5,
 	2
 ];
-/** Starts of which the cheapest counts: what other work on the machine adds is not the start's own. */
-const STARTED = 3;
 /** How many processes may share the operations of a fork, so that starting them takes at most {@link STARTS} of its CPU time. */
 async function processesOf$1(control, others, operations) {
 	const { cpuNs: all } = await control(operations);
-	let dearest = 1;
-	for (const trial of [control, ...others]) {
-		const starts = [];
-		for (let start = 0; start < STARTED; start++) starts.push((await trial(1)).cpuNs);
-		dearest = Math.max(dearest, Math.min(...starts) - all / operations);
-	}
+	let dearest = 0;
+	for (const trial of [control, ...others]) dearest = Math.max(dearest, await startOf(trial, all / operations));
 	return DIVISIONS.find((count) => count * dearest <= .02 * all && count <= operations) ?? 1;
 }
 /** What a fork takes beside its operations, before any was seen, in ms. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { it } from 'node:test';
 import { metricOf } from '../../action/src/results/metrics.ts';
 import { SHORTEST_TIMEOUT, TIMEOUT_FACTOR } from './go.ts';
-import { LONGEST, OUTSIDE, SCALES, SHORTEST, SLOWER, VOTES } from './rehearsal.ts';
+import { LONGEST, OUTSIDE, SCALES, SHORTEST, SLOWER, STARTS, VOTES } from './rehearsal.ts';
 import { ROOT } from './testing.ts';
 
 const PAGE = readFileSync(join(ROOT, 'docs/go.md'), 'utf8').replace(/\s+/g, ' ');
@@ -15,7 +15,8 @@ const worded = (count: number) => WORDS[count] ?? `${count}`;
 it('the page states the numbers that hold', () => {
   for (const sentence of [
     `If an operation takes ${SCALES} times as long in one of them as in the other, in ${worded(VOTES)} of the pairs that are run,`,
-    `Where they are more than ${100 * OUTSIDE} % of it the report says so`,
+    `Where it is more than ${100 * OUTSIDE} % of a fork's CPU time the report says so`,
+    `their starts use at most ${100 * STARTS} % of the fork's CPU time`,
     `of the control takes about ${worded(LONGEST / 1000)} seconds where the time budget allows it, and never less than ${SHORTEST / 1000} s by plan`,
     `where a fork of another variant would take more than ${worded(SLOWER)} times as long`,
     `by default ${worded(TIMEOUT_FACTOR)} times its planned length, but not before ${worded(SHORTEST_TIMEOUT / 60_000)} minutes`,

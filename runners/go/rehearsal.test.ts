@@ -117,6 +117,16 @@ describe('a benchmark is in doubt', () => {
     );
   });
 
+  it('not for a set-up by operations whose CPU time differs from run to run', async () => {
+    const shares = [1.4, 0.7, 1.3, 0.8, 1.5, 0.6];
+    let tries = 0;
+    const uneven: Try = async operations => {
+      const cpuNs = START + 1e6 * operations * (operations > 2 ? (shares[tries++ % 6] as number) : 1);
+      return { wallNs: cpuNs, cpuNs, nsPerOp: 1e6 };
+    };
+    assert.equal(await doubt(uneven), null);
+  });
+
   it('never by one disturbed try', async () => {
     let tries = 0;
     const disturbed: Try = async operations => {

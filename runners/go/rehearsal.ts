@@ -70,50 +70,68 @@ export interface Doubt {
 }
 
 /** What a pair of runs, of N and of 2N operations, looks like. */
-type Sighting = 'fine' | 'longer' | 'shorter' | 'set-up';
+type Sighting = 'fine' | 'longer' | 'shorter';
 interface Pair {
   readonly sighting: Sighting;
   /** The time of an operation among 2N of them, relative to that among N. */
   readonly factor: number;
-  /** The share of a fork's CPU time that is not of its operations. */
-  readonly outside: number;
 }
 
 /**
- * Runs N and 2N operations, and compares what one of them takes. Nothing is said after a first pair that is fine; otherwise as many pairs are
+ * Runs N and 2N operations, and compares what one of them takes. Nothing is said after a first pair that is fine, of a short start; otherwise as many pairs are
  * run as it takes until {@link VOTES} of them look the same, so that other work on the machine decides nothing.
  */
 export async function doubtOf(trial: Try, operations: number): Promise<Doubt | null> {
   const pairs: Pair[] = [];
   for (;;) {
-    const pair = pairOf(await trial(operations), await trial(2 * operations), operations);
+    const once = await trial(operations);
+    const pair = pairOf(once, await trial(2 * operations), operations);
     pairs.push(pair);
     const alike = pairs.filter(({ sighting }) => sighting === pair.sighting);
-    if (pair.sighting === 'fine' && (pairs.length === 1 || alike.length === VOTES)) return null;
-    if (alike.length === VOTES) return doubtAbout(alike, pair.sighting, operations);
+    if (pair.sighting === 'fine') {
+      const start = await startOf(trial, once.cpuNs / operations);
+      const doubt = setUpOf(start / once.cpuNs, operations);
+      // A benchmark that ignores N looks like one with a long set-up if a first pair is disturbed.
+      if (alike.length === VOTES || (doubt === null && pairs.length === 1)) return doubt;
+      continue;
+    }
+    if (alike.length === VOTES) return dependence(alike, operations);
   }
 }
 
 function pairOf(once: Trial, twice: Trial, operations: number): Pair {
   const factor = perOperation(twice, 2 * operations) / perOperation(once, operations);
-  const outside = (2 * once.cpuNs - twice.cpuNs) / once.cpuNs;
-  if (factor >= SCALES) return { sighting: 'longer', factor, outside };
-  if (factor <= 1 / SCALES) return { sighting: 'shorter', factor, outside };
-  return { sighting: outside > OUTSIDE ? 'set-up' : 'fine', factor, outside };
+  if (factor >= SCALES) return { sighting: 'longer', factor };
+  return { sighting: factor <= 1 / SCALES ? 'shorter' : 'fine', factor };
 }
 
-function doubtAbout(alike: readonly Pair[], sighting: Sighting, operations: number): Doubt {
-  const middle = (value: (pair: Pair) => number) =>
-    alike.map(value).sort((left, right) => left - right)[alike.length >> 1] as number;
-  if (sighting === 'set-up')
-    return {
-      code: 'set-up',
-      message: `${Math.round(100 * middle(({ outside }) => outside))} % of a fork's CPU time is not of its ${operations} operations but of set-up and start: cpu-ns/op shows a cost by so much too small. More operations, or less set-up, mend that`,
-    };
+/** @param outside the share of a fork's CPU time that is not of its operations */
+function setUpOf(outside: number, operations: number): Doubt | null {
+  if (outside <= OUTSIDE) return null;
+  return {
+    code: 'set-up',
+    message: `${Math.round(100 * outside)} % of a fork's CPU time is not of its ${operations} operations but of set-up and start: cpu-ns/op shows a cost by so much too small. More operations, or less set-up, mend that`,
+  };
+}
+
+function dependence(alike: readonly Pair[], operations: number): Doubt {
+  const factors = alike.map(({ factor }) => factor).sort((left, right) => left - right);
   return {
     code: 'depends-on-n',
-    message: `an operation takes ${middle(({ factor }) => factor).toPrecision(2)} times as long where a fork does ${2 * operations} of them in place of ${operations}: the benchmark does not do b.N times the same, so its numbers per operation mean nothing. Let it loop over b.N (or b.Loop) and nothing else`,
+    message: `an operation takes ${(factors[factors.length >> 1] as number).toPrecision(2)} times as long where a fork does ${2 * operations} of them in place of ${operations}: the benchmark does not do b.N times the same, so its numbers per operation mean nothing. Let it loop over b.N (or b.Loop) and nothing else`,
   };
+}
+
+/** Starts of which the cheapest counts: what other work on the machine adds is not the start's own. */
+const STARTED = 3;
+/** The testing package sets a benchmark up for one operation, then for all: with 2 operations, both are in the start. */
+const FEWEST = 2;
+
+/** CPU time of a process beside its operations, in ns. @param perOperation CPU time of an operation among many, in ns */
+async function startOf(trial: Try, perOperation: number): Promise<number> {
+  const starts: number[] = [];
+  for (let start = 0; start < STARTED; start++) starts.push((await trial(FEWEST)).cpuNs);
+  return Math.max(0, Math.min(...starts) - (FEWEST + 1) * perOperation);
 }
 
 function perOperation({ nsPerOp, wallNs }: Trial, operations: number): number {
@@ -124,18 +142,13 @@ function perOperation({ nsPerOp, wallNs }: Trial, operations: number): number {
 export const STARTS = 0.02;
 /** Into how many processes a fork may be divided. */
 const DIVISIONS = [10, 5, 2];
-/** Starts of which the cheapest counts: what other work on the machine adds is not the start's own. */
-const STARTED = 3;
 
 /** How many processes may share the operations of a fork, so that starting them takes at most {@link STARTS} of its CPU time. */
 export async function processesOf(control: Try, others: readonly Try[], operations: number): Promise<number> {
   const { cpuNs: all } = await control(operations);
-  let dearest = 1;
-  for (const trial of [control, ...others]) {
-    const starts: number[] = [];
-    for (let start = 0; start < STARTED; start++) starts.push((await trial(1)).cpuNs);
-    dearest = Math.max(dearest, Math.min(...starts) - all / operations);
-  }
+  let dearest = 0;
+  for (const trial of [control, ...others])
+    dearest = Math.max(dearest, await startOf(trial, all / operations));
   return DIVISIONS.find(count => count * dearest <= STARTS * all && count <= operations) ?? 1;
 }
 
