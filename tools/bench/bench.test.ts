@@ -25,12 +25,13 @@ import {
   judgingLines,
   kernelLines,
   LIMITS,
+  type Line,
   pageLines,
   runningLines,
 } from './limits.ts';
 import { median, metered, ROOT, readUsages, type Usage } from './metered.ts';
 import { ownShare, type Ran, untilFirstFork } from './ran.ts';
-import { table } from './table.ts';
+import { outcome, table } from './table.ts';
 import { withTable } from './update.ts';
 
 const folder = temporary('overhead-bench-');
@@ -316,6 +317,26 @@ describe('the page', () => {
     ]) {
       assert.ok(words.includes(sentence), `docs/own-share.md lacks "${sentence}"`);
     }
+  });
+
+  it('says below each table which of its limits were broken', () => {
+    const parts = [...page.matchAll(/<!-- written by (.*?) -->\n([\s\S]*?)<!-- end of what/g)];
+    assert.ok(parts.length >= 5);
+    for (const [, command, part = ''] of parts) {
+      const lines = part
+        .split('\n')
+        .filter(line => /^\| /.test(line))
+        .map(line => line.split('|').map(cell => cell.trim()))
+        .map(cells => ({ what: cells[1] ?? '', verdict: (cells[8] ?? '') as Line['verdict'] }))
+        .filter(({ verdict }) => ['ok', 'over'].includes(verdict));
+      assert.ok(part.includes(`\n\n${outcome(lines)}\n\n`), `${command}: the page lacks "${outcome(lines)}"`);
+    }
+    const made = (...verdicts: Line['verdict'][]) =>
+      outcome(verdicts.map((verdict, index) => ({ what: `line ${index}`, verdict })));
+    assert.equal(made('', ''), 'No line has a limit.');
+    assert.equal(made('ok', ''), 'The limit was kept.');
+    assert.equal(made('ok', '', 'ok'), 'All 2 limits were kept.');
+    assert.equal(made('ok', 'over', ''), '1 of 2 limits were broken: line 1.');
   });
 
   it('holds an export to its memory, however large its file is', () => {

@@ -27,7 +27,7 @@ import {
 import { ROOT } from './metered.ts';
 import { measurePage } from './page.ts';
 import { measureRunning } from './running.ts';
-import { table } from './table.ts';
+import { outcome, table } from './table.ts';
 import { withTable } from './update.ts';
 
 const PAGE = join(ROOT, 'docs/own-share.md');
@@ -92,7 +92,7 @@ try {
   const date = new Date().toISOString().slice(0, 10);
   const part = (['box', 'kernels', 'export', 'page'] as const).find(name => values[name]);
   const command = `make bench${part === undefined ? '' : ` BENCH=--${part}`}`;
-  const text = `${table(lines)}\n\n${command}, Node ${process.versions.node}, ${date}, ${machine}\n`;
+  const text = `${table(lines)}\n\n${outcome(lines)}\n\n${command}, Node ${process.versions.node}, ${date}, ${machine}\n`;
   process.stdout.write(text);
   if (values.update) writeFileSync(PAGE, withTable(readFileSync(PAGE, 'utf8'), command, text));
   if (lines.some(isOver)) process.exitCode = 1;

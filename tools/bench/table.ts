@@ -19,6 +19,17 @@ export function table(lines: readonly Line[]): string {
   return aligned([HEAD, HEAD.map((_, index) => (index > 0 && index < 5 ? '--:' : '---')), ...rows]);
 }
 
+/** Which of the lines with a limit are over it, as a sentence. */
+export function outcome(lines: readonly Pick<Line, 'what' | 'verdict'>[]): string {
+  const limited = lines.filter(({ verdict }) => verdict !== '');
+  const over = limited.filter(({ verdict }) => verdict === 'over').map(({ what }) => what);
+  if (limited.length === 0) return 'No line has a limit.';
+  const all = limited.length === 1 ? 'The limit was kept.' : `All ${limited.length} limits were kept.`;
+  return over.length === 0
+    ? all
+    : `${over.length} of ${limited.length} limits were broken: ${over.join('; ')}.`;
+}
+
 /** Columns of one width, so that the table can be read where it is not rendered. */
 function aligned(rows: readonly (readonly string[])[]): string {
   const widths = HEAD.map((_, index) => Math.max(...rows.map(row => row[index]?.length ?? 0)));
