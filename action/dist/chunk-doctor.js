@@ -1,4 +1,4 @@
-import { F as lookForGuest, J as countersNeed, N as fetchCommand, R as programOf, Tt as ForkFailure, U as memoryText, a as programOf$1, f as lookForHyperfine, l as INSTALL, lt as run, m as INSTALL_MAVEN, n as preflight, nt as programNeed, s as INSTALL_GO, t as bootOnce, x as findJdks, z as refuseBoxless } from "./chunk-boot.js";
+import { B as programOf, C as findJdks, Dt as ForkFailure, F as fetchCommand, G as memoryText, L as lookForGuest, V as refuseBoxless, X as countersNeed, d as INSTALL, dt as run, g as INSTALL_MAVEN, i as preflight, it as programNeed, l as INSTALL_GO, m as lookForHyperfine, n as triedKvm, r as bootOnce, s as programOf$1 } from "./chunk-kvm.js";
 import { v as UsageError } from "./chunk-schemas.js";
 import { a as unitLine, c as Statistics, i as formatLine, l as emptyRequest, r as formatHeader } from "./chunk-format.js";
 import { o as inTemporary } from "./chunk-programs.js";
@@ -181,14 +181,15 @@ const HOOK = "hook ";
 /** Where one of these is another than it should be, nothing is lost but a kind of hook. */
 const PARTIAL = /* @__PURE__ */ new Set(["perf events"]);
 /** What there is to say; nothing of it hinders suites of other kinds, or of the box. */
-async function kernelNeeds(surroundings, machine = process) {
-	return needsOf(await said$1(surroundings, machine), () => "note");
+async function kernelNeeds(surroundings, machine = process, tried = triedKvm) {
+	return await needsOf(surroundings, machine, tried, () => "note");
 }
 /** The same of a machine that is made for privileged jobs: what is not as it should be is missing. */
-async function privilegedNeeds(surroundings, machine = process) {
-	return needsOf(await said$1(surroundings, machine), ({ name }) => PARTIAL.has(name) ? "note" : "missing");
+async function privilegedNeeds(surroundings, machine = process, tried = triedKvm) {
+	return await needsOf(surroundings, machine, tried, ({ name }) => PARTIAL.has(name) ? "note" : "missing");
 }
-function needsOf(found, otherwise) {
+async function needsOf(surroundings, machine, tried, otherwise) {
+	const found = await said$1(surroundings, machine);
 	if ("state" in found) return [found];
 	const points = found.findings.filter(({ name }) => !name.startsWith(HOOK));
 	return [
@@ -200,13 +201,30 @@ function needsOf(found, otherwise) {
 		},
 		...points.map((point) => needOf$1(point, otherwise(point))),
 		...hookNeeds(found),
-		needOf$1({
-			name: "KVM",
-			ok: found.kvm,
-			detail: found.kvm ? "/dev/kvm answers" : "/dev/kvm does not answer",
-			remedy: "lane kvm is left out: use a machine with virtualization of its own, and be in its group kvm"
-		}, "note")
+		needOf$1(await kvmPoint(found.kvm, () => tried(surroundings)), "note")
 	];
+}
+/** A device that answers may still boot no kernel, so one is booted. */
+async function kvmPoint(answers, tried) {
+	const remedy = "lane kvm is left out: use a machine with virtualization of its own, and be in its group kvm";
+	if (!answers) return {
+		name: "KVM",
+		ok: false,
+		detail: "/dev/kvm does not answer",
+		remedy
+	};
+	const why = await tried();
+	return why === null ? {
+		name: "KVM",
+		ok: true,
+		detail: "/dev/kvm boots a kernel",
+		remedy: ""
+	} : {
+		name: "KVM",
+		ok: false,
+		detail: `/dev/kvm answers, but no kernel boots: ${why}`,
+		remedy
+	};
 }
 const needOf$1 = ({ name, ok, detail, remedy }, otherwise) => ({
 	name,

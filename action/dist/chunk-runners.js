@@ -15,7 +15,7 @@ import { t as LOCK_FILE } from "./chunk-lock.js";
 import { a as soleWriter, n as checkOut$1 } from "./chunk-files2.js";
 import { i as twins, n as short, r as named$4, t as findRevisions } from "./chunk-commits.js";
 import { t as isStarved } from "./chunk-starved.js";
-import { $ as readInstructions, A as workFiles, B as runInBox, C as digestOf, Ct as portsOf, D as directoryOf, E as shortDigest, Et as Unmeasurable, F as lookForGuest, H as machineHeader, I as OUTPUT, K as NO_COUNTING, L as cacheOf, M as jdkLayer, O as guestProgram, P as guestHeader, Q as probeCounters, R as programOf, S as readJdk, St as memoryOf$1, T as sha256, Tt as ForkFailure, V as refuseFull, W as readMachine, X as countingConditions, Y as countingArguments, Z as lookForCounters, _ as filesBelow, _t as familyOf, at as answerIn, b as chooseJdk, bt as isTaken, c as Toolchain, ct as lastLines, d as hyperfineArguments, dt as unkillable, et as withInstructions, ft as prepareGuard, g as digest$2, gt as cpuOf, h as build$1, ht as Bounded, i as placed, it as Unstarted, j as GUEST_JDK, k as refuseUnpackable, lt as run, mt as watchMark, o as start$1, ot as cutShort, p as readTiming, pt as releaseMark, q as UNCOUNTED, r as refuseHere, rt as LONGEST_TIMER, st as killerOf, t as bootOnce, tt as asked$1, u as findHyperfine, ut as UNKILLABLE, v as findProgram, vt as isEnding, w as kept, wt as threadsOf$1, x as findJdks, xt as markedBy, y as onPath, yt as isJvm, z as refuseBoxless } from "./chunk-boot.js";
+import { $ as lookForCounters, A as guestProgram, B as programOf, C as findJdks, Ct as markedBy, D as sha256, Dt as ForkFailure, E as kept, Et as threadsOf$1, H as runInBox, I as guestHeader, J as NO_COUNTING, K as readMachine, L as lookForGuest, M as workFiles, N as GUEST_JDK, O as shortDigest, Ot as Unmeasurable, P as jdkLayer, Q as countingConditions, R as OUTPUT, S as chooseJdk, St as isTaken, T as digestOf, Tt as portsOf, U as refuseFull, V as refuseBoxless, W as machineHeader, Y as UNCOUNTED, Z as countingArguments, _ as build$1, _t as Bounded, a as refuseHere, at as LONGEST_TIMER, b as findProgram, bt as isEnding, c as start$1, ct as cutShort, dt as run, et as probeCounters, f as findHyperfine, ft as UNKILLABLE, gt as watchMark, h as readTiming, ht as releaseMark, j as refuseUnpackable, k as directoryOf, lt as killerOf, mt as prepareGuard, nt as withInstructions, o as placed, ot as Unstarted, p as hyperfineArguments, pt as unkillable, rt as asked$1, st as answerIn, t as refuseKvmless, tt as readInstructions, u as Toolchain, ut as lastLines, v as digest$2, vt as cpuOf, w as readJdk, wt as memoryOf$1, x as onPath, xt as isJvm, y as filesBelow, yt as familyOf, z as cacheOf } from "./chunk-kvm.js";
 import { c as contradicted, l as DEFAULT_ROUNDS, n as loadConfig, o as DEFAULT_ANSWER, s as BOX_HALF, t as BOX_ROUNDS, u as SKELETON } from "./chunk-resolve.js";
 import { n as inputsSchema, r as seedOf$1 } from "./chunk-options.js";
 import { t as VERSION } from "./chunk-version.js";
@@ -1809,7 +1809,7 @@ function matches$1(host, pattern) {
 /** Pinned: another version might read its arguments otherwise. */
 const GET = "org.apache.maven.plugins:maven-dependency-plugin:3.8.1:get";
 /** Time for the plugin with all that it needs, and for the artifact, in ms. */
-const PATIENCE$12 = 6e5;
+const PATIENCE$11 = 6e5;
 /** Of Maven's words in a message (characters). */
 const LONGEST_REASON = 500;
 /**
@@ -1860,7 +1860,7 @@ async function fetchByMaven(program, wanted, settings, cache, environment, signa
 			],
 			environment,
 			log,
-			timeout: PATIENCE$12,
+			timeout: PATIENCE$11,
 			signal
 		});
 		if (exit.code !== 0 || !existsSync(file)) throw new Unmeasurable(`${wanted.label} could not be fetched by Maven${cutShort(exit)}: ${reason(readFileSync(log, "utf8"), settings)}. Check the coordinates and settings.xml, or give the agent as a file.`);
@@ -2000,7 +2000,7 @@ function nodes(parent, list, entry) {
 
 // runners/jmh/maven.ts
 /** Time for one file, in ms. */
-const PATIENCE$11 = 12e4;
+const PATIENCE$10 = 12e4;
 /**
 * The jar of a Maven artifact: from the cache, from Maven's local repository, or fetched, by Maven if that was set up.
 * Throws {@link Unmeasurable} that names the artifact.
@@ -2099,7 +2099,7 @@ function checkSha256(bytes, expected, label) {
 /** A file of the artifact: its bytes, or the status that is no success. */
 async function ask$2({ name, url, route }, { path, label, signal, fetchFile }, ending, digestName = "") {
 	try {
-		const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE$11)]);
+		const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE$10)]);
 		return await fetchFile(`${url}/${path}${ending}`, patience, route);
 	} catch (error) {
 		signal.throwIfAborted();
@@ -2271,7 +2271,7 @@ async function buildWorkloads(surroundings) {
 
 // runners/jmh/class-path.ts
 /** Time for a JVM that looks through a class path, in ms. */
-const PATIENCE$10 = 6e4;
+const PATIENCE$9 = 6e4;
 /** Options of `java` that set the class path, and others whose value is the next argument. */
 const CLASS_PATH = /* @__PURE__ */ new Set([
 	"-cp",
@@ -2327,7 +2327,7 @@ async function heldClasses({ home, watch }, classPath, { folder, jar, log }, { e
 		environment,
 		folder,
 		log,
-		timeout: PATIENCE$10,
+		timeout: PATIENCE$9,
 		signal
 	});
 	const text = readFileSync(log, "utf8");
@@ -3185,7 +3185,7 @@ function nameMatches(name, bare) {
 /** The name of the one benchmark of such a suite. */
 const BUILD = "Build";
 /** Time for one build where the suite does not say, in ms: the standard library is compiled too. */
-const PATIENCE$9 = 9e5;
+const PATIENCE$8 = 9e5;
 /** The rehearsal of a build: each variant was built just before, with what its modules needed from elsewhere. */
 async function rehearsedBuild(binaries, { variant }) {
 	return {
@@ -3231,7 +3231,7 @@ async function buildFork(toolchain, binaries, byVariant, { variant, raw }, surro
 				},
 				folder,
 				log,
-				timeout: suite.timeout ?? PATIENCE$9,
+				timeout: suite.timeout ?? PATIENCE$8,
 				signal: surroundings.signal
 			});
 			if (exit.code !== 0) {
@@ -4472,12 +4472,12 @@ async function buildApplication(name, surroundings) {
 
 // runners/application/ending.ts
 /** Time that a process has to end after SIGTERM, in ms. */
-const PATIENCE$8 = 15e3;
+const PATIENCE$7 = 15e3;
 /** Time that others have when the one that was started has ended, in ms. */
 const AFTERWARDS = 2e3;
 const STEP$2 = 20;
 /** Ends the family of a session's leader. */
-async function endFamily(leader, patience = PATIENCE$8) {
+async function endFamily(leader, patience = PATIENCE$7) {
 	signal(-leader, "SIGTERM");
 	const rest = await gone(() => familyOf(leader), leader, patience);
 	signal(-leader, "SIGKILL");
@@ -5011,7 +5011,7 @@ async function endAll(running, guard, signal) {
 	const unwilling = [];
 	const immortal = [];
 	for (const [name, one] of running.toReversed()) {
-		const { forced, survivors, left } = await endFamily(one.pid, signal.aborted ? HURRIED : PATIENCE$8);
+		const { forced, survivors, left } = await endFamily(one.pid, signal.aborted ? HURRIED : PATIENCE$7);
 		immortal.push(...left);
 		const who = name === "" ? "the application" : name;
 		if (forced) unwilling.push(`${who} did not end when it was asked to, and was killed`);
@@ -5262,7 +5262,7 @@ function layersOf$1(application, target, agent, plan) {
 /** Kept by a JVM for each class-file transformer that an agent has registered. */
 const TRANSFORMER = "sun.instrument.TransformerManager$TransformerInfo";
 /** Time for a JVM to answer, in ms. */
-const PATIENCE$7 = 6e4;
+const PATIENCE$6 = 6e4;
 /** An application may answer before what it says of itself is written: time for that, in ms, and how often it is looked for. */
 const LATE = 2e3;
 const STEP$1 = 20;
@@ -5326,7 +5326,7 @@ async function askedOf({ jvms, jcmd, raw }, { environment, signal }, words) {
 			arguments: [String(pid), ...words],
 			environment,
 			log,
-			timeout: PATIENCE$7,
+			timeout: PATIENCE$6,
 			signal
 		});
 		const said = readFileSync(log, "utf8");
@@ -5429,7 +5429,7 @@ function classPathIn(properties) {
 
 // runners/counting-server.ts
 /** Time for the server to say where it listens, and for each answer, in ms. */
-const PATIENCE$6 = 3e4;
+const PATIENCE$5 = 3e4;
 var CountingServer = class CountingServer {
 	/** `PORT:TOKEN`, for who speaks as `runners/go/meter/serve_linux.go` says. */
 	address;
@@ -5458,7 +5458,7 @@ var CountingServer = class CountingServer {
 		const close = () => void child.stdin.end();
 		const lines = createInterface({ input: child.stdout });
 		try {
-			const [address] = await Promise.race([once(lines, "line", { signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE$6)]) }), once(child, "exit").then(() => [""])]);
+			const [address] = await Promise.race([once(lines, "line", { signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE$5)]) }), once(child, "exit").then(() => [""])]);
 			if (address === "") throw new Error(`${meter} serve ended at once`);
 			for (const handle of [
 				child,
@@ -5497,7 +5497,7 @@ var Counted = class {
 	}
 	async ask(request) {
 		this.#socket.write(`${request}\n`);
-		const timer = setTimeout(() => this.#socket.destroy(), PATIENCE$6);
+		const timer = setTimeout(() => this.#socket.destroy(), PATIENCE$5);
 		const { value } = await this.#lines.next();
 		clearTimeout(timer);
 		const answer = value ?? "error: the meter does not answer";
@@ -5512,7 +5512,7 @@ var Counted = class {
 
 // runners/application/ask.ts
 /** Time for one answer, in ms: the first one may take an application long. */
-const PATIENCE$5 = 3e4;
+const PATIENCE$4 = 3e4;
 /** Time for a connection, in ms: it takes none, but where too many wait to be taken the kernel lets one more wait for two minutes. */
 const KNOCK = 1e3;
 /** More of a body is not read, in bytes. */
@@ -5521,7 +5521,7 @@ const LARGEST$1 = 1 << 20;
 const SHOWN = 200;
 /** Asks once, over a connection of its own. */
 async function ask$1({ url, status, body }, signal) {
-	const limit = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE$5)]);
+	const limit = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE$4)]);
 	try {
 		const answer = await get(url, limit);
 		if (answer.status !== status) return {
@@ -6776,7 +6776,7 @@ const countsSchema = object({
 /** What carries the token in a request; the first part of the path may do so instead. */
 const TOKEN_HEADER = "overhead-token";
 /** Time that a sink may take to begin, in ms. */
-const PATIENCE$4 = 2e4;
+const PATIENCE$3 = 2e4;
 /** Time until an agent under load sends its first telemetry, in ms: profilers wait 10 s, and their first period begins late. */
 const EXPORT_PATIENCE = 25e3;
 /** Starts a sink, whose files go to `raw`. Throws {@link ForkFailure}. */
@@ -6791,7 +6791,7 @@ async function startSink(raw, surroundings) {
 	});
 	let ended = false;
 	running.over.then(() => ended = true, () => ended = true);
-	for (const deadline = performance.now() + PATIENCE$4; !existsSync(ready);) {
+	for (const deadline = performance.now() + PATIENCE$3; !existsSync(ready);) {
 		surroundings.signal.throwIfAborted();
 		if (ended || performance.now() > deadline) {
 			await running.end();
@@ -7243,7 +7243,7 @@ const PARENT_ARGUMENTS = [
 	"-Djmh.ignoreLock=true"
 ];
 /** Time for the list of benchmarks, and for a look into an agent's jar, in ms. */
-const PATIENCE$3 = 6e4;
+const PATIENCE$2 = 6e4;
 /** What a fork leaves in its folder: what the profiler saw, JMH's results, a log where the JVM itself crashed, and classes that its agent changed. */
 const FORK_FILES = [
 	"vm.json",
@@ -7338,7 +7338,7 @@ var Driver = class {
 				...words,
 				answer
 			];
-			const exit = await this.#run(argumentList, this.#surroundings.environment, log, { timeout: PATIENCE$3 });
+			const exit = await this.#run(argumentList, this.#surroundings.environment, log, { timeout: PATIENCE$2 });
 			if (exit.code !== 0) throw new Unmeasurable(`${failure}${cutShort(exit)}:\n${lastLines(log)}`);
 			return schema.parse(JSON.parse(readFileSync(answer, "utf8")));
 		} finally {
@@ -7772,7 +7772,7 @@ const IDLE$1 = {
 	most: 15
 };
 /** Where the warm-up ends when compilers rest, it may take so many times as long as a fixed one. */
-const PATIENCE$2 = 2;
+const PATIENCE$1 = 2;
 /** What a fork takes beside its iterations, before any was seen, in ms. */
 const START_ALLOWANCE = 1500;
 /**
@@ -8799,7 +8799,7 @@ const kernelsSchema = object({
 	}))
 });
 /** Time to fetch one, in ms: the lists of a distribution and a package of 70 MB, on a slow line. */
-const PATIENCE$1 = 9e5;
+const PATIENCE = 9e5;
 /** Throws {@link Unmeasurable}. */
 async function listKernels(surroundings) {
 	refuseBoxless(surroundings);
@@ -8825,12 +8825,12 @@ async function fetchKernel(surroundings, kernel) {
 			],
 			environment,
 			log,
-			timeout: PATIENCE$1,
+			timeout: PATIENCE,
 			signal
 		});
 		if (exit.code === 0) return null;
 		const said = readFileSync(log, "utf8").trim().split("\n").filter((line) => !line.startsWith("{"));
-		return exit.timedOut ? `it was not there after ${PATIENCE$1 / 6e4} minutes` : said.join("; ").slice(0, 500);
+		return exit.timedOut ? `it was not there after ${PATIENCE / 6e4} minutes` : said.join("; ").slice(0, 500);
 	} finally {
 		rmSync(scratch, {
 			recursive: true,
@@ -9055,23 +9055,6 @@ function measured(said, { pass, command, log, code, text }) {
 	return said.results;
 }
 const indented = (lines) => lines.map((line) => `    ${line.slice(0, 200)}`).join("\n");
-
-// runners/kernel/kvm.ts
-/** Two seconds are enough where it works; in ms. */
-const PATIENCE = 3e4;
-/** Boots one and lets it end. Throws {@link Unmeasurable}. */
-async function refuseKvmless(surroundings) {
-	try {
-		await bootOnce(surroundings, {
-			timeout: PATIENCE,
-			accelerator: "kvm"
-		});
-	} catch (error) {
-		surroundings.signal.throwIfAborted();
-		const [why] = error.message.split("\n");
-		throw new Unmeasurable(`lane: kvm: no kernel boots with /dev/kvm here (${why}): let this user open it, on a machine with KVM of its own; or write lane: box, which needs none`, true);
-	}
-}
 
 // runners/kernel/kernel.ts
 const kernelRunner = {

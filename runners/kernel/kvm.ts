@@ -5,16 +5,23 @@ import { type Surroundings, Unmeasurable } from '../runner.ts';
 /** Two seconds are enough where it works; in ms. */
 const PATIENCE = 30_000;
 
-/** Boots one and lets it end. Throws {@link Unmeasurable}. */
-export async function refuseKvmless(surroundings: Surroundings): Promise<void> {
+/** Boots one and lets it end. Returns why that failed, in a line; null where it worked. */
+export async function triedKvm(surroundings: Surroundings): Promise<string | null> {
   try {
     await bootOnce(surroundings, { timeout: PATIENCE, accelerator: 'kvm' });
+    return null;
   } catch (error) {
     surroundings.signal.throwIfAborted();
-    const [why] = (error as Error).message.split('\n');
-    throw new Unmeasurable(
-      `lane: kvm: no kernel boots with /dev/kvm here (${why}): let this user open it, on a machine with KVM of its own; or write lane: box, which needs none`,
-      true,
-    );
+    return (error as Error).message.split('\n')[0] ?? '';
   }
+}
+
+/** Throws {@link Unmeasurable} where no machine boots. */
+export async function refuseKvmless(surroundings: Surroundings): Promise<void> {
+  const why = await triedKvm(surroundings);
+  if (why === null) return;
+  throw new Unmeasurable(
+    `lane: kvm: no kernel boots with /dev/kvm here (${why}): let this user open it, on a machine with KVM of its own; or write lane: box, which needs none`,
+    true,
+  );
 }

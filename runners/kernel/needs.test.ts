@@ -38,10 +38,10 @@ const preflight = (...others: readonly ReturnType<typeof point>[]) => ({
   ],
 });
 
-async function asked(said: object, ask = kernelNeeds): Promise<Need[]> {
+async function asked(said: object, ask = kernelNeeds, booted: string | null = null): Promise<Need[]> {
   const world = scripted(MEASURES, said);
   try {
-    return await ask(world.surroundings, LINUX);
+    return await ask(world.surroundings, LINUX, async () => booted);
   } finally {
     world.remove();
   }
@@ -62,6 +62,17 @@ describe('the kernel of this machine', { skip }, () => {
       );
       assert.equal(only(needs, 'hooks')[0]?.found, 'tracepoint, raw_tp: attached, and taken off again');
     }
+  });
+
+  it('R22: has no KVM where the device answers and no kernel boots with it', async () => {
+    const [boots] = only(await asked(preflight()), 'KVM');
+    assert.deepEqual(boots, { name: 'KVM', state: 'ready', found: '/dev/kvm boots a kernel', action: '' });
+    const [need] = only(await asked(preflight(), kernelNeeds, 'failed to set MSR 0x10a'), 'KVM');
+    assert.equal(need?.state, 'note');
+    assert.equal(need?.found, '/dev/kvm answers, but no kernel boots: failed to set MSR 0x10a');
+    assert.match(need?.action ?? '', /^lane kvm is left out: use a machine with virtualization of its own/);
+    const [none] = only(await asked({ ...preflight(), kvm: false }, kernelNeeds, 'not asked'), 'KVM');
+    assert.equal(none?.found, '/dev/kvm does not answer');
   });
 
   it('V11: is told by what the preflight says, the exact capability and the remedy', async () => {

@@ -3,10 +3,13 @@ import { existsSync } from 'node:fs';
 import type { Need } from '../need.ts';
 import type { Surroundings } from '../runner.ts';
 import { type Preflight, preflight } from './here.ts';
+import { triedKvm } from './kvm.ts';
 import { programOf } from './process.ts';
 
 /** One point of a preflight. */
 type Point = Preflight['findings'][number];
+/** Boots a machine with KVM; see {@link triedKvm}. */
+type Trial = typeof triedKvm;
 /** What the kernel runner is built for, or is not. */
 type Machine = Readonly<Record<'platform' | 'arch', string>>;
 
@@ -17,35 +20,49 @@ const HOOK = 'hook ';
 const PARTIAL = new Set(['perf events']);
 
 /** What there is to say; nothing of it hinders suites of other kinds, or of the box. */
-export async function kernelNeeds(surroundings: Surroundings, machine: Machine = process): Promise<Need[]> {
-  return needsOf(await said(surroundings, machine), () => 'note');
+export async function kernelNeeds(
+  surroundings: Surroundings,
+  machine: Machine = process,
+  tried: Trial = triedKvm,
+): Promise<Need[]> {
+  return await needsOf(surroundings, machine, tried, () => 'note');
 }
 
 /** The same of a machine that is made for privileged jobs: what is not as it should be is missing. */
 export async function privilegedNeeds(
   surroundings: Surroundings,
   machine: Machine = process,
+  tried: Trial = triedKvm,
 ): Promise<Need[]> {
-  return needsOf(await said(surroundings, machine), ({ name }) => (PARTIAL.has(name) ? 'note' : 'missing'));
+  return await needsOf(surroundings, machine, tried, ({ name }) => (PARTIAL.has(name) ? 'note' : 'missing'));
 }
 
-function needsOf(found: Preflight | Need, otherwise: (point: Point) => Need['state']): Need[] {
+async function needsOf(
+  surroundings: Surroundings,
+  machine: Machine,
+  tried: Trial,
+  otherwise: (point: Point) => Need['state'],
+): Promise<Need[]> {
+  const found = await said(surroundings, machine);
   if ('state' in found) return [found];
   const points = found.findings.filter(({ name }) => !name.startsWith(HOOK));
   return [
     { name: 'kernel', state: 'ready', found: found.kernel, action: '' },
     ...points.map(point => needOf(point, otherwise(point))),
     ...hookNeeds(found),
-    needOf(
-      {
-        name: 'KVM',
-        ok: found.kvm,
-        detail: found.kvm ? '/dev/kvm answers' : '/dev/kvm does not answer',
-        remedy: 'lane kvm is left out: use a machine with virtualization of its own, and be in its group kvm',
-      },
-      'note',
-    ),
+    needOf(await kvmPoint(found.kvm, () => tried(surroundings)), 'note'),
   ];
+}
+
+/** A device that answers may still boot no kernel, so one is booted. */
+async function kvmPoint(answers: boolean, tried: () => Promise<string | null>): Promise<Point> {
+  const remedy =
+    'lane kvm is left out: use a machine with virtualization of its own, and be in its group kvm';
+  if (!answers) return { name: 'KVM', ok: false, detail: '/dev/kvm does not answer', remedy };
+  const why = await tried();
+  return why === null
+    ? { name: 'KVM', ok: true, detail: '/dev/kvm boots a kernel', remedy: '' }
+    : { name: 'KVM', ok: false, detail: `/dev/kvm answers, but no kernel boots: ${why}`, remedy };
 }
 
 const needOf = ({ name, ok, detail, remedy }: Point, otherwise: Need['state']): Need => ({

@@ -1,0 +1,1611 @@
+import { c as number, f as string, i as boolean, l as object, n as _enum, o as int, r as array, s as literal } from "./chunk-schemas.js";
+import { o as hideInFile, r as hidden } from "./chunk-secret.js";
+import { n as isJava, w as COUNTED_HERE } from "./chunk-command.js";
+import { o as printable } from "./chunk-format.js";
+import { s as newTemporary } from "./chunk-programs.js";
+import { n as readIfThere } from "./chunk-files.js";
+import { t as isStarved } from "./chunk-starved.js";
+import { Transform } from "node:stream";
+import { stripVTControlCharacters } from "node:util";
+import { once } from "node:events";
+import { createHash, randomUUID } from "node:crypto";
+import { spawn } from "node:child_process";
+import { accessSync, closeSync, constants, createWriteStream, existsSync, fstatSync, mkdirSync, openSync, readFileSync, readSync, readdirSync, readlinkSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { basename, delimiter, dirname, isAbsolute, join, posix, relative, resolve } from "node:path";
+import { arch, cpus, release as release$1, totalmem, type } from "node:os";
+import { setTimeout as setTimeout$1 } from "node:timers/promises";
+import { finished } from "node:stream/promises";
+
+// runners/runner.ts
+/** The suite cannot be measured on this machine as it is configured; the message says what to do. */
+var Unmeasurable = class extends Error {
+	/** The machine lacks something (a JDK, say) that an optional suite may do without. */
+	lacking;
+	constructor(message, lacking = false) {
+		super(message);
+		this.lacking = lacking;
+	}
+};
+/**
+* One fork failed. `final` where another try cannot help: the agent was not alive, say. `late` where time was short, so that other work
+* on the machine may have been the cause: it did not keep a rate, say.
+*/
+var ForkFailure = class extends Error {
+	final;
+	late;
+	constructor(message, final = false, late = false) {
+		super(message);
+		this.final = final;
+		this.late = late;
+	}
+};
+
+// runners/application/procfs.ts
+/** USER_HZ is 100 wherever Node runs. In ns. */
+const TICK = 1e7;
+/** Reads one process; null where it has ended. */
+function entryOf(pid) {
+	const text = read$1(`/proc/${pid}/stat`);
+	const fields = text?.slice(text.lastIndexOf(")") + 2).split(" ");
+	if (fields === void 0) return null;
+	const number = (index) => Number(fields[index]);
+	if (fields[0] === "X" || fields[0] === "Z" && number(17) <= 1) return null;
+	return {
+		pid,
+		parent: number(1),
+		group: number(2),
+		session: number(3),
+		state: fields[0] ?? "",
+		user: number(11) * TICK,
+		system: number(12) * TICK,
+		childrenUser: number(13) * TICK,
+		childrenSystem: number(14) * TICK
+	};
+}
+/** Every process that lives. */
+function everyProcess() {
+	return readdirSync("/proc").filter((name) => /^\d+$/.test(name)).flatMap((name) => entryOf(Number(name)) ?? []);
+}
+/** The leader of a session, what is in its session or group, and all that descends from these. */
+function familyOf(leader, all = everyProcess()) {
+	const family = new Map(all.filter(({ pid, group, session }) => pid === leader || group === leader || session === leader).map((entry) => [entry.pid, entry]));
+	for (let before = -1; before < family.size;) {
+		before = family.size;
+		for (const entry of all) if (family.has(entry.parent)) family.set(entry.pid, entry);
+	}
+	return [...family.values()];
+}
+/** Processes whose environment holds a text, whatever session they have gone to. */
+function markedBy(mark) {
+	return everyProcess().filter(({ pid }) => read$1(`/proc/${pid}/environ`, "latin1")?.split("\0").includes(mark) ?? false);
+}
+/**
+* The CPU time of a process. The kernel counts it exactly for each thread that lives, and in steps of 10 ms for all, those
+* that have ended too: the larger of the two is nearer to the truth, and never above it.
+*/
+function cpuOf(pid) {
+	const entry = entryOf(pid);
+	if (entry === null) return null;
+	const children = entry.childrenUser + entry.childrenSystem;
+	const total = Math.max(entry.user + entry.system, threadsTime(pid)) + children;
+	const user = entry.user + entry.childrenUser;
+	const known = user + entry.system + entry.childrenSystem;
+	const own = known === 0 ? total : Math.round(total * user / known);
+	return {
+		total,
+		user: own,
+		system: total - own
+	};
+}
+function threadsTime(pid) {
+	const folder = `/proc/${pid}/task`;
+	return list(folder).reduce((sum, thread) => sum + Number(read$1(`${folder}/${thread}/schedstat`)?.split(" ")[0] ?? 0), 0);
+}
+function threadsOf(pid) {
+	return list(`/proc/${pid}/task`).length;
+}
+/** The memory of a process; null where it has ended, or the kernel does not tell. */
+function memoryOf(pid) {
+	return memoryIn(read$1(`/proc/${pid}/smaps_rollup`), read$1(`/proc/${pid}/status`));
+}
+/** The same of what the kernel has told: `smaps_rollup` and `status`; null where one of them is not there. */
+function memoryIn(rollup, status) {
+	const bytes = (text, key) => Number(new RegExp(`^${key}:\\s*(\\d+) kB`, "m").exec(text ?? "")?.[1] ?? NaN) * 1024;
+	const resident = bytes(rollup, "Rss");
+	const peak = Math.max(resident, bytes(status, "VmHWM"));
+	const memory = {
+		resident,
+		proportional: bytes(rollup, "Pss"),
+		peak
+	};
+	return Object.values(memory).every(Number.isFinite) ? memory : null;
+}
+/** Whether a process is a JVM, by the name of its program. */
+function isJvm(pid) {
+	try {
+		return basename(readlinkSync(`/proc/${pid}/exe`)) === "java";
+	} catch {
+		return false;
+	}
+}
+/** Whether a process has given back all of its files, which is the last that it does. */
+function isEnding(pid) {
+	return list(`/proc/${pid}/fd`).length === 0;
+}
+/** TCP ports at which some process listens, with the number of the socket. */
+function listening() {
+	const rows = ["/proc/net/tcp", "/proc/net/tcp6"].flatMap((file) => (read$1(file) ?? "").split("\n").slice(1));
+	return new Map(rows.flatMap((row) => {
+		const [, local = "", , state, , , , , , inode = ""] = row.trim().split(/\s+/);
+		return state === "0A" ? [[inode, Number.parseInt(local.split(":")[1] ?? "", 16)]] : [];
+	}));
+}
+/** The ports at which processes listen, in order. */
+function portsOf(pids) {
+	const sockets = listening();
+	const held = pids.flatMap((pid) => list(`/proc/${pid}/fd`).flatMap((file) => {
+		try {
+			const [, inode = ""] = /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${file}`)) ?? [];
+			return sockets.get(inode) ?? [];
+		} catch {
+			return [];
+		}
+	}));
+	return [...new Set(held)].sort((left, right) => left - right);
+}
+/** Whether anybody listens at a port. */
+function isTaken(port) {
+	return [...listening().values()].includes(port);
+}
+function list(folder) {
+	try {
+		return readdirSync(folder);
+	} catch {
+		return [];
+	}
+}
+function read$1(file, encoding = "utf8") {
+	try {
+		return readFileSync(file, encoding);
+	} catch {
+		return null;
+	}
+}
+
+// runners/bounded.ts
+/** What is kept of an output, of every process that any runner starts, in MiB: one that never stops printing must not fill the disk. */
+const LARGEST_OUTPUT = 16;
+/** Passes on the first half of what it may keep as it comes, and at the end the last half. */
+var Bounded = class extends Transform {
+	#half;
+	/** What the beginning has still room for. */
+	#room;
+	#end = [];
+	#held = 0;
+	#cut = 0;
+	/** @param limit in bytes, in addition to the line that says what is missing */
+	constructor(limit = 16 * 2 ** 20) {
+		super();
+		this.#half = Math.ceil(limit / 2);
+		this.#room = this.#half;
+	}
+	/** Bytes that were left out, once all is over. */
+	get cut() {
+		return this.#cut;
+	}
+	_transform(chunk, _encoding, done) {
+		const first = chunk.subarray(0, this.#room);
+		this.#room -= first.length;
+		if (first.length > 0) this.push(first);
+		if (first.length < chunk.length) this.#hold(chunk.subarray(first.length));
+		done();
+	}
+	#hold(chunk) {
+		this.#end.push(chunk);
+		this.#held += chunk.length;
+		for (;;) {
+			const [oldest] = this.#end;
+			if (oldest === void 0 || this.#held - oldest.length < this.#half) return;
+			this.#end.shift();
+			this.#drop(oldest.length);
+		}
+	}
+	#drop(bytes) {
+		this.#held -= bytes;
+		this.#cut += bytes;
+	}
+	/** What is held back: the end of the output so far, below the line that says what is missing. Empty once all is over. */
+	rest() {
+		if (this.#held === 0) return Buffer.alloc(0);
+		const excess = Math.max(0, this.#held - this.#half);
+		const cut = this.#cut + excess;
+		const note = cut > 0 ? `\n[${cut} bytes are left out here]\n` : "";
+		return Buffer.concat([Buffer.from(note), Buffer.concat(this.#end).subarray(excess)]);
+	}
+	_flush(done) {
+		const rest = this.rest();
+		this.#drop(Math.max(0, this.#held - this.#half));
+		this.#end = [];
+		this.#held = 0;
+		if (rest.length > 0) this.push(rest);
+		done();
+	}
+};
+
+// runners/guard.ts
+/** Time that a group has between SIGTERM and SIGKILL, in ms. */
+const GRACE = 3e3;
+/**
+* What runs in the process beside ours, which gets it as text: nothing outside of it is known there. It hears of a group that begins by its
+* number on a line, of one that is over by the negative number, of a mark that begins or is over by `+` or `-` and its text, and that we
+* are gone by the end of its standard input.
+*/
+function keep(grace) {
+	const groups = /* @__PURE__ */ new Set();
+	const marks = /* @__PURE__ */ new Set();
+	let rest = "";
+	/** Processes whose environment holds one of the marks; Linux alone tells. */
+	const marked = () => {
+		const files = process.getBuiltinModule?.("node:fs");
+		if (files === void 0 || marks.size === 0 || !files.existsSync("/proc/self/environ")) return [];
+		return files.readdirSync("/proc").flatMap((name) => {
+			try {
+				return (/^\d+$/.test(name) ? files.readFileSync(`/proc/${name}/environ`, "latin1") : "").split("\0").some((variable) => marks.has(variable)) ? [Number(name)] : [];
+			} catch {
+				return [];
+			}
+		});
+	};
+	const signal = (name) => {
+		for (const pid of marked()) try {
+			process.kill(pid, name);
+		} catch {}
+		for (const group of groups) try {
+			process.kill(-group, name);
+		} catch {
+			groups.delete(group);
+		}
+	};
+	process.stdin.setEncoding("utf8");
+	process.stdin.on("data", (text) => {
+		const lines = (rest + text).split("\n");
+		rest = lines.pop() ?? "";
+		for (const line of lines) {
+			const group = Number(line);
+			if (Number.isNaN(group)) {
+				if (line.startsWith("+")) marks.add(line.slice(1));
+				else marks.delete(line.slice(1));
+			} else if (group > 0) groups.add(group);
+			else groups.delete(-group);
+		}
+	});
+	process.stdin.on("end", () => {
+		signal("SIGTERM");
+		if (groups.size > 0 || marks.size > 0) setTimeout(() => signal("SIGKILL"), grace);
+	});
+}
+let guard = null;
+/** One for all groups. It keeps nobody waiting, and is in a session of its own, so that no signal from a terminal reaches it. */
+function started() {
+	const child = spawn(process.execPath, ["-e", `(${keep})(${GRACE})`], {
+		cwd: "/",
+		env: {},
+		detached: true,
+		stdio: [
+			"pipe",
+			"ignore",
+			"ignore"
+		]
+	});
+	child.on("error", () => void 0);
+	child.stdin.on("error", () => void 0);
+	child.unref();
+	child.stdin.unref();
+	return child;
+}
+/** Comes before the first process is started: we may be killed right behind it. */
+function prepareGuard() {
+	guard ??= started();
+}
+/** From now on a group of processes ends where we do. The group is known by its leader, which has to be alive. */
+function watch(group) {
+	guard?.stdin?.write(`${group}\n`);
+}
+/** The group is over: its number may soon be another's. */
+function release(group) {
+	guard?.stdin?.write(`-${group}\n`);
+}
+/** From now on every process whose environment holds that variable with that value ends where we do, whichever group it has gone to. */
+function watchMark(mark) {
+	guard?.stdin?.write(`+${mark}\n`);
+}
+/** No process carries the mark any more. */
+function releaseMark(mark) {
+	guard?.stdin?.write(`-${mark}\n`);
+}
+
+// runners/unkillable.ts
+/** Time that a process has to be gone after SIGKILL, in ms. One that waits for a disk, say, goes when that answers; or never. */
+const UNKILLABLE = 3e4;
+/** Says who cannot be ended, and what to do. */
+function unkillable(left) {
+	const who = new Map(left.map(({ pid, state }) => [pid, `process ${pid} (state ${state})`]));
+	const why = left.some(({ state }) => state === "D") ? "in state D a process waits inside the kernel, for a disk, a file system over the network or a driver: see to that, or restart the machine" : "it may belong to another user: end it as that one";
+	return `${[...who.values()].join(", ")} did not end within ${UNKILLABLE / 1e3} s of SIGKILL, and whatever is measured beside it would not count; ${why}`;
+}
+
+// runners/process.ts
+/** The longest that a timer counts, in ms: one for more ends at once. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+/** A program cannot be started: it is not there, or not with these words. */
+var Unstarted = class extends Unmeasurable {};
+/** The variable by which a child is known that runs already, and whose number the guard has not been told yet. */
+const VARIABLE = "OVERHEAD_CHILD";
+/**
+* Runs a command to its end. Standard input stays open until then, so that a child can notice when we are gone; and where we are killed,
+* its whole group is ended.
+* Throws {@link Unstarted}, `signal.reason` where the user stopped the run, and {@link ForkFailure} where nothing can end it.
+*/
+async function run(command) {
+	command.signal.throwIfAborted();
+	prepareGuard();
+	const value = randomUUID();
+	const mark = `${VARIABLE}=${value}`;
+	watchMark(mark);
+	const started = performance.now();
+	const unstarted = (error) => new Unstarted(`${command.program} cannot be started: ${error.message}`);
+	let child;
+	try {
+		child = spawn(command.program, command.arguments, {
+			cwd: command.folder,
+			env: {
+				...command.environment,
+				[VARIABLE]: value
+			},
+			detached: true,
+			stdio: [
+				"pipe",
+				"pipe",
+				"pipe"
+			]
+		});
+		if (child.pid !== void 0) watch(child.pid);
+		else if (!child.stdin) throw (await once(child, "error"))[0];
+	} catch (error) {
+		throw isStarved(error) ? error : unstarted(error);
+	} finally {
+		releaseMark(mark);
+	}
+	const log = createWriteStream(command.log);
+	child.stdin.on("error", () => {});
+	const output = new Bounded();
+	output.pipe(log);
+	child.stdout.pipe(output, { end: false });
+	child.stderr.pipe(output, { end: false });
+	let timedOut = false;
+	let stuck = () => {};
+	let late;
+	const stop = () => {
+		endGroup(child.pid);
+		late ??= setTimeout(() => stuck(), GRACE + UNKILLABLE);
+	};
+	let unwritable = null;
+	log.once("error", (error) => {
+		unwritable = error;
+		stop();
+	});
+	const timer = setTimeout(() => {
+		timedOut = true;
+		stop();
+	}, Math.min(command.timeout, LONGEST_TIMER));
+	command.signal.addEventListener("abort", stop, { once: true });
+	let exit;
+	try {
+		const [code, killedBy] = await new Promise((resolve, reject) => {
+			child.once("error", (error) => reject(unstarted(error)));
+			child.once("exit", (exitCode, exitSignal) => resolve([exitCode, exitSignal]));
+			stuck = () => {
+				const { pid = 0 } = child;
+				child.unref();
+				for (const stream of [child.stdout, child.stderr]) stream.destroy();
+				const failure = unkillable([{
+					pid,
+					state: entryOf(pid)?.state ?? "not known"
+				}]);
+				reject(command.signal.aborted ? command.signal.reason : new ForkFailure(failure, true));
+			};
+		});
+		const elapsed = performance.now() - started;
+		const survivors = await endGroup(child.pid);
+		exit = {
+			code,
+			killedBy,
+			timedOut,
+			survivors,
+			elapsed
+		};
+	} finally {
+		clearTimeout(timer);
+		clearTimeout(late);
+		command.signal.removeEventListener("abort", stop);
+		child.stdin.destroy();
+		if (child.pid !== void 0) release(child.pid);
+		await drained(child.stdout, child.stderr);
+		for (const stream of [child.stdout, child.stderr]) stream.unpipe(output);
+		output.end();
+		await finished(log).catch(() => void 0);
+		hideInFile(command.log);
+	}
+	command.signal.throwIfAborted();
+	if (unwritable !== null) throw unwritable;
+	return {
+		...exit,
+		cut: output.cut
+	};
+}
+/** The last number of a signal; on other systems than Linux there are fewer. */
+const LAST_SIGNAL = 64;
+/**
+* What killed a program, of an exit code that is 128 and the number of a signal, as those tell it that run a program. Null for any other:
+* up to 255 exit codes are the program's own.
+*/
+function killerOf(code) {
+	const signal = (code ?? 0) - 128;
+	if (signal < 1 || signal > LAST_SIGNAL) return null;
+	return signal === 9 ? "SIGKILL; the kernel does that when memory runs out" : `signal ${signal}`;
+}
+/** That a process did not end by itself, behind what it was to do: ` (killed after 900 s)`; empty where it did. */
+function cutShort({ timedOut, killedBy, elapsed }) {
+	if (timedOut) return ` (killed after ${Math.round(elapsed / 1e3)} s)`;
+	return killedBy === null ? "" : ` (killed by ${killedBy})`;
+}
+/** The output of a process that answered by it. Throws {@link Unmeasurable} if a part of it is missing. */
+function answerIn(log, { cut }, what) {
+	if (cut > 0) throw new Unmeasurable(`${what}: it printed more than ${16} MiB, so ${cut} bytes of its answer are missing. Let it print less.`);
+	return readFileSync(log, "utf8");
+}
+/** How much of the end of a log is read for its last lines (bytes). */
+const TAIL = 65536;
+/** The last lines of a log, for messages. */
+function lastLines(log, count = 12) {
+	const file = openSync(log, "r");
+	try {
+		const from = Math.max(0, fstatSync(file).size - TAIL);
+		const bytes = Buffer.alloc(TAIL);
+		const read = readSync(file, bytes, 0, TAIL, from);
+		return bytes.toString("utf8", 0, read).trimEnd().split("\n").slice(-count).join("\n");
+	} finally {
+		closeSync(file);
+	}
+}
+/** Ends what is left of a process group. Returns whether anything was. */
+async function endGroup(group) {
+	if (group === void 0 || !kill(group, "SIGTERM")) return false;
+	const deadline = performance.now() + GRACE;
+	while (performance.now() < deadline) {
+		await setTimeout$1(20);
+		if (!kill(group, 0)) return true;
+	}
+	kill(group, "SIGKILL");
+	return true;
+}
+/** Signals a whole group; false where nobody is left in it. */
+function kill(group, signal) {
+	try {
+		return process.kill(-group, signal);
+	} catch {
+		return false;
+	}
+}
+/** What a finished child left in its pipes is read before the log is closed; a dead group cannot write more. */
+async function drained(...streams) {
+	await Promise.race([Promise.all(streams.map((stream) => finished(stream, { writable: false }).catch(() => void 0))), setTimeout$1(1e3)]);
+}
+
+// runners/need.ts
+/** Time for a program to say who it is, in ms. */
+const PATIENCE$3 = 6e4;
+/** What a program says when it is asked, and how it ended; null where it cannot be started. */
+async function asked(program, words, { environment, signal }) {
+	const scratch = newTemporary("asked");
+	const log = join(scratch, "log");
+	try {
+		return {
+			...await run({
+				program,
+				arguments: words,
+				environment,
+				folder: scratch,
+				log,
+				timeout: PATIENCE$3,
+				signal
+			}),
+			text: stripVTControlCharacters(readFileSync(log, "utf8"))
+		};
+	} catch (error) {
+		if (error instanceof Unstarted) return null;
+		throw error;
+	} finally {
+		rmSync(scratch, {
+			recursive: true,
+			force: true
+		});
+	}
+}
+/** A program that has to be there, by what it says of its version. */
+async function programNeed(name, program, words, version, action, surroundings) {
+	const said = await asked(program, words, surroundings);
+	const found = version.exec(said?.text ?? "")?.[1];
+	if (said?.code === 0 && found !== void 0) return {
+		name,
+		state: "ready",
+		found,
+		action: ""
+	};
+	if (said === null) return {
+		name,
+		state: "missing",
+		found: `there is no ${program} on the PATH`,
+		action
+	};
+	const [line] = said.text.trim().split("\n");
+	const mute = said.code === null ? `it said nothing${cutShort(said)}` : `it ended with exit code ${said.code} and said nothing`;
+	return {
+		name,
+		state: "missing",
+		found: `${program} does not work: ${line || mute}`,
+		action
+	};
+}
+
+// runners/counters.ts
+const countersSchema = object({
+	/** `whole`: of programs and of the kernel for them; `user`: of programs alone; empty: nothing is counted. */
+	scope: _enum([
+		"whole",
+		"user",
+		""
+	]),
+	/** Why it is not the whole. */
+	problem: string(),
+	/** What to do about it; empty where nothing helps. */
+	remedy: string()
+});
+/** Where nothing was looked for. */
+const UNCOUNTED = {
+	scope: "",
+	problem: "instructions are not counted here",
+	remedy: ""
+};
+/** The meter that comes with this release; null where none is made for this machine. */
+function meterOf({ root }) {
+	const arch = {
+		x64: "amd64",
+		arm64: "arm64"
+	}[process.arch];
+	if (process.platform !== "linux" || arch === void 0) return null;
+	const program = join(root, `action/dist/meter-linux-${arch}`);
+	return existsSync(program) ? program : null;
+}
+const NO_COUNTING = {
+	...UNCOUNTED,
+	meter: ""
+};
+/** What this machine counts, by the meter that comes with this release. */
+async function lookForCounters(surroundings) {
+	const meter = meterOf(surroundings);
+	if (meter !== null) return {
+		...await probeCounters(meter, surroundings),
+		meter
+	};
+	const here = `${process.platform} on ${process.arch}`;
+	return {
+		...NO_COUNTING,
+		problem: `instructions are counted on Linux, on x86-64 and arm64; this is ${here}`
+	};
+}
+/** Asks a meter what this machine counts. */
+async function probeCounters(meter, surroundings) {
+	const said = await asked(meter, ["probe"], surroundings);
+	try {
+		return countersSchema.parse(JSON.parse(said?.text ?? ""));
+	} catch {
+		return {
+			...UNCOUNTED,
+			problem: `${meter} does not say what this machine counts`
+		};
+	}
+}
+/** The words by which the meter counts. */
+function countingArguments(scope) {
+	return scope === "" ? [] : ["-count", scope];
+}
+/** What programs did without the kernel. It has a unit of its own, so that it is never compared with the whole. */
+const USER_UNIT = "user-instr/op";
+/** Reads the instructions that the meter wrote down. Throws where there are none. */
+function readInstructions(file) {
+	return object({ instructions: number().positive() }).parse(JSON.parse(readFileSync(file, "utf8"))).instructions;
+}
+/** Samples with the instructions that were counted for each operation; the whole comes first, by which a benchmark is judged where nothing else is said. */
+function withInstructions(samples, scope, instructionsPerOperation) {
+	if (scope === "" || instructionsPerOperation === null) return [...samples];
+	const value = instructionsPerOperation;
+	return scope === "whole" ? [{
+		unit: COUNTED_HERE,
+		value
+	}, ...samples] : [...samples, {
+		unit: USER_UNIT,
+		value
+	}];
+}
+/** The condition that says what was counted. */
+const COUNTED_CONDITION = "instructions counted";
+/** What was counted must be the same in every fork, those of a run that went on elsewhere among them. */
+function countingConditions(scope) {
+	return { [COUNTED_CONDITION]: {
+		whole: "of programs and of the kernel",
+		user: "of programs alone",
+		"": "none"
+	}[scope] };
+}
+/** What the doctor says of them. Nothing needs them. */
+async function countersNeed(surroundings) {
+	const { scope, problem, remedy } = await lookForCounters(surroundings);
+	const name = "counters";
+	if (scope === "whole") return {
+		name,
+		state: "ready",
+		found: "instructions of programs and of the kernel (instr/op)",
+		action: ""
+	};
+	return {
+		name,
+		state: "note",
+		found: scope === "" ? problem : `instructions of programs alone (user-instr/op): ${problem}`,
+		action: remedy
+	};
+}
+
+// action/src/results/machine.ts
+/** The order in which the facts stand in a header. */
+const ORDER = [
+	"cpu",
+	"cpus",
+	"memory",
+	"kernel",
+	"image",
+	"arch"
+];
+const GIB = 1024 ** 3;
+/** The name of the system in /etc/os-release (freedesktop.org, os-release); empty where the file has none. */
+function prettyName(osRelease) {
+	return (/^PRETTY_NAME=(.*)$/m.exec(osRelease)?.[1]?.trim() ?? "").replace(/^(["'])(.*)\1$/, "$2").replace(/\\(["'$`\\])/g, "$1");
+}
+/** Memory as a header says it: `24 GiB`; below 1 GiB in MiB. */
+function memoryText(bytes) {
+	return bytes >= GIB ? `${Math.round(bytes / GIB)} GiB` : `${Math.round(bytes / 1024 ** 2)} MiB`;
+}
+/**
+* The model of the processor: what the system calls it, or its parts where it has no name, as on many ARM machines. A virtual machine may be told a name
+* without a model (`AMD EPYC`, `Intel(R) Xeon(R) CPU @ 2.20GHz`), which hosts of several generations share; family and model tell these apart.
+* @param named what the system calls it; empty or `unknown` where it does not
+* @param cpuinfo the text of /proc/cpuinfo
+*/
+function cpuModel(named, cpuinfo) {
+	const field = (name) => new RegExp(`^${name}\\s*:\\s*(.+)$`, "m").exec(cpuinfo)?.[1]?.trim() ?? "";
+	const name = named !== "" && named !== "unknown" ? named : field("model name") || field("Model");
+	const [part, family, model] = [
+		field("CPU part"),
+		field("cpu family"),
+		field("model")
+	];
+	if (name === "") return part === "" ? "" : `implementer ${field("CPU implementer")} part ${part}`;
+	return !/\d/.test(name.replace(/@.*/, "")) && family !== "" && model !== "" ? `${name} family ${family} model ${model}` : name;
+}
+/**
+* The facts of this machine.
+* @param image the image of a hosted runner; empty: the operating system's name
+*/
+function readMachine(image = "") {
+	const processors = cpus();
+	return {
+		cpu: cpuModel(processors[0]?.model.trim() ?? "", readIfThere("/proc/cpuinfo")),
+		cpus: String(processors.length),
+		memory: memoryText(totalmem()),
+		kernel: `${type()} ${release$1()}`,
+		image: image === "" ? prettyName(readIfThere("/etc/os-release")) : image,
+		arch: arch()
+	};
+}
+/** The facts as header lines, in their order; what is not known is left out. */
+function machineHeader(machine) {
+	return Object.fromEntries(ORDER.filter((key) => machine[key] !== "").map((key) => [key, machine[key]]));
+}
+
+// runners/full.ts
+/** What the system says, in the words of C, of Go and of Java. */
+const FULL = /no space left on device|disk quota exceeded/i;
+/**
+* Throws an error of the code `ENOSPC` where a program that failed says that this machine's disk is full. Never to be asked of what a
+* machine in the box says: its files lie in its memory, and no room that is made here helps.
+* @param text what it printed
+* @param what could not be done for that, for people
+*/
+function refuseFull(text, what) {
+	if (FULL.test(text)) throw Object.assign(new Error(what), { code: "ENOSPC" });
+}
+
+// runners/box/machine.ts
+const textSchema = object({
+	bytes: string().nullable(),
+	lost: number().default(0)
+});
+const answerSchema = object({
+	recipe: object({
+		digest: string(),
+		qemu: string(),
+		kernel: object({
+			package: string().optional(),
+			version: string().optional(),
+			sha256: string()
+		})
+	}),
+	kernelRelease: string(),
+	forks: array(object({
+		code: number().int(),
+		signal: string().optional(),
+		problem: string().optional(),
+		elapsed: number(),
+		user: number(),
+		system: number(),
+		memory: number(),
+		voluntarySwitches: number(),
+		involuntarySwitches: number(),
+		stdout: textSchema,
+		stderr: textSchema,
+		files: array(textSchema.extend({
+			path: string(),
+			missing: boolean().default(false)
+		})).default([])
+	})).min(1),
+	host: object({
+		known: boolean(),
+		elapsed: number(),
+		memory: number()
+	})
+});
+/** How long the box may take to end beside its own limit, in ms. */
+const SLACK = 6e4;
+/** Of one file or stream, in bytes. */
+const OUTPUT = 8 << 20;
+const [NO_RESULT, MISSING] = [1, 3];
+/** The program that boots machines. */
+const programOf$1 = ({ root }) => join(root, "action/dist/box-linux-amd64");
+/** Where it keeps what it fetches, makes and knows. */
+const cacheOf = ({ cache }) => join(cache, "box");
+/** Throws {@link Unmeasurable} where the box cannot even be tried. */
+function refuseBoxless(surroundings, { platform, arch } = process) {
+	if (platform !== "linux" || arch !== "x64") throw new Unmeasurable(`lane: box needs Linux on x86-64, and this is ${platform} on ${arch}, which is not supported yet`, true);
+	const program = programOf$1(surroundings);
+	if (!existsSync(program)) throw new Unmeasurable(`${program} is missing: make dist`);
+}
+/** Runs one process. Throws {@link ForkFailure} where its machine broke, {@link Unmeasurable} where there can be none. */
+async function runInBox(job, surroundings) {
+	const [exit] = await runAllInBox(job, [job], surroundings);
+	return exit;
+}
+/** Runs processes one after the other in one machine, whatever becomes of those before. Throws as {@link runInBox}. */
+async function runAllInBox(job, processes, surroundings) {
+	mkdirSync(job.raw, { recursive: true });
+	const [request, answer, log] = [
+		"request.json",
+		"answer.json",
+		"box.log"
+	].map((name) => join(job.raw, name));
+	writeFileSync(request, `${JSON.stringify(requestOf(job, processes, surroundings), null, 1)}\n`);
+	const program = programOf$1(surroundings);
+	const words = [
+		"run",
+		request,
+		answer
+	];
+	const { environment, signal } = surroundings;
+	const exit = await run({
+		program,
+		arguments: words,
+		environment,
+		log,
+		timeout: job.timeout * processes.length + SLACK,
+		signal
+	});
+	if (exit.code !== 0) {
+		const seconds = Math.round(exit.elapsed / 1e3);
+		const ended = exit.timedOut ? `the box was still running after ${seconds} s: killed` : `the box was killed (${exit.killedBy})`;
+		const text = readFileSync(log, "utf8").trim();
+		const [first = ""] = text.split("\n");
+		refuseFull(first, `a machine could not be made: ${first}`);
+		const said = `${exit.code === null || exit.timedOut ? `${ended}\n${text}`.trim() : text}\n  command: ${printable(program, words)}`;
+		if (exit.code === NO_RESULT || exit.code === null || exit.timedOut) throw new ForkFailure(said);
+		throw new Unmeasurable(said, exit.code === MISSING);
+	}
+	return read(answer, processes.length);
+}
+function requestOf(job, processes, surroundings) {
+	return {
+		cache: cacheOf(surroundings),
+		seed: job.seed,
+		memory: job.memory,
+		...job.kernel ? { kernel: job.kernel } : {},
+		...job.kernelArguments ? { kernelArguments: job.kernelArguments } : {},
+		...job.accelerator ? { accelerator: job.accelerator } : {},
+		layers: job.layers,
+		limits: { total: Math.ceil(job.timeout * processes.length / 1e3) },
+		plan: { forks: processes.map((process) => ({
+			arguments: process.arguments,
+			environment: Object.entries(process.environment).map(([name, value]) => `${name}=${value}`),
+			directory: process.directory,
+			openInput: process.openInput,
+			collect: process.collect,
+			output: OUTPUT
+		})) }
+	};
+}
+function checked(answer, count) {
+	try {
+		const parsed = answerSchema.parse(JSON.parse(readFileSync(answer, "utf8")));
+		if (parsed.forks.length !== count) throw new Error(`it tells of ${parsed.forks.length} processes, and ${count} were asked for`);
+		return parsed;
+	} catch (error) {
+		throw new Unmeasurable(`${answer} is no answer of this release's box (make dist): ${error.message.split("\n").slice(0, 8).join(" ")}`);
+	}
+}
+function read(answer, count) {
+	const { forks, ...machine } = checked(answer, count);
+	return forks.map((fork) => exitOf(fork, machine));
+}
+function exitOf(fork, { recipe, kernelRelease }) {
+	const cut = fork.files.find(({ lost }) => lost > 0);
+	if (cut !== void 0) throw new ForkFailure(`${cut.path} of the guest is longer than ${OUTPUT / 2 ** 20} MiB: what came of it is not whole`, true);
+	const decoded = (bytes) => Buffer.from(bytes ?? "", "base64");
+	const text = ({ bytes, lost }) => lost === 0 ? `${decoded(bytes)}` : `${decoded(bytes)}\n[${lost} bytes are left out here]\n`;
+	return {
+		code: fork.code,
+		elapsed: fork.elapsed,
+		user: fork.user,
+		system: fork.system,
+		memory: fork.memory,
+		voluntarySwitches: fork.voluntarySwitches,
+		involuntarySwitches: fork.involuntarySwitches,
+		signal: fork.signal ?? null,
+		problem: fork.problem ?? null,
+		text: hidden(`${text(fork.stdout)}${text(fork.stderr)}`),
+		cut: fork.stdout.lost + fork.stderr.lost,
+		files: new Map(fork.files.filter((file) => !file.missing).map((file) => [file.path, decoded(file.bytes)])),
+		digest: recipe.digest,
+		conditions: {
+			"QEMU of the box": recipe.qemu,
+			"kernel of the box": `${kernelRelease} ${recipe.kernel.version ?? ""} sha256:${recipe.kernel.sha256.slice(0, 16)}`
+		}
+	};
+}
+
+// runners/box/guest.ts
+const part = object({
+	version: string().default(""),
+	problem: string().optional()
+});
+const foundSchema = object({
+	qemu: part,
+	kernel: part.extend({
+		package: string().default(""),
+		sha256: string().default("")
+	}),
+	machine: string()
+});
+/** Digits of a digest that tell one kernel from another. */
+const DIGITS = 16;
+/**
+* What the box says that it would boot; null where it says nothing that this release understands.
+* @param kernel as `kernels:` names it; empty: the usual one
+*/
+async function lookForGuest(surroundings, kernel = "") {
+	const words = [
+		"check",
+		cacheOf(surroundings),
+		...kernel === "" ? [] : [kernel]
+	];
+	const said = await asked(programOf$1(surroundings), words, surroundings);
+	const found = foundSchema.safeParse(firstObject(said?.text ?? ""));
+	return found.success ? found.data : null;
+}
+/** What fetches QEMU and a kernel into the cache, without privilege. */
+function fetchCommand(surroundings) {
+	return printable(programOf$1(surroundings), ["install", cacheOf(surroundings)]);
+}
+/** The JSON among what a program printed; null where there is none. */
+function firstObject(text) {
+	try {
+		return JSON.parse(text.split("\n").find((line) => line.startsWith("{")) ?? "null");
+	} catch {
+		return null;
+	}
+}
+/**
+* The guest as header lines. Results depend on nothing else of a machine, so those of two runners with the same guest may be compared.
+* Throws {@link Unmeasurable} where the box lacks its emulator or its kernel.
+* @param memory of the largest machine of the suite, in MiB
+* @param boots the kernel, where it is not the usual one
+*/
+async function guestHeader(surroundings, memory, boots = null) {
+	const found = await lookForGuest(surroundings, boots ?? "");
+	const program = programOf$1(surroundings);
+	if (found === null) throw new Unmeasurable(`${printable(program, ["check"])} says nothing that this release understands: make dist`);
+	const { qemu, kernel, machine } = found;
+	const problem = qemu.problem ?? kernel.problem;
+	const install = "action/dist/box-linux-amd64 install FOLDER";
+	if (problem !== void 0) throw new Unmeasurable(problem.replaceAll(install, fetchCommand(surroundings)), true);
+	const name = kernel.package === "" ? `sha256:${kernel.sha256.slice(0, DIGITS)}` : kernel.package;
+	return {
+		cpu: `QEMU ${qemu.version}`,
+		cpus: "1",
+		memory: `${memory} MiB`,
+		kernel: `Linux ${[kernel.version, name].filter((text) => text !== "").join(" ")}`,
+		image: `machine ${machine}`,
+		arch: "x64"
+	};
+}
+
+// runners/box/jdk.ts
+/** Where the JDK lies in the guest, wherever this machine has it. */
+const GUEST_JDK = "/jdk";
+const UNREAD = [
+	"lib/src.zip",
+	"lib/ct.sym",
+	"jmods",
+	"man",
+	"legal",
+	"include",
+	"demo",
+	"docs"
+];
+/** A layer that holds a JDK or a JRE: the same archive for every suite that runs on it. */
+function jdkLayer(home) {
+	return [{
+		name: GUEST_JDK,
+		source: home,
+		without: UNREAD
+	}];
+}
+
+// runners/box/work.ts
+/** The working folder. */
+const WORK = "/overhead/work";
+/** What a program is called: what the loader finds beside it lies there under the same path as here. */
+function guestProgram({ written, path, java }) {
+	if (java !== null) return `${GUEST_JDK}/bin/java`;
+	return written.includes("/") && !isAbsolute(written) ? posix.join(WORK, written) : path;
+}
+/** Files of a suite. @param folder its working folder on this machine */
+function workFiles(files, folder) {
+	return files.map((file) => isAbsolute(file) ? {
+		name: file,
+		source: file
+	} : {
+		name: posix.join(WORK, file),
+		source: join(folder, file)
+	});
+}
+/** Where a process starts: in the working folder, where anything lies in it. */
+function directoryOf(layers) {
+	return layers.flat().some(({ name }) => name.startsWith(`${"/overhead/work"}/`)) ? WORK : "/tmp";
+}
+/** Refuses programs and files of a variant that no image can hold. Throws {@link Unmeasurable}. */
+function refuseUnpackable(variant, programs, files, folder) {
+	for (const { written, path, java } of programs) if (java === null && basename(written) === "java") throw new Unmeasurable(`the java of "${variant}" is ${path}, which is in no JDK or JRE: name the java in one by its path`);
+	for (const file of files) {
+		const path = isAbsolute(file) ? file : join(folder, file);
+		if (!existsSync(path)) throw new Unmeasurable(`files: "${variant}" needs ${path}, which is not there: build it first`);
+	}
+}
+
+// runners/cache.ts
+/** A folder of the cache that appears whole or not at all. `make` fills the folder that it is given. */
+async function kept({ cache }, name, make) {
+	const final = join(cache, "builds", name);
+	if (existsSync(final)) return final;
+	mkdirSync(join(cache, "builds"), { recursive: true });
+	const work = newTemporary("build", join(cache, "builds"));
+	try {
+		const folder = join(work, "result");
+		mkdirSync(folder);
+		await make(folder);
+		try {
+			renameSync(folder, final);
+		} catch (error) {
+			if (!existsSync(final)) throw error;
+		}
+		return final;
+	} finally {
+		rmSync(work, {
+			recursive: true,
+			force: true
+		});
+	}
+}
+/** The SHA-256 of a file's content, in hexadecimal. */
+function sha256(file) {
+	return createHash("sha256").update(readFileSync(file)).digest("hex");
+}
+/** Enough of a file's SHA-256 to tell it from another. */
+function shortDigest(file) {
+	return sha256(file).slice(0, 16);
+}
+/** The same for several files together, in their order. */
+function digestOf(files) {
+	return createHash("sha256").update(files.map(sha256).join("\n")).digest("hex").slice(0, 16);
+}
+
+// runners/jmh/jdk.ts
+/** Folders that hold one JDK each, by the habits of distributions, SDKMAN, IDEs and container images. */
+function shelves(environment) {
+	const home = environment.HOME ?? "";
+	return [
+		"/usr/lib/jvm",
+		"/usr/java",
+		"/opt/java",
+		"/Library/Java/JavaVirtualMachines",
+		...home === "" ? [] : [join(home, ".sdkman/candidates/java"), join(home, ".jdks")]
+	];
+}
+/** Every JDK that can be found: JAVA_HOME, its like for each version (as hosted runners have), on the path, on the usual shelves. */
+function findJdks(environment) {
+	const named = Object.keys(environment).filter((key) => /^JAVA_HOME(_\d+_.*)?$/.test(key)).sort(new Intl.Collator("en", { numeric: true }).compare).map((key) => environment[key] ?? "");
+	const onPath = (environment.PATH ?? "").split(delimiter).map((folder) => join(folder, "javac")).filter(existsSync).map((javac) => dirname(dirname(realpathSync(javac))));
+	const shelved = shelves(environment).flatMap((shelf) => folders(shelf).flatMap((home) => [home, join(home, "Contents/Home")]));
+	const seen = /* @__PURE__ */ new Set();
+	return [
+		...named,
+		...onPath,
+		...shelved
+	].flatMap((home) => {
+		const jdk = readJdk(home);
+		if (jdk === null || seen.has(jdk.home)) return [];
+		seen.add(jdk.home);
+		return [jdk];
+	});
+}
+/** The first JDK (see {@link findJdks}) that is new enough. Throws {@link Unmeasurable}, which an optional suite survives. */
+function chooseJdk(environment, minimum) {
+	const found = findJdks(environment);
+	const fitting = found.find((jdk) => jdk.feature >= minimum);
+	if (fitting !== void 0) return fitting;
+	const have = found.length === 0 ? "none was found" : `found only ${found.map((jdk) => `${jdk.name} in ${jdk.home}`).join(", ")}`;
+	throw new Unmeasurable(`needs a JDK ${minimum} or newer (with javac): ${have}. Install one, or point JAVA_HOME to it.`, true);
+}
+function folders(shelf) {
+	if (!existsSync(shelf)) return [];
+	return readdirSync(shelf).sort().map((name) => join(shelf, name));
+}
+/** Reads a JDK's `release` file; null where this is no JDK (a runtime without a compiler does not serve). */
+function readJdk(folder) {
+	if (!existsSync(join(folder, "bin/javac")) || !existsSync(join(folder, "release"))) return null;
+	const home = realpathSync(folder);
+	const release = readFileSync(join(home, "release"), "utf8");
+	const value = (key) => new RegExp(`^${key}="(.*)"$`, "m").exec(release)?.[1];
+	const version = value("JAVA_VERSION");
+	const feature = Number(/^(?:1\.)?(\d+)/.exec(version ?? "")?.[1]);
+	if (version === void 0 || Number.isNaN(feature)) return null;
+	const maker = `${value("IMPLEMENTOR_VERSION") ?? ""} ${value("IMPLEMENTOR") ?? ""}`;
+	return {
+		home,
+		feature,
+		name: `${/Temurin|Corretto|Zulu|Liberica|GraalVM|Microsoft/.exec(maker)?.[0] ?? value("IMPLEMENTOR") ?? "JDK"}-${value("JAVA_RUNTIME_VERSION") ?? version}`.replace(/\s+/g, "-")
+	};
+}
+
+// runners/command/program.ts
+/** Finds the program of a variant. Throws {@link Unmeasurable}. */
+function findProgram(variant, { words, folder }, path) {
+	const [written = ""] = words;
+	if (!existsSync(folder)) throw new Unmeasurable(`the folder in which "${variant}" is to run is not there: ${folder}. Make it, or correct folder`);
+	const file = written.includes("/") ? resolve(folder, written) : onPath(written, path, folder);
+	if (file === null) throw new Unmeasurable(`"${variant}" needs ${written}, which is not on the path: install it, or name it by its path`, true);
+	if (!isExecutable(file)) throw new Unmeasurable(`the program of "${variant}" is ${existsSync(file) ? "no program" : "not there"}: ${file}. Build it first, or correct command`);
+	const java = isJava(written) ? homeOf(file) : null;
+	const digest = `sha256:${shortDigest(file)}`;
+	return {
+		path: file,
+		written,
+		java,
+		identity: (java === null ? null : readJdk(java)?.name) ?? digest
+	};
+}
+/**
+* A program of the path; null where there is none of that name.
+* @param folder where the relative folders of a path begin
+*/
+function onPath(name, path, folder) {
+	return path.split(delimiter).map((place) => join(resolve(folder, place), name)).find(isExecutable) ?? null;
+}
+function isExecutable(file) {
+	try {
+		accessSync(file, constants.X_OK);
+		return statSync(file).isFile();
+	} catch {
+		return false;
+	}
+}
+/** The runtime that a launcher belongs to; null where it is a script in front of one. */
+function homeOf(launcher) {
+	const home = dirname(dirname(realpathSync(launcher)));
+	return existsSync(join(home, "lib/modules")) ? home : null;
+}
+
+// runners/builds.ts
+/** Time for one build, downloads included, in ms. */
+const PATIENCE$2 = 9e5;
+/** What to do where there is no Maven. A compiler comes with the JDK that was found. */
+const INSTALL_MAVEN = "install Maven 3.8 or newer: it builds the workloads that come with overhead. A suite with a jar of your own does without";
+/** Runs a program that builds something. Throws {@link Unmeasurable} with its last lines. */
+async function build(surroundings, log, program, argumentList, environment) {
+	const exit = await run({
+		program,
+		arguments: argumentList,
+		environment: {
+			...surroundings.ownEnvironment ?? surroundings.environment,
+			...environment
+		},
+		log,
+		timeout: PATIENCE$2,
+		signal: surroundings.signal
+	}).catch((error) => {
+		throw error instanceof Unstarted ? new Unmeasurable(`${error.message}: ${INSTALL_MAVEN}`) : error;
+	});
+	if (exit.code !== 0) throw new Unmeasurable(`a build failed${cutShort(exit)}: ${printable(program, argumentList)}\n${lastLines(log, 20)}`);
+}
+/** The files of a folder, but for what was built there, in the order of their names. */
+function filesBelow(folder) {
+	return readdirSync(folder).filter((name) => name !== "target" && !name.startsWith(".")).sort().flatMap((name) => {
+		const path = join(folder, name);
+		return statSync(path).isDirectory() ? filesBelow(path) : [path];
+	});
+}
+/** A digest of the names and contents of files, wherever their folder lies. */
+function digest(folder, files, extra) {
+	const facts = [...extra, ...files.flatMap((file) => [relative(folder, file), sha256(file)])];
+	return createHash("sha256").update(JSON.stringify(facts)).digest("hex").slice(0, 16);
+}
+
+// runners/command/hyperfine.ts
+/** The oldest release that was tried. */
+const OLDEST = [1, 15];
+/** What to do where it is missing. */
+const INSTALL = "install it (Debian, Ubuntu: apt-get install hyperfine; macOS: brew install hyperfine; elsewhere: cargo install --locked hyperfine)";
+/** The hyperfine of the path. Throws {@link Unmeasurable}, which an optional suite survives. */
+async function findHyperfine(surroundings) {
+	const found = await lookForHyperfine(surroundings);
+	if (typeof found === "string") throw new Unmeasurable(`commands are timed by hyperfine, ${found}: ${INSTALL}`, true);
+	return found;
+}
+/** The hyperfine of the path, or what is wrong with it, as a subordinate clause. */
+async function lookForHyperfine(surroundings) {
+	const { PATH = "" } = surroundings.environment;
+	const path = onPath("hyperfine", PATH, "/");
+	if (path === null) return "which is not on the path";
+	const said = await asked(path, ["--version"], surroundings);
+	const text = (said?.text ?? "").trim();
+	const [, version = "", major = "", minor = ""] = /^hyperfine ((\d+)\.(\d+)\S*)/.exec(text) ?? [];
+	if (said?.code !== 0 || version === "") return `and ${path} says "${text.slice(0, 200)}", which is no version`;
+	const [first, second] = [Number(major), Number(minor)];
+	if (first < OLDEST[0] || first === OLDEST[0] && second < OLDEST[1]) return `and ${path} is ${version}, older than ${OLDEST.join(".")}`;
+	return {
+		path,
+		version
+	};
+}
+/** Arguments for exactly one run without a shell, the command's own output passed on, the result in a file. */
+function hyperfineArguments(words, file) {
+	return [
+		...[
+			"--shell",
+			"none",
+			"--runs",
+			"1",
+			"--style",
+			"none"
+		],
+		...[
+			"--output",
+			"inherit",
+			"--ignore-failure",
+			"--export-json",
+			file
+		],
+		"--",
+		words.map(quoted).join(" ")
+	];
+}
+/** hyperfine takes a command as one text and splits it by the rules of POSIX: in single quotes everything stands for itself. */
+function quoted(word) {
+	return `'${word.replaceAll("'", "'\\''")}'`;
+}
+const seconds = number().nonnegative();
+const code = int();
+/** Up to release 1.x: lists with one entry a run. */
+const first = object({ results: array(object({
+	times: array(seconds.positive()).length(1),
+	user: seconds,
+	system: seconds,
+	memory_usage_byte: array(number()).length(1).optional(),
+	exit_codes: array(code).length(1)
+})).length(1) }).transform(({ results: [result] }) => {
+	const { times, user, system, memory_usage_byte: memory, exit_codes: codes } = result;
+	return {
+		wall: times[0] ?? 0,
+		user,
+		system,
+		peak: memory?.[0] ?? null,
+		code: codes[0] ?? 0
+	};
+});
+const quantity = (unit) => object({
+	value: number().nonnegative(),
+	unit: literal(unit)
+});
+/** From release 2 on: a map of quantities for each run. */
+const second = object({
+	schema_version: literal(2),
+	results: array(object({ measurements: array(object({
+		time_wall_clock: quantity("second"),
+		time_user: quantity("second"),
+		time_system: quantity("second"),
+		memory_peak_resident: quantity("byte").optional(),
+		exit_code: code
+	})).length(1) })).length(1)
+}).transform(({ results }) => {
+	const [measurement] = results[0]?.measurements ?? [];
+	const { time_wall_clock: wall, time_user: user, time_system: system } = measurement;
+	return {
+		wall: wall.value,
+		user: user.value,
+		system: system.value,
+		peak: measurement?.memory_peak_resident?.value ?? null,
+		code: measurement?.exit_code ?? 0
+	};
+});
+/** Reads what hyperfine exported. Throws where that is cut off, or says what cannot be. */
+function readTiming(file) {
+	const json = JSON.parse(readFileSync(file, "utf8"));
+	const { wall, user, system, peak, code } = (typeof json === "object" && json !== null && "schema_version" in json ? second : first).parse(json);
+	const ns = (time) => Math.round(time * 1e9);
+	return {
+		wall: ns(wall),
+		user: ns(user),
+		system: ns(system),
+		peak: peak === 0 ? null : peak,
+		code
+	};
+}
+
+// runners/go/toolchain.ts
+/** Time for one call, downloads included, in ms. */
+const PATIENCE$1 = 9e5;
+/** Lines of a failed call that a message shows: a compiler stops after ten errors. */
+const SHOWN = 20;
+/** What to do where there is none. */
+const INSTALL_GO = "install Go 1.21 or newer; it fetches the release that a module asks for";
+const settingsSchema = object({
+	GOVERSION: string(),
+	GOOS: string(),
+	GOARCH: string(),
+	GOAMD64: string().default(""),
+	GOWORK: string().default(""),
+	GOMOD: string().default("")
+});
+var Toolchain = class {
+	#surroundings;
+	constructor(surroundings) {
+		this.#surroundings = surroundings;
+	}
+	/** What Go is here, and for which processor it compiles. Throws {@link Unmeasurable} where there is no Go. */
+	async settings(folder, environment) {
+		const text = await this.say({
+			words: [
+				"env",
+				"-json",
+				...Object.keys(settingsSchema.shape)
+			],
+			folder,
+			environment,
+			purpose: "asking Go for its settings"
+		});
+		return settingsSchema.parse(JSON.parse(text));
+	}
+	/** What a call prints, without what Go says beside it. Throws {@link Unmeasurable} with its last lines where it fails. */
+	async say({ words, folder, environment, purpose }) {
+		const scratch = newTemporary("go");
+		const log = join(scratch, "go.log");
+		try {
+			const exit = await run({
+				program: "go",
+				arguments: words,
+				environment: {
+					...this.#surroundings.environment,
+					...environment
+				},
+				folder,
+				log,
+				timeout: PATIENCE$1,
+				signal: this.#surroundings.signal
+			}).catch((error) => {
+				throw error instanceof Unstarted ? new Unmeasurable(`${error.message}: ${INSTALL_GO}`, true) : error;
+			});
+			if (exit.code !== 0) throw new Unmeasurable(`${purpose} failed${cutShort(exit)}: ${printable("go", words)}\n  in ${folder}\n${indented(lastLines(log, SHOWN))}`);
+			return answerIn(log, exit, purpose).replace(/^(go|warning): .*\n/gm, "");
+		} finally {
+			rmSync(scratch, {
+				recursive: true,
+				force: true
+			});
+		}
+	}
+};
+function indented(text) {
+	return text.split("\n").map((line) => `    ${line}`).join("\n");
+}
+
+// runners/kernel/process.ts
+/** The modules that Debian starts, and that of BPF, which Debian 11 leaves out: programs attach to it there, and never run. */
+const SECURITY = "lsm=landlock,lockdown,yama,loadpin,safesetid,integrity,apparmor,selinux,smack,tomoyo,bpf";
+/** Where things lie in the guest. */
+const [PROGRAM, OBJECT] = ["/overhead/kernel-runner", "/overhead/agent.o"];
+const planFile = ({ pass }) => `/overhead/${pass}.json`;
+/** The kernel runner. */
+const programOf = ({ root }) => join(root, "action/dist/kernel-runner-linux-amd64");
+/** The agent as the kernel runner finds it: in a machine its files have names of their own. */
+function placed(variant, lane) {
+	const { kernel } = variant;
+	if (kernel === null) throw new Error(`variant ${variant.name} says nothing of the kernel`);
+	const { agent } = kernel;
+	if (lane === "native" || agent === null || agent.kind === "reference") return kernel;
+	if (agent.kind === "object") return {
+		...kernel,
+		agent: {
+			...agent,
+			file: OBJECT
+		}
+	};
+	const [program = "", ...rest] = agent.words;
+	return {
+		...kernel,
+		agent: {
+			...agent,
+			words: [guestName(program), ...rest]
+		}
+	};
+}
+/** What a program is called in the guest: what its loader finds beside it lies there under the same path as here. */
+function guestName(program) {
+	if (isAbsolute(program)) return program;
+	return program.includes("/") ? posix.join(WORK, program) : `/usr/bin/${basename(program)}`;
+}
+/**
+* Runs the passes. Here one is started when what the one before it printed has been taken; in a machine all of them are, which starts once for them.
+* Throws {@link ForkFailure} where one gave no result at all, {@link Unmeasurable} where there can be none.
+*/
+async function* start(asked) {
+	for (const { pass } of asked.plans) mkdirSync(join(asked.raw, pass), { recursive: true });
+	if (asked.suite.lane === "native") for (const plan of asked.plans) yield await startHere(asked, plan);
+	else yield* startInGuest(asked);
+}
+async function startHere({ suite, variant, raw, timeout, surroundings }, plan) {
+	const [file, log] = ["plan.json", "output.log"].map((name) => join(raw, plan.pass, name));
+	writeFileSync(file, `${JSON.stringify(plan, null, 1)}\n`);
+	const program = programOf(surroundings);
+	const words = ["measure", file];
+	const command = printable(program, words);
+	const exit = await run({
+		program,
+		arguments: words,
+		environment: {
+			...surroundings.environment,
+			...suite.environment,
+			...variant.environment
+		},
+		folder: variant.kernel?.folder ?? ".",
+		log,
+		timeout,
+		signal: surroundings.signal
+	});
+	if (exit.timedOut) throw failure(`still running after ${Math.round(exit.elapsed / 1e3)} s: killed`, command, log);
+	if (exit.killedBy !== null) throw failure(killed(exit.killedBy), command, log);
+	const text = readFileSync(log, "utf8");
+	return {
+		pass: plan.pass,
+		code: exit.code,
+		text,
+		command,
+		log,
+		conditions: {},
+		recipe: null
+	};
+}
+async function* startInGuest(asked) {
+	const { suite, settings, variant, plans, raw, timeout, surroundings } = asked;
+	const exits = await runAllInBox({
+		layers: layersOf(settings, variant, plans, surroundings),
+		seed: plans[0]?.seed ?? 0,
+		memory: settings.memory,
+		raw,
+		timeout,
+		kernel: settings.kernel ?? "",
+		kernelArguments: SECURITY,
+		accelerator: suite.lane === "kvm" ? "kvm" : ""
+	}, plans.map((plan) => ({
+		arguments: [
+			PROGRAM,
+			"measure",
+			planFile(plan)
+		],
+		environment: {
+			PATH: "/usr/sbin:/usr/bin:/sbin:/bin",
+			...suite.environment,
+			...variant.environment
+		},
+		directory: "/tmp",
+		openInput: false,
+		collect: []
+	})), surroundings);
+	for (const [index, plan] of plans.entries()) yield printedOf(asked, plan, exits[index]);
+}
+function printedOf({ suite, raw }, plan, done) {
+	const log = join(raw, plan.pass, "output.log");
+	writeFileSync(log, done.text);
+	const command = `${printable(PROGRAM, ["measure", planFile(plan)])} (in a machine of its own)`;
+	const ended = done.problem ?? (done.signal === null ? null : killed(done.signal));
+	if (ended !== null) throw failure(ended, command, log);
+	const { code, text, conditions, digest } = done;
+	return {
+		pass: plan.pass,
+		code,
+		text,
+		command,
+		log,
+		conditions,
+		recipe: suite.lane === "box" ? digest : null
+	};
+}
+const killed = (signal) => `the kernel runner was killed (${signal})`;
+function failure(what, command, log) {
+	return new ForkFailure(`${what}\n  command: ${command}\n  from ${log}:\n${lastLines(log)}`);
+}
+function layersOf(settings, variant, plans, around) {
+	const { agent = null, folder = "." } = variant.kernel ?? {};
+	const files = workFiles(settings.files, folder);
+	const own = agent?.kind === "object" ? [{
+		name: OBJECT,
+		source: agent.file
+	}] : agent?.kind === "command" ? [{
+		name: guestName(agent.words[0] ?? ""),
+		source: sourceOf(variant, around)
+	}] : [];
+	const load = plans[0]?.load.words[0] ?? "";
+	const loads = isAbsolute(load) ? [{
+		name: load,
+		source: load
+	}] : [];
+	return [
+		[{
+			name: PROGRAM,
+			source: programOf(around)
+		}],
+		[
+			...own,
+			...loads,
+			...files
+		],
+		plans.map((plan) => ({
+			name: planFile(plan),
+			text: `${JSON.stringify(plan)}\n`
+		}))
+	].filter((layer) => layer.length > 0);
+}
+/** The agent's program here. Throws {@link Unmeasurable} where there is none. */
+function sourceOf({ name, kernel }, { environment }) {
+	const program = kernel?.agent?.kind === "command" ? kernel.agent.words[0] ?? "" : "";
+	const folder = kernel?.folder ?? ".";
+	if (program.includes("/")) return isAbsolute(program) ? program : join(folder, program);
+	const found = onPath(program, environment.PATH ?? "", folder);
+	if (found === null) throw new Unmeasurable(`"${name}" needs ${program}, which is not on the path: install it, or name it by its path`, true);
+	return found;
+}
+
+// runners/kernel/here.ts
+const preflightSchema = object({
+	kernel: string(),
+	statsEnabled: boolean(),
+	kvm: boolean(),
+	findings: array(object({
+		name: string(),
+		ok: boolean(),
+		detail: string().default(""),
+		remedy: string().default("")
+	})).default([])
+});
+/** Asks the kernel runner; null where it says nothing that this release understands. */
+async function preflight(surroundings) {
+	const text = (await asked(programOf(surroundings), ["preflight"], surroundings))?.text ?? "";
+	try {
+		return preflightSchema.parse(JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)));
+	} catch {
+		return null;
+	}
+}
+/** Refuses to measure where another would be measured too. Throws {@link Unmeasurable}. */
+async function refuseHere(surroundings, { platform, arch } = process) {
+	if (platform !== "linux" || arch !== "x64") throw new Unmeasurable(`the runner kernel needs Linux on x86-64, and this is ${platform} on ${arch}`, true);
+	const program = programOf(surroundings);
+	if (!existsSync(program)) throw new Unmeasurable(`${program} is missing: make dist`);
+	const found = await preflight(surroundings);
+	if (found === null) throw new Unmeasurable(`${program} preflight says nothing that this release understands: make dist`);
+	if (found.statsEnabled) throw new Unmeasurable("the kernel counts what BPF programs cost (kernel.bpf_stats_enabled), which costs time by itself: turn it off with sysctl kernel.bpf_stats_enabled=0");
+}
+
+// runners/box/boot.ts
+/** In MiB. */
+const MEMORY = 512;
+/** The guest's program, which does nothing where it is not the first process, and says so. */
+const [GUEST, DOES_NOTHING] = ["/init", 2];
+/**
+* Boots one and lets it end. Throws with what is in the way.
+* @param timeout in ms
+*/
+async function bootOnce(surroundings, { timeout, accelerator = "" }) {
+	const raw = newTemporary("boot");
+	try {
+		const { code, problem } = await runInBox({
+			layers: [],
+			arguments: [GUEST],
+			environment: {},
+			directory: "/",
+			openInput: false,
+			collect: [],
+			seed: 1,
+			memory: MEMORY,
+			raw,
+			timeout,
+			accelerator
+		}, surroundings);
+		if (code !== DOES_NOTHING) throw new Error(problem ?? `its program ended with exit code ${code}`);
+	} finally {
+		rmSync(raw, {
+			recursive: true,
+			force: true
+		});
+	}
+}
+
+// runners/kernel/kvm.ts
+/** Two seconds are enough where it works; in ms. */
+const PATIENCE = 3e4;
+/** Boots one and lets it end. Returns why that failed, in a line; null where it worked. */
+async function triedKvm(surroundings) {
+	try {
+		await bootOnce(surroundings, {
+			timeout: PATIENCE,
+			accelerator: "kvm"
+		});
+		return null;
+	} catch (error) {
+		surroundings.signal.throwIfAborted();
+		return error.message.split("\n")[0] ?? "";
+	}
+}
+/** Throws {@link Unmeasurable} where no machine boots. */
+async function refuseKvmless(surroundings) {
+	const why = await triedKvm(surroundings);
+	if (why === null) return;
+	throw new Unmeasurable(`lane: kvm: no kernel boots with /dev/kvm here (${why}): let this user open it, on a machine with KVM of its own; or write lane: box, which needs none`, true);
+}
+
+export { lookForCounters as $, guestProgram as A, programOf$1 as B, findJdks as C, markedBy as Ct, sha256 as D, ForkFailure as Dt, kept as E, threadsOf as Et, fetchCommand as F, memoryText as G, runInBox as H, guestHeader as I, NO_COUNTING as J, readMachine as K, lookForGuest as L, workFiles as M, GUEST_JDK as N, shortDigest as O, Unmeasurable as Ot, jdkLayer as P, countingConditions as Q, OUTPUT as R, chooseJdk as S, isTaken as St, digestOf as T, portsOf as Tt, refuseFull as U, refuseBoxless as V, machineHeader as W, countersNeed as X, UNCOUNTED as Y, countingArguments as Z, build as _, Bounded as _t, refuseHere as a, LONGEST_TIMER as at, findProgram as b, isEnding as bt, start as c, cutShort as ct, INSTALL as d, run as dt, probeCounters as et, findHyperfine as f, UNKILLABLE as ft, INSTALL_MAVEN as g, watchMark as gt, readTiming as h, releaseMark as ht, preflight as i, programNeed as it, refuseUnpackable as j, directoryOf as k, INSTALL_GO as l, killerOf as lt, lookForHyperfine as m, prepareGuard as mt, triedKvm as n, withInstructions as nt, placed as o, Unstarted as ot, hyperfineArguments as p, unkillable as pt, COUNTED_CONDITION as q, bootOnce as r, asked as rt, programOf as s, answerIn as st, refuseKvmless as t, readInstructions as tt, Toolchain as u, lastLines as ut, digest as v, cpuOf as vt, readJdk as w, memoryOf as wt, onPath as x, isJvm as xt, filesBelow as y, familyOf as yt, cacheOf as z };
