@@ -8,7 +8,7 @@ import { s as newTemporary } from "./chunk-programs.js";
 import { i as onInconclusive, n as inputGates, r as laidOver, t as attempt } from "./chunk-limits.js";
 import { l as resumption, t as againstOf } from "./chunk-requests.js";
 import { a as unknownBefore, f as shardText, h as emptyRecord, i as sameShare, u as parseShard } from "./chunk-attempts.js";
-import { a as writeAtomically } from "./chunk-files.js";
+import { a as writeAtomically, n as readIfThere } from "./chunk-files.js";
 import { c as isRun, d as sameRun, l as readRun, n as findEarlier } from "./chunk-earlier.js";
 import { a as labelOf, c as withArms, i as referencesOf, l as AGAIN, n as inFolder, t as artefactsOf, u as LOADS, y as APPLICATIONS } from "./chunk-variants.js";
 import { t as LOCK_FILE } from "./chunk-lock.js";
@@ -25,7 +25,7 @@ import { connect, createServer } from "node:net";
 import { request } from "node:http";
 import { once } from "node:events";
 import tls from "node:tls";
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomInt, randomUUID } from "node:crypto";
 import { spawn } from "node:child_process";
 import { closeSync, copyFileSync, cpSync, createWriteStream, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, readSync, readdirSync, readlinkSync, realpathSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { basename, delimiter, dirname, isAbsolute, join, posix, relative, resolve } from "node:path";
@@ -4582,21 +4582,21 @@ function keyOf$1(process, name, processes) {
 	if (name === void 0) return process;
 	return processes.includes(name) ? name : `${process}:${name}`;
 }
-/** Different ports of 127.0.0.1 at which nobody listens: the kernel chooses them. */
+/** Ports below are those of services. */
+const LOWEST_PORT = 1e4;
+/** Random ports that are tried before the kernel is asked for one. */
+const TRIES$1 = 100;
+/**
+* Different ports of 127.0.0.1 at which nobody listens. They lie below those that the kernel gives to outgoing connections: one of these could
+* take a port before the application does.
+*/
 async function freePorts(count) {
 	const servers = [];
+	const end = firstOfConnections();
 	try {
-		for (let index = 0; index < count; index++) {
-			const server = createServer();
-			servers.push(server);
-			await new Promise((resolve, reject) => {
-				server.once("error", reject);
-				server.listen({
-					host: "127.0.0.1",
-					port: 0,
-					exclusive: true
-				}, resolve);
-			});
+		for (let tries = 0; servers.length < count; tries++) {
+			const server = await listening(tries < TRIES$1 && end > LOWEST_PORT ? randomInt(LOWEST_PORT, end) : 0);
+			if (server !== null) servers.push(server);
 		}
 		return servers.map((server) => {
 			const address = server.address();
@@ -4606,6 +4606,22 @@ async function freePorts(count) {
 	} finally {
 		await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
 	}
+}
+/** The first port that the kernel gives to outgoing connections; 32768 unless it says otherwise. */
+function firstOfConnections() {
+	return Number(readIfThere("/proc/sys/net/ipv4/ip_local_port_range").split(/\s/)[0]) || 32768;
+}
+/** Listens at a port; null if it is taken. @param port 0: the kernel chooses it */
+function listening(port) {
+	return new Promise((resolve, reject) => {
+		const server = createServer();
+		server.once("error", (error) => port === 0 ? reject(error) : resolve(null));
+		server.listen({
+			host: "127.0.0.1",
+			port,
+			exclusive: true
+		}, () => resolve(server));
+	});
 }
 
 // runners/application/cause.ts

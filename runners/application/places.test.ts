@@ -1,5 +1,6 @@
 // Placeholders: which port is whose, and what is left as it is.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
 import { freePorts, placesFor, placesIn } from './places.ts';
 
@@ -33,4 +34,17 @@ it('ports that are chosen together are different ones', async () => {
   const ports = await freePorts(20);
   assert.equal(new Set(ports).size, 20);
   assert.ok(ports.every(port => port > 1023 && port < 65_536));
+});
+
+it('ports are none that the kernel gives to outgoing connections', {
+  skip: process.platform === 'linux' ? false : 'only Linux says which these are',
+}, async () => {
+  const range = readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8');
+  const [first = 0, last = 0] = range.trim().split(/\s+/).map(Number);
+  const ports = await freePorts(20);
+  if (first > 12_000)
+    assert.deepEqual(
+      ports.filter(port => port >= first && port <= last),
+      [],
+    );
 });

@@ -1,5 +1,7 @@
 // What placeholders stand for: ports that are free, a folder for one fork, the jar of a built-in application.
+import { randomInt } from 'node:crypto';
 import { createServer, type Server } from 'node:net';
+import { readIfThere } from '../../action/src/results/files.ts';
 
 /** `{port}`, and `{port:NAME}`. */
 const PORT = /\{port(?::([A-Za-z0-9_.-]+))?\}/g;
@@ -70,17 +72,23 @@ function keyOf(process: string, name: string | undefined, processes: readonly st
   return processes.includes(name) ? name : `${process}:${name}`;
 }
 
-/** Different ports of 127.0.0.1 at which nobody listens: the kernel chooses them. */
+/** Ports below are those of services. */
+const LOWEST_PORT = 10_000;
+/** Random ports that are tried before the kernel is asked for one. */
+const TRIES = 100;
+
+/**
+ * Different ports of 127.0.0.1 at which nobody listens. They lie below those that the kernel gives to outgoing connections: one of these could
+ * take a port before the application does.
+ */
 export async function freePorts(count: number): Promise<number[]> {
   const servers: Server[] = [];
+  const end = firstOfConnections();
   try {
-    for (let index = 0; index < count; index++) {
-      const server = createServer();
-      servers.push(server);
-      await new Promise<void>((resolve, reject) => {
-        server.once('error', reject);
-        server.listen({ host: '127.0.0.1', port: 0, exclusive: true }, resolve);
-      });
+    for (let tries = 0; servers.length < count; tries++) {
+      const chosen = tries < TRIES && end > LOWEST_PORT ? randomInt(LOWEST_PORT, end) : 0;
+      const server = await listening(chosen);
+      if (server !== null) servers.push(server);
     }
     return servers.map(server => {
       const address = server.address();
@@ -90,4 +98,18 @@ export async function freePorts(count: number): Promise<number[]> {
   } finally {
     await Promise.all(servers.map(server => new Promise(resolve => server.close(resolve))));
   }
+}
+
+/** The first port that the kernel gives to outgoing connections; 32768 unless it says otherwise. */
+function firstOfConnections(): number {
+  return Number(readIfThere('/proc/sys/net/ipv4/ip_local_port_range').split(/\s/)[0]) || 32_768;
+}
+
+/** Listens at a port; null if it is taken. @param port 0: the kernel chooses it */
+function listening(port: number): Promise<Server | null> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', error => (port === 0 ? reject(error) : resolve(null)));
+    server.listen({ host: '127.0.0.1', port, exclusive: true }, () => resolve(server));
+  });
 }
