@@ -99,6 +99,7 @@ export const FAULTS: readonly Fault[] = [
     ['R25', 'an edited configuration cannot be measured: a key, a jar or an agent is wrong'],
     ['R26', 'an edited configuration has more gates than its rounds can show a breach of'],
     ['R22', 'a KVM device answers, and no kernel boots with it'],
+    ['R21', 'a picture in the documentation shows another verdict than the text next to it'],
     ['R18', 'the rounds are too few for a breach of any of so many gates'],
     ['R17', 'the box lacks its emulator or its kernel', 'What is missing is named by `overhead doctor box`'],
     ['R16', 'nobody approves a privileged run, or no machine takes it'],

@@ -8,6 +8,8 @@ import type { Browser } from 'playwright-core';
 import { drawn, noBrowser, openPage, startBrowser } from '../../action/test/browser.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
+/** The stored run of the demo that the pictures of the report show. */
+export const RUN = 'action/src/page/testdata/demo';
 
 /** A picture of a window. */
 export interface Picture {

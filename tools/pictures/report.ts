@@ -7,9 +7,8 @@ import { init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { roundsOption } from '../../action/src/browser/options.ts';
 import { readSuiteRounds } from '../../action/src/page/rounds.ts';
-import { drawAll, type Picture, ROOT, writeReport } from './drawing.ts';
+import { drawAll, type Picture, ROOT, RUN, writeReport } from './drawing.ts';
 
-const RUN = 'action/src/page/testdata/demo';
 const ROW = 'virtual-threads/Tasks%2Ftasks%3D10000%2Funits%3D1000/cpu-ns%2Fop/jacoco/off';
 
 const PICTURES: readonly Picture[] = [
