@@ -100,6 +100,12 @@ export const FAULTS: readonly Fault[] = [
     ['R26', 'an edited configuration has more gates than its rounds can show a breach of'],
     ['R22', 'a KVM device answers, and no kernel boots with it'],
     ['R21', 'a picture in the documentation shows another verdict than the text next to it'],
+    ['R20', 'a sound benchmark is said to depend on b.N or to set up for too long, or an unsound one is not'],
+    [
+      'R23',
+      'an agent seems to cost less than nothing: in CPU, time or allocation it is doubted, elsewhere it is not',
+    ],
+    ['R24', 'a page says that limits are kept, above a table in which some are broken'],
     ['R18', 'the rounds are too few for a breach of any of so many gates'],
     ['R17', 'the box lacks its emulator or its kernel', 'What is missing is named by `overhead doctor box`'],
     ['R16', 'nobody approves a privileged run, or no machine takes it'],

@@ -194,9 +194,9 @@ func TestDirectionFlips(t *testing.T) {
 	}
 }
 
-// TestBelowZero checks who is doubted for costing less than nothing: an agent, also where something is 0 and only a difference
+// TestR23BelowZero checks who is doubted for costing less than nothing: an agent, also where something is 0 and only a difference
 // can be told; not what does the control's work in another way.
-func TestBelowZero(t *testing.T) {
+func TestR23BelowZero(t *testing.T) {
 	for name, c := range map[string]struct {
 		unit         string
 		ratio        float64

@@ -142,7 +142,7 @@ describe('is called out:', () => {
     return prepared.warnings.filter(({ code }) => code !== 'same-variant');
   };
 
-  it('a benchmark that does the same however many operations it is told to', async () => {
+  it('R20: a benchmark that does the same however many operations it is told to', async () => {
     const [doubt] = await doubts(failing('IgnoresN'));
     assert.equal(doubt?.code, 'depends-on-n');
     assert.match(

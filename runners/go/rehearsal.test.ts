@@ -117,7 +117,7 @@ describe('a benchmark is in doubt', () => {
     );
   });
 
-  it('not for a set-up by operations whose CPU time differs from run to run', async () => {
+  it('R20: not for a set-up by operations whose CPU time differs from run to run', async () => {
     const shares = [1.4, 0.7, 1.3, 0.8, 1.5, 0.6];
     let tries = 0;
     const uneven: Try = async operations => {

@@ -319,7 +319,7 @@ describe('the page', () => {
     }
   });
 
-  it('says below each table which of its limits were broken', () => {
+  it('R24: says below each table which of its limits were broken', () => {
     const parts = [...page.matchAll(/<!-- written by (.*?) -->\n([\s\S]*?)<!-- end of what/g)];
     assert.ok(parts.length >= 5);
     for (const [, command, part = ''] of parts) {

@@ -9,7 +9,7 @@ import { ROOT } from './drawing.ts';
 it('docs/comment.md is the comment on the stored run; its picture was drawn from it', () =>
   assert.equal(readFileSync(PAGE, 'utf8'), comment(), 'run make picture and commit both'));
 
-it('the alternative text in README.md quotes the first line of the comment', () => {
+it('R21: the alternative text in README.md quotes the first line of the comment', () => {
   const [line = ''] = /^### .*$/m.exec(comment()) ?? [];
   const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
   const [, alternative = ''] =
