@@ -54,7 +54,7 @@ export function agree(record: SuiteRecord, who: string, { conditions }: ForkResu
 
 function remedyOf(condition: string, { runner }: Pick<SuiteRecord, 'runner'>): string {
   if (condition === COUNTED_CONDITION)
-    return 'Go on where the processor counts as before (`overhead doctor` says what it counts), or measure anew.';
+    return 'Go on where the processor counts as before (`overhead doctor` says what it counts), or start a new run.';
   return runner === 'jmh'
     ? 'Fix it by jvm-args of the suite.'
     : 'It must be the same in all: set it in env of the suite, for every variant.';
