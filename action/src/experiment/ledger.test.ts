@@ -48,7 +48,9 @@ it('V23, V24: a run that goes on where less is counted, or more, is stopped with
     const record = emptySuiteRecord();
     agree(record, 'First (off)', forkUnder({ [counted]: first }));
     assert.throws(() => agree(record, 'First (on)', forkUnder({ [counted]: other })), {
-      message: new RegExp(`${counted} is ${other}, in other forks ${first}\\. Go on where .* start a new run`),
+      message: new RegExp(
+        `${counted} is ${other}, in other forks ${first}\\. Go on where .* start a new run`,
+      ),
     });
   }
 });
