@@ -173,6 +173,14 @@ function halves(suite, boxRounds) {
 
 // action/src/config/load.ts
 const DEFAULT_CONNECTIONS = 32;
+/** Connections of the closed loop in which CPU time is counted: as many as keep two processors from sleeping. */
+const DEFAULT_CONCURRENCY = 4;
+/** What may be asked more often than the rate says, without leaving another application behind. */
+const SAFE = [
+	"GET",
+	"HEAD",
+	"OPTIONS"
+];
 /** Time for one answer, in ms. */
 const DEFAULT_ANSWER = 1e4;
 /** Reads the load of such a suite; null for other runners. */
@@ -187,8 +195,10 @@ function readLoad(path, file, found) {
 		"warmup",
 		"time"
 	], "time: the windows of the warm-up are as long as those that are measured: say it under measurement");
+	const method = load?.method ?? "GET";
 	return {
 		rate: load?.rate ?? null,
+		concurrency: load?.concurrency ?? (SAFE.includes(method) ? 4 : 0),
 		warmupRate: load?.["warmup-rate"] ?? null,
 		requests: load?.requests ?? 0,
 		objective: readObjective([
@@ -202,7 +212,7 @@ function readLoad(path, file, found) {
 			"load",
 			"timeout"
 		], load?.timeout) ?? 1e4,
-		method: load?.method ?? "GET",
+		method,
 		headers: stringValues(load?.headers),
 		content: load?.content ?? ""
 	};
@@ -374,7 +384,8 @@ const objectiveSchema = strictObject({
 }).describe("Find the highest rate, up to rate, that keeps a latency.");
 const loadSchema = strictObject({
 	rate: number().positive().max(1e6).describe("Requests per second of an open loop: each is due at its time, whatever became of those before.").optional(),
-	"warmup-rate": number().positive().max(1e6).describe("Requests per second of the warm-up, where a compiler takes more calls to settle than rate brings. Default: rate.").optional(),
+	"warmup-rate": number().positive().max(1e6).describe("Requests per second of the warm-up. Default: as many as are answered over the connections of concurrency.").optional(),
+	concurrency: int().min(0).max(1e4).describe("Connections of the closed loop in which the CPU time of a request is counted, beside the rate. 0: at the rate. Default 4; 0 for methods that change something.").optional(),
 	requests: count("Requests of a closed loop: each connection sends the next one when it has its answer. For comparison with tools that do so.").optional(),
 	objective: objectiveSchema.optional(),
 	connections: count("Connections that are kept open. Default 32.").optional(),
@@ -386,7 +397,7 @@ const loadSchema = strictObject({
 		boolean()
 	])).describe("Headers of the requests.").optional(),
 	content: string().describe("The body of the requests. Default: none.").optional()
-}).refine(({ rate, requests }) => rate === void 0 !== (requests === void 0), "needs one of rate and requests").refine(({ rate, objective }) => objective === void 0 || rate !== void 0, "has an objective, which is of an open loop: say rate, the highest that is tried").refine((load) => load["warmup-rate"] === void 0 || load.rate !== void 0 && load.objective === void 0, "has a warmup-rate, which is of an open loop: the warm-up of requests or of an objective is as fast as it is answered").describe("How often an application is asked for its request.");
+}).refine(({ rate, requests }) => rate === void 0 !== (requests === void 0), "needs one of rate and requests").refine(({ rate, concurrency, objective }) => concurrency === void 0 || rate !== void 0 && objective === void 0, "has a concurrency, which is beside a rate: requests have connections, and an objective measures no CPU time").refine(({ rate, objective }) => objective === void 0 || rate !== void 0, "has an objective, which is of an open loop: say rate, the highest that is tried").refine((load) => load["warmup-rate"] === void 0 || load.rate !== void 0 && load.objective === void 0, "has a warmup-rate, which is of an open loop: the warm-up of requests or of an objective is as fast as it is answered").describe("How often an application is asked for its request.");
 
 // action/src/config/schema.ts
 const roundsSchema = strictObject({
@@ -652,7 +663,11 @@ const SUITE_KEYS = {
 		"startup",
 		"http"
 	],
-	interleave: ["jmh", "go"],
+	interleave: [
+		"jmh",
+		"go",
+		"http"
+	],
 	warmup: ["jmh", "http"],
 	measurement: ["jmh", "http"],
 	include: ["jmh", "go"],

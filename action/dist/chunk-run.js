@@ -445,6 +445,7 @@ var Forks = class {
 		signal.throwIfAborted();
 		begins(round, benchmark, variants.join(", "));
 		const requests = variants.map((name) => this.#request(round, benchmark, name, trial));
+		await this.#awake?.look();
 		const random = generator(seedOf(round, seed, this.#prepared.benchmarks.indexOf(benchmark)));
 		try {
 			return await this.#prepared.together(requests, rowsOf(variants, random));

@@ -112,18 +112,23 @@ async function swept(suite, prepare) {
 	if (first === void 0) throw new Error(`suite ${suite.name} has no heap`);
 	const all = (of) => points.flatMap(({ prepared }) => of(prepared));
 	const names = (of) => points.flatMap(({ heap, prepared }) => of(prepared).map((name) => named$3(name, heap)));
+	const inTurns = points.every(({ prepared }) => prepared.together !== void 0);
 	return {
 		benchmarks: names(({ benchmarks }) => benchmarks),
 		leading: names(({ leading, benchmarks }) => leading ?? benchmarks),
-		header: first.prepared.header,
+		header: inTurns ? first.prepared.header : withoutTurns(first.prepared.header),
 		variants: Object.fromEntries(Object.entries(first.prepared.variants).map(([name, said]) => [name, ofAll(said, suite.heap)])),
 		warnings: all(({ warnings }) => warnings),
 		units: Object.assign({}, ...points.map(({ prepared }) => prepared.units ?? {})),
 		sleeps: points.some(({ prepared }) => prepared.sleeps === true),
 		close,
 		rehearse: (request) => rehearsed(points, request),
-		fork: (request) => forked(points, request)
+		fork: (request) => forked(points, request),
+		...inTurns ? { together: (requests, rows) => forkedTogether(points, requests, rows) } : {}
 	};
+}
+function withoutTurns({ interleave: _, ...rest }) {
+	return rest;
 }
 /** The settings of a variant, of all heaps in place of the first. */
 function ofAll(said, heap) {
@@ -162,14 +167,36 @@ async function rehearsed(points, request) {
 	};
 }
 async function forked(points, request) {
-	for (const { heap, prepared } of points) {
-		const benchmark = prepared.benchmarks.find((name) => named$3(name, heap) === request.benchmark);
-		if (benchmark !== void 0) return ofHeap(heap, await prepared.fork({
-			...request,
+	const { heap, prepared, benchmark } = placeOf$1(points, request.benchmark);
+	return ofHeap(heap, await prepared.fork({
+		...request,
+		benchmark
+	}));
+}
+/** The forks of a set are of one heap. */
+async function forkedTogether(points, requests, rows) {
+	const { heap, prepared, benchmark } = placeOf$1(points, requests[0]?.benchmark ?? "");
+	if (prepared.together === void 0) throw new Error(`no turns with ${argumentOf(heap)}`);
+	const own = requests.map((request) => ({
+		...request,
+		benchmark
+	}));
+	const { results, slices } = await prepared.together(own, rows);
+	return {
+		results: results.map((result) => ofHeap(heap, result)),
+		slices
+	};
+}
+/** What a name stands for. */
+function placeOf$1(points, name) {
+	for (const point of points) {
+		const benchmark = point.prepared.benchmarks.find((own) => named$3(own, point.heap) === name);
+		if (benchmark !== void 0) return {
+			...point,
 			benchmark
-		}));
+		};
 	}
-	throw new Error(`unknown benchmark ${request.benchmark}`);
+	throw new Error(`unknown benchmark ${name}`);
 }
 /** What a fork says, of its heap: forks of different heaps need not agree. */
 function ofHeap(heap, result) {
@@ -1085,6 +1112,7 @@ function startedSuite(builtin, treatment, jvmArguments, optional) {
 function atRate(rate) {
 	return {
 		rate,
+		concurrency: 4,
 		warmupRate: null,
 		requests: 0,
 		objective: null,
@@ -4309,7 +4337,7 @@ async function ready(suite, go, surroundings, settled, scratch) {
 		header: {
 			...boxed ? await guestHeader(surroundings, BOX_MEMORY) : {},
 			...headerOf$1(binaries, packages.get(control.name) ?? []),
-			...inTurns(binaries, go) ? { interleave: "slices" } : {}
+			...inTurns$1(binaries, go) ? { interleave: "slices" } : {}
 		},
 		variants
 	};
@@ -4330,7 +4358,7 @@ async function ready(suite, go, surroundings, settled, scratch) {
 	};
 }
 /** Whether the forks of a set take turns. A build cannot be divided, and no other work disturbs a fork in the box. */
-function inTurns({ suite, box }, { measure }) {
+function inTurns$1({ suite, box }, { measure }) {
 	return suite.interleave === "slices" && suite.variants.length > 1 && measure === "benchmarks" && box === null;
 }
 /** The variant that all others are compared with. */
@@ -4352,7 +4380,7 @@ async function benchmarks(binaries, go, control, settled, scratch, told, notice)
 	const length = boxed ? BOXED_LENGTH : planLength(suite, all.length * suite.variants.length);
 	const timeout = suite.timeout ?? (boxed ? 18e5 : Math.max(12e4, 10 * length));
 	const operations = {};
-	const slices = inTurns(binaries, go);
+	const slices = inTurns$1(binaries, go);
 	const processes = {};
 	const doubts = [];
 	for (const benchmark of all) {
@@ -4526,8 +4554,8 @@ function signal(pid, name) {
 }
 
 // runners/application/guard.ts
-/** The variable that holds it. */
-const VARIABLE = "OVERHEAD_RUN";
+/** The variable that holds it, and the one that holds the mark of a fork. */
+const [VARIABLE, FORK] = ["OVERHEAD_RUN", "OVERHEAD_FORK"];
 /** A mark of its own for a suite. */
 function startGuard() {
 	const value = randomUUID();
@@ -4538,6 +4566,14 @@ function startGuard() {
 		environment: { [VARIABLE]: value },
 		mark,
 		close: () => releaseMark(mark)
+	};
+}
+/** A mark of its own for a fork: others of the same suite may live at the same time. */
+function markFork() {
+	const value = randomUUID();
+	return {
+		environment: { [FORK]: value },
+		mark: `${FORK}=${value}`
 	};
 }
 
@@ -4552,13 +4588,17 @@ const APPLICATION = /\{application\}/g;
 * Chooses a free port for every placeholder. `{port}` is a process's own; `{port:NAME}` is that of the process of this name,
 * or another one of its own where there is none.
 * @param texts by the name of a process, all in which it may have placeholders
+* @param taken ports that somebody else was given and does not listen at yet; the chosen ones are added
 */
-async function placesFor(texts, scratch, application) {
+async function placesFor(texts, scratch, application, taken = /* @__PURE__ */ new Set()) {
 	const processes = Object.keys(texts);
 	const keys = new Set(Object.entries(texts).flatMap(([process, all]) => all.flatMap((text) => [...text.matchAll(PORT)].map(([, name]) => keyOf$1(process, name, processes)))));
-	const ports = await freePorts(keys.size);
+	const ports = await freePorts(keys.size, taken);
 	const byKey = new Map([...keys].map((key, index) => [key, ports[index]]));
-	return filling(processes, (key) => byKey.get(key), scratch, application);
+	return {
+		places: filling(processes, (key) => byKey.get(key), scratch, application),
+		ports
+	};
 }
 /** The first port of a machine that nobody else uses. */
 const FIRST$1 = 8080;
@@ -4589,20 +4629,25 @@ const TRIES$1 = 100;
 /**
 * Different ports of 127.0.0.1 at which nobody listens. They lie below those that the kernel gives to outgoing connections: one of these could
 * take a port before the application does.
+* @param taken see {@link placesFor}
 */
-async function freePorts(count) {
+async function freePorts(count, taken = /* @__PURE__ */ new Set()) {
 	const servers = [];
 	const end = firstOfConnections();
 	try {
 		for (let tries = 0; servers.length < count; tries++) {
-			const server = await listening(tries < TRIES$1 && end > LOWEST_PORT ? randomInt(LOWEST_PORT, end) : 0);
+			const chosen = tries < TRIES$1 && end > LOWEST_PORT ? randomInt(LOWEST_PORT, end) : 0;
+			if (taken.has(chosen)) continue;
+			const server = await listening(chosen);
 			if (server !== null) servers.push(server);
 		}
-		return servers.map((server) => {
+		const ports = servers.map((server) => {
 			const address = server.address();
 			if (address === null || typeof address === "string") throw new Error("a port without a number");
 			return address.port;
 		});
+		for (const port of ports) taken.add(port);
+		return ports;
 	} finally {
 		await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
 	}
@@ -4939,7 +4984,8 @@ async function prepareApplication(suite, surroundings) {
 		targets,
 		surroundings,
 		guard: startGuard(),
-		jar
+		jar,
+		ports: /* @__PURE__ */ new Set()
 	};
 }
 /** The target of a variant. */
@@ -4956,6 +5002,7 @@ async function castOf(application, target, raw, { inserted = () => [], watch, en
 	const { suite, surroundings, guard } = application;
 	const { variant, folder, jar } = target;
 	const scratch = join(raw, "scratch");
+	const fork = markFork();
 	const drafts = target.processes.map((process) => ({
 		process,
 		name: process.plan.name,
@@ -4967,7 +5014,7 @@ async function castOf(application, target, raw, { inserted = () => [], watch, en
 		...Object.values(environment),
 		...textsOf(plan)
 	]]);
-	const places = await placesFor(Object.fromEntries(texts), scratch, application.jar);
+	const { places, ports } = await placesFor(Object.fromEntries(texts), scratch, application.jar, application.ports);
 	mkdirSync(scratch, { recursive: true });
 	for (const [name, text] of Object.entries(variant.files)) {
 		const file = join(scratch, name);
@@ -4988,7 +5035,8 @@ async function castOf(application, target, raw, { inserted = () => [], watch, en
 					...surroundings.environment,
 					...added,
 					...Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, fill(value)])),
-					...guard.environment
+					...guard.environment,
+					...fork.environment
 				},
 				folder,
 				log: join(raw, name === "" ? "output.log" : `${name}.log`),
@@ -5013,8 +5061,9 @@ async function castOf(application, target, raw, { inserted = () => [], watch, en
 		}),
 		end: async (running) => {
 			try {
-				return await endAll(running, guard, surroundings.signal);
+				return await endAll(running, fork.mark, surroundings.signal);
 			} finally {
+				for (const port of ports) application.ports.delete(port);
 				rmSync(scratch, {
 					recursive: true,
 					force: true
@@ -5023,7 +5072,7 @@ async function castOf(application, target, raw, { inserted = () => [], watch, en
 		}
 	};
 }
-async function endAll(running, guard, signal) {
+async function endAll(running, mark, signal) {
 	const unwilling = [];
 	const immortal = [];
 	for (const [name, one] of running.toReversed()) {
@@ -5033,7 +5082,7 @@ async function endAll(running, guard, signal) {
 		if (forced) unwilling.push(`${who} did not end when it was asked to, and was killed`);
 		if (survivors) unwilling.push(`${who} left a process behind, which was killed`);
 	}
-	const marked = await endMarked(guard.mark);
+	const marked = await endMarked(mark);
 	immortal.push(...marked.left);
 	if (marked.any) unwilling.push("a process had left the session of the application, and was killed");
 	if (immortal.length > 0) {
@@ -5052,6 +5101,10 @@ function refuseTaken({ ready, request }, fill) {
 	const urls = [ready.kind === "http" ? ready.check.url : null, request?.url ?? null];
 	const taken = [...ready.kind === "port" ? [Number(fill(ready.port))] : [], ...urls.flatMap((url) => url === null ? [] : [Number(new URL(fill(url)).port || 80)])].find(isTaken);
 	if (taken !== void 0) throw new ForkFailure(`port ${taken} is in use before the application is started: by another program, which ends first; or let overhead choose one, with {port}`);
+}
+/** Whether the place that a process is asked at is written out, and not left to overhead by {port}. */
+function isFixed(plan) {
+	return textsOf(plan).some((text) => !text.includes("{port"));
 }
 function textsOf({ ready, request }) {
 	return [...ready.kind === "port" ? [ready.port] : ready.kind === "http" ? [ready.check.url] : [], ...request === null ? [] : [request.url]];
@@ -6241,6 +6294,191 @@ function headerOf({ suite, targets }) {
 	return name === void 0 ? {} : { runtime: name };
 }
 
+// runners/turns.ts
+/** What a fork waits for: an iteration of its warm-up, the end of the time in which nobody runs, a measured iteration, or leave to end. */
+const PHASES = [
+	"warmup",
+	"idle",
+	"measurement",
+	"end"
+];
+/** A fork in a set. */
+var Seat = class {
+	variant;
+	/** Tells the fork that is meant from whoever else finds the port. */
+	token = randomBytes(16).toString("hex");
+	socket = null;
+	/** Null while it has its turn. */
+	waitsFor = null;
+	ended = false;
+	constructor(variant) {
+		this.variant = variant;
+	}
+	go() {
+		this.waitsFor = null;
+		this.socket?.write(".");
+	}
+};
+/**
+* Gives the forks of one set their turns. A fork is told {@link address} and sends lines: its token, then a phase each time it waits. It is answered
+* by a byte when it is its turn.
+*/
+var Turns = class Turns {
+	#server;
+	#seats;
+	#changed = new EventTarget();
+	constructor(server, variants) {
+		this.#server = server;
+		this.#seats = variants.map((variant) => new Seat(variant));
+		server.on("connection", (socket) => this.#welcome(socket));
+	}
+	/** Listens on the loopback address. */
+	static async open(variants) {
+		const server = createServer();
+		const turns = new Turns(server, variants);
+		server.listen(0, "127.0.0.1");
+		await once(server, "listening");
+		return turns;
+	}
+	/** What the fork of a variant is told: the port and its token, `PORT:TOKEN`. */
+	address(variant) {
+		const address = this.#server.address();
+		if (address === null || typeof address === "string") throw new Error("the server of turns has no port");
+		return `${address.port}:${this.#seat(variant).token}`;
+	}
+	/** The fork of a variant has ended by itself, and well as far as that shows. */
+	ended(variant) {
+		this.#seat(variant).ended = true;
+		this.#changed.dispatchEvent(new Event("change"));
+	}
+	/**
+	* Gives turns until every fork waits for its end, and lets them end.
+	* @param rows gives all variants once, each time in another order
+	* @param rest between the last warm-up and the first measured turn
+	* @param signal ends the waiting where a fork failed
+	* @returns the variants in the order of their measured slices
+	*/
+	async play(rows, rest, signal) {
+		await this.#until((seats) => seats.every(({ waitsFor }) => waitsFor !== null), signal);
+		await this.#rounds("warmup", rows, signal);
+		await setTimeout$1(rest.settling, void 0, { signal });
+		this.#all();
+		await this.#until((seats) => seats.every(({ waitsFor }) => waitsFor !== null), signal);
+		await setTimeout$1(rest.idle, void 0, { signal });
+		const slices = await this.#rounds("measurement", rows, signal);
+		this.#all();
+		return slices;
+	}
+	/** Ends the connections. */
+	close() {
+		for (const { socket } of this.#seats) socket?.destroy();
+		this.#server.close();
+	}
+	/** Rows of turns until no fork waits for the phase; the warm-ups differ in length. Returns the order. */
+	async #rounds(phase, rows, signal) {
+		const order = [];
+		while (this.#seats.some(({ waitsFor }) => waitsFor === phase)) for (const variant of rows.next().value) {
+			const seat = this.#seat(variant);
+			if (seat.waitsFor !== phase) continue;
+			seat.go();
+			await this.#until(() => seat.waitsFor !== null, signal);
+			order.push(variant);
+		}
+		return order;
+	}
+	#all() {
+		for (const seat of this.#seats) seat.go();
+	}
+	#seat(variant) {
+		const seat = this.#seats.find((one) => one.variant === variant);
+		if (seat === void 0) throw new Error(`no fork of ${variant} in this set`);
+		return seat;
+	}
+	async #until(holds, signal) {
+		signal.throwIfAborted();
+		while (!holds(this.#seats)) {
+			const gone = this.#seats.find(({ ended }) => ended);
+			if (gone !== void 0) throw new ForkFailure(`the fork of ${gone.variant} ended before its last turn`, true);
+			await once(this.#changed, "change", { signal });
+		}
+	}
+	#welcome(socket) {
+		socket.setNoDelay(true);
+		socket.on("error", () => void 0);
+		let seat;
+		createInterface({ input: socket }).on("line", (line) => {
+			if (seat === void 0) {
+				seat = this.#seats.find(({ token, socket: taken }) => token === line && taken === null);
+				if (seat === void 0) socket.destroy();
+				else seat.socket = socket;
+				return;
+			}
+			const phase = PHASES.find((name) => name === line);
+			if (phase === void 0) return void socket.destroy();
+			seat.waitsFor = phase;
+			this.#changed.dispatchEvent(new Event("change"));
+		}).on("error", () => void 0);
+	}
+};
+
+// runners/together.ts
+/** The share of this machine's memory that the forks of a set may take. */
+const SHARE$1 = .9;
+/**
+* A warning where forks of all variants may not find room at the same time; nothing where they do.
+* @param needed by all of them, in bytes
+* @param memory of this machine, in bytes
+*/
+function crowding(needed, memory) {
+	if (needed <= SHARE$1 * memory) return [];
+	return [{
+		code: "no-turns",
+		message: `forks run one after the other and not in turns: together they may take ${gibibytes(needed)} of ${gibibytes(memory)}. Limit the heap (jvm-args: [-Xmx1g]) to see smaller costs, or set interleave: forks`
+	}];
+}
+/** Of this machine, or of the group that this process is limited to, in bytes. */
+function ownMemory() {
+	const limit = process.constrainedMemory();
+	return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
+}
+function gibibytes(bytes) {
+	return `${(bytes / 2 ** 30).toFixed(1)} GiB`;
+}
+/**
+* Runs one fork of each variant. Where one fails the others are ended. Throws {@link ForkFailure}.
+* @param rows see {@link Turns.play}
+* @param rest see {@link Turns.play}
+* @param run runs the fork of a request
+*/
+async function inTurns(requests, rows, rest, run) {
+	const turns = await Turns.open(requests.map(({ variant }) => variant.name));
+	const calledOff = new AbortController();
+	const { signal } = calledOff;
+	const forks = requests.map(async (request) => {
+		const { name } = request.variant;
+		const result = await run(request, {
+			address: turns.address(name),
+			forks: requests.length,
+			signal
+		});
+		turns.ended(name);
+		return result;
+	});
+	try {
+		const [slices, ...results] = await Promise.all([turns.play(rows, rest, signal), ...forks]);
+		return {
+			results,
+			slices
+		};
+	} catch (error) {
+		calledOff.abort(error);
+		await Promise.allSettled(forks);
+		throw error;
+	} finally {
+		turns.close();
+	}
+}
+
 // runners/http/plan.ts
 const DEFAULT_WINDOW = 1e3;
 /** Windows of the warm-up at most, and of the measurement. */
@@ -6255,6 +6493,11 @@ const REHEARSAL$1 = {
 };
 /** Rates that a search asks for at most, each of its eight twice, and what it lets through after each. */
 const MOST_TURNS = 16;
+/** Agents export what is left every five seconds: after that, what an application does while nobody asks is what it does anyway. In ms. */
+const REST$1 = {
+	settling: 5500,
+	idle: 3e3
+};
 /** Time that a fork may take beside its windows, in ms. */
 const SLACK = 12e4;
 /** The course of the forks of a suite. */
@@ -6283,7 +6526,8 @@ function rehearsalOf(load) {
 function planOf(load, course, request, setting) {
 	if (request === null) throw new Error("nothing is to be requested");
 	const { host, port, pathname, search } = new URL(request.url);
-	const { raw, sessions, scope, sink, before, after } = setting;
+	const concurrency = load.rate === null || load.objective !== null ? 0 : load.concurrency;
+	const { raw, sessions, scope, sink, turns, before, after } = setting;
 	return {
 		address: port === "" ? `${host}:80` : host,
 		requests: [{
@@ -6295,7 +6539,8 @@ function planOf(load, course, request, setting) {
 			match: request.body
 		}],
 		rate: load.rate ?? 0,
-		warmupRate: load.objective === null ? load.warmupRate ?? load.rate ?? 0 : 0,
+		concurrency,
+		warmupRate: load.objective === null ? load.warmupRate ?? (concurrency > 0 ? 0 : load.rate ?? 0) : 0,
 		count: load.requests,
 		objective: load.objective,
 		connections: load.connections,
@@ -6307,17 +6552,21 @@ function planOf(load, course, request, setting) {
 		sessions,
 		scope: load.objective === null ? scope : "",
 		sinkProcess: sink.process,
+		turns,
 		before,
 		after,
 		histogram: join(raw, "latency.hgrm"),
 		service: join(raw, "service.hgrm")
 	};
 }
-/** Time for the whole load, in ms: a closed loop takes what it takes. */
-function patienceOf(load, { window, warmup, windows }) {
+/**
+* Time for the whole load, in ms: a closed loop takes what it takes.
+* @param forks that take turns
+*/
+function patienceOf(load, { window, warmup, windows }, forks = 1) {
 	const closed = load.rate === null ? load.requests * 1e3 : 0;
 	const turns = load.objective === null ? 1 : MOST_TURNS;
-	return window * warmup + turns * (window * (1 + windows) + 3 * load.timeout) + closed + SLACK;
+	return forks * (window * warmup + turns * (window * (1 + windows) + 3 * load.timeout) + closed + SLACK);
 }
 
 // runners/http/boxed.ts
@@ -6488,6 +6737,7 @@ const answerSchema = object({
 		major: amount$1,
 		processes: amount$1
 	}),
+	paced: windowSchema.nullable().default(null),
 	highest: amount$1.default(0),
 	tried: array(object({
 		rate: amount$1,
@@ -6633,9 +6883,12 @@ function stalled({ latency: { p50, p90 } }) {
 }
 
 // runners/http/samples.ts
-/** The samples of a fork under load. */
-function loadSamples(answer, exported, closed, scope) {
-	const { used, sent, latency } = answer;
+/**
+* The samples of a fork under load.
+* @param alone whether no other fork lived meanwhile: what the whole machine did is of all of them
+*/
+function loadSamples(answer, exported, closed, scope, alone) {
+	const { used, paced, sent, latency } = answer;
 	const requests = measuredRequests(answer);
 	const each = (amount) => amount / requests;
 	const ever = Math.max(1, answer.answered);
@@ -6659,10 +6912,14 @@ function loadSamples(answer, exported, closed, scope) {
 			unit: "work-cpu-ns/op",
 			value: each(used.cpu - used.compilers)
 		}],
-		{
+		...paced === null || paced.requests === 0 ? [] : [{
+			unit: "paced-cpu-ns/op",
+			value: paced.cpu / paced.requests
+		}],
+		...alone ? [{
 			unit: "host-cpu-ns/op",
 			value: each(used.host)
-		},
+		}] : [],
 		{
 			unit: "latency-p50-ns",
 			value: latency.p50
@@ -6895,7 +7152,7 @@ async function runFork$1(application, asked) {
 			samples: searched ? [{
 				unit: "rate/s",
 				value: answer.highest
-			}] : [...loadSamples(answer, exported, load.rate === null, asked.scope), ...seen.jvms],
+			}] : [...loadSamples(answer, exported, load.rate === null, asked.scope, asked.place === null), ...seen.jvms],
 			iterations: searched ? [] : windowsOf(answer),
 			conditions: Object.assign({}, ...ups.map(({ member, told: folder, jvm }) => jvm === null ? {} : conditionsOf(member.name, jvmConditions(folder))), programConditions(target), countingConditions(asked.scope)),
 			warnings: warnings$1(target.variant.name, answer, exported, unwilling, asked)
@@ -6912,7 +7169,7 @@ function loadedOf({ members }) {
 }
 async function underLoad(application, asked, cast, running, sink, told) {
 	const { suite, surroundings } = application;
-	const { target, raw, jcmd, load, course } = asked;
+	const { target, raw, jcmd, load, course, place } = asked;
 	const ups = [];
 	for (const member of cast.members) {
 		const one = await member.start();
@@ -6945,13 +7202,14 @@ async function underLoad(application, asked, cast, running, sink, told) {
 		sessions: ups.map((up) => up.running.pid),
 		scope: asked.scope,
 		sink,
+		turns: place?.address ?? "",
 		before: jvms.flatMap(({ jvm, folder }) => askedBefore(jvm, folder)),
 		after: jvms.flatMap(({ jvm, folder }) => askedAfter(jvm, folder))
 	});
 	const answer = await whileUp(ups, watch, (signal) => drive(plan, raw, {
 		...surroundings,
 		signal
-	}, patienceOf(load, course)));
+	}, patienceOf(load, course, place?.forks)));
 	if (course.rehearsal && target.variant.alive?.exports === true) await whileUp(ups, watch, (signal) => untilExported(sink, signal));
 	const samples = jvms.map(({ jvm, folder }) => jvmSamples(folder, answer.bracketed, perfDataOf(jvm.process) ?? /* @__PURE__ */ new Map()));
 	const signs = {
@@ -7025,6 +7283,99 @@ function warnings$1(name, answer, { strays, broken }, unwilling, { course }) {
 	];
 }
 
+// runners/jmh/heap.ts
+/** Of a machine beside the heap, in MiB: the runtime itself, which lies in memory, the JMH parent, code and classes. */
+const BESIDE$2 = 1536;
+/** In MiB. */
+const HEAP = 512;
+/** Where the heap is a share of memory, that is so much, in MiB. */
+const SHARED = 2560;
+const COLLECTOR$1 = /^-XX:\+Use(Serial|Parallel|G1|Z|Shenandoah|Epsilon|ConcMarkSweep)GC$/;
+const SHARE = /^-XX:(Max|Initial|Min)RAM(Percentage|Fraction)=/;
+const LARGEST = /^-(?:Xmx|XX:MaxHeapSize=)(\d+)([kmgt]?)$/i;
+const PERCENTAGE = /^-XX:MaxRAMPercentage=(\d+(?:\.\d+)?)$/;
+/** What the JVM takes by itself. */
+const DEFAULT_PERCENTAGE = 25;
+const BYTES = {
+	"": 1,
+	k: 1024,
+	m: 2 ** 20,
+	g: 2 ** 30,
+	t: 2 ** 40
+};
+/** The arguments that make collector and heap the same on every JDK, as far as `said` leaves them open. */
+function settled(said) {
+	return [...said.some((argument) => COLLECTOR$1.test(argument)) ? [] : ["-XX:+UseSerialGC"], ...largest(said) === null && !said.some((argument) => SHARE.test(argument)) ? [`-Xmx${HEAP}m`] : []];
+}
+/** The memory of a machine, in MiB, in which a JVM with these arguments finds room. */
+function machineMemory(said) {
+	const heap = largest(said);
+	if (heap !== null) return Math.ceil(heap / 2 ** 20) + BESIDE$2;
+	return said.some((argument) => SHARE.test(argument)) ? SHARED : 2048;
+}
+/** The largest heap that a JVM with these arguments takes on a machine of so much memory; both in bytes. */
+function largestHeap(said, memory) {
+	const share = said.map((argument) => PERCENTAGE.exec(argument)?.[1]).findLast((found) => found !== void 0);
+	return largest(said) ?? memory * Number(share ?? DEFAULT_PERCENTAGE) / 100;
+}
+/** The largest heap in bytes: the last that was said, as the JVM takes it; null where none was. */
+function largest(said) {
+	const match = said.map((argument) => LARGEST.exec(argument)).findLast((found) => found !== null);
+	return match == null ? null : Number(match[1]) * (BYTES[(match[2] ?? "").toLowerCase()] ?? 1);
+}
+
+// runners/http/together.ts
+/** What a process takes beside the heap of a JVM, in bytes: a guess. */
+const BESIDE$1 = 256 * 2 ** 20;
+/** What is known of the machine as a whole, while several applications run on it. */
+const WHOLE_MACHINE = "host-cpu-ns/op";
+/** Whether the forks of a suite take turns, and a warning where they cannot. */
+function turnsOf(application, { objective }) {
+	const { suite } = application;
+	if (suite.interleave === "forks" || suite.variants.length < 2 || objective !== null) return {
+		turns: false,
+		warnings: []
+	};
+	const reason = obstacle(application);
+	const warnings = reason === null ? crowding(needed(application), ownMemory()) : [apart(reason)];
+	return {
+		turns: warnings.length === 0,
+		warnings
+	};
+}
+const apart = (reason) => ({
+	code: "no-turns",
+	message: `forks run one after the other and not in turns: ${reason}, or set interleave: forks`
+});
+/** Why two applications cannot live at the same time, and what to do; null where nothing is known against it. */
+function obstacle({ suite, targets }) {
+	if (suite.application?.processes.some(isFixed)) return "two applications cannot have the same port. Write {port} in its place";
+	const programs = [...targets.values()].map(({ processes }) => processes.map(({ program }) => program.path).join("\n"));
+	if (new Set(programs).size > 1) return "variants start different programs, and one that watches the whole machine would watch the control too. Give all variants the same program";
+	if (suite.gates.some(({ metric }) => metric === WHOLE_MACHINE)) return `${WHOLE_MACHINE} is of all applications that run. Gate cpu-ns/op`;
+	return null;
+}
+/** The memory of all variants, in bytes. */
+function needed({ suite, targets }) {
+	const memory = ownMemory();
+	return [...targets.values()].reduce((sum, target) => target.processes.reduce((own, process) => {
+		return own + (process.program.java === null ? 0 : largestHeap(argumentsOf(suite, target, process), memory)) + BESIDE$1;
+	}, sum), 0);
+}
+/** The application as one fork of a set sees it: its work ends where another fork fails. */
+function within(application, place) {
+	if (place === null) return application;
+	const { surroundings } = application;
+	const signal = AbortSignal.any([surroundings.signal, place.signal]);
+	return {
+		...application,
+		surroundings: {
+			...surroundings,
+			signal
+		}
+	};
+}
+
 // runners/http/http.ts
 const httpRunner = {
 	check: check$2,
@@ -7072,7 +7423,7 @@ function prepared(application, jcmd, watch, scope) {
 		load
 	};
 	const timed = timedBy(suite.timeout, BOUNDS);
-	const run = async ({ variant, raw }, rehearsal) => {
+	const run = async ({ variant, raw }, rehearsal, place = null) => {
 		const asked = {
 			target: targetFor(application, variant),
 			...rehearsal ? {
@@ -7084,27 +7435,38 @@ function prepared(application, jcmd, watch, scope) {
 			},
 			raw,
 			jcmd,
-			scope
+			scope,
+			place
 		};
-		return await timed(rehearsal, (timeout) => runFork$1(application, {
+		const { forks = 1 } = place ?? {};
+		return await timed(rehearsal, (timeout) => runFork$1(within(application, place), {
 			...asked,
-			timeout
+			timeout: forks * timeout
 		}));
 	};
+	const { turns, warnings } = turnsOf(application, load);
 	const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective$2(suite, target)]));
 	return {
 		benchmarks: benchmarksOf$1(suite),
-		header: headerOf(application),
+		header: {
+			...headerOf(application),
+			...turns ? { interleave: "slices" } : {}
+		},
 		variants: Object.fromEntries(Object.entries(variants).map(([name, said]) => [name, {
 			...said,
 			load,
 			course: measured.course
 		}])),
-		warnings: [...sameVariants$1(variants, targets), ...load.rate === null ? [CLOSED_NOTE] : []],
+		warnings: [
+			...sameVariants$1(variants, targets),
+			...load.rate === null ? [CLOSED_NOTE] : [],
+			...warnings
+		],
 		sleeps: true,
 		close: guard.close,
 		rehearse: (request) => run(request, true),
-		fork: (request) => run(request, false)
+		fork: (request) => run(request, false),
+		...turns ? { together: (requests, rows) => inTurns(requests, rows, REST$1, (request, place) => run(request, false, place)) } : {}
 	};
 }
 /** The same in the box, where every fork has a machine of its own, and its requests are a script. */
@@ -7386,7 +7748,7 @@ function property([key, value]) {
 /** As the kernel calls them, in HotSpot and OpenJ9. */
 const COMPILERS = /^(?:C[12] Comp|JVMCI C|JIT[ -]|Sweeper thread$)/;
 /** A serial collector has no thread of its own: it works in that of the virtual machine, which all others stop the application from. */
-const COLLECTOR$1 = /^(?:VM Thread$|GC (?:Slave|Thread|Worker)|G1 (?:Conc|Main|Refine|Service)|Shenand|StringD|[XZ](?:Director|Driver|Stat|Uncommitter|Unmapper|Worker))/;
+const COLLECTOR = /^(?:VM Thread$|GC (?:Slave|Thread|Worker)|G1 (?:Conc|Main|Refine|Service)|Shenand|StringD|[XZ](?:Director|Driver|Stat|Uncommitter|Unmapper|Worker))/;
 /** What fits into the name that the kernel keeps of a thread, in bytes. */
 const LONGEST = 15;
 /** The groups of an iteration; null where the system does not tell. @param own what the kernel calls the agent's threads, see {@link ownThreads} */
@@ -7429,7 +7791,7 @@ function byGroup(threads, own) {
 		collector: 0
 	};
 	for (const [name, used] of Object.entries(threads)) if (COMPILERS.test(name)) groups.compilers += used;
-	else if (COLLECTOR$1.test(name)) groups.collector += used;
+	else if (COLLECTOR.test(name)) groups.collector += used;
 	else if (own.has(name)) groups.agent += used;
 	else groups.application += used;
 	return groups;
@@ -7782,7 +8144,7 @@ const WARMUP_ITERATIONS = 2;
 const SLICE = 100;
 const FEWEST_SLICES = 10;
 /** Compilers rest where they work for 3 % of the time of a fork. */
-const IDLE$1 = {
+const IDLE = {
 	fewest: 10,
 	window: 5,
 	most: 15
@@ -7822,7 +8184,7 @@ function planTurns(suite, forks) {
 	return {
 		...suite.warmup === null ? {
 			warmup: slices(warmup, 2),
-			idle: IDLE$1
+			idle: IDLE
 		} : { warmup },
 		measurement: suite.measurement ?? slices(measurement, 1)
 	};
@@ -8156,47 +8518,6 @@ function warnings({ benchmark, variant }, exit, vm) {
 	return found;
 }
 
-// runners/jmh/heap.ts
-/** Of a machine beside the heap, in MiB: the runtime itself, which lies in memory, the JMH parent, code and classes. */
-const BESIDE$1 = 1536;
-/** In MiB. */
-const HEAP = 512;
-/** Where the heap is a share of memory, that is so much, in MiB. */
-const SHARED = 2560;
-const COLLECTOR = /^-XX:\+Use(Serial|Parallel|G1|Z|Shenandoah|Epsilon|ConcMarkSweep)GC$/;
-const SHARE$1 = /^-XX:(Max|Initial|Min)RAM(Percentage|Fraction)=/;
-const LARGEST = /^-(?:Xmx|XX:MaxHeapSize=)(\d+)([kmgt]?)$/i;
-const PERCENTAGE = /^-XX:MaxRAMPercentage=(\d+(?:\.\d+)?)$/;
-/** What the JVM takes by itself. */
-const DEFAULT_PERCENTAGE = 25;
-const BYTES = {
-	"": 1,
-	k: 1024,
-	m: 2 ** 20,
-	g: 2 ** 30,
-	t: 2 ** 40
-};
-/** The arguments that make collector and heap the same on every JDK, as far as `said` leaves them open. */
-function settled(said) {
-	return [...said.some((argument) => COLLECTOR.test(argument)) ? [] : ["-XX:+UseSerialGC"], ...largest(said) === null && !said.some((argument) => SHARE$1.test(argument)) ? [`-Xmx${HEAP}m`] : []];
-}
-/** The memory of a machine, in MiB, in which a JVM with these arguments finds room. */
-function machineMemory(said) {
-	const heap = largest(said);
-	if (heap !== null) return Math.ceil(heap / 2 ** 20) + BESIDE$1;
-	return said.some((argument) => SHARE$1.test(argument)) ? SHARED : 2048;
-}
-/** The largest heap that a JVM with these arguments takes on a machine of so much memory; both in bytes. */
-function largestHeap(said, memory) {
-	const share = said.map((argument) => PERCENTAGE.exec(argument)?.[1]).findLast((found) => found !== void 0);
-	return largest(said) ?? memory * Number(share ?? DEFAULT_PERCENTAGE) / 100;
-}
-/** The largest heap in bytes: the last that was said, as the JVM takes it; null where none was. */
-function largest(said) {
-	const match = said.map((argument) => LARGEST.exec(argument)).findLast((found) => found !== null);
-	return match == null ? null : Number(match[1]) * (BYTES[(match[2] ?? "").toLowerCase()] ?? 1);
-}
-
 // runners/jmh/boxed.ts
 /** Where things lie in the guest. No path of this machine gets in: the recipe of a result must hold nothing of it. */
 const GUEST = {
@@ -8418,190 +8739,26 @@ function unsettled(worst, length) {
 	}];
 }
 
-// runners/jmh/turns.ts
-/** What a fork waits for: an iteration of its warm-up, the end of the time in which nobody runs, a measured iteration, or leave to end. */
-const PHASES = [
-	"warmup",
-	"idle",
-	"measurement",
-	"end"
-];
-/** So long, in ms, no fork runs before the first slice: it shows what each does without operations. */
-const IDLE = 500;
-/** A fork in a set. */
-var Seat = class {
-	variant;
-	/** Tells the fork that is meant from whoever else finds the port. */
-	token = randomBytes(16).toString("hex");
-	socket = null;
-	/** Null while it has its turn. */
-	waitsFor = null;
-	ended = false;
-	constructor(variant) {
-		this.variant = variant;
-	}
-	go() {
-		this.waitsFor = null;
-		this.socket?.write(".");
-	}
-};
-/** Gives the forks of one set their turns. A fork is told {@link address} and speaks as `overhead.jmh.Turns` says. */
-var Turns = class Turns {
-	#server;
-	#seats;
-	#changed = new EventTarget();
-	constructor(server, variants) {
-		this.#server = server;
-		this.#seats = variants.map((variant) => new Seat(variant));
-		server.on("connection", (socket) => this.#welcome(socket));
-	}
-	/** Listens on the loopback address. */
-	static async open(variants) {
-		const server = createServer();
-		const turns = new Turns(server, variants);
-		server.listen(0, "127.0.0.1");
-		await once(server, "listening");
-		return turns;
-	}
-	/** The value of the JVM's property `overhead.turns` for a variant: the port and its token. */
-	address(variant) {
-		const address = this.#server.address();
-		if (address === null || typeof address === "string") throw new Error("the server of turns has no port");
-		return `${address.port}:${this.#seat(variant).token}`;
-	}
-	/** The fork of a variant has ended by itself, and well as far as that shows. */
-	ended(variant) {
-		this.#seat(variant).ended = true;
-		this.#changed.dispatchEvent(new Event("change"));
-	}
-	/**
-	* Gives turns until every fork waits for its end, and lets them end.
-	* @param rows gives all variants once, each time in another order
-	* @param signal ends the waiting where a fork failed
-	* @returns the variants in the order of their measured slices
-	*/
-	async play(rows, signal) {
-		await this.#until((seats) => seats.every(({ waitsFor }) => waitsFor !== null), signal);
-		await this.#rounds("warmup", rows, signal);
-		await setTimeout$1(IDLE, void 0, { signal });
-		this.#all();
-		await this.#until((seats) => seats.every(({ waitsFor }) => waitsFor !== null), signal);
-		const slices = await this.#rounds("measurement", rows, signal);
-		this.#all();
-		return slices;
-	}
-	/** Ends the connections. */
-	close() {
-		for (const { socket } of this.#seats) socket?.destroy();
-		this.#server.close();
-	}
-	/** Rows of turns until no fork waits for the phase; the warm-ups differ in length. Returns the order. */
-	async #rounds(phase, rows, signal) {
-		const order = [];
-		while (this.#seats.some(({ waitsFor }) => waitsFor === phase)) for (const variant of rows.next().value) {
-			const seat = this.#seat(variant);
-			if (seat.waitsFor !== phase) continue;
-			seat.go();
-			await this.#until(() => seat.waitsFor !== null, signal);
-			order.push(variant);
-		}
-		return order;
-	}
-	#all() {
-		for (const seat of this.#seats) seat.go();
-	}
-	#seat(variant) {
-		const seat = this.#seats.find((one) => one.variant === variant);
-		if (seat === void 0) throw new Error(`no fork of ${variant} in this set`);
-		return seat;
-	}
-	async #until(holds, signal) {
-		signal.throwIfAborted();
-		while (!holds(this.#seats)) {
-			const gone = this.#seats.find(({ ended }) => ended);
-			if (gone !== void 0) throw new ForkFailure(`the fork of ${gone.variant} ended before its last turn`, true);
-			await once(this.#changed, "change", { signal });
-		}
-	}
-	#welcome(socket) {
-		socket.setNoDelay(true);
-		socket.on("error", () => void 0);
-		let seat;
-		createInterface({ input: socket }).on("line", (line) => {
-			if (seat === void 0) {
-				seat = this.#seats.find(({ token, socket: taken }) => token === line && taken === null);
-				if (seat === void 0) socket.destroy();
-				else seat.socket = socket;
-				return;
-			}
-			const phase = PHASES.find((name) => name === line);
-			if (phase === void 0) return void socket.destroy();
-			seat.waitsFor = phase;
-			this.#changed.dispatchEvent(new Event("change"));
-		}).on("error", () => void 0);
-	}
-};
-
 // runners/jmh/together.ts
 /** What a JVM takes beside its heap, and the parent that started it, in bytes. */
 const BESIDE = 256 * 2 ** 20;
-/** The share of this machine's memory that the forks of a set may take. */
-const SHARE = .9;
-/**
-* A warning where forks of all variants may not find room at the same time; nothing where they do.
-* @param memory of this machine, in bytes
-*/
+/** A fork of JMH says itself what it did while nothing ran: it only has to wait for long enough. In ms. */
+const REST = {
+	settling: 500,
+	idle: 0
+};
+/** See {@link crowding}. @param memory of this machine, in bytes */
 function crowded(suite, benchmarks, memory = ownMemory()) {
-	const needed = Math.max(...benchmarks.map((own) => suite.variants.map(({ jvmArguments }) => [
+	const needed = benchmarks.map((own) => suite.variants.map(({ jvmArguments }) => [
 		...own.jvmArguments,
 		...suite.jvmArguments,
 		...jvmArguments
-	]).reduce((sum, said) => sum + largestHeap(said, memory) + BESIDE, 0)));
-	if (needed <= SHARE * memory) return [];
-	return [{
-		code: "no-turns",
-		message: `forks run one after the other and not in turns: together they may take ${gibibytes(needed)} of ${gibibytes(memory)}. Limit the heap (jvm-args: [-Xmx1g]) to see smaller costs, or set interleave: forks`
-	}];
+	]).reduce((sum, said) => sum + largestHeap(said, memory) + BESIDE, 0));
+	return crowding(Math.max(...needed), memory);
 }
-/** Of this machine, or of the group that this process is limited to. */
-function ownMemory() {
-	const limit = process.constrainedMemory();
-	return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
-}
-function gibibytes(bytes) {
-	return `${(bytes / 2 ** 30).toFixed(1)} GiB`;
-}
-/**
-* Runs one fork of each variant. Where one fails the others are ended. Throws {@link ForkFailure}.
-* @param rows see {@link Turns.play}
-*/
+/** Runs one fork of each variant in turns. Throws {@link ForkFailure}. */
 async function runTogether(suite, requests, rows) {
-	const turns = await Turns.open(requests.map(({ variant }) => variant.name));
-	const calledOff = new AbortController();
-	const { signal } = calledOff;
-	const forks = requests.map(async (request) => {
-		const { name } = request.variant;
-		const result = await runFork(suite, request, "measurement", {
-			address: turns.address(name),
-			forks: requests.length,
-			signal
-		});
-		turns.ended(name);
-		return result;
-	});
-	try {
-		const [slices, ...results] = await Promise.all([turns.play(rows, signal), ...forks]);
-		return {
-			results,
-			slices
-		};
-	} catch (error) {
-		calledOff.abort(error);
-		await Promise.allSettled(forks);
-		throw error;
-	} finally {
-		turns.close();
-	}
+	return await inTurns(requests, rows, REST, (request, place) => runFork(suite, request, "measurement", place));
 }
 
 // runners/jmh/jmh.ts

@@ -101,6 +101,22 @@ func (t *Target) Connection() *Connection {
 	return &Connection{target: t, reader: bufio.NewReader(nil)}
 }
 
+// Connections are so many of them.
+func (t *Target) Connections(count int) []*Connection {
+	all := make([]*Connection, count)
+	for at := range all {
+		all[at] = t.Connection()
+	}
+	return all
+}
+
+// CloseAll closes them.
+func CloseAll(connections []*Connection) {
+	for _, one := range connections {
+		one.Close()
+	}
+}
+
 // Close may be called at any time.
 func (c *Connection) Close() {
 	if c.conn != nil {

@@ -41,12 +41,13 @@ func Application(ctx context.Context, asked plan.Plan) (plan.Answer, error) {
 	}
 	d := &driver{
 		plan:   asked,
-		loop:   Loop{Target: target, Rate: asked.Rate, Connections: asked.Connections, Patience: timeout},
+		target: target,
+		loop:   Loop{Rate: asked.Rate, Patience: timeout},
 		window: time.Duration(asked.Window) * time.Millisecond,
 
 		compilers: map[int]time.Duration{},
 	}
-	err = d.all(ctx, target)
+	err = d.all(ctx)
 	var problem *problem
 	if errors.As(err, &problem) {
 		d.answer.Problem, d.answer.Late, err = problem.what, problem.late, nil
@@ -73,17 +74,20 @@ func latef(format string, values ...any) error {
 
 type driver struct {
 	plan   plan.Plan
+	target *client.Target
 	loop   Loop
 	window time.Duration
 	answer plan.Answer
 	// compilers is what each thread that compiles had used when it was seen last.
 	compilers map[int]time.Duration
+	// costs are those of the warm-up.
+	costs []steady.Cost
 	// counted is open on the application where its instructions are counted.
 	counted counters.Group
 }
 
-func (d *driver) all(ctx context.Context, target *client.Target) error {
-	if err := d.ready(ctx, target); err != nil {
+func (d *driver) all(ctx context.Context) error {
+	if err := d.ready(ctx); err != nil {
 		return err
 	}
 	if d.plan.Scope != "" {
@@ -93,38 +97,79 @@ func (d *driver) all(ctx context.Context, target *client.Target) error {
 		}
 		defer d.counted.Close()
 	}
-	d.loop.Rate = d.plan.WarmupRate
-	var costs []steady.Cost
-	warm, err := d.run(ctx, 0, func(window plan.Window) bool {
-		d.answer.Warmup = append(d.answer.Warmup, window)
-		costs = append(costs, steady.Cost{Request: float64(window.CPU) / float64(max(1, window.Requests)), Compilers: share(window)})
-		d.answer.Steady = steady.Reached(costs)
-		return !d.answer.Steady && len(costs) < d.plan.Warmup
-	})
+	giver, err := d.join(ctx)
 	if err != nil {
 		return err
 	}
-	if err := refuseWrong(warm.tally, "in the warm-up"); err != nil {
+	defer giver.leave()
+	warm, err := d.warm(ctx, giver)
+	if err != nil {
 		return err
 	}
 	if d.plan.Objective != nil {
 		return d.search(ctx, *d.plan.Objective)
 	}
-	d.loop.Rate = d.plan.Rate
-	if err := commands(ctx, d.plan.Before); err != nil {
+	if err := giver.await(warmup); err != nil {
 		return err
 	}
-	// What stood still while the commands ran takes up its work again before anything counts.
-	settled, err := d.run(ctx, 0, func(plan.Window) bool { return false })
+	bracketed, err := d.settle(ctx)
 	if err != nil {
 		return err
 	}
-	if err := d.measure(ctx); err != nil {
+	measured, err := d.measure(ctx, giver)
+	if err != nil {
 		return err
 	}
-	d.answer.Bracketed = settled.tally.Right + d.answer.Sent.Right
-	d.answer.Answered = warm.tally.Right + d.answer.Bracketed
+	d.answer.Bracketed = bracketed + measured
+	d.answer.Answered = warm + d.answer.Bracketed
 	return commands(ctx, d.plan.After)
+}
+
+// warm asks until the application is warm, and returns how many requests were answered.
+func (d *driver) warm(ctx context.Context, giver giver) (int64, error) {
+	d.loop.Rate = d.plan.WarmupRate
+	connections := d.plan.Connections
+	if d.plan.WarmupRate == 0 && d.plan.Concurrency > 0 {
+		connections = d.plan.Concurrency
+	}
+	answered := int64(0)
+	for going := true; going; {
+		if err := giver.await(warmup); err != nil {
+			return 0, err
+		}
+		run, err := d.run(ctx, connections, func(window plan.Window) bool {
+			going = d.warming(window)
+			return false
+		})
+		if err != nil {
+			return 0, err
+		}
+		if err := refuseWrong(run.tally, "in the warm-up"); err != nil {
+			return 0, err
+		}
+		answered += run.tally.Right
+	}
+	return answered, nil
+}
+
+// warming takes a window of the warm-up, and says whether another follows.
+func (d *driver) warming(window plan.Window) bool {
+	d.answer.Warmup = append(d.answer.Warmup, window)
+	d.costs = append(d.costs, steady.Cost{Request: float64(window.CPU) / float64(max(1, window.Requests)), Compilers: share(window)})
+	d.answer.Steady = steady.Reached(d.costs)
+	return !d.answer.Steady && len(d.costs) < d.plan.Warmup
+}
+
+// settle runs what comes before the measurement, and asks for a turn that does not count: what stood still meanwhile takes up its work
+// again. It returns how many requests were answered.
+func (d *driver) settle(ctx context.Context) (int64, error) {
+	if err := commands(ctx, d.plan.Before); err != nil {
+		return 0, err
+	}
+	unread := newCourse()
+	err := d.turn(ctx, 0, unread)
+	d.answer.Measured = nil
+	return unread.asked, err
 }
 
 // share is how much of a window's CPU time its compilers took.
@@ -133,9 +178,9 @@ func share(window plan.Window) float64 {
 }
 
 // ready waits for a right answer to each of the requests.
-func (d *driver) ready(ctx context.Context, target *client.Target) error {
+func (d *driver) ready(ctx context.Context) error {
 	begin := time.Now()
-	connection := target.Connection()
+	connection := d.target.Connection()
 	defer connection.Close()
 	for number := int64(0); number < int64(len(d.plan.Requests)); {
 		err := connection.Do(number)
@@ -157,39 +202,29 @@ func (d *driver) ready(ctx context.Context, target *client.Target) error {
 	return nil
 }
 
-// measure fills in the answer.
-func (d *driver) measure(ctx context.Context) error {
-	// A closed loop ends by itself, an open one after its windows.
-	closed := d.plan.Rate == 0
-	count := int64(0)
-	if closed {
-		count = d.plan.Count
-	}
-	before := usage.Asleep()
-	run, err := d.run(ctx, count, func(window plan.Window) bool {
-		d.answer.Measured = append(d.answer.Measured, window)
-		return closed || len(d.answer.Measured) < d.plan.Windows
-	})
-	if err != nil {
-		return err
-	}
+// refuseAsleep refuses what was measured while the machine was suspended.
+func refuseAsleep(before time.Duration) error {
 	if slept := usage.Asleep() - before; slept > asleep {
 		return problemf("this machine was suspended for %v while it was measured", slept.Round(time.Millisecond))
 	}
-	d.answer.Sent = run.tally.Sent
-	d.answer.Elapsed = int64(run.last.at.Sub(run.first.at))
-	d.answer.Latency, d.answer.Service = Percentiles(run.tally.Latency), Percentiles(run.tally.Service)
-	d.answer.Used = used(run, usage.SessionsMemory(d.plan.Sessions))
-	if err := Write(d.plan.Histogram, run.tally.Latency); err != nil {
+	return nil
+}
+
+// tell fills in what became of the requests that were measured.
+func (d *driver) tell(tally Tally, elapsed time.Duration) error {
+	d.answer.Sent = tally.Sent
+	d.answer.Elapsed = int64(elapsed)
+	d.answer.Latency, d.answer.Service = Percentiles(tally.Latency), Percentiles(tally.Service)
+	if err := Write(d.plan.Histogram, tally.Latency); err != nil {
 		return err
 	}
-	if err := Write(d.plan.Service, run.tally.Service); err != nil {
+	if err := Write(d.plan.Service, tally.Service); err != nil {
 		return err
 	}
-	if err := refuseWrong(run.tally, "while it was measured"); err != nil {
+	if err := refuseWrong(tally, "while it was measured"); err != nil {
 		return err
 	}
-	return refuseLate(run.tally, d.plan.Rate)
+	return refuseLate(tally, d.plan.Rate)
 }
 
 // refuseWrong lets no answer count that is not right: an error is often cheaper than an answer.

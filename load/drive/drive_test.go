@@ -23,6 +23,12 @@ import (
 func asked(t *testing.T, handle http.HandlerFunc) plan.Plan {
 	t.Helper()
 	t.Parallel()
+	return planned(t, handle)
+}
+
+// planned is the same within a test that is parallel already.
+func planned(t *testing.T, handle http.HandlerFunc) plan.Plan {
+	t.Helper()
 	server := httptest.NewServer(handle)
 	t.Cleanup(server.Close)
 	session, err := unix.Getsid(0)

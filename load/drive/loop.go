@@ -24,13 +24,12 @@ const (
 	digits  = 3
 )
 
-// Loop sends requests over a fixed number of connections.
+// Loop sends requests over connections, which stay open.
 type Loop struct {
-	Target *client.Target
+	Connections []*client.Connection
 	// Rate is that of an open loop, per second: each request has an intended start, and its latency counts from there, also
 	// where it had to wait for a connection. With 0 each connection sends as soon as it has its answer.
-	Rate        float64
-	Connections int
+	Rate float64
 	// Patience is how long requests that are due are still sent after the end.
 	Patience time.Duration
 	// Sleep sleeps until a moment.
@@ -45,6 +44,24 @@ type Tally struct {
 	Latency, Service *hdrhistogram.Histogram
 }
 
+// add takes what became of further requests.
+func (t *Tally) add(other Tally) {
+	t.Due += other.Due
+	t.Begun += other.Begun
+	t.Sending += other.Sending
+	t.Right += other.Right
+	t.Dropped += other.Dropped
+	t.Wrong += other.Wrong
+	t.Failed += other.Failed
+	if t.First == "" {
+		t.First = other.First
+	}
+	t.Bytes += other.Bytes
+	t.Elapsed += other.Elapsed
+	t.Latency.Merge(other.Latency)
+	t.Service.Merge(other.Service)
+}
+
 // Run sends until stop is closed, or count requests were sent where that is not 0. Each right answer is added to done as it comes.
 func (l *Loop) Run(stop <-chan struct{}, count int64, done *atomic.Int64) Tally {
 	run := &run{loop: l, begin: time.Now(), done: done}
@@ -54,10 +71,10 @@ func (l *Loop) Run(stop <-chan struct{}, count int64, done *atomic.Int64) Tally 
 		slots = make(chan int64, backlog)
 	}
 	var workers sync.WaitGroup
-	for range l.Connections {
+	for _, connection := range l.Connections {
 		workers.Go(func() {
-			connection := l.Target.Connection()
-			defer func() { run.closed(connection) }()
+			before := connection.Bytes
+			defer func() { run.count(func(tally *Tally) { tally.Bytes += connection.Bytes - before }) }()
 			if l.Rate > 0 {
 				run.takeFrom(slots, connection)
 			} else {
@@ -208,11 +225,6 @@ func (r *run) send(number int64, due time.Time, connection *client.Connection) {
 			tally.First = err.Error()
 		}
 	})
-}
-
-func (r *run) closed(connection *client.Connection) {
-	connection.Close()
-	r.count(func(tally *Tally) { tally.Bytes += connection.Bytes })
 }
 
 // record takes a time that is too long for the histogram as the longest that it holds.

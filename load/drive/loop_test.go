@@ -51,6 +51,7 @@ func target(t *testing.T, dial client.Dial) *client.Target {
 
 // runFor sends for a time.
 func runFor(loop *Loop, length time.Duration) Tally {
+	defer client.CloseAll(loop.Connections)
 	stop := make(chan struct{})
 	var done atomic.Int64
 	go func() {
@@ -84,7 +85,7 @@ func frozen(begin time.Time) func() {
 
 func TestFrozenServer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		loop := &Loop{Target: target(t, served("200 OK", frozen(time.Now()))), Rate: 2000, Connections: 64, Patience: time.Second, Sleep: sleepUntil}
+		loop := &Loop{Connections: target(t, served("200 OK", frozen(time.Now()))).Connections(64), Rate: 2000, Patience: time.Second, Sleep: sleepUntil}
 		got := runFor(loop, 10*time.Second)
 		if got.Right != got.Due || got.Due < 20000 || got.Due > 20001 || got.Dropped+got.Wrong+got.Failed != 0 {
 			t.Fatalf("%+v", got.Sent)
@@ -104,7 +105,7 @@ func TestFrozenServer(t *testing.T) {
 func TestFrozenServerInAClosedLoop(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		still := frozen(time.Now())
-		loop := &Loop{Target: target(t, served("200 OK", func() { time.Sleep(time.Millisecond); still() })), Connections: 8}
+		loop := &Loop{Connections: target(t, served("200 OK", func() { time.Sleep(time.Millisecond); still() })).Connections(8)}
 		got := runFor(loop, 4*time.Second)
 		if p90 := Percentiles(got.Latency).P90; p90 > int64(10*time.Millisecond) {
 			t.Errorf("a closed loop sees the pause: p90 is %v", time.Duration(p90))
@@ -115,7 +116,7 @@ func TestFrozenServerInAClosedLoop(t *testing.T) {
 func TestTooSlowServer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		slow := served("200 OK", func() { time.Sleep(10 * time.Millisecond) })
-		loop := &Loop{Target: target(t, slow), Rate: 1000, Connections: 4, Patience: 100 * time.Millisecond, Sleep: sleepUntil}
+		loop := &Loop{Connections: target(t, slow).Connections(4), Rate: 1000, Patience: 100 * time.Millisecond, Sleep: sleepUntil}
 		got := runFor(loop, time.Second)
 		// Four connections of 100 a second, for 1.1 s.
 		if got.Begun < 436 || got.Begun > 448 || got.Sending < int64(1090*time.Millisecond) {
@@ -130,7 +131,7 @@ func TestTooSlowServer(t *testing.T) {
 func TestWrongAnswers(t *testing.T) {
 	for status, want := range map[string]string{"500 No": "status 500, not 200", "200 OK": ""} {
 		synctest.Test(t, func(t *testing.T) {
-			got := runFor(&Loop{Target: target(t, served(status, func() {})), Rate: 100, Connections: 2, Patience: time.Second, Sleep: sleepUntil}, time.Second)
+			got := runFor(&Loop{Connections: target(t, served(status, func() {})).Connections(2), Rate: 100, Patience: time.Second, Sleep: sleepUntil}, time.Second)
 			if !strings.HasPrefix(got.First, want) || (want != "") != (got.Wrong > 0) || got.Wrong+got.Right != got.Due {
 				t.Errorf("%s: %+v", status, got.Sent)
 			}
@@ -141,7 +142,7 @@ func TestWrongAnswers(t *testing.T) {
 func TestNobodyThere(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		nobody := func(context.Context, string, string) (net.Conn, error) { return nil, errors.New("refused") }
-		got := runFor(&Loop{Target: target(t, nobody), Rate: 100, Connections: 2, Patience: time.Second, Sleep: sleepUntil}, time.Second)
+		got := runFor(&Loop{Connections: target(t, nobody).Connections(2), Rate: 100, Patience: time.Second, Sleep: sleepUntil}, time.Second)
 		if got.Failed != got.Due || got.First != "refused" {
 			t.Errorf("%+v", got.Sent)
 		}
@@ -151,7 +152,8 @@ func TestNobodyThere(t *testing.T) {
 func TestClosedLoopOfACount(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var done atomic.Int64
-		loop := &Loop{Target: target(t, served("200 OK", func() { time.Sleep(time.Millisecond) })), Connections: 3}
+		loop := &Loop{Connections: target(t, served("200 OK", func() { time.Sleep(time.Millisecond) })).Connections(3)}
+		defer client.CloseAll(loop.Connections)
 		got := loop.Run(nil, 100, &done)
 		if got.Right != 100 || done.Load() != 100 || got.Due != 0 {
 			t.Errorf("%+v", got.Sent)

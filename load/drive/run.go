@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/overhead-action/overhead-action/load/client"
 	"github.com/overhead-action/overhead-action/load/plan"
 	"github.com/overhead-action/overhead-action/load/usage"
 )
@@ -53,13 +54,53 @@ func (d *driver) snapshot(answered int64) (snapshot, error) {
 	return snapshot{time.Now(), answered, processes, compilers, host, ours, instructions}, nil
 }
 
-func (s snapshot) since(before snapshot) plan.Window {
-	return plan.Window{
-		Elapsed:   int64(s.at.Sub(before.at)),
-		Requests:  s.answered - before.answered,
-		CPU:       grown(s.processes.CPU, before.processes.CPU),
-		Compilers: grown(s.compilers, before.compilers),
+// spent is what was used between two moments.
+type spent struct {
+	elapsed, cpu, user, system, compilers time.Duration
+	host, generator                       time.Duration
+	instructions                          int64
+	voluntary, involuntary, minor, major  int64
+}
+
+func (s snapshot) since(before snapshot) spent {
+	now, then := s.processes, before.processes
+	between := spent{
+		elapsed:     s.at.Sub(before.at),
+		cpu:         grown(now.CPU, then.CPU),
+		user:        grown(now.User, then.User),
+		system:      grown(now.System, then.System),
+		generator:   s.ours - before.ours,
+		voluntary:   grown(now.Voluntary, then.Voluntary),
+		involuntary: grown(now.Involuntary, then.Involuntary),
+		minor:       grown(now.Minor, then.Minor),
+		major:       grown(now.Major, then.Major),
 	}
+	between.compilers = min(between.cpu, grown(s.compilers, before.compilers))
+	between.host = grown(s.host-before.host, between.generator)
+	if s.instructions != nil {
+		between.instructions = *s.instructions - *before.instructions
+	}
+	return between
+}
+
+func (s *spent) add(other spent) {
+	s.elapsed += other.elapsed
+	s.cpu += other.cpu
+	s.user += other.user
+	s.system += other.system
+	s.compilers += other.compilers
+	s.host += other.host
+	s.generator += other.generator
+	s.instructions += other.instructions
+	s.voluntary += other.voluntary
+	s.involuntary += other.involuntary
+	s.minor += other.minor
+	s.major += other.major
+}
+
+// window is what was used in one, and the requests that were answered in it.
+func (s spent) window(answered int64) plan.Window {
+	return plan.Window{Elapsed: int64(s.elapsed), Requests: answered, CPU: int64(s.cpu), Compilers: int64(s.compilers)}
 }
 
 // seen is a run, and what was used at its beginning and its end.
@@ -70,8 +111,21 @@ type seen struct {
 	threads int64
 }
 
-// run sends until more says no to a window, or count requests were sent where that is not 0.
-func (d *driver) run(ctx context.Context, count int64, more func(plan.Window) bool) (seen, error) {
+// run sends over new connections until more says no to a window.
+func (d *driver) run(ctx context.Context, connections int, more func(plan.Window) bool) (seen, error) {
+	defer d.connect(connections)()
+	return d.send(ctx, d.window, 0, more)
+}
+
+// connect prepares new connections, and returns what closes them.
+func (d *driver) connect(count int) (release func()) {
+	d.loop.Connections = d.target.Connections(count)
+	return func() { client.CloseAll(d.loop.Connections) }
+}
+
+// send sends over the connections that there are until more says no to a window of that length, or count requests were sent where that is
+// not 0.
+func (d *driver) send(ctx context.Context, window time.Duration, count int64, more func(plan.Window) bool) (seen, error) {
 	first, err := d.snapshot(0)
 	if err != nil {
 		return seen{}, err
@@ -88,7 +142,7 @@ func (d *driver) run(ctx context.Context, count int64, more func(plan.Window) bo
 		result.tally = loop.Run(stop, count, &answered)
 	}()
 	for going := true; going; {
-		going, err = d.edge(ctx, ended, &answered, &result, more)
+		going, err = d.edge(ctx, window, ended, &answered, &result, more)
 	}
 	close(stop)
 	<-ended
@@ -96,63 +150,56 @@ func (d *driver) run(ctx context.Context, count int64, more func(plan.Window) bo
 }
 
 // edge waits for the end of a window, and says whether another follows.
-func (d *driver) edge(ctx context.Context, ended <-chan struct{}, answered *atomic.Int64, result *seen, more func(plan.Window) bool) (bool, error) {
+func (d *driver) edge(ctx context.Context, length time.Duration, ended <-chan struct{}, answered *atomic.Int64, result *seen, more func(plan.Window) bool) (bool, error) {
 	over := false
 	select {
 	case <-ctx.Done():
 		return false, ctx.Err()
 	case <-ended:
 		over = true
-	case <-time.After(time.Until(result.last.at.Add(d.window))):
+	case <-time.After(time.Until(result.last.at.Add(length))):
 	}
 	now, err := d.snapshot(answered.Load())
 	if err != nil {
 		return false, err
 	}
-	window := now.since(result.last)
+	window := now.since(result.last).window(now.answered - result.last.answered)
 	result.last, result.threads = now, max(result.threads, now.processes.Threads)
 	return more(window) && !over, nil
 }
 
 // grown is by how much a sum over processes grew; it shrinks where one of them has ended unnoticed, and then it tells nothing.
-func grown[number ~int64](now, before number) int64 { return int64(max(0, now-before)) }
+func grown[number ~int64](now, before number) number { return max(0, now-before) }
 
-// used is what a run used, and the memory after it.
-func used(run seen, memory usage.Memory) plan.Used {
-	before, after := run.first.processes, run.last.processes
-	cpu := max(0, after.CPU-before.CPU)
-	user, system := max(0, after.User-before.User), max(0, after.System-before.System)
+// used is what was used in all, with what is told of the processes at the end.
+func (d *driver) used(all spent, threads int64, last usage.Processes) plan.Used {
 	// The clocks say how much it was, the ticks how it divides.
-	if user+system > 0 {
-		user = time.Duration(float64(cpu) * float64(user) / float64(user+system))
-	} else {
-		user = cpu
+	user := all.cpu
+	if ticks := all.user + all.system; ticks > 0 {
+		user = time.Duration(float64(all.cpu) * float64(all.user) / float64(ticks))
 	}
-	var compilers *int64
-	if len(after.Compilers) > 0 {
-		compilers = new(min(int64(cpu), grown(run.last.compilers, run.first.compilers)))
+	memory := usage.SessionsMemory(d.plan.Sessions)
+	told := plan.Used{
+		CPU:         int64(all.cpu),
+		User:        int64(user),
+		System:      int64(all.cpu - user),
+		Host:        int64(all.host),
+		Generator:   int64(all.generator),
+		RSS:         memory.RSS,
+		PSS:         memory.PSS,
+		Peak:        memory.Peak,
+		Threads:     threads,
+		Voluntary:   all.voluntary,
+		Involuntary: all.involuntary,
+		Minor:       all.minor,
+		Major:       all.major,
+		Processes:   last.Count,
 	}
-	var instructions *int64
-	if run.first.instructions != nil {
-		instructions = new(*run.last.instructions - *run.first.instructions)
+	if len(last.Compilers) > 0 {
+		told.Compilers = new(int64(all.compilers))
 	}
-	generator := run.last.ours - run.first.ours
-	return plan.Used{
-		CPU:          int64(cpu),
-		User:         int64(user),
-		System:       int64(cpu - user),
-		Instructions: instructions,
-		Compilers:    compilers,
-		Host:         grown(run.last.host-run.first.host, generator),
-		Generator:    int64(generator),
-		RSS:          memory.RSS,
-		PSS:          memory.PSS,
-		Peak:         memory.Peak,
-		Threads:      run.threads,
-		Voluntary:    grown(after.Voluntary, before.Voluntary),
-		Involuntary:  grown(after.Involuntary, before.Involuntary),
-		Minor:        grown(after.Minor, before.Minor),
-		Major:        grown(after.Major, before.Major),
-		Processes:    after.Count,
+	if d.plan.Scope != "" {
+		told.Instructions = new(all.instructions)
 	}
+	return told
 }

@@ -17,7 +17,7 @@ func (d *driver) search(ctx context.Context, objective plan.Objective) error {
 	found, err := highest(d.plan.Rate, twice(func(rate float64) (bool, error) {
 		d.loop.Rate = rate
 		windows := 0
-		run, err := d.run(ctx, 0, func(plan.Window) bool {
+		run, err := d.run(ctx, d.plan.Connections, func(plan.Window) bool {
 			windows++
 			return windows < d.plan.Windows
 		})
@@ -33,7 +33,7 @@ func (d *driver) search(ctx context.Context, objective plan.Objective) error {
 		}
 		// What was too much may still be waiting: it is let through before the next one.
 		d.loop.Rate = max(rate/10, 1/d.window.Seconds())
-		_, err = d.run(ctx, 0, func(plan.Window) bool { return false })
+		_, err = d.run(ctx, d.plan.Connections, func(plan.Window) bool { return false })
 		return false, err
 	}))
 	d.answer.Highest = found

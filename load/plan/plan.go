@@ -8,6 +8,8 @@ type Plan struct {
 	Requests []Request `json:"requests"`
 	// Rate is that of an open loop, per second; 0 asks for a closed loop.
 	Rate float64 `json:"rate"`
+	// Concurrency is how many connections the closed loop has in which the CPU time of a request is counted; 0 where it is counted at Rate.
+	Concurrency int `json:"concurrency"`
 	// WarmupRate is that of the warm-up, per second; 0 for as fast as it is answered.
 	WarmupRate float64 `json:"warmupRate"`
 	// Objective asks for the highest rate that keeps it, up to Rate; nil for a measurement at Rate.
@@ -31,6 +33,9 @@ type Plan struct {
 	Scope string `json:"scope"`
 	// SinkProcess is what runs the sink: its time is not the application's. 0 without one.
 	SinkProcess int `json:"sinkProcess"`
+	// Turns is where this application waits for its turn among others that live at the same time: the port of the loopback address and a
+	// token, separated by a colon; empty where it is alone.
+	Turns string `json:"turns"`
 	// Before and After run at the edges of what is measured, outside of it.
 	Before []Command `json:"before"`
 	After  []Command `json:"after"`
@@ -94,6 +99,8 @@ type Answer struct {
 	Latency Latency `json:"latency"`
 	Service Latency `json:"service"`
 	Used    Used    `json:"used"`
+	// Paced is the CPU time at Rate, where that in Used is of a closed loop.
+	Paced *Window `json:"paced"`
 	// Highest is the highest rate that kept the objective, and Tried are all that were tried, in their order.
 	Highest float64 `json:"highest"`
 	Tried   []Tried `json:"tried"`

@@ -9,7 +9,7 @@ import { isStarved } from '../starved.ts';
 import { unkillable } from '../unkillable.ts';
 import { buildApplication } from './builtin.ts';
 import { endFamily, endMarked, PATIENCE } from './ending.ts';
-import { type Guard, startGuard } from './guard.ts';
+import { type Guard, markFork, startGuard } from './guard.ts';
 import { placesFor } from './places.ts';
 import { type Entry, isTaken } from './procfs.ts';
 import { Running } from './running.ts';
@@ -27,6 +27,8 @@ export interface Application {
   readonly guard: Guard;
   /** The jar of a built-in application, else empty. */
   readonly jar: string;
+  /** Ports of forks that live: nobody may listen there yet. */
+  readonly ports: Set<number>;
 }
 
 /** One process, ready to be started. */
@@ -81,7 +83,7 @@ export async function prepareApplication(suite: Suite, surroundings: Surrounding
   for (const variant of suite.variants)
     targets.set(variant.name, await targetOf(suite, variant, surroundings));
   const jar = builtin === null ? '' : await buildApplication(builtin, surroundings);
-  return { suite, targets, surroundings, guard: startGuard(), jar };
+  return { suite, targets, surroundings, guard: startGuard(), jar, ports: new Set() };
 }
 
 /** The target of a variant. */
@@ -104,6 +106,7 @@ export async function castOf(
   const { suite, surroundings, guard } = application;
   const { variant, folder, jar } = target;
   const scratch = join(raw, 'scratch');
+  const fork = markFork();
   const drafts = target.processes.map(process => ({
     process,
     name: process.plan.name,
@@ -114,7 +117,12 @@ export async function castOf(
     name,
     [...words, ...Object.values(environment), ...textsOf(plan)],
   ]);
-  const places = await placesFor(Object.fromEntries(texts), scratch, application.jar);
+  const { places, ports } = await placesFor(
+    Object.fromEntries(texts),
+    scratch,
+    application.jar,
+    application.ports,
+  );
   mkdirSync(scratch, { recursive: true });
   for (const [name, text] of Object.entries(variant.files)) {
     const file = join(scratch, name);
@@ -138,6 +146,7 @@ export async function castOf(
         ...added,
         ...Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, fill(value)])),
         ...guard.environment,
+        ...fork.environment,
       },
       folder,
       log: join(raw, name === '' ? 'output.log' : `${name}.log`),
@@ -164,8 +173,9 @@ export async function castOf(
     members,
     end: async running => {
       try {
-        return await endAll(running, guard, surroundings.signal);
+        return await endAll(running, fork.mark, surroundings.signal);
       } finally {
+        for (const port of ports) application.ports.delete(port);
         rmSync(scratch, { recursive: true, force: true });
       }
     },
@@ -174,7 +184,7 @@ export async function castOf(
 
 async function endAll(
   running: readonly (readonly [string, Running])[],
-  guard: Guard,
+  mark: string,
   signal: AbortSignal,
 ): Promise<string[]> {
   const unwilling: string[] = [];
@@ -186,7 +196,7 @@ async function endAll(
     if (forced) unwilling.push(`${who} did not end when it was asked to, and was killed`);
     if (survivors) unwilling.push(`${who} left a process behind, which was killed`);
   }
-  const marked = await endMarked(guard.mark);
+  const marked = await endMarked(mark);
   immortal.push(...marked.left);
   if (marked.any) unwilling.push('a process had left the session of the application, and was killed');
   if (immortal.length > 0) {
@@ -213,6 +223,11 @@ function refuseTaken({ ready, request }: ProcessPlan, fill: (text: string) => st
     throw new ForkFailure(
       `port ${taken} is in use before the application is started: by another program, which ends first; or let overhead choose one, with {port}`,
     );
+}
+
+/** Whether the place that a process is asked at is written out, and not left to overhead by {port}. */
+export function isFixed(plan: ProcessPlan): boolean {
+  return textsOf(plan).some(text => !text.includes('{port'));
 }
 
 function textsOf({ ready, request }: ProcessPlan): string[] {

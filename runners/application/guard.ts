@@ -2,14 +2,18 @@
 import { randomUUID } from 'node:crypto';
 import { prepareGuard, releaseMark, watchMark } from '../guard.ts';
 
-/** The variable that holds it. */
-const VARIABLE = 'OVERHEAD_RUN';
+/** The variable that holds it, and the one that holds the mark of a fork. */
+const [VARIABLE, FORK] = ['OVERHEAD_RUN', 'OVERHEAD_FORK'];
 
-export interface Guard {
+/** What marks processes. */
+export interface Mark {
   /** The variable for the environment of every process that is started. */
   readonly environment: Readonly<Record<string, string>>;
   /** How it stands in an environment. */
   readonly mark: string;
+}
+
+export interface Guard extends Mark {
   /** Nothing of the suite runs any more. */
   readonly close: () => void;
 }
@@ -21,4 +25,10 @@ export function startGuard(): Guard {
   prepareGuard();
   watchMark(mark);
   return { environment: { [VARIABLE]: value }, mark, close: () => releaseMark(mark) };
+}
+
+/** A mark of its own for a fork: others of the same suite may live at the same time. */
+export function markFork(): Mark {
+  const value = randomUUID();
+  return { environment: { [FORK]: value }, mark: `${FORK}=${value}` };
 }

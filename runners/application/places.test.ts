@@ -5,7 +5,7 @@ import { it } from 'node:test';
 import { freePorts, placesFor, placesIn } from './places.ts';
 
 it('a process has its port, knows those of the others, and has further ones of its own', async () => {
-  const places = await placesFor(
+  const { places } = await placesFor(
     { broker: ['{port}', '{port:jmx}'], router: ['--at={port}', '{port:broker}', '{port:jmx}'] },
     '/scratch $& a',
     '/app.jar',
@@ -34,6 +34,13 @@ it('ports that are chosen together are different ones', async () => {
   const ports = await freePorts(20);
   assert.equal(new Set(ports).size, 20);
   assert.ok(ports.every(port => port > 1023 && port < 65_536));
+});
+
+it('ports are none that another fork was given', async () => {
+  const taken = new Set<number>();
+  await freePorts(15, taken);
+  const { ports } = await placesFor({ a: ['{port} {port:b} {port:c}'] }, '', '', taken);
+  assert.deepEqual([ports.length, taken.size], [3, 18]);
 });
 
 it('ports are none that the kernel gives to outgoing connections', {

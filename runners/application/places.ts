@@ -16,25 +16,33 @@ export type Fill = (text: string) => string;
 /** What fills the texts of a process, by its name. */
 export type Places = (process: string) => Fill;
 
+/** Places, and the ports in them. */
+export interface Found {
+  readonly places: Places;
+  readonly ports: readonly number[];
+}
+
 /**
  * Chooses a free port for every placeholder. `{port}` is a process's own; `{port:NAME}` is that of the process of this name,
  * or another one of its own where there is none.
  * @param texts by the name of a process, all in which it may have placeholders
+ * @param taken ports that somebody else was given and does not listen at yet; the chosen ones are added
  */
 export async function placesFor(
   texts: Readonly<Record<string, readonly string[]>>,
   scratch: string,
   application: string,
-): Promise<Places> {
+  taken: Set<number> = new Set(),
+): Promise<Found> {
   const processes = Object.keys(texts);
   const keys = new Set(
     Object.entries(texts).flatMap(([process, all]) =>
       all.flatMap(text => [...text.matchAll(PORT)].map(([, name]) => keyOf(process, name, processes))),
     ),
   );
-  const ports = await freePorts(keys.size);
+  const ports = await freePorts(keys.size, taken);
   const byKey = new Map([...keys].map((key, index) => [key, ports[index] as number]));
-  return filling(processes, key => byKey.get(key) as number, scratch, application);
+  return { places: filling(processes, key => byKey.get(key) as number, scratch, application), ports };
 }
 
 /** The first port of a machine that nobody else uses. */
@@ -80,21 +88,25 @@ const TRIES = 100;
 /**
  * Different ports of 127.0.0.1 at which nobody listens. They lie below those that the kernel gives to outgoing connections: one of these could
  * take a port before the application does.
+ * @param taken see {@link placesFor}
  */
-export async function freePorts(count: number): Promise<number[]> {
+export async function freePorts(count: number, taken: Set<number> = new Set()): Promise<number[]> {
   const servers: Server[] = [];
   const end = firstOfConnections();
   try {
     for (let tries = 0; servers.length < count; tries++) {
       const chosen = tries < TRIES && end > LOWEST_PORT ? randomInt(LOWEST_PORT, end) : 0;
+      if (taken.has(chosen)) continue;
       const server = await listening(chosen);
       if (server !== null) servers.push(server);
     }
-    return servers.map(server => {
+    const ports = servers.map(server => {
       const address = server.address();
       if (address === null || typeof address === 'string') throw new Error('a port without a number');
       return address.port;
     });
+    for (const port of ports) taken.add(port);
+    return ports;
   } finally {
     await Promise.all(servers.map(server => new Promise(resolve => server.close(resolve))));
   }

@@ -16,6 +16,7 @@ import { lifeless } from '../startup/alive.ts';
 import { replacedAgent } from '../startup/origin.ts';
 import { stateOf } from '../startup/usage.ts';
 import { idle, type Watch, watchersIn, watchersOf } from '../startup/watched.ts';
+import type { Place } from '../together.ts';
 import { collectionLog } from './gc-log.ts';
 import { type Answer, drive } from './generator.ts';
 import {
@@ -53,6 +54,8 @@ export interface Asked {
   readonly watch: Watch | null;
   /** For each process to be ready, in ms. */
   readonly timeout: number;
+  /** Null for a fork that runs alone. */
+  readonly place: Place | null;
 }
 
 /** A process that is put under load, or stands beside one. */
@@ -110,7 +113,10 @@ export async function runFork(application: Application, asked: Asked): Promise<F
       operations: Math.max(1, searched ? answer.sent.right : measuredRequests(answer)),
       samples: searched
         ? [{ unit: 'rate/s', value: answer.highest }]
-        : [...loadSamples(answer, exported, load.rate === null, asked.scope), ...seen.jvms],
+        : [
+            ...loadSamples(answer, exported, load.rate === null, asked.scope, asked.place === null),
+            ...seen.jvms,
+          ],
       iterations: searched ? [] : windowsOf(answer),
       conditions: Object.assign(
         {},
@@ -143,7 +149,7 @@ async function underLoad(
   told: (name: string) => string,
 ): Promise<Seen> {
   const { suite, surroundings } = application;
-  const { target, raw, jcmd, load, course } = asked;
+  const { target, raw, jcmd, load, course, place } = asked;
   const ups: Loaded[] = [];
   for (const member of cast.members) {
     const one = await member.start();
@@ -161,11 +167,12 @@ async function underLoad(
     sessions: ups.map(up => up.running.pid),
     scope: asked.scope,
     sink,
+    turns: place?.address ?? '',
     before: jvms.flatMap(({ jvm, folder }) => askedBefore(jvm, folder)),
     after: jvms.flatMap(({ jvm, folder }) => askedAfter(jvm, folder)),
   });
   const answer = await whileUp(ups, watch, signal =>
-    drive(plan, raw, { ...surroundings, signal }, patienceOf(load, course)),
+    drive(plan, raw, { ...surroundings, signal }, patienceOf(load, course, place?.forks)),
   );
   if (course.rehearsal && target.variant.alive?.exports === true)
     await whileUp(ups, watch, signal => untilExported(sink, signal));

@@ -23,7 +23,15 @@ describe('the generator', { skip: here }, () => {
     script(join(root, 'action/dist'), 'load-linux-amd64', text);
     const raw = files.next();
     const request = { url: 'http://127.0.0.1:1/', status: 200, body: '' };
-    const setting = { raw, sessions: [1], scope: '' as const, sink: { process: 2 }, before: [], after: [] };
+    const setting = {
+      raw,
+      sessions: [1],
+      scope: '' as const,
+      sink: { process: 2 },
+      turns: '',
+      before: [],
+      after: [],
+    };
     const plan = planOf(LOAD, courseOf({ warmup: null, measurement: null }), request, setting);
     return { raw, answer: await drive(plan, raw, { ...surroundings(files.folder), root }, timeout) };
   };

@@ -27,7 +27,9 @@ export interface Plan {
   }[];
   /** Per second; 0 for a closed loop. */
   readonly rate: number;
-  /** Per second, until it is warm. */
+  /** Connections of a closed loop beside the rate; 0 for none. */
+  readonly concurrency: number;
+  /** Per second, until it is warm; 0 for a closed loop. */
   readonly warmupRate: number;
   /** Requests that a closed loop measures. */
   readonly count: number;
@@ -43,6 +45,7 @@ export interface Plan {
   /** Which instructions of these processes are counted. */
   readonly scope: Scope;
   readonly sinkProcess: number;
+  readonly turns: string;
   readonly before: readonly Said[];
   readonly after: readonly Said[];
   readonly histogram: string;
@@ -104,6 +107,7 @@ const answerSchema = z.object({
     major: amount,
     processes: amount,
   }),
+  paced: windowSchema.nullable().default(null),
   highest: amount.default(0),
   tried: z
     .array(z.object({ rate: amount, kept: z.boolean(), latency: amount }))

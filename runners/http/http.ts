@@ -16,10 +16,12 @@ import { jcmdFor } from '../startup/alive.ts';
 import { checkApplication, watchFor } from '../startup/origin.ts';
 import { BOUNDS, headerOf } from '../startup/startup.ts';
 import type { Watch } from '../startup/watched.ts';
+import { inTurns, type Place } from '../together.ts';
 import { loadInGuest } from './boxed.ts';
 import { runFork } from './fork.ts';
 import { generatorOf } from './generator.ts';
-import { courseOf, rehearsalOf } from './plan.ts';
+import { courseOf, REST, rehearsalOf } from './plan.ts';
+import { turnsOf, within } from './together.ts';
 
 export const httpRunner: Runner & Checker = { check, prepare };
 
@@ -64,24 +66,38 @@ function prepared(
   if (load === null) throw new Error(`suite ${suite.name} has no load`);
   const measured = { course: courseOf(suite), load };
   const timed = timedBy(suite.timeout, BOUNDS);
-  const run = async ({ variant, raw }: ForkRequest, rehearsal: boolean): Promise<ForkResult> => {
+  const run = async (
+    { variant, raw }: ForkRequest,
+    rehearsal: boolean,
+    place: Place | null = null,
+  ): Promise<ForkResult> => {
     const target = targetFor(application, variant);
     const course = rehearsal ? { ...rehearsalOf(load), watch } : { ...measured, watch: null };
-    const asked = { target, ...course, raw, jcmd, scope };
-    return await timed(rehearsal, timeout => runFork(application, { ...asked, timeout }));
+    const asked = { target, ...course, raw, jcmd, scope, place };
+    const { forks = 1 } = place ?? {};
+    return await timed(rehearsal, timeout =>
+      runFork(within(application, place), { ...asked, timeout: forks * timeout }),
+    );
   };
+  const { turns, warnings } = turnsOf(application, load);
   const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective(suite, target)]));
   return {
     benchmarks: benchmarksOf(suite),
-    header: headerOf(application),
+    header: { ...headerOf(application), ...(turns ? { interleave: 'slices' } : {}) },
     variants: Object.fromEntries(
       Object.entries(variants).map(([name, said]) => [name, { ...said, load, course: measured.course }]),
     ),
-    warnings: [...sameVariants(variants, targets), ...(load.rate === null ? [CLOSED_NOTE] : [])],
+    warnings: [...sameVariants(variants, targets), ...(load.rate === null ? [CLOSED_NOTE] : []), ...warnings],
     sleeps: true,
     close: guard.close,
     rehearse: request => run(request, true),
     fork: request => run(request, false),
+    ...(turns
+      ? {
+          together: (requests, rows) =>
+            inTurns(requests, rows, REST, (request, place) => run(request, false, place)),
+        }
+      : {}),
   };
 }
 

@@ -9,6 +9,7 @@ const SETTING = {
   sessions: [7],
   scope: 'whole' as const,
   sink: { process: 8 },
+  turns: '',
   before: [],
   after: [],
 };

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { HttpCheck, LoadSuite, Suite } from '../../action/src/config/config.ts';
 import type { Scope } from '../counters.ts';
+import type { Rest } from '../turns.ts';
 import type { Plan, Said } from './generator.ts';
 import type { Sink } from './sink.ts';
 
@@ -21,6 +22,8 @@ export const REHEARSED = 200;
 const REHEARSAL: Course = { window: 200, warmup: 1, windows: 1, rehearsal: true };
 /** Rates that a search asks for at most, each of its eight twice, and what it lets through after each. */
 const MOST_TURNS = 16;
+/** Agents export what is left every five seconds: after that, what an application does while nobody asks is what it does anyway. In ms. */
+export const REST: Rest = { settling: 5500, idle: 3000 };
 /** Time that a fork may take beside its windows, in ms. */
 const SLACK = 120_000;
 
@@ -49,6 +52,8 @@ export interface Setting {
   readonly sessions: readonly number[];
   readonly scope: Scope;
   readonly sink: Pick<Sink, 'process'>;
+  /** See {@link Turns.address}; empty for a fork that runs alone. */
+  readonly turns: string;
   readonly before: readonly Said[];
   readonly after: readonly Said[];
 }
@@ -57,7 +62,8 @@ export interface Setting {
 export function planOf(load: LoadSuite, course: Course, request: HttpCheck | null, setting: Setting): Plan {
   if (request === null) throw new Error('nothing is to be requested');
   const { host, port, pathname, search } = new URL(request.url);
-  const { raw, sessions, scope, sink, before, after } = setting;
+  const concurrency = load.rate === null || load.objective !== null ? 0 : load.concurrency;
+  const { raw, sessions, scope, sink, turns, before, after } = setting;
   return {
     address: port === '' ? `${host}:80` : host,
     requests: [
@@ -71,8 +77,9 @@ export function planOf(load: LoadSuite, course: Course, request: HttpCheck | nul
       },
     ],
     rate: load.rate ?? 0,
+    concurrency,
     // Which rate keeps an objective is still to be found; as fast as it can it gets warm too.
-    warmupRate: load.objective === null ? (load.warmupRate ?? load.rate ?? 0) : 0,
+    warmupRate: load.objective === null ? (load.warmupRate ?? (concurrency > 0 ? 0 : (load.rate ?? 0))) : 0,
     count: load.requests,
     objective: load.objective,
     connections: load.connections,
@@ -85,6 +92,7 @@ export function planOf(load: LoadSuite, course: Course, request: HttpCheck | nul
     // Which rate an application keeps is no matter of its work for a request.
     scope: load.objective === null ? scope : '',
     sinkProcess: sink.process,
+    turns,
     before,
     after,
     histogram: join(raw, 'latency.hgrm'),
@@ -92,9 +100,13 @@ export function planOf(load: LoadSuite, course: Course, request: HttpCheck | nul
   };
 }
 
-/** Time for the whole load, in ms: a closed loop takes what it takes. */
-export function patienceOf(load: LoadSuite, { window, warmup, windows }: Course): number {
+/**
+ * Time for the whole load, in ms: a closed loop takes what it takes.
+ * @param forks that take turns
+ */
+export function patienceOf(load: LoadSuite, { window, warmup, windows }: Course, forks = 1): number {
   const closed = load.rate === null ? load.requests * 1000 : 0;
   const turns = load.objective === null ? 1 : MOST_TURNS;
-  return window * warmup + turns * (window * (1 + windows) + 3 * load.timeout) + closed + SLACK;
+  const alone = window * warmup + turns * (window * (1 + windows) + 3 * load.timeout) + closed + SLACK;
+  return forks * alone;
 }

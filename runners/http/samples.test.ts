@@ -9,7 +9,7 @@ const EXPORTED = { requests: 4, bytes: 5000, broken: 0, strays: 0 };
 
 it('everything is per request that was answered while it was measured, and exports per request of the whole fork', () => {
   const values = Object.fromEntries(
-    loadSamples(answered(), EXPORTED, false, '').map(({ unit, value }) => [unit, value]),
+    loadSamples(answered(), EXPORTED, false, '', true).map(({ unit, value }) => [unit, value]),
   );
   assert.deepEqual(values, {
     'cpu-ns/op': 50_000,
@@ -40,27 +40,28 @@ it('everything is per request that was answered while it was measured, and expor
 });
 
 it('V21: instructions of a request come first where they are counted', () => {
-  const [first, second] = loadSamples(answered(), EXPORTED, false, 'whole');
+  const [first, second] = loadSamples(answered(), EXPORTED, false, 'whole', true);
   assert.deepEqual([first, second?.unit], [{ unit: 'instr/op', value: 90_000 }, 'cpu-ns/op']);
-  const user = loadSamples(answered(), EXPORTED, false, 'user');
+  const user = loadSamples(answered(), EXPORTED, false, 'user', true);
   assert.deepEqual(user.at(-1), { unit: 'user-instr/op', value: 90_000 });
 });
 
 it('a closed loop has a throughput in place of a rate', () => {
-  const units = loadSamples(answered(), EXPORTED, true, '').map(({ unit }) => unit);
+  const units = loadSamples(answered(), EXPORTED, true, '', true).map(({ unit }) => unit);
   assert.ok(units.includes('ops/s') && !units.includes('sent/s'));
 });
 
 it('what compiles nothing has no compilers, rather than idle ones', () => {
   const answer = answered();
   const without = { ...answer, used: { ...answer.used, compilers: null } };
-  const units = loadSamples(without, EXPORTED, false, '').map(({ unit }) => unit);
+  const units = loadSamples(without, EXPORTED, false, '', true).map(({ unit }) => unit);
   assert.ok(units.every(unit => !/^(compiler|work)-/.test(unit)));
 });
 
 it('every unit is known', () => {
   for (const closed of [true, false])
-    for (const { unit } of loadSamples(answered(), EXPORTED, closed, '')) assert.ok(metricOf(unit), unit);
+    for (const { unit } of loadSamples(answered(), EXPORTED, closed, '', true))
+      assert.ok(metricOf(unit), unit);
 });
 
 it('each window is an iteration; one without an answer is none', () => {

@@ -5,9 +5,18 @@ import type { ForkResult } from '../runner.ts';
 import type { Answer } from './generator.ts';
 import type { Counts } from './sink.ts';
 
-/** The samples of a fork under load. */
-export function loadSamples(answer: Answer, exported: Counts, closed: boolean, scope: Scope): Sample[] {
-  const { used, sent, latency } = answer;
+/**
+ * The samples of a fork under load.
+ * @param alone whether no other fork lived meanwhile: what the whole machine did is of all of them
+ */
+export function loadSamples(
+  answer: Answer,
+  exported: Counts,
+  closed: boolean,
+  scope: Scope,
+  alone: boolean,
+): Sample[] {
+  const { used, paced, sent, latency } = answer;
   const requests = measuredRequests(answer);
   const each = (amount: number) => amount / requests;
   // Telemetry comes in batches, seconds after what it tells of: it is shared among all requests of the fork.
@@ -22,7 +31,10 @@ export function loadSamples(answer: Answer, exported: Counts, closed: boolean, s
           { unit: 'compiler-cpu-ns/op', value: each(used.compilers) },
           { unit: 'work-cpu-ns/op', value: each(used.cpu - used.compilers) },
         ]),
-    { unit: 'host-cpu-ns/op', value: each(used.host) },
+    ...(paced === null || paced.requests === 0
+      ? []
+      : [{ unit: 'paced-cpu-ns/op', value: paced.cpu / paced.requests }]),
+    ...(alone ? [{ unit: 'host-cpu-ns/op', value: each(used.host) }] : []),
     { unit: 'latency-p50-ns', value: latency.p50 },
     { unit: 'latency-p90-ns', value: latency.p90 },
     { unit: 'latency-p95-ns', value: latency.p95 },

@@ -49,6 +49,7 @@ export function answered(rest: Partial<Answer> = {}): Answer {
       major: 0,
       processes: 1,
     },
+    paced: null,
     highest: 0,
     tried: null,
     ...rest,
@@ -58,6 +59,7 @@ export function answered(rest: Partial<Answer> = {}): Answer {
 /** An open loop of 200 requests a second. */
 export const LOAD: LoadSuite = {
   rate: 200,
+  concurrency: 0,
   warmupRate: null,
   requests: 0,
   objective: null,

@@ -7,6 +7,7 @@ import { BOX_TIMEOUT } from '../box/counted.ts';
 import { countingConditions, withInstructions } from '../counters.ts';
 import { refuseFull } from '../full.ts';
 import { ForkFailure, type ForkRequest, type ForkResult } from '../runner.ts';
+import type { Place } from '../together.ts';
 import { isBare, variantArguments } from './agents.ts';
 import type { Benchmark } from './benchmarks.ts';
 import { type DriverExit, FORK_FILES, type ForkNames } from './driver.ts';
@@ -57,15 +58,6 @@ export async function rehearse(suite: JmhSuite, request: ForkRequest): Promise<F
     purpose = 'search';
   }
   throw new Error('a suite without a benchmark');
-}
-
-/** A fork's place in a set of forks that take turns. */
-export interface Place {
-  /** See {@link Turns.address}. */
-  readonly address: string;
-  /** So many forks take turns. */
-  readonly forks: number;
-  readonly signal: AbortSignal;
 }
 
 /**

@@ -1,76 +1,35 @@
-// The forks of a set, alive at the same time: started together, measured in turns.
-import { totalmem } from 'node:os';
+// The JVMs of a set, alive at the same time and measured in turns.
 import type { Suite } from '../../action/src/config/config.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
 import type { ForkRequest, ForksTogether } from '../runner.ts';
+import { crowding, inTurns, ownMemory } from '../together.ts';
 import type { Benchmark } from './benchmarks.ts';
 import { runFork } from './fork.ts';
 import { largestHeap } from './heap.ts';
 import type { JmhSuite } from './suite.ts';
-import { Turns } from './turns.ts';
 
 /** What a JVM takes beside its heap, and the parent that started it, in bytes. */
 const BESIDE = 256 * 2 ** 20;
-/** The share of this machine's memory that the forks of a set may take. */
-const SHARE = 0.9;
+/** A fork of JMH says itself what it did while nothing ran: it only has to wait for long enough. In ms. */
+const REST = { settling: 500, idle: 0 };
 
-/**
- * A warning where forks of all variants may not find room at the same time; nothing where they do.
- * @param memory of this machine, in bytes
- */
+/** See {@link crowding}. @param memory of this machine, in bytes */
 export function crowded(suite: Suite, benchmarks: readonly Benchmark[], memory = ownMemory()): Warning[] {
-  const needed = Math.max(
-    ...benchmarks.map(own =>
-      suite.variants
-        .map(({ jvmArguments }) => [...own.jvmArguments, ...suite.jvmArguments, ...jvmArguments])
-        .reduce((sum, said) => sum + largestHeap(said, memory) + BESIDE, 0),
-    ),
+  const needed = benchmarks.map(own =>
+    suite.variants
+      .map(({ jvmArguments }) => [...own.jvmArguments, ...suite.jvmArguments, ...jvmArguments])
+      .reduce((sum, said) => sum + largestHeap(said, memory) + BESIDE, 0),
   );
-  if (needed <= SHARE * memory) return [];
-  const message = `forks run one after the other and not in turns: together they may take ${gibibytes(needed)} of ${gibibytes(memory)}. Limit the heap (jvm-args: [-Xmx1g]) to see smaller costs, or set interleave: forks`;
-  return [{ code: 'no-turns', message }];
+  return crowding(Math.max(...needed), memory);
 }
 
-/** Of this machine, or of the group that this process is limited to. */
-function ownMemory(): number {
-  const limit = process.constrainedMemory();
-  return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
-}
-
-function gibibytes(bytes: number): string {
-  return `${(bytes / 2 ** 30).toFixed(1)} GiB`;
-}
-
-/**
- * Runs one fork of each variant. Where one fails the others are ended. Throws {@link ForkFailure}.
- * @param rows see {@link Turns.play}
- */
+/** Runs one fork of each variant in turns. Throws {@link ForkFailure}. */
 export async function runTogether(
   suite: JmhSuite,
   requests: readonly ForkRequest[],
   rows: Iterator<readonly string[], never>,
 ): Promise<ForksTogether> {
-  const turns = await Turns.open(requests.map(({ variant }) => variant.name));
-  const calledOff = new AbortController();
-  const { signal } = calledOff;
-  const forks = requests.map(async request => {
-    const { name } = request.variant;
-    const result = await runFork(suite, request, 'measurement', {
-      address: turns.address(name),
-      forks: requests.length,
-      signal,
-    });
-    turns.ended(name);
-    return result;
-  });
-  try {
-    const [slices, ...results] = await Promise.all([turns.play(rows, signal), ...forks]);
-    return { results, slices };
-  } catch (error) {
-    calledOff.abort(error);
-    await Promise.allSettled(forks);
-    throw error;
-  } finally {
-    turns.close();
-  }
+  return await inTurns(requests, rows, REST, (request, place) =>
+    runFork(suite, request, 'measurement', place),
+  );
 }

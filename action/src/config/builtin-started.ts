@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { APPLICATIONS, type BUILTIN_APPLICATIONS } from './builtin-applications.ts';
 import { CONTROL, type LoadSuite, type Suite, type Variant, WITHOUT_AGENT } from './config.ts';
-import { DEFAULT_ANSWER, DEFAULT_CONNECTIONS } from './load.ts';
+import { DEFAULT_ANSWER, DEFAULT_CONCURRENCY, DEFAULT_CONNECTIONS } from './load.ts';
 import { SKELETON } from './skeleton.ts';
 
 /** A built-in suite that starts an application. */
@@ -69,6 +69,7 @@ export function startedSuite(
 function atRate(rate: number): LoadSuite {
   return {
     rate,
+    concurrency: DEFAULT_CONCURRENCY,
     warmupRate: null,
     requests: 0,
     objective: null,

@@ -164,7 +164,9 @@ export interface Objective {
 export interface LoadSuite {
   /** Requests per second of an open loop; null: a closed one. */
   readonly rate: number | null;
-  /** That of the warm-up; null: the same. */
+  /** Connections of the closed loop in which the CPU time of a request is counted; 0: it is counted at the rate. */
+  readonly concurrency: number;
+  /** That of the warm-up; null: that closed loop, or the same where there is none. */
   readonly warmupRate: number | null;
   /** How many requests a closed loop measures. */
   readonly requests: number;

@@ -30,7 +30,15 @@ export const loadSchema = z
       .positive()
       .max(1_000_000)
       .describe(
-        'Requests per second of the warm-up, where a compiler takes more calls to settle than rate brings. Default: rate.',
+        'Requests per second of the warm-up. Default: as many as are answered over the connections of concurrency.',
+      )
+      .optional(),
+    concurrency: z
+      .int()
+      .min(0)
+      .max(10_000)
+      .describe(
+        'Connections of the closed loop in which the CPU time of a request is counted, beside the rate. 0: at the rate. Default 4; 0 for methods that change something.',
       )
       .optional(),
     requests: count(
@@ -49,6 +57,11 @@ export const loadSchema = z
   .refine(
     ({ rate, requests }) => (rate === undefined) !== (requests === undefined),
     'needs one of rate and requests',
+  )
+  .refine(
+    ({ rate, concurrency, objective }) =>
+      concurrency === undefined || (rate !== undefined && objective === undefined),
+    'has a concurrency, which is beside a rate: requests have connections, and an objective measures no CPU time',
   )
   .refine(
     ({ rate, objective }) => objective === undefined || rate !== undefined,

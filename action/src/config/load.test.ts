@@ -14,6 +14,7 @@ describe('a load', () => {
   it('is at a rate, with defaults for the rest', () => {
     assert.deepEqual(read(suite(`${REQUEST}    load: {rate: 0.5}\n`))?.load, {
       rate: 0.5,
+      concurrency: 4,
       warmupRate: null,
       requests: 0,
       objective: null,
@@ -29,6 +30,7 @@ describe('a load', () => {
     const text = `${REQUEST}    load: {requests: 500, connections: 2, timeout: 1s, method: POST, headers: {A: 1}, content: x}\n`;
     assert.deepEqual(read(suite(text))?.load, {
       rate: null,
+      concurrency: 0,
       warmupRate: null,
       requests: 500,
       objective: null,
@@ -50,6 +52,14 @@ describe('a load', () => {
   it('may have another rate to get warm at', () => {
     const found = read(suite(`${REQUEST}    load: {rate: 100, warmup-rate: 800}\n`))?.load;
     assert.deepEqual([found?.rate, found?.warmupRate], [100, 800]);
+  });
+
+  it('counts CPU time in a closed loop, or at its rate', () => {
+    const found = (rest: string) =>
+      read(suite(`${REQUEST}    load: {rate: 100${rest}}\n`))?.load?.concurrency;
+    assert.deepEqual([found(', concurrency: 8'), found(', concurrency: 0')], [8, 0]);
+    // What each request changes must not be changed more often than was asked for.
+    assert.equal(found(', method: POST'), 0);
   });
 
   it('goes with windows that are the iterations of other suites', () => {

@@ -5,6 +5,10 @@ import { parseLatency } from './quantities.ts';
 import type { SuiteFile } from './schema.ts';
 
 export const DEFAULT_CONNECTIONS = 32;
+/** Connections of the closed loop in which CPU time is counted: as many as keep two processors from sleeping. */
+export const DEFAULT_CONCURRENCY = 4;
+/** What may be asked more often than the rate says, without leaving another application behind. */
+const SAFE = ['GET', 'HEAD', 'OPTIONS'];
 /** Time for one answer, in ms. */
 export const DEFAULT_ANSWER = 10_000;
 
@@ -22,14 +26,16 @@ export function readLoad(path: Path, file: SuiteFile, found: Findings): LoadSuit
       [...path, 'warmup', 'time'],
       'time: the windows of the warm-up are as long as those that are measured: say it under measurement',
     );
+  const method = load?.method ?? 'GET';
   return {
     rate: load?.rate ?? null,
+    concurrency: load?.concurrency ?? (SAFE.includes(method) ? DEFAULT_CONCURRENCY : 0),
     warmupRate: load?.['warmup-rate'] ?? null,
     requests: load?.requests ?? 0,
     objective: readObjective([...path, 'load', 'objective'], load?.objective ?? {}, found),
     connections: load?.connections ?? DEFAULT_CONNECTIONS,
     timeout: found.duration([...path, 'load', 'timeout'], load?.timeout) ?? DEFAULT_ANSWER,
-    method: load?.method ?? 'GET',
+    method,
     headers: stringValues(load?.headers),
     content: load?.content ?? '',
   };

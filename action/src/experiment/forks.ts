@@ -226,6 +226,7 @@ export class Forks {
     signal.throwIfAborted();
     begins(round, benchmark, variants.join(', '));
     const requests = variants.map(name => this.#request(round, benchmark, name, trial));
+    await this.#awake?.look();
     const random = generator(seedOf(round, seed, this.#prepared.benchmarks.indexOf(benchmark)));
     try {
       return await (this.#prepared.together as Together)(requests, rowsOf(variants, random));

@@ -87,6 +87,7 @@ export const METRICS: readonly Metric[] = [
   lower('system-ns/op', 'CPU of the kernel per operation'),
   lower('compiler-cpu-ns/op', 'CPU of the JIT compilers per operation'),
   lower('work-cpu-ns/op', 'CPU per operation, without the JIT compilers'),
+  lower('paced-cpu-ns/op', 'CPU per operation at the rate'),
   lower('host-cpu-ns/op', 'CPU of the whole machine per operation, without generator and sink'),
   group('application-cpu-ns/op', 'CPU of the application’s threads per operation'),
   group('agent-threads-cpu-ns/op', 'CPU of threads of the agent’s own per operation'),

@@ -3,10 +3,11 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, it } from 'node:test';
-import { ForkFailure } from '../runner.ts';
+import { ForkFailure } from './runner.ts';
 import { Turns } from './turns.ts';
 
 const never = new AbortController().signal;
+const REST = { settling: 20, idle: 20 };
 
 /** `A B`, then `B A`, and so on. */
 function* alternating(...variants: string[]): Generator<string[], never> {
@@ -47,7 +48,7 @@ describe('forks that live at the same time', () => {
     const phases = ['warmup', 'idle', 'measurement', 'measurement', 'end'];
     const got: string[] = [];
     const forks = ['off', 'on'].map(variant => fork(turns, variant, phases, got));
-    const slices = await turns.play(alternating('off', 'on'), never);
+    const slices = await turns.play(alternating('off', 'on'), REST, never);
     await Promise.all(forks);
     assert.deepEqual(slices, ['on', 'off', 'off', 'on']);
     assert.deepEqual(got.slice(0, 2), ['off warmup', 'on warmup']);
@@ -67,7 +68,7 @@ describe('forks that live at the same time', () => {
       fork(turns, 'off', ['warmup', 'idle', 'measurement', 'end'], got),
       fork(turns, 'on', ['warmup', 'warmup', 'warmup', 'idle', 'measurement', 'end'], got),
     ];
-    assert.equal((await turns.play(alternating('off', 'on'), never)).length, 2);
+    assert.equal((await turns.play(alternating('off', 'on'), REST, never)).length, 2);
     await Promise.all(forks);
     assert.ok(got.indexOf('off measurement') > got.lastIndexOf('on warmup'), got.join(', '));
   });
@@ -78,7 +79,7 @@ describe('forks that live at the same time', () => {
     const forks = ['off', 'on'].map(variant =>
       fork(turns, variant, ['warmup', 'idle', 'measurement', 'end'], got),
     );
-    await turns.play(alternating('off', 'on'), never);
+    await turns.play(alternating('off', 'on'), REST, never);
     await Promise.all(forks);
     assert.deepEqual(got.slice(0, 2).sort(), ['off warmup', 'on warmup']);
     assert.deepEqual(got.slice(2, 4).sort(), ['off idle', 'on idle']);
@@ -89,7 +90,7 @@ describe('forks that live at the same time', () => {
     const turns = await turnsOf('off', 'on');
     void fork(turns, 'off', ['warmup', 'idle', 'measurement', 'end'], []);
     await fork(turns, 'on', [], []);
-    const played = turns.play(alternating('off', 'on'), never);
+    const played = turns.play(alternating('off', 'on'), REST, never);
     turns.ended('on');
     await assert.rejects(played, (error: unknown) => {
       assert.ok(error instanceof ForkFailure && error.final);
@@ -101,7 +102,7 @@ describe('forks that live at the same time', () => {
   it('stop waiting when they are called off', async () => {
     const turns = await turnsOf('off', 'on');
     const calledOff = new AbortController();
-    const played = turns.play(alternating('off', 'on'), calledOff.signal);
+    const played = turns.play(alternating('off', 'on'), REST, calledOff.signal);
     calledOff.abort(new Error('called off'));
     await assert.rejects(played);
   });

@@ -4,13 +4,18 @@ import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ForkFailure } from '../runner.ts';
+import { ForkFailure } from './runner.ts';
 
 /** What a fork waits for: an iteration of its warm-up, the end of the time in which nobody runs, a measured iteration, or leave to end. */
 const PHASES = ['warmup', 'idle', 'measurement', 'end'] as const;
 type Phase = (typeof PHASES)[number];
-/** So long, in ms, no fork runs before the first slice: it shows what each does without operations. */
-const IDLE = 500;
+/** Times before the first measured turn in which nothing is asked of any fork, in ms. */
+export interface Rest {
+  /** What the warm-up left undone comes to its end. */
+  readonly settling: number;
+  /** It shows what each fork does without operations. */
+  readonly idle: number;
+}
 
 type Rows = Iterator<readonly string[], never>;
 
@@ -34,7 +39,10 @@ class Seat {
   }
 }
 
-/** Gives the forks of one set their turns. A fork is told {@link address} and speaks as `overhead.jmh.Turns` says. */
+/**
+ * Gives the forks of one set their turns. A fork is told {@link address} and sends lines: its token, then a phase each time it waits. It is answered
+ * by a byte when it is its turn.
+ */
 export class Turns {
   readonly #server: Server;
   readonly #seats: readonly Seat[];
@@ -55,7 +63,7 @@ export class Turns {
     return turns;
   }
 
-  /** The value of the JVM's property `overhead.turns` for a variant: the port and its token. */
+  /** What the fork of a variant is told: the port and its token, `PORT:TOKEN`. */
   address(variant: string): string {
     const address = this.#server.address();
     if (address === null || typeof address === 'string') throw new Error('the server of turns has no port');
@@ -71,15 +79,17 @@ export class Turns {
   /**
    * Gives turns until every fork waits for its end, and lets them end.
    * @param rows gives all variants once, each time in another order
+   * @param rest between the last warm-up and the first measured turn
    * @param signal ends the waiting where a fork failed
    * @returns the variants in the order of their measured slices
    */
-  async play(rows: Rows, signal: AbortSignal): Promise<string[]> {
+  async play(rows: Rows, rest: Rest, signal: AbortSignal): Promise<string[]> {
     await this.#until(seats => seats.every(({ waitsFor }) => waitsFor !== null), signal);
     await this.#rounds('warmup', rows, signal);
-    await sleep(IDLE, undefined, { signal });
+    await sleep(rest.settling, undefined, { signal });
     this.#all();
     await this.#until(seats => seats.every(({ waitsFor }) => waitsFor !== null), signal);
+    await sleep(rest.idle, undefined, { signal });
     const slices = await this.#rounds('measurement', rows, signal);
     this.#all();
     return slices;

@@ -1,0 +1,69 @@
+// Turns of applications that live at the same time: one is asked while the others wait.
+package drive
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"net"
+	"strings"
+)
+
+// The phases that an application waits for.
+const (
+	warmup = "warmup"
+	// Nobody is asked from then on until the first measurement.
+	idle        = "idle"
+	measurement = "measurement"
+	end         = "end"
+)
+
+// giver says when this application may be asked.
+type giver interface {
+	await(phase string) error
+	leave()
+}
+
+// alone is an application that no other one waits for.
+type alone struct{}
+
+func (alone) await(string) error { return nil }
+func (alone) leave()             {}
+
+// line is the connection to who gives the turns.
+type line struct {
+	conn   net.Conn
+	reader *bufio.Reader
+}
+
+// join connects to the address of [plan.Plan.Turns]. The connection ends with the context.
+func (d *driver) join(ctx context.Context) (giver, error) {
+	if d.plan.Turns == "" {
+		return alone{}, nil
+	}
+	port, token, _ := strings.Cut(d.plan.Turns, ":")
+	conn, err := (&net.Dialer{}).DialContext(ctx, "tcp", net.JoinHostPort("127.0.0.1", port))
+	if err != nil {
+		return nil, fmt.Errorf("nobody gives turns: %w", err)
+	}
+	context.AfterFunc(ctx, func() { _ = conn.Close() })
+	made := &line{conn, bufio.NewReader(conn)}
+	return made, made.say(token)
+}
+
+func (l *line) leave() { _ = l.conn.Close() }
+
+func (l *line) await(phase string) error {
+	if err := l.say(phase); err != nil {
+		return err
+	}
+	if _, err := l.reader.ReadByte(); err != nil {
+		return fmt.Errorf("who gives the turns is gone: %w", err)
+	}
+	return nil
+}
+
+func (l *line) say(word string) error {
+	_, err := fmt.Fprintln(l.conn, word)
+	return err
+}
