@@ -37,10 +37,9 @@ BOX_CACHE := $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/overhead/box
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-18s %s\n", $$1, $$2 }' Makefile
 
-.PHONY: setup
+.PHONY: setup needed
 setup: needed $(NPM) .tools/stamp/go .tools/stamp/jvm .tools/stamp/box .tools/stamp/arm ## Fetch and build what the other commands need; quick when nothing changed
 
-.PHONY: needed
 needed:
 	@tools/needed
 
@@ -160,6 +159,12 @@ a-a-load: setup ## Measure an application against itself, and print how small an
 	@node action/dist/cli.js run --config examples/a-a-load/overhead.yml --out overhead-out/a-a-load
 	@node tools/mde.ts overhead-out/a-a-load/comparison.json
 
+.PHONY: sensitivity sensitivity-page
+sensitivity: setup ## Measure how small a cost each suite shows, by the old and the new design in turns: RUNS=5, hours; SUITES=netty,ring, OLD=CHECKOUT, OUT=, SEED=, ROUNDS=; goes on where it stopped
+sensitivity-page: $(NPM) ## Write docs/sensitivity.md from the runs of make sensitivity (OUT=); measures nothing
+sensitivity sensitivity-page:
+	@node tools/sensitivity/main.ts $(if $(findstring page,$@),--page) --out '$(OUT)' --runs '$(or $(RUNS),5)' --suites '$(SUITES)' --old '$(OLD)' --seed '$(or $(SEED),1)' --rounds '$(ROUNDS)'
+
 .PHONY: calibrated
 calibrated: setup ## Find what an agent of known cost was told to cost, under load and at the start: on a quiet machine, the box's suites before if you like
 	@node action/dist/cli.js run --config examples/calibrated/overhead.yml --out overhead-out/calibrated
@@ -231,17 +236,12 @@ truth-pages: setup ## What make truth does with the recordings that there are: j
 		-page ../docs/truth.md -sight ../docs/sight.md
 	@node tools/truth-plot.ts
 
-.PHONY: truth-start
-truth-start: setup ## Record starts of an application with an agent of known cost, for docs/truth.md: twelve minutes on a quiet machine
-	@$(call RECORD,truth-start,recording-start)
-
-.PHONY: truth-load
-truth-load: setup ## Record requests to an application with an agent of known cost, for docs/truth.md: twelve minutes on a quiet machine
-	@$(call RECORD,truth-load,recording-load)
-
-.PHONY: truth-kernel
-truth-kernel: setup ## Record programs in the kernel, counted in virtual machines, for docs/truth.md: a quarter of an hour, beside any other work
-	@$(call RECORD,truth-kernel,recording-kernel)
+.PHONY: truth-start truth-load truth-kernel
+truth-start: ## Record starts of an application with an agent of known cost, for docs/truth.md: twelve minutes on a quiet machine
+truth-load: ## Record requests to an application with an agent of known cost, for docs/truth.md: twelve minutes on a quiet machine
+truth-kernel: ## Record programs in the kernel, counted in virtual machines, for docs/truth.md: a quarter of an hour, beside any other work
+truth-start truth-load truth-kernel: truth-%: setup
+	@$(call RECORD,truth-$*,recording-$*)
 
 .PHONY: sight-recordings
 sight-recordings: setup ## Record one program in seven set-ups, and whose threads it is that work, for docs/sight.md: a quarter of an hour on a quiet machine

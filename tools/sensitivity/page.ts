@@ -1,0 +1,89 @@
+// docs/sensitivity.md: the tables of a series with where, when and how it was measured.
+import { code } from '../../action/src/report/escape.ts';
+import type { Kept } from './kept.ts';
+import type { Series } from './series.ts';
+import { coverageTable, failedTable, mdeTable, negativeTable, timeTable, varianceTable } from './tables.ts';
+
+/** The page. Throws where no run has a result. */
+export function pageOf(series: Series, kept: Kept): string {
+  const runs = [...kept.measured, ...kept.failed.map(({ outcome }) => outcome)];
+  const [first, last] = [
+    runs.map(({ began }) => began).toSorted()[0],
+    runs
+      .map(({ began }) => began)
+      .toSorted()
+      .at(-1),
+  ];
+  if (kept.measured.length === 0 || first === undefined || last === undefined)
+    throw new Error('no run of the series has a result; make sensitivity measures them');
+  const boots = new Set(runs.map(({ boot }) => boot)).size;
+  const most = Math.max(...runs.map(({ run }) => run));
+  return `# Sensitivity
+
+<!-- Made by \`make sensitivity-page\` from the runs of a series: measure again, do not edit. -->
+
+How small a cost a run shows, with an old and a new design in alternating runs. The suites are those of [examples/sensitivity](../examples/sensitivity/overhead.yml):
+each has the control \`off\`, the same program again (A/A), and a treatment (agent). In the suite \`ring\` the treatment is another queue, which may cost less.
+
+* Old design: ${series.other ? `the program at commit ${series.programs.old.commit}` : 'the same program with `interleave: forks`, where the runner knows that'}. New design: the program at commit ${series.programs.new.commit}.
+* Measured from ${first} to ${last}, in ${boots} ${boots === 1 ? 'boot' : 'boots'}. Programs: ${listed(kept.measured.map(({ tool }) => tool))}. Node: ${process.versions.node}.
+${machines(kept)}
+* Commands: ${code(commandOf(series, most))}, then \`make sensitivity-page\`.
+
+## Smallest overhead that a run shows
+
+The median over the runs, with the least and the largest. ± is half the interval, the median over the runs. A goal is met if the median MDE of the new design is no larger.
+
+${mdeTable(kept)}
+## Time
+
+${timeTable(kept)}
+## Repeatability
+
+The share of runs whose printed interval holds the pooled estimate of all runs of its design (random-effects mean; each run is part of it).
+
+${coverageTable(kept)}
+## Parts of the variance
+
+Standard deviations of ln x. Pairs: the ratio of treatment to control from round to round. Rounds: what a round does to both, which cancels in the ratio. Runs: the ratio from run to run, beyond
+what the rounds explain (DerSimonian & Laird), with a 95 % interval (Q-profile).
+
+${varianceTable(kept)}
+## Certain negative overheads
+
+Rows whose interval lies wholly below zero.
+
+${negativeTable(kept)}
+## Failed runs
+
+${failedTable(kept)}`;
+}
+
+function listed(values: readonly string[]): string {
+  return [...new Set(values)].join(', ');
+}
+
+function machines({ measured }: Kept): string {
+  const facts = ['cpu', 'cpus', 'memory', 'kernel', 'image', 'runtime'];
+  const texts = measured.map(({ machine }) =>
+    facts.flatMap(key => (machine[key] === undefined ? [] : `${key}: ${machine[key]}`)).join(', '),
+  );
+  return [...new Set(texts)].map(text => `* Machine: ${text}`).join('\n');
+}
+
+function commandOf({ seed, rounds, other }: Series, runs: number): string {
+  return [
+    `make sensitivity RUNS=${runs} SEED=${seed}`,
+    ...(rounds === null ? [] : [`ROUNDS=${rounds}`]),
+    ...(other ? ['OLD=CHECKOUT'] : []),
+  ].join(' ');
+}
+
+/** The list of pages with this one in it, behind the page on truth. Throws where it has no such line. */
+export function linked(pages: string): string {
+  if (pages.includes('](sensitivity.md)')) return pages;
+  const line = /^.*\]\(truth\.md\).*\n/m.exec(pages);
+  if (line === null) throw new Error('docs/README.md: no line names truth.md; link sensitivity.md by hand');
+  const end = line.index + line[0].length;
+  return `${pages.slice(0, end)}* [How small a cost it shows](sensitivity.md), with an old and a new design in alternating runs\n${pages.slice(end)}`;
+}

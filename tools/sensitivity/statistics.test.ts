@@ -1,0 +1,47 @@
+// Pooling with numbers that SciPy computed independently.
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { chiSquareQuantile, covariance, median, pool } from './statistics.ts';
+
+const near = (value: number | undefined, expected: number) =>
+  assert.ok(Math.abs((value ?? Number.NaN) - expected) < 1e-9 * expected, `${value} is not ${expected}`);
+
+it('takes the middle value, or the mean of two', () => {
+  assert.equal(median([3, 1, 2]), 2);
+  assert.equal(median([4, 1, 3, 2]), 2.5);
+  assert.throws(() => median([]), RangeError);
+});
+
+it('computes a covariance with n − 1 below', () => {
+  assert.equal(covariance([1, 2, 3], [1, 2, 3]), 1);
+  assert.equal(covariance([1, 2, 3], [3, 2, 1]), -1);
+});
+
+it('finds the quantiles of chi-square that scipy.stats.chi2.ppf finds', () => {
+  near(chiSquareQuantile(0.025, 4), 0.4844185570879299);
+  near(chiSquareQuantile(0.975, 4), 11.143286781877796);
+  near(chiSquareQuantile(0.025, 9), 2.7003894999803584);
+  near(chiSquareQuantile(0.975, 9), 19.02276779864163);
+  near(chiSquareQuantile(0.5, 1), 0.454936423119572);
+});
+
+it('finds mean, tau and its interval as SciPy does by the published formulas', () => {
+  const effects = [0.1, 0.14, 0.02, 0.21, 0.09];
+  const variances = [0.0004, 0.0009, 0.0004, 0.0016, 0.0009];
+  const pooled = pool(effects.map((effect, run) => ({ effect, variance: variances[run] ?? 0 })));
+  near(pooled.effect, 0.10669200514253382);
+  near(pooled.tau ?? 0, 0.058605810876118866);
+  near(pooled.interval?.[0], 0.028861228945169033);
+  near(pooled.interval?.[1], 0.19797388796813456);
+});
+
+it('finds no difference between runs that agree better than their rounds', () => {
+  const { effect, tau, interval } = pool([0.1, 0.11, 0.09].map(one => ({ effect: one, variance: 0.01 })));
+  near(effect, 0.1);
+  assert.deepEqual([tau, interval], [0, [0, 0]]);
+});
+
+it('knows nothing of a difference between runs from one run', () => {
+  assert.deepEqual(pool([{ effect: 0.1, variance: 0.01 }]), { effect: 0.1, tau: null, interval: null });
+  assert.throws(() => pool([]), RangeError);
+});

@@ -1,0 +1,107 @@
+// What runs of one design have in common and by how much they differ: medians, random-effects pooling, the variance between runs.
+
+/** The middle of some values; the mean of the two middle ones of an even number. Throws for none. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  if (low === undefined || high === undefined) throw new RangeError('no median of no values');
+  return low === high ? low : (low + high) / 2;
+}
+
+export function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** The covariance of two series of one length, with n − 1 below; the variance where both are the same. */
+export function covariance(one: readonly number[], other: readonly number[]): number {
+  const [first, second] = [mean(one), mean(other)];
+  const products = one.map((value, index) => (value - first) * ((other[index] ?? Number.NaN) - second));
+  return products.reduce((sum, value) => sum + value, 0) / (one.length - 1);
+}
+
+/** What one run found, with the variance that its own rounds leave to it. */
+export interface Finding {
+  readonly effect: number;
+  readonly variance: number;
+}
+
+export interface Pooled {
+  /** The random-effects mean. */
+  readonly effect: number;
+  /** The standard deviation between runs (DerSimonian & Laird 1986); null with fewer than two runs. */
+  readonly tau: number | null;
+  /** Its 95 % interval (Viechtbauer 2007, Q-profile). */
+  readonly interval: readonly [number, number] | null;
+}
+
+/** Pools the runs of one design. Variances must be above zero. Throws for no runs. */
+export function pool(findings: readonly Finding[]): Pooled {
+  if (findings.length === 0) throw new RangeError('no runs to pool');
+  const freedom = findings.length - 1;
+  if (freedom === 0) return { effect: weighted(findings, 0).effect, tau: null, interval: null };
+  const weights = findings.map(({ variance }) => 1 / variance);
+  const sum = weights.reduce((all, weight) => all + weight, 0);
+  const squares = weights.reduce((all, weight) => all + weight ** 2, 0);
+  const between = Math.max(0, (weighted(findings, 0).q - freedom) / (sum - squares / sum));
+  return {
+    effect: weighted(findings, between).effect,
+    tau: Math.sqrt(between),
+    interval: [
+      Math.sqrt(betweenAt(findings, chiSquareQuantile(0.975, freedom))),
+      Math.sqrt(betweenAt(findings, chiSquareQuantile(0.025, freedom))),
+    ],
+  };
+}
+
+/** The weighted mean with so much variance between runs, and Cochran's Q around it. */
+function weighted(findings: readonly Finding[], between: number): { effect: number; q: number } {
+  const terms = findings.map(({ effect, variance }) => ({ effect, weight: 1 / (variance + between) }));
+  const sum = terms.reduce((all, { weight }) => all + weight, 0);
+  const effect = terms.reduce((all, term) => all + term.weight * term.effect, 0) / sum;
+  return { effect, q: terms.reduce((all, term) => all + term.weight * (term.effect - effect) ** 2, 0) };
+}
+
+/** The variance between runs at which Q is that large; 0 where it is smaller without any. */
+function betweenAt(findings: readonly Finding[], q: number): number {
+  if (weighted(findings, 0).q <= q) return 0;
+  let high = 1e-12;
+  while (weighted(findings, high).q > q) high *= 4;
+  return bisect(0, high, between => weighted(findings, between).q <= q);
+}
+
+/** The value below which a chi-square variable lies with that probability. */
+export function chiSquareQuantile(probability: number, freedom: number): number {
+  let high = freedom;
+  while (gammaShare(freedom / 2, high / 2) < probability) high *= 2;
+  return bisect(0, high, value => gammaShare(freedom / 2, value / 2) >= probability);
+}
+
+/** The least value of the range at which something that stays true becomes true. */
+function bisect(from: number, to: number, isTrue: (value: number) => boolean): number {
+  let [low, high] = [from, to];
+  for (let step = 0; step < 200 && high - low > Number.EPSILON * high; step++) {
+    const middle = (low + high) / 2;
+    if (isTrue(middle)) high = middle;
+    else low = middle;
+  }
+  return high;
+}
+
+/** The regularised lower incomplete gamma function, by its power series; `shape` is a multiple of a half. */
+function gammaShare(shape: number, x: number): number {
+  if (x === 0) return 0;
+  let term = 1 / shape;
+  let sum = term;
+  for (let n = 1; term > sum * 1e-17; n++) {
+    term *= x / (shape + n);
+    sum += term;
+  }
+  return sum * Math.exp(shape * Math.log(x) - x - logGamma(shape));
+}
+
+/** ln Γ of a multiple of a half, by Γ(s + 1) = s Γ(s). */
+function logGamma(shape: number): number {
+  let sum = Number.isInteger(shape) ? 0 : Math.log(Math.PI) / 2;
+  for (let s = Number.isInteger(shape) ? 1 : 0.5; s < shape; s++) sum += Math.log(s);
+  return sum;
+}

@@ -1,0 +1,169 @@
+// The tables of docs/sensitivity.md on made-up runs: each number is known, and what is missing is shown.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Found, Kept, Measured } from './kept.ts';
+import { linked, pageOf } from './page.ts';
+import type { Design } from './plan.ts';
+import type { Series } from './series.ts';
+import {
+  coverageTable,
+  failedTable,
+  holds,
+  mdeTable,
+  negativeTable,
+  timeTable,
+  varianceTable,
+} from './tables.ts';
+
+/** A run whose rounds spread by 1 % around an overhead, with an interval of that half width. */
+function found(design: Design, run: number, overhead: number, more: Partial<Found['row']> = {}): Found {
+  const effect = Math.log1p(overhead);
+  const row = { benchmark: 'B', metric: 'cpu-ns/op', treatment: 'again', overhead, mde: 0.02 };
+  return {
+    suite: 'ring',
+    design,
+    run,
+    row: { ...row, low: overhead - 0.01, high: overhead + 0.01, ...more },
+    goal: 0.03,
+    off: [0, 0.04, 0, 0.04],
+    on: [effect - 0.01, effect + 0.05, effect + 0.01, effect + 0.03],
+  };
+}
+
+function measured(design: Design, run: number, more: Partial<Measured> = {}): Measured {
+  return {
+    suite: 'ring',
+    design,
+    run,
+    began: `2026-11-0${run}T10:00:00.000Z`,
+    elapsed: 240_000,
+    code: 0,
+    boot: 'one',
+    rounds: 12,
+    turns: design === 'new',
+    machine: { cpu: 'Made Up 9000', cpus: '2' },
+    tool: '0.1.0',
+    ...more,
+  };
+}
+
+const kept = (more: Partial<Kept>): Kept => ({ measured: [], failed: [], found: [], ...more });
+const cellsOf = (table: string) =>
+  table
+    .replaceAll('\u00a0', ' ')
+    .trim()
+    .split('\n')
+    .slice(2)
+    .map(line =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map(cell => cell.trim()),
+    );
+
+describe('the table of MDEs', () => {
+  it('has the median with least and largest, the ratio and the goal', () => {
+    const sizes = (design: Design, ...mdes: number[]) =>
+      mdes.map((mde, index) => found(design, index + 1, 0, { mde }));
+    const rows = [...sizes('old', 0.08, 0.12, 0.1), ...sizes('new', 0.02, 0.025, 0.04)];
+    const [cells] = cellsOf(mdeTable(kept({ found: rows })));
+    assert.deepEqual(cells?.slice(3), [
+      'A/A',
+      '10 % (8 % to 12 %)',
+      '1 %',
+      '2.5 % (2 % to 4 %)',
+      '1 %',
+      '0.25',
+      '3 %',
+      'yes',
+    ]);
+    const missed = cellsOf(mdeTable(kept({ found: sizes('new', 0.031) })));
+    assert.equal(missed[0]?.at(-1), 'no');
+  });
+
+  it('claims no goal where a run has no MDE', () => {
+    const rows = [found('new', 1, 0), found('new', 2, 0, { mde: null })];
+    const [cells] = cellsOf(mdeTable(kept({ found: rows })));
+    assert.equal(cells?.[6], '2 % (2 % to 2 %); 1 of 2 without');
+    assert.equal(cells?.at(-1), 'not known');
+  });
+});
+
+describe('repeatability', () => {
+  it('is the share of intervals that hold the pooled estimate', () => {
+    const runs = [0, 0.002, -0.002, 0.1].map((overhead, index) => found('old', index + 1, overhead));
+    // The mean of all four is 2.4 %, which none of them holds; without the last one it is 0.
+    assert.deepEqual(holds(runs), [false, false, false, false]);
+    assert.deepEqual(holds(runs.slice(0, 3)), [true, true, true]);
+    const agent = found('old', 1, 0, { treatment: 'agent' });
+    const cells = cellsOf(coverageTable(kept({ found: [...runs.slice(0, 3), agent] })));
+    assert.deepEqual(cells, [
+      ['`ring`', 'A/A', '100 % (3 of 3)', 'not known'],
+      ['`ring`', 'agent', 'not known', 'not known'],
+    ]);
+  });
+});
+
+it('divides the variance into pairs, rounds and runs', () => {
+  const [cells] = cellsOf(varianceTable(kept({ found: [found('new', 1, 0), found('new', 2, 0.2)] })));
+  // By hand: pairs √(0.0004 / 3); rounds √(0.0016 / 3); runs: ln 1.2 = 0.1823, tau² = 0.1823² / 2 − 0.0001 / 3.
+  assert.deepEqual(cells?.slice(4, 7), ['', '', '']);
+  assert.deepEqual(cells?.slice(7, 9), ['1.2 %', '2.3 %']);
+  assert.match(cells?.[9] ?? '', /^13 % \[5\.7 %, 411 %\]$/);
+});
+
+it('lists the rows that lie wholly below zero, and no others', () => {
+  const rows = [found('old', 1, -0.005), found('new', 2, -0.05)];
+  assert.deepEqual(cellsOf(negativeTable(kept({ found: rows }))), [
+    ['`ring`', '`B`', '`cpu-ns/op`', 'A/A', 'new', '2', '−5.0 % [−6.0, −4.0]'],
+  ]);
+  assert.equal(negativeTable(kept({ found: rows.slice(0, 1) })), 'None.\n');
+});
+
+it('shows a failed run with its reason, and counts it', () => {
+  const failed = [{ outcome: measured('new', 2, { code: 2 }), reason: 'no queue' }];
+  const all = kept({ measured: [measured('new', 1)], failed });
+  assert.deepEqual(cellsOf(failedTable(all)), [['`ring`', 'new', '2', 'no queue']]);
+  assert.deepEqual(cellsOf(timeTable(all)), [
+    ['`ring`', 'old', '0 of 0', '', '', ''],
+    ['`ring`', 'new', '1 of 2', '4.0 (4.0 to 4.0)', '12 (12 to 12)', 'in turns'],
+  ]);
+});
+
+describe('the page', () => {
+  const program = (commit: string) => ({ commit, digest: 'd', configuration: 'c' });
+  const series: Series = {
+    schema: 1,
+    seed: 7,
+    rounds: null,
+    other: true,
+    programs: { old: program('aaa'), new: program('bbb') },
+  };
+
+  it('names machine, dates, boots, commands and versions', () => {
+    const runs = [measured('old', 1), measured('new', 2, { boot: 'two' })];
+    const page = pageOf(series, kept({ measured: runs, found: [found('old', 1, 0)] }));
+    for (const part of [
+      'cpu: Made Up 9000',
+      '2026-11-01T10',
+      '2026-11-02T10',
+      '2 boots',
+      'aaa',
+      'bbb',
+      '0.1.0',
+    ])
+      assert.ok(page.includes(part), part);
+    assert.match(page, /`make sensitivity RUNS=2 SEED=7 OLD=CHECKOUT`/);
+  });
+
+  it('is not made of nothing', () => {
+    assert.throws(() => pageOf(series, kept({})), /no run of the series has a result/);
+  });
+
+  it('is linked once from the list of pages', () => {
+    const once = linked('# Pages\n* [Truth](truth.md)\n* [Other](other.md)\n');
+    assert.match(once, /truth\.md\)\n\* \[[^\]]+\]\(sensitivity\.md\).*\n\* \[Other\]/);
+    assert.equal(linked(once), once);
+    assert.throws(() => linked('# Pages\n'), /link sensitivity\.md by hand/);
+  });
+});

@@ -1,0 +1,219 @@
+// The tables of docs/sensitivity.md from the runs of a series.
+import { code, prose } from '../../action/src/report/escape.ts';
+import { change, interval, leastOf, mostOf, percent } from '../../action/src/report/values.ts';
+import type { Found, Kept, Measured } from './kept.ts';
+import { DESIGNS, type Design } from './plan.ts';
+import { covariance, mean, median, pool } from './statistics.ts';
+
+/** The rows of one benchmark, metric and treatment over all runs of both designs. */
+interface Line {
+  readonly first: Found;
+  readonly of: (design: Design) => readonly Found[];
+}
+
+function linesOf(found: readonly Found[]): Line[] {
+  const key = ({ suite, row }: Found) => JSON.stringify([suite, row.benchmark, row.metric, row.treatment]);
+  return [...grouped(found, key).values()].flatMap(rows => {
+    const [first] = rows;
+    return first === undefined
+      ? []
+      : [{ first, of: (design: Design) => rows.filter(row => row.design === design) }];
+  });
+}
+
+function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return groups;
+}
+
+function markdown(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [head, head.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |\n`).join('');
+}
+
+function names({ suite, row }: Found): string[] {
+  return [code(suite), code(row.benchmark), code(row.metric), row.treatment === 'again' ? 'A/A' : 'agent'];
+}
+
+/** MDE and half interval of both designs, their ratio, and whether the goal is met. */
+export function mdeTable({ found }: Kept): string {
+  const rows = linesOf(found).map(({ first, of }) => {
+    const [old, now] = [mdeOf(of('old')), mdeOf(of('new'))];
+    const ratio = old === null || now === null || old === 0 ? '' : (now / old).toFixed(2);
+    const { goal } = first;
+    const met = goal === null ? '' : now === null ? 'not known' : now <= goal ? 'yes' : 'no';
+    const cells = DESIGNS.flatMap(design => [mdeText(of(design)), halfText(of(design))]);
+    return [...names(first), ...cells, ratio, goal === null ? '' : percent(goal), met];
+  });
+  return markdown(
+    [
+      'suite',
+      'benchmark',
+      'metric',
+      'of',
+      'MDE, old',
+      '± old',
+      'MDE, new',
+      '± new',
+      'new/old',
+      'goal',
+      'met',
+    ],
+    rows,
+  );
+}
+
+/** The median over all runs; null where one of them has no MDE. */
+function mdeOf(rows: readonly Found[]): number | null {
+  const sizes = rows.flatMap(({ row }) => row.mde ?? []);
+  return sizes.length === 0 || sizes.length < rows.length ? null : median(sizes);
+}
+
+function mdeText(rows: readonly Found[]): string {
+  const sizes = rows.flatMap(({ row }) => row.mde ?? []);
+  if (sizes.length === 0) return 'none';
+  const range = `${percent(median(sizes), 2)} (${percent(leastOf(sizes), 2)} to ${percent(mostOf(sizes), 2)})`;
+  return sizes.length < rows.length
+    ? `${range}; ${rows.length - sizes.length} of ${rows.length} without`
+    : range;
+}
+
+function halfText(rows: readonly Found[]): string {
+  const halves = rows.flatMap(({ row: { low, high } }) =>
+    low === null || high === null ? [] : (high - low) / 2,
+  );
+  return halves.length === 0 ? 'none' : percent(median(halves), 2);
+}
+
+/** How often the printed interval held what all runs of its design found together. */
+export function coverageTable({ found }: Kept): string {
+  const groups = grouped(linesOf(found), ({ first }) => first.suite);
+  const rows = [...groups].flatMap(([suite, lines]) =>
+    [true, false].map(same => {
+      const chosen = lines.filter(({ first }) => (first.row.treatment === 'again') === same);
+      return [code(suite), same ? 'A/A' : 'agent', ...DESIGNS.map(design => coverageText(chosen, design))];
+    }),
+  );
+  return markdown(['suite', 'of', 'old', 'new'], rows);
+}
+
+function coverageText(lines: readonly Line[], design: Design): string {
+  const held = lines.flatMap(({ of }) => holds(of(design)));
+  if (held.length === 0) return 'not known';
+  const yes = held.filter(one => one).length;
+  return `${percent(yes / held.length)} (${yes} of ${held.length})`;
+}
+
+/** For each run with an interval, whether it holds the pooled estimate; empty with fewer than two runs. */
+export function holds(rows: readonly Found[]): boolean[] {
+  const usable = rows.flatMap(({ row: { overhead, low, high }, off, on }) => {
+    const variance = varianceOf(off, on);
+    return overhead === null || low === null || high === null || variance === null
+      ? []
+      : [{ effect: Math.log1p(overhead), variance, low, high }];
+  });
+  if (usable.length < 2) return [];
+  const truth = Math.expm1(pool(usable).effect);
+  return usable.map(({ low, high }) => low <= truth && truth <= high);
+}
+
+function ratiosOf(off: readonly number[], on: readonly number[]): number[] {
+  return off.map((value, round) => (on[round] ?? Number.NaN) - value);
+}
+
+/** The variance of the mean log ratio of a run; null where it has fewer than two rounds, or all are the same. */
+function varianceOf(off: readonly number[], on: readonly number[]): number | null {
+  const ratios = ratiosOf(off, on);
+  const variance = covariance(ratios, ratios) / ratios.length;
+  return variance > 0 ? variance : null;
+}
+
+/** Standard deviations of ln x: of a pair of forks, of what a round does to both, and of the runs. */
+export function varianceTable({ found }: Kept): string {
+  const rows = linesOf(found).map(({ first, of }) => [
+    ...names(first),
+    ...DESIGNS.flatMap(design => partsOf(of(design))),
+  ]);
+  const head = DESIGNS.flatMap(design => ['pairs', 'rounds', 'runs'].map(part => `${part}, ${design}`));
+  return markdown(['suite', 'benchmark', 'metric', 'of', ...head], rows);
+}
+
+function partsOf(rows: readonly Found[]): string[] {
+  const runs = rows.filter(({ off, on }) => varianceOf(off, on) !== null);
+  if (runs.length === 0) return ['', '', ''];
+  const pairs = runs.map(({ off, on }) => {
+    const ratios = ratiosOf(off, on);
+    return covariance(ratios, ratios);
+  });
+  // What a round does to control and treatment alike is their covariance; by chance it may come out below zero.
+  const rounds = runs.map(({ off, on }) => covariance(off, on));
+  const { tau, interval: range } = pool(
+    runs.map(({ off, on }) => ({
+      effect: mean(ratiosOf(off, on)),
+      variance: varianceOf(off, on) ?? Number.NaN,
+    })),
+  );
+  const between =
+    tau === null || range === null
+      ? 'not known'
+      : `${percent(tau, 2)} [${percent(range[0], 2)}, ${percent(range[1], 2)}]`;
+  return [percent(Math.sqrt(mean(pairs)), 2), percent(Math.sqrt(Math.max(0, mean(rounds))), 2), between];
+}
+
+/** Rows whose interval lies wholly below zero. */
+export function negativeTable({ found }: Kept): string {
+  const rows = found.flatMap(one => {
+    const { overhead, low, high } = one.row;
+    if (overhead === null || low === null || high === null || high >= 0) return [];
+    return [[...names(one), one.design, String(one.run), `${change(overhead)} ${interval(low, high)}`]];
+  });
+  return rows.length === 0
+    ? 'None.\n'
+    : markdown(['suite', 'benchmark', 'metric', 'of', 'design', 'run', 'overhead'], rows);
+}
+
+/** What a run took: minutes, rounds, and whether its forks took turns. */
+export function timeTable({ measured, failed }: Kept): string {
+  const groups = grouped([...measured, ...failed.map(({ outcome }) => outcome)], ({ suite }) => suite);
+  const rows = [...groups.keys()].flatMap(suite =>
+    DESIGNS.map(design => {
+      const is = (run: { suite: string; design: Design }) => run.suite === suite && run.design === design;
+      const good = measured.filter(is);
+      const all = good.length + failed.filter(({ outcome }) => is(outcome)).length;
+      return [code(suite), design, `${good.length} of ${all}`, ...taken(good)];
+    }),
+  );
+  return markdown(['suite', 'design', 'runs', 'minutes a run', 'rounds a run', 'forks'], rows);
+}
+
+function taken(runs: readonly Measured[]): string[] {
+  if (runs.length === 0) return ['', '', ''];
+  const range = (values: readonly number[], digits: number) =>
+    `${median(values).toFixed(digits)} (${leastOf(values).toFixed(digits)} to ${mostOf(values).toFixed(digits)})`;
+  const ways = [...new Set(runs.map(({ turns }) => (turns ? 'in turns' : 'one after the other')))];
+  return [
+    range(
+      runs.map(({ elapsed }) => elapsed / 60_000),
+      1,
+    ),
+    range(
+      runs.map(({ rounds }) => rounds),
+      0,
+    ),
+    ways.join(', '),
+  ];
+}
+
+/** The runs that hold no result. */
+export function failedTable({ failed }: Kept): string {
+  if (failed.length === 0) return 'None.\n';
+  return markdown(
+    ['suite', 'design', 'run', 'why'],
+    failed.map(({ outcome, reason }) => [
+      code(outcome.suite),
+      outcome.design,
+      String(outcome.run),
+      prose(reason),
+    ]),
+  );
+}
