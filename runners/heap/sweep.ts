@@ -53,6 +53,8 @@ function pointOf(suite: Suite, heap: string): Suite {
     ...suite,
     heap: [],
     jvmArguments: [...suite.jvmArguments, argumentOf(heap)],
+    // A set of forks is of one heap, and its forks run one after the other.
+    interleave: 'forks',
     // Whoever plans the length of a fork from it plans for a share of the forks.
     timeBudget: suite.timeBudget / suite.heap.length,
   };

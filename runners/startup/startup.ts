@@ -13,6 +13,7 @@ import { CountingServer } from '../counting-server.ts';
 import { readJdk } from '../jmh/jdk.ts';
 import { timedBy } from '../patience.ts';
 import type { Checker, ForkRequest, ForkResult, Prepared, Runner, Surroundings } from '../runner.ts';
+import { inTurns, takesTurns } from '../together.ts';
 import { jcmdFor } from './alive.ts';
 import { startInGuest } from './boxed.ts';
 import { benchmarkOf, runFork } from './fork.ts';
@@ -30,7 +31,11 @@ export const startupRunner: Runner & Checker = {
 /** How long an application has to be ready. */
 export const BOUNDS = { rehearsal: 300_000, shortest: 60_000, factor: 10 };
 
-async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepared> {
+async function prepare(
+  suite: Suite,
+  surroundings: Surroundings,
+  settled?: Readonly<Record<string, number>>,
+): Promise<Prepared> {
   if (suite.lane === 'box') refuseBoxless(surroundings);
   const application = await prepareApplication(suite, surroundings);
   try {
@@ -38,7 +43,7 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
     const jcmd = jcmdFor(application);
     const watch = await watchFor(application, jcmd);
     const counter = await CountingServer.start(await lookForCounters(surroundings), surroundings);
-    return prepared(application, jcmd, watch, counter);
+    return prepared(application, jcmd, watch, counter, settled);
   } catch (error) {
     application.guard.close();
     throw error;
@@ -54,6 +59,7 @@ function prepared(
   jcmd: string | null,
   watch: Watch | null,
   counter: CountingServer | null,
+  settled?: Readonly<Record<string, number>>,
 ): Prepared {
   const { suite, targets, guard } = application;
   const benchmarks = processesOf(suite);
@@ -73,18 +79,25 @@ function prepared(
     );
   };
   const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective(suite, target)]));
+  const alone: Pick<Prepared, 'rehearse' | 'fork'> = {
+    rehearse: request => run(request, true),
+    fork: request => run(request, false),
+  };
+  const leading = benchmarks.slice(0, 1);
+  const { header, ...forks } = takesTurns(suite)
+    ? inTurns(suite, leading[0] ?? '', alone, settled)
+    : { ...alone, header: {} };
   return {
     benchmarks,
-    leading: benchmarks.slice(0, 1),
-    header: headerOf(application),
+    leading,
+    header: { ...headerOf(application), ...header },
     variants,
     warnings: sameVariants(variants, targets),
     close: () => {
       guard.close();
       counter?.close();
     },
-    rehearse: request => run(request, true),
-    fork: request => run(request, false),
+    ...forks,
   };
 }
 

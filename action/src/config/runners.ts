@@ -12,7 +12,7 @@ const SUITE_KEYS: Owners<keyof SuiteFile> = {
   threads: ['jmh'],
   jdk: ['jmh', 'startup', 'http'],
   'jvm-args': ['jmh', 'startup', 'http'],
-  interleave: ['jmh', 'go'],
+  interleave: ['jmh', 'go', 'command', 'startup'],
   warmup: ['jmh', 'http'],
   measurement: ['jmh', 'http'],
   include: ['jmh', 'go'],
