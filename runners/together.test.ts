@@ -5,7 +5,7 @@ import { CONTROL, type Suite } from '../action/src/config/config.ts';
 import { SKELETON } from '../action/src/config/skeleton.ts';
 import { goVariant } from './go/testing.ts';
 import { ForkFailure, type ForkRequest, type ForkResult } from './runner.ts';
-import { inTurns, runsOf, runTogether, takesTurns, whole } from './together.ts';
+import { inRow, inTurns, orderOf, runsOf, runTogether, takesTurns, whole } from './together.ts';
 
 const result = (samples: Readonly<Record<string, number>>): ForkResult => ({
   operations: 100,
@@ -34,7 +34,7 @@ describe('forks in turns', () => {
       folders.push(raw);
       return result({ 'ns/op': folders.length });
     };
-    const { results, slices } = await runTogether(run, 2, requests, rows());
+    const { results, slices } = await runTogether(inRow(run), 2, requests, rows());
     assert.deepEqual(slices, [CONTROL, 'probe', 'probe', CONTROL]);
     assert.deepEqual(folders, ['/raw/off/run-1', '/raw/probe/run-1', '/raw/probe/run-2', '/raw/off/run-2']);
     assert.deepEqual(
@@ -48,7 +48,12 @@ describe('forks in turns', () => {
 
   it('of one run keep the order of the round, which is balanced over the rounds', async () => {
     const run = async () => result({ 'ns/op': 1 });
-    const { slices } = await runTogether(run, 1, requests.toReversed(), rows());
+    const { slices } = await runTogether(
+      inRow(run),
+      1,
+      requests.toReversed(),
+      orderOf(requests.toReversed()),
+    );
     assert.deepEqual(slices, ['probe', CONTROL]);
   });
 
@@ -57,7 +62,7 @@ describe('forks in turns', () => {
       if (raw === '/raw/probe/run-1') throw new ForkFailure('it crashed');
       return result({ 'ns/op': 1 });
     };
-    await assert.rejects(runTogether(run, 2, requests, rows()), /^Error: it crashed$/);
+    await assert.rejects(runTogether(inRow(run), 2, requests, rows()), /^Error: it crashed$/);
   });
 });
 

@@ -20,12 +20,14 @@ type Runs = Pick<Prepared, 'rehearse' | 'fork'>;
  * A suite whose forks take turns; each fork is as many runs as have time, which the rehearsals tell.
  * @param key names the number of runs among what is kept for a resumed run
  * @param known what an earlier part of the same run found, as {@link Prepared.settled}
+ * @param set runs every variant once, in turns; null: one after the other
  */
 export function inTurns(
   suite: Suite,
   key: string,
   { rehearse, fork }: Runs,
   known: Readonly<Record<string, number>> = {},
+  set: SetOfRuns | null = null,
 ): Runs & Required<Pick<Prepared, 'header' | 'settled' | 'together'>> {
   const settled: Record<string, number> = { ...known };
   return {
@@ -40,7 +42,11 @@ export function inTurns(
       return result;
     },
     fork,
-    together: async (requests, rows) => await runTogether(fork, settled[key] ?? 1, requests, rows),
+    together: async (requests, rows) => {
+      const count = settled[key] ?? 1;
+      const own = set === null && count === 1 ? orderOf(requests) : rows;
+      return await runTogether(set ?? inRow(fork), count, requests, own);
+    },
   };
 }
 
@@ -53,30 +59,48 @@ export function runsOf({ timeBudget, rounds, variants }: Suite, time: number): n
   return DIVISIONS.find(count => count * time <= length) ?? 1;
 }
 
+/** Runs every variant once, or in as many turns as the set takes. Throws {@link ForkFailure}. */
+export type SetOfRuns = NonNullable<Prepared['together']>;
+
+/** Runs one variant after the other. */
+export function inRow(run: Prepared['fork']): SetOfRuns {
+  return async (requests, rows) => {
+    const results = new Map<string, ForkResult>();
+    const slices = rows.next().value;
+    for (const name of slices) {
+      const request = requests.find(({ variant }) => variant.name === name);
+      if (request === undefined) throw new Error(`no fork of ${name} in this set`);
+      results.set(name, await run(request));
+    }
+    return { results: requests.map(({ variant }) => results.get(variant.name) as ForkResult), slices };
+  };
+}
+
 /**
- * Runs one fork of each variant. A fork is `count` runs, and no run is next to another. Throws {@link ForkFailure}.
- * @param run does one run
+ * Runs one fork of each variant. A fork is `count` runs. Throws {@link ForkFailure}.
+ * @param set does one run of each variant
  * @param rows gives all variants once, each time in another order
  */
 export async function runTogether(
-  run: (request: ForkRequest) => Promise<ForkResult>,
+  set: SetOfRuns,
   count: number,
   requests: readonly ForkRequest[],
   rows: Iterator<readonly string[], never>,
 ): Promise<ForksTogether> {
-  const parts = new Map<string, ForkResult[]>(requests.map(({ variant }) => [variant.name, []]));
-  const slices: string[] = [];
-  // A single row comes in the order of the requests, which is balanced over the rounds.
-  const single = requests.map(({ variant }) => variant.name);
-  for (let turn = 1; turn <= count; turn++)
-    for (const variant of count === 1 ? single : rows.next().value) {
-      const request = requests.find(other => other.variant.name === variant);
-      if (request === undefined) throw new Error(`no fork of ${variant} in this set`);
-      const raw = join(request.raw, `run-${turn}`);
-      parts.get(variant)?.push(await run({ ...request, raw }));
-      slices.push(variant);
-    }
-  return { results: [...parts.values()].map(whole), slices };
+  const sets: ForksTogether[] = [];
+  for (let run = 1; run <= count; run++) {
+    const own = requests.map(request => ({ ...request, raw: join(request.raw, `run-${run}`) }));
+    sets.push(await set(own, rows));
+  }
+  return {
+    results: requests.map((_, index) => whole(sets.flatMap(({ results }) => results[index] ?? []))),
+    slices: sets.flatMap(({ slices }) => slices),
+  };
+}
+
+/** The order of the requests, which is balanced over the rounds: for a set that has a single row. */
+export function* orderOf(requests: readonly ForkRequest[]): Generator<readonly string[], never> {
+  for (;;) yield requests.map(({ variant }) => variant.name);
 }
 
 /** The fork that its runs are. All do as many operations, so that the mean of their values is that of the fork. */

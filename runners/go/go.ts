@@ -12,7 +12,7 @@ import { probeCounters, UNCOUNTED } from '../counters.ts';
 import { refuseGone } from '../gone.ts';
 import { twins } from '../naming.ts';
 import type { Checked, Checker, ForkRequest, ForkResult, Prepared, Runner, Surroundings } from '../runner.ts';
-import { runTogether, takesTurns } from '../together.ts';
+import { inRow, orderOf, runTogether, takesTurns } from '../together.ts';
 import { BOX_MEMORY } from './boxed.ts';
 import { buildBinaries, effectiveBuild, environmentOf } from './build.ts';
 import { BUILD, buildFork, rehearsedBuild } from './build-cost.ts';
@@ -197,7 +197,13 @@ async function benchmarks(
   const processesFor = ({ benchmark }: Pick<ForkRequest, 'benchmark'>) => processes[benchmark] ?? 1;
   const together = (requests: readonly ForkRequest[], rows: Iterator<readonly string[], never>) => {
     const of = processesFor(requests[0] as ForkRequest);
-    return runTogether(request => part(request, of), of, requests, rows);
+    const own = of === 1 ? orderOf(requests) : rows;
+    return runTogether(
+      inRow(request => part(request, of)),
+      of,
+      requests,
+      own,
+    );
   };
   return {
     benchmarks: all.map(({ name }) => name),

@@ -1,7 +1,7 @@
 // The forks of a set, alive at the same time: started together, measured in turns.
-import { totalmem } from 'node:os';
 import type { Suite } from '../../action/src/config/config.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
+import { crowdedBy, ownMemory } from '../memory.ts';
 import type { ForkRequest, ForksTogether } from '../runner.ts';
 import type { Benchmark } from './benchmarks.ts';
 import { runFork } from './fork.ts';
@@ -11,8 +11,6 @@ import { Turns } from './turns.ts';
 
 /** What a JVM takes beside its heap, and the parent that started it, in bytes. */
 const BESIDE = 256 * 2 ** 20;
-/** The share of this machine's memory that the forks of a set may take. */
-const SHARE = 0.9;
 
 /**
  * A warning where forks of all variants may not find room at the same time; nothing where they do.
@@ -26,19 +24,7 @@ export function crowded(suite: Suite, benchmarks: readonly Benchmark[], memory =
         .reduce((sum, said) => sum + largestHeap(said, memory) + BESIDE, 0),
     ),
   );
-  if (needed <= SHARE * memory) return [];
-  const message = `forks run one after the other and not in turns: together they may take ${gibibytes(needed)} of ${gibibytes(memory)}. Limit the heap (jvm-args: [-Xmx1g]) to see smaller costs, or set interleave: forks`;
-  return [{ code: 'no-turns', message }];
-}
-
-/** Of this machine, or of the group that this process is limited to. */
-function ownMemory(): number {
-  const limit = process.constrainedMemory();
-  return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
-}
-
-function gibibytes(bytes: number): string {
-  return `${(bytes / 2 ** 30).toFixed(1)} GiB`;
+  return crowdedBy(needed, memory);
 }
 
 /**

@@ -11,13 +11,16 @@ import { sameVariants } from '../command/control.ts';
 import { lookForCounters } from '../counters.ts';
 import { CountingServer } from '../counting-server.ts';
 import { readJdk } from '../jmh/jdk.ts';
+import { crowdedBy, ownMemory } from '../memory.ts';
 import { timedBy } from '../patience.ts';
 import type { Checker, ForkRequest, ForkResult, Prepared, Runner, Surroundings } from '../runner.ts';
-import { inTurns, takesTurns } from '../together.ts';
+import { inRow, inTurns, type SetOfRuns, takesTurns } from '../together.ts';
 import { jcmdFor } from './alive.ts';
 import { startInGuest } from './boxed.ts';
-import { benchmarkOf, runFork } from './fork.ts';
+import { type Asked, benchmarkOf, runFork } from './fork.ts';
 import { checkApplication, watchFor } from './origin.ts';
+import { ALONE } from './slices.ts';
+import { startTogether } from './together.ts';
 import type { Watch } from './watched.ts';
 
 export const startupRunner: Runner & Checker = {
@@ -64,28 +67,45 @@ function prepared(
   const { suite, targets, guard } = application;
   const benchmarks = processesOf(suite);
   const timed = timedBy(suite.timeout, BOUNDS);
-  const run = async ({ variant, raw }: ForkRequest, rehearsal: boolean): Promise<ForkResult> => {
-    const target = targetFor(application, variant);
-    return await timed(rehearsal, timeout =>
-      runFork(application, {
-        target,
-        raw,
-        jcmd,
-        watch: rehearsal ? watch : null,
-        timeout,
-        rehearsal,
-        counter,
-      }),
+  const askedOf = ({ variant, raw }: ForkRequest, rehearsal: boolean, timeout: number): Asked => ({
+    target: targetFor(application, variant),
+    raw,
+    jcmd,
+    watch: rehearsal ? watch : null,
+    timeout,
+    rehearsal,
+    counter,
+    turn: ALONE,
+  });
+  const run = async (request: ForkRequest, rehearsal: boolean): Promise<ForkResult> =>
+    await timed(rehearsal, timeout => runFork(application, askedOf(request, rehearsal, timeout)));
+  /** Peak memory of each variant, in bytes. */
+  const peaks = new Map<string, number>();
+  const set: SetOfRuns = async (requests, rows) => {
+    const crowded = crowdedBy(
+      [...peaks.values()].reduce((sum, peak) => sum + peak, 0),
+      ownMemory(),
     );
+    if (crowded.length === 0)
+      // Each waits for the others.
+      return await timed(false, timeout =>
+        startTogether(application, own => askedOf(own, false, timeout * requests.length), requests, rows),
+      );
+    const { results, slices } = await inRow(request => run(request, false))(requests, rows);
+    return { slices, results: results.map(one => ({ ...one, warnings: [...one.warnings, ...crowded] })) };
   };
   const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective(suite, target)]));
   const alone: Pick<Prepared, 'rehearse' | 'fork'> = {
-    rehearse: request => run(request, true),
+    rehearse: async request => {
+      const result = await run(request, true);
+      peaks.set(request.variant.name, peakOf(result));
+      return result;
+    },
     fork: request => run(request, false),
   };
   const leading = benchmarks.slice(0, 1);
   const { header, ...forks } = takesTurns(suite)
-    ? inTurns(suite, leading[0] ?? '', alone, settled)
+    ? inTurns(suite, leading[0] ?? '', alone, settled, set)
     : { ...alone, header: {} };
   return {
     benchmarks,
@@ -99,6 +119,13 @@ function prepared(
     },
     ...forks,
   };
+}
+
+/** The most memory that the processes of a fork had, in bytes. */
+function peakOf({ samples, others = [] }: ForkResult): number {
+  return [...samples, ...others.flatMap(other => other.samples)]
+    .filter(({ unit }) => unit === 'peak-rss-B')
+    .reduce((sum, { value }) => sum + value, 0);
 }
 
 /** The same in the box, where every fork has a machine of its own. */
