@@ -119,6 +119,22 @@ describe('a suite in turns', () => {
     assert.equal(await runsAfter({ [CONTROL]: 2001, probe: 900 }), 1);
   });
 
+  it('gives turns to runs of one set, unless they are so short that ten make a fork', async () => {
+    const sets: number[] = [];
+    const set = async (requests: readonly ForkRequest[]) => {
+      sets.push(requests.length);
+      return { results: requests.map(() => result({ 'ns/op': 1 })), slices: ['in turns'] };
+    };
+    const own = { rehearse: async () => result({ 'ns/op': 1 }), fork: async () => result({ 'ns/op': 1 }) };
+    const slicesOf = async (count: number) => {
+      const prepared = inTurns(suite, 'Start', own, { Start: count }, set);
+      return (await prepared.together([request(CONTROL), request('probe')], rows())).slices;
+    };
+    assert.deepEqual(await slicesOf(2), ['in turns', 'in turns']);
+    assert.deepEqual((await slicesOf(10)).slice(0, 2), [CONTROL, 'probe']);
+    assert.deepEqual(sets, [2, 2]);
+  });
+
   it('keeps the number of runs that an earlier part of the run found', async () => {
     assert.equal(await runsAfter({ [CONTROL]: 100, probe: 100 }, { Start: 4 }), 4);
   });

@@ -4,8 +4,10 @@ import type { Suite } from '../action/src/config/config.ts';
 import type { Sample } from '../action/src/results/format.ts';
 import type { BenchmarkResult, ForkRequest, ForkResult, ForksTogether, Prepared } from './runner.ts';
 
+/** A fork of so many runs has short ones, which a few slices would only cut: they run one after the other. */
+const MOST = 10;
 /** Into how many runs a fork may be divided. Even numbers: every second row is the one before in reverse order. */
-const DIVISIONS = [10, 6, 4, 2];
+const DIVISIONS = [MOST, 6, 4, 2];
 /** A fork takes no longer than this for more runs, in ms. */
 const LONGEST = 4000;
 
@@ -44,8 +46,9 @@ export function inTurns(
     fork,
     together: async (requests, rows) => {
       const count = settled[key] ?? 1;
-      const own = set === null && count === 1 ? orderOf(requests) : rows;
-      return await runTogether(set ?? inRow(fork), count, requests, own);
+      const alone = set === null || count === MOST;
+      const own = alone && count === 1 ? orderOf(requests) : rows;
+      return await runTogether(alone ? inRow(fork) : set, count, requests, own);
     },
   };
 }

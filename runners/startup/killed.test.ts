@@ -40,13 +40,13 @@ it('kill -9 leaves no process and no port in use', { skip: noLinux }, async () =
   }
 });
 
-/** A program that is ready as often as it is rehearsed, and then never again. Its file has a point for each start, and an `e` for each end. */
+/** A program that is ready as often as it is rehearsed, too late for a fork of ten starts, and then never again. Its file has a point for each start, and an `e` for each end. */
 const STARTS = `
   const { appendFileSync, readFileSync } = require('node:fs');
   console.log('process', process.pid);
   appendFileSync(process.argv[2], '.');
   process.on('SIGTERM', () => { appendFileSync(process.argv[2], 'e'); process.exit(); });
-  if (readFileSync(process.argv[2], 'utf8').replaceAll('e', '').length <= 2) console.log('Started');
+  if (readFileSync(process.argv[2], 'utf8').replaceAll('e', '').length <= 2) setTimeout(() => console.log('Started'), 500);
   setInterval(() => {}, 1000);
 `;
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { CONTROL } from '../../action/src/config/config.ts';
 import { endFamily } from '../application/ending.ts';
+import { freePorts } from '../application/places.ts';
 import { entryOf } from '../application/procfs.ts';
 import { Running } from '../application/running.ts';
 import { ForkFailure, type Prepared } from '../runner.ts';
@@ -134,6 +135,17 @@ describe('a set of starts in turns', { skip: noLinux }, () => {
     const pids = pidsIn(raw);
     assert.ok(pids.length >= 1);
     assert.deepEqual(await survivorsOf(pids, 0), []);
+  });
+
+  it('is one start after the other behind a set that failed, as where both want one port', async () => {
+    const [port = 0] = await freePorts(1);
+    const suite = startupSuite([files.node, files.server, `${port}`], [plan()]);
+    await withPrepared(suite, around, async prepared => {
+      await assert.rejects(together(prepared, suite, files.next()), ForkFailure);
+      const { results, slices } = await together(prepared, suite, files.next());
+      assert.deepEqual(slices, [CONTROL, 'b']);
+      assert.match(results[0]?.warnings[0]?.message ?? '', /one after the other.*\{port\} and \{scratch\}/);
+    });
   });
 
   it('is left to one start after the other if that is what the suite says', async () => {

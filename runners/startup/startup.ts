@@ -1,5 +1,6 @@
 // The startup runner: an application is started under each variant, and measured until it is ready and until it has answered.
 import type { Suite } from '../../action/src/config/config.ts';
+import type { Warning } from '../../action/src/results/warning.ts';
 import { type Application, prepareApplication, targetFor } from '../application/application.ts';
 import { guestMemory, refuseUnboxable } from '../application/guest.ts';
 import { effective } from '../application/target.ts';
@@ -13,7 +14,15 @@ import { CountingServer } from '../counting-server.ts';
 import { readJdk } from '../jmh/jdk.ts';
 import { crowdedBy, ownMemory } from '../memory.ts';
 import { timedBy } from '../patience.ts';
-import type { Checker, ForkRequest, ForkResult, Prepared, Runner, Surroundings } from '../runner.ts';
+import {
+  type Checker,
+  ForkFailure,
+  type ForkRequest,
+  type ForkResult,
+  type Prepared,
+  type Runner,
+  type Surroundings,
+} from '../runner.ts';
 import { inRow, inTurns, type SetOfRuns, takesTurns } from '../together.ts';
 import { jcmdFor } from './alive.ts';
 import { startInGuest } from './boxed.ts';
@@ -81,18 +90,24 @@ function prepared(
     await timed(rehearsal, timeout => runFork(application, askedOf(request, rehearsal, timeout)));
   /** Peak memory of each variant, in bytes. */
   const peaks = new Map<string, number>();
+  /** Why starts cannot live at the same time; empty where they can. */
+  let apart: readonly Warning[] = [];
   const set: SetOfRuns = async (requests, rows) => {
-    const crowded = crowdedBy(
-      [...peaks.values()].reduce((sum, peak) => sum + peak, 0),
-      ownMemory(),
-    );
-    if (crowded.length === 0)
+    const total = [...peaks.values()].reduce((sum, peak) => sum + peak, 0);
+    const warnings = [...crowdedBy(total, ownMemory()), ...apart];
+    if (warnings.length > 0) {
+      const { results, slices } = await inRow(request => run(request, false))(requests, rows);
+      return { slices, results: results.map(one => ({ ...one, warnings: [...one.warnings, ...warnings] })) };
+    }
+    try {
       // Each waits for the others.
       return await timed(false, timeout =>
         startTogether(application, own => askedOf(own, false, timeout * requests.length), requests, rows),
       );
-    const { results, slices } = await inRow(request => run(request, false))(requests, rows);
-    return { slices, results: results.map(one => ({ ...one, warnings: [...one.warnings, ...crowded] })) };
+    } catch (error) {
+      if (error instanceof ForkFailure && !error.final) apart = [apartBy(error)];
+      throw error;
+    }
   };
   const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective(suite, target)]));
   const alone: Pick<Prepared, 'rehearse' | 'fork'> = {
@@ -118,6 +133,15 @@ function prepared(
       counter?.close();
     },
     ...forks,
+  };
+}
+
+/** Two that live at the same time may want the same port, file or lock; what fails alone, too, fails again. */
+function apartBy({ message }: ForkFailure): Warning {
+  const [why = ''] = message.split('\n');
+  return {
+    code: 'no-turns',
+    message: `starts run one after the other and not in turns, for a set of them failed: ${why}. Do they share a port, a file or a lock? Use {port} and {scratch}, or set interleave: forks`,
   };
 }
 
