@@ -58,6 +58,8 @@ function keep(grace: number): void {
   });
   process.stdin.on('end', () => {
     signal('SIGTERM');
+    // A process that waits for its turn is stopped, and would hear of nothing.
+    signal('SIGCONT');
     if (groups.size > 0 || marks.size > 0) setTimeout(() => signal('SIGKILL'), grace);
   });
 }

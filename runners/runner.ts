@@ -72,7 +72,10 @@ export interface Prepared {
   readonly lacking?: Readonly<Record<string, Lack>>;
   /** What the benchmarks themselves say of their units. The configuration has the last word. */
   readonly units?: Readonly<Record<string, UnitDeclaration>>;
-  /** Operations of a fork, by benchmark, where they were found once and are kept: a resumed run is prepared with them. */
+  /**
+   * Operations of a fork, or the runs that it is, by benchmark, where they were found once and are kept: a resumed run is prepared with them.
+   * Complete when all variants were rehearsed.
+   */
   readonly settled?: Readonly<Record<string, number>>;
   /** So many forks may run at the same time without one changing the numbers of another, and this machine has room for them; 1 where left out. */
   readonly forksAtOnce?: number;
@@ -87,7 +90,7 @@ export interface Prepared {
   /** A short fork that is not measured: shows that the variant works, and warms the page cache. Throws {@link ForkFailure}. */
   rehearse(request: ForkRequest): Promise<ForkResult>;
   /**
-   * Runs the forks of one set, alive at the same time and measured in turns. Absent where forks run one after the other.
+   * Runs the forks of one set, measured in turns: alive at the same time, or each as several runs. Absent where forks run one after the other.
    * @param rows gives all variants once, each time in another order
    */
   together?(

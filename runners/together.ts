@@ -1,72 +1,146 @@
-// The forks of a set, alive at the same time: started together, measured in turns, ended together.
-import { totalmem } from 'node:os';
-import type { Warning } from '../action/src/results/warning.ts';
-import type { ForkRequest, ForkResult, ForksTogether } from './runner.ts';
-import { type Rest, Turns } from './turns.ts';
+// The forks of a set in turns: each is several short runs, one of them in each turn.
+import { join } from 'node:path';
+import type { Suite } from '../action/src/config/config.ts';
+import type { Sample } from '../action/src/results/format.ts';
+import type { BenchmarkResult, ForkRequest, ForkResult, ForksTogether, Prepared } from './runner.ts';
 
-/** A fork's place in a set of forks that take turns. */
-export interface Place {
-  /** See {@link Turns.address}. */
-  readonly address: string;
-  /** So many forks take turns. */
-  readonly forks: number;
-  /** Aborted where another fork failed. */
-  readonly signal: AbortSignal;
+/** A fork of so many runs has short ones, which a few slices would only cut: they run one after the other. */
+const MOST = 10;
+/** Into how many runs a fork may be divided. Even numbers: every second row is the one before in reverse order. */
+const DIVISIONS = [MOST, 6, 4, 2];
+/** A fork takes no longer than this for more runs, in ms. */
+const LONGEST = 4000;
+
+/** Whether the forks of a suite take turns. No other work disturbs a fork in the box. */
+export function takesTurns({ interleave, variants, lane }: Suite): boolean {
+  return interleave === 'slices' && variants.length > 1 && lane !== 'box';
 }
 
-/** The share of this machine's memory that the forks of a set may take. */
-const SHARE = 0.9;
+type Runs = Pick<Prepared, 'rehearse' | 'fork'>;
 
 /**
- * A warning where forks of all variants may not find room at the same time; nothing where they do.
- * @param needed by all of them, in bytes
- * @param memory of this machine, in bytes
+ * A suite whose forks take turns; each fork is as many runs as have time, which the rehearsals tell.
+ * @param key names the number of runs among what is kept for a resumed run
+ * @param known what an earlier part of the same run found, as {@link Prepared.settled}
+ * @param set runs every variant once, in turns; null: one after the other
  */
-export function crowding(needed: number, memory: number): Warning[] {
-  if (needed <= SHARE * memory) return [];
-  const message = `forks run one after the other and not in turns: together they may take ${gibibytes(needed)} of ${gibibytes(memory)}. Limit the heap (jvm-args: [-Xmx1g]) to see smaller costs, or set interleave: forks`;
-  return [{ code: 'no-turns', message }];
-}
-
-/** Of this machine, or of the group that this process is limited to, in bytes. */
-export function ownMemory(): number {
-  const limit = process.constrainedMemory();
-  return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
-}
-
-function gibibytes(bytes: number): string {
-  return `${(bytes / 2 ** 30).toFixed(1)} GiB`;
+export function inTurns(
+  suite: Suite,
+  key: string,
+  { rehearse, fork }: Runs,
+  known: Readonly<Record<string, number>> = {},
+  set: SetOfRuns | null = null,
+): Runs & Required<Pick<Prepared, 'header' | 'settled' | 'together'>> {
+  const settled: Record<string, number> = { ...known };
+  return {
+    header: { interleave: 'slices' },
+    settled,
+    rehearse: async request => {
+      const started = performance.now();
+      const result = await rehearse(request);
+      const count = runsOf(suite, performance.now() - started);
+      // The slowest variant decides.
+      if (known[key] === undefined) settled[key] = Math.min(count, settled[key] ?? count);
+      return result;
+    },
+    fork,
+    together: async (requests, rows) => {
+      const count = settled[key] ?? 1;
+      const alone = set === null || count === MOST;
+      const own = alone && count === 1 ? orderOf(requests) : rows;
+      return await runTogether(alone ? inRow(fork) : set, count, requests, own);
+    },
+  };
 }
 
 /**
- * Runs one fork of each variant. Where one fails the others are ended. Throws {@link ForkFailure}.
- * @param rows see {@link Turns.play}
- * @param rest see {@link Turns.play}
- * @param run runs the fork of a request
+ * How many runs make a fork, so that the most rounds fit into the time budget.
+ * @param time of one run, in ms
  */
-export async function inTurns(
+export function runsOf({ timeBudget, rounds, variants }: Suite, time: number): number {
+  const length = Math.min(LONGEST, timeBudget / (rounds.max * variants.length));
+  return DIVISIONS.find(count => count * time <= length) ?? 1;
+}
+
+/** Runs every variant once, or in as many turns as the set takes. Throws {@link ForkFailure}. */
+export type SetOfRuns = NonNullable<Prepared['together']>;
+
+/** Runs one variant after the other. */
+export function inRow(run: Prepared['fork']): SetOfRuns {
+  return async (requests, rows) => {
+    const results = new Map<string, ForkResult>();
+    const slices = rows.next().value;
+    for (const name of slices) {
+      const request = requests.find(({ variant }) => variant.name === name);
+      if (request === undefined) throw new Error(`no fork of ${name} in this set`);
+      results.set(name, await run(request));
+    }
+    return { results: requests.map(({ variant }) => results.get(variant.name) as ForkResult), slices };
+  };
+}
+
+/**
+ * Runs one fork of each variant. A fork is `count` runs. Throws {@link ForkFailure}.
+ * @param set does one run of each variant
+ * @param rows gives all variants once, each time in another order
+ */
+export async function runTogether(
+  set: SetOfRuns,
+  count: number,
   requests: readonly ForkRequest[],
   rows: Iterator<readonly string[], never>,
-  rest: Rest,
-  run: (request: ForkRequest, place: Place) => Promise<ForkResult>,
 ): Promise<ForksTogether> {
-  const turns = await Turns.open(requests.map(({ variant }) => variant.name));
-  const calledOff = new AbortController();
-  const { signal } = calledOff;
-  const forks = requests.map(async request => {
-    const { name } = request.variant;
-    const result = await run(request, { address: turns.address(name), forks: requests.length, signal });
-    turns.ended(name);
-    return result;
-  });
-  try {
-    const [slices, ...results] = await Promise.all([turns.play(rows, rest, signal), ...forks]);
-    return { results, slices };
-  } catch (error) {
-    calledOff.abort(error);
-    await Promise.allSettled(forks);
-    throw error;
-  } finally {
-    turns.close();
+  const sets: ForksTogether[] = [];
+  for (let run = 1; run <= count; run++) {
+    const own = requests.map(request => ({ ...request, raw: join(request.raw, `run-${run}`) }));
+    sets.push(await set(own, rows));
   }
+  return {
+    results: requests.map((_, index) => whole(sets.flatMap(({ results }) => results[index] ?? []))),
+    slices: sets.flatMap(({ slices }) => slices),
+  };
 }
+
+/** The order of the requests, which is balanced over the rounds: for a set that has a single row. */
+export function* orderOf(requests: readonly ForkRequest[]): Generator<readonly string[], never> {
+  for (;;) yield requests.map(({ variant }) => variant.name);
+}
+
+/** The fork that its runs are. All do as many operations, so that the mean of their values is that of the fork. */
+export function whole(parts: readonly ForkResult[]): ForkResult {
+  const others = new Map<string, BenchmarkResult[]>();
+  for (const other of parts.flatMap(part => part.others ?? []))
+    others.set(other.benchmark, [...(others.get(other.benchmark) ?? []), other]);
+  return {
+    ...merged(parts),
+    ...(others.size === 0
+      ? {}
+      : { others: [...others].map(([benchmark, own]) => ({ benchmark, ...merged(own) })) }),
+    iterations: [],
+    conditions: conditionsOf(parts),
+    warnings: parts.flatMap(({ warnings }) => warnings),
+  };
+}
+
+type Numbers = Pick<ForkResult, 'operations' | 'samples'>;
+
+function merged(parts: readonly Numbers[]): Numbers {
+  const units = new Set(parts.flatMap(({ samples }) => samples.map(({ unit }) => unit)));
+  return {
+    operations: parts.reduce((sum, { operations }) => sum + operations, 0),
+    samples: [...units].map(unit => ({ unit, value: mean(parts.flatMap(part => valuesOf(part, unit))) })),
+  };
+}
+
+/** A condition that the runs of a fork do not share has all of its values, and so agrees with no other fork. */
+function conditionsOf(parts: readonly ForkResult[]): Record<string, string> {
+  const all = new Map<string, Set<string>>();
+  for (const [name, value] of parts.flatMap(({ conditions }) => Object.entries(conditions)))
+    all.set(name, (all.get(name) ?? new Set()).add(value));
+  return Object.fromEntries([...all].map(([name, values]) => [name, [...values].sort().join(' and ')]));
+}
+
+const valuesOf = ({ samples }: Numbers, unit: string) =>
+  samples.filter((sample: Sample) => sample.unit === unit).map(({ value }) => value);
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -1,12 +1,14 @@
 // Suites of commands through the command: measured and judged, a revision against the working tree, and broken where they should be.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { stringify } from 'yaml';
 import { noHyperfine } from '../../runners/command/testing.ts';
 import { TestRepository } from '../src/revisions/testing.ts';
 import { assertStatus, judge, overhead, rowsOf, type Said, scratch } from './command.ts';
 import { assertBuilt } from './fixture.ts';
-import { CALM } from './measuring.ts';
+import { CALM, recordOf } from './measuring.ts';
 
 /** Does as much as the file beside it says, and tells so. */
 const APP =
@@ -46,6 +48,41 @@ describe('a suite of commands', { skip: noHyperfine }, () => {
     assert.ok((row('cpu-ns/op')?.low ?? 0) > 0.5);
     for (const metric of ['ns/op', 'user-ns/op', 'peak-rss-B']) assert.ok(row(metric), metric);
     assert.equal(row('cpu-ns/op')?.benchmark, 'Command');
+  });
+
+  it('runs the command several times a fork, in balanced turns, and makes one line of each fork', () => {
+    const repository = new TestRepository(path('in turns'));
+    repository.commit({ app: APP, work: '20\n', '.gitignore': 'run/\n.cache/\n' });
+    const variants = { off: {}, b: { env: { A: 1 } } };
+    const said = measured(repository, { command: './app', 'time-budget': '10m', variants });
+    assertStatus(said, 0);
+    const run = join(repository.folder, 'run');
+    const { settled } = recordOf(run);
+    const runs = settled?.Command ?? 0;
+    assert.ok(runs >= 1, `${runs} runs`);
+    const rounds = readFileSync(join(run, 'results/app.rounds.jsonl'), 'utf8').trim().split('\n');
+    assert.equal(rounds.length, 6);
+    for (const line of rounds) {
+      const [{ benchmark, variants }] = JSON.parse(line).slices;
+      assert.equal(benchmark, 'Command');
+      assert.equal(variants.length, 2 * runs);
+      for (let turn = 0; turn + 4 <= variants.length; turn += 4)
+        assert.deepEqual(variants.slice(turn, turn + 2), variants.slice(turn + 2, turn + 4).reverse());
+    }
+    const text = readFileSync(join(run, 'results/app.txt'), 'utf8');
+    assert.match(text, /^interleave: slices$/m);
+    assert.equal(text.match(new RegExp(`^BenchmarkCommand/agent=(off|b) {2}${runs} {2}`, 'gm'))?.length, 12);
+    assert.match(said.out, /forks interleaved/);
+  });
+
+  it('runs the command once a fork if it is asked for whole forks', () => {
+    const repository = new TestRepository(path('whole forks'));
+    repository.commit({ app: APP, work: '20\n', '.gitignore': 'run/\n.cache/\n' });
+    const variants = { off: {}, b: { env: { A: 1 } } };
+    assertStatus(measured(repository, { command: './app', interleave: 'forks', variants }), 0);
+    const run = join(repository.folder, 'run');
+    assert.equal(recordOf(run).settled, undefined);
+    assert.doesNotMatch(readFileSync(join(run, 'results/app.txt'), 'utf8'), /^interleave/m);
   });
 
   it('is broken by a program that a revision does not have, and by one that ends badly', () => {

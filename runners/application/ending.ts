@@ -22,6 +22,8 @@ export interface Ending {
 /** Ends the family of a session's leader. */
 export async function endFamily(leader: number, patience = PATIENCE): Promise<Ending> {
   signal(-leader, 'SIGTERM');
+  // One that waits for its turn is stopped, and would hear of nothing.
+  signal(-leader, 'SIGCONT');
   const rest = await gone(() => familyOf(leader), leader, patience);
   signal(-leader, 'SIGKILL');
   const { left } = await killed(() => familyOf(leader));

@@ -1,4 +1,5 @@
 // The command runner: any command line for each variant, one process a fork, timed by hyperfine or counted in the box.
+import { mkdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Suite, Variant } from '../../action/src/config/config.ts';
 import { BOX_NOTE, BOX_TIMEOUT } from '../box/counted.ts';
@@ -13,6 +14,7 @@ import { type Started, sharedClasses } from '../jmh/class-path.ts';
 import { readJdk } from '../jmh/jdk.ts';
 import { timedBy } from '../patience.ts';
 import type { Checked, Checker, ForkRequest, ForkResult, Prepared, Runner, Surroundings } from '../runner.ts';
+import { inTurns, takesTurns } from '../together.ts';
 import { memoryOf } from './boxed.ts';
 import { refuseSmuggled, sameVariants } from './control.ts';
 import { runFork } from './fork.ts';
@@ -56,7 +58,11 @@ async function find(suite: Suite, surroundings: Surroundings): Promise<Commands>
   return { suite, settings, targets, surroundings, hyperfine, counting };
 }
 
-async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepared> {
+async function prepare(
+  suite: Suite,
+  surroundings: Surroundings,
+  settled?: Readonly<Record<string, number>>,
+): Promise<Prepared> {
   const commands = await find(suite, surroundings);
   const { targets } = commands;
   const boxed = suite.lane === 'box';
@@ -64,22 +70,29 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
   const run = async ({ variant, raw, seed }: ForkRequest, rehearsal: boolean): Promise<ForkResult> => {
     const target = targets.get(variant.name);
     if (target === undefined) throw new Error(`unknown variant ${variant.name}`);
+    mkdirSync(raw, { recursive: true });
     return await timed(rehearsal, timeout =>
       runFork(commands, { target, raw, seed, timeout, classes: rehearsal }),
     );
   };
+  const alone: Pick<Prepared, 'rehearse' | 'fork'> = {
+    rehearse: request => run(request, true),
+    fork: request => run(request, false),
+  };
+  const { header, ...forks } = takesTurns(suite)
+    ? inTurns(suite, BENCHMARK, alone, settled)
+    : { ...alone, header: {} };
   const memory = Math.max(...[...targets.values()].map(target => memoryOf(commands, target)));
   const machine = boxed ? await guestHeader(surroundings, memory) : {};
   const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective(target, suite)]));
   return {
     benchmarks: [BENCHMARK],
-    header: { ...machine, ...headerOf(targets.get(suite.control)) },
+    header: { ...machine, ...headerOf(targets.get(suite.control)), ...header },
     variants,
     warnings: [...sameVariants(variants, targets), ...(boxed ? [BOX_NOTE] : [])],
     forksAtOnce: boxed ? machinesAtOnce(memory) : 1,
     rehearsesUnits: true,
-    rehearse: request => run(request, true),
-    fork: request => run(request, false),
+    ...forks,
   };
 }
 

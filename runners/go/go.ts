@@ -12,6 +12,7 @@ import { probeCounters, UNCOUNTED } from '../counters.ts';
 import { refuseGone } from '../gone.ts';
 import { twins } from '../naming.ts';
 import type { Checked, Checker, ForkRequest, ForkResult, Prepared, Runner, Surroundings } from '../runner.ts';
+import { inRow, orderOf, runTogether, takesTurns } from '../together.ts';
 import { BOX_MEMORY } from './boxed.ts';
 import { buildBinaries, effectiveBuild, environmentOf } from './build.ts';
 import { BUILD, buildFork, rehearsedBuild } from './build-cost.ts';
@@ -22,7 +23,6 @@ import { commonOperations, doubtOf, planLength, processesOf } from './rehearsal.
 import { benchmarksOf } from './selection.ts';
 import { allBenchmarks, aloneOf, commonPackages, notInAll } from './sources.ts';
 import type { GoBinaries } from './suite.ts';
-import { runTogether } from './together.ts';
 import { Toolchain } from './toolchain.ts';
 import { mended, trials } from './trials.ts';
 import { refuseUnpaired } from './unpaired.ts';
@@ -117,11 +117,9 @@ async function ready(
   return { ...shared, ...(await benchmarks(binaries, go, control, settled, scratch, told, notice)) };
 }
 
-/** Whether the forks of a set take turns. A build cannot be divided, and no other work disturbs a fork in the box. */
-function inTurns({ suite, box }: GoBinaries, { measure }: GoSuite): boolean {
-  return (
-    suite.interleave === 'slices' && suite.variants.length > 1 && measure === 'benchmarks' && box === null
-  );
+/** Whether the forks of a set take turns. A build cannot be divided. */
+function inTurns({ suite }: GoBinaries, { measure }: GoSuite): boolean {
+  return takesTurns(suite) && measure === 'benchmarks';
 }
 
 /** The variant that all others are compared with. */
@@ -199,7 +197,13 @@ async function benchmarks(
   const processesFor = ({ benchmark }: Pick<ForkRequest, 'benchmark'>) => processes[benchmark] ?? 1;
   const together = (requests: readonly ForkRequest[], rows: Iterator<readonly string[], never>) => {
     const of = processesFor(requests[0] as ForkRequest);
-    return runTogether(request => part(request, of), of, requests, rows);
+    const own = of === 1 ? orderOf(requests) : rows;
+    return runTogether(
+      inRow(request => part(request, of)),
+      of,
+      requests,
+      own,
+    );
   };
   return {
     benchmarks: all.map(({ name }) => name),

@@ -49,7 +49,10 @@ describe('a suite under several heaps', () => {
       suites.map(({ jvmArguments, heap, timeBudget }) => [jvmArguments, heap, timeBudget]),
       HEAPS.map(heap => [['-Xss1m', `-Xmx${heap}`], [], 30_000]),
     );
-    for (const { variants } of suites) assert.deepEqual(variants, suite.variants);
+    for (const { variants, interleave } of suites) {
+      assert.deepEqual(variants, suite.variants);
+      assert.equal(interleave, 'forks', 'a header that promises turns would be wrong');
+    }
     assert.deepEqual(prepared.benchmarks, [
       'First/heap=32m',
       'Second/size=2/heap=32m',

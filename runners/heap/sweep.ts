@@ -7,7 +7,6 @@ import {
   ForkFailure,
   type ForkRequest,
   type ForkResult,
-  type ForksTogether,
   type Prepared,
   type Runner,
 } from '../runner.ts';
@@ -54,6 +53,8 @@ function pointOf(suite: Suite, heap: string): Suite {
     ...suite,
     heap: [],
     jvmArguments: [...suite.jvmArguments, argumentOf(heap)],
+    // A set of forks is of one heap, and its forks run one after the other.
+    interleave: 'forks',
     // Whoever plans the length of a fork from it plans for a share of the forks.
     timeBudget: suite.timeBudget / suite.heap.length,
   };
@@ -75,12 +76,10 @@ async function swept(suite: Suite, prepare: (suite: Suite) => Promise<Prepared>)
   const all = <T>(of: (prepared: Prepared) => readonly T[]) => points.flatMap(({ prepared }) => of(prepared));
   const names = (of: (prepared: Prepared) => readonly string[]) =>
     points.flatMap(({ heap, prepared }) => of(prepared).map(name => named(name, heap)));
-  // One heap must not be measured otherwise than another.
-  const inTurns = points.every(({ prepared }) => prepared.together !== undefined);
   return {
     benchmarks: names(({ benchmarks }) => benchmarks),
     leading: names(({ leading, benchmarks }) => leading ?? benchmarks),
-    header: inTurns ? first.prepared.header : withoutTurns(first.prepared.header),
+    header: first.prepared.header,
     variants: Object.fromEntries(
       Object.entries(first.prepared.variants).map(([name, said]) => [name, ofAll(said, suite.heap)]),
     ),
@@ -90,12 +89,7 @@ async function swept(suite: Suite, prepare: (suite: Suite) => Promise<Prepared>)
     close,
     rehearse: request => rehearsed(points, request),
     fork: request => forked(points, request),
-    ...(inTurns ? { together: (requests, rows) => forkedTogether(points, requests, rows) } : {}),
   };
-}
-
-function withoutTurns({ interleave: _, ...rest }: Prepared['header']): Prepared['header'] {
-  return rest;
 }
 
 /** The settings of a variant, of all heaps in place of the first. */
@@ -133,30 +127,11 @@ async function rehearsed(points: readonly Point[], request: ForkRequest): Promis
 }
 
 async function forked(points: readonly Point[], request: ForkRequest): Promise<ForkResult> {
-  const { heap, prepared, benchmark } = placeOf(points, request.benchmark);
-  return ofHeap(heap, await prepared.fork({ ...request, benchmark }));
-}
-
-/** The forks of a set are of one heap. */
-async function forkedTogether(
-  points: readonly Point[],
-  requests: readonly ForkRequest[],
-  rows: Iterator<readonly string[], never>,
-): Promise<ForksTogether> {
-  const { heap, prepared, benchmark } = placeOf(points, requests[0]?.benchmark ?? '');
-  if (prepared.together === undefined) throw new Error(`no turns with ${argumentOf(heap)}`);
-  const own = requests.map(request => ({ ...request, benchmark }));
-  const { results, slices } = await prepared.together(own, rows);
-  return { results: results.map(result => ofHeap(heap, result)), slices };
-}
-
-/** What a name stands for. */
-function placeOf(points: readonly Point[], name: string): Point & { readonly benchmark: string } {
-  for (const point of points) {
-    const benchmark = point.prepared.benchmarks.find(own => named(own, point.heap) === name);
-    if (benchmark !== undefined) return { ...point, benchmark };
+  for (const { heap, prepared } of points) {
+    const benchmark = prepared.benchmarks.find(name => named(name, heap) === request.benchmark);
+    if (benchmark !== undefined) return ofHeap(heap, await prepared.fork({ ...request, benchmark }));
   }
-  throw new Error(`unknown benchmark ${name}`);
+  throw new Error(`unknown benchmark ${request.benchmark}`);
 }
 
 /** What a fork says, of its heap: forks of different heaps need not agree. */

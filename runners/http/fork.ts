@@ -11,12 +11,12 @@ import type { Running } from '../application/running.ts';
 import { conditionsOf, programConditions, type Target } from '../application/target.ts';
 import { failed, outputOf, type Up, whileUp } from '../application/up.ts';
 import { countingConditions, type Scope } from '../counters.ts';
+import type { Place } from '../live.ts';
 import type { ForkResult } from '../runner.ts';
 import { lifeless } from '../startup/alive.ts';
 import { replacedAgent } from '../startup/origin.ts';
 import { stateOf } from '../startup/usage.ts';
 import { idle, type Watch, watchersIn, watchersOf } from '../startup/watched.ts';
-import type { Place } from '../together.ts';
 import { collectionLog } from './gc-log.ts';
 import { type Answer, drive } from './generator.ts';
 import {

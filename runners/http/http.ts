@@ -10,13 +10,13 @@ import { refuseBoxless } from '../box/machine.ts';
 import { machinesAtOnce } from '../box/room.ts';
 import { sameVariants } from '../command/control.ts';
 import { lookForCounters, type Scope } from '../counters.ts';
+import { type Place, runLive } from '../live.ts';
 import { timedBy } from '../patience.ts';
 import type { Checked, Checker, ForkRequest, ForkResult, Prepared, Runner, Surroundings } from '../runner.ts';
 import { jcmdFor } from '../startup/alive.ts';
 import { checkApplication, watchFor } from '../startup/origin.ts';
 import { BOUNDS, headerOf } from '../startup/startup.ts';
 import type { Watch } from '../startup/watched.ts';
-import { inTurns, type Place } from '../together.ts';
 import { loadInGuest } from './boxed.ts';
 import { runFork } from './fork.ts';
 import { generatorOf } from './generator.ts';
@@ -95,7 +95,7 @@ function prepared(
     ...(turns
       ? {
           together: (requests, rows) =>
-            inTurns(requests, rows, REST, (request, place) => run(request, false, place)),
+            runLive(requests, rows, REST, (request, place) => run(request, false, place)),
         }
       : {}),
   };

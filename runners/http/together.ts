@@ -4,7 +4,8 @@ import type { Warning } from '../../action/src/results/warning.ts';
 import { type Application, isFixed } from '../application/application.ts';
 import { argumentsOf } from '../application/target.ts';
 import { largestHeap } from '../jmh/heap.ts';
-import { crowding, ownMemory, type Place } from '../together.ts';
+import type { Place } from '../live.ts';
+import { crowdedBy, ownMemory } from '../memory.ts';
 
 /** What a process takes beside the heap of a JVM, in bytes: a guess. */
 const BESIDE = 256 * 2 ** 20;
@@ -21,7 +22,7 @@ export function turnsOf(
   if (suite.interleave === 'forks' || suite.variants.length < 2 || objective !== null)
     return { turns: false, warnings: [] };
   const reason = obstacle(application);
-  const warnings = reason === null ? crowding(needed(application), ownMemory()) : [apart(reason)];
+  const warnings = reason === null ? crowdedBy(needed(application), ownMemory()) : [apart(reason)];
   return { turns: warnings.length === 0, warnings };
 }
 

@@ -1,8 +1,10 @@
 // The JVMs of a set, alive at the same time and measured in turns.
 import type { Suite } from '../../action/src/config/config.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
+import { runLive } from '../live.ts';
+import { crowdedBy, ownMemory } from '../memory.ts';
 import type { ForkRequest, ForksTogether } from '../runner.ts';
-import { crowding, inTurns, ownMemory } from '../together.ts';
+
 import type { Benchmark } from './benchmarks.ts';
 import { runFork } from './fork.ts';
 import { largestHeap } from './heap.ts';
@@ -13,14 +15,14 @@ const BESIDE = 256 * 2 ** 20;
 /** A fork of JMH says itself what it did while nothing ran: it only has to wait for long enough. In ms. */
 const REST = { settling: 500, idle: 0 };
 
-/** See {@link crowding}. @param memory of this machine, in bytes */
+/** See {@link crowdedBy}. @param memory of this machine, in bytes */
 export function crowded(suite: Suite, benchmarks: readonly Benchmark[], memory = ownMemory()): Warning[] {
   const needed = benchmarks.map(own =>
     suite.variants
       .map(({ jvmArguments }) => [...own.jvmArguments, ...suite.jvmArguments, ...jvmArguments])
       .reduce((sum, said) => sum + largestHeap(said, memory) + BESIDE, 0),
   );
-  return crowding(Math.max(...needed), memory);
+  return crowdedBy(Math.max(...needed), memory);
 }
 
 /** Runs one fork of each variant in turns. Throws {@link ForkFailure}. */
@@ -29,7 +31,7 @@ export async function runTogether(
   requests: readonly ForkRequest[],
   rows: Iterator<readonly string[], never>,
 ): Promise<ForksTogether> {
-  return await inTurns(requests, rows, REST, (request, place) =>
+  return await runLive(requests, rows, REST, (request, place) =>
     runFork(suite, request, 'measurement', place),
   );
 }

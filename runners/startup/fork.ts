@@ -1,7 +1,7 @@
 // One fork of an application: its processes started one after the other, measured, shown to be what they should be, and ended.
 import type { Sample } from '../../action/src/results/format.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
-import { type Application, castOf, type Member } from '../application/application.ts';
+import { type Application, type Cast, castOf, type Member } from '../application/application.ts';
 import type { Cpu } from '../application/procfs.ts';
 import { Never, untilAnswered, untilReady } from '../application/ready.ts';
 import type { Running } from '../application/running.ts';
@@ -12,6 +12,7 @@ import type { Counted, CountingServer } from '../counting-server.ts';
 import type { ForkResult } from '../runner.ts';
 import { lifeless } from './alive.ts';
 import { replacedAgent } from './origin.ts';
+import type { Turn } from './slices.ts';
 import { cpuOfFamily, type State, stateOf } from './usage.ts';
 import { idle, type Watch, watchersIn, watchersOf } from './watched.ts';
 
@@ -28,6 +29,7 @@ export interface Asked {
   readonly rehearsal: boolean;
   /** Null where no instructions are counted. */
   readonly counter: CountingServer | null;
+  readonly turn: Turn;
 }
 
 /** The name of the row of a process. */
@@ -53,9 +55,18 @@ interface Started extends Up {
 
 /** Starts an application once. Throws {@link ForkFailure}. */
 export async function runFork(application: Application, asked: Asked): Promise<ForkResult> {
+  const { target, raw, watch } = asked;
+  return await runCast(
+    application,
+    asked,
+    await castOf(application, target, raw, watchersOf(watch, target.variant, raw)),
+  );
+}
+
+/** The same of an application whose ports and files are there. */
+export async function runCast(application: Application, asked: Asked, cast: Cast): Promise<ForkResult> {
   const { suite, surroundings } = application;
-  const { target, raw, jcmd, watch } = asked;
-  const cast = await castOf(application, target, raw, watchersOf(watch, target.variant, raw));
+  const { target, raw, jcmd, watch, turn } = asked;
   const main = cast.members[0] as Member;
   const running: [string, Running][] = [];
   const started: Started[] = [];
@@ -63,15 +74,19 @@ export async function runFork(application: Application, asked: Asked): Promise<F
   let dead: string | null = null;
   try {
     for (const member of cast.members) {
-      const counted = (await asked.counter?.next()) ?? null;
+      let counted = null as Counted | null;
       try {
-        const one = await member.start();
+        const one = await turn.start(async () => {
+          counted = (await asked.counter?.next()) ?? null;
+          return await member.start();
+        });
         running.push([member.name, one]);
         started.push(await comeUp(member, one, counted, application, asked));
       } finally {
         counted?.close();
       }
     }
+    await turn.measured(surroundings.signal);
     const signs = {
       suite,
       variant: target.variant,
@@ -104,11 +119,12 @@ async function comeUp(
   running: Running,
   counted: Counted | null,
   { surroundings }: Application,
-  { timeout, rehearsal }: Asked,
+  { timeout, rehearsal, turn }: Asked,
 ): Promise<Started> {
   const wait = { deadline: running.begun + timeout, signal: surroundings.signal };
+  const begun = turn.clock() - (performance.now() - running.begun);
   const now = async (): Promise<Moment> => {
-    const wall = Math.round((performance.now() - running.begun) * 1e6);
+    const wall = Math.round((turn.clock() - begun) * 1e6);
     const cpu = cpuOfFamily(running.pid);
     return { wall, cpu, instructions: (await counted?.read()) ?? null };
   };

@@ -1,7 +1,7 @@
 // A run that is killed, so that it can end nothing itself: what it had started ends all the same, and its port is free.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, it } from 'node:test';
 import { entryOf, familyOf, isTaken, portsOf } from '../application/procfs.ts';
@@ -39,3 +39,51 @@ it('kill -9 leaves no process and no port in use', { skip: noLinux }, async () =
     overhead.kill('SIGKILL');
   }
 });
+
+/** A program that is ready as often as it is rehearsed, too late for a fork of ten starts, and then never again. Its file has a point for each start, and an `e` for each end. */
+const STARTS = `
+  const { appendFileSync, readFileSync } = require('node:fs');
+  console.log('process', process.pid);
+  appendFileSync(process.argv[2], '.');
+  process.on('SIGTERM', () => { appendFileSync(process.argv[2], 'e'); process.exit(); });
+  if (readFileSync(process.argv[2], 'utf8').replaceAll('e', '').length <= 2) setTimeout(() => console.log('Started'), 500);
+  setInterval(() => {}, 1000);
+`;
+
+for (const signal of ['SIGKILL', 'SIGINT'] as const)
+  it(`${signal} while starts take turns leaves no process, running or stopped`, {
+    skip: noLinux,
+  }, async () => {
+    const folder = files.next();
+    const [config, out, program] = [
+      join(folder, 'overhead.yml'),
+      join(folder, 'run'),
+      join(folder, 'starts.cjs'),
+    ];
+    writeFileSync(program, STARTS);
+    const suite = {
+      runner: 'startup',
+      command: [files.node, program, join(folder, 'count')],
+      ready: { log: '^Started' },
+      variants: { off: {}, b: { env: { B: 1 } } },
+    };
+    writeFileSync(config, JSON.stringify({ version: 1, suites: { tiny: suite } }));
+    const words = [join(ROOT, 'action/src/cli.ts'), 'run', '--config', config, '--out', out];
+    const overhead = spawn(process.execPath, words, { stdio: 'ignore', cwd: folder });
+    const pids = () =>
+      globSync(join(out, 'raw/tiny/round-*/**/output.log')).flatMap(log =>
+        processesIn(readFileSync(log, 'utf8')),
+      );
+    try {
+      await until(() => pids().length === 2, 'the forks of a round');
+      const [first = 0, second = 0] = pids();
+      const stopped = (pid: number) => entryOf(pid)?.state === 'T';
+      await until(() => stopped(first) !== stopped(second), 'a turn');
+      overhead.kill(signal);
+      assert.deepEqual(await survivorsOf([first, second]), []);
+      const ends = readFileSync(join(folder, 'count'), 'utf8').replaceAll('.', '');
+      assert.equal(ends, 'eeee', 'one that was stopped heard that it was to end, too');
+    } finally {
+      overhead.kill('SIGKILL');
+    }
+  });

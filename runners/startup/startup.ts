@@ -1,5 +1,6 @@
 // The startup runner: an application is started under each variant, and measured until it is ready and until it has answered.
 import type { Suite } from '../../action/src/config/config.ts';
+import type { Warning } from '../../action/src/results/warning.ts';
 import { type Application, prepareApplication, targetFor } from '../application/application.ts';
 import { guestMemory, refuseUnboxable } from '../application/guest.ts';
 import { effective } from '../application/target.ts';
@@ -11,12 +12,24 @@ import { sameVariants } from '../command/control.ts';
 import { lookForCounters } from '../counters.ts';
 import { CountingServer } from '../counting-server.ts';
 import { readJdk } from '../jmh/jdk.ts';
+import { crowdedBy, ownMemory } from '../memory.ts';
 import { timedBy } from '../patience.ts';
-import type { Checker, ForkRequest, ForkResult, Prepared, Runner, Surroundings } from '../runner.ts';
+import {
+  type Checker,
+  ForkFailure,
+  type ForkRequest,
+  type ForkResult,
+  type Prepared,
+  type Runner,
+  type Surroundings,
+} from '../runner.ts';
+import { inRow, inTurns, type SetOfRuns, takesTurns } from '../together.ts';
 import { jcmdFor } from './alive.ts';
 import { startInGuest } from './boxed.ts';
-import { benchmarkOf, runFork } from './fork.ts';
+import { type Asked, benchmarkOf, runFork } from './fork.ts';
 import { checkApplication, watchFor } from './origin.ts';
+import { ALONE } from './slices.ts';
+import { startTogether } from './together.ts';
 import type { Watch } from './watched.ts';
 
 export const startupRunner: Runner & Checker = {
@@ -30,7 +43,11 @@ export const startupRunner: Runner & Checker = {
 /** How long an application has to be ready. */
 export const BOUNDS = { rehearsal: 300_000, shortest: 60_000, factor: 10 };
 
-async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepared> {
+async function prepare(
+  suite: Suite,
+  surroundings: Surroundings,
+  settled?: Readonly<Record<string, number>>,
+): Promise<Prepared> {
   if (suite.lane === 'box') refuseBoxless(surroundings);
   const application = await prepareApplication(suite, surroundings);
   try {
@@ -38,7 +55,7 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
     const jcmd = jcmdFor(application);
     const watch = await watchFor(application, jcmd);
     const counter = await CountingServer.start(await lookForCounters(surroundings), surroundings);
-    return prepared(application, jcmd, watch, counter);
+    return prepared(application, jcmd, watch, counter, settled);
   } catch (error) {
     application.guard.close();
     throw error;
@@ -54,38 +71,85 @@ function prepared(
   jcmd: string | null,
   watch: Watch | null,
   counter: CountingServer | null,
+  settled?: Readonly<Record<string, number>>,
 ): Prepared {
   const { suite, targets, guard } = application;
   const benchmarks = processesOf(suite);
   const timed = timedBy(suite.timeout, BOUNDS);
-  const run = async ({ variant, raw }: ForkRequest, rehearsal: boolean): Promise<ForkResult> => {
-    const target = targetFor(application, variant);
-    return await timed(rehearsal, timeout =>
-      runFork(application, {
-        target,
-        raw,
-        jcmd,
-        watch: rehearsal ? watch : null,
-        timeout,
-        rehearsal,
-        counter,
-      }),
-    );
+  const askedOf = ({ variant, raw }: ForkRequest, rehearsal: boolean, timeout: number): Asked => ({
+    target: targetFor(application, variant),
+    raw,
+    jcmd,
+    watch: rehearsal ? watch : null,
+    timeout,
+    rehearsal,
+    counter,
+    turn: ALONE,
+  });
+  const run = async (request: ForkRequest, rehearsal: boolean): Promise<ForkResult> =>
+    await timed(rehearsal, timeout => runFork(application, askedOf(request, rehearsal, timeout)));
+  /** Peak memory of each variant, in bytes. */
+  const peaks = new Map<string, number>();
+  /** Why starts cannot live at the same time; empty where they can. */
+  let apart: readonly Warning[] = [];
+  const set: SetOfRuns = async (requests, rows) => {
+    const total = [...peaks.values()].reduce((sum, peak) => sum + peak, 0);
+    const warnings = [...crowdedBy(total, ownMemory()), ...apart];
+    if (warnings.length > 0) {
+      const { results, slices } = await inRow(request => run(request, false))(requests, rows);
+      return { slices, results: results.map(one => ({ ...one, warnings: [...one.warnings, ...warnings] })) };
+    }
+    try {
+      // Each waits for the others.
+      return await timed(false, timeout =>
+        startTogether(application, own => askedOf(own, false, timeout * requests.length), requests, rows),
+      );
+    } catch (error) {
+      if (error instanceof ForkFailure && !error.final) apart = [apartBy(error)];
+      throw error;
+    }
   };
   const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective(suite, target)]));
+  const alone: Pick<Prepared, 'rehearse' | 'fork'> = {
+    rehearse: async request => {
+      const result = await run(request, true);
+      peaks.set(request.variant.name, peakOf(result));
+      return result;
+    },
+    fork: request => run(request, false),
+  };
+  const leading = benchmarks.slice(0, 1);
+  const { header, ...forks } = takesTurns(suite)
+    ? inTurns(suite, leading[0] ?? '', alone, settled, set)
+    : { ...alone, header: {} };
   return {
     benchmarks,
-    leading: benchmarks.slice(0, 1),
-    header: headerOf(application),
+    leading,
+    header: { ...headerOf(application), ...header },
     variants,
     warnings: sameVariants(variants, targets),
     close: () => {
       guard.close();
       counter?.close();
     },
-    rehearse: request => run(request, true),
-    fork: request => run(request, false),
+    ...forks,
   };
+}
+
+/** Two that live at the same time may want the same port, file or lock; what fails alone, too, fails again. */
+function apartBy({ message }: ForkFailure): Warning {
+  const [why = ''] = message.split('\n');
+  return {
+    code: 'no-turns',
+    message: `starts run one after the other and not in turns, for a set of them failed: ${why}. Do they share a port, a file or a lock? Use {port} and {scratch}, or set interleave: forks`,
+  };
+}
+
+/** The most memory that the processes of a fork had, in bytes. */
+function peakOf({ samples, others = [] }: ForkResult): number {
+  return [...samples, ...others.flatMap(other => other.samples)]
+    .filter(({ unit }) => unit === 'peak-rss-B')
+    .reduce((sum, { value }) => sum + value, 0);
 }
 
 /** The same in the box, where every fork has a machine of its own. */

@@ -12,7 +12,7 @@ const SUITE_KEYS: Owners<keyof SuiteFile> = {
   threads: ['jmh'],
   jdk: ['jmh', 'startup', 'http'],
   'jvm-args': ['jmh', 'startup', 'http'],
-  interleave: ['jmh', 'go', 'http'],
+  interleave: ['jmh', 'go', 'command', 'startup', 'http'],
   warmup: ['jmh', 'http'],
   measurement: ['jmh', 'http'],
   include: ['jmh', 'go'],

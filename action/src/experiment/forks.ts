@@ -64,7 +64,7 @@ type Said = Pick<ForkSet, 'lines' | 'iterations' | 'recipes' | 'slices'>;
 export class Forks {
   readonly #setting: Setting;
   readonly #prepared: Prepared;
-  readonly #guard: Guard;
+  readonly #guard = new Guard();
   /** Null where forks keep the processors busy by themselves. */
   readonly #awake: Awake | null;
   readonly #ahead: Ahead<ForkResult>;
@@ -78,7 +78,6 @@ export class Forks {
     this.#setting = setting;
     this.#prepared = prepared;
     this.#awake = prepared.sleeps === true ? new Awake(setting.gauge, setting.awake) : null;
-    this.#guard = new Guard(prepared.together !== undefined);
     const { forksAtOnce = 1 } = prepared;
     this.#ahead = new Ahead(forksAtOnce);
     this.#several = forksAtOnce > 1;
@@ -160,7 +159,7 @@ export class Forks {
       const refused =
         said instanceof ForkFailure
           ? await this.#excused(said, turn.benchmark, conditions)
-          : this.#guard.refuse(turn.benchmark, conditions);
+          : this.#guard.refuse(turn.benchmark, conditions, tookTurns(said));
       if (refused === null || trial === TRIES || overdrawn()) {
         const kept = said instanceof ForkFailure ? NOTHING : said;
         return { ...kept, conditions, refused, redone: trial - 1 };
@@ -275,6 +274,11 @@ type Together = NonNullable<Prepared['together']>;
 
 /** The number of no round. */
 const REHEARSAL = 0;
+
+/** Whether forks of a set were measured in more than one turn each. A single turn leaves them as far apart as forks without turns. */
+function tookTurns({ slices }: Said): boolean {
+  return slices.some(({ variants }) => new Set(variants).size < variants.length);
+}
 
 /** Of a set of forks that did not come to its end. */
 const NOTHING: Said = { lines: [], iterations: [], recipes: [], slices: [] };

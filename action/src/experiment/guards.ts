@@ -76,19 +76,16 @@ export function between(before: Load, after: Load): Conditions {
  * set of forks is held against the quietest one of the same benchmark, not against an idle machine.
  */
 export class Guard {
-  readonly #inTurns: boolean;
   /** The least pressure of each benchmark. */
   readonly #quietest = new Map<string, number>();
 
-  /** @param inTurns whether the forks of a set are measured in turns */
-  constructor(inTurns: boolean) {
-    this.#inTurns = inTurns;
-  }
-
-  /** Why a set of forks does not count, or null. */
-  refuse(benchmark: string, { steal, pressure }: Conditions): string | null {
+  /**
+   * Why a set of forks does not count, or null.
+   * @param inTurns whether its forks were measured in more than one turn each
+   */
+  refuse(benchmark: string, { steal, pressure }: Conditions, inTurns: boolean): string | null {
     this.#quietest.set(benchmark, Math.min(pressure, this.#quietest.get(benchmark) ?? pressure));
-    if (this.#inTurns) return stolen(steal, STEAL_LIMIT_IN_TURNS);
+    if (inTurns) return stolen(steal, STEAL_LIMIT_IN_TURNS);
     return stolen(steal) ?? this.#pressed(benchmark, pressure);
   }
 

@@ -77,7 +77,7 @@ export async function measureNoise(
     const begun = performance.now();
     const fork = (operations: number) => forked(operations, plan, folder, surroundings);
     const operations = slice(await fork(FIRST), plan);
-    const guard = new Guard(false);
+    const guard = new Guard();
     const lines: ForkLine[] = [];
     let [measured, rounds, steal, pressure] = [0, 0, 0, 0];
     for (let round = 1; round <= plan.rounds; round++) {
@@ -91,7 +91,7 @@ export async function measureNoise(
       const conditions = between(before, gauge());
       steal = Math.max(steal, conditions.steal);
       pressure = Math.max(pressure, conditions.pressure);
-      if (guard.refuse(WORK, conditions) !== null) continue;
+      if (guard.refuse(WORK, conditions, false) !== null) continue;
       lines.push(...set);
       rounds++;
     }

@@ -104,7 +104,6 @@ class SuiteMeasurement {
       ]),
     );
     record.metrics = { ...prepared.units, ...record.metrics };
-    if (prepared.settled !== undefined) record.settled = { ...prepared.settled };
     warn(record, [...placed.warnings, ...prepared.warnings]);
     ready();
     if (lacksTreatments(placed.suite, this.#suite)) return;
@@ -115,6 +114,7 @@ class SuiteMeasurement {
     if (await this.#over()) return;
     this.#notice(`rehearsal: ${this.#names.join(', ')}`);
     this.#refuseHopeless(await forks.rehearse());
+    if (prepared.settled !== undefined) record.settled = { ...prepared.settled };
     this.#files.begin({ suite: this.#suite.name, ...header, ...placed.header, ...prepared.header });
     // Dropped rounds keep their number: the order of a round is a function of the seed and the number.
     for (let round = rounds.length + 1; ; round++) {

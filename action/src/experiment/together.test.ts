@@ -6,6 +6,7 @@ import { describe, it } from 'node:test';
 import { ForkFailure, type ForkRequest, type Prepared, type Runner } from '../../../runners/runner.ts';
 import { scratch } from '../../../runners/testing.ts';
 import { parseJournal } from '../results/round.ts';
+import type { Load } from './guards.ts';
 import { fakeRunner, measured } from './testing.ts';
 
 const { next } = scratch();
@@ -77,6 +78,18 @@ describe('forks that take turns', () => {
     assert.equal(record.redone, 1);
     assert.equal(lines.length, 6 * 2 * 2);
     assert.ok(progress.lines.some(line => /is run again: the fork failed/.test(line)));
+  });
+
+  it('V5: may lose a tenth of the time to a hypervisor if each has several turns, and not if each has one', async () => {
+    const robbed = () => {
+      let readings = 0;
+      return (): Load => ({ busy: 90 * ++readings, stolen: 10 * readings, waiting: 0, at: 1000 * readings });
+    };
+    const several = await measured(next(), together(2).fake, 6, robbed());
+    assert.equal(several.lines.length, 6 * 2 * 2);
+    const single = await measured(next(), together(1).fake, 6, robbed());
+    assert.deepEqual(single.lines, []);
+    assert.match(single.record.unusable, /too noisy/);
   });
 
   it('V1: break the suite where the failure is final', async () => {

@@ -1,0 +1,158 @@
+// Turns between starts: who runs, who stands still, what a fork's own clock counts, and what becomes of a set in which one fails.
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { CONTROL } from '../../action/src/config/config.ts';
+import { endFamily } from '../application/ending.ts';
+import { freePorts } from '../application/places.ts';
+import { entryOf } from '../application/procfs.ts';
+import { Running } from '../application/running.ts';
+import { ForkFailure, type Prepared } from '../runner.ts';
+import { until } from '../testing.ts';
+import { Slices } from './slices.ts';
+import {
+  noLinux,
+  plan,
+  processesIn,
+  scratch,
+  startupSuite,
+  surroundings,
+  survivorsOf,
+  withPrepared,
+} from './testing.ts';
+
+const files = scratch();
+after(files.remove);
+const around = surroundings(files.folder);
+const never = new AbortController().signal;
+
+/** Each row is the one before in reverse. */
+function* rows(...names: readonly string[]): Generator<readonly string[], never> {
+  for (let order = names; ; order = order.toReversed()) yield order;
+}
+const stands = (pid: number) => entryOf(pid)?.state === 'T';
+
+describe('turns of starts', { skip: noLinux }, () => {
+  const sleeper = () =>
+    Running.start({
+      program: process.execPath,
+      arguments: ['-e', 'setInterval(() => {}, 1000)'],
+      environment: {},
+      folder: '/',
+      log: join(files.next(), 'output.log'),
+      sign: null,
+    });
+
+  it('stop every process but that of the fork whose turn it is, and let all run when all are measured', async () => {
+    const begun = performance.now();
+    const slices = new Slices(['a', 'b']);
+    const [first, second] = [slices.of('a'), slices.of('b')];
+    const played = slices.play(rows('a', 'b'), never);
+    const [a, b] = await Promise.all([first.start(sleeper), second.start(sleeper)]);
+    try {
+      await until(() => stands(a.pid) && !stands(b.pid), 'a turn of b');
+      await until(() => !stands(a.pid) && stands(b.pid), 'a turn of a');
+      await until(() => stands(a.pid) && !stands(b.pid), 'another turn of b');
+      const waits = first.measured(never);
+      await until(() => stands(a.pid) && !stands(b.pid), 'b alone');
+      await Promise.all([second.measured(never), waits]);
+      const order = await played;
+      assert.deepEqual(order.slice(0, 4), ['a', 'b', 'b', 'a']);
+      await until(() => !stands(a.pid) && !stands(b.pid), 'both run');
+      const spent = first.clock() + second.clock();
+      assert.ok(spent > 0 && spent <= performance.now() - begun, 'no moment counts for both');
+      assert.ok(first.clock() > 0 && second.clock() > 0);
+    } finally {
+      for (const { pid } of [a, b]) await endFamily(pid);
+      for (const one of [a, b]) await one.close();
+    }
+  });
+
+  it('end a process that stands still as one that runs: it hears that it is to end', async () => {
+    const one = await sleeper();
+    process.kill(-one.pid, 'SIGSTOP');
+    await until(() => stands(one.pid), 'the stop');
+    assert.deepEqual(await endFamily(one.pid), { forced: false, survivors: false, left: [] });
+    await one.close();
+  });
+
+  it('are over where somebody calls them off', async () => {
+    const slices = new Slices(['a', 'b']);
+    const off = new AbortController();
+    const played = slices.play(rows('a', 'b'), off.signal);
+    const waits = slices.of('a').measured(off.signal);
+    off.abort(new Error('called off'));
+    await assert.rejects(played, /called off/);
+    await assert.rejects(waits, /called off/);
+  });
+});
+
+describe('a set of starts in turns', { skip: noLinux }, () => {
+  const serving = (...does: string[]) => [files.node, files.server, '{port}', ...does];
+  const request = { url: 'http://127.0.0.1:{port}/', status: 200, body: '^hello 1$' };
+  /** Runs a set of one start each. */
+  const together = async (prepared: Prepared, suite: ReturnType<typeof startupSuite>, raw: string) => {
+    const requests = suite.variants.map(variant => ({
+      benchmark: 'Start',
+      variant,
+      raw: join(raw, variant.name),
+      seed: 1,
+    }));
+    if (prepared.together === undefined) throw new Error('no turns');
+    return await prepared.together(requests, rows(CONTROL, 'b'));
+  };
+  const pidsIn = (raw: string) =>
+    globSync(join(raw, '**/output.log')).flatMap(log => processesIn(readFileSync(log, 'utf8')));
+
+  it('is measured in turns, each to its answer, and nothing of it is left', async () => {
+    const suite = startupSuite(serving('mumbles'), [plan({ request })]);
+    const raw = files.next();
+    const { results, slices } = await withPrepared(suite, around, prepared => together(prepared, suite, raw));
+    assert.equal(results.length, 2);
+    assert.deepEqual([...new Set(slices)].sort(), ['b', CONTROL]);
+    assert.ok(slices.length > 2, 'a server that says after 300 ms that it has started takes several turns');
+    for (const { samples, warnings, operations } of results) {
+      const value = (unit: string) => samples.find(sample => sample.unit === unit)?.value ?? Number.NaN;
+      assert.equal(operations, 1);
+      assert.ok(value('response-ns/op') > value('ns/op') && value('ns/op') > 0);
+      assert.ok(value('cpu-ns/op') > 0);
+      assert.deepEqual(warnings, [], 'it was asked to end, and did');
+    }
+    const pids = pidsIn(raw);
+    assert.equal(pids.length, 2);
+    assert.deepEqual(await survivorsOf(pids, 0), []);
+  });
+
+  it('fails with the fork that fails, and the others end with it', async () => {
+    const ends = { command: { words: serving('ends'), folder: '/' } };
+    const suite = startupSuite(serving(), [plan()], ends);
+    const raw = files.next();
+    await assert.rejects(
+      withPrepared(suite, around, prepared => together(prepared, suite, raw)),
+      (error: Error) => error instanceof ForkFailure && /exit code 3 before it was ready/.test(error.message),
+    );
+    const pids = pidsIn(raw);
+    assert.ok(pids.length >= 1);
+    assert.deepEqual(await survivorsOf(pids, 0), []);
+  });
+
+  it('is one start after the other behind a set that failed, as where both want one port', async () => {
+    const [port = 0] = await freePorts(1);
+    const suite = startupSuite([files.node, files.server, `${port}`], [plan()]);
+    await withPrepared(suite, around, async prepared => {
+      await assert.rejects(together(prepared, suite, files.next()), ForkFailure);
+      const { results, slices } = await together(prepared, suite, files.next());
+      assert.deepEqual(slices, [CONTROL, 'b']);
+      assert.match(results[0]?.warnings[0]?.message ?? '', /one after the other.*\{port\} and \{scratch\}/);
+    });
+  });
+
+  it('is left to one start after the other if that is what the suite says', async () => {
+    const suite = startupSuite(serving(), [plan()], {}, { interleave: 'forks' });
+    await withPrepared(suite, around, async prepared => {
+      assert.equal(prepared.together, undefined);
+      assert.equal(prepared.header.interleave, undefined);
+    });
+  });
+});

@@ -1,0 +1,153 @@
+// Turns between applications that start at the same time: one runs, and the processes of the others are stopped.
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Running } from '../application/running.ts';
+
+/** A turn, in ms. Half of it changes no more, and costs twice as many cold caches. */
+const SLICE = 100;
+
+type Rows = Iterator<readonly string[], never>;
+
+/** The turns of one fork, as the fork sees them. */
+export interface Turn {
+  /** A clock that stands while the fork waits, in ms. */
+  clock(): number;
+  /** Starts a process in a turn of the fork; the turn does not end before. */
+  start(begin: () => Promise<Running>): Promise<Running>;
+  /** Nothing more is measured: waits, stopped, until that holds for every fork. Throws `signal.reason`. */
+  measured(signal: AbortSignal): Promise<void>;
+}
+
+/** Of a fork that has no others next to it. */
+export const ALONE: Turn = {
+  clock: () => performance.now(),
+  start: async begin => await begin(),
+  measured: async () => undefined,
+};
+
+/** A fork in a set. */
+class Seat implements Turn {
+  readonly variant: string;
+  /** Nothing more of it is measured. */
+  left = false;
+  readonly #over: AbortSignal;
+  readonly #changed = new EventTarget();
+  /** Leaders of process groups. */
+  readonly #groups: number[] = [];
+  #starting: Promise<unknown> = Promise.resolve();
+  /** Of `performance.now()`; null while it waits. */
+  #since: number | null = null;
+  #spent = 0;
+
+  constructor(variant: string, over: AbortSignal) {
+    this.variant = variant;
+    this.#over = over;
+  }
+
+  clock(): number {
+    return this.#spent + (this.#since === null ? 0 : performance.now() - this.#since);
+  }
+
+  async start(begin: () => Promise<Running>): Promise<Running> {
+    if (this.#since === null) await once(this.#changed, 'go', { signal: this.#over });
+    const started = begin();
+    this.#starting = started.then(({ pid }) => this.#groups.push(pid)).catch(() => undefined);
+    const running = await started;
+    await this.#starting;
+    return running;
+  }
+
+  async measured(signal: AbortSignal): Promise<void> {
+    this.left = true;
+    this.stop();
+    this.#changed.dispatchEvent(new Event('left'));
+    if (!this.#over.aborted) await once(this.#over, 'abort');
+    signal.throwIfAborted();
+    this.#signal('SIGCONT');
+  }
+
+  /** Its processes run. */
+  go(): void {
+    this.#since = performance.now();
+    this.#signal('SIGCONT');
+    this.#changed.dispatchEvent(new Event('go'));
+  }
+
+  /** Waits for the end of its turn: of the time, or of what is measured. */
+  async turn(signal: AbortSignal): Promise<void> {
+    const left = new AbortController();
+    const both = AbortSignal.any([signal, left.signal]);
+    const leaves = once(this.#changed, 'left', { signal: both });
+    await Promise.race([sleep(SLICE, undefined, { signal: both }), leaves]).finally(() => left.abort());
+    await this.#starting;
+  }
+
+  /** Its processes stand still. */
+  stop(): void {
+    if (this.#since === null) return;
+    this.#signal('SIGSTOP');
+    this.#spent = this.clock();
+    this.#since = null;
+  }
+
+  #signal(name: NodeJS.Signals): void {
+    for (const group of this.#groups) {
+      try {
+        process.kill(-group, name);
+      } catch {
+        // It has ended, which whoever waits for it is told.
+      }
+    }
+  }
+}
+
+/** Gives the forks of one set their turns. */
+export class Slices {
+  readonly #seats: readonly Seat[];
+  readonly #over = new AbortController();
+
+  constructor(variants: readonly string[]) {
+    this.#seats = variants.map(variant => new Seat(variant, this.#over.signal));
+  }
+
+  of(variant: string): Turn {
+    return this.#seat(variant);
+  }
+
+  /**
+   * Gives turns until nothing more of any fork is measured. Throws `signal.reason`.
+   * @param rows gives all variants once, each time in another order
+   * @returns the variants in the order of their slices
+   */
+  async play(rows: Rows, signal: AbortSignal): Promise<string[]> {
+    const order: string[] = [];
+    let last: Seat | null = null;
+    try {
+      while (this.#seats.some(({ left }) => !left))
+        for (const variant of rows.next().value) {
+          const seat = this.#seat(variant);
+          if (seat.left) continue;
+          // Two turns of one fork, the first of a row behind the last of the row before, are one after the other.
+          if (seat !== last) {
+            last?.stop();
+            seat.go();
+          }
+          last = seat;
+          await seat.turn(signal);
+          order.push(variant);
+        }
+      return order;
+    } catch (error) {
+      signal.throwIfAborted();
+      throw error;
+    } finally {
+      this.#over.abort();
+    }
+  }
+
+  #seat(variant: string): Seat {
+    const seat = this.#seats.find(one => one.variant === variant);
+    if (seat === undefined) throw new Error(`no fork of ${variant} in this set`);
+    return seat;
+  }
+}

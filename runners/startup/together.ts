@@ -1,0 +1,44 @@
+// The forks of a set of starts, alive at the same time: prepared one after the other, started and measured in turns.
+import { type Application, type Cast, castOf, targetFor } from '../application/application.ts';
+import type { ForkRequest, ForkResult, ForksTogether } from '../runner.ts';
+import { type Asked, runCast } from './fork.ts';
+import { Slices } from './slices.ts';
+
+/**
+ * Starts every variant once. Where one fails the others are ended. Throws {@link ForkFailure}.
+ * @param asked of each fork, but for its turns
+ * @param rows gives all variants once, each time in another order
+ */
+export async function startTogether(
+  application: Application,
+  asked: (request: ForkRequest) => Omit<Asked, 'turn'>,
+  requests: readonly ForkRequest[],
+  rows: Iterator<readonly string[], never>,
+): Promise<ForksTogether> {
+  const { surroundings } = application;
+  const calledOff = new AbortController();
+  const signal = AbortSignal.any([surroundings.signal, calledOff.signal]);
+  const slices = new Slices(requests.map(({ variant }) => variant.name));
+  const seats = requests.map(request => ({
+    request,
+    own: { ...application, surroundings: { ...surroundings, signal } },
+  }));
+  const casts: Cast[] = [];
+  const forks: Promise<ForkResult>[] = [];
+  try {
+    for (const { request, own } of seats)
+      casts.push(await castOf(own, targetFor(application, request.variant), request.raw));
+    for (const [index, { request, own }] of seats.entries()) {
+      const turn = slices.of(request.variant.name);
+      forks.push(runCast(own, { ...asked(request), turn }, casts[index] as Cast));
+    }
+    const [order, ...results] = await Promise.all([slices.play(rows, signal), ...forks]);
+    return { results, slices: order };
+  } catch (error) {
+    calledOff.abort(error);
+    await Promise.allSettled(forks);
+    // Of casts that were never started.
+    for (const cast of casts.slice(forks.length)) await cast.end([]);
+    throw error;
+  }
+}
