@@ -29,7 +29,7 @@ import {
 } from './jvm.ts';
 import { exportless, stalled } from './life.ts';
 import { type Course, patienceOf, planOf } from './plan.ts';
-import { loadSamples, measuredRequests, windowsOf } from './samples.ts';
+import { compilationOf, loadSamples, measuredRequests, windowsOf } from './samples.ts';
 import {
   type Counts,
   type Sink,
@@ -106,12 +106,14 @@ export async function runFork(application: Application, asked: Asked): Promise<F
       (load.objective === null ? stalled(answer) : null);
     if (dead !== null) throw failed(dead, main, true);
     const searched = load.objective !== null;
+    const compilation = searched ? undefined : compilationOf(answer);
     return {
       operations: Math.max(1, searched ? answer.sent.right : measuredRequests(answer)),
       samples: searched
         ? [{ unit: 'rate/s', value: answer.highest }]
         : [...loadSamples(answer, exported, load.rate === null, asked.scope), ...seen.jvms],
       iterations: searched ? [] : windowsOf(answer),
+      ...(compilation === undefined ? {} : { compilation }),
       conditions: Object.assign(
         {},
         ...ups.map(({ member, told: folder, jvm }) =>

@@ -167,7 +167,13 @@ class SuiteMeasurement {
       record.redone += set.redone;
       if (set.refused !== null) {
         entry.elapsed = performance.now() - clock;
-        this.#files.drop({ ...entry, outcome: 'dropped', reason: set.refused, iterations: [] });
+        this.#files.drop({
+          ...entry,
+          outcome: 'dropped',
+          reason: set.refused,
+          iterations: [],
+          compilation: [],
+        });
         record.dropped++;
         this.#dropped++;
         progress.trouble(this.#suite.name, `round ${round} is thrown away: ${set.refused}`);
@@ -176,6 +182,7 @@ class SuiteMeasurement {
       }
       lines.push(...set.lines);
       entry.iterations.push(...set.iterations);
+      entry.compilation.push(...set.compilation);
       entry.recipes.push(...set.recipes);
       entry.slices.push(...set.slices);
     }
