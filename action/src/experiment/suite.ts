@@ -167,13 +167,7 @@ class SuiteMeasurement {
       record.redone += set.redone;
       if (set.refused !== null) {
         entry.elapsed = performance.now() - clock;
-        this.#files.drop({
-          ...entry,
-          outcome: 'dropped',
-          reason: set.refused,
-          iterations: [],
-          compilation: [],
-        });
+        this.#files.drop({ ...entry, outcome: 'dropped', reason: set.refused, iterations: [] });
         record.dropped++;
         this.#dropped++;
         progress.trouble(this.#suite.name, `round ${round} is thrown away: ${set.refused}`);
