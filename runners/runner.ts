@@ -2,7 +2,7 @@
 import type { Suite, Variant } from '../action/src/config/config.ts';
 import type { Sample } from '../action/src/results/format.ts';
 import type { UnitDeclaration } from '../action/src/results/metrics.ts';
-import type { ForkIterations } from '../action/src/results/round.ts';
+import type { Compilation, ForkIterations } from '../action/src/results/round.ts';
 import type { Warning } from '../action/src/results/warning.ts';
 
 /** What the world around gives a runner; nothing is taken from the process's own environment. */
@@ -50,6 +50,8 @@ export interface ForkResult {
   readonly others?: readonly BenchmarkResult[];
   /** The iterations of the times among the samples, as far as the tool tells of them. */
   readonly iterations: readonly Omit<ForkIterations, 'benchmark' | 'variant'>[];
+  /** What its JIT compilers took while it was measured, where that is known. */
+  readonly compilation?: Omit<Compilation, 'benchmark' | 'variant'>;
   /** What must be the same in every fork of the suite: collector, heap, processors. */
   readonly conditions: Readonly<Record<string, string>>;
   readonly warnings: readonly Warning[];

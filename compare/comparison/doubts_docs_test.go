@@ -28,6 +28,10 @@ func TestDocumentedDoubts(t *testing.T) {
 				100*(1-1/worthAdvising), fewestIterations, fewestRounds),
 		},
 		"how-it-decides.md": {
+			fmt.Sprintf("share of the measured part > %g %%, and share of the last third < %g · share of the first third", 100*compilingShare, compilingFall),
+			fmt.Sprintf("Where more than %g %% of the forks of the treatment", 100*compilingForks),
+			fmt.Sprintf("No length is named beyond %d times the fork as it was", mostWarmup),
+			fmt.Sprintf("max(m, m · ln(share / %g %%) / ln(first third / last third))", 100*compilingShare),
 			fmt.Sprintf("and warns above %g %% (`slot-effect`)", 100*worthNaming),
 			"10.1 10.3 10.2 10.4, 10.8 10.6 10.9 10.7 and 10.2 10.1 10.4 10.3 ns",
 			fmt.Sprintf("%.0f %% of the spread is between forks", 100*three(t).ICC()),

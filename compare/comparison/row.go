@@ -33,6 +33,7 @@ func (s *suite) subject(i int, look sequential.Look) gates.Subject {
 	subject := gates.Subject{
 		Metric: k.unit, Better: better, On: on, Scale: max(slices.Max(off), slices.Max(on)),
 		Counts: s.counts(k.unit, off, on), Differences: s.sample(differences), Seeds: s.seeds(), Paired: s.asked.Paired(k.treatment, k.against),
+		Undecided: s.undecided(k, look.Rounds),
 	}
 	if costs, ok := overhead.Logs(off, on, better); ok {
 		subject.Costs = s.sample(costs)

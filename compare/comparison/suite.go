@@ -25,6 +25,7 @@ type suite struct {
 	gatesOf    [][]*request.Gate  // one list a row
 	journals   []*journal.Journal // one a result file; nil where it has none
 	looks      []sequential.Look
+	compiling  compilations
 	tolerances map[string]tolerance // of the units that may be counts
 	stored     stored
 	broken     []string
@@ -52,6 +53,7 @@ func judgeSuite(asked *request.Suite) Suite {
 	}
 	s.set = set
 	s.readJournals()
+	s.readCompilations()
 	s.findLooks()
 	s.findTreatments()
 	s.checkExpected()
@@ -142,6 +144,7 @@ func (s *suite) judgeRows() []Row {
 	s.voidUncollected(rows)
 	s.voidStale(all)
 	s.voidNoisy(rows)
+	s.voidCompiling(rows)
 	s.voidUnusable(all)
 	for i := range rows {
 		for _, g := range rows[i].Gates {
@@ -150,6 +153,7 @@ func (s *suite) judgeRows() []Row {
 	}
 	s.warnAll(identical, lacking, adrift)
 	s.warnAlike(identical)
+	s.warnCompiling()
 	return rows
 }
 

@@ -56,6 +56,9 @@ func weigh(kind request.Kind, limit float64, s Subject, level float64) (*evidenc
 	if n, least := len(s.On), LeastRounds(s.Seeds); n < least {
 		return nil, inconclusive("only %s complete; an interval needs at least %d", count(n, "round is", "rounds are"), least)
 	}
+	if s.Undecided != "" && s.Counts == nil {
+		return nil, inconclusive("%s", s.Undecided)
+	}
 	if since := s.since(kind); since != nil {
 		return ofChange(limit, budget, level, s, since)
 	}

@@ -112,6 +112,7 @@ type Subject struct {
 	Seeds       bool               // the rounds are seeds of a machine that counts
 	Paired      bool               // Costs are against the variant that the treatment is to be judged against, in the same rounds
 	Absolute    bool               // what follows is of the treatment's own values, in their unit
+	Undecided   string             // why noisy values decide nothing, whatever they are; empty where they may
 	Since       Since              // the newest stored runs
 	Release     Since              // the runs that are pinned as the last release
 }
@@ -170,6 +171,9 @@ func Judge(kind request.Kind, limit float64, s Subject, look sequential.Look) Ga
 
 // Decided says whether a look has decided the gate. Its verdict, and all that led to it, then stay as they are.
 func (g *Gate) Decided() bool { return g.decided }
+
+// Certain says whether the gate was judged by counts, which no chance is in.
+func (g *Gate) Certain() bool { return g.certain }
 
 // Settle weighs all gates of the suite after a look at which those that were not decided yet were judged. It turns every breach
 // that is not significant among them into an inconclusive one: before the last look by Bonferroni's correction of the level

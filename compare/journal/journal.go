@@ -38,6 +38,8 @@ type Round struct {
 	Redone     int          `json:"redone"`  // sets of forks that were run again, inside the same time
 	Iterations []Iterations `json:"iterations"`
 	Recipes    []Recipe     `json:"recipes"`
+
+	Compilation []Compilation `json:"compilation"`
 }
 
 // A Recipe is a digest of everything that the result of a fork depends on, where it depends on nothing else.
@@ -59,6 +61,15 @@ type Iterations struct {
 	Unit     string    `json:"unit"`
 	Warmup   []float64 `json:"warmup"`
 	Measured []float64 `json:"measured"`
+}
+
+// A Compilation says how much of the CPU time of a fork its JIT compilers took while it was measured.
+type Compilation struct {
+	Fork
+	Warmup   float64   `json:"warmup"`   // wall time of the warm-up in ms
+	Measured float64   `json:"measured"` // wall time of the measured iterations in ms
+	Share    float64   `json:"share"`    // of all that counts as measured, from 0 to 1
+	Course   []float64 `json:"course"`   // the same of each measured iteration, in the order of time
 }
 
 // record is one line. Fields that are not here are of no use to the statistics and are ignored.

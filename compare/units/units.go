@@ -2,6 +2,7 @@
 package units
 
 import (
+	"slices"
 	"strings"
 
 	"golang.org/x/perf/benchfmt"
@@ -64,6 +65,14 @@ func IsCost(unit string) bool {
 		}
 	}
 	return unit == "B/op" || unit == "allocs/op" || strings.HasSuffix(unit, "/s")
+}
+
+// Timed says whether the unit is a time, a rate or an amount of work (ns/op, latency-p99-ns, ops/s, instr/op): what a program that is
+// not warm yet has more of, or less.
+func Timed(unit string) bool {
+	words := numerator(unit)
+	time := slices.ContainsFunc(words, func(word string) bool { return seconds[word] > 0 })
+	return time || slices.Contains(words, "instr") || strings.HasSuffix(unit, "/s")
 }
 
 // Bound returns the largest value that is believed: a million seconds (11 days) for a time, 1e18 for anything else.

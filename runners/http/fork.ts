@@ -30,7 +30,7 @@ import {
 } from './jvm.ts';
 import { exportless, stalled } from './life.ts';
 import { type Course, patienceOf, planOf } from './plan.ts';
-import { loadSamples, measuredRequests, windowsOf } from './samples.ts';
+import { compilationOf, loadSamples, measuredRequests, windowsOf } from './samples.ts';
 import {
   type Counts,
   type Sink,
@@ -109,6 +109,7 @@ export async function runFork(application: Application, asked: Asked): Promise<F
       (load.objective === null ? stalled(answer) : null);
     if (dead !== null) throw failed(dead, main, true);
     const searched = load.objective !== null;
+    const compilation = searched ? undefined : compilationOf(answer);
     return {
       operations: Math.max(1, searched ? answer.sent.right : measuredRequests(answer)),
       samples: searched
@@ -118,6 +119,7 @@ export async function runFork(application: Application, asked: Asked): Promise<F
             ...seen.jvms,
           ],
       iterations: searched ? [] : windowsOf(answer),
+      ...(compilation === undefined ? {} : { compilation }),
       conditions: Object.assign(
         {},
         ...ups.map(({ member, told: folder, jvm }) =>

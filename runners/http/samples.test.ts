@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { metricOf } from '../../action/src/results/metrics.ts';
-import { loadSamples, windowsOf } from './samples.ts';
+import { compilationOf, loadSamples, windowsOf } from './samples.ts';
 import { answered } from './testing.ts';
 
 const EXPORTED = { requests: 4, bytes: 5000, broken: 0, strays: 0 };
@@ -72,4 +72,15 @@ it('each window is an iteration; one without an answer is none', () => {
   assert.deepEqual(windowsOf(answered({ warmup: windows, measured: null })), [
     { unit: 'cpu-ns/op', warmup: [10], measured: [] },
   ]);
+});
+
+it('the compilers have their share of the whole and of each window', () => {
+  assert.deepEqual(compilationOf(answered()), {
+    warmup: 1000,
+    measured: 1000,
+    share: 0.16,
+    course: [0.2, 4 / 30],
+  });
+  const answer = answered();
+  assert.equal(compilationOf({ ...answer, used: { ...answer.used, compilers: null } }), undefined);
 });

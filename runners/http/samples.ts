@@ -1,5 +1,6 @@
 // What the generator saw, as samples: CPU first, which a suite is judged by where nothing else is said, and no instructions are counted.
 import type { Sample } from '../../action/src/results/format.ts';
+import { shareOf } from '../compilation.ts';
 import { type Scope, withInstructions } from '../counters.ts';
 import type { ForkResult } from '../runner.ts';
 import type { Answer } from './generator.ts';
@@ -69,4 +70,17 @@ export function windowsOf({ warmup, measured }: Answer): ForkResult['iterations'
   const costs = (windows: Answer['measured']) =>
     (windows ?? []).filter(({ requests }) => requests > 0).map(({ cpu, requests }) => cpu / requests);
   return [{ unit: 'cpu-ns/op', warmup: costs(warmup), measured: costs(measured) }];
+}
+
+/** What the JIT compilers took of each window; undefined where the application has none. */
+export function compilationOf({ warmup, measured, used }: Answer): ForkResult['compilation'] {
+  if (used.compilers === null || measured === null) return undefined;
+  const wall = (windows: Answer['measured']) =>
+    (windows ?? []).reduce((sum, { elapsed }) => sum + elapsed, 0) / 1e6;
+  return {
+    warmup: wall(warmup),
+    measured: wall(measured),
+    share: shareOf(used.compilers, used.cpu),
+    course: measured.map(({ compilers, cpu }) => shareOf(compilers, cpu)),
+  };
 }

@@ -10,6 +10,7 @@ import type { Place } from '../live.ts';
 import { ForkFailure, type ForkRequest, type ForkResult } from '../runner.ts';
 import { isBare, variantArguments } from './agents.ts';
 import type { Benchmark } from './benchmarks.ts';
+import { compilationOf } from './compilation.ts';
 import { type DriverExit, FORK_FILES, type ForkNames } from './driver.ts';
 import { ownThreads } from './groups.ts';
 import { changedClasses, isWatched, lifeless, strayAgent, threadNames, threadsBeside } from './life.ts';
@@ -115,6 +116,7 @@ export async function runFork(
       true,
     );
   }
+  const compilation = compilationOf(vm);
   return {
     operations: operationsOf(vm),
     samples: withInstructions(
@@ -123,6 +125,7 @@ export async function runFork(
       instructionsOf(vm, place !== null),
     ),
     iterations: iterationsOf(vm),
+    ...(compilation === undefined ? {} : { compilation }),
     conditions: {
       ...conditions(vm, suite),
       ...(exit.recipe === null ? countingConditions(suite.counter?.scope ?? '') : {}),

@@ -49,6 +49,7 @@ export interface Setting {
 export interface ForkSet {
   readonly lines: readonly ForkLine[];
   readonly iterations: readonly ForkIterations[];
+  readonly compilation: RoundRecord['compilation'];
   readonly recipes: RoundRecord['recipes'];
   readonly slices: RoundRecord['slices'];
   readonly conditions: Conditions;
@@ -59,7 +60,7 @@ export interface ForkSet {
 }
 
 /** What comes from the forks of a set. */
-type Said = Pick<ForkSet, 'lines' | 'iterations' | 'recipes' | 'slices'>;
+type Said = Pick<ForkSet, 'lines' | 'iterations' | 'compilation' | 'recipes' | 'slices'>;
 
 export class Forks {
   readonly #setting: Setting;
@@ -193,6 +194,7 @@ export class Forks {
     const said: { [K in keyof Said]: Said[K][number][] } = {
       lines: [],
       iterations: [],
+      compilation: [],
       recipes: [],
       slices: [],
     };
@@ -203,6 +205,8 @@ export class Forks {
       const own = { benchmark, operations: result.operations, samples: result.samples };
       said.lines.push(...[own, ...(result.others ?? [])].map(line => ({ ...line, variant })));
       said.iterations.push(...result.iterations.map(values => ({ benchmark, variant, ...values })));
+      if (result.compilation !== undefined)
+        said.compilation.push({ benchmark, variant, ...result.compilation });
       if (result.recipe !== undefined) said.recipes.push({ benchmark, variant, recipe: result.recipe });
     };
     if (this.#prepared.together !== undefined) {
@@ -281,7 +285,7 @@ function tookTurns({ slices }: Said): boolean {
 }
 
 /** Of a set of forks that did not come to its end. */
-const NOTHING: Said = { lines: [], iterations: [], recipes: [], slices: [] };
+const NOTHING: Said = { lines: [], iterations: [], compilation: [], recipes: [], slices: [] };
 
 /** Hands over a failure for which the machine may be to blame; throws any other. */
 function tooLate(error: unknown): ForkFailure {

@@ -23,6 +23,7 @@ export function begunRound(begun: Begun): Omit<RoundRecord, 'bytes'> {
     steal: 0,
     pressure: 0,
     iterations: [],
+    compilation: [],
     recipes: [],
     slices: [],
   };

@@ -176,6 +176,7 @@ class SuiteMeasurement {
       }
       lines.push(...set.lines);
       entry.iterations.push(...set.iterations);
+      entry.compilation.push(...set.compilation);
       entry.recipes.push(...set.recipes);
       entry.slices.push(...set.slices);
     }

@@ -39,7 +39,7 @@ test('every code that is known as a doubt has its words', () => {
   for (const code of ['unsteady', 'warm-up-sensitive', 'contradicting-signs', 'not-exact']) {
     assert.notEqual(doubtsAbout(row(warned(code))), '', code);
   }
-  for (const code of ['alike-treatments', 'constant-stall', 'identical-to-control']) {
+  for (const code of ['alike-treatments', 'constant-stall', 'identical-to-control', 'still-compiling']) {
     assert.equal(doubtsOf(suite(warned(code))).length, 1, code);
   }
   assert.equal(doubtsAbout(row(warned('toString'))), '');

@@ -15,7 +15,12 @@ const DOUBTS: Readonly<Record<string, string>> = {
   'not-exact': 'not exact',
 };
 /** Warnings of a suite that are as grave. */
-const SUITE_DOUBTS: readonly string[] = ['alike-treatments', 'constant-stall', 'identical-to-control'];
+const SUITE_DOUBTS: readonly string[] = [
+  'alike-treatments',
+  'constant-stall',
+  'identical-to-control',
+  'still-compiling',
+];
 /** Doubts are shown unfolded, so only the first few of them; the others stand among the warnings. */
 export const MOST_DOUBTS = 8;
 /** How numbers are to be read: it stands beside them, and warns of nothing. */

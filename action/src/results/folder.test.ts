@@ -32,6 +32,7 @@ function record(round: number, extra: Partial<RoundRecord> = {}): Omit<RoundReco
     steal: 0,
     pressure: 0.1,
     iterations: [],
+    compilation: [],
     recipes: [],
     slices: [],
     ...extra,

@@ -14,6 +14,21 @@ const iterationsSchema = z.object({
 /** The values of one metric in each iteration of one fork, from which the value in the result file was made. */
 export type ForkIterations = z.infer<typeof iterationsSchema>;
 
+const share = z.number().min(0).max(1);
+const compilationSchema = z.object({
+  benchmark: z.string(),
+  variant: z.string(),
+  /** Wall time in ms of the warm-up, and of the measured iterations. */
+  warmup: z.number().nonnegative(),
+  measured: z.number().nonnegative(),
+  /** What the compilers took of the CPU time of all that counts as measured. */
+  share,
+  /** The same of each measured iteration, in the order in which they ran. */
+  course: z.array(share),
+});
+/** How much of the CPU time of one fork its JIT compilers took while it was measured. */
+export type Compilation = z.infer<typeof compilationSchema>;
+
 const roundSchema = z.object({
   round: z.number().int(),
   /** `complete`: its lines are in the result file. `dropped`: thrown away, for the reason given. */
@@ -38,6 +53,8 @@ const roundSchema = z.object({
   steal: z.number(),
   pressure: z.number(),
   iterations: z.array(iterationsSchema).default([]),
+  /** Of forks whose compilers are known: whether they still compiled while they were measured. */
+  compilation: z.array(compilationSchema).default([]),
   /** For forks whose result can be had again: a digest of everything that it depends on. */
   recipes: z.array(z.object({ benchmark: z.string(), variant: z.string(), recipe: z.string() })).default([]),
   /** Where forks lived at the same time: the variants in the order of their measured slices, by benchmark. */

@@ -32,6 +32,7 @@ const record = (round: number) => ({
   steal: 0.01,
   pressure: 0.2,
   iterations: [],
+  compilation: [],
   recipes: [],
   slices: [],
 });

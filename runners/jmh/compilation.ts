@@ -1,0 +1,32 @@
+// What the JIT compilers of a fork took while it was measured.
+import { shareOf } from '../compilation.ts';
+import type { ForkResult } from '../runner.ts';
+import { betweenSlices, groupsOf } from './groups.ts';
+import { measured } from './output.ts';
+import type { Vm } from './vm.ts';
+
+/**
+ * The share of the compilers in the CPU time of a fork, with what they did between slices; undefined where the system does not tell.
+ */
+export function compilationOf(vm: Vm): ForkResult['compilation'] {
+  const iterations = measured(vm);
+  const course: number[] = [];
+  const between = betweenSlices(vm, new Set());
+  let compilers = between.compilers;
+  let all = between.application + between.compilers + between.collector;
+  for (const iteration of iterations) {
+    const groups = groupsOf(iteration, new Set());
+    if (groups === null || iteration.cpuNs === null) return undefined;
+    course.push(shareOf(groups.compilers, iteration.cpuNs));
+    compilers += groups.compilers;
+    all += iteration.cpuNs;
+  }
+  if (course.length === 0) return undefined;
+  const wall = (of: Vm['iterations']) => of.reduce((sum, { wallNs }) => sum + wallNs, 0) / 1e6;
+  return {
+    warmup: wall(vm.iterations.filter(({ kind }) => kind === 'warmup')),
+    measured: wall(iterations),
+    share: shareOf(compilers, all),
+    course,
+  };
+}
