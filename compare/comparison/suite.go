@@ -6,6 +6,7 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/overhead-action/overhead-action/compare/between"
 	"github.com/overhead-action/overhead-action/compare/gates"
 	"github.com/overhead-action/overhead-action/compare/journal"
 	"github.com/overhead-action/overhead-action/compare/request"
@@ -27,6 +28,7 @@ type suite struct {
 	looks      []sequential.Look
 	tolerances map[string]tolerance // of the units that may be counts
 	stored     stored
+	spreads    []between.Spread // between runs, one a row
 	broken     []string
 	warnings   []warning.Warning
 }
@@ -65,6 +67,7 @@ func judgeSuite(asked *request.Suite) Suite {
 	s.matchGates()
 	s.leaveRatios()
 	s.readBaselines()
+	s.findSpreads()
 	return s.result(s.judgeRows())
 }
 
