@@ -3,8 +3,11 @@
 package between
 
 import (
+	"fmt"
 	"math/rand/v2"
+	"os"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/overhead-action/overhead-action/compare/history"
@@ -91,6 +94,24 @@ func TestStoredRunsAreUnbiased(t *testing.T) {
 		}
 		worked.Near(t, "the mean", sum, 1, 0.04)
 		worked.Near(t, "the degrees", 2*sum*sum/(squares-sum*sum)/of.degrees, 1, 0.06)
+	}
+}
+
+// TestDocumented checks the table of docs/how-it-decides.md, whose runs are those above.
+func TestDocumented(t *testing.T) {
+	text, err := os.ReadFile("../../docs/how-it-decides.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, n := range []int{0, 1, 2, 3, 5, 8} {
+		constants := " | "
+		if n >= FewestRuns {
+			constants = fmt.Sprintf(" %.3f | %.3f ", medians[n].correction, medians[n].degrees)
+		}
+		row := fmt.Sprintf("| %d |%s| %.2f %% | %.2f %% |", n, constants, 100*Prior("jmh").With(agreeing[:n]).SD, 100*Prior("jmh").With(disagreeing[:n]).SD)
+		if !strings.Contains(string(text), row) {
+			t.Errorf("docs/how-it-decides.md lacks %q", row)
+		}
 	}
 }
 
