@@ -39,22 +39,28 @@ func noise(twin *Row, g *gates.Gate) string {
 		return ""
 	}
 	low, high, share := twin.Low, twin.High, true
+	aloneLow, aloneHigh := twin.alone()
 	if g.Kind == request.MaxIncrease || low == nil {
 		low, high, share = twin.Difference.Low, twin.Difference.High, false
+		aloneLow, aloneHigh = twin.aloneDifference()
 	}
 	if low == nil || high == nil {
 		return ""
 	}
-	shown := fmt.Sprintf("[%.6g, %.6g] %s", *low, *high, twin.Metric)
-	if share {
-		shown = fmt.Sprintf("[%+.3g %%, %+.3g %%] %s", 100**low, 100**high, twin.Metric)
+	span := func(low, high float64) string {
+		if share {
+			return fmt.Sprintf("[%+.3g %%, %+.3g %%] %s", 100*low, 100*high, twin.Metric)
+		}
+		return fmt.Sprintf("[%.6g, %.6g] %s", low, high, twin.Metric)
 	}
+	shown := span(*low, *high)
 	// Of a control that is 0 only amounts are known, and a limit may be a share.
 	comparable := share == (g.Kind != request.MaxIncrease)
 	switch {
 	case *low > 0 || *high < 0:
 		return fmt.Sprintf("the control against itself costs %s, which no agent does: this machine was not quiet; measure again", shown)
-	case comparable && *high-*low > g.Limit:
+	case comparable && *aloneHigh-*aloneLow > g.Limit: // what runs differ by is not this machine's noise
+		shown = span(*aloneLow, *aloneHigh)
 		return fmt.Sprintf("the control against itself may cost %s, which is wider than the limit: this machine was too noisy for it; measure "+
 			"again, or more rounds", shown)
 	}

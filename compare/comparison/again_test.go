@@ -38,11 +38,14 @@ func TestAgain(t *testing.T) {
 		reason         string
 	}{
 		{"a quiet control, within the budget", "", 1, 1, request.MaxOverhead, 0.05, gates.Pass, ""},
-		{"a quiet control, over the budget", "", 1, 1, request.MaxOverhead, 0.02, gates.Breach, ""},
-		{"a control that costs", "", 1.02, 1, request.MaxOverhead, 0.05, gates.Inconclusive, "the control against itself costs [+1."},
-		{"a control that gains", "", 0.98, 1, request.MaxOverhead, 0.02, gates.Inconclusive, "the control against itself costs [-2."},
+		{"a quiet control, over the budget", "", 1, 1, request.MaxOverhead, 0.015, gates.Breach, ""},
+		{"a control that costs", "", 1.02, 1, request.MaxOverhead, 0.05, gates.Inconclusive, "the control against itself costs [+0.9"},
+		{"a control that gains", "", 0.98, 1, request.MaxOverhead, 0.015, gates.Inconclusive, "the control against itself costs [-2.99 %"},
+		{"a control that costs less than runs differ", "", 1.007, 1, request.MaxOverhead, 0.05, gates.Pass, ""},
+		{"what runs differ by is not the control's noise", "", 1, 1, request.MaxOverhead, 0.0125, gates.Breach, ""},
+		{"an amount of it neither", "", 1, 1, request.MaxIncrease, 1.25, gates.Breach, ""},
 		{"a control as wide as the budget", "", 1, 30, request.MaxOverhead, 0.05, gates.Inconclusive, "the control against itself may cost ["},
-		{"an amount beside a control that costs", "", 1.02, 1, request.MaxIncrease, 5, gates.Inconclusive, "the control against itself costs [1."},
+		{"an amount beside a control that costs", "", 1.02, 1, request.MaxIncrease, 5, gates.Inconclusive, "the control against itself costs [0.9"},
 		{"an amount beside a quiet control", "", 1, 1, request.MaxIncrease, 5, gates.Pass, ""},
 		{"a ceiling needs no control", "", 1.02, 1, request.Max, 110, gates.Pass, ""},
 		{"other seeds of the machine that counts", "lane: box\n", 1.02, 1, request.MaxOverhead, 0.05, gates.Pass, ""},

@@ -42,40 +42,55 @@ type Rounds struct {
 // A Row compares a treatment with the control, or with the treatment it is judged against, in one metric of one benchmark.
 // Off, On and Difference are in the metric's own unit; Overhead, Low, High and MDE are fractions, + where the treatment costs.
 type Row struct {
-	Benchmark  string            `json:"benchmark"`
-	Metric     string            `json:"metric"`
-	Better     *string           `json:"better"`
-	Exact      bool              `json:"exact"`
-	Treatment  string            `json:"treatment"`
-	Against    string            `json:"against"` // the variant that Off is of
-	Paired     bool              `json:"paired"`  // the treatment was to be judged against it in the same rounds
-	Rounds     int               `json:"rounds"`
-	Off        float64           `json:"off"` // median
-	On         float64           `json:"on"`
-	Overhead   *float64          `json:"overhead"`
-	Low        *float64          `json:"low"`
-	High       *float64          `json:"high"`
-	Confidence *float64          `json:"confidence"` // attained by Low, High and Difference
-	P          *float64          `json:"p"`          // two-sided, of no overhead
-	Q          *float64          `json:"q"`          // P after Benjamini and Hochberg over the rows of the suite; for display
-	MDE        *float64          `json:"mde"`
-	Target     *Target           `json:"target"` // nil where there is no MDE, and for a count without noise
-	Difference Difference        `json:"difference"`
-	Baseline   *Baseline         `json:"baseline"`
-	Anchor     *Anchor           `json:"anchor"`  // nil without a release to compare with
-	History    *History          `json:"history"` // nil where no history was asked for
-	Components *Components       `json:"components"`
-	Slot       *Slot             `json:"slot"`
-	Warmup     []Warmup          `json:"warmup"` // nil without iterations
-	Gates      []gates.Gate      `json:"gates"`
-	Verdict    gates.Verdict     `json:"verdict"`
-	Warnings   []warning.Warning `json:"warnings"`
+	Benchmark  string   `json:"benchmark"`
+	Metric     string   `json:"metric"`
+	Better     *string  `json:"better"`
+	Exact      bool     `json:"exact"`
+	Treatment  string   `json:"treatment"`
+	Against    string   `json:"against"` // the variant that Off is of
+	Paired     bool     `json:"paired"`  // the treatment was to be judged against it in the same rounds
+	Rounds     int      `json:"rounds"`
+	Off        float64  `json:"off"` // median
+	On         float64  `json:"on"`
+	Overhead   *float64 `json:"overhead"`
+	Low        *float64 `json:"low"`
+	High       *float64 `json:"high"`
+	Confidence *float64 `json:"confidence"` // attained by Low, High and Difference
+	P          *float64 `json:"p"`          // two-sided, of no overhead
+	Q          *float64 `json:"q"`          // P after Benjamini and Hochberg over the rows of the suite; for display
+	// BetweenRuns is nil where nothing differs from run to run: for a count without noise, and for seeds.
+	BetweenRuns *BetweenRuns      `json:"betweenRuns"`
+	MDE         *float64          `json:"mde"`
+	Target      *Target           `json:"target"` // nil where there is no MDE, and for a count without noise
+	Difference  Difference        `json:"difference"`
+	Baseline    *Baseline         `json:"baseline"`
+	Anchor      *Anchor           `json:"anchor"`  // nil without a release to compare with
+	History     *History          `json:"history"` // nil where no history was asked for
+	Components  *Components       `json:"components"`
+	Slot        *Slot             `json:"slot"`
+	Warmup      []Warmup          `json:"warmup"` // nil without iterations
+	Gates       []gates.Gate      `json:"gates"`
+	Verdict     gates.Verdict     `json:"verdict"`
+	Warnings    []warning.Warning `json:"warnings"`
+
+	differenceAlone Difference // Difference of these rounds alone; empty where nothing differs from run to run
 }
 
-// A Target is an overhead that somebody wants to see, as a fraction, and about how many rounds would see it four times in five.
+// BetweenRuns is what the overhead differs by from run to run. SD and Prior are standard deviations of ln(on/off); Runs are the stored runs
+// that SD was estimated from (0: it is Prior). Low and High are the interval of the overhead by these rounds alone; the row's holds SD too.
+type BetweenRuns struct {
+	SD    float64  `json:"sd"`
+	Prior float64  `json:"prior"`
+	Runs  int      `json:"runs"`
+	Low   *float64 `json:"low"`
+	High  *float64 `json:"high"`
+}
+
+// A Target is an overhead that somebody wants to see, as a fraction, and about how many rounds would see it four times in five. Rounds is
+// nil where no number would, because runs differ too much.
 type Target struct {
 	Effect float64 `json:"effect"`
-	Rounds int     `json:"rounds"`
+	Rounds *int    `json:"rounds"`
 }
 
 // A Difference is on - off, in the metric's own unit (Hodges-Lehmann of the rounds).

@@ -32,7 +32,7 @@ func TestBrokenJournals(t *testing.T) {
 		{"too few rounds", journalOf(9, nil, 1), "s.rounds.jsonl: counts 9 complete rounds and s.txt holds 10"},
 		{"too many rounds", journalOf(11, nil, 1), "s.rounds.jsonl: counts 11 complete rounds and s.txt holds 10"},
 	} {
-		asked := withJournal(t, ask(t, pair("ns/op", 10, 1.05), gate(request.MaxOverhead, "ns/op", 0.06)), c.text)
+		asked := withJournal(t, ask(t, pair("ns/op", 10, 1.05), gate(request.MaxOverhead, "ns/op", 0.07)), c.text)
 		s := judge(t, asked)
 		if s.Verdict != gates.Broken || len(s.Broken) != 1 || !strings.HasPrefix(s.Broken[0], c.want) || !strings.Contains(s.Broken[0], "move it away") {
 			t.Errorf("%s: %s %q", c.name, s.Verdict, s.Broken)

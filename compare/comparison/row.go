@@ -35,6 +35,9 @@ func (s *suite) subject(i int, look sequential.Look) gates.Subject {
 		Counts: s.counts(k.unit, off, on), Differences: s.sample(differences), Seeds: s.seeds(), Paired: s.asked.Paired(k.treatment, k.against),
 		Undecided: s.undecided(k, look.Rounds),
 	}
+	if subject.Counts == nil {
+		subject.Between = s.between(i)
+	}
 	if costs, ok := overhead.Logs(off, on, better); ok {
 		subject.Costs = s.sample(costs)
 		switch {
@@ -43,7 +46,7 @@ func (s *suite) subject(i int, look sequential.Look) gates.Subject {
 			subject.MDE = number(s.tolerances[k.unit].declared() / subject.Counts.Off)
 		default:
 			mde := power.MinimumDetectableEffect(subject.Costs.StandardError(), len(on), 2*look.Level, power.Target)
-			subject.MDE = fraction(mde, better)
+			subject.MDE = fraction(subject.Between.Detectable(mde, 2*look.Level, power.Target), better)
 		}
 	}
 	s.compareStored(i, &subject, look)
@@ -88,6 +91,9 @@ func (s *suite) measure(i int) measured {
 	}
 	if m.row.Difference.Value != 0 && s.nothing(k.unit, off) {
 		m.row.Overhead, m.row.Low, m.row.High, m.row.MDE = nil, nil, nil, nil
+		if m.row.BetweenRuns != nil {
+			m.row.BetweenRuns.Low, m.row.BetweenRuns.High = nil, nil
+		}
 	}
 	// Two ways to do one thing, and one thing done twice, are no agents.
 	other := slices.Contains(s.asked.Alternatives, k.treatment) || k.treatment == s.asked.Again
@@ -120,14 +126,24 @@ func (m *measured) fill(level float64) {
 		judged = m.subject.Costs
 		m.row.Overhead = fraction(judged.HodgesLehmann(), better)
 	}
+	if spread := m.subject.Between; spread.SD > 0 {
+		m.row.BetweenRuns = &BetweenRuns{SD: spread.SD, Prior: spread.Prior, Runs: spread.Runs}
+	}
 	if interval, ok := judged.Interval(2 * level); ok {
 		m.row.Confidence = &interval.Confidence
 		m.row.P = number(judged.TwoSided(0))
 		d, _ := differences.Interval(2 * level)
+		m.row.differenceAlone = Difference{m.row.Difference.Value, number(d.Low), number(d.High)}
+		reach := m.subject.Between.Reach(level)
+		d = d.Widened(m.row.Difference.Value, m.subject.Amount(reach))
 		m.row.Difference.Low, m.row.Difference.High = number(d.Low), number(d.High)
 		if m.subject.Costs != nil {
-			m.row.Low, m.row.High = fraction(interval.Low, better), fraction(interval.High, better)
+			widened := interval.Widened(judged.HodgesLehmann(), reach)
+			m.row.Low, m.row.High = fraction(widened.Low, better), fraction(widened.High, better)
 			m.row.MDE = m.subject.MDE
+			if m.row.BetweenRuns != nil {
+				m.row.BetweenRuns.Low, m.row.BetweenRuns.High = fraction(interval.Low, better), fraction(interval.High, better)
+			}
 		}
 	}
 	// A count may well be the same in every round; a time that is was measured by too coarse a clock.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/overhead-action/overhead-action/compare/gates"
 	"github.com/overhead-action/overhead-action/compare/overhead"
+	"github.com/overhead-action/overhead-action/compare/signedrank"
 )
 
 // leastSigned is the least overhead whose sign is taken seriously. Counts have intervals of no width, and dust has a sign too.
@@ -34,8 +35,8 @@ func (c claim) contradicts(other claim) bool { return c.sign()*other.sign() < 0 
 
 // warnSigns warns where this run contradicts a stored one, or one of its files another.
 func (s *suite) warnSigns(rows []Row) {
-	for i, k := range s.rows {
-		if one, other, found := s.contradiction(k, &rows[i], s.stored.newest.runs[i]); found {
+	for i := range s.rows {
+		if one, other, found := s.contradiction(i, &rows[i], s.stored.newest.runs[i]); found {
 			rows[i].warn("contradicting-signs", "by %s the overhead is %s to %s, by %s it is %s to %s: one of them measured something else; see that the "+
 				"same agent was attached, with the same settings, and that its work was done", one.name, signed(one.low), signed(one.high),
 				other.name, signed(other.low), signed(other.high))
@@ -44,11 +45,11 @@ func (s *suite) warnSigns(rows []Row) {
 }
 
 // contradiction returns the first two files of a row, or this run and the newest stored one, that contradict each other.
-func (s *suite) contradiction(k key, row *Row, stored []past) (one, other claim, found bool) {
-	files := s.claimsOfFiles(k)
-	for i, one := range files {
-		if j := slices.IndexFunc(files[i+1:], one.contradicts); j >= 0 {
-			return one, files[i+1+j], true
+func (s *suite) contradiction(i int, row *Row, stored []past) (one, other claim, found bool) {
+	k, files := s.rows[i], s.claimsOfFiles(i)
+	for at, one := range files {
+		if next := slices.IndexFunc(files[at+1:], one.contradicts); next >= 0 {
+			return one, files[at+1+next], true
 		}
 	}
 	if row.Low == nil || k.against != s.asked.Control {
@@ -59,7 +60,7 @@ func (s *suite) contradiction(k key, row *Row, stored []past) (one, other claim,
 		if run.overhead == nil || run.counts != nil && run.counts.Difference() == 0 {
 			continue
 		}
-		other := s.claim(k, run.overhead.Name, run.overhead.Theta, run.overhead.Low, run.overhead.High)
+		other := s.claim(i, run.overhead.Name, run.overhead.Theta, signedrank.Interval{Low: run.overhead.Low, High: run.overhead.High})
 		if one.contradicts(other) {
 			return one, other, true
 		}
@@ -68,25 +69,27 @@ func (s *suite) contradiction(k key, row *Row, stored []past) (one, other claim,
 }
 
 // claimsOfFiles returns what each of several pooled files says of a row by itself; nil where the row is a count, which is the same in all.
-func (s *suite) claimsOfFiles(k key) []claim {
+func (s *suite) claimsOfFiles(i int) []claim {
+	k := s.rows[i]
 	off, on := k.benchmark.Values(k.against, k.unit), k.benchmark.Values(k.treatment, k.unit)
 	costs, ok := overhead.Logs(off, on, s.directions[k.unit])
 	if !ok || len(s.set.FileRounds) < 2 || s.counts(k.unit, off, on) != nil {
 		return nil
 	}
 	var claims []claim
-	for i, rounds := range s.set.FileRounds {
+	for j, rounds := range s.set.FileRounds {
 		sample := s.sample(costs[:rounds])
 		costs = costs[rounds:]
 		if interval, ok := sample.Interval(gates.Alpha); ok {
-			claims = append(claims, s.claim(k, s.asked.Results[i].Name, sample.HodgesLehmann(), interval.Low, interval.High))
+			claims = append(claims, s.claim(i, s.asked.Results[j].Name, sample.HodgesLehmann(), interval))
 		}
 	}
 	return claims
 }
 
-// claim turns logarithms into a claim about a row.
-func (s *suite) claim(k key, name string, value, low, high float64) claim {
-	better := s.directions[k.unit]
-	return claim{name, *fraction(value, better), *fraction(low, better), *fraction(high, better)}
+// claim turns logarithms into a claim about a row, of which i is the number: about the treatment, and not about one run of it.
+func (s *suite) claim(i int, name string, value float64, interval signedrank.Interval) claim {
+	better := s.directions[s.rows[i].unit]
+	interval = interval.Widened(value, s.between(i).Reach(gates.Alpha/2))
+	return claim{name, *fraction(value, better), *fraction(interval.Low, better), *fraction(interval.High, better)}
 }

@@ -18,9 +18,10 @@ func TestR4ContradictingStoredRun(t *testing.T) {
 		want   string // of the message; "" for none
 	}{
 		{"the same sign", "ns/op", 1.05, []float64{1.04, 1.2}, ""},
-		{"the other sign", "ns/op", 1.05, []float64{1.04, 0.66}, "by this run the overhead is +4.7 % to +5.3 %, by b1.txt it is -34.2 % to -33.8 %: one of them"},
-		{"paid now, cost then", "ns/op", 0.95, []float64{1.04}, "by this run the overhead is -5.3 % to -4.7 %, by b0.txt it is +3.7 % to +4.3 %"},
-		{"a rate, of which more is better", "MB/s", 1.34, []float64{0.9}, "by this run the overhead is -34.4 % to -33.6 %, by b0.txt it is +9.7 % to +10.2 %"},
+		{"the other sign", "ns/op", 1.05, []float64{1.04, 0.66}, "by this run the overhead is +3.9 % to +6.1 %, by b1.txt it is -34.7 % to -33.3 %: one of them"},
+		{"paid now, cost then", "ns/op", 0.95, []float64{1.04}, "by this run the overhead is -6.0 % to -4.0 %, by b0.txt it is +2.9 % to +5.1 %"},
+		{"a rate, of which more is better", "MB/s", 1.34, []float64{0.9}, "by this run the overhead is -35.4 % to -32.6 %, by b0.txt it is +9.1 % to +10.9 %"},
+		{"no further than runs differ", "ns/op", 1.008, []float64{0.992}, ""},
 		{"an interval that holds zero", "ns/op", 1.05, []float64{1.001}, ""},
 		{"stored runs that contradict each other, and not this one", "ns/op", 1.001, []float64{1.04, 0.66}, ""},
 		{"neither is for certain", "ns/op", 0.999, []float64{1.001}, ""},
@@ -82,7 +83,7 @@ func TestR4ContradictingFiles(t *testing.T) {
 		return asked
 	}
 	row := judge(t, pooled(1.05, 0.66, 10)).Rows[0]
-	if !strings.Contains(row.codes(), "contradicting-signs") || !strings.Contains(row.Warnings[0].Message, "by s.txt the overhead is +4.7 % to +5.3 %, by t.txt it is -34.") {
+	if !strings.Contains(row.codes(), "contradicting-signs") || !strings.Contains(row.Warnings[0].Message, "by s.txt the overhead is +3.9 % to +6.1 %, by t.txt it is -34.") {
 		t.Errorf("%+v", row.Warnings)
 	}
 	for name, asked := range map[string]request.Suite{"agreeing": pooled(1.05, 1.02, 10), "too short for an interval": pooled(1.05, 0.66, 5)} {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/overhead-action/overhead-action/compare/between"
 	"github.com/overhead-action/overhead-action/compare/gates"
 	"github.com/overhead-action/overhead-action/compare/journal"
 	"github.com/overhead-action/overhead-action/compare/request"
@@ -28,6 +29,7 @@ type suite struct {
 	compiling  compilations
 	tolerances map[string]tolerance // of the units that may be counts
 	stored     stored
+	spreads    []between.Spread // between runs, one a row
 	broken     []string
 	warnings   []warning.Warning
 }
@@ -67,6 +69,7 @@ func judgeSuite(asked *request.Suite) Suite {
 	s.matchGates()
 	s.leaveRatios()
 	s.readBaselines()
+	s.findSpreads()
 	return s.result(s.judgeRows())
 }
 

@@ -97,8 +97,8 @@ func TestWarnings(t *testing.T) {
 	if s.Rows[0].codes() != "no-variation negative-overhead" && s.Rows[0].codes() != "negative-overhead no-variation" {
 		t.Errorf("no variation: %q", s.Rows[0].codes())
 	}
-	if *s.Rows[0].Low != *s.Rows[0].High {
-		t.Errorf("[%g, %g]", *s.Rows[0].Low, *s.Rows[0].High)
+	if alone := s.Rows[0].BetweenRuns; *alone.Low != *alone.High {
+		t.Errorf("[%g, %g]", *alone.Low, *alone.High)
 	}
 
 	same := pair("ns/op", 6, 1)
@@ -128,7 +128,7 @@ func TestAgainst(t *testing.T) {
 	file.value = func(_, _, variant string, r int) float64 {
 		return map[string]float64{"off": 100, "base": 110, "head": 110 * 1.03 * wobble(r)}[variant] * (1 + float64(r)/10)
 	}
-	asked := ask(t, file, gate(request.MaxRegression, "ns/op", 0.02), gate(request.MaxOverhead, "ns/op", 0.2))
+	asked := ask(t, file, gate(request.MaxRegression, "ns/op", 0.015), gate(request.MaxOverhead, "ns/op", 0.2))
 	asked.Against = map[string]string{"head": "base"}
 	asked.Gates[0].Treatment = "head"
 	s := judge(t, asked)

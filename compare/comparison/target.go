@@ -34,6 +34,10 @@ func (s *suite) addTarget(i int, m *measured) {
 	if !ok {
 		return // no overhead is ever that large
 	}
-	sd := m.subject.Costs.StandardError() * math.Sqrt(float64(m.row.Rounds))
-	m.row.Target = &Target{Effect: target, Rounds: max(s.leastRounds(), power.Rounds(sd, effect, gates.Alpha, power.Target))}
+	m.row.Target = &Target{Effect: target}
+	if left := m.subject.Between.Left(effect, gates.Alpha, power.Target); left > 0 {
+		sd := m.subject.Costs.StandardError() * math.Sqrt(float64(m.row.Rounds))
+		rounds := max(s.leastRounds(), power.Rounds(sd, left, gates.Alpha, power.Target))
+		m.row.Target.Rounds = &rounds
+	}
 }

@@ -35,7 +35,8 @@ func (r *Row) addWarmup(off, on []*journal.Iterations, better units.Direction, s
 		r.Warmup = append(r.Warmup, at)
 		p := moved(costs, declared, seeds)
 		t.p = min(t.p, p)
-		if r.Low == nil || at.Overhead >= *r.Low && at.Overhead <= *r.High || p > gates.Alpha {
+		low, high := r.alone() // all rules see the same run
+		if low == nil || at.Overhead >= *low && at.Overhead <= *high || p > gates.Alpha {
 			return
 		}
 		rule := fmt.Sprintf("without the first %d measured", dropped)

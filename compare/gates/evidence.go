@@ -19,6 +19,7 @@ type evidence struct {
 	confidence       float64 // that low and high attain; 0 for a count
 	limit            float64 // a value that differs from it by dust is not above it
 	p                float64 // of "the value is above the limit"
+	reach            float64 // the part of low and high that runs differ by, and no number of rounds shrinks
 	rounds           float64 // about how many would decide, if these do not; +Inf where no number would
 	certain          bool    // no chance is involved: p is 0 or 1
 
@@ -70,17 +71,17 @@ func weigh(kind request.Kind, limit float64, s Subject, level float64) (*evidenc
 		if s.Costs == nil {
 			return nil, noRatio(s)
 		}
-		return ofSample(s.Costs, budget+dust, level, fraction(s.Better), percent)
+		return ofSample(s.Costs, s.Between.Reach(level), budget+dust, level, fraction(s.Better), percent)
 	case request.MaxIncrease:
-		return ofSample(s.Differences, limit+dust*s.Scale, level, identity, inUnit(s.Metric))
+		return ofSample(s.Differences, s.Amount(s.Between.Reach(level)), limit+dust*s.Scale, level, identity, inUnit(s.Metric))
 	case request.Max:
-		return ofSample(Sample(s.On, s.Seeds), limit+dust*s.Scale, level, identity, inUnit(s.Metric))
+		return ofSample(Sample(s.On, s.Seeds), 0, limit+dust*s.Scale, level, identity, inUnit(s.Metric))
 	default: // request.Min: a floor is a ceiling of the negated values
 		negated := make([]float64, len(s.On))
 		for i, v := range s.On {
 			negated[i] = -v
 		}
-		return ofSample(Sample(negated, s.Seeds), -limit+dust*s.Scale, level, negate, inUnit(s.Metric))
+		return ofSample(Sample(negated, s.Seeds), 0, -limit+dust*s.Scale, level, negate, inUnit(s.Metric))
 	}
 }
 
@@ -101,21 +102,33 @@ func noRatio(s Subject) *refusal {
 	return inconclusive("%s is 0 in some round, so there is no ratio to judge; limit the difference by max-increase, or the value by max or min", s.Metric)
 }
 
-// ofSample weighs the centre of a sample by its signed-rank interval.
+// ofSample weighs the centre of a sample by its signed-rank interval, widened by the reach of what runs differ by.
 func ofSample(
-	sample *signedrank.Sample, limit, level float64, show func(float64) float64, text func(float64) string,
+	sample *signedrank.Sample, reach, limit, level float64, show func(float64) float64, text func(float64) string,
 ) (*evidence, *refusal) {
 	interval, ok := sample.Interval(2 * level)
 	if !ok {
 		return nil, inconclusive("only %d rounds are complete; an interval at this look needs at least %d", sample.Len(), sequential.LeastRounds(level))
 	}
+	value := sample.HodgesLehmann()
+	widened := interval.Widened(value, reach)
 	e := &evidence{
-		value: sample.HodgesLehmann(), low: interval.Low, high: interval.High, confidence: interval.Confidence,
-		limit: limit, p: sample.Greater(limit), show: show, text: text,
+		value: value, low: widened.Low, high: widened.High, confidence: interval.Confidence,
+		limit: limit, p: sample.Greater(limit), reach: reach, rounds: math.Inf(1), show: show, text: text,
 	}
-	half, distance := (e.high-e.low)/2, math.Abs(e.value-limit)
-	e.rounds = math.Ceil(float64(sample.Len()) * (half / distance) * (half / distance))
+	half, distance := (interval.High-interval.Low)/2, math.Abs(value-limit)
+	if distance > reach {
+		e.rounds = math.Ceil(float64(sample.Len()) * half * half / (distance*distance - reach*reach))
+	}
 	return e, nil
+}
+
+// Amount turns a small part of the overhead, a logarithm, into the metric's own unit.
+func (s Subject) Amount(part float64) float64 {
+	if part == 0 {
+		return 0
+	}
+	return part * signedrank.Median(s.On)
 }
 
 // ofChange weighs the change since stored runs.

@@ -4,6 +4,7 @@ package gates
 import (
 	"fmt"
 
+	"github.com/overhead-action/overhead-action/compare/between"
 	"github.com/overhead-action/overhead-action/compare/history"
 	"github.com/overhead-action/overhead-action/compare/multiplicity"
 	"github.com/overhead-action/overhead-action/compare/request"
@@ -109,6 +110,7 @@ type Subject struct {
 	Costs       *signedrank.Sample // overhead as logarithms; nil where it cannot be said
 	Differences *signedrank.Sample // on - off
 	MDE         *float64           // minimum detectable effect, as a fraction
+	Between     between.Spread     // what Costs differ by from run to run
 	Seeds       bool               // the rounds are seeds of a machine that counts
 	Paired      bool               // Costs are against the variant that the treatment is to be judged against, in the same rounds
 	Absolute    bool               // what follows is of the treatment's own values, in their unit

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/overhead-action/overhead-action/compare/between"
 	"github.com/overhead-action/overhead-action/compare/request"
 	"github.com/overhead-action/overhead-action/compare/sequential"
 )
@@ -35,6 +36,9 @@ func cannotTell(g Gate, e *evidence, s Subject, look sequential.Look) string {
 		return reason + "; more rounds would not decide, because the pinned runs are too few or differ too much: measure the release more often, and pin those runs under its name too"
 	case s.since(g.Kind) != nil && math.IsInf(e.rounds, 1):
 		return reason + "; more rounds would not decide, because the stored runs are too few or differ too much: store more runs"
+	case e.reach > 0 && math.IsInf(e.rounds, 1):
+		return reason + fmt.Sprintf("; more rounds would not decide, because runs differ (%s) and the value is too close to the limit: %s",
+			s.Between, elsewhere(s.Between))
 	case g.Deciding == nil:
 		return reason + fmt.Sprintf("; it would take more than %d rounds: the value is too close to the limit", maxAdvice)
 	case look.Planned() <= g.Rounds:
@@ -44,6 +48,14 @@ func cannotTell(g Gate, e *evidence, s Subject, look sequential.Look) string {
 	default:
 		return reason + fmt.Sprintf("; about %d rounds would decide, more than the %d that were planned", *g.Deciding, look.Planned())
 	}
+}
+
+// elsewhere says what helps where no number of rounds does.
+func elsewhere(s between.Spread) string {
+	if s.Runs > 0 {
+		return "move the limit"
+	}
+	return fmt.Sprintf("store at least %d runs, which show how much they differ, or move the limit", between.FewestRuns)
 }
 
 // suspect explains a breach that may be chance, because many gates were tried.

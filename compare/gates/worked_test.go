@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/overhead-action/overhead-action/compare/between"
 	"github.com/overhead-action/overhead-action/compare/request"
 	"github.com/overhead-action/overhead-action/compare/sequential"
 	"github.com/overhead-action/overhead-action/compare/signedrank"
@@ -30,6 +31,24 @@ func TestWorkedExample(t *testing.T) {
 		}
 		if (g.Deciding == nil) != (c.deciding == 0) || g.Deciding != nil && *g.Deciding != c.deciding {
 			t.Errorf("%g: %v rounds would decide, want %d", c.limit, g.Deciding, c.deciding)
+		}
+	}
+}
+
+// TestWorkedExampleBetweenRuns checks the last step of the example: with 0.5 % between runs, by scipy.
+func TestWorkedExampleBetweenRuns(t *testing.T) {
+	costs := signedrank.New(worked.Costs())
+	for _, c := range []struct {
+		limit    float64
+		want     Verdict
+		deciding bool
+	}{{0.02, Breach, false}, {0.022, Breach, false}, {0.0227, Inconclusive, true}, {0.03, Inconclusive, false}, {0.046, Inconclusive, true}, {0.05, Pass, false}} {
+		subject := Subject{Metric: "ns/op", Better: units.Lower, On: worked.On, Costs: costs, Between: between.Prior("jmh")}
+		g := Judge(request.MaxOverhead, c.limit, subject, sequential.Once(10))
+		worked.Near(t, "low", *g.Low, 0.0226523926, 1e-9)
+		worked.Near(t, "high", *g.High, 0.0460605394, 1e-9)
+		if g.Verdict != c.want || (g.Deciding != nil) != c.deciding {
+			t.Errorf("%g: %s, %v rounds would decide: %s", c.limit, g.Verdict, g.Deciding, g.Reason)
 		}
 	}
 }

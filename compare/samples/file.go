@@ -26,6 +26,7 @@ type file struct {
 	problems
 	suite      string
 	machine    Machine
+	runner     string
 	benchmarks []*Benchmark
 	variants   []string
 	spans      []span // of the lines of each round
@@ -256,7 +257,7 @@ func (f *file) readHeader(r *benchfmt.Result, line int) {
 		}
 	}
 	if f.machine == nil {
-		f.suite, f.machine = suite, machine
+		f.suite, f.machine, f.runner = suite, machine, r.GetConfig("runner")
 	}
 	if suite != f.suite {
 		f.add(line, "suite changes from %q to %q inside the file; give each suite its own file", f.suite, suite)

@@ -134,7 +134,7 @@ func sameUnits(a, b []string) bool {
 // pool appends the rounds of a file that checkSame let pass.
 func (s *Set) pool(f *file) {
 	if len(s.Benchmarks) == 0 {
-		s.Benchmarks, s.Variants, s.Machine = f.benchmarks, f.variants, f.machine
+		s.Benchmarks, s.Variants, s.Machine, s.Runner = f.benchmarks, f.variants, f.machine, f.runner
 		return
 	}
 	for _, b := range s.Benchmarks {

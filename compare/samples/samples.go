@@ -60,6 +60,7 @@ type Set struct {
 	FileRounds []int        // complete in each file
 	Dropped    int          // incomplete, at the end of a file
 	Machine    Machine
+	Runner     string // that measured it, of the first file; empty where its header does not say
 	units      benchfmt.UnitMetadataMap
 }
 

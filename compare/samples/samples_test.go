@@ -160,6 +160,10 @@ func TestStrata(t *testing.T) {
 	check(t, "rounds", set.Rounds, 4)
 	check(t, "values", set.Benchmarks[0].Values("off", "ns/op"), []float64{1.5, 1.25, 9.5, 1.25})
 	check(t, "cpu", set.Machine["cpu"], "EPYC | Xeon")
+	check(t, "runner", set.Runner, "")
+	if set, _, err = readText("runner: jmh\n"+good, good); err != nil || set.Runner != "jmh" || set.Machine["runner"] != "" {
+		t.Errorf("runner %q, machine %v, %v", set.Runner, set.Machine, err)
+	}
 
 	set, _, err = readText(good, strings.Replace(good, "cpu: EPYC\n", "", 1), good)
 	if err != nil {

@@ -61,6 +61,15 @@ type Interval struct {
 	Low, High, Confidence float64
 }
 
+// Widened returns the interval when its centre may lie off by reach on each side, for a reason of its own: both add in quadrature.
+func (i Interval) Widened(centre, reach float64) Interval {
+	if reach > 0 {
+		i.Low = centre - math.Hypot(centre-i.Low, reach)
+		i.High = centre + math.Hypot(i.High-centre, reach)
+	}
+	return i
+}
+
 // Interval returns the interval [W(k), W(N+1-k)] of the N Walsh averages at a two-sided level of at most alpha. ok is
 // false where there are too few values for one (fewer than 6 at alpha 0.05; of seeds, fewer than [Fewest]).
 func (s *Sample) Interval(alpha float64) (i Interval, ok bool) {

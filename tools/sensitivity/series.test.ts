@@ -61,7 +61,7 @@ describe('the configuration', () => {
     };
     assert.equal(suites.netty?.interleave, 'forks');
     assert.equal(suites.ring?.interleave, 'forks');
-    assert.equal(suites['start-spring']?.interleave, undefined);
+    assert.equal(suites['start-spring']?.interleave, 'forks');
   });
 });
 

@@ -8,7 +8,7 @@ const csv = (head: string, rows: readonly (readonly CsvField[])[]): string =>
 /** One line a row of the comparison. */
 export function rowsCsv({ comparison }: Pick<PageData, 'comparison'>): string {
   return csv(
-    'suite,benchmark,metric,treatment,against,rounds,off,on,overhead,low,high,confidence,p,q,mde,verdict',
+    'suite,benchmark,metric,treatment,against,rounds,off,on,overhead,low,high,confidence,between runs,p,q,mde,verdict',
     comparison.suites.flatMap(suite =>
       suite.rows.map(row => [
         suite.suite,
@@ -23,6 +23,7 @@ export function rowsCsv({ comparison }: Pick<PageData, 'comparison'>): string {
         row.low,
         row.high,
         row.confidence,
+        row.betweenRuns?.sd ?? null,
         row.p,
         row.q,
         row.mde,

@@ -40,6 +40,8 @@ function numbersOf({ words, row }: Entry): HTMLElement {
     [words.treatment, words.on],
     ['added', words.overhead === '' ? '' : words.added],
     ['rounds', `${row.rounds}${confidence}`],
+    ['runs differ by', words.betweenRuns],
+    ['these rounds alone', words.alone],
     ['limit', words.budget],
     ['since stored runs', words.change],
     ['smallest overhead to be seen', words.mde],

@@ -7,7 +7,7 @@ import { inTemporary } from './temporary.ts';
 import { prepareWasm, runWasm } from './wasi.ts';
 
 /** Header keys that differ from run to run: benchstat would put each value into a table of its own. */
-const IGNORED = 'cpu,cpus,memory,kernel,image,runtime,commit,tree,revisions,date,arch';
+const IGNORED = 'cpu,cpus,memory,kernel,image,runtime,runner,commit,tree,revisions,date,arch';
 
 export class Benchstat {
   readonly #program: string;

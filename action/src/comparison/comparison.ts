@@ -84,9 +84,25 @@ const rowSchema = z.object({
   p: number,
   /** `p` after Benjamini and Hochberg over the rows of the suite: for display. */
   q: number,
+  /** What the overhead differs by from run to run, which `low`, `high` and `mde` include; null where nothing does. */
+  betweenRuns: z
+    .object({
+      /** Standard deviation of ln(on/off), and its value without stored runs. */
+      sd: z.number(),
+      prior: z.number(),
+      /** Stored runs that `sd` was estimated from; 0: it is the prior. */
+      runs: z.number().int(),
+      /** The interval of the overhead by the rounds of this run alone. */
+      low: number,
+      high: number,
+    })
+    .nullable(),
   mde: number,
-  /** An overhead that somebody wants to see (the tightest budget, else 1 %), and about how many rounds would see it. */
-  target: z.object({ effect: z.number(), rounds: z.number().int() }).nullable(),
+  /**
+   * An overhead that somebody wants to see (the tightest budget, else 1 %), and about how many rounds would see it; null where no number would,
+   * because runs differ too much.
+   */
+  target: z.object({ effect: z.number(), rounds: z.number().int().nullable() }).nullable(),
   difference: z.object({ value: number, low: number, high: number }).nullable(),
   baseline: sinceSchema.nullable(),
   /** The change since the runs that are pinned as the last release; null without a limit of it. */

@@ -93,6 +93,7 @@ function rowOf({ benchmark, metric, treatment, reason }: Unmeasured, control: st
     confidence: null,
     p: null,
     q: null,
+    betweenRuns: null,
     mde: null,
     target: null,
     difference: null,

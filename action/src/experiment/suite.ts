@@ -115,7 +115,8 @@ class SuiteMeasurement {
     this.#notice(`rehearsal: ${this.#names.join(', ')}`);
     this.#refuseHopeless(await forks.rehearse());
     if (prepared.settled !== undefined) record.settled = { ...prepared.settled };
-    this.#files.begin({ suite: this.#suite.name, ...header, ...placed.header, ...prepared.header });
+    const own = { suite: this.#suite.name, runner: this.#suite.runner };
+    this.#files.begin({ ...own, ...header, ...placed.header, ...prepared.header });
     // Dropped rounds keep their number: the order of a round is a function of the seed and the number.
     for (let round = rounds.length + 1; ; round++) {
       await this.#round(round, prepared, forks);

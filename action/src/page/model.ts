@@ -68,6 +68,9 @@ export interface PageRow {
   readonly beside: string;
   readonly added: string;
   readonly change: string;
+  /** What runs differ by, with its source, and the interval without it; empty where nothing does. */
+  readonly betweenRuns: string;
+  readonly alone: string;
   readonly mde: string;
   readonly needed: string;
   readonly budget: string;

@@ -44,6 +44,11 @@ describe('the page', () => {
       /^p < 0\.0001 for a breach, p < 0\.0001 corrected; a breach needs p ≤ 0\.025/,
     );
     assert.equal(suites[0]?.benchstat.length, 1);
+    assert.deepEqual([shown?.betweenRuns, shown?.alone], ['0.2 %, prior', '[+2.1, +2.9]']);
+    assert.equal(
+      suites[0]?.remarks.filter(text => /differs from run to run: 0\.2 %, prior/.test(text)).length,
+      1,
+    );
   });
 
   it('says of a cell without a number why there is none', () => {

@@ -3,10 +3,11 @@ import type { Comparison, Gate, Row, SuiteComparison } from '../comparison/compa
 import { boundOf, cellsOf, noEffect, nothingSeen } from '../report/cells.ts';
 import type { ReportContext } from '../report/context.ts';
 import { chanceNote, effectOf } from '../report/effect.ts';
+import { effectText } from '../report/factor.ts';
 import { limitOf, measuredText } from '../report/gates.ts';
 import { lanesOf } from '../report/lanes.ts';
 import { loadsOf } from '../report/load.ts';
-import { confidenceNote } from '../report/looks.ts';
+import { widthNotes } from '../report/looks.ts';
 import {
   ASIDE_KINDS,
   factsOf,
@@ -117,7 +118,7 @@ function suiteOf(
   rounds: SuiteRounds | undefined,
 ): PageSuite {
   const reading = readingNote(suite).replaceAll('`', '');
-  const notes = [reading, confidenceNote(suite.rows), chanceNote(suite)].filter(note => note !== '');
+  const notes = [reading, ...widthNotes(suite.rows), chanceNote(suite)].filter(note => note !== '');
   return {
     name: seen(suite.suite),
     matrix:
@@ -170,6 +171,8 @@ function rowOf(row: Row, suite: SuiteComparison): PageRow {
     beside: [none ? boundOf(row) : '', seen(cells.interval)].filter(text => text !== '').join(' '),
     added: seen(cells.added),
     change: seen(`${cells.change} ${cells.changeInterval}`.trim()),
+    betweenRuns: cells.betweenRuns,
+    alone: aloneText(row),
     mde: cells.mde,
     needed: cells.needed,
     budget: seen(cells.budget),
@@ -182,6 +185,12 @@ function rowOf(row: Row, suite: SuiteComparison): PageRow {
     limits: row.gates.map(gate => limitMark(row, gate)).filter(limit => limit !== null),
     stored: storedOf(row),
   };
+}
+
+/** The interval of these rounds alone; empty where it is the row's own. */
+function aloneText({ betweenRuns, overhead, metric, better }: Row): string {
+  if (betweenRuns === null || overhead === null) return '';
+  return effectText({ metric, better }, overhead, betweenRuns.low, betweenRuns.high).ends;
 }
 
 function gateOf(gate: Gate, row: Row, { control }: SuiteComparison): PageGate {

@@ -1,5 +1,6 @@
 // One row of the comparison as the words of a table's cells, the same for every renderer.
 import type { Gate, Row, SuiteComparison } from '../comparison/comparison.ts';
+import { betweenRunsText } from './between-runs.ts';
 import { chanceMark, effectOf, isSuspect, sideOf } from './effect.ts';
 import { type EffectText, effectText } from './factor.ts';
 import { isAlone, isBetweenTreatments, isCertain, limitOf, worstGate } from './gates.ts';
@@ -33,6 +34,8 @@ export interface Cells {
   /** The change against the baseline, and its interval. */
   readonly change: string;
   readonly changeInterval: string;
+  /** What runs differ by, and where that is from: `0.5 %, prior`; empty where the interval does not include it. */
+  readonly betweenRuns: string;
   /** The smallest overhead that the run would have seen. */
   readonly mde: string;
   /** About how many rounds would decide an open gate, or else see the budget, or 1 %. */
@@ -119,11 +122,16 @@ function flagOf(row: Row, suite: SuiteComparison): string {
   return [chanceMark(row, suite), sign, doubtsAbout(row)].filter(text => text !== '').join(', ');
 }
 
-/** How many rounds it takes: `19 to decide` an open gate, else `25 for 1 %` to see the budget or 1 %. */
+/**
+ * How many rounds it takes: `19 to decide` an open gate, else `25 for 1 %` to see the budget or 1 %; `no number for 1 %` where runs differ by so
+ * much that more rounds would not show it.
+ */
 function roundsNeeded(row: Row, worst: Gate | null): string {
   if (worst?.verdict === 'inconclusive')
     return worst.deciding === null ? '' : `${grouped(worst.deciding)} to decide`;
-  return row.target === null ? '' : `${grouped(row.target.rounds)} for ${percent(row.target.effect)}`;
+  if (row.target === null) return '';
+  const { rounds, effect } = row.target;
+  return `${rounds === null ? 'no number' : grouped(rounds)} for ${percent(effect)}`;
 }
 
 /** What the column of {@link Cells.change} is called. */
@@ -183,6 +191,9 @@ export function cellsOf(row: Row, suite: SuiteComparison): Cells {
     },
     get changeInterval() {
       return since()[1];
+    },
+    get betweenRuns() {
+      return betweenRunsText(row);
     },
     get mde() {
       return row.mde === null || isCertain(row) ? '' : percent(row.mde, 2);

@@ -97,7 +97,17 @@ export function gatesPart(rows: readonly Row[], suite: SuiteComparison): Part<{ 
   };
 }
 
-const PRECISION_COLUMNS = ['benchmark', 'variant', 'metric', 'overhead', 'MDE', 'rounds needed', 'p', 'q'];
+const PRECISION_COLUMNS = [
+  'benchmark',
+  'variant',
+  'metric',
+  'overhead',
+  'between runs',
+  'MDE',
+  'rounds needed',
+  'p',
+  'q',
+];
 
 /** How precisely each row with noise was measured, and what it would take to see a small overhead. */
 export function precisionPart(suite: SuiteComparison): Part<Row> {
@@ -105,7 +115,7 @@ export function precisionPart(suite: SuiteComparison): Part<Row> {
     head: tableHead(PRECISION_COLUMNS),
     items: suite.rows.filter(row => row.mde !== null && !isCertain(row)),
     write: row => {
-      const { treatment, mde, needed } = cellsOf(row, suite);
+      const { treatment, betweenRuns, mde, needed } = cellsOf(row, suite);
       const { overhead, low, high, p, q } = row;
       // Of what cannot be told from nothing only the interval is shown, never a gain.
       const known = overhead === null ? null : effectText(row, overhead, low, high);
@@ -118,6 +128,7 @@ export function precisionPart(suite: SuiteComparison): Part<Row> {
         [unbroken(`${value} ${ends}`.trim()), prose(chanceMark(row, suite))]
           .filter(text => text !== '')
           .join('<br>'),
+        unbroken(betweenRuns),
         unbroken(mde),
         unbroken(needed),
         unbroken(p === null ? '' : bareP(p)),
@@ -130,6 +141,7 @@ export function precisionPart(suite: SuiteComparison): Part<Row> {
 /** How the table of {@link precisionPart} is to be read. */
 export const PRECISION_LEGEND = [
   'MDE is the smallest overhead that these rounds would have found four times in five. Behind it stands how many rounds a run would take to find the budget (for want of one, 1 %) as often, or to decide an open gate where it stands.',
+  'Between runs stands what the overhead differs by from one run to the next (standard deviation), which these rounds cannot show. The interval and the MDE include it: so no number of rounds finds less than 2.8 times as much.',
   'p is the chance of at least such a value where there is no overhead at all. q is the share of false finds to expect where this row and all of a smaller q are taken for changed.',
 ];
 

@@ -1,5 +1,6 @@
 // How many rounds were run and why no more, and how sure the intervals are that this left: in words.
 import { type Gate, type Row, type SuiteComparison, undecided } from '../comparison/comparison.ts';
+import { betweenRunsNote } from './between-runs.ts';
 import { isCertain } from './gates.ts';
 import { count, percent } from './values.ts';
 
@@ -69,4 +70,9 @@ export function confidenceOf(rows: readonly Row[]): string {
 export function confidenceNote(rows: readonly Row[]): string {
   if (attained(rows).every(isUsual)) return '';
   return `A run that is judged more than once asks more of its early looks: these are ${confidenceOf(rows)} intervals, wider than the usual ones of 95 %.`;
+}
+
+/** What makes intervals wider than a reader may expect, as sentences. */
+export function widthNotes(rows: readonly Row[]): string[] {
+  return [confidenceNote(rows), betweenRunsNote(rows)].filter(note => note !== '');
 }

@@ -24,7 +24,7 @@ import { groupsOf } from './groups.ts';
 import { heapsOf } from './heaps.ts';
 import { lanesOf } from './lanes.ts';
 import { loadsOf } from './load.ts';
-import { confidenceNote } from './looks.ts';
+import { widthNotes } from './looks.ts';
 import { matricesOf } from './matrix.ts';
 import { matrixTables } from './matrix-markdown.ts';
 import { ASIDE_KINDS, ASIDES, factsOf, type Section, sectionsOf } from './model.ts';
@@ -174,8 +174,7 @@ function place(section: Section, said: string, room: Room): Placed {
   ];
   const loads =
     head.length === 0 ? [] : [...loadsOf(suite), ...pastNotes(suite), ...signNotes(suite)].map(phrase);
-  const remarks =
-    head.length === 0 ? [] : [readingNote(suite), confidenceNote(suite.rows), chanceNote(suite)];
+  const remarks = head.length === 0 ? [] : [readingNote(suite), ...widthNotes(suite.rows), chanceNote(suite)];
   const notes = [
     ...(few.length === 0 ? [] : room.take([...few, ''])),
     ...loads.flatMap(text => room.take([text, ''])),

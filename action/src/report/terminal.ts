@@ -10,7 +10,7 @@ import { groupsOf } from './groups.ts';
 import { heapsOf } from './heaps.ts';
 import { lanesOf } from './lanes.ts';
 import { loadsOf } from './load.ts';
-import { confidenceNote, confidenceOf } from './looks.ts';
+import { confidenceOf, widthNotes } from './looks.ts';
 import { matricesOf } from './matrix.ts';
 import {
   factsOf,
@@ -154,9 +154,9 @@ function notesOf(suite: SuiteComparison): string[] {
   const loads = [...loadsOf(suite), ...pastNotes(suite), ...signNotes(suite)].map(words =>
     written(words, seen, told),
   );
-  const detectable = mde === null ? '' : written(mde, seen, told);
   const reading = told(readingNote(suite).replaceAll('`', ''));
-  const notes = [...loads, reading, confidenceNote(suite.rows), detectable, chanceNote(suite)];
+  const detectable = mde === null ? '' : written(mde, seen, told);
+  const notes = [...loads, reading, ...widthNotes(suite.rows), detectable, chanceNote(suite)];
   return notes.filter(text => text !== '');
 }
 

@@ -58,6 +58,7 @@ export function row(fields: Partial<Row> = {}): Row {
     confidence: 0.952,
     p: 0.00006,
     q: null,
+    betweenRuns: { sd: 0.002, prior: 0.002, runs: 0, low: 0.0213, high: 0.0289 },
     mde: 0.007,
     target: { effect: 0.01, rounds: 10 },
     difference: { value: 1.3, low: 1.02, high: 1.58 },
@@ -178,6 +179,7 @@ export const bytes = {
   overhead: 0,
   low: 0,
   high: 0,
+  betweenRuns: null,
   mde: null,
   difference: { value: 0, low: 0, high: 0 },
 } as const;

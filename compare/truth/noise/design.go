@@ -5,7 +5,7 @@ package noise
 import "math/rand/v2"
 
 // Pairs runs n rounds: a control and a treatment back to back, of every two rounds one with the control first, as the product
-// orders them. The treatment costs nothing.
+// orders them. The treatment costs nothing but what this run adds.
 func (m *Machine) Pairs(n int) (off, on []float64) {
 	length := Seconds / float64(2*n)
 	off, on = make([]float64, n), make([]float64, n)
@@ -24,17 +24,21 @@ func (m *Machine) Pairs(n int) (off, on []float64) {
 		} else {
 			off[r], on[r] = second, first
 		}
+		on[r] += m.own
 	}
 	return off, on
 }
 
 // Block runs n forks in a row in one half of the run, the first (0) or the second (1), and returns the iterations of each. A run
-// in blocks is one of the control and one of the treatment; the treatment costs nothing.
+// in blocks is one of the control and then one of the treatment, which costs nothing but what this run adds.
 func (m *Machine) Block(half, n int) [][]float64 {
 	length := Seconds / float64(2*n)
 	forks := make([][]float64, n)
 	for i := range forks {
 		forks[i] = m.Run(Fork{float64(half*n+i) * length, length}, nil)
+		for j := range forks[i] {
+			forks[i][j] += float64(half) * m.own
+		}
 	}
 	return forks
 }

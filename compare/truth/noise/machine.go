@@ -20,6 +20,7 @@ type Machine struct {
 	scenario *Scenario
 	random   *rand.Rand
 	slowness [Seconds]float64
+	own      float64 // what the program costs more in this run
 }
 
 // Renew makes the machine another one of the scenario, with a time of its own.
@@ -38,6 +39,10 @@ func (m *Machine) Renew(s *Scenario, random *rand.Rand) {
 	}
 	if s.Slow > 0 {
 		m.switching(s.Slow, s.SlowTime, s.FastTime)
+	}
+	m.own = 0
+	if s.Between > 0 {
+		m.own = s.Between * random.NormFloat64()
 	}
 }
 

@@ -33,6 +33,9 @@ type Scenario struct {
 
 	// Slot is what the second fork of a pair is slower.
 	Slot float64
+
+	// Between is the standard deviation from run to run of what the program costs here (normal). The recorded tables are of machines without.
+	Between float64
 }
 
 // That strengths differ, and by how much, is what the description of the model leaves open. With equal strengths the

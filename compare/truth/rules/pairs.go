@@ -5,6 +5,7 @@ package rules
 import (
 	"math"
 
+	"github.com/overhead-action/overhead-action/compare/between"
 	"github.com/overhead-action/overhead-action/compare/gates"
 	"github.com/overhead-action/overhead-action/compare/request"
 	"github.com/overhead-action/overhead-action/compare/sequential"
@@ -64,16 +65,21 @@ type Judged struct {
 	samples   []*signedrank.Sample
 	intervals []signedrank.Interval
 	seeds     bool
+	spread    between.Spread
 }
 
-// Judge judges the rounds d, each the logarithm of treatment/control.
-func (p Pairs) Judge(d []float64) *Judged { return p.judge(d, false) }
+// Judge judges the rounds d, each the logarithm of treatment/control, where nothing differs from run to run: in a simulation without that part,
+// and for rounds that were all recorded in one run, whose truth is that run's.
+func (p Pairs) Judge(d []float64) *Judged { return p.judge(d, false, between.Spread{}) }
 
 // JudgeSeeds judges rounds that are seeds of a machine that counts, of which fewer are enough.
-func (p Pairs) JudgeSeeds(d []float64) *Judged { return p.judge(d, true) }
+func (p Pairs) JudgeSeeds(d []float64) *Judged { return p.judge(d, true, between.Spread{}) }
 
-func (p Pairs) judge(d []float64, seeds bool) *Judged {
-	j := &Judged{looks: p, seeds: seeds}
+// JudgeRun judges the rounds of one of many runs, which differ by the spread.
+func (p Pairs) JudgeRun(d []float64, spread between.Spread) *Judged { return p.judge(d, false, spread) }
+
+func (p Pairs) judge(d []float64, seeds bool, spread between.Spread) *Judged {
+	j := &Judged{looks: p, seeds: seeds, spread: spread}
 	for _, look := range p {
 		sample := gates.Sample(d[:look.Rounds], seeds)
 		interval, ok := sample.Interval(2 * look.Level)
@@ -81,7 +87,7 @@ func (p Pairs) judge(d []float64, seeds bool) *Judged {
 			interval = signedrank.Interval{Low: math.Inf(-1), High: math.Inf(1)}
 		}
 		j.samples = append(j.samples, sample)
-		j.intervals = append(j.intervals, interval)
+		j.intervals = append(j.intervals, interval.Widened(sample.HodgesLehmann(), spread.Reach(look.Level)))
 	}
 	return j
 }
@@ -108,10 +114,14 @@ func (j *Judged) Change(effect float64) (said Direction, rounds int) {
 type Verdicts func(limit, effect float64) (verdict gates.Verdict, rounds int)
 
 // A Stopping rule judges budgets, and may do so before all rounds are done.
-type Stopping interface{ Budgets(d []float64) Verdicts }
+type Stopping interface {
+	Budgets(d []float64, spread between.Spread) Verdicts
+}
 
-// Budgets returns the verdicts on the rounds d, each the logarithm of treatment/control.
-func (p Pairs) Budgets(d []float64) Verdicts { return p.Judge(d).Budget }
+// Budgets returns the verdicts on the rounds d of a run, each the logarithm of treatment/control.
+func (p Pairs) Budgets(d []float64, spread between.Spread) Verdicts {
+	return p.JudgeRun(d, spread).Budget
+}
 
 // Budget judges the rounds, each with effect added, against a limit on the overhead (a fraction), as the only gate of a suite.
 func (j *Judged) Budget(limit, effect float64) (verdict gates.Verdict, rounds int) {
@@ -119,7 +129,7 @@ func (j *Judged) Budget(limit, effect float64) (verdict gates.Verdict, rounds in
 	shifted := (1+limit)/math.Exp(effect) - 1
 	for i, look := range j.looks {
 		gate := gates.Judge(request.MaxOverhead, shifted, gates.Subject{
-			Better: units.Lower, On: make([]float64, look.Rounds), Costs: j.samples[i], Seeds: j.seeds,
+			Better: units.Lower, On: make([]float64, look.Rounds), Costs: j.samples[i], Seeds: j.seeds, Between: j.spread,
 		}, look)
 		gates.Settle([]*gates.Gate{&gate}, look)
 		verdict, rounds = gate.Verdict, look.Rounds

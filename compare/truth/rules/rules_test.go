@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/overhead-action/overhead-action/compare/between"
 	"github.com/overhead-action/overhead-action/compare/gates"
 	"github.com/overhead-action/overhead-action/compare/power"
 	"github.com/overhead-action/overhead-action/compare/worked"
@@ -131,7 +132,7 @@ func TestEvenLevels(t *testing.T) {
 	for i, look := range Pocock() {
 		worked.Near(t, "two-sided p", 2*look.Level, []float64{0.031006, 0.020754, 0.019969}[i], 5e-7)
 	}
-	if verdict, n := Pocock().Budgets(rounds())(0.05, 0); verdict != gates.Pass || n != 10 {
+	if verdict, n := Pocock().Budgets(rounds(), between.Spread{})(0.05, 0); verdict != gates.Pass || n != 10 {
 		t.Errorf("far from the limit: %s after %d rounds", verdict, n)
 	}
 }
@@ -146,11 +147,11 @@ func TestAnytime(t *testing.T) {
 		t.Errorf("over 4 rounds %g, over 5 %g", critical(4), critical(5))
 	}
 	for effect, want := range map[float64]gates.Verdict{0: gates.Pass, 0.2: gates.Breach} {
-		if verdict, n := Anytime(20).Budgets(rounds())(0.05, effect); verdict != want || n < 5 || n > 10 {
+		if verdict, n := Anytime(20).Budgets(rounds(), between.Spread{})(0.05, effect); verdict != want || n < 5 || n > 10 {
 			t.Errorf("effect %g: %s after %d rounds", effect, verdict, n)
 		}
 	}
-	if verdict, n := Anytime(20).Budgets(rounds())(0.05, math.Log(1.05)); verdict != gates.Inconclusive || n != 20 {
+	if verdict, n := Anytime(20).Budgets(rounds(), between.Spread{})(0.05, math.Log(1.05)); verdict != gates.Inconclusive || n != 20 {
 		t.Errorf("at the limit: %s after %d rounds", verdict, n)
 	}
 }

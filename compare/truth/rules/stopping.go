@@ -7,6 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/stat"
 
+	"github.com/overhead-action/overhead-action/compare/between"
 	"github.com/overhead-action/overhead-action/compare/gates"
 	"github.com/overhead-action/overhead-action/compare/sequential"
 )
@@ -42,8 +43,8 @@ func critical(n int) float64 {
 	return math.Sqrt(float64(n-1) * (q - 1) / (1 - kappa*q))
 }
 
-// Budgets returns the verdicts on the rounds d, each the logarithm of treatment/control.
-func (a Anytime) Budgets(d []float64) Verdicts {
+// Budgets returns the verdicts on the rounds d, each the logarithm of treatment/control. What runs differ by is unknown to this rule.
+func (a Anytime) Budgets(d []float64, _ between.Spread) Verdicts {
 	return func(limit, effect float64) (gates.Verdict, int) {
 		budget := math.Log1p(limit) - effect
 		for n := 2; n <= int(a); n++ {

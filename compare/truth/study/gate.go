@@ -7,6 +7,7 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"github.com/overhead-action/overhead-action/compare/between"
 	"github.com/overhead-action/overhead-action/compare/gates"
 	"github.com/overhead-action/overhead-action/compare/truth/noise"
 	"github.com/overhead-action/overhead-action/compare/truth/rules"
@@ -54,7 +55,7 @@ func Gate(rule string, s noise.Scenario, n int, stopping rules.Stopping) Study {
 			for r := range d {
 				d[r] = on[r] - off[r]
 			}
-			verdicts := stopping.Budgets(d)
+			verdicts := stopping.Budgets(d, between.Spread{SD: s.Between})
 			for i, cost := range Costs {
 				verdict, rounds := verdicts(Budget, math.Log1p(cost))
 				values[4*i] = one(verdict == gates.Pass)

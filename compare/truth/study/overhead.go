@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"github.com/overhead-action/overhead-action/compare/between"
 	"github.com/overhead-action/overhead-action/compare/truth/noise"
 	"github.com/overhead-action/overhead-action/compare/truth/rules"
 )
@@ -111,9 +112,10 @@ func (t *trial) measure(random *rand.Rand) {
 	for r := range d {
 		d[r] = t.on[r] - t.off[r]
 	}
-	t.byFixed = t.fixed.Judge(d)
+	spread := between.Spread{SD: t.scenario.Between}
+	t.byFixed = t.fixed.JudgeRun(d, spread)
 	if t.looks[len(t.looks)-1].Rounds == t.rounds {
-		t.byLooks = t.looks.Judge(d)
+		t.byLooks = t.looks.JudgeRun(d, spread)
 	}
 	second := t.machine.Block(1, t.rounds)
 	first := t.machine.Block(0, t.rounds)

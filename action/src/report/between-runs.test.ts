@@ -1,0 +1,66 @@
+// What runs differ by is said once for a suite and with its source for a row, and not at all where nothing differs.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type Comparison, comparisonSchema } from '../comparison/comparison.ts';
+import { betweenRunsNote, betweenRunsText } from './between-runs.ts';
+import { cellsOf } from './cells.ts';
+import { renderMarkdown } from './markdown.ts';
+import { CONTEXT, classes, row, still, suite } from './testing.ts';
+
+const differing = (sd: number, runs = 0) =>
+  row({ betweenRuns: { sd, prior: 0.005, runs, low: 0.0213, high: 0.0289 } });
+
+describe('what runs differ by', () => {
+  it('is said with its source', () => {
+    assert.equal(betweenRunsText(differing(0.005)), '0.5 %, prior');
+    assert.equal(betweenRunsText(differing(0.0155, 8)), '1.6 %, from 8 stored runs');
+    assert.equal(betweenRunsText(classes), '');
+  });
+
+  it('is said once for all rows', () => {
+    const note = (...rows: Parameters<typeof betweenRunsNote>[0]) => betweenRunsNote(rows);
+    assert.equal(
+      note(differing(0.005), differing(0.005), classes),
+      'Intervals include what differs from run to run: 0.5 %, prior.',
+    );
+    assert.equal(
+      note(differing(0.0039, 8), differing(0.0155, 8)),
+      'Intervals include what differs from run to run: 0.39 % to 1.6 %, from 8 stored runs.',
+    );
+    assert.match(
+      note(differing(0.0046, 3), differing(0.0155, 8)),
+      /: 0\.46 % to 1\.6 %, from 3 to 8 stored runs\.$/,
+    );
+    assert.match(
+      note(differing(0.005), differing(0.0155, 8)),
+      /: 0\.5 % to 1\.6 %, prior or from 8 stored runs\.$/,
+    );
+    assert.equal(note(classes), '');
+    assert.equal(note(row({ low: null, high: null })), '');
+  });
+
+  it('stands in a report once, and next to each row in its details', () => {
+    const judged: Comparison = {
+      schema: 1,
+      verdict: 'none',
+      suites: [suite({ rows: [differing(0.0155, 8), still(), classes] })],
+    };
+    const text = renderMarkdown(judged, CONTEXT, { maxBytes: 60_000 }).replaceAll('\u00a0', ' ');
+    assert.equal(text.match(/Intervals include what differs from run to run/g)?.length, 1);
+    assert.match(text, /\| between runs \| MDE \|/);
+    assert.match(text, /\| 1\.6 %, from 8 stored runs \|/);
+  });
+
+  it('may leave no number of rounds that would show a small overhead', () => {
+    const blind = row({ target: { effect: 0.01, rounds: null } });
+    assert.equal(cellsOf(blind, suite()).needed, 'no number for 1 %');
+  });
+
+  it('is a part of every comparison: one without it is of another version', () => {
+    const { betweenRuns: _, ...old } = row();
+    const judged = { schema: 1, verdict: 'none', suites: [suite({ rows: [row()] })] };
+    assert.ok(comparisonSchema.safeParse(judged).success);
+    const without = { ...judged, suites: [{ ...judged.suites[0], rows: [old] }] };
+    assert.ok(!comparisonSchema.safeParse(without).success);
+  });
+});

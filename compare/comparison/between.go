@@ -1,0 +1,45 @@
+// What each row differs by from run to run, by the stored runs and by what is assumed without them.
+
+package comparison
+
+import (
+	"github.com/overhead-action/overhead-action/compare/between"
+	"github.com/overhead-action/overhead-action/compare/history"
+)
+
+// findSpreads estimates the spread between runs of each row, once for all looks.
+func (s *suite) findSpreads() {
+	s.spreads = make([]between.Spread, len(s.rows))
+	if s.seeds() {
+		return // the same seeds give the same counts in every run
+	}
+	prior := between.Prior(s.set.Runner)
+	for i, past := range s.stored.newest.runs {
+		var then []history.Run
+		for _, p := range past {
+			if p.overhead != nil {
+				then = append(then, *p.overhead)
+			}
+		}
+		s.spreads[i] = prior.With(then)
+	}
+}
+
+// between returns the spread between runs of row i; it is 0 for a count, see [suite.subject].
+func (s *suite) between(i int) between.Spread { return s.spreads[i] }
+
+// alone returns the interval of the overhead by these rounds alone; nil where there is none.
+func (r *Row) alone() (low, high *float64) {
+	if r.BetweenRuns != nil {
+		return r.BetweenRuns.Low, r.BetweenRuns.High
+	}
+	return r.Low, r.High
+}
+
+// aloneDifference returns the same of the difference.
+func (r *Row) aloneDifference() (low, high *float64) {
+	if r.BetweenRuns != nil {
+		return r.differenceAlone.Low, r.differenceAlone.High
+	}
+	return r.Difference.Low, r.Difference.High
+}
