@@ -1,6 +1,6 @@
 import { E as countedUnit, k as metricOf, w as COUNTED_HERE } from "./chunk-command.js";
 import { d as logOf, m as undecided } from "./chunk-format.js";
-import { a as interval, d as significant, i as grouped, l as percent, n as change, r as count, u as signed } from "./chunk-values.js";
+import { a as interval, d as significant, i as grouped, l as percent, n as change, o as leastOf, r as count, s as mostOf, u as signed } from "./chunk-values.js";
 import { n as shorten, r as visible, t as isRightToLeft } from "./chunk-visible.js";
 
 // action/src/report/effect.ts
@@ -197,6 +197,28 @@ function fenced(lines, language) {
 		...safe,
 		fence
 	];
+}
+
+// action/src/report/between-runs.ts
+/** `0.5 %, prior`, or `0.8 %, from 5 stored runs`; empty where nothing differs from run to run. */
+function betweenRunsText({ betweenRuns }) {
+	if (betweenRuns === null) return "";
+	const { sd, runs } = betweenRuns;
+	return `${percent(sd, 2)}, ${runs === 0 ? "prior" : `from ${runs} stored runs`}`;
+}
+/** Says once for all rows that their intervals include it; empty where none does. */
+function betweenRunsNote(rows) {
+	const all = rows.flatMap(({ betweenRuns, low }) => betweenRuns === null || low === null ? [] : [betweenRuns]);
+	if (all.length === 0) return "";
+	const sds = all.map(({ sd }) => sd);
+	const [from, to] = [percent(leastOf(sds), 2), percent(mostOf(sds), 2)];
+	return `Intervals include what differs from run to run: ${from === to ? from : `${from} to ${to}`}, ${sourceOf(all.map(({ runs }) => runs))}.`;
+}
+function sourceOf(runs) {
+	const [least, most] = [leastOf(runs), mostOf(runs)];
+	if (most === 0) return "prior";
+	const stored = `from ${least === most || least === 0 ? "" : `${least} to `}${most} stored runs`;
+	return least === 0 ? `prior or ${stored}` : stored;
 }
 
 // action/src/report/quantity.ts
@@ -594,6 +616,10 @@ function confidenceNote(rows) {
 	if (attained(rows).every(isUsual)) return "";
 	return `A run that is judged more than once asks more of its early looks: these are ${confidenceOf(rows)} intervals, wider than the usual ones of 95 %.`;
 }
+/** What makes intervals wider than a reader may expect, as sentences. */
+function widthNotes(rows) {
+	return [confidenceNote(rows), betweenRunsNote(rows)].filter((note) => note !== "");
+}
 
 // action/src/report/remarks.ts
 /** Warnings of a row that its number must not be read without, each in the few words that stand beside it. */
@@ -607,7 +633,8 @@ const DOUBTS = {
 const SUITE_DOUBTS = [
 	"alike-treatments",
 	"constant-stall",
-	"identical-to-control"
+	"identical-to-control",
+	"still-compiling"
 ];
 /** Doubts are shown unfolded, so only the first few of them; the others stand among the warnings. */
 const MOST_DOUBTS = 8;
@@ -759,10 +786,15 @@ function flagOf(row, suite) {
 		doubtsAbout(row)
 	].filter((text) => text !== "").join(", ");
 }
-/** How many rounds it takes: `19 to decide` an open gate, else `25 for 1 %` to see the budget or 1 %. */
+/**
+* How many rounds it takes: `19 to decide` an open gate, else `25 for 1 %` to see the budget or 1 %; `no number for 1 %` where runs differ by so
+* much that more rounds would not show it.
+*/
 function roundsNeeded(row, worst) {
 	if (worst?.verdict === "inconclusive") return worst.deciding === null ? "" : `${grouped(worst.deciding)} to decide`;
-	return row.target === null ? "" : `${grouped(row.target.rounds)} for ${percent(row.target.effect)}`;
+	if (row.target === null) return "";
+	const { rounds, effect } = row.target;
+	return `${rounds === null ? "no number" : grouped(rounds)} for ${percent(effect)}`;
 }
 /** What the column of {@link Cells.change} is called. */
 function sinceTitle(suite) {
@@ -817,6 +849,9 @@ function cellsOf(row, suite) {
 		},
 		get changeInterval() {
 			return since()[1];
+		},
+		get betweenRuns() {
+			return betweenRunsText(row);
 		},
 		get mde() {
 			return row.mde === null || isCertain(row) ? "" : percent(row.mde, 2);
@@ -1503,4 +1538,4 @@ function linesOf(columns, widths, items) {
 	return [columns.map((column, index) => cell(column.title, index)), ...rows].map((cells) => cells.join(GAP).trimEnd());
 }
 
-export { measuredText as $, fit as A, adviceOf as B, mdesOf as C, GROUP_TITLES as D, GROUPS_TITLE as E, boundOf as F, reasonsOf as G, doubtsOf as H, cellsOf as I, confidenceNote as J, signNotes as K, noEffect as L, pad as M, widthOf as N, groupsOf as O, wrap as P, limitOf as Q, nothingSeen as R, mdeRange as S, GROUPS_LEGEND as T, foldedWarnings as U, doubtsAbout as V, readingNote as W, isBetweenTreatments as X, confidenceOf as Y, isCertain as Z, hasSeveralTreatments as _, chanceMark as _t, machineNote as a, leadsBefore as at, machineLine as b, isSuspect as bt, gridOf as c, spoken as ct, tableLine as d, phrase as dt, shareUsed as et, unbroken as f, prose as ft, foldedText as g, MAY_BE_CHANCE as gt, factsOf as h, written as ht, isTold as i, labelOf as it, laidOut as j, limitApart as k, metricCell as l, code as lt, ASIDE_KINDS as m, say as mt, Room as n, difference as nt, pastNotes as o, quantity as ot, ASIDES as p, name as pt, warningsOf as q, cameWith as r, isCpu as rt, MARKS as s, shortLabelOf as st, layOut as t, effectText as tt, tableHead as u, fenced as ut, isCounted as v, chanceNote as vt, sectionsOf as w, mdeNote as x, sideOf as xt, machineFacts as y, effectOf as yt, sinceTitle as z };
+export { measuredText as $, fit as A, adviceOf as B, mdesOf as C, GROUP_TITLES as D, GROUPS_TITLE as E, boundOf as F, reasonsOf as G, doubtsOf as H, cellsOf as I, confidenceOf as J, signNotes as K, noEffect as L, pad as M, widthOf as N, groupsOf as O, wrap as P, limitOf as Q, nothingSeen as R, mdeRange as S, GROUPS_LEGEND as T, foldedWarnings as U, doubtsAbout as V, readingNote as W, isBetweenTreatments as X, widthNotes as Y, isCertain as Z, hasSeveralTreatments as _, chanceMark as _t, machineNote as a, leadsBefore as at, machineLine as b, isSuspect as bt, gridOf as c, spoken as ct, tableLine as d, phrase as dt, shareUsed as et, unbroken as f, prose as ft, foldedText as g, MAY_BE_CHANCE as gt, factsOf as h, written as ht, isTold as i, labelOf as it, laidOut as j, limitApart as k, metricCell as l, code as lt, ASIDE_KINDS as m, say as mt, Room as n, difference as nt, pastNotes as o, quantity as ot, ASIDES as p, name as pt, warningsOf as q, cameWith as r, isCpu as rt, MARKS as s, shortLabelOf as st, layOut as t, effectText as tt, tableHead as u, fenced as ut, isCounted as v, chanceNote as vt, sectionsOf as w, mdeNote as x, sideOf as xt, machineFacts as y, effectOf as yt, sinceTitle as z };

@@ -358,7 +358,7 @@ async function measureNoise(surroundings, plan = USUAL, gauge = readLoad) {
 		const begun = performance.now();
 		const fork = (operations) => forked(operations, plan, folder, surroundings);
 		const operations = slice(await fork(FIRST), plan);
-		const guard = new Guard(false);
+		const guard = new Guard();
 		const lines = [];
 		let [measured, rounds, steal, pressure] = [
 			0,
@@ -376,7 +376,7 @@ async function measureNoise(surroundings, plan = USUAL, gauge = readLoad) {
 			const conditions = between(before, gauge());
 			steal = Math.max(steal, conditions.steal);
 			pressure = Math.max(pressure, conditions.pressure);
-			if (guard.refuse(WORK, conditions) !== null) continue;
+			if (guard.refuse(WORK, conditions, false) !== null) continue;
 			lines.push(...set);
 			rounds++;
 		}

@@ -1,5 +1,5 @@
 import { v as UsageError } from "./chunk-schemas.js";
-import { $ as measuredText, A as fit, B as adviceOf, C as mdesOf, D as GROUP_TITLES, E as GROUPS_TITLE, G as reasonsOf, H as doubtsOf, I as cellsOf, J as confidenceNote, K as signNotes, M as pad, N as widthOf, O as groupsOf, P as wrap, Q as limitOf, S as mdeRange, T as GROUPS_LEGEND, U as foldedWarnings, V as doubtsAbout, W as readingNote, Y as confidenceOf, Z as isCertain, _ as hasSeveralTreatments, _t as chanceMark, b as machineLine, bt as isSuspect, c as gridOf, d as tableLine, dt as phrase, f as unbroken, ft as prose, g as foldedText, gt as MAY_BE_CHANCE, h as factsOf, ht as written, j as laidOut, k as limitApart, l as metricCell, lt as code, m as ASIDE_KINDS, mt as say, n as Room, nt as difference, o as pastNotes, p as ASIDES, q as warningsOf, rt as isCpu, s as MARKS$1, st as shortLabelOf, t as layOut, tt as effectText, u as tableHead, ut as fenced, vt as chanceNote, w as sectionsOf, x as mdeNote, y as machineFacts, yt as effectOf, z as sinceTitle } from "./chunk-columns.js";
+import { $ as measuredText, A as fit, B as adviceOf, C as mdesOf, D as GROUP_TITLES, E as GROUPS_TITLE, G as reasonsOf, H as doubtsOf, I as cellsOf, J as confidenceOf, K as signNotes, M as pad, N as widthOf, O as groupsOf, P as wrap, Q as limitOf, S as mdeRange, T as GROUPS_LEGEND, U as foldedWarnings, V as doubtsAbout, W as readingNote, Y as widthNotes, Z as isCertain, _ as hasSeveralTreatments, _t as chanceMark, b as machineLine, bt as isSuspect, c as gridOf, d as tableLine, dt as phrase, f as unbroken, ft as prose, g as foldedText, gt as MAY_BE_CHANCE, h as factsOf, ht as written, j as laidOut, k as limitApart, l as metricCell, lt as code, m as ASIDE_KINDS, mt as say, n as Room, nt as difference, o as pastNotes, p as ASIDES, q as warningsOf, rt as isCpu, s as MARKS$1, st as shortLabelOf, t as layOut, tt as effectText, u as tableHead, ut as fenced, vt as chanceNote, w as sectionsOf, x as mdeNote, y as machineFacts, yt as effectOf, z as sinceTitle } from "./chunk-columns.js";
 import { c as pValue, d as significant, i as grouped, l as percent, r as count, t as bareP } from "./chunk-values.js";
 import { a as loadsOf, c as lanesOf, o as steadinessOf, r as summarize, s as LANES_LEGEND } from "./chunk-summary.js";
 import { i as visibleLines, n as shorten, r as visible } from "./chunk-visible.js";
@@ -202,6 +202,7 @@ const PRECISION_COLUMNS = [
 	"variant",
 	"metric",
 	"overhead",
+	"between runs",
 	"MDE",
 	"rounds needed",
 	"p",
@@ -213,7 +214,7 @@ function precisionPart(suite) {
 		head: tableHead(PRECISION_COLUMNS),
 		items: suite.rows.filter((row) => row.mde !== null && !isCertain(row)),
 		write: (row) => {
-			const { treatment, mde, needed } = cellsOf(row, suite);
+			const { treatment, betweenRuns, mde, needed } = cellsOf(row, suite);
 			const { overhead, low, high, p, q } = row;
 			const known = overhead === null ? null : effectText(row, overhead, low, high);
 			const ends = known?.ends ?? "";
@@ -223,6 +224,7 @@ function precisionPart(suite) {
 				code(treatment, 100),
 				metricCell(row.metric),
 				[unbroken(`${value} ${ends}`.trim()), prose(chanceMark(row, suite))].filter((text) => text !== "").join("<br>"),
+				unbroken(betweenRuns),
 				unbroken(mde),
 				unbroken(needed),
 				unbroken(p === null ? "" : bareP(p)),
@@ -232,7 +234,11 @@ function precisionPart(suite) {
 	};
 }
 /** How the table of {@link precisionPart} is to be read. */
-const PRECISION_LEGEND = ["MDE is the smallest overhead that these rounds would have found four times in five. Behind it stands how many rounds a run would take to find the budget (for want of one, 1 %) as often, or to decide an open gate where it stands.", "p is the chance of at least such a value where there is no overhead at all. q is the share of false finds to expect where this row and all of a smaller q are taken for changed."];
+const PRECISION_LEGEND = [
+	"MDE is the smallest overhead that these rounds would have found four times in five. Behind it stands how many rounds a run would take to find the budget (for want of one, 1 %) as often, or to decide an open gate where it stands.",
+	"Between runs stands what the overhead differs by from one run to the next (standard deviation), which these rounds cannot show. The interval and the MDE include it: so no number of rounds finds less than 2.8 times as much.",
+	"p is the chance of at least such a value where there is no overhead at all. q is the share of false finds to expect where this row and all of a smaller q are taken for changed."
+];
 const STEADY_TITLE = "How steady it was";
 /** In words where the noise comes from, and what would make the next run better. */
 function steadyPart(suite) {
@@ -554,7 +560,7 @@ function place(section, said, room) {
 	].map(phrase);
 	const remarks = head.length === 0 ? [] : [
 		readingNote(suite),
-		confidenceNote(suite.rows),
+		...widthNotes(suite.rows),
 		chanceNote(suite)
 	];
 	const notes = [
@@ -885,12 +891,12 @@ function notesOf(suite) {
 		...pastNotes(suite),
 		...signNotes(suite)
 	].map((words) => written(words, seen, told));
-	const detectable = mde === null ? "" : written(mde, seen, told);
 	const reading = told(readingNote(suite).replaceAll("`", ""));
+	const detectable = mde === null ? "" : written(mde, seen, told);
 	return [
 		...loads,
 		reading,
-		confidenceNote(suite.rows),
+		...widthNotes(suite.rows),
 		detectable,
 		chanceNote(suite)
 	].filter((text) => text !== "");

@@ -96,11 +96,25 @@ const rowSchema = object({
 	p: number,
 	/** `p` after Benjamini and Hochberg over the rows of the suite: for display. */
 	q: number,
+	/** What the overhead differs by from run to run, which `low`, `high` and `mde` include; null where nothing does. */
+	betweenRuns: object({
+		/** Standard deviation of ln(on/off), and its value without stored runs. */
+		sd: number$1(),
+		prior: number$1(),
+		/** Stored runs that `sd` was estimated from; 0: it is the prior. */
+		runs: number$1().int(),
+		/** The interval of the overhead by the rounds of this run alone. */
+		low: number,
+		high: number
+	}).nullable(),
 	mde: number,
-	/** An overhead that somebody wants to see (the tightest budget, else 1 %), and about how many rounds would see it. */
+	/**
+	* An overhead that somebody wants to see (the tightest budget, else 1 %), and about how many rounds would see it; null where no number would,
+	* because runs differ too much.
+	*/
 	target: object({
 		effect: number$1(),
-		rounds: number$1().int()
+		rounds: number$1().int().nullable()
 	}).nullable(),
 	difference: object({
 		value: number,
@@ -330,6 +344,7 @@ function rowOf({ benchmark, metric, treatment, reason }, control) {
 		confidence: null,
 		p: null,
 		q: null,
+		betweenRuns: null,
 		mde: null,
 		target: null,
 		difference: null,

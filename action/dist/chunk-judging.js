@@ -7,7 +7,7 @@ import { join } from "node:path";
 
 // action/src/comparison/benchstat.ts
 /** Header keys that differ from run to run: benchstat would put each value into a table of its own. */
-const IGNORED = "cpu,cpus,memory,kernel,image,runtime,commit,tree,revisions,date,arch";
+const IGNORED = "cpu,cpus,memory,kernel,image,runtime,runner,commit,tree,revisions,date,arch";
 var Benchstat = class {
 	#program;
 	constructor(root) {

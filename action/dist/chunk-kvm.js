@@ -281,6 +281,7 @@ function keep(grace) {
 	});
 	process.stdin.on("end", () => {
 		signal("SIGTERM");
+		signal("SIGCONT");
 		if (groups.size > 0 || marks.size > 0) setTimeout(() => signal("SIGKILL"), grace);
 	});
 }

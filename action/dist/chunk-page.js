@@ -1,5 +1,5 @@
 import { a as variantsTable, o as Benchstat, r as isSound, t as benchmarksIn } from "./chunk-judging.js";
-import { $ as measuredText, B as adviceOf, C as mdesOf, F as boundOf, G as reasonsOf, H as doubtsOf, I as cellsOf, J as confidenceNote, K as signNotes, L as noEffect, Q as limitOf$1, R as nothingSeen, S as mdeRange, W as readingNote, h as factsOf, ht as written, i as isTold, it as labelOf, m as ASIDE_KINDS, o as pastNotes, ot as quantity, q as warningsOf, r as cameWith, vt as chanceNote, w as sectionsOf, y as machineFacts, yt as effectOf } from "./chunk-columns.js";
+import { $ as measuredText, B as adviceOf, C as mdesOf, F as boundOf, G as reasonsOf, H as doubtsOf, I as cellsOf, K as signNotes, L as noEffect, Q as limitOf$1, R as nothingSeen, S as mdeRange, W as readingNote, Y as widthNotes, h as factsOf, ht as written, i as isTold, it as labelOf, m as ASIDE_KINDS, o as pastNotes, ot as quantity, q as warningsOf, r as cameWith, tt as effectText, vt as chanceNote, w as sectionsOf, y as machineFacts, yt as effectOf } from "./chunk-columns.js";
 import { a as loadsOf, c as lanesOf, o as steadinessOf, r as summarize } from "./chunk-summary.js";
 import { n as titleOf } from "./chunk-title.js";
 import { a as interval, c as pValue, d as significant, i as grouped, l as percent, n as change, r as count } from "./chunk-values.js";
@@ -216,7 +216,7 @@ function orderOf(comparison, sections) {
 function suiteOf$1(suite, section, reason, context, rounds) {
 	const notes = [
 		readingNote(suite).replaceAll("`", ""),
-		confidenceNote(suite.rows),
+		...widthNotes(suite.rows),
 		chanceNote(suite)
 	].filter((note) => note !== "");
 	return {
@@ -269,6 +269,8 @@ function rowOf$1(row, suite) {
 		beside: [none ? boundOf(row) : "", seen(cells.interval)].filter((text) => text !== "").join(" "),
 		added: seen(cells.added),
 		change: seen(`${cells.change} ${cells.changeInterval}`.trim()),
+		betweenRuns: cells.betweenRuns,
+		alone: aloneText(row),
 		mde: cells.mde,
 		needed: cells.needed,
 		budget: seen(cells.budget),
@@ -281,6 +283,14 @@ function rowOf$1(row, suite) {
 		limits: row.gates.map((gate) => limitMark(row, gate)).filter((limit) => limit !== null),
 		stored: storedOf(row)
 	};
+}
+/** The interval of these rounds alone; empty where it is the row's own. */
+function aloneText({ betweenRuns, overhead, metric, better }) {
+	if (betweenRuns === null || overhead === null) return "";
+	return effectText({
+		metric,
+		better
+	}, overhead, betweenRuns.low, betweenRuns.high).ends;
 }
 function gateOf(gate, row, { control }) {
 	const { rounds, confidence, p, adjusted, needed } = gate;

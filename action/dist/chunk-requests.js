@@ -43,6 +43,18 @@ const iterationsSchema = object({
 	warmup: array(number()),
 	measured: array(number())
 });
+const share = number().min(0).max(1);
+const compilationSchema = object({
+	benchmark: string(),
+	variant: string(),
+	/** Wall time in ms of the warm-up, and of the measured iterations. */
+	warmup: number().nonnegative(),
+	measured: number().nonnegative(),
+	/** What the compilers took of the CPU time of all that counts as measured. */
+	share,
+	/** The same of each measured iteration, in the order in which they ran. */
+	course: array(share)
+});
 const roundSchema = object({
 	round: number().int(),
 	/** `complete`: its lines are in the result file. `dropped`: thrown away, for the reason given. */
@@ -70,6 +82,8 @@ const roundSchema = object({
 	steal: number(),
 	pressure: number(),
 	iterations: array(iterationsSchema).default([]),
+	/** Of forks whose compilers are known: whether they still compiled while they were measured. */
+	compilation: array(compilationSchema).default([]),
 	/** For forks whose result can be had again: a digest of everything that it depends on. */
 	recipes: array(object({
 		benchmark: string(),

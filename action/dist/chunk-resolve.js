@@ -666,6 +666,8 @@ const SUITE_KEYS = {
 	interleave: [
 		"jmh",
 		"go",
+		"command",
+		"startup",
 		"http"
 	],
 	warmup: ["jmh", "http"],

@@ -39,6 +39,7 @@ function begunRound(begun) {
 		steal: 0,
 		pressure: 0,
 		iterations: [],
+		compilation: [],
 		recipes: [],
 		slices: []
 	};
@@ -272,7 +273,7 @@ function fresh(folder) {
 var Forks = class {
 	#setting;
 	#prepared;
-	#guard;
+	#guard = new Guard();
 	/** Null where forks keep the processors busy by themselves. */
 	#awake;
 	#ahead;
@@ -285,7 +286,6 @@ var Forks = class {
 		this.#setting = setting;
 		this.#prepared = prepared;
 		this.#awake = prepared.sleeps === true ? new Awake(setting.gauge, setting.awake) : null;
-		this.#guard = new Guard(prepared.together !== void 0);
 		const { forksAtOnce = 1 } = prepared;
 		this.#ahead = new Ahead(forksAtOnce);
 		this.#several = forksAtOnce > 1;
@@ -361,7 +361,7 @@ var Forks = class {
 			const before = gauge();
 			const said = await this.#forks(round, turn, trial).catch(tooLate);
 			const conditions = await this.#conditions(before);
-			const refused = said instanceof ForkFailure ? await this.#excused(said, turn.benchmark, conditions) : this.#guard.refuse(turn.benchmark, conditions);
+			const refused = said instanceof ForkFailure ? await this.#excused(said, turn.benchmark, conditions) : this.#guard.refuse(turn.benchmark, conditions, tookTurns(said));
 			if (refused === null || trial === 3 || overdrawn()) return {
 				...said instanceof ForkFailure ? NOTHING : said,
 				conditions,
@@ -397,6 +397,7 @@ var Forks = class {
 		const said = {
 			lines: [],
 			iterations: [],
+			compilation: [],
 			recipes: [],
 			slices: []
 		};
@@ -418,6 +419,11 @@ var Forks = class {
 				variant,
 				...values
 			})));
+			if (result.compilation !== void 0) said.compilation.push({
+				benchmark,
+				variant,
+				...result.compilation
+			});
 			if (result.recipe !== void 0) said.recipes.push({
 				benchmark,
 				variant,
@@ -491,10 +497,15 @@ var Forks = class {
 };
 /** The number of no round. */
 const REHEARSAL = 0;
+/** Whether forks of a set were measured in more than one turn each. A single turn leaves them as far apart as forks without turns. */
+function tookTurns({ slices }) {
+	return slices.some(({ variants }) => new Set(variants).size < variants.length);
+}
 /** Of a set of forks that did not come to its end. */
 const NOTHING = {
 	lines: [],
 	iterations: [],
+	compilation: [],
 	recipes: [],
 	slices: []
 };
@@ -589,7 +600,6 @@ var SuiteMeasurement = class {
 			...prepared.units,
 			...record.metrics
 		};
-		if (prepared.settled !== void 0) record.settled = { ...prepared.settled };
 		warn(record, [...placed.warnings, ...prepared.warnings]);
 		ready();
 		if (lacksTreatments(placed.suite, this.#suite)) return;
@@ -600,8 +610,13 @@ var SuiteMeasurement = class {
 		if (await this.#over()) return;
 		this.#notice(`rehearsal: ${this.#names.join(", ")}`);
 		this.#refuseHopeless(await forks.rehearse());
-		this.#files.begin({
+		if (prepared.settled !== void 0) record.settled = { ...prepared.settled };
+		const own = {
 			suite: this.#suite.name,
+			runner: this.#suite.runner
+		};
+		this.#files.begin({
+			...own,
 			...header,
 			...placed.header,
 			...prepared.header
@@ -671,6 +686,7 @@ var SuiteMeasurement = class {
 			}
 			lines.push(...set.lines);
 			entry.iterations.push(...set.iterations);
+			entry.compilation.push(...set.compilation);
 			entry.recipes.push(...set.recipes);
 			entry.slices.push(...set.slices);
 		}

@@ -91,6 +91,7 @@ function pointOf(suite, heap) {
 		...suite,
 		heap: [],
 		jvmArguments: [...suite.jvmArguments, argumentOf(heap)],
+		interleave: "forks",
 		timeBudget: suite.timeBudget / suite.heap.length
 	};
 }
@@ -112,23 +113,18 @@ async function swept(suite, prepare) {
 	if (first === void 0) throw new Error(`suite ${suite.name} has no heap`);
 	const all = (of) => points.flatMap(({ prepared }) => of(prepared));
 	const names = (of) => points.flatMap(({ heap, prepared }) => of(prepared).map((name) => named$3(name, heap)));
-	const inTurns = points.every(({ prepared }) => prepared.together !== void 0);
 	return {
 		benchmarks: names(({ benchmarks }) => benchmarks),
 		leading: names(({ leading, benchmarks }) => leading ?? benchmarks),
-		header: inTurns ? first.prepared.header : withoutTurns(first.prepared.header),
+		header: first.prepared.header,
 		variants: Object.fromEntries(Object.entries(first.prepared.variants).map(([name, said]) => [name, ofAll(said, suite.heap)])),
 		warnings: all(({ warnings }) => warnings),
 		units: Object.assign({}, ...points.map(({ prepared }) => prepared.units ?? {})),
 		sleeps: points.some(({ prepared }) => prepared.sleeps === true),
 		close,
 		rehearse: (request) => rehearsed(points, request),
-		fork: (request) => forked(points, request),
-		...inTurns ? { together: (requests, rows) => forkedTogether(points, requests, rows) } : {}
+		fork: (request) => forked(points, request)
 	};
-}
-function withoutTurns({ interleave: _, ...rest }) {
-	return rest;
 }
 /** The settings of a variant, of all heaps in place of the first. */
 function ofAll(said, heap) {
@@ -167,36 +163,14 @@ async function rehearsed(points, request) {
 	};
 }
 async function forked(points, request) {
-	const { heap, prepared, benchmark } = placeOf$1(points, request.benchmark);
-	return ofHeap(heap, await prepared.fork({
-		...request,
-		benchmark
-	}));
-}
-/** The forks of a set are of one heap. */
-async function forkedTogether(points, requests, rows) {
-	const { heap, prepared, benchmark } = placeOf$1(points, requests[0]?.benchmark ?? "");
-	if (prepared.together === void 0) throw new Error(`no turns with ${argumentOf(heap)}`);
-	const own = requests.map((request) => ({
-		...request,
-		benchmark
-	}));
-	const { results, slices } = await prepared.together(own, rows);
-	return {
-		results: results.map((result) => ofHeap(heap, result)),
-		slices
-	};
-}
-/** What a name stands for. */
-function placeOf$1(points, name) {
-	for (const point of points) {
-		const benchmark = point.prepared.benchmarks.find((own) => named$3(own, point.heap) === name);
-		if (benchmark !== void 0) return {
-			...point,
+	for (const { heap, prepared } of points) {
+		const benchmark = prepared.benchmarks.find((name) => named$3(name, heap) === request.benchmark);
+		if (benchmark !== void 0) return ofHeap(heap, await prepared.fork({
+			...request,
 			benchmark
-		};
+		}));
 	}
-	throw new Error(`unknown benchmark ${name}`);
+	throw new Error(`unknown benchmark ${request.benchmark}`);
 }
 /** What a fork says, of its heap: forks of different heaps need not agree. */
 function ofHeap(heap, result) {
@@ -2436,6 +2410,130 @@ function timedBy(said, bounds) {
 	};
 }
 
+// runners/together.ts
+/** A fork of so many runs has short ones, which a few slices would only cut: they run one after the other. */
+const MOST$1 = 10;
+/** Into how many runs a fork may be divided. Even numbers: every second row is the one before in reverse order. */
+const DIVISIONS$1 = [
+	MOST$1,
+	6,
+	4,
+	2
+];
+/** A fork takes no longer than this for more runs, in ms. */
+const LONGEST$2 = 4e3;
+/** Whether the forks of a suite take turns. No other work disturbs a fork in the box. */
+function takesTurns({ interleave, variants, lane }) {
+	return interleave === "slices" && variants.length > 1 && lane !== "box";
+}
+/**
+* A suite whose forks take turns; each fork is as many runs as have time, which the rehearsals tell.
+* @param key names the number of runs among what is kept for a resumed run
+* @param known what an earlier part of the same run found, as {@link Prepared.settled}
+* @param set runs every variant once, in turns; null: one after the other
+*/
+function inTurns$1(suite, key, { rehearse, fork }, known = {}, set = null) {
+	const settled = { ...known };
+	return {
+		header: { interleave: "slices" },
+		settled,
+		rehearse: async (request) => {
+			const started = performance.now();
+			const result = await rehearse(request);
+			const count = runsOf(suite, performance.now() - started);
+			if (known[key] === void 0) settled[key] = Math.min(count, settled[key] ?? count);
+			return result;
+		},
+		fork,
+		together: async (requests, rows) => {
+			const count = settled[key] ?? 1;
+			const alone = set === null || count === MOST$1;
+			const own = alone && count === 1 ? orderOf(requests) : rows;
+			return await runTogether$1(alone ? inRow(fork) : set, count, requests, own);
+		}
+	};
+}
+/**
+* How many runs make a fork, so that the most rounds fit into the time budget.
+* @param time of one run, in ms
+*/
+function runsOf({ timeBudget, rounds, variants }, time) {
+	const length = Math.min(LONGEST$2, timeBudget / (rounds.max * variants.length));
+	return DIVISIONS$1.find((count) => count * time <= length) ?? 1;
+}
+/** Runs one variant after the other. */
+function inRow(run) {
+	return async (requests, rows) => {
+		const results = /* @__PURE__ */ new Map();
+		const slices = rows.next().value;
+		for (const name of slices) {
+			const request = requests.find(({ variant }) => variant.name === name);
+			if (request === void 0) throw new Error(`no fork of ${name} in this set`);
+			results.set(name, await run(request));
+		}
+		return {
+			results: requests.map(({ variant }) => results.get(variant.name)),
+			slices
+		};
+	};
+}
+/**
+* Runs one fork of each variant. A fork is `count` runs. Throws {@link ForkFailure}.
+* @param set does one run of each variant
+* @param rows gives all variants once, each time in another order
+*/
+async function runTogether$1(set, count, requests, rows) {
+	const sets = [];
+	for (let run = 1; run <= count; run++) {
+		const own = requests.map((request) => ({
+			...request,
+			raw: join(request.raw, `run-${run}`)
+		}));
+		sets.push(await set(own, rows));
+	}
+	return {
+		results: requests.map((_, index) => whole(sets.flatMap(({ results }) => results[index] ?? []))),
+		slices: sets.flatMap(({ slices }) => slices)
+	};
+}
+/** The order of the requests, which is balanced over the rounds: for a set that has a single row. */
+function* orderOf(requests) {
+	for (;;) yield requests.map(({ variant }) => variant.name);
+}
+/** The fork that its runs are. All do as many operations, so that the mean of their values is that of the fork. */
+function whole(parts) {
+	const others = /* @__PURE__ */ new Map();
+	for (const other of parts.flatMap((part) => part.others ?? [])) others.set(other.benchmark, [...others.get(other.benchmark) ?? [], other]);
+	return {
+		...merged(parts),
+		...others.size === 0 ? {} : { others: [...others].map(([benchmark, own]) => ({
+			benchmark,
+			...merged(own)
+		})) },
+		iterations: [],
+		conditions: conditionsOf$2(parts),
+		warnings: parts.flatMap(({ warnings }) => warnings)
+	};
+}
+function merged(parts) {
+	const units = new Set(parts.flatMap(({ samples }) => samples.map(({ unit }) => unit)));
+	return {
+		operations: parts.reduce((sum, { operations }) => sum + operations, 0),
+		samples: [...units].map((unit) => ({
+			unit,
+			value: mean(parts.flatMap((part) => valuesOf(part, unit)))
+		}))
+	};
+}
+/** A condition that the runs of a fork do not share has all of its values, and so agrees with no other fork. */
+function conditionsOf$2(parts) {
+	const all = /* @__PURE__ */ new Map();
+	for (const [name, value] of parts.flatMap(({ conditions }) => Object.entries(conditions))) all.set(name, (all.get(name) ?? /* @__PURE__ */ new Set()).add(value));
+	return Object.fromEntries([...all].map(([name, values]) => [name, [...values].sort().join(" and ")]));
+}
+const valuesOf = ({ samples }, unit) => samples.filter((sample) => sample.unit === unit).map(({ value }) => value);
+const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
 // runners/command/life.ts
 /** Loaded by every JVM that has a Java agent in it, and by no other. */
 const INSTRUMENTATION = "sun.instrument.InstrumentationImpl";
@@ -2815,7 +2913,7 @@ async function find$2(suite, surroundings) {
 		counting
 	};
 }
-async function prepare$5(suite, surroundings) {
+async function prepare$5(suite, surroundings, settled) {
 	const commands = await find$2(suite, surroundings);
 	const { targets } = commands;
 	const boxed = suite.lane === "box";
@@ -2823,6 +2921,7 @@ async function prepare$5(suite, surroundings) {
 	const run = async ({ variant, raw, seed }, rehearsal) => {
 		const target = targets.get(variant.name);
 		if (target === void 0) throw new Error(`unknown variant ${variant.name}`);
+		mkdirSync(raw, { recursive: true });
 		return await timed(rehearsal, (timeout) => runFork$4(commands, {
 			target,
 			raw,
@@ -2831,6 +2930,14 @@ async function prepare$5(suite, surroundings) {
 			classes: rehearsal
 		}));
 	};
+	const alone = {
+		rehearse: (request) => run(request, true),
+		fork: (request) => run(request, false)
+	};
+	const { header, ...forks } = takesTurns(suite) ? inTurns$1(suite, BENCHMARK, alone, settled) : {
+		...alone,
+		header: {}
+	};
 	const memory = Math.max(...[...targets.values()].map((target) => memoryOf(commands, target)));
 	const machine = boxed ? await guestHeader(surroundings, memory) : {};
 	const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective$4(target, suite)]));
@@ -2838,14 +2945,14 @@ async function prepare$5(suite, surroundings) {
 		benchmarks: [BENCHMARK],
 		header: {
 			...machine,
-			...headerOf$2(targets.get(suite.control))
+			...headerOf$2(targets.get(suite.control)),
+			...header
 		},
 		variants,
 		warnings: [...sameVariants$1(variants, targets), ...boxed ? [BOX_NOTE] : []],
 		forksAtOnce: boxed ? machinesAtOnce(memory) : 1,
 		rehearsesUnits: true,
-		rehearse: (request) => run(request, true),
-		fork: (request) => run(request, false)
+		...forks
 	};
 }
 async function targetOf$1(suite, variant, surroundings) {
@@ -4179,46 +4286,6 @@ function notInAll(names) {
 	}];
 }
 
-// runners/go/together.ts
-/**
-* Runs one fork of each variant. A fork does its operations in `processes` processes, and no process runs next to another. Throws {@link ForkFailure}.
-* @param run runs one process
-* @param rows gives all variants once, each time in another order
-*/
-async function runTogether$1(run, processes, requests, rows) {
-	const parts = new Map(requests.map(({ variant }) => [variant.name, []]));
-	const slices = [];
-	for (let turn = 1; turn <= processes; turn++) for (const name of rows.next().value) {
-		const request = requests.find(({ variant }) => variant.name === name);
-		if (request === void 0) throw new Error(`no fork of ${name} in this set`);
-		parts.get(name)?.push(await run({
-			...request,
-			raw: join(request.raw, `process-${turn}`)
-		}));
-		slices.push(name);
-	}
-	return {
-		results: [...parts.values()].map(whole),
-		slices
-	};
-}
-/** The fork that its processes are. All do as many operations, so that the mean of their values is that of the fork. */
-function whole(parts) {
-	const units = new Set(parts.flatMap(({ samples }) => samples.map(({ unit }) => unit)));
-	return {
-		operations: parts.reduce((sum, { operations }) => sum + operations, 0),
-		samples: [...units].map((unit) => ({
-			unit,
-			value: mean(parts.flatMap((part) => valuesOf(part, unit)))
-		})),
-		iterations: [],
-		conditions: Object.assign({}, ...parts.map(({ conditions }) => conditions)),
-		warnings: parts.flatMap(({ warnings }) => warnings)
-	};
-}
-const valuesOf = ({ samples }, unit) => samples.filter((sample) => sample.unit === unit).map(({ value }) => value);
-const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
-
 // runners/go/trials.ts
 /** Runs a benchmark of a variant with so many operations, for what it takes. */
 function trials(binaries, variant, benchmark, raw, timeout) {
@@ -4337,7 +4404,7 @@ async function ready(suite, go, surroundings, settled, scratch) {
 		header: {
 			...boxed ? await guestHeader(surroundings, BOX_MEMORY) : {},
 			...headerOf$1(binaries, packages.get(control.name) ?? []),
-			...inTurns$1(binaries, go) ? { interleave: "slices" } : {}
+			...inTurns(binaries, go) ? { interleave: "slices" } : {}
 		},
 		variants
 	};
@@ -4357,9 +4424,9 @@ async function ready(suite, go, surroundings, settled, scratch) {
 		...await benchmarks(binaries, go, control, settled, scratch, told, notice)
 	};
 }
-/** Whether the forks of a set take turns. A build cannot be divided, and no other work disturbs a fork in the box. */
-function inTurns$1({ suite, box }, { measure }) {
-	return suite.interleave === "slices" && suite.variants.length > 1 && measure === "benchmarks" && box === null;
+/** Whether the forks of a set take turns. A build cannot be divided. */
+function inTurns({ suite }, { measure }) {
+	return takesTurns(suite) && measure === "benchmarks";
 }
 /** The variant that all others are compared with. */
 function controlOf(suite) {
@@ -4380,7 +4447,7 @@ async function benchmarks(binaries, go, control, settled, scratch, told, notice)
 	const length = boxed ? BOXED_LENGTH : planLength(suite, all.length * suite.variants.length);
 	const timeout = suite.timeout ?? (boxed ? 18e5 : Math.max(12e4, 10 * length));
 	const operations = {};
-	const slices = inTurns$1(binaries, go);
+	const slices = inTurns(binaries, go);
 	const processes = {};
 	const doubts = [];
 	for (const benchmark of all) {
@@ -4413,7 +4480,8 @@ async function benchmarks(binaries, go, control, settled, scratch, told, notice)
 	const processesFor = ({ benchmark }) => processes[benchmark] ?? 1;
 	const together = (requests, rows) => {
 		const of = processesFor(requests[0]);
-		return runTogether$1((request) => part(request, of), of, requests, rows);
+		const own = of === 1 ? orderOf(requests) : rows;
+		return runTogether$1(inRow((request) => part(request, of)), of, requests, own);
 	};
 	return {
 		benchmarks: all.map(({ name }) => name),
@@ -4507,6 +4575,7 @@ const STEP$2 = 20;
 /** Ends the family of a session's leader. */
 async function endFamily(leader, patience = PATIENCE$7) {
 	signal(-leader, "SIGTERM");
+	signal(-leader, "SIGCONT");
 	const rest = await gone(() => familyOf(leader), leader, patience);
 	signal(-leader, "SIGKILL");
 	const { left } = await killed(() => familyOf(leader));
@@ -5327,6 +5396,169 @@ function layersOf$1(application, target, agent, plan) {
 	].filter((layer) => layer.length > 0);
 }
 
+// runners/turns.ts
+/** What a fork waits for: an iteration of its warm-up, the end of the time in which nobody runs, a measured iteration, or leave to end. */
+const PHASES = [
+	"warmup",
+	"idle",
+	"measurement",
+	"end"
+];
+/** A fork in a set. */
+var Seat$1 = class {
+	variant;
+	/** Tells the fork that is meant from whoever else finds the port. */
+	token = randomBytes(16).toString("hex");
+	socket = null;
+	/** Null while it has its turn. */
+	waitsFor = null;
+	ended = false;
+	constructor(variant) {
+		this.variant = variant;
+	}
+	go() {
+		this.waitsFor = null;
+		this.socket?.write(".");
+	}
+};
+/**
+* Gives the forks of one set their turns. A fork is told {@link address} and sends lines: its token, then a phase each time it waits. It is answered
+* by a byte when it is its turn.
+*/
+var Turns = class Turns {
+	#server;
+	#seats;
+	#changed = new EventTarget();
+	constructor(server, variants) {
+		this.#server = server;
+		this.#seats = variants.map((variant) => new Seat$1(variant));
+		server.on("connection", (socket) => this.#welcome(socket));
+	}
+	/** Listens on the loopback address. */
+	static async open(variants) {
+		const server = createServer();
+		const turns = new Turns(server, variants);
+		server.listen(0, "127.0.0.1");
+		await once(server, "listening");
+		return turns;
+	}
+	/** What the fork of a variant is told: the port and its token, `PORT:TOKEN`. */
+	address(variant) {
+		const address = this.#server.address();
+		if (address === null || typeof address === "string") throw new Error("the server of turns has no port");
+		return `${address.port}:${this.#seat(variant).token}`;
+	}
+	/** The fork of a variant has ended by itself, and well as far as that shows. */
+	ended(variant) {
+		this.#seat(variant).ended = true;
+		this.#changed.dispatchEvent(new Event("change"));
+	}
+	/**
+	* Gives turns until every fork waits for its end, and lets them end.
+	* @param rows gives all variants once, each time in another order
+	* @param rest between the last warm-up and the first measured turn
+	* @param signal ends the waiting where a fork failed
+	* @returns the variants in the order of their measured slices
+	*/
+	async play(rows, rest, signal) {
+		await this.#until((seats) => seats.every(({ waitsFor }) => waitsFor !== null), signal);
+		await this.#rounds("warmup", rows, signal);
+		await setTimeout$1(rest.settling, void 0, { signal });
+		this.#all();
+		await this.#until((seats) => seats.every(({ waitsFor }) => waitsFor !== null), signal);
+		await setTimeout$1(rest.idle, void 0, { signal });
+		const slices = await this.#rounds("measurement", rows, signal);
+		this.#all();
+		return slices;
+	}
+	/** Ends the connections. */
+	close() {
+		for (const { socket } of this.#seats) socket?.destroy();
+		this.#server.close();
+	}
+	/** Rows of turns until no fork waits for the phase; the warm-ups differ in length. Returns the order. */
+	async #rounds(phase, rows, signal) {
+		const order = [];
+		while (this.#seats.some(({ waitsFor }) => waitsFor === phase)) for (const variant of rows.next().value) {
+			const seat = this.#seat(variant);
+			if (seat.waitsFor !== phase) continue;
+			seat.go();
+			await this.#until(() => seat.waitsFor !== null, signal);
+			order.push(variant);
+		}
+		return order;
+	}
+	#all() {
+		for (const seat of this.#seats) seat.go();
+	}
+	#seat(variant) {
+		const seat = this.#seats.find((one) => one.variant === variant);
+		if (seat === void 0) throw new Error(`no fork of ${variant} in this set`);
+		return seat;
+	}
+	async #until(holds, signal) {
+		signal.throwIfAborted();
+		while (!holds(this.#seats)) {
+			const gone = this.#seats.find(({ ended }) => ended);
+			if (gone !== void 0) throw new ForkFailure(`the fork of ${gone.variant} ended before its last turn`, true);
+			await once(this.#changed, "change", { signal });
+		}
+	}
+	#welcome(socket) {
+		socket.setNoDelay(true);
+		socket.on("error", () => void 0);
+		let seat;
+		createInterface({ input: socket }).on("line", (line) => {
+			if (seat === void 0) {
+				seat = this.#seats.find(({ token, socket: taken }) => token === line && taken === null);
+				if (seat === void 0) socket.destroy();
+				else seat.socket = socket;
+				return;
+			}
+			const phase = PHASES.find((name) => name === line);
+			if (phase === void 0) return void socket.destroy();
+			seat.waitsFor = phase;
+			this.#changed.dispatchEvent(new Event("change"));
+		}).on("error", () => void 0);
+	}
+};
+
+// runners/live.ts
+/**
+* Runs one fork of each variant. Where one fails the others are ended. Throws {@link ForkFailure}.
+* @param rows see {@link Turns.play}
+* @param rest see {@link Turns.play}
+* @param run runs the fork of a request
+*/
+async function runLive(requests, rows, rest, run) {
+	const turns = await Turns.open(requests.map(({ variant }) => variant.name));
+	const calledOff = new AbortController();
+	const { signal } = calledOff;
+	const forks = requests.map(async (request) => {
+		const { name } = request.variant;
+		const result = await run(request, {
+			address: turns.address(name),
+			forks: requests.length,
+			signal
+		});
+		turns.ended(name);
+		return result;
+	});
+	try {
+		const [slices, ...results] = await Promise.all([turns.play(rows, rest, signal), ...forks]);
+		return {
+			results,
+			slices
+		};
+	} catch (error) {
+		calledOff.abort(error);
+		await Promise.allSettled(forks);
+		throw error;
+	} finally {
+		turns.close();
+	}
+}
+
 // runners/startup/alive.ts
 /** Kept by a JVM for each class-file transformer that an agent has registered. */
 const TRANSFORMER = "sun.instrument.TransformerManager$TransformerInfo";
@@ -5578,6 +5810,30 @@ var Counted = class {
 		this.#socket.destroy();
 	}
 };
+
+// runners/memory.ts
+/** The share of this machine's memory that the forks of a set may take. */
+const SHARE$1 = .9;
+/** Of this machine, or of the group that this process is limited to, in bytes. */
+function ownMemory() {
+	const limit = process.constrainedMemory();
+	return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
+}
+/**
+* A warning where forks of all variants may not find room at the same time; nothing where they do.
+* @param needed by all of them, in bytes
+* @param memory of this machine, in bytes
+*/
+function crowdedBy(needed, memory) {
+	if (needed <= SHARE$1 * memory) return [];
+	return [{
+		code: "no-turns",
+		message: `forks run one after the other and not in turns: together they may take ${gibibytes(needed)} of ${gibibytes(memory)}. Limit the heap (jvm-args: [-Xmx1g]) to see smaller costs, or set interleave: forks`
+	}];
+}
+function gibibytes(bytes) {
+	return `${(bytes / 2 ** 30).toFixed(1)} GiB`;
+}
 
 // runners/application/ask.ts
 /** Time for one answer, in ms: the first one may take an application long. */
@@ -5999,9 +6255,13 @@ function benchmarkOf(process) {
 }
 /** Starts an application once. Throws {@link ForkFailure}. */
 async function runFork$2(application, asked) {
+	const { target, raw, watch } = asked;
+	return await runCast(application, asked, await castOf(application, target, raw, watchersOf(watch, target.variant, raw)));
+}
+/** The same of an application whose ports and files are there. */
+async function runCast(application, asked, cast) {
 	const { suite, surroundings } = application;
-	const { target, raw, jcmd, watch } = asked;
-	const cast = await castOf(application, target, raw, watchersOf(watch, target.variant, raw));
+	const { target, raw, jcmd, watch, turn } = asked;
 	const main = cast.members[0];
 	const running = [];
 	const started = [];
@@ -6009,15 +6269,19 @@ async function runFork$2(application, asked) {
 	let dead = null;
 	try {
 		for (const member of cast.members) {
-			const counted = await asked.counter?.next() ?? null;
+			let counted = null;
 			try {
-				const one = await member.start();
+				const one = await turn.start(async () => {
+					counted = await asked.counter?.next() ?? null;
+					return await member.start();
+				});
 				running.push([member.name, one]);
 				started.push(await comeUp$1(member, one, counted, application, asked));
 			} finally {
 				counted?.close();
 			}
 		}
+		await turn.measured(surroundings.signal);
 		const signs = {
 			suite,
 			variant: target.variant,
@@ -6046,14 +6310,15 @@ async function runFork$2(application, asked) {
 	return resultOf$1(target, started, unwilling, asked.counter?.scope ?? "");
 }
 /** Waits for a process, and looks at it at each of the moments that count. Throws {@link ForkFailure}. */
-async function comeUp$1(member, running, counted, { surroundings }, { timeout, rehearsal }) {
+async function comeUp$1(member, running, counted, { surroundings }, { timeout, rehearsal, turn }) {
 	const wait = {
 		deadline: running.begun + timeout,
 		signal: surroundings.signal
 	};
+	const begun = turn.clock() - (performance.now() - running.begun);
 	const now = async () => {
 		return {
-			wall: Math.round((performance.now() - running.begun) * 1e6),
+			wall: Math.round((turn.clock() - begun) * 1e6),
 			cpu: cpuOfFamily(running.pid),
 			instructions: await counted?.read() ?? null
 		};
@@ -6195,6 +6460,168 @@ function samplesOf$1({ ready, response, peak }) {
 	];
 }
 
+// runners/startup/slices.ts
+/** A turn, in ms. Half of it changes no more, and costs twice as many cold caches. */
+const SLICE$1 = 100;
+/** Of a fork that has no others next to it. */
+const ALONE = {
+	clock: () => performance.now(),
+	start: async (begin) => await begin(),
+	measured: async () => void 0
+};
+/** A fork in a set. */
+var Seat = class {
+	variant;
+	/** Nothing more of it is measured. */
+	left = false;
+	#over;
+	#changed = new EventTarget();
+	/** Leaders of process groups. */
+	#groups = [];
+	#starting = Promise.resolve();
+	/** Of `performance.now()`; null while it waits. */
+	#since = null;
+	#spent = 0;
+	constructor(variant, over) {
+		this.variant = variant;
+		this.#over = over;
+	}
+	clock() {
+		return this.#spent + (this.#since === null ? 0 : performance.now() - this.#since);
+	}
+	async start(begin) {
+		if (this.#since === null) await once(this.#changed, "go", { signal: this.#over });
+		const started = begin();
+		this.#starting = started.then(({ pid }) => this.#groups.push(pid)).catch(() => void 0);
+		const running = await started;
+		await this.#starting;
+		return running;
+	}
+	async measured(signal) {
+		this.left = true;
+		this.stop();
+		this.#changed.dispatchEvent(new Event("left"));
+		if (!this.#over.aborted) await once(this.#over, "abort");
+		signal.throwIfAborted();
+		this.#signal("SIGCONT");
+	}
+	/** Its processes run. */
+	go() {
+		this.#since = performance.now();
+		this.#signal("SIGCONT");
+		this.#changed.dispatchEvent(new Event("go"));
+	}
+	/** Waits for the end of its turn: of the time, or of what is measured. */
+	async turn(signal) {
+		const left = new AbortController();
+		const both = AbortSignal.any([signal, left.signal]);
+		const leaves = once(this.#changed, "left", { signal: both });
+		await Promise.race([setTimeout$1(SLICE$1, void 0, { signal: both }), leaves]).finally(() => left.abort());
+		await this.#starting;
+	}
+	/** Its processes stand still. */
+	stop() {
+		if (this.#since === null) return;
+		this.#signal("SIGSTOP");
+		this.#spent = this.clock();
+		this.#since = null;
+	}
+	#signal(name) {
+		for (const group of this.#groups) try {
+			process.kill(-group, name);
+		} catch {}
+	}
+};
+/** Gives the forks of one set their turns. */
+var Slices = class {
+	#seats;
+	#over = new AbortController();
+	constructor(variants) {
+		this.#seats = variants.map((variant) => new Seat(variant, this.#over.signal));
+	}
+	of(variant) {
+		return this.#seat(variant);
+	}
+	/**
+	* Gives turns until nothing more of any fork is measured. Throws `signal.reason`.
+	* @param rows gives all variants once, each time in another order
+	* @returns the variants in the order of their slices
+	*/
+	async play(rows, signal) {
+		const order = [];
+		let last = null;
+		try {
+			while (this.#seats.some(({ left }) => !left)) for (const variant of rows.next().value) {
+				const seat = this.#seat(variant);
+				if (seat.left) continue;
+				if (seat !== last) {
+					last?.stop();
+					seat.go();
+				}
+				last = seat;
+				await seat.turn(signal);
+				order.push(variant);
+			}
+			return order;
+		} catch (error) {
+			signal.throwIfAborted();
+			throw error;
+		} finally {
+			this.#over.abort();
+		}
+	}
+	#seat(variant) {
+		const seat = this.#seats.find((one) => one.variant === variant);
+		if (seat === void 0) throw new Error(`no fork of ${variant} in this set`);
+		return seat;
+	}
+};
+
+// runners/startup/together.ts
+/**
+* Starts every variant once. Where one fails the others are ended. Throws {@link ForkFailure}.
+* @param asked of each fork, but for its turns
+* @param rows gives all variants once, each time in another order
+*/
+async function startTogether(application, asked, requests, rows) {
+	const { surroundings } = application;
+	const calledOff = new AbortController();
+	const signal = AbortSignal.any([surroundings.signal, calledOff.signal]);
+	const slices = new Slices(requests.map(({ variant }) => variant.name));
+	const seats = requests.map((request) => ({
+		request,
+		own: {
+			...application,
+			surroundings: {
+				...surroundings,
+				signal
+			}
+		}
+	}));
+	const casts = [];
+	const forks = [];
+	try {
+		for (const { request, own } of seats) casts.push(await castOf(own, targetFor(application, request.variant), request.raw));
+		for (const [index, { request, own }] of seats.entries()) {
+			const turn = slices.of(request.variant.name);
+			forks.push(runCast(own, {
+				...asked(request),
+				turn
+			}, casts[index]));
+		}
+		const [order, ...results] = await Promise.all([slices.play(rows, signal), ...forks]);
+		return {
+			results,
+			slices: order
+		};
+	} catch (error) {
+		calledOff.abort(error);
+		await Promise.allSettled(forks);
+		for (const cast of casts.slice(forks.length)) await cast.end([]);
+		throw error;
+	}
+}
+
 // runners/startup/startup.ts
 const startupRunner = {
 	check: async (suite, surroundings) => ({
@@ -6209,13 +6636,13 @@ const BOUNDS = {
 	shortest: 6e4,
 	factor: 10
 };
-async function prepare$3(suite, surroundings) {
+async function prepare$3(suite, surroundings, settled) {
 	if (suite.lane === "box") refuseBoxless(surroundings);
 	const application = await prepareApplication(suite, surroundings);
 	try {
 		if (suite.lane === "box") return await boxed$1(application);
 		const jcmd = jcmdFor(application);
-		return prepared$1(application, jcmd, await watchFor(application, jcmd), await CountingServer.start(await lookForCounters(surroundings), surroundings));
+		return prepared$1(application, jcmd, await watchFor(application, jcmd), await CountingServer.start(await lookForCounters(surroundings), surroundings), settled);
 	} catch (error) {
 		application.guard.close();
 		throw error;
@@ -6223,36 +6650,86 @@ async function prepare$3(suite, surroundings) {
 }
 /** The benchmarks of a suite: its processes. */
 const processesOf = ({ application }) => (application?.processes ?? []).map(({ name }) => benchmarkOf(name));
-function prepared$1(application, jcmd, watch, counter) {
+function prepared$1(application, jcmd, watch, counter, settled) {
 	const { suite, targets, guard } = application;
 	const benchmarks = processesOf(suite);
 	const timed = timedBy(suite.timeout, BOUNDS);
-	const run = async ({ variant, raw }, rehearsal) => {
-		const target = targetFor(application, variant);
-		return await timed(rehearsal, (timeout) => runFork$2(application, {
-			target,
-			raw,
-			jcmd,
-			watch: rehearsal ? watch : null,
-			timeout,
-			rehearsal,
-			counter
-		}));
+	const askedOf = ({ variant, raw }, rehearsal, timeout) => ({
+		target: targetFor(application, variant),
+		raw,
+		jcmd,
+		watch: rehearsal ? watch : null,
+		timeout,
+		rehearsal,
+		counter,
+		turn: ALONE
+	});
+	const run = async (request, rehearsal) => await timed(rehearsal, (timeout) => runFork$2(application, askedOf(request, rehearsal, timeout)));
+	/** Peak memory of each variant, in bytes. */
+	const peaks = /* @__PURE__ */ new Map();
+	/** Why starts cannot live at the same time; empty where they can. */
+	let apart = [];
+	const set = async (requests, rows) => {
+		const total = [...peaks.values()].reduce((sum, peak) => sum + peak, 0);
+		const warnings = [...crowdedBy(total, ownMemory()), ...apart];
+		if (warnings.length > 0) {
+			const { results, slices } = await inRow((request) => run(request, false))(requests, rows);
+			return {
+				slices,
+				results: results.map((one) => ({
+					...one,
+					warnings: [...one.warnings, ...warnings]
+				}))
+			};
+		}
+		try {
+			return await timed(false, (timeout) => startTogether(application, (own) => askedOf(own, false, timeout * requests.length), requests, rows));
+		} catch (error) {
+			if (error instanceof ForkFailure && !error.final) apart = [apartBy(error)];
+			throw error;
+		}
 	};
 	const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective$2(suite, target)]));
+	const alone = {
+		rehearse: async (request) => {
+			const result = await run(request, true);
+			peaks.set(request.variant.name, peakOf(result));
+			return result;
+		},
+		fork: (request) => run(request, false)
+	};
+	const leading = benchmarks.slice(0, 1);
+	const { header, ...forks } = takesTurns(suite) ? inTurns$1(suite, leading[0] ?? "", alone, settled, set) : {
+		...alone,
+		header: {}
+	};
 	return {
 		benchmarks,
-		leading: benchmarks.slice(0, 1),
-		header: headerOf(application),
+		leading,
+		header: {
+			...headerOf(application),
+			...header
+		},
 		variants,
 		warnings: sameVariants$1(variants, targets),
 		close: () => {
 			guard.close();
 			counter?.close();
 		},
-		rehearse: (request) => run(request, true),
-		fork: (request) => run(request, false)
+		...forks
 	};
+}
+/** Two that live at the same time may want the same port, file or lock; what fails alone, too, fails again. */
+function apartBy({ message }) {
+	const [why = ""] = message.split("\n");
+	return {
+		code: "no-turns",
+		message: `starts run one after the other and not in turns, for a set of them failed: ${why}. Do they share a port, a file or a lock? Use {port} and {scratch}, or set interleave: forks`
+	};
+}
+/** The most memory that the processes of a fork had, in bytes. */
+function peakOf({ samples, others = [] }) {
+	return [...samples, ...others.flatMap((other) => other.samples)].filter(({ unit }) => unit === "peak-rss-B").reduce((sum, { value }) => sum + value, 0);
 }
 /** The same in the box, where every fork has a machine of its own. */
 async function boxed$1(application) {
@@ -6292,191 +6769,6 @@ function headerOf({ suite, targets }) {
 	const [java] = (targets.get(suite.control)?.processes ?? []).flatMap(({ program }) => program.java ?? []);
 	const name = java === void 0 ? void 0 : readJdk(java)?.name;
 	return name === void 0 ? {} : { runtime: name };
-}
-
-// runners/turns.ts
-/** What a fork waits for: an iteration of its warm-up, the end of the time in which nobody runs, a measured iteration, or leave to end. */
-const PHASES = [
-	"warmup",
-	"idle",
-	"measurement",
-	"end"
-];
-/** A fork in a set. */
-var Seat = class {
-	variant;
-	/** Tells the fork that is meant from whoever else finds the port. */
-	token = randomBytes(16).toString("hex");
-	socket = null;
-	/** Null while it has its turn. */
-	waitsFor = null;
-	ended = false;
-	constructor(variant) {
-		this.variant = variant;
-	}
-	go() {
-		this.waitsFor = null;
-		this.socket?.write(".");
-	}
-};
-/**
-* Gives the forks of one set their turns. A fork is told {@link address} and sends lines: its token, then a phase each time it waits. It is answered
-* by a byte when it is its turn.
-*/
-var Turns = class Turns {
-	#server;
-	#seats;
-	#changed = new EventTarget();
-	constructor(server, variants) {
-		this.#server = server;
-		this.#seats = variants.map((variant) => new Seat(variant));
-		server.on("connection", (socket) => this.#welcome(socket));
-	}
-	/** Listens on the loopback address. */
-	static async open(variants) {
-		const server = createServer();
-		const turns = new Turns(server, variants);
-		server.listen(0, "127.0.0.1");
-		await once(server, "listening");
-		return turns;
-	}
-	/** What the fork of a variant is told: the port and its token, `PORT:TOKEN`. */
-	address(variant) {
-		const address = this.#server.address();
-		if (address === null || typeof address === "string") throw new Error("the server of turns has no port");
-		return `${address.port}:${this.#seat(variant).token}`;
-	}
-	/** The fork of a variant has ended by itself, and well as far as that shows. */
-	ended(variant) {
-		this.#seat(variant).ended = true;
-		this.#changed.dispatchEvent(new Event("change"));
-	}
-	/**
-	* Gives turns until every fork waits for its end, and lets them end.
-	* @param rows gives all variants once, each time in another order
-	* @param rest between the last warm-up and the first measured turn
-	* @param signal ends the waiting where a fork failed
-	* @returns the variants in the order of their measured slices
-	*/
-	async play(rows, rest, signal) {
-		await this.#until((seats) => seats.every(({ waitsFor }) => waitsFor !== null), signal);
-		await this.#rounds("warmup", rows, signal);
-		await setTimeout$1(rest.settling, void 0, { signal });
-		this.#all();
-		await this.#until((seats) => seats.every(({ waitsFor }) => waitsFor !== null), signal);
-		await setTimeout$1(rest.idle, void 0, { signal });
-		const slices = await this.#rounds("measurement", rows, signal);
-		this.#all();
-		return slices;
-	}
-	/** Ends the connections. */
-	close() {
-		for (const { socket } of this.#seats) socket?.destroy();
-		this.#server.close();
-	}
-	/** Rows of turns until no fork waits for the phase; the warm-ups differ in length. Returns the order. */
-	async #rounds(phase, rows, signal) {
-		const order = [];
-		while (this.#seats.some(({ waitsFor }) => waitsFor === phase)) for (const variant of rows.next().value) {
-			const seat = this.#seat(variant);
-			if (seat.waitsFor !== phase) continue;
-			seat.go();
-			await this.#until(() => seat.waitsFor !== null, signal);
-			order.push(variant);
-		}
-		return order;
-	}
-	#all() {
-		for (const seat of this.#seats) seat.go();
-	}
-	#seat(variant) {
-		const seat = this.#seats.find((one) => one.variant === variant);
-		if (seat === void 0) throw new Error(`no fork of ${variant} in this set`);
-		return seat;
-	}
-	async #until(holds, signal) {
-		signal.throwIfAborted();
-		while (!holds(this.#seats)) {
-			const gone = this.#seats.find(({ ended }) => ended);
-			if (gone !== void 0) throw new ForkFailure(`the fork of ${gone.variant} ended before its last turn`, true);
-			await once(this.#changed, "change", { signal });
-		}
-	}
-	#welcome(socket) {
-		socket.setNoDelay(true);
-		socket.on("error", () => void 0);
-		let seat;
-		createInterface({ input: socket }).on("line", (line) => {
-			if (seat === void 0) {
-				seat = this.#seats.find(({ token, socket: taken }) => token === line && taken === null);
-				if (seat === void 0) socket.destroy();
-				else seat.socket = socket;
-				return;
-			}
-			const phase = PHASES.find((name) => name === line);
-			if (phase === void 0) return void socket.destroy();
-			seat.waitsFor = phase;
-			this.#changed.dispatchEvent(new Event("change"));
-		}).on("error", () => void 0);
-	}
-};
-
-// runners/together.ts
-/** The share of this machine's memory that the forks of a set may take. */
-const SHARE$1 = .9;
-/**
-* A warning where forks of all variants may not find room at the same time; nothing where they do.
-* @param needed by all of them, in bytes
-* @param memory of this machine, in bytes
-*/
-function crowding(needed, memory) {
-	if (needed <= SHARE$1 * memory) return [];
-	return [{
-		code: "no-turns",
-		message: `forks run one after the other and not in turns: together they may take ${gibibytes(needed)} of ${gibibytes(memory)}. Limit the heap (jvm-args: [-Xmx1g]) to see smaller costs, or set interleave: forks`
-	}];
-}
-/** Of this machine, or of the group that this process is limited to, in bytes. */
-function ownMemory() {
-	const limit = process.constrainedMemory();
-	return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
-}
-function gibibytes(bytes) {
-	return `${(bytes / 2 ** 30).toFixed(1)} GiB`;
-}
-/**
-* Runs one fork of each variant. Where one fails the others are ended. Throws {@link ForkFailure}.
-* @param rows see {@link Turns.play}
-* @param rest see {@link Turns.play}
-* @param run runs the fork of a request
-*/
-async function inTurns(requests, rows, rest, run) {
-	const turns = await Turns.open(requests.map(({ variant }) => variant.name));
-	const calledOff = new AbortController();
-	const { signal } = calledOff;
-	const forks = requests.map(async (request) => {
-		const { name } = request.variant;
-		const result = await run(request, {
-			address: turns.address(name),
-			forks: requests.length,
-			signal
-		});
-		turns.ended(name);
-		return result;
-	});
-	try {
-		const [slices, ...results] = await Promise.all([turns.play(rows, rest, signal), ...forks]);
-		return {
-			results,
-			slices
-		};
-	} catch (error) {
-		calledOff.abort(error);
-		await Promise.allSettled(forks);
-		throw error;
-	} finally {
-		turns.close();
-	}
 }
 
 // runners/http/plan.ts
@@ -6882,6 +7174,12 @@ function stalled({ latency: { p50, p90 } }) {
 	return within(p50) && within(p90) ? "half of all answers took 40 ms, and hardly one less or more: they wait for a delayed acknowledgement, which hides any agent; have the server set TCP_NODELAY (com.sun.net.httpserver of JDK 17: -Dsun.net.httpserver.nodelay=true)" : null;
 }
 
+// runners/compilation.ts
+/** From 0 to 1: the clocks of threads and of the whole are read one after the other, and so a part may seem to be more than the whole. */
+function shareOf(part, all) {
+	return all > 0 ? Math.min(1, Math.max(0, part / all)) : 0;
+}
+
 // runners/http/samples.ts
 /**
 * The samples of a fork under load.
@@ -7010,6 +7308,17 @@ function windowsOf({ warmup, measured }) {
 		warmup: costs(warmup),
 		measured: costs(measured)
 	}];
+}
+/** What the JIT compilers took of each window; undefined where the application has none. */
+function compilationOf$1({ warmup, measured, used }) {
+	if (used.compilers === null || measured === null) return void 0;
+	const wall = (windows) => (windows ?? []).reduce((sum, { elapsed }) => sum + elapsed, 0) / 1e6;
+	return {
+		warmup: wall(warmup),
+		measured: wall(measured),
+		share: shareOf(used.compilers, used.cpu),
+		course: measured.map(({ compilers, cpu }) => shareOf(compilers, cpu))
+	};
 }
 
 // runners/http/background.ts
@@ -7147,6 +7456,7 @@ async function runFork$1(application, asked) {
 		const dead = seen.dead ?? exportless(suite, target.variant, exported) ?? (load.objective === null ? stalled(answer) : null);
 		if (dead !== null) throw failed(dead, main, true);
 		const searched = load.objective !== null;
+		const compilation = searched ? void 0 : compilationOf$1(answer);
 		return {
 			operations: Math.max(1, searched ? answer.sent.right : measuredRequests(answer)),
 			samples: searched ? [{
@@ -7154,6 +7464,7 @@ async function runFork$1(application, asked) {
 				value: answer.highest
 			}] : [...loadSamples(answer, exported, load.rate === null, asked.scope, asked.place === null), ...seen.jvms],
 			iterations: searched ? [] : windowsOf(answer),
+			...compilation === void 0 ? {} : { compilation },
 			conditions: Object.assign({}, ...ups.map(({ member, told: folder, jvm }) => jvm === null ? {} : conditionsOf(member.name, jvmConditions(folder))), programConditions(target), countingConditions(asked.scope)),
 			warnings: warnings$1(target.variant.name, answer, exported, unwilling, asked)
 		};
@@ -7337,7 +7648,7 @@ function turnsOf(application, { objective }) {
 		warnings: []
 	};
 	const reason = obstacle(application);
-	const warnings = reason === null ? crowding(needed(application), ownMemory()) : [apart(reason)];
+	const warnings = reason === null ? crowdedBy(needed(application), ownMemory()) : [apart(reason)];
 	return {
 		turns: warnings.length === 0,
 		warnings
@@ -7466,7 +7777,7 @@ function prepared(application, jcmd, watch, scope) {
 		close: guard.close,
 		rehearse: (request) => run(request, true),
 		fork: (request) => run(request, false),
-		...turns ? { together: (requests, rows) => inTurns(requests, rows, REST$1, (request, place) => run(request, false, place)) } : {}
+		...turns ? { together: (requests, rows) => runLive(requests, rows, REST$1, (request, place) => run(request, false, place)) } : {}
 	};
 }
 /** The same in the box, where every fork has a machine of its own, and its requests are a script. */
@@ -7810,76 +8121,6 @@ function kernelName(name) {
 	return Buffer.from(name).toString("latin1").slice(0, LONGEST);
 }
 
-// runners/jmh/log.ts
-/** The text of a log; the tools write it in the system's encoding, which is UTF-8 in practice. */
-function readLog(file) {
-	return existsSync(file) ? readFileSync(file, "utf8") : "";
-}
-/** What JMH says in every run, and stack frames: neither tells why a fork failed. */
-const NOISE = [
-	/^# /,
-	/^\s*at /,
-	/^\s*\.\.\. \d+ more$/,
-	/^\s*$/,
-	/^(Warmup )?Iteration\s/,
-	/^(Result|Secondary result) "/,
-	/^\s+[\w.·]+:? +[\d≈]/,
-	/^\s+(±|\(min|CI \(|Statistics)/
-];
-const ADVICE = /^REMEMBER: /m;
-/** The last lines of a log that tell something. */
-function excerpt(log, count = 15) {
-	const end = ADVICE.exec(log)?.index ?? log.length;
-	return log.slice(0, end).split(/\r?\n/).filter((line) => !NOISE.some((pattern) => pattern.test(line))).slice(-count).map((line) => `    ${line}`).join("\n");
-}
-
-// runners/jmh/origin.ts
-/** Why the agent that ran in a fork is not the one that was given, or null. */
-function replacedAgent(variant, { agents, problems }) {
-	if (variant.agent === null) return null;
-	if (agents.replaced === null) {
-		const why = (problems ?? []).find((problem) => problem.startsWith("replaced: ")) ?? "the JVM does not say";
-		return `it cannot be shown that the agent of "${variant.name}" ran from its own jar: ${why}`;
-	}
-	const [first] = agents.replaced;
-	if (first === void 0) return null;
-	const others = first.classes > 1 ? `, and so did ${first.classes - 1} more of its classes` : "";
-	return `${strange(variant, first.agent, first.from, first.class)}${others}. ${remedy(variant)}`;
-}
-/**
-* What can be said before any fork of agents whose classes are in the benchmark jar too. Throws {@link Unmeasurable} where the class
-* that the JVM starts is another one there.
-* @param strict no fork will show which classes are loaded: throws where any class differs
-*/
-async function sharedClasses({ suite, jars, targets }, strict) {
-	const warnings = [];
-	const known = /* @__PURE__ */ new Map();
-	for (const variant of suite.variants) {
-		const agent = jars.get(variant.name) ?? null;
-		if (agent === null) continue;
-		const { jar, parent } = targets.get(variant.name);
-		const key = JSON.stringify([jar, agent]);
-		const shared = known.get(key) ?? await parent.agentClasses(agent);
-		known.set(key, shared);
-		if (shared.class !== null && (shared.premain || strict)) throw new Unmeasurable(`${strange(variant, agent, jar, shared.class)}. ${remedy(variant)}`);
-		if (shared.class !== null) warnings.push({
-			code: "agent-in-jar",
-			message: `${basename(jar)} holds ${shared.classes} classes of the agent of "${variant.name}" (${basename(agent)}), and ${shared.class} differs from the agent's own: a fork that loads it is broken. ${remedy(variant)}`
-		});
-		else if (shared.classes > 0 && variant.jar === null) warnings.push({
-			code: "agent-in-jar",
-			message: `${basename(jar)} holds ${shared.classes} classes of the agent of "${variant.name}" (${basename(agent)}), and the JVM loads those: today they are the same, but another revision of the agent could not run with this jar. ${remedy(variant)}`
-		});
-	}
-	return warnings;
-}
-function strange({ name }, agent, from, type) {
-	return `the agent of "${name}" is not the one that was given: the class path has ${from} before ${agent}, so ${type} comes from the former, where it differs`;
-}
-function remedy({ jar }) {
-	return jar === null ? "Give each revision the benchmark jar of its own build (jar: in each variant with an agent), or build the benchmark jar without the agent." : "Build the benchmark jar of this revision without the agent, or with the classes of the jar that agent: names.";
-}
-
 // runners/jmh/output.ts
 /** JMH writes what is no number as the text "NaN" or "Infinity". */
 const score = union([number(), string().transform(Number)]);
@@ -8126,6 +8367,103 @@ function median(values) {
 }
 function sum(values) {
 	return values.reduce((total, value) => total + value, 0);
+}
+
+// runners/jmh/compilation.ts
+/**
+* The share of the compilers in the CPU time of a fork, with what they did between slices; undefined where the system does not tell.
+*/
+function compilationOf(vm) {
+	const iterations = measured$1(vm);
+	const course = [];
+	const between = betweenSlices(vm, /* @__PURE__ */ new Set());
+	let compilers = between.compilers;
+	let all = between.application + between.compilers + between.collector;
+	for (const iteration of iterations) {
+		const groups = groupsOf(iteration, /* @__PURE__ */ new Set());
+		if (groups === null || iteration.cpuNs === null) return void 0;
+		course.push(shareOf(groups.compilers, iteration.cpuNs));
+		compilers += groups.compilers;
+		all += iteration.cpuNs;
+	}
+	if (course.length === 0) return void 0;
+	const wall = (of) => of.reduce((sum, { wallNs }) => sum + wallNs, 0) / 1e6;
+	return {
+		warmup: wall(vm.iterations.filter(({ kind }) => kind === "warmup")),
+		measured: wall(iterations),
+		share: shareOf(compilers, all),
+		course
+	};
+}
+
+// runners/jmh/log.ts
+/** The text of a log; the tools write it in the system's encoding, which is UTF-8 in practice. */
+function readLog(file) {
+	return existsSync(file) ? readFileSync(file, "utf8") : "";
+}
+/** What JMH says in every run, and stack frames: neither tells why a fork failed. */
+const NOISE = [
+	/^# /,
+	/^\s*at /,
+	/^\s*\.\.\. \d+ more$/,
+	/^\s*$/,
+	/^(Warmup )?Iteration\s/,
+	/^(Result|Secondary result) "/,
+	/^\s+[\w.·]+:? +[\d≈]/,
+	/^\s+(±|\(min|CI \(|Statistics)/
+];
+const ADVICE = /^REMEMBER: /m;
+/** The last lines of a log that tell something. */
+function excerpt(log, count = 15) {
+	const end = ADVICE.exec(log)?.index ?? log.length;
+	return log.slice(0, end).split(/\r?\n/).filter((line) => !NOISE.some((pattern) => pattern.test(line))).slice(-count).map((line) => `    ${line}`).join("\n");
+}
+
+// runners/jmh/origin.ts
+/** Why the agent that ran in a fork is not the one that was given, or null. */
+function replacedAgent(variant, { agents, problems }) {
+	if (variant.agent === null) return null;
+	if (agents.replaced === null) {
+		const why = (problems ?? []).find((problem) => problem.startsWith("replaced: ")) ?? "the JVM does not say";
+		return `it cannot be shown that the agent of "${variant.name}" ran from its own jar: ${why}`;
+	}
+	const [first] = agents.replaced;
+	if (first === void 0) return null;
+	const others = first.classes > 1 ? `, and so did ${first.classes - 1} more of its classes` : "";
+	return `${strange(variant, first.agent, first.from, first.class)}${others}. ${remedy(variant)}`;
+}
+/**
+* What can be said before any fork of agents whose classes are in the benchmark jar too. Throws {@link Unmeasurable} where the class
+* that the JVM starts is another one there.
+* @param strict no fork will show which classes are loaded: throws where any class differs
+*/
+async function sharedClasses({ suite, jars, targets }, strict) {
+	const warnings = [];
+	const known = /* @__PURE__ */ new Map();
+	for (const variant of suite.variants) {
+		const agent = jars.get(variant.name) ?? null;
+		if (agent === null) continue;
+		const { jar, parent } = targets.get(variant.name);
+		const key = JSON.stringify([jar, agent]);
+		const shared = known.get(key) ?? await parent.agentClasses(agent);
+		known.set(key, shared);
+		if (shared.class !== null && (shared.premain || strict)) throw new Unmeasurable(`${strange(variant, agent, jar, shared.class)}. ${remedy(variant)}`);
+		if (shared.class !== null) warnings.push({
+			code: "agent-in-jar",
+			message: `${basename(jar)} holds ${shared.classes} classes of the agent of "${variant.name}" (${basename(agent)}), and ${shared.class} differs from the agent's own: a fork that loads it is broken. ${remedy(variant)}`
+		});
+		else if (shared.classes > 0 && variant.jar === null) warnings.push({
+			code: "agent-in-jar",
+			message: `${basename(jar)} holds ${shared.classes} classes of the agent of "${variant.name}" (${basename(agent)}), and the JVM loads those: today they are the same, but another revision of the agent could not run with this jar. ${remedy(variant)}`
+		});
+	}
+	return warnings;
+}
+function strange({ name }, agent, from, type) {
+	return `the agent of "${name}" is not the one that was given: the class path has ${from} before ${agent}, so ${type} comes from the former, where it differs`;
+}
+function remedy({ jar }) {
+	return jar === null ? "Give each revision the benchmark jar of its own build (jar: in each variant with an agent), or build the benchmark jar without the agent." : "Build the benchmark jar of this revision without the agent, or with the classes of the jar that agent: names.";
 }
 
 // runners/jmh/plan.ts
@@ -8385,10 +8723,12 @@ async function runFork(suite, request, purpose, place = null) {
 	refuseWrongAgent(suite, request.variant, vm, exit, own ?? [], changed);
 	if (shows) suite.threads.set(request.variant.name, isBare(suite.suite, request.variant) ? threadNames(vm) : new Set(own));
 	if (!short && measured$1(vm).length < 3) throw failure(exit, `measured ${measured$1(vm).length} iterations, fewer than ${3}: give the suite more (measurement: {iterations: ${3}})`, true);
+	const compilation = compilationOf(vm);
 	return {
 		operations: operationsOf(vm),
 		samples: withInstructions(read$1(exit, result, () => samplesOf(readJmh(result), vm, own && ownThreads(vm, own), place !== null)), suite.counter?.scope ?? "", instructionsOf(vm, place !== null)),
 		iterations: iterationsOf(vm),
+		...compilation === void 0 ? {} : { compilation },
 		conditions: {
 			...conditions(vm, suite),
 			...exit.recipe === null ? countingConditions(suite.counter?.scope ?? "") : {},
@@ -8747,18 +9087,18 @@ const REST = {
 	settling: 500,
 	idle: 0
 };
-/** See {@link crowding}. @param memory of this machine, in bytes */
+/** See {@link crowdedBy}. @param memory of this machine, in bytes */
 function crowded(suite, benchmarks, memory = ownMemory()) {
 	const needed = benchmarks.map((own) => suite.variants.map(({ jvmArguments }) => [
 		...own.jvmArguments,
 		...suite.jvmArguments,
 		...jvmArguments
 	]).reduce((sum, said) => sum + largestHeap(said, memory) + BESIDE, 0));
-	return crowding(Math.max(...needed), memory);
+	return crowdedBy(Math.max(...needed), memory);
 }
 /** Runs one fork of each variant in turns. Throws {@link ForkFailure}. */
 async function runTogether(suite, requests, rows) {
-	return await inTurns(requests, rows, REST, (request, place) => runFork(suite, request, "measurement", place));
+	return await runLive(requests, rows, REST, (request, place) => runFork(suite, request, "measurement", place));
 }
 
 // runners/jmh/jmh.ts

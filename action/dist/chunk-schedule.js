@@ -49,17 +49,15 @@ function between(before, after) {
 * set of forks is held against the quietest one of the same benchmark, not against an idle machine.
 */
 var Guard = class {
-	#inTurns;
 	/** The least pressure of each benchmark. */
 	#quietest = /* @__PURE__ */ new Map();
-	/** @param inTurns whether the forks of a set are measured in turns */
-	constructor(inTurns) {
-		this.#inTurns = inTurns;
-	}
-	/** Why a set of forks does not count, or null. */
-	refuse(benchmark, { steal, pressure }) {
+	/**
+	* Why a set of forks does not count, or null.
+	* @param inTurns whether its forks were measured in more than one turn each
+	*/
+	refuse(benchmark, { steal, pressure }, inTurns) {
 		this.#quietest.set(benchmark, Math.min(pressure, this.#quietest.get(benchmark) ?? pressure));
-		if (this.#inTurns) return stolen(steal, STEAL_LIMIT_IN_TURNS);
+		if (inTurns) return stolen(steal, STEAL_LIMIT_IN_TURNS);
 		return stolen(steal) ?? this.#pressed(benchmark, pressure);
 	}
 	/**
