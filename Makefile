@@ -95,11 +95,11 @@ test-dist: $(NPM) .tools/stamp/go ## The committed bundle is what the source bui
 .PHONY: test-command
 test-command: setup .tools/bin/benchstat .tools/bin/actionlint .tools/bin/hyperfine .tools/stamp/python ## The command as a user runs it: its gates, its input, pages in a browser, real measurements, stopped and resumed
 	$(STAGE) 'test: the command' $(TESTS) action/test/{stopping,running,page,page-rows,input,revisions,go,examples,accepting,pinning,pruning,history-page,gates,storing,pooling,looking,manners}.test.ts \
-		action/test/{init,check,lanes,given-agent,one-writer,removing,sharding,guarded,killing,worked-example,command-suite,doctor,network,loud,starved,documented,readmes,published,oldest-node}.test.ts
+		action/test/{init,check,compiling,lanes,given-agent,one-writer,removing,sharding,guarded,killing,worked-example,command-suite,doctor,network,loud,starved,documented,readmes,published,oldest-node}.test.ts
 
 .PHONY: test-long
 test-long: setup ## Tests that measure for long, which make test leaves out and says so: five minutes on a quiet machine
-	@OVERHEAD_LONG=yes node --test --test-concurrency=1 runners/jmh/calibrated-agent.test.ts action/test/{examples,revisions}.test.ts
+	@OVERHEAD_LONG=yes node --test --test-concurrency=1 runners/jmh/calibrated-agent.test.ts action/test/{compiling,examples,revisions}.test.ts
 
 .PHONY: test-action
 test-action: setup .tools/bin/hyperfine ## The Action as GitHub runs it: its protocol, a whole workflow through act, and a stand-in for GitHub's API
