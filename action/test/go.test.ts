@@ -54,7 +54,7 @@ describe('a Go suite', () => {
       return `${variant}=${file}`;
     };
     const units = '.unit:(ns/op OR MB/s OR events/s OR riddles OR spans/op OR B/op OR allocs/op)';
-    const ignored = 'suite,cpu,cpus,memory,kernel,image,runtime,commit,date,arch';
+    const ignored = 'suite,runner,cpu,cpus,memory,kernel,image,runtime,commit,date,arch';
     const benchstat = (...words: string[]) => {
       const said = spawnSync(
         join(ROOT, '.tools/bin/benchstat'),

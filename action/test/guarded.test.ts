@@ -30,8 +30,12 @@ describe('overhead run', () => {
   it('runs again what was disturbed, throws it away where that does not help, and gives up before all of its rounds', () => {
     const { said, verdict, rounds, record } = measure('stolen', machineWith(0.3));
     assertStatus(said, 2);
-    const stolen = 'the hypervisor stole 30.0 % of the CPU time (limit 25.0 %)';
-    assert.ok(said.err.includes(`round 1, Steady-2, is run again: ${stolen}`), said.err);
+    // How long the program takes to start here decides whether its forks take turns, which bear more.
+    const [, stolen = ''] =
+      /round 1, Steady-2, is run again: (the hypervisor stole 30\.0 % of the CPU time \(limit (?:5|25)\.0 %\))/.exec(
+        said.err,
+      ) ?? [];
+    assert.notEqual(stolen, '', said.err);
     assert.ok(said.err.includes(`round 1 is thrown away: ${stolen}`), said.err);
     assert.match(
       record.unusable,

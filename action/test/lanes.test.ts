@@ -148,6 +148,7 @@ ${answers.join('\n')}
     assert.match(image ?? '', /^machine [0-9a-f]{8}$/);
     assert.deepEqual(facts, {
       suite: 'app',
+      runner: 'command',
       lane: 'box',
       cpu: 'QEMU 9.0.0',
       cpus: '1',
