@@ -58,12 +58,16 @@ func (l *line) await(phase string) error {
 		return err
 	}
 	if _, err := l.reader.ReadByte(); err != nil {
-		return fmt.Errorf("who gives the turns is gone: %w", err)
+		return gone(err)
 	}
 	return nil
 }
 
 func (l *line) say(word string) error {
-	_, err := fmt.Fprintln(l.conn, word)
-	return err
+	if _, err := fmt.Fprintln(l.conn, word); err != nil {
+		return gone(err)
+	}
+	return nil
 }
+
+func gone(err error) error { return fmt.Errorf("who gives the turns is gone: %w", err) }
