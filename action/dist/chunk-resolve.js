@@ -174,7 +174,7 @@ function halves(suite, boxRounds) {
 // action/src/config/load.ts
 const DEFAULT_CONNECTIONS = 32;
 /** Connections of the closed loop in which CPU time is counted: as many as keep two processors from sleeping. */
-const DEFAULT_CONCURRENCY = 4;
+const DEFAULT_CONCURRENCY = 16;
 /** What may be asked more often than the rate says, without leaving another application behind. */
 const SAFE = [
 	"GET",
@@ -198,7 +198,7 @@ function readLoad(path, file, found) {
 	const method = load?.method ?? "GET";
 	return {
 		rate: load?.rate ?? null,
-		concurrency: load?.concurrency ?? (SAFE.includes(method) ? 4 : 0),
+		concurrency: load?.concurrency ?? (SAFE.includes(method) ? 16 : 0),
 		warmupRate: load?.["warmup-rate"] ?? null,
 		requests: load?.requests ?? 0,
 		objective: readObjective([
@@ -384,8 +384,8 @@ const objectiveSchema = strictObject({
 }).describe("Find the highest rate, up to rate, that keeps a latency.");
 const loadSchema = strictObject({
 	rate: number().positive().max(1e6).describe("Requests per second of an open loop: each is due at its time, whatever became of those before.").optional(),
-	"warmup-rate": number().positive().max(1e6).describe("Requests per second of the warm-up. Default: as many as are answered over the connections of concurrency.").optional(),
-	concurrency: int().min(0).max(1e4).describe("Connections of the closed loop in which the CPU time of a request is counted, beside the rate. 0: at the rate. Default 4; 0 for methods that change something.").optional(),
+	"warmup-rate": number().positive().max(1e6).describe("Requests per second of the warm-up. Default: a closed loop.").optional(),
+	concurrency: int().min(0).max(1e4).describe("Connections of the closed loop in which the CPU time of a request is counted, beside the rate. 0: at the rate. Default 16; 0 for methods that change something.").optional(),
 	requests: count("Requests of a closed loop: each connection sends the next one when it has its answer. For comparison with tools that do so.").optional(),
 	objective: objectiveSchema.optional(),
 	connections: count("Connections that are kept open. Default 32.").optional(),

@@ -1086,7 +1086,7 @@ function startedSuite(builtin, treatment, jvmArguments, optional) {
 function atRate(rate) {
 	return {
 		rate,
-		concurrency: 4,
+		concurrency: 16,
 		warmupRate: null,
 		requests: 0,
 		objective: null,

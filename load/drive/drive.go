@@ -13,7 +13,6 @@ import (
 
 	"github.com/overhead-action/overhead-action/load/client"
 	"github.com/overhead-action/overhead-action/load/plan"
-	"github.com/overhead-action/overhead-action/load/steady"
 	"github.com/overhead-action/overhead-action/load/usage"
 	"github.com/overhead-action/overhead-action/runners/go/meter/counters"
 )
@@ -80,8 +79,6 @@ type driver struct {
 	answer plan.Answer
 	// compilers is what each thread that compiles had used when it was seen last.
 	compilers map[int]time.Duration
-	// costs are those of the warm-up.
-	costs []steady.Cost
 	// counted is open on the application where its instructions are counted.
 	counted counters.Group
 }
@@ -125,41 +122,6 @@ func (d *driver) all(ctx context.Context) error {
 	return commands(ctx, d.plan.After)
 }
 
-// warm asks until the application is warm, and returns how many requests were answered.
-func (d *driver) warm(ctx context.Context, giver giver) (int64, error) {
-	d.loop.Rate = d.plan.WarmupRate
-	connections := d.plan.Connections
-	if d.plan.WarmupRate == 0 && d.plan.Concurrency > 0 {
-		connections = d.plan.Concurrency
-	}
-	answered := int64(0)
-	for going := true; going; {
-		if err := giver.await(warmup); err != nil {
-			return 0, err
-		}
-		run, err := d.run(ctx, connections, func(window plan.Window) bool {
-			going = d.warming(window)
-			return false
-		})
-		if err != nil {
-			return 0, err
-		}
-		if err := refuseWrong(run.tally, "in the warm-up"); err != nil {
-			return 0, err
-		}
-		answered += run.tally.Right
-	}
-	return answered, nil
-}
-
-// warming takes a window of the warm-up, and says whether another follows.
-func (d *driver) warming(window plan.Window) bool {
-	d.answer.Warmup = append(d.answer.Warmup, window)
-	d.costs = append(d.costs, steady.Cost{Request: float64(window.CPU) / float64(max(1, window.Requests)), Compilers: share(window)})
-	d.answer.Steady = steady.Reached(d.costs)
-	return !d.answer.Steady && len(d.costs) < d.plan.Warmup
-}
-
 // settle runs what comes before the measurement, and asks for a turn that does not count: what stood still meanwhile takes up its work
 // again. It returns how many requests were answered.
 func (d *driver) settle(ctx context.Context) (int64, error) {
@@ -170,11 +132,6 @@ func (d *driver) settle(ctx context.Context) (int64, error) {
 	err := d.turn(ctx, 0, unread)
 	d.answer.Measured = nil
 	return unread.asked, err
-}
-
-// share is how much of a window's CPU time its compilers took.
-func share(window plan.Window) float64 {
-	return float64(window.Compilers) / float64(max(1, window.CPU))
 }
 
 // ready waits for a right answer to each of the requests.

@@ -125,6 +125,13 @@ func (d *driver) turn(ctx context.Context, number int, all *course) error {
 func (d *driver) ask(ctx context.Context, how part, all *course) error {
 	defer d.connect(how.connections)()
 	d.loop.Rate = how.rate
+	if !how.latency {
+		restore, err := d.apart()
+		if err != nil {
+			return err
+		}
+		defer restore()
+	}
 	led, err := d.send(ctx, lead, 0, func(plan.Window) bool { return false })
 	if err != nil {
 		return err

@@ -5,13 +5,19 @@ import (
 	"bufio"
 	"context"
 	"fmt"
+	"maps"
 	"net"
 	"net/http"
+	"os/exec"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"testing"
 	"time"
+
+	"golang.org/x/sys/unix"
 
 	"github.com/overhead-action/overhead-action/load/plan"
 )
@@ -76,7 +82,7 @@ func give(t *testing.T, listener net.Listener, turn *atomic.Value) map[string][]
 func TestApplicationsInTurns(t *testing.T) {
 	for name, change := range map[string]func(*plan.Plan){
 		"an open loop":                     func(*plan.Plan) {},
-		"a closed loop beside an open one": func(of *plan.Plan) { of.Concurrency = 2 },
+		"a closed loop beside an open one": func(of *plan.Plan) { of.Concurrency, of.Sessions = 2, []int{bystander(t)} },
 		"a closed loop":                    func(of *plan.Plan) { of.Rate, of.Count = 0, 52 },
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -135,6 +141,53 @@ func TestApplicationsInTurns(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// bystander is a process in a session of its own: the processors of this one's are not changed.
+func bystander(t *testing.T) int {
+	t.Helper()
+	command := exec.Command("sleep", "1000")
+	command.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
+	if err := command.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = command.Process.Kill()
+		_ = command.Wait()
+	})
+	return command.Process.Pid
+}
+
+func TestOnlyTheClosedLoopKeepsTheApplicationApart(t *testing.T) {
+	var all unix.CPUSet
+	if err := unix.SchedGetaffinity(0, &all); err != nil {
+		t.Fatal(err)
+	}
+	if all.Count() < 2 {
+		t.Skip("needs two processors")
+	}
+	for concurrency, want := range []string{"all", "all, some"} {
+		application := bystander(t)
+		var mu sync.Mutex
+		seen := map[string]bool{}
+		of := planned(t, func(answer http.ResponseWriter, request *http.Request) {
+			var allowed unix.CPUSet
+			if err := unix.SchedGetaffinity(application, &allowed); err != nil {
+				t.Error(err)
+			}
+			mu.Lock()
+			seen[map[bool]string{true: "all", false: "some"}[allowed == all]] = true
+			mu.Unlock()
+			fine(answer, request)
+		})
+		of.Concurrency, of.Sessions = concurrency, []int{application}
+		if problem := problemOf(t, of); problem != "" {
+			t.Fatal(problem)
+		}
+		if got := strings.Join(slices.Sorted(maps.Keys(seen)), ", "); got != want {
+			t.Errorf("%d connections of a closed loop: the application had %s processors, not %s", concurrency, got, want)
+		}
 	}
 }
 

@@ -5,11 +5,11 @@ import "slices"
 
 const (
 	// Windows is how many are held against as many before them.
-	Windows = 5
+	Windows = 3
 	// Fall is how far the cost may still fall from those to these, as a share.
 	Fall = 0.1
 	// Compiling is the share of the CPU time that compilers may still take.
-	Compiling = 0.1
+	Compiling = 0.05
 )
 
 // Cost is what was used in a window.
@@ -25,11 +25,16 @@ type Cost struct {
 // falls, because code that is compiled makes requests cheaper, while what makes them dearer does not end with any warm-up. While
 // compilers take all that a processor has, the cost does not fall either.
 func Reached(costs []Cost) bool {
-	if len(costs) < 2*Windows {
+	if len(costs) < 2*Windows || !Resting(costs) {
 		return false
 	}
 	last, before := costs[len(costs)-Windows:], costs[len(costs)-2*Windows:len(costs)-Windows]
-	return middle(last) >= middle(before)*(1-Fall) && compiling(last) <= Compiling
+	return middle(last) >= middle(before)*(1-Fall)
+}
+
+// Resting says whether compilers had little to do in the last windows.
+func Resting(costs []Cost) bool {
+	return len(costs) >= Windows && compiling(costs[len(costs)-Windows:]) <= Compiling
 }
 
 func middle(costs []Cost) float64 {

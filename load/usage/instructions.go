@@ -14,13 +14,13 @@ const looks = 10
 // Instructions counts those of all processes of sessions from now on, and of what these start. They stand still for a moment meanwhile.
 func Instructions(leaders []int, scope counters.Scope) (counters.Group, error) {
 	for range looks {
-		before := ids(leaders)
+		before := Members(leaders)
 		counted, err := counters.Attach(before, scope)
 		if err != nil {
 			return counters.Group{}, err
 		}
 		// One that was started before its parent stood still has no counter.
-		if slices.Equal(before, ids(leaders)) {
+		if slices.Equal(before, Members(leaders)) {
 			return counted, nil
 		}
 		if err := counted.Close(); err != nil {
@@ -30,8 +30,8 @@ func Instructions(leaders []int, scope counters.Scope) (counters.Group, error) {
 	return counters.Group{}, errors.New("the application starts one process after the other: its instructions cannot be counted")
 }
 
-// ids are the processes of sessions, in their order.
-func ids(leaders []int) []int {
+// Members are the processes of sessions, in their order.
+func Members(leaders []int) []int {
 	var found []int
 	for _, one := range members(leaders) {
 		found = append(found, one.id)

@@ -29,16 +29,14 @@ export const loadSchema = z
       .number()
       .positive()
       .max(1_000_000)
-      .describe(
-        'Requests per second of the warm-up. Default: as many as are answered over the connections of concurrency.',
-      )
+      .describe('Requests per second of the warm-up. Default: a closed loop.')
       .optional(),
     concurrency: z
       .int()
       .min(0)
       .max(10_000)
       .describe(
-        'Connections of the closed loop in which the CPU time of a request is counted, beside the rate. 0: at the rate. Default 4; 0 for methods that change something.',
+        'Connections of the closed loop in which the CPU time of a request is counted, beside the rate. 0: at the rate. Default 16; 0 for methods that change something.',
       )
       .optional(),
     requests: count(

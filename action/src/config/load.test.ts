@@ -14,7 +14,7 @@ describe('a load', () => {
   it('is at a rate, with defaults for the rest', () => {
     assert.deepEqual(read(suite(`${REQUEST}    load: {rate: 0.5}\n`))?.load, {
       rate: 0.5,
-      concurrency: 4,
+      concurrency: 16,
       warmupRate: null,
       requests: 0,
       objective: null,

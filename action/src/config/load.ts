@@ -6,7 +6,7 @@ import type { SuiteFile } from './schema.ts';
 
 export const DEFAULT_CONNECTIONS = 32;
 /** Connections of the closed loop in which CPU time is counted: as many as keep two processors from sleeping. */
-export const DEFAULT_CONCURRENCY = 4;
+export const DEFAULT_CONCURRENCY = 16;
 /** What may be asked more often than the rate says, without leaving another application behind. */
 const SAFE = ['GET', 'HEAD', 'OPTIONS'];
 /** Time for one answer, in ms. */

@@ -1,0 +1,187 @@
+// Where generator and application may run, before, while and after they are kept apart.
+package affinity
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"runtime"
+	"strings"
+	"syscall"
+	"testing"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/overhead-action/overhead-action/load/usage"
+)
+
+// started is a shell that leads a session of its own and does what is written to it; it ends with the test.
+func started(t *testing.T) (leader int, do func(line string)) {
+	t.Helper()
+	command := exec.Command("sh", "-c", `while read -r line; do eval "$line"; echo done; done`)
+	command.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
+	in, err := command.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := command.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := command.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = syscall.Kill(-command.Process.Pid, syscall.SIGKILL)
+		_ = command.Wait()
+	})
+	answers := bufio.NewReader(out)
+	return command.Process.Pid, func(line string) {
+		t.Helper()
+		if _, err := io.WriteString(in, line+"\n"); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := answers.ReadString('\n'); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func allowed(t *testing.T, thread int) unix.CPUSet {
+	t.Helper()
+	var set unix.CPUSet
+	if err := unix.SchedGetaffinity(thread, &set); err != nil {
+		t.Fatal(err)
+	}
+	return set
+}
+
+// several skips where there is one processor only.
+func several(t *testing.T) unix.CPUSet {
+	t.Helper()
+	all := allowed(t, 0)
+	if all.Count() < 2 {
+		t.Skip("needs two processors")
+	}
+	return all
+}
+
+func TestGeneratorAndApplicationAreApart(t *testing.T) {
+	all := several(t)
+	first, others := halves(all)
+	leader, do := started(t)
+	do("sleep 1000 &")
+	// Another thread of this process, which exists before and stays.
+	ids, release := make(chan int), make(chan struct{})
+	defer close(release)
+	go func() {
+		runtime.LockOSThread()
+		ids <- unix.Gettid()
+		<-release
+	}()
+	thread := <-ids
+
+	restore, err := Apart([]int{leader})
+	if err != nil {
+		t.Fatal(err)
+	}
+	processes := usage.Members([]int{leader})
+	if len(processes) != 2 {
+		t.Fatal(processes)
+	}
+	for _, process := range processes {
+		if got := allowed(t, process); got != others {
+			t.Errorf("process %d of the application: %v, not %v", process, got, others)
+		}
+	}
+	for _, own := range []int{os.Getpid(), thread} {
+		if got := allowed(t, own); got != first {
+			t.Errorf("thread %d of the generator: %v, not %v", own, got, first)
+		}
+	}
+	// It begins where its parent may run.
+	do("sleep 1000 &")
+	restore()
+	processes = usage.Members([]int{leader})
+	if len(processes) != 3 {
+		t.Fatal(processes)
+	}
+	for _, one := range append(processes, os.Getpid(), thread) {
+		if got := allowed(t, one); got != all {
+			t.Errorf("afterwards %d: %v, not %v", one, got, all)
+		}
+	}
+}
+
+func TestWhatMayNotRunElsewhereStays(t *testing.T) {
+	all := several(t)
+	first, _ := halves(all)
+	leader, _ := started(t)
+	if err := unix.SchedSetaffinity(leader, &first); err != nil {
+		t.Fatal(err)
+	}
+	restore, err := Apart([]int{leader})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := allowed(t, leader); got != first {
+		t.Errorf("%v, not %v", got, first)
+	}
+	restore()
+	if got := allowed(t, leader); got != first {
+		t.Errorf("afterwards %v, not %v", got, first)
+	}
+}
+
+func TestAnApplicationThatHasEndedIsNoError(t *testing.T) {
+	all := several(t)
+	command := exec.Command("true")
+	if err := command.Run(); err != nil {
+		t.Fatal(err)
+	}
+	restore, err := Apart([]int{command.Process.Pid})
+	if err != nil {
+		t.Fatal(err)
+	}
+	restore()
+	if got := allowed(t, 0); got != all {
+		t.Errorf("%v, not %v", got, all)
+	}
+}
+
+func TestHalves(t *testing.T) {
+	for of, want := range map[string]string{
+		"":          "|",
+		"5":         "|5",
+		"0 1":       "0|1",
+		"0 1 2":     "0|1 2",
+		"1 3 6 7":   "1 3|6 7",
+		"62 63 64":  "62|63 64",
+		"900 1000 ": "900|1000",
+	} {
+		var all unix.CPUSet
+		for _, one := range strings.Fields(of) {
+			var processor int
+			if _, err := fmt.Sscan(one, &processor); err != nil {
+				t.Fatal(err)
+			}
+			all.Set(processor)
+		}
+		first, second := halves(all)
+		if got := list(first) + "|" + list(second); got != want {
+			t.Errorf("%s: %s, not %s", of, got, want)
+		}
+	}
+}
+
+func list(set unix.CPUSet) string {
+	var found []string
+	for processor := range 1024 {
+		if set.IsSet(processor) {
+			found = append(found, fmt.Sprint(processor))
+		}
+	}
+	return strings.Join(found, " ")
+}

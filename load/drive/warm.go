@@ -1,0 +1,96 @@
+// The warm-up of an application.
+package drive
+
+import (
+	"context"
+
+	"github.com/overhead-action/overhead-action/load/affinity"
+	"github.com/overhead-action/overhead-action/load/plan"
+	"github.com/overhead-action/overhead-action/load/steady"
+)
+
+// warmers is how many connections the gentle beginning of a warm-up has at most.
+const warmers = 4
+
+// stage is a part of the warm-up.
+type stage struct {
+	rate        float64
+	connections int
+	// apart is whether the application is kept off the generator's processors.
+	apart bool
+	// over says whether the stage has done its work, from the costs of its windows.
+	over func([]steady.Cost) bool
+	// most is how many windows it may take.
+	most int
+}
+
+// stages are those of the warm-up. What is measured in a closed loop is warmed up in it too, after a gentle beginning: as many requests as
+// are measured leave the compilers no processor.
+func (d *driver) stages() []stage {
+	most := d.plan.Warmup
+	if d.plan.WarmupRate > 0 || d.plan.Concurrency == 0 {
+		return []stage{{d.plan.WarmupRate, d.plan.Connections, false, steady.Reached, most}}
+	}
+	asMeasured := stage{0, d.plan.Concurrency, true, steady.Reached, most}
+	gentle := most - 2*steady.Windows
+	if gentle <= 0 {
+		return []stage{asMeasured}
+	}
+	return []stage{{0, min(d.plan.Concurrency, warmers), false, steady.Resting, gentle}, asMeasured}
+}
+
+// warm asks until the application is warm, and returns how many requests were answered.
+func (d *driver) warm(ctx context.Context, giver giver) (int64, error) {
+	answered := int64(0)
+	for _, one := range d.stages() {
+		var costs []steady.Cost
+		for going := true; going; {
+			if err := giver.await(warmup); err != nil {
+				return 0, err
+			}
+			run, err := d.warming(ctx, one, func(window plan.Window) bool {
+				d.answer.Warmup = append(d.answer.Warmup, window)
+				costs = append(costs, steady.Cost{Request: float64(window.CPU) / float64(max(1, window.Requests)), Compilers: share(window)})
+				going = !one.over(costs) && len(d.answer.Warmup) < one.most
+				return false
+			})
+			if err != nil {
+				return 0, err
+			}
+			if err := refuseWrong(run.tally, "in the warm-up"); err != nil {
+				return 0, err
+			}
+			answered += run.tally.Right
+		}
+		d.answer.Steady = one.over(costs)
+	}
+	return answered, nil
+}
+
+// warming asks for a window of a stage.
+func (d *driver) warming(ctx context.Context, how stage, more func(plan.Window) bool) (seen, error) {
+	defer d.connect(how.connections)()
+	d.loop.Rate = how.rate
+	if how.apart {
+		restore, err := d.apart()
+		if err != nil {
+			return seen{}, err
+		}
+		defer restore()
+	}
+	return d.send(ctx, d.window, 0, more)
+}
+
+// apart keeps the application off the processors of the generator until restore is called.
+func (d *driver) apart() (restore func(), err error) {
+	restore, err = affinity.Apart(d.plan.Sessions)
+	if err != nil {
+		return nil, problemf("the application cannot be kept off the processors of the generator: %v: set concurrency: 0 under load", err)
+	}
+	return restore, nil
+}
+
+// share is how much of a window's CPU time its compilers took.
+func share(window plan.Window) float64 {
+	return float64(window.Compilers) / float64(max(1, window.CPU))
+}
