@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, it } from 'node:test';
+import { generator, rowsOf } from '../action/src/experiment/schedule.ts';
 import { ForkFailure } from './runner.ts';
 import { Turns } from './turns.ts';
 
@@ -50,15 +51,33 @@ describe('forks that live at the same time', () => {
     const forks = ['off', 'on'].map(variant => fork(turns, variant, phases, got));
     const slices = await turns.play(alternating('off', 'on'), REST, never);
     await Promise.all(forks);
-    assert.deepEqual(slices, ['on', 'off', 'off', 'on']);
+    assert.deepEqual(slices, ['off', 'on', 'on', 'off']);
     assert.deepEqual(got.slice(0, 2), ['off warmup', 'on warmup']);
     assert.deepEqual(got.slice(4, 8), [
-      'on measurement',
-      'off measurement',
       'off measurement',
       'on measurement',
+      'on measurement',
+      'off measurement',
     ]);
     assert.deepEqual(got.slice(8).sort(), ['off end', 'on end']);
+  });
+
+  it('are measured in the order of their seed, however long their warm-up takes', async () => {
+    const variants = ['off', 'on', 'other'];
+    const measured = async (warmup: readonly number[]) => {
+      const turns = await turnsOf(...variants);
+      const forks = variants.map((variant, index) => {
+        const warm = Array<string>(warmup[index] ?? 0).fill('warmup');
+        const slices = Array<string>(4).fill('measurement');
+        return fork(turns, variant, [...warm, 'idle', ...slices, 'end'], []);
+      });
+      const slices = await turns.play(rowsOf(variants, generator(5)), REST, never);
+      await Promise.all(forks);
+      return slices;
+    };
+    const order = await measured([1, 1, 1]);
+    assert.deepEqual(await measured([2, 1, 1]), order);
+    assert.deepEqual(await measured([20, 1, 3]), order);
   });
 
   it('are measured when the longest warm-up is over', async () => {

@@ -85,7 +85,7 @@ export class Turns {
    */
   async play(rows: Rows, rest: Rest, signal: AbortSignal): Promise<string[]> {
     await this.#until(seats => seats.every(({ waitsFor }) => waitsFor !== null), signal);
-    await this.#rounds('warmup', rows, signal);
+    await this.#rounds('warmup', this.#repeated(rows), signal);
     await sleep(rest.settling, undefined, { signal });
     this.#all();
     await this.#until(seats => seats.every(({ waitsFor }) => waitsFor !== null), signal);
@@ -113,6 +113,16 @@ export class Turns {
         order.push(variant);
       }
     return order;
+  }
+
+  /**
+   * The first rows again and again, two for each fork. How many rows a warm-up takes is a matter of time, and the order of the measured slices is to
+   * depend on the seed alone.
+   */
+  #repeated(rows: Rows): Rows {
+    const own = Array.from({ length: 2 * this.#seats.length }, () => rows.next().value);
+    let turn = 0;
+    return { next: () => ({ done: false, value: own[turn++ % own.length] as readonly string[] }) };
   }
 
   #all(): void {

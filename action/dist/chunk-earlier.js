@@ -54,7 +54,7 @@ const suiteRecordSchema = object({
 	looks: array(number().int()).default([]),
 	redone: number().int(),
 	dropped: number().int(),
-	/** Operations of a fork, by benchmark, where the runner found them once for the whole run. */
+	/** What the runner found once for the whole run: operations of a fork by benchmark, and into how many runs or processes it is divided. */
 	settled: record(string(), number()).exactOptional(),
 	/** Settings that every fork must share: collector, heap, processors, runtime. */
 	conditions: record(string(), string()),

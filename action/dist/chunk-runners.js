@@ -4434,6 +4434,8 @@ function controlOf(suite) {
 	if (control === void 0) throw new Error(`no variant ${suite.control}`);
 	return control;
 }
+/** Names the number of processes of a fork among what is kept for a resumed run; no benchmark has a space in its name. */
+const divisionOf = (benchmark) => `${benchmark} processes`;
 /** What a suite of benchmarks is: which there are, how many operations each does, and how a fork runs. */
 async function benchmarks(binaries, go, control, settled, scratch, told, notice) {
 	const { suite } = binaries;
@@ -4448,7 +4450,7 @@ async function benchmarks(binaries, go, control, settled, scratch, told, notice)
 	const timeout = suite.timeout ?? (boxed ? 18e5 : Math.max(12e4, 10 * length));
 	const operations = {};
 	const slices = inTurns(binaries, go);
-	const processes = {};
+	const divisions = {};
 	const doubts = [];
 	for (const benchmark of all) {
 		const trialOf = (variant) => trials(binaries, variant, benchmark, join(scratch, "rehearsal"), timeout);
@@ -4458,8 +4460,8 @@ async function benchmarks(binaries, go, control, settled, scratch, told, notice)
 		if (known === void 0) notice(`finding how many operations a fork takes: ${benchmark.name}`);
 		const count = known ?? await mended(commonOperations(trial, others, length * 1e6));
 		operations[benchmark.name] = count;
-		const divided = slices ? await mended(processesOf$1(trial, others, count)) : 1;
-		processes[benchmark.name] = divided;
+		const divided = slices ? settled[divisionOf(benchmark.name)] ?? await mended(processesOf$1(trial, others, count)) : 1;
+		if (slices) divisions[divisionOf(benchmark.name)] = divided;
 		const doubt = settled[benchmark.name] === void 0 && !boxed ? await mended(doubtOf(trial, Math.ceil(count / divided))) : null;
 		if (doubt !== null) doubts.push({
 			code: doubt.code,
@@ -4477,7 +4479,7 @@ async function benchmarks(binaries, go, control, settled, scratch, told, notice)
 		}, request);
 		return boxed ? run.then(counted) : run;
 	};
-	const processesFor = ({ benchmark }) => processes[benchmark] ?? 1;
+	const processesFor = ({ benchmark }) => divisions[divisionOf(benchmark)] ?? 1;
 	const together = (requests, rows) => {
 		const of = processesFor(requests[0]);
 		const own = of === 1 ? orderOf(requests) : rows;
@@ -4493,7 +4495,10 @@ async function benchmarks(binaries, go, control, settled, scratch, told, notice)
 			...boxed ? [BOX_NOTE] : []
 		],
 		units,
-		settled: operations,
+		settled: {
+			...operations,
+			...divisions
+		},
 		forksAtOnce: boxed ? machinesAtOnce(BOX_MEMORY) : 1,
 		rehearsesUnits: true,
 		rehearse: (request) => part(request, processesFor(request)),
@@ -5462,7 +5467,7 @@ var Turns = class Turns {
 	*/
 	async play(rows, rest, signal) {
 		await this.#until((seats) => seats.every(({ waitsFor }) => waitsFor !== null), signal);
-		await this.#rounds("warmup", rows, signal);
+		await this.#rounds("warmup", this.#repeated(rows), signal);
 		await setTimeout$1(rest.settling, void 0, { signal });
 		this.#all();
 		await this.#until((seats) => seats.every(({ waitsFor }) => waitsFor !== null), signal);
@@ -5487,6 +5492,18 @@ var Turns = class Turns {
 			order.push(variant);
 		}
 		return order;
+	}
+	/**
+	* The first rows again and again, two for each fork. How many rows a warm-up takes is a matter of time, and the order of the measured slices is to
+	* depend on the seed alone.
+	*/
+	#repeated(rows) {
+		const own = Array.from({ length: 2 * this.#seats.length }, () => rows.next().value);
+		let turn = 0;
+		return { next: () => ({
+			done: false,
+			value: own[turn++ % own.length]
+		}) };
 	}
 	#all() {
 		for (const seat of this.#seats) seat.go();

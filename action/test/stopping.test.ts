@@ -5,6 +5,7 @@ import { appendFileSync, closeSync, mkdirSync, openSync, readFileSync, rmSync, w
 import { after, before, describe, it } from 'node:test';
 import { assertFixtures } from '../../runners/jmh/testing.ts';
 import { until } from '../../runners/testing.ts';
+import { generator, orderOf, rowsOf, seedOf } from '../src/experiment/schedule.ts';
 import {
   assertStatus,
   judge,
@@ -20,6 +21,7 @@ import { assertBuilt } from './fixture.ts';
 import { CALM, configure, linesOf, recordOf } from './measuring.ts';
 
 const ROUNDS = 5;
+const SEED = 3;
 const FEW = 2;
 
 before(() => {
@@ -71,7 +73,7 @@ describe('a run that is stopped', { skip: noProc }, () => {
   };
 
   const signals = [
-    ['SIGINT', 130, ['run', '--config', 'tiny.yml', '--seed', '3', '--out', 'run']],
+    ['SIGINT', 130, ['run', '--config', 'tiny.yml', '--seed', `${SEED}`, '--out', 'run']],
     ['SIGTERM', 143, ['run', '--resume', 'run']],
   ] as const;
   for (const [signal, status, words] of signals) {
@@ -123,6 +125,16 @@ describe('a run that is stopped', { skip: noProc }, () => {
       rounds.map(({ round }) => round),
       rounds.map((_, index) => index + 1),
     );
+    // Of each set the slices are those of a run that nothing interrupts.
+    const turns = rounds[0].slices[0].variants.length;
+    assert.ok(turns >= 6, 'the forks take turns');
+    for (const { round, slices } of rounds) {
+      const [{ variants } = { variants: [] }] = orderOf(round, SEED, ['Steady'], ['off', 'probe']);
+      const rows = rowsOf(variants, generator(seedOf(round, SEED, 0)));
+      for (let row = 0; row < 2 * variants.length; row++) rows.next(); // those of the warm-up
+      const expected = Array.from({ length: turns / 2 }, () => rows.next().value).flat();
+      assert.deepEqual(slices, [{ benchmark: 'Steady', variants: expected }], `round ${round}`);
+    }
     assert.equal(judge(folder, ['run']).comparison.suites[0]?.rounds.complete, ROUNDS);
     const again = overhead(folder, ['run', '--resume', 'run'], CALM);
     assertStatus(again, 0);

@@ -129,6 +129,9 @@ function controlOf(suite: Suite): Variant {
   return control;
 }
 
+/** Names the number of processes of a fork among what is kept for a resumed run; no benchmark has a space in its name. */
+const divisionOf = (benchmark: string) => `${benchmark} processes`;
+
 /** What a suite of benchmarks is: which there are, how many operations each does, and how a fork runs. */
 async function benchmarks(
   binaries: GoBinaries,
@@ -165,7 +168,7 @@ async function benchmarks(
     suite.timeout ?? (boxed ? BOX_TIMEOUT : Math.max(SHORTEST_TIMEOUT, TIMEOUT_FACTOR * length));
   const operations: Record<string, number> = {};
   const slices = inTurns(binaries, go);
-  const processes: Record<string, number> = {};
+  const divisions: Record<string, number> = {};
   const doubts: Warning[] = [];
   for (const benchmark of all) {
     const trialOf = (variant: Variant) =>
@@ -177,8 +180,10 @@ async function benchmarks(
     if (known === undefined) notice(`finding how many operations a fork takes: ${benchmark.name}`);
     const count = known ?? (await mended(commonOperations(trial, others, length * 1e6)));
     operations[benchmark.name] = count;
-    const divided = slices ? await mended(processesOf(trial, others, count)) : 1;
-    processes[benchmark.name] = divided;
+    const divided = slices
+      ? (settled[divisionOf(benchmark.name)] ?? (await mended(processesOf(trial, others, count))))
+      : 1;
+    if (slices) divisions[divisionOf(benchmark.name)] = divided;
     const doubt =
       settled[benchmark.name] === undefined && !boxed
         ? await mended(doubtOf(trial, Math.ceil(count / divided)))
@@ -194,7 +199,8 @@ async function benchmarks(
     const run = runFork(binaries, benchmark, { operations: Math.ceil(count / of), timeout }, request);
     return boxed ? run.then(counted) : run;
   };
-  const processesFor = ({ benchmark }: Pick<ForkRequest, 'benchmark'>) => processes[benchmark] ?? 1;
+  const processesFor = ({ benchmark }: Pick<ForkRequest, 'benchmark'>) =>
+    divisions[divisionOf(benchmark)] ?? 1;
   const together = (requests: readonly ForkRequest[], rows: Iterator<readonly string[], never>) => {
     const of = processesFor(requests[0] as ForkRequest);
     const own = of === 1 ? orderOf(requests) : rows;
@@ -215,7 +221,7 @@ async function benchmarks(
       ...(boxed ? [BOX_NOTE] : []),
     ],
     units,
-    settled: operations,
+    settled: { ...operations, ...divisions },
     forksAtOnce: boxed ? machinesAtOnce(BOX_MEMORY) : 1,
     rehearsesUnits: true,
     rehearse: request => part(request, processesFor(request)),

@@ -15,6 +15,10 @@ const files = scratch();
 before(assertFixtures);
 after(files.remove);
 
+const onLinux = {
+  skip: process.platform === 'linux' ? false : 'only Linux shows what processes were started with',
+};
+
 function* rows(): Generator<string[], never> {
   for (;;) {
     yield ['off', 'agent'];
@@ -85,9 +89,7 @@ describe('forks that take turns', () => {
     for (const { raw } of requests) assert.deepEqual(processesOf(raw), []);
   });
 
-  it('V9: leave no process behind where the run is ended', {
-    skip: process.platform === 'linux' ? false : 'only Linux shows what processes were started with',
-  }, async () => {
+  it('V9: leave no process behind where the run is ended', onLinux, async () => {
     const suite = fixtureSuite('\\.steady$', withAgent('transform'), {
       measurement: { count: 1000, time: 100 },
     });
@@ -104,6 +106,62 @@ describe('forks that take turns', () => {
     stop.abort(new Error('enough'));
     await ended;
     for (const { raw } of requests) assert.deepEqual(processesOf(raw), []);
+  });
+
+  /** Why a set failed; no process of it is left. */
+  async function failure({ requests, running }: ReturnType<typeof set>): Promise<ForkFailure> {
+    const error = await running.then(
+      () => assert.fail('the set did not fail'),
+      (reason: unknown) => reason,
+    );
+    assert.ok(error instanceof ForkFailure, String(error));
+    for (const { raw } of requests) assert.deepEqual(processesOf(raw), []);
+    return error;
+  }
+
+  const failed = (what: string) => new RegExp(`the fork failed[\\s\\S]*the fixture fails in its ${what}`);
+  const failures = [
+    ['outOfMemory', /the measured JVM ran out of memory/],
+    ['killed', /killed \(SIGKILL/],
+    ['throwsInSetup', failed('set-up')],
+    ['throwsInBenchmark', failed('benchmark')],
+    ['throwsInValidation', failed('validation')],
+    ['hangs', /still running after \d+ s: killed/],
+  ] as const;
+  for (const [benchmark, why] of failures)
+    it(`V9: all end where a benchmark fails: ${benchmark}`, async () => {
+      const more = benchmark === 'hangs' ? { timeout: 8000 } : {};
+      const suite = fixtureSuite(`\\.${benchmark}$`, withAgent('transform'), more);
+      const { message, final } = await failure(set(await prepare(suite), suite));
+      assert.match(message, why);
+      assert.equal(final, false, 'another try may help');
+    });
+
+  it('V1: fail for good where the agent of one is not at work', async () => {
+    const suite = fixtureSuite('\\.steady$', withAgent('inert'));
+    const { message, final } = await failure(set(await prepare(suite), suite));
+    assert.match(message, /the agent of "agent" is not at work/);
+    assert.ok(final);
+  });
+
+  it('V9: all end where one is killed between its slices', onLinux, async () => {
+    const suite = fixtureSuite('\\.steady$', withAgent('transform'), {
+      measurement: { count: 1000, time: 100 },
+      // The other fork must not end by its time.
+      timeout: 3_600_000,
+    });
+    const asked = set(await prepare(suite), suite);
+    const raw = asked.requests.find(({ variant }) => variant.name === 'agent')?.raw ?? '';
+    const log = join(raw, 'jmh.log');
+    const failing = failure(asked);
+    await until(
+      () => existsSync(log) && /^Iteration\s+2:/m.test(readFileSync(log, 'utf8')),
+      'a second slice',
+    );
+    for (const pid of processesOf(`-Doverhead.vmFile=${raw}/`)) process.kill(pid, 'SIGKILL');
+    const { message, final } = await failing;
+    assert.match(message, /the measured JVM was killed \(SIGKILL/);
+    assert.equal(final, false);
   });
 
   it('are not asked for where the suite says so', async () => {

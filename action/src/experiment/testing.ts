@@ -6,6 +6,7 @@ import { CONTROL, type Suite, WITHOUT_AGENT } from '../config/config.ts';
 import { SKELETON } from '../config/skeleton.ts';
 import { SuiteFiles } from '../results/folder.ts';
 import type { SuiteRecord } from '../results/record.ts';
+import { parseJournal } from '../results/round.ts';
 import type { Experiment } from './experiment.ts';
 import type { Gauge } from './guards.ts';
 import type { Progress } from './progress.ts';
@@ -45,6 +46,28 @@ export function fakeRunner(
     },
   };
   return { runner: { prepare: async () => prepared }, forks };
+}
+
+/** A runner whose forks take so many turns each; `fail` says what becomes of the n-th set (from 0). */
+export function together(turns: number, fail: (set: number) => Error | null = () => null) {
+  const sets: ForkRequest[][] = [];
+  const { runner: alone, forks } = fakeRunner();
+  const runner: Runner = {
+    prepare: async (suite, surroundings): Promise<Prepared> => {
+      const prepared = await alone.prepare(suite, surroundings);
+      return {
+        ...prepared,
+        together: async (requests, rows) => {
+          const failure = fail(sets.push([...requests]) - 1);
+          if (failure !== null) throw failure;
+          const slices = Array.from({ length: turns }, () => rows.next().value).flat();
+          const results = await Promise.all(requests.map(request => prepared.fork(request)));
+          return { results, slices };
+        },
+      };
+    },
+  };
+  return { fake: { runner, forks }, sets };
 }
 
 export function fakeSuite(rounds: { min: number; max: number }): Suite {
@@ -132,6 +155,10 @@ export function resultLines(folder: string): string[] {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
   return text.split('\n').filter(line => line.startsWith('Benchmark'));
 }
+
+/** The journal of {@link fakeSuite}. */
+export const journal = (folder: string) =>
+  parseJournal(readFileSync(join(folder, 'results/fake.rounds.jsonl'), 'utf8'), 'journal');
 
 /** Progress that is kept as lines. */
 export function heard(): Progress & { readonly lines: string[] } {

@@ -1,40 +1,12 @@
 // Forks of a set that live at the same time: the order of their slices, the journal, and what becomes of one that fails.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { ForkFailure, type ForkRequest, type Prepared, type Runner } from '../../../runners/runner.ts';
+import { ForkFailure } from '../../../runners/runner.ts';
 import { scratch } from '../../../runners/testing.ts';
-import { parseJournal } from '../results/round.ts';
 import type { Load } from './guards.ts';
-import { fakeRunner, measured } from './testing.ts';
+import { journal, measured, together } from './testing.ts';
 
 const { next } = scratch();
-
-/** A runner whose forks take so many turns each; `fail` says what becomes of the n-th set (from 0). */
-function together(turns: number, fail: (set: number) => Error | null = () => null) {
-  const sets: ForkRequest[][] = [];
-  const { runner: alone, forks } = fakeRunner();
-  const runner: Runner = {
-    prepare: async (suite, surroundings): Promise<Prepared> => {
-      const prepared = await alone.prepare(suite, surroundings);
-      return {
-        ...prepared,
-        together: async (requests, rows) => {
-          const failure = fail(sets.push([...requests]) - 1);
-          if (failure !== null) throw failure;
-          const slices = Array.from({ length: turns }, () => rows.next().value).flat();
-          const results = await Promise.all(requests.map(request => prepared.fork(request)));
-          return { results, slices };
-        },
-      };
-    },
-  };
-  return { fake: { runner, forks }, sets };
-}
-
-const journal = (folder: string) =>
-  parseJournal(readFileSync(join(folder, 'results/fake.rounds.jsonl'), 'utf8'), 'journal');
 
 describe('forks that take turns', () => {
   it('are asked for together, one of each variant, with a folder of their own', async () => {

@@ -51,7 +51,7 @@ const suiteRecordSchema = z.object({
   looks: z.array(z.number().int()).default([]),
   redone: z.number().int(),
   dropped: z.number().int(),
-  /** Operations of a fork, by benchmark, where the runner found them once for the whole run. */
+  /** What the runner found once for the whole run: operations of a fork by benchmark, and into how many runs or processes it is divided. */
   settled: z.record(z.string(), z.number()).exactOptional(),
   /** Settings that every fork must share: collector, heap, processors, runtime. */
   conditions: z.record(z.string(), z.string()),

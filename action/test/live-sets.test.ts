@@ -1,0 +1,177 @@
+// Go forks that take turns, through the command: stopped, killed, out of space or time in the middle of a set, and how the run goes on.
+import assert from 'node:assert/strict';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { until } from '../../runners/testing.ts';
+import { generator, orderOf, rowsOf, seedOf } from '../src/experiment/schedule.ts';
+import { parseJournal } from '../src/results/round.ts';
+import {
+  assertStatus,
+  judge,
+  noProc,
+  overhead,
+  processesLeft,
+  processesWith,
+  scratch,
+  start,
+} from './command.ts';
+import { assertBuilt } from './fixture.ts';
+import { CALM_GO, configureGo, linesOf, recordOf } from './measuring.ts';
+
+const ROUNDS = 3;
+const SEED = 3;
+const NAME = 'Held';
+const BENCHMARK = `${NAME}-2`;
+
+before(assertBuilt);
+
+const journalOf = (run: string) =>
+  parseJournal(readFileSync(join(run, 'results/tiny.rounds.jsonl'), 'utf8'), 'journal');
+
+/** The order of so many slices of a round, of a run that nothing interrupts. */
+function slicesOf(round: number, count: number): readonly string[] {
+  const [turn] = orderOf(round, SEED, [BENCHMARK], ['off', 'probe']);
+  assert.ok(turn);
+  // Where a start takes long, a fork is one process.
+  if (count === turn.variants.length) return turn.variants;
+  const rows = rowsOf(turn.variants, generator(seedOf(round, SEED, 0)));
+  return Array.from({ length: count / turn.variants.length }, () => rows.next().value).flat();
+}
+
+/** Every complete round has the slices of an uninterrupted run, as many as the first. */
+function assertOrder(run: string): void {
+  const rounds = journalOf(run).filter(({ outcome }) => outcome === 'complete');
+  const count = rounds[0]?.slices[0]?.variants.length ?? 0;
+  for (const { round, slices } of rounds)
+    assert.deepEqual(slices, [{ benchmark: BENCHMARK, variants: slicesOf(round, count) }]);
+}
+
+describe('a run of Go forks that take turns', { skip: noProc }, () => {
+  const { folder, path, remove } = scratch('live sets');
+  const environment = { ...CALM_GO, TMPDIR: folder };
+  const held = path('held');
+  /** Of processes of the second round; see the fixture. */
+  const hold = (what: 'wait' | 'hang' | 'kill') => writeFileSync(held, what);
+  before(() =>
+    configureGo(path('tiny.yml'), {
+      package: './held',
+      include: `^Benchmark${NAME}$`,
+      operations: 1_000_000,
+      rounds: { min: ROUNDS, max: ROUNDS },
+      timeout: '10s',
+      env: { GOMAXPROCS: '2', FIXTURE_HELD: held },
+    }),
+  );
+  beforeEach(() => rmSync(held, { force: true }));
+  after(remove);
+
+  const begin = (out: string, more: NodeJS.ProcessEnv = {}) => {
+    const words = ['run', '--config', 'tiny.yml', '--seed', `${SEED}`, '--out', out];
+    return start(folder, words, { ...environment, ...more });
+  };
+  const resume = (out: string) => {
+    rmSync(held, { force: true });
+    return overhead(folder, ['run', '--resume', out], environment);
+  };
+  /** Begins a run and waits until a process of its second set is at work. */
+  const inMidSet = async (out: string, more: NodeJS.ProcessEnv = {}) => {
+    hold('wait');
+    const running = begin(out, more);
+    await until(() => processesWith(`${path(out)}/raw/tiny/round-002/`).length > 0, 'the second set');
+    return running;
+  };
+
+  const stops = [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGKILL', 137],
+  ] as const;
+  for (const [signal, status] of stops)
+    it(`S24: ended by ${signal} leaves no process, and goes on with that set in the order of an uninterrupted run`, async () => {
+      const run = path(signal);
+      const running = await inMidSet(signal);
+      running.child.kill(signal);
+      assertStatus(await running.ended, status);
+      assert.deepEqual(await processesLeft(`${run}/`), []);
+      assert.deepEqual(linesOf(run), { off: 1, probe: 1 });
+      assert.equal(judge(folder, [signal]).comparison.suites[0]?.rounds.complete, 1);
+      const before = readFileSync(join(run, 'results/tiny.txt'), 'utf8');
+
+      assertStatus(resume(signal), 0);
+      assert.ok(readFileSync(join(run, 'results/tiny.txt'), 'utf8').startsWith(before), 'a round was lost');
+      assert.deepEqual(linesOf(run), { off: ROUNDS, probe: ROUNDS });
+      assert.deepEqual(
+        journalOf(run).map(({ round }) => round),
+        [1, 2, 3],
+      );
+      assertOrder(run);
+    });
+
+  it('goes on with as many processes in a fork as before, however long their starts take by then', async () => {
+    const run = path('divided');
+    const running = await inMidSet('divided');
+    running.child.kill('SIGINT');
+    await running.ended;
+    const file = join(run, 'run.json');
+    const record = JSON.parse(readFileSync(file, 'utf8'));
+    const { settled } = record.suites[0];
+    const turns = journalOf(run)[0]?.slices[0]?.variants.length ?? 0;
+    assert.equal(settled[`${BENCHMARK} processes`], turns / 2);
+    // As on a machine that found another number at first.
+    const other = turns === 10 ? 2 : 5;
+    settled[`${BENCHMARK} processes`] = other;
+    writeFileSync(file, JSON.stringify(record));
+    assertStatus(resume('divided'), 0);
+    for (const { slices } of journalOf(run).slice(1)) assert.equal(slices[0]?.variants.length, 2 * other);
+  });
+
+  it('S24: whose disk fills up ends with 2, leaves no process, keeps its rounds, and goes on when there is room', async () => {
+    const run = path('disk');
+    const full = path('is full');
+    const preload = pathToFileURL(join(import.meta.dirname, 'full-disk.mjs'));
+    preload.searchParams.set('folder', run);
+    preload.searchParams.set('full', full);
+    const running = await inMidSet('disk', {
+      NODE_OPTIONS: `${CALM_GO.NODE_OPTIONS} --import=${preload}`,
+    });
+    writeFileSync(full, '');
+    rmSync(held);
+    const said = await running.ended;
+    assertStatus(said, 2);
+    assert.match(said.err, /\nNo space is left: .*overhead run --resume disk goes on.*Make room first\.\n$/);
+    assert.deepEqual(await processesLeft(`${run}/`), []);
+    assert.deepEqual(linesOf(run), { off: 1, probe: 1 });
+    const record = recordOf(run);
+    assert.deepEqual([record.finished, record.broken], [false, []]);
+    assertStatus(resume('disk'), 0);
+    assert.deepEqual(linesOf(run), { off: ROUNDS, probe: ROUNDS });
+    assertOrder(run);
+  });
+
+  it('V9: runs the set again of which a process hangs', async () => {
+    const run = path('hangs');
+    hold('hang');
+    const said = await begin('hangs').ended;
+    assertStatus(said, 0);
+    assert.match(said.err, new RegExp(`round 2, ${BENCHMARK}, is run again: .* was still running after`));
+    assert.equal(recordOf(run).redone, 1);
+    assert.deepEqual(linesOf(run), { off: ROUNDS, probe: ROUNDS });
+    assert.deepEqual(await processesLeft(`${run}/`), []);
+    assertOrder(run);
+  });
+
+  it('V9: is broken where a process of the set is killed each time; the round before it is kept', async () => {
+    const run = path('killed');
+    hold('kill');
+    assertStatus(await begin('killed').ended, 2);
+    assert.match(
+      recordOf(run).broken.join(),
+      new RegExp(`^round 2, ${BENCHMARK}: .*SIGKILL[\\s\\S]*\\(3 tries\\)$`),
+    );
+    assert.deepEqual(linesOf(run), { off: 1, probe: 1 });
+    assert.deepEqual(await processesLeft(`${run}/`), []);
+    assert.equal(judge(folder, ['killed']).comparison.verdict, 'broken');
+  });
+});
