@@ -4907,11 +4907,12 @@ var Running = class Running {
 		const read = this.#streams.map((stream) => finished(stream, { writable: false }).catch(() => void 0));
 		await Promise.race([Promise.all(read), setTimeout$1(1e3, void 0, { ref: false })]);
 	}
-	/** Waits until all that was read is in the log, or held back for its end. */
+	/** Waits until all that was read is in the log, or held back for its end. {@link close} may end the log meanwhile. */
 	async #written() {
-		do
+		while (this.#unwritable === null && !this.#log.writableEnded) {
 			await new Promise((written) => this.#log.write("", written));
-		while (this.#unwritable === null && this.#output.writableLength + this.#output.readableLength > 0);
+			if (this.#output.writableLength + this.#output.readableLength === 0) return;
+		}
 	}
 	#watch(stream, sign) {
 		const decoder = new StringDecoder("utf8");
@@ -6480,6 +6481,8 @@ function samplesOf$1({ ready, response, peak }) {
 // runners/startup/slices.ts
 /** A turn, in ms. Half of it changes no more, and costs twice as many cold caches. */
 const SLICE$1 = 100;
+/** A turn in which an application takes less of a processor than this is one of waiting, as a share. */
+const WORKING = .1;
 /** Of a fork that has no others next to it. */
 const ALONE = {
 	clock: () => performance.now(),
@@ -6499,6 +6502,10 @@ var Seat = class {
 	/** Of `performance.now()`; null while it waits. */
 	#since = null;
 	#spent = 0;
+	/** CPU time of its processes at the end of its last turn, in ns. */
+	#used = 0;
+	/** The part of its turns in which it only waited, in ms. */
+	#waited = 0;
 	constructor(variant, over) {
 		this.variant = variant;
 		this.#over = over;
@@ -6533,8 +6540,16 @@ var Seat = class {
 		const left = new AbortController();
 		const both = AbortSignal.any([signal, left.signal]);
 		const leaves = once(this.#changed, "left", { signal: both });
+		const begun = this.clock();
 		await Promise.race([setTimeout$1(SLICE$1, void 0, { signal: both }), leaves]).finally(() => left.abort());
 		await this.#starting;
+		this.#look(this.clock() - begun);
+	}
+	/** Whether it only waited in a turn. @param length in ms; one that ended early tells nothing */
+	#look(length) {
+		const used = this.#groups.reduce((sum, group) => sum + cpuOfFamily(group).total, 0);
+		if (length >= SLICE$1 && (used - this.#used) / 1e6 < WORKING * length) this.#waited += length;
+		this.#used = used;
 	}
 	/** Its processes stand still. */
 	stop() {
@@ -6542,6 +6557,10 @@ var Seat = class {
 		this.#signal("SIGSTOP");
 		this.#spent = this.clock();
 		this.#since = null;
+	}
+	/** Which part of its turns it only waited, as a share. */
+	get waiting() {
+		return this.#spent === 0 ? 0 : this.#waited / this.#spent;
 	}
 	#signal(name) {
 		for (const group of this.#groups) try {
@@ -6558,6 +6577,10 @@ var Slices = class {
 	}
 	of(variant) {
 		return this.#seat(variant);
+	}
+	/** Which part of its turns the start of a variant only waited for a clock, a disk or another machine, as a share. */
+	waiting(variant) {
+		return this.#seat(variant).waiting;
 	}
 	/**
 	* Gives turns until nothing more of any fork is measured. Throws `signal.reason`.
@@ -6595,8 +6618,12 @@ var Slices = class {
 };
 
 // runners/startup/together.ts
+/** So much of its own turns a start may wait, as a share: a wait goes on while the start is stopped, and there it is not counted. */
+const LONGEST_WAIT = .05;
+/** A start that waits for a clock, a disk or another machine: turns would hide a part of that. */
+var Waits = class extends ForkFailure {};
 /**
-* Starts every variant once. Where one fails the others are ended. Throws {@link ForkFailure}.
+* Starts every variant once. Where one fails the others are ended. Throws {@link ForkFailure}, and {@link Waits}.
 * @param asked of each fork, but for its turns
 * @param rows gives all variants once, each time in another order
 */
@@ -6627,6 +6654,11 @@ async function startTogether(application, asked, requests, rows) {
 			}, casts[index]));
 		}
 		const [order, ...results] = await Promise.all([slices.play(rows, signal), ...forks]);
+		for (const { request } of seats) {
+			const { name } = request.variant;
+			const share = slices.waiting(name);
+			if (share > LONGEST_WAIT) throw new Waits(`${name} waits for a clock, a disk or another machine in ${Math.round(100 * share)} % of its turns`);
+		}
 		return {
 			results,
 			slices: order
@@ -6737,11 +6769,11 @@ function prepared$1(application, jcmd, watch, counter, settled) {
 	};
 }
 /** Two that live at the same time may want the same port, file or lock; what fails alone, too, fails again. */
-function apartBy({ message }) {
-	const [why = ""] = message.split("\n");
+function apartBy(error) {
+	const [why = ""] = error.message.split("\n");
 	return {
 		code: "no-turns",
-		message: `starts run one after the other and not in turns, for a set of them failed: ${why}. Do they share a port, a file or a lock? Use {port} and {scratch}, or set interleave: forks`
+		message: `starts run one after the other and not in turns: ${error instanceof Waits ? `${why}, and turns would hide a part of that. Set interleave: forks` : `a set of them failed: ${why}. Do they share a port, a file or a lock? Use {port} and {scratch}, or set interleave: forks`}`
 	};
 }
 /** The most memory that the processes of a fork had, in bytes. */

@@ -158,10 +158,12 @@ export class Running {
     await Promise.race([Promise.all(read), sleep(1000, undefined, { ref: false })]);
   }
 
-  /** Waits until all that was read is in the log, or held back for its end. */
+  /** Waits until all that was read is in the log, or held back for its end. {@link close} may end the log meanwhile. */
   async #written(): Promise<void> {
-    do await new Promise(written => this.#log.write('', written));
-    while (this.#unwritable === null && this.#output.writableLength + this.#output.readableLength > 0);
+    while (this.#unwritable === null && !this.#log.writableEnded) {
+      await new Promise(written => this.#log.write('', written));
+      if (this.#output.writableLength + this.#output.readableLength === 0) return;
+    }
   }
 
   #watch(stream: NodeJS.ReadableStream | null, sign: RegExp): void {

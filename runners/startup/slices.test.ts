@@ -106,12 +106,12 @@ describe('a set of starts in turns', { skip: noLinux }, () => {
     globSync(join(raw, '**/output.log')).flatMap(log => processesIn(readFileSync(log, 'utf8')));
 
   it('is measured in turns, each to its answer, and nothing of it is left', async () => {
-    const suite = startupSuite(serving('mumbles'), [plan({ request })]);
+    const suite = startupSuite(serving('works'), [plan({ request })]);
     const raw = files.next();
     const { results, slices } = await withPrepared(suite, around, prepared => together(prepared, suite, raw));
     assert.equal(results.length, 2);
     assert.deepEqual([...new Set(slices)].sort(), ['b', CONTROL]);
-    assert.ok(slices.length > 2, 'a server that says after 300 ms that it has started takes several turns');
+    assert.ok(slices.length > 2, 'a server that works for 300 ms takes several turns');
     for (const { samples, warnings, operations } of results) {
       const value = (unit: string) => samples.find(sample => sample.unit === unit)?.value ?? Number.NaN;
       assert.equal(operations, 1);
@@ -145,6 +145,20 @@ describe('a set of starts in turns', { skip: noLinux }, () => {
       const { results, slices } = await together(prepared, suite, files.next());
       assert.deepEqual(slices, [CONTROL, 'b']);
       assert.match(results[0]?.warnings[0]?.message ?? '', /one after the other.*\{port\} and \{scratch\}/);
+    });
+  });
+
+  it('is one start after the other if a start only waits: turns would hide it', async () => {
+    const suite = startupSuite(serving('works'), [plan({ request })], {
+      command: { words: serving('waits'), folder: '/' },
+    });
+    await withPrepared(suite, around, async prepared => {
+      await assert.rejects(together(prepared, suite, files.next()), /b waits for a clock/);
+      const { results, slices } = await together(prepared, suite, files.next());
+      assert.deepEqual(slices, [CONTROL, 'b']);
+      assert.match(results[1]?.warnings[0]?.message ?? '', /b waits for a clock.*interleave: forks/);
+      const time = results[1]?.samples.find(({ unit }) => unit === 'ns/op')?.value ?? 0;
+      assert.ok(time >= 2e9, 'all of the wait is counted');
     });
   });
 

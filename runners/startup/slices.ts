@@ -2,9 +2,12 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Running } from '../application/running.ts';
+import { cpuOfFamily } from './usage.ts';
 
 /** A turn, in ms. Half of it changes no more, and costs twice as many cold caches. */
 const SLICE = 100;
+/** A turn in which an application takes less of a processor than this is one of waiting, as a share. */
+const WORKING = 0.1;
 
 type Rows = Iterator<readonly string[], never>;
 
@@ -38,6 +41,10 @@ class Seat implements Turn {
   /** Of `performance.now()`; null while it waits. */
   #since: number | null = null;
   #spent = 0;
+  /** CPU time of its processes at the end of its last turn, in ns. */
+  #used = 0;
+  /** The part of its turns in which it only waited, in ms. */
+  #waited = 0;
 
   constructor(variant: string, over: AbortSignal) {
     this.variant = variant;
@@ -78,8 +85,17 @@ class Seat implements Turn {
     const left = new AbortController();
     const both = AbortSignal.any([signal, left.signal]);
     const leaves = once(this.#changed, 'left', { signal: both });
+    const begun = this.clock();
     await Promise.race([sleep(SLICE, undefined, { signal: both }), leaves]).finally(() => left.abort());
     await this.#starting;
+    this.#look(this.clock() - begun);
+  }
+
+  /** Whether it only waited in a turn. @param length in ms; one that ended early tells nothing */
+  #look(length: number): void {
+    const used = this.#groups.reduce((sum, group) => sum + cpuOfFamily(group).total, 0);
+    if (length >= SLICE && (used - this.#used) / 1e6 < WORKING * length) this.#waited += length;
+    this.#used = used;
   }
 
   /** Its processes stand still. */
@@ -88,6 +104,11 @@ class Seat implements Turn {
     this.#signal('SIGSTOP');
     this.#spent = this.clock();
     this.#since = null;
+  }
+
+  /** Which part of its turns it only waited, as a share. */
+  get waiting(): number {
+    return this.#spent === 0 ? 0 : this.#waited / this.#spent;
   }
 
   #signal(name: NodeJS.Signals): void {
@@ -112,6 +133,11 @@ export class Slices {
 
   of(variant: string): Turn {
     return this.#seat(variant);
+  }
+
+  /** Which part of its turns the start of a variant only waited for a clock, a disk or another machine, as a share. */
+  waiting(variant: string): number {
+    return this.#seat(variant).waiting;
   }
 
   /**

@@ -29,7 +29,7 @@ import { startInGuest } from './boxed.ts';
 import { type Asked, benchmarkOf, runFork } from './fork.ts';
 import { checkApplication, watchFor } from './origin.ts';
 import { ALONE } from './slices.ts';
-import { startTogether } from './together.ts';
+import { startTogether, Waits } from './together.ts';
 import type { Watch } from './watched.ts';
 
 export const startupRunner: Runner & Checker = {
@@ -137,12 +137,13 @@ function prepared(
 }
 
 /** Two that live at the same time may want the same port, file or lock; what fails alone, too, fails again. */
-function apartBy({ message }: ForkFailure): Warning {
-  const [why = ''] = message.split('\n');
-  return {
-    code: 'no-turns',
-    message: `starts run one after the other and not in turns, for a set of them failed: ${why}. Do they share a port, a file or a lock? Use {port} and {scratch}, or set interleave: forks`,
-  };
+function apartBy(error: ForkFailure): Warning {
+  const [why = ''] = error.message.split('\n');
+  const rest =
+    error instanceof Waits
+      ? `${why}, and turns would hide a part of that. Set interleave: forks`
+      : `a set of them failed: ${why}. Do they share a port, a file or a lock? Use {port} and {scratch}, or set interleave: forks`;
+  return { code: 'no-turns', message: `starts run one after the other and not in turns: ${rest}` };
 }
 
 /** The most memory that the processes of a fork had, in bytes. */

@@ -24,7 +24,7 @@ export const noLinux: string | false =
 
 /**
  * A server: `PORT BEHAVIOUR…`. Answers `hello N` to its N-th request, with 503 to the first where it is `late`; ends right away
- * (`ends`) or after its first answer (`crashes`); says only after a while that it has started (`mumbles`); starts a process in a session of its own that outlives it (`leaves`).
+ * (`ends`) or after its first answer (`crashes`); says only after 0.3 s (`mumbles`) or 2 s (`waits`) that it has started, or works for 0.3 s (`works`); starts a process in a session of its own that outlives it (`leaves`).
  */
 const SERVER = `
   const [port, ...does] = process.argv.slice(2);
@@ -39,7 +39,8 @@ const SERVER = `
     asked++;
     response.writeHead(does.includes('late') && asked === 1 ? 503 : 200);
     response.end('hello ' + asked, () => { if (does.includes('crashes')) process.exit(7); });
-  }).listen(Number(port), '127.0.0.1', () => setTimeout(() => console.log('Started in a blink'), does.includes('mumbles') ? 300 : 0));
+  }).listen(Number(port), '127.0.0.1', () => setTimeout(() => console.log('Started in a blink'), does.includes('waits') ? 2000 : does.includes('mumbles') ? 300 : 0));
+  if (does.includes('works')) for (const end = process.cpuUsage().user + 3e5; process.cpuUsage().user < end; );
 `;
 
 export interface Scratch extends Folders {

@@ -1,11 +1,17 @@
 // The forks of a set of starts, alive at the same time: prepared one after the other, started and measured in turns.
 import { type Application, type Cast, castOf, targetFor } from '../application/application.ts';
-import type { ForkRequest, ForkResult, ForksTogether } from '../runner.ts';
+import { ForkFailure, type ForkRequest, type ForkResult, type ForksTogether } from '../runner.ts';
 import { type Asked, runCast } from './fork.ts';
 import { Slices } from './slices.ts';
 
+/** So much of its own turns a start may wait, as a share: a wait goes on while the start is stopped, and there it is not counted. */
+const LONGEST_WAIT = 0.05;
+
+/** A start that waits for a clock, a disk or another machine: turns would hide a part of that. */
+export class Waits extends ForkFailure {}
+
 /**
- * Starts every variant once. Where one fails the others are ended. Throws {@link ForkFailure}.
+ * Starts every variant once. Where one fails the others are ended. Throws {@link ForkFailure}, and {@link Waits}.
  * @param asked of each fork, but for its turns
  * @param rows gives all variants once, each time in another order
  */
@@ -33,6 +39,14 @@ export async function startTogether(
       forks.push(runCast(own, { ...asked(request), turn }, casts[index] as Cast));
     }
     const [order, ...results] = await Promise.all([slices.play(rows, signal), ...forks]);
+    for (const { request } of seats) {
+      const { name } = request.variant;
+      const share = slices.waiting(name);
+      if (share > LONGEST_WAIT)
+        throw new Waits(
+          `${name} waits for a clock, a disk or another machine in ${Math.round(100 * share)} % of its turns`,
+        );
+    }
     return { results, slices: order };
   } catch (error) {
     calledOff.abort(error);
