@@ -15,46 +15,47 @@ import (
 )
 
 // Apart keeps this process on the first half of its processors, and the processes of the sessions on the others, until restore is called.
-// A thread that may run on none of the others stays where it is. With one processor nothing changes. It fails where the processes
-// belong to another user. It waits while generator and application of another call are apart.
+// It returns how many processors this process has then. With one processor nothing changes, and that is 0. A thread that may run on none
+// of the others stays where it is. It fails where the processes belong to another user. It waits while generator and application of
+// another call are apart.
 //
 // A request that wakes a sleeping processor costs a virtual machine tens of microseconds more than one that finds it awake. With
 // generator and application on the same processors it is chance how many do.
-func Apart(leaders []int) (restore func(), err error) {
+func Apart(leaders []int) (own int, restore func(), err error) {
 	one.Lock()
-	back, err := apart(leaders)
+	own, back, err := apart(leaders)
 	if err != nil {
 		one.Unlock()
-		return nil, err
+		return 0, nil, err
 	}
-	return func() { back(); one.Unlock() }, nil
+	return own, func() { back(); one.Unlock() }, nil
 }
 
 // one at a time: the second would take what the first left for all there is.
 var one sync.Mutex
 
-func apart(leaders []int) (restore func(), err error) {
+func apart(leaders []int) (own int, restore func(), err error) {
 	var all unix.CPUSet
 	if err := unix.SchedGetaffinity(0, &all); err != nil {
-		return nil, err
+		return 0, nil, err
 	}
 	first, others := halves(all)
 	if first.Count() == 0 {
-		return func() {}, nil
+		return 0, func() {}, nil
 	}
 	moved := threads{}
 	restore = func() { moved.restore(leaders) }
 	for _, process := range usage.Members(leaders) {
 		if err := moved.keep(process, others); err != nil {
 			restore()
-			return nil, fmt.Errorf("process %d: %w", process, err)
+			return 0, nil, fmt.Errorf("process %d: %w", process, err)
 		}
 	}
 	if err := moved.keep(os.Getpid(), first); err != nil {
 		restore()
-		return nil, err
+		return 0, nil, err
 	}
-	return restore, nil
+	return first.Count(), restore, nil
 }
 
 // halves divides processors in their order; of an odd number the second half has one more.

@@ -83,9 +83,12 @@ func TestGeneratorAndApplicationAreApart(t *testing.T) {
 	}()
 	thread := <-ids
 
-	restore, err := Apart([]int{leader})
+	own, restore, err := Apart([]int{leader})
 	if err != nil {
 		t.Fatal(err)
+	}
+	if own != first.Count() {
+		t.Errorf("%d processors of the generator, not %d", own, first.Count())
 	}
 	processes := usage.Members([]int{leader})
 	if len(processes) != 2 {
@@ -96,9 +99,9 @@ func TestGeneratorAndApplicationAreApart(t *testing.T) {
 			t.Errorf("process %d of the application: %v, not %v", process, got, others)
 		}
 	}
-	for _, own := range []int{os.Getpid(), thread} {
-		if got := allowed(t, own); got != first {
-			t.Errorf("thread %d of the generator: %v, not %v", own, got, first)
+	for _, id := range []int{os.Getpid(), thread} {
+		if got := allowed(t, id); got != first {
+			t.Errorf("thread %d of the generator: %v, not %v", id, got, first)
 		}
 	}
 	// It begins where its parent may run.
@@ -122,7 +125,7 @@ func TestWhatMayNotRunElsewhereStays(t *testing.T) {
 	if err := unix.SchedSetaffinity(leader, &first); err != nil {
 		t.Fatal(err)
 	}
-	restore, err := Apart([]int{leader})
+	_, restore, err := Apart([]int{leader})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -141,7 +144,7 @@ func TestAnApplicationThatHasEndedIsNoError(t *testing.T) {
 	if err := command.Run(); err != nil {
 		t.Fatal(err)
 	}
-	restore, err := Apart([]int{command.Process.Pid})
+	_, restore, err := Apart([]int{command.Process.Pid})
 	if err != nil {
 		t.Fatal(err)
 	}

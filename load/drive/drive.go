@@ -13,6 +13,7 @@ import (
 
 	"github.com/overhead-action/overhead-action/load/client"
 	"github.com/overhead-action/overhead-action/load/plan"
+	"github.com/overhead-action/overhead-action/load/polled"
 	"github.com/overhead-action/overhead-action/load/usage"
 	"github.com/overhead-action/overhead-action/runners/go/meter/counters"
 )
@@ -38,9 +39,14 @@ func Application(ctx context.Context, asked plan.Plan) (plan.Answer, error) {
 	if err != nil {
 		return plan.Answer{}, err
 	}
+	polling, err := client.NewTarget(asked.Address, asked.Requests, timeout, polled.Dial)
+	if err != nil {
+		return plan.Answer{}, err
+	}
 	d := &driver{
 		plan:   asked,
 		target: target,
+		polled: polling,
 		loop:   Loop{Rate: asked.Rate, Patience: timeout},
 		window: time.Duration(asked.Window) * time.Millisecond,
 
@@ -74,6 +80,8 @@ func latef(format string, values ...any) error {
 type driver struct {
 	plan   plan.Plan
 	target *client.Target
+	// polled is the same over connections that never sleep.
+	polled *client.Target
 	loop   Loop
 	window time.Duration
 	answer plan.Answer

@@ -123,15 +123,13 @@ func (d *driver) turn(ctx context.Context, number int, all *course) error {
 
 // ask asks for a lead, and for a window that counts.
 func (d *driver) ask(ctx context.Context, how part, all *course) error {
-	defer d.connect(how.connections)()
-	d.loop.Rate = how.rate
-	if !how.latency {
-		restore, err := d.apart()
-		if err != nil {
-			return err
-		}
-		defer restore()
+	target, restore, err := d.place(!how.latency)
+	if err != nil {
+		return err
 	}
+	defer restore()
+	defer d.connect(target, how.connections)()
+	d.loop.Rate = how.rate
 	led, err := d.send(ctx, lead, 0, func(plan.Window) bool { return false })
 	if err != nil {
 		return err

@@ -113,13 +113,13 @@ type seen struct {
 
 // run sends over new connections until more says no to a window.
 func (d *driver) run(ctx context.Context, connections int, more func(plan.Window) bool) (seen, error) {
-	defer d.connect(connections)()
+	defer d.connect(d.target, connections)()
 	return d.send(ctx, d.window, 0, more)
 }
 
 // connect prepares new connections, and returns what closes them.
-func (d *driver) connect(count int) (release func()) {
-	d.loop.Connections = d.target.Connections(count)
+func (d *driver) connect(target *client.Target, count int) (release func()) {
+	d.loop.Connections = target.Connections(count)
 	return func() { client.CloseAll(d.loop.Connections) }
 }
 

@@ -3,8 +3,10 @@ package drive
 
 import (
 	"context"
+	"runtime"
 
 	"github.com/overhead-action/overhead-action/load/affinity"
+	"github.com/overhead-action/overhead-action/load/client"
 	"github.com/overhead-action/overhead-action/load/plan"
 	"github.com/overhead-action/overhead-action/load/steady"
 )
@@ -69,25 +71,32 @@ func (d *driver) warm(ctx context.Context, giver giver) (int64, error) {
 
 // warming asks for a window of a stage.
 func (d *driver) warming(ctx context.Context, how stage, more func(plan.Window) bool) (seen, error) {
-	defer d.connect(how.connections)()
-	d.loop.Rate = how.rate
-	if how.apart {
-		restore, err := d.apart()
-		if err != nil {
-			return seen{}, err
-		}
-		defer restore()
+	target, restore, err := d.place(how.apart)
+	if err != nil {
+		return seen{}, err
 	}
+	defer restore()
+	defer d.connect(target, how.connections)()
+	d.loop.Rate = how.rate
 	return d.send(ctx, d.window, 0, more)
 }
 
-// apart keeps the application off the processors of the generator until restore is called.
-func (d *driver) apart() (restore func(), err error) {
-	restore, err = affinity.Apart(d.plan.Sessions)
-	if err != nil {
-		return nil, problemf("the application cannot be kept off the processors of the generator: %v: set concurrency: 0 under load", err)
+// place returns how the application is asked until restore is called. Apart means that it is kept off the processors of the generator,
+// which polls there: it is never asleep when an answer comes.
+func (d *driver) place(apart bool) (target *client.Target, restore func(), err error) {
+	if !apart {
+		return d.target, func() {}, nil
 	}
-	return restore, nil
+	own, back, err := affinity.Apart(d.plan.Sessions)
+	if err != nil {
+		return nil, nil, problemf("the application cannot be kept off the processors of the generator: %v: set concurrency: 0 under load", err)
+	}
+	if own == 0 {
+		return d.target, back, nil
+	}
+	// A thread more than processors would wait with answers that have come.
+	threads := runtime.GOMAXPROCS(own)
+	return d.polled, func() { runtime.GOMAXPROCS(threads); back() }, nil
 }
 
 // share is how much of a window's CPU time its compilers took.

@@ -39,7 +39,8 @@ describe('what is counted of a JVM', { skip: noClock }, () => {
   const agrees = (result: ForkResult) => {
     const [counted, charged] = [value(result, 'instr/op'), value(result, 'cpu-ns/op')];
     assert.equal(result.samples[0]?.unit, 'instr/op');
-    assert.ok(counted > 0.9 * charged && counted < 1.1 * charged, `${counted} and ${charged} ns`);
+    // Of another fork it would be twice as much; what is charged is less an idle rate, which other work on the machine makes uncertain.
+    assert.ok(counted > charged / 1.5 && counted < charged * 1.5, `${counted} and ${charged} ns`);
     assert.equal(result.conditions['instructions counted'], 'of programs and of the kernel');
   };
 

@@ -1,0 +1,57 @@
+// How the application is asked: apart from a generator that polls, or over usual connections.
+package drive
+
+import (
+	"os/exec"
+	"runtime"
+	"syscall"
+	"testing"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/overhead-action/overhead-action/load/client"
+	"github.com/overhead-action/overhead-action/load/plan"
+)
+
+func TestClosedLoopsPollWhereTheyAreApart(t *testing.T) {
+	var all unix.CPUSet
+	if err := unix.SchedGetaffinity(0, &all); err != nil {
+		t.Fatal(err)
+	}
+	command := exec.Command("sleep", "1000")
+	command.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
+	if err := command.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = command.Process.Kill(); _ = command.Wait() }()
+	d := &driver{plan: plan.Plan{Sessions: []int{command.Process.Pid}}, target: &client.Target{}, polled: &client.Target{}}
+	threads := runtime.GOMAXPROCS(0)
+
+	together, restore, err := d.place(false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	restore()
+	if together != d.target {
+		t.Error("polls next to the application, which would have no processor")
+	}
+
+	apart, restore, err := d.place(true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, most := d.polled, all.Count()/2
+	if all.Count() == 1 {
+		want, most = d.target, threads
+	}
+	if apart != want {
+		t.Error("does not poll on processors of its own, or polls on the application's")
+	}
+	if got := runtime.GOMAXPROCS(0); got != most {
+		t.Errorf("%d threads poll, not %d", got, most)
+	}
+	restore()
+	if got := runtime.GOMAXPROCS(0); got != threads {
+		t.Errorf("%d threads afterwards, not %d", got, threads)
+	}
+}
