@@ -1,6 +1,6 @@
 import { a as found, c as configure, h as roundsToBreach, l as countGates, m as minutes, o as recordOf, p as foretell, t as RUNNERS, x as checkedUnderHeaps, y as placeRevisions } from "./chunk-runners.js";
 import { r as named } from "./chunk-commits.js";
-import { Dt as ForkFailure, Ot as Unmeasurable } from "./chunk-kvm.js";
+import { Ot as ForkFailure, kt as Unmeasurable } from "./chunk-kvm.js";
 import { v as UsageError } from "./chunk-schemas.js";
 import { i as visibleLines, r as visible } from "./chunk-visible.js";
 import { E as countedUnit } from "./chunk-command.js";

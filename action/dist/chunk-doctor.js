@@ -1,4 +1,4 @@
-import { B as programOf, C as findJdks, Dt as ForkFailure, F as fetchCommand, G as memoryText, L as lookForGuest, V as refuseBoxless, X as countersNeed, d as INSTALL, dt as run, g as INSTALL_MAVEN, i as preflight, it as programNeed, l as INSTALL_GO, m as lookForHyperfine, n as triedKvm, r as bootOnce, s as programOf$1 } from "./chunk-kvm.js";
+import { B as programOf, C as findJdks, F as fetchCommand, G as memoryText, L as lookForGuest, Ot as ForkFailure, V as refuseBoxless, X as countersNeed, d as INSTALL, dt as run, g as INSTALL_MAVEN, i as preflight, it as programNeed, l as INSTALL_GO, m as lookForHyperfine, n as triedKvm, r as bootOnce, s as programOf$1 } from "./chunk-kvm.js";
 import { v as UsageError } from "./chunk-schemas.js";
 import { a as unitLine, c as Statistics, i as formatLine, l as emptyRequest, r as formatHeader } from "./chunk-format.js";
 import { o as inTemporary } from "./chunk-programs.js";

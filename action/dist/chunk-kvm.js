@@ -97,9 +97,13 @@ function cpuOf(pid) {
 		system: total - own
 	};
 }
-function threadsTime(pid) {
+const threadsTime = (pid) => scheduled(pid, 0);
+/** How long the threads of a process that still live were ready to run and had no processor, in ns; 0 where the kernel does not tell. */
+const delayOf = (pid) => scheduled(pid, 1);
+/** The sum over all threads of a process of a field of their schedstat. */
+function scheduled(pid, field) {
 	const folder = `/proc/${pid}/task`;
-	return list(folder).reduce((sum, thread) => sum + Number(read$1(`${folder}/${thread}/schedstat`)?.split(" ")[0] ?? 0), 0);
+	return list(folder).reduce((sum, thread) => sum + Number(read$1(`${folder}/${thread}/schedstat`)?.split(" ")[field] ?? 0), 0);
 }
 function threadsOf(pid) {
 	return list(`/proc/${pid}/task`).length;
@@ -1609,4 +1613,4 @@ async function refuseKvmless(surroundings) {
 	throw new Unmeasurable(`lane: kvm: no kernel boots with /dev/kvm here (${why}): let this user open it, on a machine with KVM of its own; or write lane: box, which needs none`, true);
 }
 
-export { lookForCounters as $, guestProgram as A, programOf$1 as B, findJdks as C, markedBy as Ct, sha256 as D, ForkFailure as Dt, kept as E, threadsOf as Et, fetchCommand as F, memoryText as G, runInBox as H, guestHeader as I, NO_COUNTING as J, readMachine as K, lookForGuest as L, workFiles as M, GUEST_JDK as N, shortDigest as O, Unmeasurable as Ot, jdkLayer as P, countingConditions as Q, OUTPUT as R, chooseJdk as S, isTaken as St, digestOf as T, portsOf as Tt, refuseFull as U, refuseBoxless as V, machineHeader as W, countersNeed as X, UNCOUNTED as Y, countingArguments as Z, build as _, Bounded as _t, refuseHere as a, LONGEST_TIMER as at, findProgram as b, isEnding as bt, start as c, cutShort as ct, INSTALL as d, run as dt, probeCounters as et, findHyperfine as f, UNKILLABLE as ft, INSTALL_MAVEN as g, watchMark as gt, readTiming as h, releaseMark as ht, preflight as i, programNeed as it, refuseUnpackable as j, directoryOf as k, INSTALL_GO as l, killerOf as lt, lookForHyperfine as m, prepareGuard as mt, triedKvm as n, withInstructions as nt, placed as o, Unstarted as ot, hyperfineArguments as p, unkillable as pt, COUNTED_CONDITION as q, bootOnce as r, asked as rt, programOf as s, answerIn as st, refuseKvmless as t, readInstructions as tt, Toolchain as u, lastLines as ut, digest as v, cpuOf as vt, readJdk as w, memoryOf as wt, onPath as x, isJvm as xt, filesBelow as y, familyOf as yt, cacheOf as z };
+export { lookForCounters as $, guestProgram as A, programOf$1 as B, findJdks as C, isTaken as Ct, sha256 as D, threadsOf as Dt, kept as E, portsOf as Et, fetchCommand as F, memoryText as G, runInBox as H, guestHeader as I, NO_COUNTING as J, readMachine as K, lookForGuest as L, workFiles as M, GUEST_JDK as N, shortDigest as O, ForkFailure as Ot, jdkLayer as P, countingConditions as Q, OUTPUT as R, chooseJdk as S, isJvm as St, digestOf as T, memoryOf as Tt, refuseFull as U, refuseBoxless as V, machineHeader as W, countersNeed as X, UNCOUNTED as Y, countingArguments as Z, build as _, Bounded as _t, refuseHere as a, LONGEST_TIMER as at, findProgram as b, familyOf as bt, start as c, cutShort as ct, INSTALL as d, run as dt, probeCounters as et, findHyperfine as f, UNKILLABLE as ft, INSTALL_MAVEN as g, watchMark as gt, readTiming as h, releaseMark as ht, preflight as i, programNeed as it, refuseUnpackable as j, directoryOf as k, Unmeasurable as kt, INSTALL_GO as l, killerOf as lt, lookForHyperfine as m, prepareGuard as mt, triedKvm as n, withInstructions as nt, placed as o, Unstarted as ot, hyperfineArguments as p, unkillable as pt, COUNTED_CONDITION as q, bootOnce as r, asked as rt, programOf as s, answerIn as st, refuseKvmless as t, readInstructions as tt, Toolchain as u, lastLines as ut, digest as v, cpuOf as vt, readJdk as w, markedBy as wt, onPath as x, isEnding as xt, filesBelow as y, delayOf as yt, cacheOf as z };

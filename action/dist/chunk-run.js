@@ -1,6 +1,6 @@
 import { S as underHeaps, _ as certainRounds, b as benchmarkOf, d as DROPPED_LIMIT, f as TimeBudget, g as shortfalls, i as begin, l as countGates, m as minutes, p as foretell, s as resume, t as RUNNERS, u as unitsByBenchmark, v as decides, y as placeRevisions } from "./chunk-runners.js";
 import { c as Statistics, m as undecided, o as printable } from "./chunk-format.js";
-import { Dt as ForkFailure, Ot as Unmeasurable, q as COUNTED_CONDITION } from "./chunk-kvm.js";
+import { Ot as ForkFailure, kt as Unmeasurable, q as COUNTED_CONDITION } from "./chunk-kvm.js";
 import { t as isStarved } from "./chunk-starved.js";
 import { b as nearest, v as UsageError } from "./chunk-schemas.js";
 import { E as countedUnit, w as COUNTED_HERE } from "./chunk-command.js";

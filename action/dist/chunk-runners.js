@@ -15,7 +15,7 @@ import { t as LOCK_FILE } from "./chunk-lock.js";
 import { a as soleWriter, n as checkOut$1 } from "./chunk-files2.js";
 import { i as twins, n as short, r as named$4, t as findRevisions } from "./chunk-commits.js";
 import { t as isStarved } from "./chunk-starved.js";
-import { $ as lookForCounters, A as guestProgram, B as programOf, C as findJdks, Ct as markedBy, D as sha256, Dt as ForkFailure, E as kept, Et as threadsOf$1, H as runInBox, I as guestHeader, J as NO_COUNTING, K as readMachine, L as lookForGuest, M as workFiles, N as GUEST_JDK, O as shortDigest, Ot as Unmeasurable, P as jdkLayer, Q as countingConditions, R as OUTPUT, S as chooseJdk, St as isTaken, T as digestOf, Tt as portsOf, U as refuseFull, V as refuseBoxless, W as machineHeader, Y as UNCOUNTED, Z as countingArguments, _ as build$1, _t as Bounded, a as refuseHere, at as LONGEST_TIMER, b as findProgram, bt as isEnding, c as start$1, ct as cutShort, dt as run, et as probeCounters, f as findHyperfine, ft as UNKILLABLE, gt as watchMark, h as readTiming, ht as releaseMark, j as refuseUnpackable, k as directoryOf, lt as killerOf, mt as prepareGuard, nt as withInstructions, o as placed, ot as Unstarted, p as hyperfineArguments, pt as unkillable, rt as asked$1, st as answerIn, t as refuseKvmless, tt as readInstructions, u as Toolchain, ut as lastLines, v as digest$2, vt as cpuOf, w as readJdk, wt as memoryOf$1, x as onPath, xt as isJvm, y as filesBelow, yt as familyOf, z as cacheOf } from "./chunk-kvm.js";
+import { $ as lookForCounters, A as guestProgram, B as programOf, C as findJdks, Ct as isTaken, D as sha256, Dt as threadsOf$1, E as kept, Et as portsOf, H as runInBox, I as guestHeader, J as NO_COUNTING, K as readMachine, L as lookForGuest, M as workFiles, N as GUEST_JDK, O as shortDigest, Ot as ForkFailure, P as jdkLayer, Q as countingConditions, R as OUTPUT, S as chooseJdk, St as isJvm, T as digestOf, Tt as memoryOf$1, U as refuseFull, V as refuseBoxless, W as machineHeader, Y as UNCOUNTED, Z as countingArguments, _ as build$1, _t as Bounded, a as refuseHere, at as LONGEST_TIMER, b as findProgram, bt as familyOf, c as start$1, ct as cutShort, dt as run, et as probeCounters, f as findHyperfine, ft as UNKILLABLE, gt as watchMark, h as readTiming, ht as releaseMark, j as refuseUnpackable, k as directoryOf, kt as Unmeasurable, lt as killerOf, mt as prepareGuard, nt as withInstructions, o as placed, ot as Unstarted, p as hyperfineArguments, pt as unkillable, rt as asked$1, st as answerIn, t as refuseKvmless, tt as readInstructions, u as Toolchain, ut as lastLines, v as digest$2, vt as cpuOf, w as readJdk, wt as markedBy, x as onPath, xt as isEnding, y as filesBelow, yt as delayOf, z as cacheOf } from "./chunk-kvm.js";
 import { c as contradicted, l as DEFAULT_ROUNDS, n as loadConfig, o as DEFAULT_ANSWER, s as BOX_HALF, t as BOX_ROUNDS, u as SKELETON } from "./chunk-resolve.js";
 import { n as inputsSchema, r as seedOf$1 } from "./chunk-options.js";
 import { t as VERSION } from "./chunk-version.js";
@@ -6129,6 +6129,10 @@ function cpuOfFamily(leader) {
 		system: sum("system")
 	};
 }
+/** CPU time of a process and all that it has started, and how long their threads were ready and had no processor, in ns. */
+function busyOfFamily(leader) {
+	return familyOf(leader).reduce((sum, { pid }) => sum + (cpuOf(pid)?.total ?? 0) + delayOf(pid), 0);
+}
 /** Looks at a process and all that it has started. */
 function stateOf(leader) {
 	const pids = familyOf(leader).map(({ pid }) => pid);
@@ -6481,7 +6485,7 @@ function samplesOf$1({ ready, response, peak }) {
 // runners/startup/slices.ts
 /** A turn, in ms. Half of it changes no more, and costs twice as many cold caches. */
 const SLICE$1 = 100;
-/** A turn in which an application takes less of a processor than this is one of waiting, as a share. */
+/** A turn in which an application uses, or is ready to use, less of a processor than this is one of waiting, as a share. */
 const WORKING = .1;
 /** Of a fork that has no others next to it. */
 const ALONE = {
@@ -6502,8 +6506,8 @@ var Seat = class {
 	/** Of `performance.now()`; null while it waits. */
 	#since = null;
 	#spent = 0;
-	/** CPU time of its processes at the end of its last turn, in ns. */
-	#used = 0;
+	/** What its processes had used or been ready to use at the end of its last turn, in ns. */
+	#busy = 0;
 	/** The part of its turns in which it only waited, in ms. */
 	#waited = 0;
 	constructor(variant, over) {
@@ -6547,9 +6551,9 @@ var Seat = class {
 	}
 	/** Whether it only waited in a turn. @param length in ms; one that ended early tells nothing */
 	#look(length) {
-		const used = this.#groups.reduce((sum, group) => sum + cpuOfFamily(group).total, 0);
-		if (length >= SLICE$1 && (used - this.#used) / 1e6 < WORKING * length) this.#waited += length;
-		this.#used = used;
+		const busy = this.#groups.reduce((sum, group) => sum + busyOfFamily(group), 0);
+		if (length >= SLICE$1 && (busy - this.#busy) / 1e6 < WORKING * length) this.#waited += length;
+		this.#busy = busy;
 	}
 	/** Its processes stand still. */
 	stop() {

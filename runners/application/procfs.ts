@@ -93,10 +93,16 @@ export function cpuOf(pid: number): Cpu | null {
   return { total, user: own, system: total - own };
 }
 
-function threadsTime(pid: number): number {
+const threadsTime = (pid: number) => scheduled(pid, 0);
+
+/** How long the threads of a process that still live were ready to run and had no processor, in ns; 0 where the kernel does not tell. */
+export const delayOf = (pid: number): number => scheduled(pid, 1);
+
+/** The sum over all threads of a process of a field of their schedstat. */
+function scheduled(pid: number, field: number): number {
   const folder = `/proc/${pid}/task`;
   return list(folder).reduce(
-    (sum, thread) => sum + Number(read(`${folder}/${thread}/schedstat`)?.split(' ')[0] ?? 0),
+    (sum, thread) => sum + Number(read(`${folder}/${thread}/schedstat`)?.split(' ')[field] ?? 0),
     0,
   );
 }

@@ -2,11 +2,11 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Running } from '../application/running.ts';
-import { cpuOfFamily } from './usage.ts';
+import { busyOfFamily } from './usage.ts';
 
 /** A turn, in ms. Half of it changes no more, and costs twice as many cold caches. */
 const SLICE = 100;
-/** A turn in which an application takes less of a processor than this is one of waiting, as a share. */
+/** A turn in which an application uses, or is ready to use, less of a processor than this is one of waiting, as a share. */
 const WORKING = 0.1;
 
 type Rows = Iterator<readonly string[], never>;
@@ -41,8 +41,8 @@ class Seat implements Turn {
   /** Of `performance.now()`; null while it waits. */
   #since: number | null = null;
   #spent = 0;
-  /** CPU time of its processes at the end of its last turn, in ns. */
-  #used = 0;
+  /** What its processes had used or been ready to use at the end of its last turn, in ns. */
+  #busy = 0;
   /** The part of its turns in which it only waited, in ms. */
   #waited = 0;
 
@@ -93,9 +93,9 @@ class Seat implements Turn {
 
   /** Whether it only waited in a turn. @param length in ms; one that ended early tells nothing */
   #look(length: number): void {
-    const used = this.#groups.reduce((sum, group) => sum + cpuOfFamily(group).total, 0);
-    if (length >= SLICE && (used - this.#used) / 1e6 < WORKING * length) this.#waited += length;
-    this.#used = used;
+    const busy = this.#groups.reduce((sum, group) => sum + busyOfFamily(group), 0);
+    if (length >= SLICE && (busy - this.#busy) / 1e6 < WORKING * length) this.#waited += length;
+    this.#busy = busy;
   }
 
   /** Its processes stand still. */

@@ -1,6 +1,6 @@
 // What an application has used at one moment: CPU time, memory, threads, classes, of a process and all that it has started.
 import { choicesOf, classesOf, perfDataOf } from '../application/perf-data.ts';
-import { type Cpu, cpuOf, familyOf, isJvm, memoryOf, threadsOf } from '../application/procfs.ts';
+import { type Cpu, cpuOf, delayOf, familyOf, isJvm, memoryOf, threadsOf } from '../application/procfs.ts';
 
 /** CPU time in ns. The leader is read first and at once: it is nearly all. */
 export function cpuOfFamily(leader: number): Cpu {
@@ -11,6 +11,11 @@ export function cpuOfFamily(leader: number): Cpu {
   const all = own === null ? others : [own, ...others];
   const sum = (key: keyof Cpu) => all.reduce((total, cpu) => total + cpu[key], 0);
   return { total: sum('total'), user: sum('user'), system: sum('system') };
+}
+
+/** CPU time of a process and all that it has started, and how long their threads were ready and had no processor, in ns. */
+export function busyOfFamily(leader: number): number {
+  return familyOf(leader).reduce((sum, { pid }) => sum + (cpuOf(pid)?.total ?? 0) + delayOf(pid), 0);
 }
 
 /** What is there of an application when it has answered. */
