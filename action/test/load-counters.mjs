@@ -1,14 +1,19 @@
-// Loaded before the command (`node --import load-counters.mjs`): to its guards nothing else runs on this machine, whatever does; with `?stolen=0.3` a hypervisor takes that share of its time.
+// Loaded before the command (`node --import load-counters.mjs`): to its guards nothing else runs on this machine, whatever does; with `?stolen=0.3` a hypervisor takes that share of its time, with `&after=6` only after that number of readings.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
-const stolen = Number(new URL(import.meta.url).searchParams.get('stolen'));
+const { searchParams } = new URL(import.meta.url);
+const stolen = Number(searchParams.get('stolen'));
+const after = Number(searchParams.get('after'));
 const real = fs.readFileSync;
+let readings = 0;
+let start = 0;
 
 /** What the kernel counted by now: a tick each microsecond. */
 function counted() {
   const ticks = Math.round(performance.now() * 1000);
-  const taken = Math.round(ticks * stolen);
+  if (readings++ === after) start = ticks;
+  const taken = readings > after ? Math.round((ticks - start) * stolen) : 0;
   return `cpu  ${ticks - taken} 0 0 0 0 0 0 ${taken} 0 0\n`;
 }
 

@@ -60,9 +60,9 @@ export function configure(path: string, tiny: Tiny = {}): string {
   return path;
 }
 
-/** An environment in which the guards of the command see a machine that is idle but for it, or one of which a hypervisor takes a share. */
-export const machineWith = (stolen: number) => ({
-  NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'load-counters.mjs'))}?stolen=${stolen}`,
+/** An environment in which the command's guards see an idle machine, or one whose hypervisor takes a share of the time after some readings of its counters. */
+export const machineWith = (stolen: number, after = 0) => ({
+  NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'load-counters.mjs'))}?stolen=${stolen}&after=${after}`,
 });
 
 /** On such a machine no round is thrown away or run again, however busy the true one is. What the guards do is shown in guarded.test.ts. */
