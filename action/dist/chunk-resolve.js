@@ -385,7 +385,7 @@ const objectiveSchema = strictObject({
 const loadSchema = strictObject({
 	rate: number().positive().max(1e6).describe("Requests per second of an open loop: each is due at its time, whatever became of those before.").optional(),
 	"warmup-rate": number().positive().max(1e6).describe("Requests per second of the warm-up. Default: a closed loop.").optional(),
-	concurrency: int().min(0).max(1e4).describe("Connections of the closed loop in which the CPU time of a request is counted, beside the rate. 0: at the rate. Default 16; 0 for methods that change something.").optional(),
+	concurrency: int().min(0).max(1e4).describe("Connections of the closed loop in which the CPU time of a request is counted, in addition to the rate. 0: at the rate. Default 16; 0 for methods that change something.").optional(),
 	requests: count("Requests of a closed loop: each connection sends the next one when it has its answer. For comparison with tools that do so.").optional(),
 	objective: objectiveSchema.optional(),
 	connections: count("Connections that are kept open. Default 32.").optional(),

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { until } from '../../runners/testing.ts';
-import { generator, orderOf, rowsOf, seedOf } from '../src/experiment/schedule.ts';
 import { parseJournal } from '../src/results/round.ts';
 import {
   assertStatus,
@@ -18,7 +17,7 @@ import {
   start,
 } from './command.ts';
 import { assertBuilt } from './fixture.ts';
-import { CALM_GO, configureGo, linesOf, recordOf } from './measuring.ts';
+import { CALM_GO, configureGo, linesOf, recordOf, slicesOf } from './measuring.ts';
 
 const ROUNDS = 3;
 const SEED = 3;
@@ -30,22 +29,14 @@ before(assertBuilt);
 const journalOf = (run: string) =>
   parseJournal(readFileSync(join(run, 'results/tiny.rounds.jsonl'), 'utf8'), 'journal');
 
-/** The order of so many slices of a round, of a run that nothing interrupts. */
-function slicesOf(round: number, count: number): readonly string[] {
-  const [turn] = orderOf(round, SEED, [BENCHMARK], ['off', 'probe']);
-  assert.ok(turn);
-  // Where a start takes long, a fork is one process.
-  if (count === turn.variants.length) return turn.variants;
-  const rows = rowsOf(turn.variants, generator(seedOf(round, SEED, 0)));
-  return Array.from({ length: count / turn.variants.length }, () => rows.next().value).flat();
-}
-
 /** Every complete round has the slices of an uninterrupted run, as many as the first. */
 function assertOrder(run: string): void {
   const rounds = journalOf(run).filter(({ outcome }) => outcome === 'complete');
   const count = rounds[0]?.slices[0]?.variants.length ?? 0;
   for (const { round, slices } of rounds)
-    assert.deepEqual(slices, [{ benchmark: BENCHMARK, variants: slicesOf(round, count) }]);
+    assert.deepEqual(slices, [
+      { benchmark: BENCHMARK, variants: slicesOf({ round, seed: SEED, benchmark: BENCHMARK, count }) },
+    ]);
 }
 
 describe('a run of Go forks that take turns', { skip: noProc }, () => {
@@ -150,7 +141,7 @@ describe('a run of Go forks that take turns', { skip: noProc }, () => {
     assertOrder(run);
   });
 
-  it('V9: runs the set again of which a process hangs', async () => {
+  it('V9: runs a set again when one of its processes hangs', async () => {
     const run = path('hangs');
     hold('hang');
     const said = await begin('hangs').ended;

@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { stringify } from 'yaml';
 import { FIXTURE } from '../../runners/go/testing.ts';
 import { AGENT_JAR, BENCHMARK_JAR, QUICK_JMH, QUICK_JVM } from '../../runners/jmh/testing.ts';
+import { generator, orderOf, rowsOf, seedOf } from '../src/experiment/schedule.ts';
 import { type RunRecord, readRecord } from '../src/results/record.ts';
 
 /** Why a test that measures for more than half a minute is left out, or false: all of the tests together are to be done in a coffee break. */
@@ -105,4 +106,22 @@ export function linesOf(run: string): { readonly off: number; readonly probe: nu
   const count = (variant: string) =>
     text.match(new RegExp(`^Benchmark\\S+/agent=${variant}(-\\d+)? .* cpu-ns/op.*\n`, 'gm'))?.length ?? 0;
   return { off: count('off'), probe: count('probe') };
+}
+
+/** The slices of a set of `off` and `probe` in a run that nothing interrupts: `count` of them, after `skipped` rows that are not measured. */
+export function slicesOf(of: {
+  readonly round: number;
+  readonly seed: number;
+  readonly benchmark: string;
+  readonly count: number;
+  readonly skipped?: number;
+}): readonly string[] {
+  const [turn] = orderOf(of.round, of.seed, [of.benchmark], ['off', 'probe']);
+  assert.ok(turn);
+  const { variants } = turn;
+  // When starts take long, a fork is one process.
+  if (of.count === variants.length) return variants;
+  const rows = rowsOf(variants, generator(seedOf(of.round, of.seed, 0)));
+  for (let row = 0; row < (of.skipped ?? 0); row++) rows.next();
+  return Array.from({ length: of.count / variants.length }, () => rows.next().value).flat();
 }

@@ -2,50 +2,27 @@
 package affinity
 
 import (
-	"bufio"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"runtime"
 	"strings"
-	"syscall"
 	"testing"
 
 	"golang.org/x/sys/unix"
 
+	"github.com/overhead-action/overhead-action/load/processtest"
 	"github.com/overhead-action/overhead-action/load/usage"
 )
 
-// started is a shell that leads a session of its own and does what is written to it; it ends with the test.
-func started(t *testing.T) (leader int, do func(line string)) {
+// shell starts one that does what is sent to it.
+func shell(t *testing.T) (leader int, do func(line string)) {
 	t.Helper()
-	command := exec.Command("sh", "-c", `while read -r line; do eval "$line"; echo done; done`)
-	command.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
-	in, err := command.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := command.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := command.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		_ = syscall.Kill(-command.Process.Pid, syscall.SIGKILL)
-		_ = command.Wait()
-	})
-	answers := bufio.NewReader(out)
-	return command.Process.Pid, func(line string) {
+	process := processtest.Start(t, exec.Command("sh", "-c", `while read -r line; do eval "$line"; echo done; done`))
+	return process.ID, func(line string) {
 		t.Helper()
-		if _, err := io.WriteString(in, line+"\n"); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := answers.ReadString('\n'); err != nil {
-			t.Fatal(err)
-		}
+		process.Send(t, line)
+		process.Line(t)
 	}
 }
 
@@ -63,7 +40,7 @@ func several(t *testing.T) unix.CPUSet {
 	t.Helper()
 	all := allowed(t, 0)
 	if all.Count() < 2 {
-		t.Skip("needs two processors")
+		t.Skip("this machine has one processor: run it on a machine with two or more")
 	}
 	return all
 }
@@ -71,7 +48,7 @@ func several(t *testing.T) unix.CPUSet {
 func TestGeneratorAndApplicationAreApart(t *testing.T) {
 	all := several(t)
 	first, others := halves(all)
-	leader, do := started(t)
+	leader, do := shell(t)
 	do("sleep 1000 &")
 	// Another thread of this process, which exists before and stays.
 	ids, release := make(chan int), make(chan struct{})
@@ -121,7 +98,7 @@ func TestGeneratorAndApplicationAreApart(t *testing.T) {
 func TestWhatMayNotRunElsewhereStays(t *testing.T) {
 	all := several(t)
 	first, _ := halves(all)
-	leader, _ := started(t)
+	leader, _ := shell(t)
 	if err := unix.SchedSetaffinity(leader, &first); err != nil {
 		t.Fatal(err)
 	}

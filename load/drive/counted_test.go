@@ -15,10 +15,10 @@ import (
 	"path/filepath"
 	"strings"
 	"sync/atomic"
-	"syscall"
 	"testing"
 
 	"github.com/overhead-action/overhead-action/load/plan"
+	"github.com/overhead-action/overhead-action/load/processtest"
 	"github.com/overhead-action/overhead-action/runners/go/meter/counters"
 )
 
@@ -90,28 +90,13 @@ func serve() {
 	}))
 }
 
-// application is one that leads a session of its own; it ends with the test.
+// application starts one.
 func application(t *testing.T) (address string, leader int) {
 	t.Helper()
 	command := exec.Command("/proc/self/exe")
 	command.Env = append(os.Environ(), roleKey+"=serve")
-	command.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
-	out, err := command.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := command.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		_ = syscall.Kill(-command.Process.Pid, syscall.SIGKILL)
-		_ = command.Wait()
-	})
-	line, err := bufio.NewReader(out).ReadString('\n')
-	if err != nil {
-		t.Fatal(err)
-	}
-	return strings.TrimSpace(line), command.Process.Pid
+	process := processtest.Start(t, command)
+	return process.Line(t), process.ID
 }
 
 func TestV21CountedRequests(t *testing.T) {

@@ -2,15 +2,14 @@
 package drive
 
 import (
-	"os/exec"
 	"runtime"
-	"syscall"
 	"testing"
 
 	"golang.org/x/sys/unix"
 
 	"github.com/overhead-action/overhead-action/load/client"
 	"github.com/overhead-action/overhead-action/load/plan"
+	"github.com/overhead-action/overhead-action/load/processtest"
 )
 
 func TestClosedLoopsPollWhereTheyAreApart(t *testing.T) {
@@ -18,13 +17,7 @@ func TestClosedLoopsPollWhereTheyAreApart(t *testing.T) {
 	if err := unix.SchedGetaffinity(0, &all); err != nil {
 		t.Fatal(err)
 	}
-	command := exec.Command("sleep", "1000")
-	command.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
-	if err := command.Start(); err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = command.Process.Kill(); _ = command.Wait() }()
-	d := &driver{plan: plan.Plan{Sessions: []int{command.Process.Pid}}, target: &client.Target{}, polled: &client.Target{}}
+	d := &driver{plan: plan.Plan{Sessions: []int{processtest.Sleeper(t).ID}}, target: &client.Target{}, polled: &client.Target{}}
 	threads := runtime.GOMAXPROCS(0)
 
 	together, restore, err := d.place(false)

@@ -8,18 +8,17 @@ import (
 	"maps"
 	"net"
 	"net/http"
-	"os/exec"
 	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
-	"syscall"
 	"testing"
 	"time"
 
 	"golang.org/x/sys/unix"
 
 	"github.com/overhead-action/overhead-action/load/plan"
+	"github.com/overhead-action/overhead-action/load/processtest"
 )
 
 // seat is one application in the eyes of who gives the turns.
@@ -81,9 +80,9 @@ func give(t *testing.T, listener net.Listener, turn *atomic.Value) map[string][]
 
 func TestApplicationsInTurns(t *testing.T) {
 	for name, change := range map[string]func(*plan.Plan){
-		"an open loop":                     func(*plan.Plan) {},
-		"a closed loop beside an open one": func(of *plan.Plan) { of.Concurrency, of.Sessions = 2, []int{bystander(t)} },
-		"a closed loop":                    func(of *plan.Plan) { of.Rate, of.Count = 0, 52 },
+		"an open loop":                      func(*plan.Plan) {},
+		"a closed loop next to an open one": func(of *plan.Plan) { of.Concurrency, of.Sessions = 2, []int{processtest.Sleeper(t).ID} },
+		"a closed loop":                     func(of *plan.Plan) { of.Rate, of.Count = 0, 52 },
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -130,7 +129,14 @@ func TestApplicationsInTurns(t *testing.T) {
 				if got := strings.Join(phases[token], " "); got != want {
 					t.Errorf("%s: %s, not %s", token, got, want)
 				}
-				if len(answer.Measured) != plans[at].Windows || answer.Sent.Right != answer.Sent.Begun || answer.Bracketed <= answer.Sent.Right {
+				if len(answer.Measured) != plans[at].Windows || answer.Sent.Right != answer.Sent.Begun {
+					t.Errorf("%+v", answer)
+				}
+				// On a busy machine a rate may come late: its answer ends there.
+				if answer.Late {
+					continue
+				}
+				if answer.Bracketed <= answer.Sent.Right {
 					t.Errorf("%+v", answer)
 				}
 				if paced := answer.Paced; (paced != nil) != (plans[at].Concurrency > 0) || paced != nil && paced.Requests == 0 {
@@ -144,31 +150,16 @@ func TestApplicationsInTurns(t *testing.T) {
 	}
 }
 
-// bystander is a process in a session of its own: the processors of this one's are not changed.
-func bystander(t *testing.T) int {
-	t.Helper()
-	command := exec.Command("sleep", "1000")
-	command.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
-	if err := command.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		_ = command.Process.Kill()
-		_ = command.Wait()
-	})
-	return command.Process.Pid
-}
-
 func TestOnlyTheClosedLoopKeepsTheApplicationApart(t *testing.T) {
 	var all unix.CPUSet
 	if err := unix.SchedGetaffinity(0, &all); err != nil {
 		t.Fatal(err)
 	}
 	if all.Count() < 2 {
-		t.Skip("needs two processors")
+		t.Skip("this machine has one processor: run it on a machine with two or more")
 	}
 	for concurrency, want := range []string{"all", "all, some"} {
-		application := bystander(t)
+		application := processtest.Sleeper(t).ID
 		var mu sync.Mutex
 		seen := map[string]bool{}
 		of := planned(t, func(answer http.ResponseWriter, request *http.Request) {

@@ -122,5 +122,7 @@ func (c *conn) SetDeadline(at time.Time) error {
 
 func (c *conn) SetReadDeadline(at time.Time) error  { return c.SetDeadline(at) }
 func (c *conn) SetWriteDeadline(at time.Time) error { return c.SetDeadline(at) }
-func (c *conn) LocalAddr() net.Addr                 { return c.peer }
-func (c *conn) RemoteAddr() net.Addr                { return c.peer }
+
+// LocalAddr is the address of an unbound socket: nothing here needs the real one.
+func (c *conn) LocalAddr() net.Addr  { return &net.TCPAddr{} }
+func (c *conn) RemoteAddr() net.Addr { return c.peer }

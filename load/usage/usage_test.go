@@ -2,40 +2,18 @@
 package usage
 
 import (
-	"bufio"
 	"fmt"
 	"os"
 	"os/exec"
 	"runtime"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
 	"golang.org/x/sys/unix"
-)
 
-// started is a process that leads a session of its own and has said a line; it ends with the test.
-func started(t *testing.T, words ...string) int {
-	t.Helper()
-	command := exec.Command(words[0], words[1:]...)
-	command.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
-	out, err := command.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := command.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		_ = syscall.Kill(-command.Process.Pid, syscall.SIGKILL)
-		_ = command.Wait()
-	})
-	if line, err := bufio.NewReader(out).ReadString('\n'); err != nil {
-		t.Fatalf("%q: %v", line, err)
-	}
-	return command.Process.Pid
-}
+	"github.com/overhead-action/overhead-action/load/processtest"
+)
 
 // until waits for something that comes at once on an idle machine.
 func until(t *testing.T, what string, holds func() bool) {
@@ -49,7 +27,9 @@ func until(t *testing.T, what string, holds func() bool) {
 
 func TestASessionIsItsLeaderAndItsChildren(t *testing.T) {
 	// A shell whose child worked for a while and was waited for; then another stays.
-	leader := started(t, "sh", "-c", "(i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done); echo ready; sleep 1000 & wait")
+	shell := processtest.Start(t, exec.Command("sh", "-c", "(i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done); echo ready; sleep 1000 & wait"))
+	shell.Line(t)
+	leader := shell.ID
 	var now Processes
 	until(t, "two processes", func() bool {
 		now, _ = Sessions([]int{leader})

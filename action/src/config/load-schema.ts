@@ -36,7 +36,7 @@ export const loadSchema = z
       .min(0)
       .max(10_000)
       .describe(
-        'Connections of the closed loop in which the CPU time of a request is counted, beside the rate. 0: at the rate. Default 16; 0 for methods that change something.',
+        'Connections of the closed loop in which the CPU time of a request is counted, in addition to the rate. 0: at the rate. Default 16; 0 for methods that change something.',
       )
       .optional(),
     requests: count(

@@ -176,7 +176,7 @@ describe('a run of forks that take turns', () => {
     assert.deepEqual([record.broken, written(folder).length], [[], ROUNDS]);
   });
 
-  it('is broken by a fork that runs under other conditions than those beside it', async () => {
+  it('is broken by a fork that runs under other conditions than the others of its set', async () => {
     const { runner, forks } = fakeRunner(undefined, ({ variant }) => ({ collectors: variant.name }));
     const { fake } = together(2);
     const mixed: Runner = {

@@ -48,7 +48,7 @@ export function fakeRunner(
   return { runner: { prepare: async () => prepared }, forks };
 }
 
-/** A runner whose forks take so many turns each; `fail` says what becomes of the n-th set (from 0). */
+/** A runner whose forks take `turns` turns each; `fail` returns the error of a set (from 0), or null. */
 export function together(turns: number, fail: (set: number) => Error | null = () => null) {
   const sets: ForkRequest[][] = [];
   const { runner: alone, forks } = fakeRunner();
