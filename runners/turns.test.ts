@@ -105,6 +105,19 @@ describe('forks that live at the same time', () => {
     assert.deepEqual(got.slice(4, 6).sort(), ['off measurement', 'on measurement']);
   });
 
+  it('warm up once more after the rest', async () => {
+    const turns = await turnsOf('off', 'on');
+    const got: string[] = [];
+    const forks = ['off', 'on'].map(variant =>
+      fork(turns, variant, ['warmup', 'idle', 'warmup', 'measurement', 'end'], got),
+    );
+    const slices = await turns.play(alternating('off', 'on'), REST, never);
+    await Promise.all(forks);
+    assert.deepEqual(slices, ['off', 'on']);
+    assert.deepEqual(got.slice(4, 6).sort(), ['off warmup', 'on warmup']);
+    assert.deepEqual(got.slice(6, 8), ['off measurement', 'on measurement']);
+  });
+
   it('V9: fail together where one ends before its last turn', async () => {
     const turns = await turnsOf('off', 'on');
     void fork(turns, 'off', ['warmup', 'idle', 'measurement', 'end'], []);

@@ -85,11 +85,13 @@ export class Turns {
    */
   async play(rows: Rows, rest: Rest, signal: AbortSignal): Promise<string[]> {
     await this.#until(seats => seats.every(({ waitsFor }) => waitsFor !== null), signal);
-    await this.#rounds('warmup', this.#repeated(rows), signal);
+    const unmeasured = this.#repeated(rows);
+    await this.#rounds('warmup', unmeasured, signal);
     await sleep(rest.settling, undefined, { signal });
     this.#all();
     await this.#until(seats => seats.every(({ waitsFor }) => waitsFor !== null), signal);
     await sleep(rest.idle, undefined, { signal });
+    await this.#rounds('warmup', unmeasured, signal);
     const slices = await this.#rounds('measurement', rows, signal);
     this.#all();
     return slices;

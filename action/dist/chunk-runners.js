@@ -5468,11 +5468,13 @@ var Turns = class Turns {
 	*/
 	async play(rows, rest, signal) {
 		await this.#until((seats) => seats.every(({ waitsFor }) => waitsFor !== null), signal);
-		await this.#rounds("warmup", this.#repeated(rows), signal);
+		const unmeasured = this.#repeated(rows);
+		await this.#rounds("warmup", unmeasured, signal);
 		await setTimeout$1(rest.settling, void 0, { signal });
 		this.#all();
 		await this.#until((seats) => seats.every(({ waitsFor }) => waitsFor !== null), signal);
 		await setTimeout$1(rest.idle, void 0, { signal });
+		await this.#rounds("warmup", unmeasured, signal);
 		const slices = await this.#rounds("measurement", rows, signal);
 		this.#all();
 		return slices;
@@ -6839,7 +6841,7 @@ const REHEARSAL$1 = {
 /** Rates that a search asks for at most, each of its eight twice, and what it lets through after each. */
 const MOST_TURNS = 16;
 /** Agents export what is left every five seconds: after that, what an application does while nobody asks is what it does anyway. In ms. */
-const REST$1 = {
+const REST$2 = {
 	settling: 5500,
 	idle: 3e3
 };
@@ -7830,7 +7832,7 @@ function prepared(application, jcmd, watch, scope) {
 		close: guard.close,
 		rehearse: (request) => run(request, true),
 		fork: (request) => run(request, false),
-		...turns ? { together: (requests, rows) => runLive(requests, rows, REST$1, (request, place) => run(request, false, place)) } : {}
+		...turns ? { together: (requests, rows) => runLive(requests, rows, REST$2, (request, place) => run(request, false, place)) } : {}
 	};
 }
 /** The same in the box, where every fork has a machine of its own, and its requests are a script. */
@@ -8534,13 +8536,12 @@ const WARMUP_ITERATIONS = 2;
 /** A turn of a fork among forks that live at the same time, in ms, and the fewest that it has. */
 const SLICE = 100;
 const FEWEST_SLICES = 10;
-/** Compilers rest where they work for 3 % of the time of a fork. */
-const IDLE = {
-	fewest: 10,
+/** Compilers rest when they work for at most 3 % of the time of a fork. */
+const REST$1 = {
 	window: 5,
-	most: 15
+	share: .03
 };
-/** Where the warm-up ends when compilers rest, it may take so many times as long as a fixed one. */
+/** A warm-up that ends when compilers rest may take this many times as long as a fixed one. */
 const PATIENCE$1 = 2;
 /** What a fork takes beside its iterations, before any was seen, in ms. */
 const START_ALLOWANCE = 1500;
@@ -8568,16 +8569,23 @@ function planForks(suite, forks) {
 /** The same for forks that take turns: as long, in short iterations, but a warm-up that ends when the compilers rest. */
 function planTurns(suite, forks) {
 	const { warmup, measurement } = planForks(suite, forks);
-	const slices = ({ count, time }, times) => ({
-		count: Math.max(10, Math.round(times * count * (time ?? UNSAID) / 100)),
+	const fewest = {
+		count: 10,
 		time: 100
-	});
+	};
+	const count = Math.max(10, Math.round(lengthOf(measurement) / 100));
 	return {
 		...suite.warmup === null ? {
-			warmup: slices(warmup, 2),
-			idle: IDLE
+			warmup: fewest,
+			idle: {
+				...REST$1,
+				longest: Math.max(lengthOf(fewest), 2 * lengthOf(warmup))
+			}
 		} : { warmup },
-		measurement: suite.measurement ?? slices(measurement, 1)
+		measurement: suite.measurement ?? {
+			count,
+			time: 100
+		}
 	};
 }
 /**
@@ -8604,9 +8612,11 @@ function planBoxed({ warmup, measurement }) {
 }
 /** The length of an iteration, in ms, where neither the benchmark nor anybody else says one: JMH's own default. */
 const UNSAID = 1e4;
-/** What the iterations of a planned fork take, in ms. */
-function planned({ warmup, measurement }) {
-	return warmup.count * (warmup.time ?? UNSAID) + measurement.count * (measurement.time ?? UNSAID);
+/** What iterations take, in ms. */
+const lengthOf = ({ count, time }) => count * (time ?? UNSAID);
+/** What the iterations of a planned fork take at most, in ms. */
+function planned({ warmup, measurement, idle }) {
+	return Math.max(lengthOf(warmup), idle?.longest ?? 0) + lengthOf(measurement);
 }
 
 // runners/jmh/vm.ts
@@ -8832,7 +8842,7 @@ function jvmArguments({ suite }, { variant }, names) {
 }
 /** See `overhead.jmh.Warmup`. */
 function untilIdle({ idle }) {
-	return idle === void 0 ? [] : [`-Doverhead.warmupUntilIdle=${idle.fewest}:${idle.window}:${idle.most}`];
+	return idle === void 0 ? [] : [`-Doverhead.warmupUntilIdle=${idle.window}:${idle.share}:${idle.longest}`];
 }
 /** A failure with the command and the last lines of the log that tell something. */
 function failure(exit, what, final = false) {

@@ -9,10 +9,10 @@ import { readJmh, samplesOf } from './output.ts';
 import {
   FEWEST_SLICES,
   FORK_TO_WARMUP,
-  IDLE,
   LONGEST_WARMUP,
   MEASURED_ITERATIONS,
   PATIENCE,
+  REST,
   SHORTEST_WARMUP,
   SLICE,
   WARMUP_ITERATIONS,
@@ -28,7 +28,7 @@ it('the page states the numbers that hold', () => {
   for (const sentence of [
     `a warm-up of ${SHORTEST_WARMUP / 1000} to ${LONGEST_WARMUP / 1000} s in ${WARMUP_ITERATIONS} iterations, then ${MEASURED_ITERATIONS} measured iterations that take ${(FORK_TO_WARMUP - 1).toFixed(1)} times as long together`,
     `Up to ${(PATIENCE * LONGEST_WARMUP) / 1000} s in turns of ${SLICE} ms`,
-    `the compilers have worked for at most ${IDLE.most} ms in the last ${IDLE.window} turns of their fork`,
+    `the compilers have worked for at most ${100 * REST.share} % of the last ${REST.window} turns of their fork`,
     `${FEWEST_SLICES} slices or more`,
     `by default ${TIMEOUT_FACTOR} times its planned length, but not before ${SHORTEST_TIMEOUT / 60_000} minutes`,
     `it is ended after ${EXIT_PATIENCE} s, the fork counts`,

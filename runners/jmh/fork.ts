@@ -187,7 +187,9 @@ function jvmArguments({ suite }: JmhSuite, { variant }: ForkRequest, names: Fork
 
 /** See `overhead.jmh.Warmup`. */
 function untilIdle({ idle }: ForkPlan): string[] {
-  return idle === undefined ? [] : [`-Doverhead.warmupUntilIdle=${idle.fewest}:${idle.window}:${idle.most}`];
+  return idle === undefined
+    ? []
+    : [`-Doverhead.warmupUntilIdle=${idle.window}:${idle.share}:${idle.longest}`];
 }
 
 /** A failure with the command and the last lines of the log that tell something. */

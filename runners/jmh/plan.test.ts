@@ -80,9 +80,10 @@ describe('a fork that takes turns', () => {
   });
 
   it('warms up until its compilers rest, for twice as long at most', () => {
-    assert.deepEqual(turns(3600).warmup, { count: 80, time: 100 });
-    assert.deepEqual(turns(1).warmup, { count: 10, time: 100 });
-    assert.deepEqual(turns(300).idle, { fewest: 10, window: 5, most: 15 });
+    assert.deepEqual(turns(3600).warmup, { count: 10, time: 100 });
+    assert.deepEqual(turns(3600).idle, { window: 5, share: 0.03, longest: 8000 });
+    assert.equal(turns(1).idle?.longest, 1000);
+    assert.equal(planned(turns(3600)), 8000 + 2400);
   });
 
   it('is as the configuration says, where it does', () => {

@@ -4,15 +4,15 @@ import type { Iterations, Suite } from '../../action/src/config/config.ts';
 export interface ForkPlan {
   readonly warmup: Iterations;
   readonly measurement: Iterations;
-  /** When the warm-up ends before its last iteration; left out: never. */
+  /** How long the warm-up may go on after its iterations; left out: not at all. */
   readonly idle?: Idle;
 }
 
-/** A warm-up ends after so many iterations where compilation took at most so long, in ms, in the last `window` of them. */
+/** A warm-up goes on until compilation took at most `share` of the time of its last `window` iterations, or until all of them took `longest` ms. */
 export interface Idle {
-  readonly fewest: number;
   readonly window: number;
-  readonly most: number;
+  readonly share: number;
+  readonly longest: number;
 }
 
 /**
@@ -29,9 +29,9 @@ export const WARMUP_ITERATIONS = 2;
 /** A turn of a fork among forks that live at the same time, in ms, and the fewest that it has. */
 export const SLICE = 100;
 export const FEWEST_SLICES = 10;
-/** Compilers rest where they work for 3 % of the time of a fork. */
-export const IDLE: Idle = { fewest: 10, window: 5, most: 15 };
-/** Where the warm-up ends when compilers rest, it may take so many times as long as a fixed one. */
+/** Compilers rest when they work for at most 3 % of the time of a fork. */
+export const REST: Omit<Idle, 'longest'> = { window: 5, share: 0.03 };
+/** A warm-up that ends when compilers rest may take this many times as long as a fixed one. */
 export const PATIENCE = 2;
 /** What a fork takes beside its iterations, before any was seen, in ms. */
 const START_ALLOWANCE = 1500;
@@ -60,13 +60,16 @@ export function planForks(suite: Suite, forks: number): ForkPlan {
 /** The same for forks that take turns: as long, in short iterations, but a warm-up that ends when the compilers rest. */
 export function planTurns(suite: Suite, forks: number): ForkPlan {
   const { warmup, measurement } = planForks(suite, forks);
-  const slices = ({ count, time }: Iterations, times: number) => ({
-    count: Math.max(FEWEST_SLICES, Math.round((times * count * (time ?? UNSAID)) / SLICE)),
-    time: SLICE,
-  });
+  const fewest = { count: FEWEST_SLICES, time: SLICE };
+  const count = Math.max(FEWEST_SLICES, Math.round(lengthOf(measurement) / SLICE));
   return {
-    ...(suite.warmup === null ? { warmup: slices(warmup, PATIENCE), idle: IDLE } : { warmup }),
-    measurement: suite.measurement ?? slices(measurement, 1),
+    ...(suite.warmup === null
+      ? {
+          warmup: fewest,
+          idle: { ...REST, longest: Math.max(lengthOf(fewest), PATIENCE * lengthOf(warmup)) },
+        }
+      : { warmup }),
+    measurement: suite.measurement ?? { count, time: SLICE },
   };
 }
 
@@ -88,7 +91,10 @@ export function planBoxed({ warmup, measurement }: Pick<Suite, 'warmup' | 'measu
 /** The length of an iteration, in ms, where neither the benchmark nor anybody else says one: JMH's own default. */
 const UNSAID = 10_000;
 
-/** What the iterations of a planned fork take, in ms. */
-export function planned({ warmup, measurement }: ForkPlan): number {
-  return warmup.count * (warmup.time ?? UNSAID) + measurement.count * (measurement.time ?? UNSAID);
+/** What iterations take, in ms. */
+const lengthOf = ({ count, time }: Iterations) => count * (time ?? UNSAID);
+
+/** What the iterations of a planned fork take at most, in ms. */
+export function planned({ warmup, measurement, idle }: ForkPlan): number {
+  return Math.max(lengthOf(warmup), idle?.longest ?? 0) + lengthOf(measurement);
 }

@@ -105,10 +105,10 @@ final class Counters {
     since = now;
   }
 
-  /** The time in which nothing is asked of any fork is over, and a wait begins. */
+  /** The time in which nothing is asked of any fork is over. */
   void endIdle(Reading now) {
     idle += others(now);
-    since = now;
+    since = null;
   }
 
   /** The fork has its turn again; nothing happens where it did not wait. */

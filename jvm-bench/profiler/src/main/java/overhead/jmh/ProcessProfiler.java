@@ -44,6 +44,7 @@ public final class ProcessProfiler implements InternalProfiler {
   private Counters counters;
   private Turns turns;
   private boolean connected;
+  private boolean rested;
 
   /** Null outside of turns, and where the system does not show threads. */
   private Waiting waiting;
@@ -67,7 +68,7 @@ public final class ProcessProfiler implements InternalProfiler {
       clock = problems.attempt("cpuNs", CpuClock::new);
       counters = Counters.connect();
     }
-    if (iteration.getType() == IterationType.MEASUREMENT && count(IterationType.MEASUREMENT) == 0) {
+    if (restsBefore(iteration)) {
       rest();
     }
     awaitTurn(kind(iteration.getType()));
@@ -93,10 +94,10 @@ public final class ProcessProfiler implements InternalProfiler {
     Reading after = new Reading(wallNs, counted, cpuNs, threadsNs(), gcCount(), gcMs(), switches());
     record(iteration, result, after);
     if (warmup != null && iteration.getType() == IterationType.WARMUP) {
-      warmup.after(iteration);
+      warmup.after(iteration, wallNs - before.wallNs());
     }
     problems.attempt("threadNames", this::noteThreads);
-    if (waiting != null) {
+    if (waiting != null && iteration.getType() == IterationType.MEASUREMENT) {
       waiting.begin(after.wallNs(), after.threadsNs());
       counters.beginWaiting(counted);
     }
@@ -140,6 +141,21 @@ public final class ProcessProfiler implements InternalProfiler {
     return turns != null;
   }
 
+  /**
+   * The idle time comes before the last iteration of the warm-up: the first iteration after it
+   * costs more, because caches are cold.
+   */
+  private boolean restsBefore(IterationParams iteration) {
+    if (rested) {
+      return false;
+    }
+    rested =
+        iteration.getType() == IterationType.MEASUREMENT
+            || (iteration.getCount() > 1
+                && count(IterationType.WARMUP) == iteration.getCount() - 1);
+    return rested;
+  }
+
   /** The time before the first slice, in which no operation runs. */
   private void rest() {
     try {
@@ -157,7 +173,6 @@ public final class ProcessProfiler implements InternalProfiler {
         cpuNs();
         long now = System.nanoTime();
         waiting.endIdle(now, threadsNs(), tasks.names());
-        waiting.begin(now, threadsNs());
         counters.endIdle(counters.read());
       }
     } catch (IOException e) {

@@ -1,4 +1,4 @@
-// A warm-up that ends when the JIT compilers have had next to nothing to do for a while.
+// A warm-up that goes on until the JIT compilers have had next to nothing to do for a while.
 package overhead.jmh;
 
 import java.lang.management.CompilationMXBean;
@@ -10,35 +10,41 @@ import java.util.function.LongSupplier;
 import org.openjdk.jmh.infra.IterationParams;
 
 /**
- * Ends the warm-up of a fork before its last iteration. JMH has no such option: it asks for the
- * number of iterations again before each one, and so the number is changed. Where that cannot be
- * done, all iterations run.
+ * Lengthens the warm-up of a fork, one iteration at a time. JMH has no such option: it asks for the
+ * number of iterations again before each one, and so the number is changed. If that cannot be done,
+ * the warm-up has its planned length.
  */
 final class Warmup {
   /**
-   * System property of the fork: {@code FEWEST:WINDOW:MS}. The warm-up has FEWEST iterations, and
-   * ends when the last WINDOW of them took MS of compilation at most.
+   * System property of the fork: {@code WINDOW:SHARE:LONGEST_MS}. The warm-up has at least its
+   * planned iterations. It goes on until compilation took at most SHARE of the time of the last
+   * WINDOW iterations, or until all its iterations took LONGEST_MS.
    */
   static final String IDLE = "overhead.warmupUntilIdle";
 
-  private final int fewest;
   private final int window;
-  private final long most;
-  private final LongSupplier compiled;
-  private final List<Long> course = new ArrayList<>();
+  private final double share;
+  private final long longestNs;
+  private final LongSupplier compiledMs;
 
-  Warmup(String setting, LongSupplier compiled) {
+  /** After each iteration: what was compiled so far, in ms, and how long all iterations took. */
+  private final List<Long> compiled = new ArrayList<>();
+
+  private final List<Long> elapsedNs = new ArrayList<>();
+  private boolean over;
+
+  Warmup(String setting, LongSupplier compiledMs) {
     String[] numbers = setting.split(":");
-    fewest = Integer.parseInt(numbers[0]);
-    window = Integer.parseInt(numbers[1]);
-    most = Long.parseLong(numbers[2]);
-    this.compiled = compiled;
+    window = Integer.parseInt(numbers[0]);
+    share = Double.parseDouble(numbers[1]);
+    longestNs = Long.parseLong(numbers[2]) * 1_000_000;
+    this.compiledMs = compiledMs;
   }
 
   /**
    * The warm-up that the system property asks for.
    *
-   * @return null where its length is fixed, or the JVM does not tell what it compiles
+   * @return null if its length is fixed, or if the JVM does not say what it compiles
    */
   static Warmup configured() {
     String setting = System.getProperty(IDLE);
@@ -48,29 +54,40 @@ final class Warmup {
         : new Warmup(setting, jit::getTotalCompilationTime);
   }
 
-  /** Called after each iteration of the warm-up; makes it the last one where the compilers rest. */
-  void after(IterationParams warmup) {
-    course.add(compiled.getAsLong());
-    int done = course.size();
-    if (done < fewest || done <= window || done >= warmup.getCount()) {
+  /** Called after each iteration of the warm-up. Before the last one it may ask for another. */
+  void after(IterationParams warmup, long wallNs) {
+    int done = compiled.size() + 1;
+    compiled.add(compiledMs.getAsLong());
+    elapsedNs.add(wallNs + (done == 1 ? 0 : elapsedNs.get(done - 2)));
+    if (over || done < warmup.getCount() - 1) {
       return;
     }
-    if (course.get(done - 1) - course.get(done - 1 - window) <= most) {
-      end(warmup, done);
+    over = elapsedNs.get(done - 1) >= longestNs || resting(done);
+    if (!over) {
+      setCount(warmup, done + 2);
     }
   }
 
-  private static void end(IterationParams warmup, int done) {
+  private boolean resting(int done) {
+    if (done <= window) {
+      return false;
+    }
+    long spentMs = compiled.get(done - 1) - compiled.get(done - 1 - window);
+    long time = elapsedNs.get(done - 1) - elapsedNs.get(done - 1 - window);
+    return spentMs * 1e6 <= share * time;
+  }
+
+  private static void setCount(IterationParams warmup, int iterations) {
     for (Class<?> type = warmup.getClass(); type != null; type = type.getSuperclass()) {
       try {
         Field count = type.getDeclaredField("count");
         count.setAccessible(true);
-        count.setInt(warmup, done);
+        count.setInt(warmup, iterations);
         return;
       } catch (NoSuchFieldException e) {
         continue; // It is a field of a superclass.
       } catch (IllegalAccessException | RuntimeException e) {
-        return; // This JVM does not let it be changed: the warm-up goes on to its planned end.
+        return; // This JVM does not let it be changed.
       }
     }
   }

@@ -29,8 +29,9 @@ class WaitingTest {
     Waiting waiting = new Waiting();
     waiting.begin(100, used(1000, 10));
     waiting.endIdle(600, used(1001, 15), NAMES);
-    waiting.begin(600, used(1001, 15));
-    waiting.end(700, used(1003, 16), NAMES);
+    waiting.end(650, used(1002, 16), NAMES);
+    waiting.begin(650, used(1002, 16));
+    waiting.end(750, used(1004, 17), NAMES);
     // A slice, in which much is used.
     waiting.begin(800, used(2000, 17));
     waiting.end(950, used(2004, 19), NAMES);

@@ -1,5 +1,4 @@
-// Tests that a warm-up ends when compilers rest, never before its fewest iterations, and in a real
-// fork.
+// Tests that a warm-up goes on until compilers rest, and has its planned iterations.
 package overhead.jmh;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -18,30 +17,38 @@ class WarmupTest {
         IterationType.WARMUP, count, new TimeValue(100, TimeUnit.MILLISECONDS), 1);
   }
 
-  /** How many iterations a warm-up has, of which each compiled for so long, in ms. */
-  private static int length(String setting, int count, List<Long> compiled) {
-    IterationParams params = iterations(count);
+  /** How many iterations of 100 ms a warm-up has, of which each compiled for so long, in ms. */
+  private static int length(String setting, int planned, List<Long> compiled) {
+    IterationParams params = iterations(planned);
     Iterator<Long> each = compiled.iterator();
     long[] total = {0};
     Warmup warmup = new Warmup(setting, () -> total[0] += each.next());
     int done = 0;
     while (done < params.getCount()) {
-      warmup.after(params);
+      warmup.after(params, 100_000_000);
       done++;
     }
     return done;
   }
 
+  private static final List<Long> LATE = List.of(90L, 60L, 40L, 3L, 2L, 0L, 0L, 0L, 0L, 0L);
+
   @Test
-  void endsWhenTheCompilersHaveRestedForAWindow() {
-    assertEquals(5, length("1:2:5", 9, List.of(90L, 60L, 40L, 3L, 2L, 0L, 0L, 0L, 0L)));
-    assertEquals(6, length("1:2:4", 9, List.of(90L, 60L, 40L, 3L, 2L, 1L, 0L, 0L, 0L)));
+  void goesOnUntilTheCompilersHaveRestedForAWindowAndHasOneMore() {
+    assertEquals(6, length("2:0.025:9000", 2, LATE));
+    assertEquals(7, length("2:0.01:9000", 2, LATE));
   }
 
   @Test
-  void hasItsFewestIterationsAndNoMoreThanPlanned() {
-    assertEquals(6, length("6:2:5", 9, List.of(0L, 0L, 0L, 0L, 0L, 0L, 0L, 0L, 0L)));
-    assertEquals(4, length("1:2:5", 4, List.of(50L, 50L, 50L, 50L)));
-    assertEquals(3, length("1:2:5", 9, List.of(0L, 0L, 0L)), "a window has to be over");
+  void hasItsPlannedIterations() {
+    assertEquals(9, length("2:0.5:9000", 9, LATE));
+    assertEquals(4, length("2:0.5:9000", 1, LATE), "a window has to be over");
+  }
+
+  @Test
+  void endsAfterTheLongestTime() {
+    List<Long> busy = List.of(99L, 99L, 99L, 99L, 99L, 99L, 99L, 99L, 99L);
+    assertEquals(6, length("2:0.1:500", 2, busy));
+    assertEquals(8, length("2:0.1:500", 8, busy), "never before its planned iterations");
   }
 }
