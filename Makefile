@@ -145,9 +145,9 @@ agents: setup ## Start every preset of an agent on each JDK of this machine, wit
 	@OVERHEAD_AGENTS=yes node --test --test-concurrency=1 runners/{startup,jmh}/real-agents.test.ts
 
 .PHONY: demo
-demo: setup ## Measure the demo suite on this machine, and write its report for a browser
+demo: setup ## Measure the demo suite on this machine, and write its report for a browser; JaCoCo breaches its budget there, which is no failure of the demo
 	@code=0; node action/dist/cli.js run --config examples/demo/overhead.yml --out overhead-out/demo || code=$$?; \
-		node action/dist/cli.js report overhead-out/demo --html overhead-out/demo/report.html; exit $$code
+		node action/dist/cli.js report overhead-out/demo --html overhead-out/demo/report.html; [ $$code -le 1 ]
 
 .PHONY: demo-agents
 demo-agents: setup ## Measure four real agents side by side, on the start and on the load of Spring Boot: twenty minutes on a quiet machine

@@ -128,7 +128,7 @@ const CALLS: Readonly<Record<string, Runs | Elsewhere>> = {
     ...agents,
     because: 'it boots machines for hours; there the file is read',
   },
-  'run --config examples/demo/overhead.yml --seed 987087864': {
+  'run --config examples/demo/overhead.yml --seed 27905060': {
     by: 'Makefile',
     as: 'run --config examples/demo/overhead.yml',
     because: 'it measures for eleven minutes; make demo does',
@@ -173,8 +173,8 @@ const CALLS: Readonly<Record<string, Runs | Elsewhere>> = {
   'baseline accept --removed NAME --reason TEXT': removal,
   'baseline accept --removed Transcode --reason merged into Encode, #412': removal,
   'baseline pin NAME --as v1.2': { at: stored, for: { NAME: [FIRST] } },
-  'baseline pin 20261122T234402Z-fa535f5e5b3d.txt --as v1.2': { at: released },
-  'baseline pin 20261123T004605Z-fa535f5e5b3d.txt --as v1.2': { at: released },
+  'baseline pin 20261124T024419Z-acb13d475d50.txt --as v1.2': { at: released },
+  'baseline pin 20261124T024957Z-acb13d475d50.txt --as v1.2': { at: released },
   'baseline prune [SUITE] --keep N': { at: stored, for: { '[SUITE]': ['codec'], N: ['1'] } },
   'baseline prune [SUITE] --imported': { at: stored, for: { '[SUITE]': ['codec'] } },
   'history [SUITE]': { at: stored, for: { '[SUITE]': ['codec'] } },

@@ -119,7 +119,7 @@ describe('the rounds of a suite', () => {
     assert.ok(rounds.every(round => round !== null && round.pressure > 0));
     assert.deepEqual([...new Set(curves.map(({ metric }) => metric))].sort(), ['cpu-ns/op', 'ns/op']);
     assert.equal(curves[0]?.forks.length, rounds.length);
-    assert.equal(curves[0]?.forks[0]?.warmup.length, 4);
+    assert.ok((curves[0]?.forks[0]?.warmup.length ?? 0) >= 10, 'a warm-up of ten slices or more');
   });
 
   it('of several files stand one behind the other; what one file lacks stays empty', () => {
