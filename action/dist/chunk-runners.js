@@ -6724,6 +6724,8 @@ function prepared$1(application, jcmd, watch, counter, settled) {
 	const peaks = /* @__PURE__ */ new Map();
 	/** Why starts cannot live at the same time; empty where they can. */
 	let apart = [];
+	/** Whether a start waited in the last set: once it may be a disk that another process keeps busy. */
+	let waited = false;
 	const set = async (requests, rows) => {
 		const total = [...peaks.values()].reduce((sum, peak) => sum + peak, 0);
 		const warnings = [...crowdedBy(total, ownMemory()), ...apart];
@@ -6738,9 +6740,13 @@ function prepared$1(application, jcmd, watch, counter, settled) {
 			};
 		}
 		try {
-			return await timed(false, (timeout) => startTogether(application, (own) => askedOf(own, false, timeout * requests.length), requests, rows));
+			const measured = await timed(false, (timeout) => startTogether(application, (own) => askedOf(own, false, timeout * requests.length), requests, rows));
+			waited = false;
+			return measured;
 		} catch (error) {
-			if (error instanceof ForkFailure && !error.final) apart = [apartBy(error)];
+			const first = error instanceof Waits && !waited;
+			waited = error instanceof Waits;
+			if (error instanceof ForkFailure && !error.final && !first) apart = [apartBy(error)];
 			throw error;
 		}
 	};

@@ -24,3 +24,14 @@ func Prior(runner string) Spread {
 	}
 	return Spread{SD: prior, Prior: prior}
 }
+
+// mostOfRounds is how many times as much as its rounds a metric may differ from run to run by the prior.
+const mostOfRounds = 5
+
+// Within returns the prior of a metric whose rounds have a standard deviation. What hardly differs from fork to fork, such as a number of
+// classes, hardly differs from run to run.
+func (s Spread) Within(rounds float64) Spread {
+	s.Prior = min(s.Prior, mostOfRounds*rounds)
+	s.SD = s.Prior
+	return s
+}

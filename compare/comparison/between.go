@@ -3,8 +3,13 @@
 package comparison
 
 import (
+	"math"
+
+	"gonum.org/v1/gonum/stat"
+
 	"github.com/overhead-action/overhead-action/compare/between"
 	"github.com/overhead-action/overhead-action/compare/history"
+	"github.com/overhead-action/overhead-action/compare/overhead"
 )
 
 // findSpreads estimates the spread between runs of each row, once for all looks.
@@ -21,8 +26,19 @@ func (s *suite) findSpreads() {
 				then = append(then, *p.overhead)
 			}
 		}
-		s.spreads[i] = prior.With(then)
+		s.spreads[i] = prior.Within(s.spreadOfRounds(i)).With(then)
 	}
+}
+
+// spreadOfRounds returns the standard deviation of the logarithm of row i; an infinite one if that has none.
+func (s *suite) spreadOfRounds(i int) float64 {
+	k := s.rows[i]
+	off, on := k.benchmark.Values(k.against, k.unit), k.benchmark.Values(k.treatment, k.unit)
+	costs, ok := overhead.Logs(off, on, s.directions[k.unit])
+	if !ok || len(costs) < 2 {
+		return math.Inf(1)
+	}
+	return stat.StdDev(costs, nil)
 }
 
 // between returns the spread between runs of row i; it is 0 for a count, see [suite.subject].

@@ -93,15 +93,37 @@ func TestChangeHoldsItOnce(t *testing.T) {
 	}
 }
 
+// TestPriorOfSteadyMetric checks that a metric which hardly differs from fork to fork has a prior of five times that spread.
+func TestPriorOfSteadyMetric(t *testing.T) {
+	steady := pair("ns/op", 8, 1.1)
+	steady.value = func(_, _, variant string, r int) float64 {
+		if variant == "on" {
+			return 2200 + float64(r%2)
+		}
+		return 2000
+	}
+	row := judge(t, ask(t, on(here, steady))).Rows[0]
+	// Half of the rounds lie 1/2200 above the others: 0.5·sqrt(8/7) of that.
+	sd := 0.5 * math.Sqrt(8.0/7) * math.Log(2201.0/2200)
+	if row.BetweenRuns == nil {
+		t.Fatal("no spread between runs")
+	}
+	worked.Near(t, "prior", row.BetweenRuns.Prior, 5*sd, 1e-9)
+	worked.Near(t, "standard deviation", row.BetweenRuns.SD, 5*sd, 1e-9)
+}
+
 // TestLookHoldsIt checks that a look judges by the spread at its own level: 2.9626·0.5 % after 10 of 20 rounds.
 func TestLookHoldsIt(t *testing.T) {
 	still := make([]float64, 10)
 	for r := range still {
 		still[r] = 0.05
 	}
+	// At this level the ranks of 10 rounds reach from the least to the most.
+	still[3], still[6] = 0.047, 0.053
 	g := judge(t, looked(t, still, gate(request.MaxOverhead, "ns/op", 0.03))).Rows[0].Gates[0]
-	worked.Near(t, "low", *g.Low, math.Expm1(0.05-2.9626*0.005), 1e-6)
-	worked.Near(t, "high", *g.High, math.Expm1(0.05+2.9626*0.005), 1e-6)
+	half := math.Hypot(0.003, 2.9626*0.005)
+	worked.Near(t, "low", *g.Low, math.Expm1(0.05-half), 1e-6)
+	worked.Near(t, "high", *g.High, math.Expm1(0.05+half), 1e-6)
 	if g.Verdict != gates.Breach {
 		t.Errorf("%s %s", g.Verdict, g.Reason)
 	}

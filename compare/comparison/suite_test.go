@@ -97,8 +97,8 @@ func TestWarnings(t *testing.T) {
 	if s.Rows[0].codes() != "no-variation negative-overhead" && s.Rows[0].codes() != "negative-overhead no-variation" {
 		t.Errorf("no variation: %q", s.Rows[0].codes())
 	}
-	if alone := s.Rows[0].BetweenRuns; *alone.Low != *alone.High {
-		t.Errorf("[%g, %g]", *alone.Low, *alone.High)
+	if still := s.Rows[0]; *still.Low != *still.High || still.BetweenRuns != nil {
+		t.Errorf("[%g, %g], %+v", *still.Low, *still.High, still.BetweenRuns)
 	}
 
 	same := pair("ns/op", 6, 1)

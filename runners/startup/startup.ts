@@ -92,6 +92,8 @@ function prepared(
   const peaks = new Map<string, number>();
   /** Why starts cannot live at the same time; empty where they can. */
   let apart: readonly Warning[] = [];
+  /** Whether a start waited in the last set: once it may be a disk that another process keeps busy. */
+  let waited = false;
   const set: SetOfRuns = async (requests, rows) => {
     const total = [...peaks.values()].reduce((sum, peak) => sum + peak, 0);
     const warnings = [...crowdedBy(total, ownMemory()), ...apart];
@@ -101,11 +103,15 @@ function prepared(
     }
     try {
       // Each waits for the others.
-      return await timed(false, timeout =>
+      const measured = await timed(false, timeout =>
         startTogether(application, own => askedOf(own, false, timeout * requests.length), requests, rows),
       );
+      waited = false;
+      return measured;
     } catch (error) {
-      if (error instanceof ForkFailure && !error.final) apart = [apartBy(error)];
+      const first = error instanceof Waits && !waited;
+      waited = error instanceof Waits;
+      if (error instanceof ForkFailure && !error.final && !first) apart = [apartBy(error)];
       throw error;
     }
   };
