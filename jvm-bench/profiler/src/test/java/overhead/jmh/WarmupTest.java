@@ -17,7 +17,7 @@ class WarmupTest {
         IterationType.WARMUP, count, new TimeValue(100, TimeUnit.MILLISECONDS), 1);
   }
 
-  /** How many iterations of 100 ms a warm-up has, given how long compilers worked in each, in ms. */
+  /** The number of 100 ms warm-up iterations, given the compile time in each, in ms. */
   private static int length(String setting, int planned, List<Long> compiled) {
     IterationParams params = iterations(planned);
     Iterator<Long> each = compiled.iterator();
