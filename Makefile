@@ -25,37 +25,37 @@ TESTS := node tools/tests.mjs
 # The bytes of a WebAssembly file depend on the Go release that wrote it: that of compare/go.mod, on every machine.
 DIST := action/dist
 WASM_BUILD := GOTOOLCHAIN=$(shell awk '$$1 == "toolchain" { print $$2 }' compare/go.mod) GOOS=wasip1 GOARCH=wasm GOFLAGS= go build -trimpath -buildvcs=false -ldflags='-s -w -buildid='
-# The box, its guest, the load and the kernel runner run where people measure, so they are static programs; the same flags make the same bytes.
-LINUX_BUILD := GOTOOLCHAIN=$(shell awk '$$1 == "toolchain" { print $$2 }' box/go.mod) CGO_ENABLED=0 GOOS=linux GOAMD64=v1 GOARM64=v8.0 GOFLAGS= go build -trimpath -buildvcs=false -ldflags='-s -w -buildid='
-BOX_BUILD := GOARCH=amd64 $(LINUX_BUILD)
+# The simulator, its guest, the load and the kernel runner run where people measure, so they are static programs; the same flags make the same bytes.
+LINUX_BUILD := GOTOOLCHAIN=$(shell awk '$$1 == "toolchain" { print $$2 }' simulator/go.mod) CGO_ENABLED=0 GOOS=linux GOAMD64=v1 GOARM64=v8.0 GOFLAGS= go build -trimpath -buildvcs=false -ldflags='-s -w -buildid='
+SIMULATOR_BUILD := GOARCH=amd64 $(LINUX_BUILD)
 # The style of the page: what stands in a later file goes before the same in an earlier one.
 STYLE := $(patsubst %,action/src/browser/style/%.css,elements verdict controls rows drawings past sheet screens)
 # Where the command keeps QEMU, kernels and images.
-BOX_CACHE := $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/overhead/box
+SIMULATOR_CACHE := $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/overhead/simulator
 
 .PHONY: help
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-18s %s\n", $$1, $$2 }' Makefile
 
 .PHONY: setup needed
-setup: needed $(NPM) .tools/stamp/go .tools/stamp/jvm .tools/stamp/box .tools/stamp/arm ## Fetch and build what the other commands need; quick when nothing changed
+setup: needed $(NPM) .tools/stamp/go .tools/stamp/jvm .tools/stamp/simulator .tools/stamp/arm ## Fetch and build what the other commands need; quick when nothing changed
 
 needed:
 	@tools/needed
 
 .PHONY: dist
-dist: $(NPM) ## Build the committed bundle: main.js, cli.js, wasi.js, compare.wasm, benchstat.wasm, the box and its guest, the meter, the load, the kernel runner, the page
+dist: $(NPM) ## Build the committed bundle: main.js, cli.js, wasi.js, compare.wasm, benchstat.wasm, the simulator and its guest, the meter, the load, the kernel runner, the page
 	@mkdir -p $(DIST) && rm -f $(DIST)/*.js
 	$(STAGE) 'dist: JavaScript' rolldown --config rolldown.config.ts --dir '$(abspath $(DIST))'
 	@cat $(STYLE) > $(DIST)/page.css
 	$(STAGE) 'dist: compare.wasm' env --chdir compare $(WASM_BUILD) -o '$(abspath $(DIST))/compare.wasm' ./cmd/compare
 	$(STAGE) 'dist: benchstat.wasm' env --chdir compare $(WASM_BUILD) -o '$(abspath $(DIST))/benchstat.wasm' golang.org/x/perf/cmd/benchstat
-	$(STAGE) 'dist: box' env --chdir box $(BOX_BUILD) -o '$(abspath $(DIST))/box-linux-amd64' ./cmd/box
-	$(STAGE) 'dist: guest of the box' env --chdir box $(BOX_BUILD) -o '$(abspath $(DIST))/guest-linux-amd64' ./cmd/guest
+	$(STAGE) 'dist: simulator' env --chdir simulator $(SIMULATOR_BUILD) -o '$(abspath $(DIST))/simulator-linux-amd64' ./cmd/simulator
+	$(STAGE) 'dist: guest of the simulator' env --chdir simulator $(SIMULATOR_BUILD) -o '$(abspath $(DIST))/guest-linux-amd64' ./cmd/guest
 	$(STAGE) 'dist: meter' env --chdir runners/go/meter GOARCH=amd64 $(LINUX_BUILD) -o '$(abspath $(DIST))/meter-linux-amd64' .
 	$(STAGE) 'dist: meter for arm64' env --chdir runners/go/meter GOARCH=arm64 $(LINUX_BUILD) -o '$(abspath $(DIST))/meter-linux-arm64' .
-	$(STAGE) 'dist: load' env --chdir load $(BOX_BUILD) -o '$(abspath $(DIST))/load-linux-amd64' ./cmd/load
-	$(STAGE) 'dist: kernel runner' env --chdir self-hosted $(BOX_BUILD) -o '$(abspath $(DIST))/kernel-runner-linux-amd64' ./cmd/kernel-runner
+	$(STAGE) 'dist: load' env --chdir load $(SIMULATOR_BUILD) -o '$(abspath $(DIST))/load-linux-amd64' ./cmd/load
+	$(STAGE) 'dist: kernel runner' env --chdir self-hosted $(SIMULATOR_BUILD) -o '$(abspath $(DIST))/kernel-runner-linux-amd64' ./cmd/kernel-runner
 	@chmod 644 $(DIST)/* && chmod 755 $(DIST)/cli.js $(DIST)/*-linux-amd64 $(DIST)/*-linux-arm64
 
 .PHONY: test
@@ -68,17 +68,17 @@ test-typescript: setup .tools/bin/meter .tools/bin/benchstat .tools/bin/hyperfin
 		'runners/**/*.test.ts' 'tools/**/*.test.ts' 'action/src/**/*.test.ts'
 
 .PHONY: test-engines
-test-engines: setup ## test-go and test-jvm, and beside them test-box: a machine that counts takes one processor, and minds nobody else
-	@$(MAKE) test-box & box=$$!; failed=0; $(MAKE) test-go test-jvm || failed=$$?; wait $$box || failed=$$?; exit $$failed
+test-engines: setup ## test-go and test-jvm, and beside them test-simulator: a machine that counts takes one processor, and minds nobody else
+	@$(MAKE) test-simulator & simulator=$$!; failed=0; $(MAKE) test-go test-jvm || failed=$$?; wait $$simulator || failed=$$?; exit $$failed
 
 .PHONY: test-go
 test-go: .tools/stamp/go ## The tests of the Go modules
 	$(STAGE) 'test: Go' env CGO_ENABLED=0 bash -c 'for module in $(GO_MODULES); do (cd "$$module" && go test -v -count=1 ./...) || exit; done'
 
-.PHONY: test-box
-test-box: .tools/stamp/go .tools/stamp/box .tools/stamp/arm ## Boots machines that count instructions: the same seed twice, more work seen, what goes wrong; one whose processor counts
-	$(STAGE) 'test: the box' env --chdir box COUNTERS_SOURCES=$(shell cat runners/go/meter/*.go runners/go/meter/*/*.go load/*/*.go | sha256sum | cut -c1-16) go test -v ./trial -machines -short -cache '$(BOX_CACHE)'
-	$(STAGE) 'test: the kernel runner in the box' env --chdir self-hosted CGO_ENABLED=0 go test -v ./trial -run Box -machines -short -cache '$(BOX_CACHE)'
+.PHONY: test-simulator
+test-simulator: .tools/stamp/go .tools/stamp/simulator .tools/stamp/arm ## Boots machines that count instructions: the same seed twice, more work seen, what goes wrong; one whose processor counts
+	$(STAGE) 'test: the simulator' env --chdir simulator COUNTERS_SOURCES=$(shell cat runners/go/meter/*.go runners/go/meter/*/*.go load/*/*.go | sha256sum | cut -c1-16) go test -v ./trial -machines -short -cache '$(SIMULATOR_CACHE)'
+	$(STAGE) 'test: the kernel runner in the simulator' env --chdir self-hosted CGO_ENABLED=0 go test -v ./trial -run Simulator -machines -short -cache '$(SIMULATOR_CACHE)'
 
 .PHONY: test-jvm
 test-jvm: ## The tests of jvm-bench
@@ -95,7 +95,7 @@ test-dist: $(NPM) .tools/stamp/go ## The committed bundle is what the source bui
 .PHONY: test-command
 test-command: setup .tools/bin/benchstat .tools/bin/actionlint .tools/bin/hyperfine .tools/stamp/python ## The command as a user runs it: its gates, its input, pages in a browser, real measurements, stopped and resumed
 	$(STAGE) 'test: the command' $(TESTS) action/test/{stopping,live-sets,running,page,page-rows,input,revisions,go,examples,accepting,pinning,pruning,history-page,gates,storing,pooling,looking,manners}.test.ts \
-		action/test/{init,check,compiling,lanes,given-agent,one-writer,removing,sharding,guarded,killing,worked-example,command-suite,doctor,network,loud,starved,documented,readmes,published,oldest-node}.test.ts
+		action/test/{init,check,compiling,modes,given-agent,one-writer,removing,sharding,guarded,killing,worked-example,command-suite,doctor,network,loud,starved,documented,readmes,published,oldest-node}.test.ts
 
 .PHONY: test-long
 test-long: setup ## Tests that measure for long, which make test leaves out and says so: five minutes on a quiet machine
@@ -103,7 +103,7 @@ test-long: setup ## Tests that measure for long, which make test leaves out and 
 
 .PHONY: test-action
 test-action: setup .tools/bin/hyperfine ## The Action as GitHub runs it: its protocol, a whole workflow through act, and a stand-in for GitHub's API
-	$(STAGE) 'test: the Action' $(TESTS) action/test/{example-workflows,box-workflow,branching,branching-parts,action,nightly}.test.ts 'action/test/github/*.test.ts' action/test/{protocol,supervisor,egress}.test.ts
+	$(STAGE) 'test: the Action' $(TESTS) action/test/{example-workflows,simulator-workflow,branching,branching-parts,action,nightly}.test.ts 'action/test/github/*.test.ts' action/test/{protocol,supervisor,egress}.test.ts
 
 .PHONY: lint
 lint: $(NPM) .tools/bin/actionlint .tools/bin/staticcheck .tools/stamp/python ## Formatters and linters of every language, workflows and lock files
@@ -166,12 +166,12 @@ sensitivity sensitivity-page:
 	@node tools/sensitivity/main.ts $(if $(findstring page,$@),--page) --out '$(OUT)' --runs '$(or $(RUNS),5)' --suites '$(SUITES)' --old '$(OLD)' --seed '$(or $(SEED),1)' --rounds '$(ROUNDS)'
 
 .PHONY: calibrated
-calibrated: setup ## Find what an agent of known cost was told to cost, under load and at the start: on a quiet machine, the box's suites before if you like
+calibrated: setup ## Find what an agent of known cost was told to cost, under load and at the start: on a quiet machine, the simulator's suites before if you like
 	@node action/dist/cli.js run --config examples/calibrated/overhead.yml --out overhead-out/calibrated
 	@node tools/calibrated.ts overhead-out/calibrated/comparison.json
 
 .PHONY: bench
-bench: setup .tools/bin/meter .tools/bin/benchstat ## What overhead itself takes, as a table; BENCH=--quick, BENCH=--box for a suite in the box, BENCH=--kernels for suites on kernels, BENCH=--export for exports, with --update for docs/own-share.md
+bench: setup .tools/bin/meter .tools/bin/benchstat ## What overhead itself takes, as a table; BENCH=--quick, BENCH=--simulator for a suite in the simulator, BENCH=--kernels for suites on kernels, BENCH=--export for exports, with --update for docs/own-share.md
 	@node tools/bench/main.ts $(BENCH)
 
 .PHONY: first-hour
@@ -204,11 +204,11 @@ release-check: $(NPM) .tools/stamp/go ## Walk a release (VERSION=1.0.0) in a tem
 twice: $(NPM) .tools/stamp/go ## Build the bundle in two other folders, and compare all three byte by byte
 	@tools/twice
 
-.PHONY: box
-box: setup ## The box at length: what test-box does, a revision, Java and an agent, how far five seeds differ, how small an added cost is caught
+.PHONY: simulator
+simulator: setup ## The simulator at length: what test-simulator does, a revision, Java and an agent, how far five seeds differ, how small an added cost is caught
 	@node --test action/test/booted.test.ts action/test/booted-application.test.ts
-	@cd box && go test -v -count=1 -timeout 240m ./trial -machines -cache '$(BOX_CACHE)'
-	@cd self-hosted && CGO_ENABLED=0 go test -v -count=1 -timeout 120m ./trial -machines -cache '$(BOX_CACHE)'
+	@cd simulator && go test -v -count=1 -timeout 240m ./trial -machines -cache '$(SIMULATOR_CACHE)'
+	@cd self-hosted && CGO_ENABLED=0 go test -v -count=1 -timeout 120m ./trial -machines -cache '$(SIMULATOR_CACHE)'
 
 # As far as the mirrors have them; what they have not is said. Five seeds, however long they take: how many fit into a time is another number on each machine.
 KERNELS := 5.10 6.1 6.1-rt 6.12 6.19 7.2
@@ -217,7 +217,7 @@ space := $(subst ,, )
 .PHONY: kernels
 kernels: setup ## Programs on five kinds of hooks of six kernels, counted in virtual machines, in one table; every kind of hook on each; a program fifty times against itself: an hour at most, on all processors, and 300 MB of packages once
 	@node action/dist/cli.js kernels run $(KERNELS) --rounds 5 --out overhead-out/kernels
-	@cd self-hosted && CGO_ENABLED=0 go test -v -count=1 -timeout 120m ./trial -run 'Hooks|AgainstItself' -machines -cache '$(BOX_CACHE)' -kernels $(subst $(space),$(comma),$(KERNELS))
+	@cd self-hosted && CGO_ENABLED=0 go test -v -count=1 -timeout 120m ./trial -run 'Hooks|AgainstItself' -machines -cache '$(SIMULATOR_CACHE)' -kernels $(subst $(space),$(comma),$(KERNELS))
 
 # A recording that was stopped, or is complete, is gone on with; remove its folder to measure anew.
 RECORDINGS := overhead-out/truth
@@ -279,11 +279,11 @@ $(NPM): package-lock.json .npmrc
 	@mkdir -p $(@D) && touch $@
 
 # Tried again until it is there: what is missing is said, and its tests are skipped.
-.tools/stamp/box: box/go.mod
-	$(STAGE) 'setup: QEMU and a kernel' bash -c 'mkdir -p $(@D) && if action/dist/box-linux-amd64 check "$(BOX_CACHE)" >/dev/null 2>&1 || action/dist/box-linux-amd64 install "$(BOX_CACHE)"; then touch $@; else echo "SKIP the box: QEMU and a kernel could not be fetched (see the log); apt-get install qemu-system-x86, then make setup"; fi'
+.tools/stamp/simulator: simulator/go.mod
+	$(STAGE) 'setup: QEMU and a kernel' bash -c 'mkdir -p $(@D) && if action/dist/simulator-linux-amd64 check "$(SIMULATOR_CACHE)" >/dev/null 2>&1 || action/dist/simulator-linux-amd64 install "$(SIMULATOR_CACHE)"; then touch $@; else echo "SKIP the simulator: QEMU and a kernel could not be fetched (see the log); apt-get install qemu-system-x86, then make setup"; fi'
 
-.tools/stamp/arm: box/go.mod $(wildcard box/arm/*.go)
-	$(STAGE) 'setup: an emulator with counters' bash -c 'mkdir -p $(@D) && cd box && if go run -buildvcs=false ./cmd/arm check "$(BOX_CACHE)" >/dev/null 2>&1 || go run -buildvcs=false ./cmd/arm install "$(BOX_CACHE)"; then touch ../$@; else echo "SKIP counters of a processor: QEMU and a kernel for arm64 could not be fetched (see the log); apt-get install qemu-system-arm, then make setup"; fi'
+.tools/stamp/arm: simulator/go.mod $(wildcard simulator/arm/*.go)
+	$(STAGE) 'setup: an emulator with counters' bash -c 'mkdir -p $(@D) && cd simulator && if go run -buildvcs=false ./cmd/arm check "$(SIMULATOR_CACHE)" >/dev/null 2>&1 || go run -buildvcs=false ./cmd/arm install "$(SIMULATOR_CACHE)"; then touch ../$@; else echo "SKIP counters of a processor: QEMU and a kernel for arm64 could not be fetched (see the log); apt-get install qemu-system-arm, then make setup"; fi'
 
 .tools/bin/meter: tools/bench/meter/main.go
 	$(STAGE) 'setup: meter' env --chdir tools go build -trimpath -o ../$@ ./bench/meter
@@ -291,7 +291,7 @@ $(NPM): package-lock.json .npmrc
 .tools/bin/benchstat: compare/go.mod
 	$(STAGE) 'setup: benchstat' env --chdir compare go build -trimpath -o ../$@ golang.org/x/perf/cmd/benchstat
 
-# Tried again until it is there, as the box.
+# Tried again until it is there, as the simulator.
 .tools/bin/hyperfine: tools/hyperfine.txt .tools/stamp/python
 	$(STAGE) 'setup: hyperfine' bash -c 'mkdir -p $(@D) && rm -rf .tools/hyperfine && if .tools/python/bin/pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all: --target .tools/hyperfine --requirement $<; then ln -sf ../hyperfine/bin/hyperfine $@; else echo "SKIP commands on this machine: hyperfine could not be fetched (see the log); apt-get install hyperfine"; fi'
 

@@ -5,7 +5,7 @@ const FULL = /no space left on device|disk quota exceeded/i;
 
 /**
  * Throws an error of the code `ENOSPC` where a program that failed says that this machine's disk is full. Never to be asked of what a
- * machine in the box says: its files lie in its memory, and no room that is made here helps.
+ * machine in the simulator says: its files lie in its memory, and no room that is made here helps.
  * @param text what it printed
  * @param what could not be done for that, for people
  */

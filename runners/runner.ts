@@ -31,7 +31,7 @@ export interface ForkRequest {
   readonly variant: Variant;
   /** An empty folder for the tools' own output. */
   readonly raw: string;
-  /** Of what is random in the box: another for every round, the same for every variant; 0 in a rehearsal. */
+  /** Of what is random in the simulator: another for every round, the same for every variant; 0 in a rehearsal. */
   readonly seed: number;
 }
 

@@ -151,7 +151,7 @@ describe('a suite in turns', () => {
   it('is one of several variants on this machine, if it does not ask for whole forks', () => {
     assert.equal(takesTurns(suite), true);
     assert.equal(takesTurns({ ...suite, interleave: 'forks' }), false);
-    assert.equal(takesTurns({ ...suite, lane: 'box' }), false);
+    assert.equal(takesTurns({ ...suite, mode: 'simulation' }), false);
     assert.equal(takesTurns({ ...suite, variants: [goVariant(CONTROL)] }), false);
   });
 });

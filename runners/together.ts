@@ -11,9 +11,9 @@ const DIVISIONS = [MOST, 6, 4, 2];
 /** A fork takes no longer than this for more runs, in ms. */
 const LONGEST = 4000;
 
-/** Whether the forks of a suite take turns. No other work disturbs a fork in the box. */
-export function takesTurns({ interleave, variants, lane }: Suite): boolean {
-  return interleave === 'slices' && variants.length > 1 && lane !== 'box';
+/** Whether the forks of a suite take turns. No other work disturbs a fork in the simulator. */
+export function takesTurns({ interleave, variants, mode }: Suite): boolean {
+  return interleave === 'slices' && variants.length > 1 && mode !== 'simulation';
 }
 
 type Runs = Pick<Prepared, 'rehearse' | 'fork'>;

@@ -60,7 +60,7 @@ it('whatever is asked for pets in the example has one thread for a request: of t
   const asked = suites.filter(({ runner }) => runner === 'http');
   assert.deepEqual(
     asked.map(({ name }) => name),
-    ['calibrated-cpu', 'calibrated-memory', 'calibrated-box'],
+    ['calibrated-cpu', 'calibrated-memory', 'calibrated-simulator'],
   );
   const property = 'overhead.pets.one-thread';
   assert.match(
@@ -89,8 +89,8 @@ it('the example has every claim: the same agent, told that much more', () => {
   };
   for (const { suite: name, treatment, against, added, what } of CLAIMS) {
     const [known = '', unit = Number.NaN] = keys[treatment] ?? [];
-    // In the box a wait passes while the one processor does something else.
-    const key = name === 'calibrated-box' ? known.replace('wait', 'busy') : known;
+    // In the simulator a wait passes while the one processor does something else.
+    const key = name === 'calibrated-simulator' ? known.replace('wait', 'busy') : known;
     const [more, less] = [said(name, treatment), said(name, against)] as Record<string, string>[];
     assert.equal(more?.against, against);
     assert.equal((Number(more[key]) - Number(less?.[key] ?? 0)) * unit, added, what);

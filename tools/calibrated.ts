@@ -20,7 +20,7 @@ const MEBIBYTE = 2 ** 20;
 /** Collectors tell of a heap in KiB. */
 const HEAP_STEPS = 4096;
 const cpu = { suite: 'calibrated-cpu', against: 'idle' } as const;
-const box = { suite: 'calibrated-box', against: 'idle', metric: 'cpu-instr/op' } as const;
+const simulator = { suite: 'calibrated-simulator', against: 'idle', metric: 'cpu-instr/op' } as const;
 const memory = { suite: 'calibrated-memory', against: 'idle' } as const;
 const start = { suite: 'calibrated-start', treatment: 'premain500', against: 'premain300' } as const;
 
@@ -32,7 +32,7 @@ export const CLAIMS: readonly Claim[] = [
     treatment: 'busy5',
     metric: 'work-cpu-ns/op',
     added: 5e3,
-    // A shared machine cannot tell it from nothing: the box can.
+    // A shared machine cannot tell it from nothing: the simulator can.
     narrow: Number.POSITIVE_INFINITY,
     grain: 0,
   },
@@ -46,16 +46,16 @@ export const CLAIMS: readonly Claim[] = [
     grain: 0,
   },
   {
-    what: '5 µs a request, box',
-    ...box,
+    what: '5 µs a request, simulator',
+    ...simulator,
     treatment: 'busy5',
     added: 5e3,
     narrow: 1e3,
     grain: 0,
   },
   {
-    what: '50 µs a request, box',
-    ...box,
+    what: '50 µs a request, simulator',
+    ...simulator,
     treatment: 'busy50',
     added: 50e3,
     narrow: 2.5e3,
@@ -90,9 +90,9 @@ export const CLAIMS: readonly Claim[] = [
   },
   { what: '200 ms of CPU in premain', ...start, metric: 'cpu-ns/op', added: 200e6, narrow: 50e6, grain: 0 },
   {
-    what: '200 ms in premain, box',
+    what: '200 ms in premain, simulator',
     ...start,
-    suite: 'calibrated-start.box',
+    suite: 'calibrated-start.simulation',
     metric: 'cpu-instr/op',
     added: 200e6,
     narrow: 20e6,

@@ -107,7 +107,11 @@ export const FAULTS: readonly Fault[] = [
     ],
     ['R24', 'a page says that limits are kept, above a table in which some are broken'],
     ['R18', 'the rounds are too few for a breach of any of so many gates'],
-    ['R17', 'the box lacks its emulator or its kernel', 'What is missing is named by `overhead doctor box`'],
+    [
+      'R17',
+      'the simulator lacks its emulator or its kernel',
+      'What is missing is named by `overhead doctor simulator`',
+    ],
     ['R16', 'nobody approves a privileged run, or no machine takes it'],
   ]),
   ...of('measured', [

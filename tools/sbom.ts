@@ -31,7 +31,13 @@ const GO = [
     'wasip1',
     'wasm',
   ],
-  [['box-linux-amd64', 'guest-linux-amd64'], 'box', ['./cmd/box', './cmd/guest'], 'linux', 'amd64'],
+  [
+    ['simulator-linux-amd64', 'guest-linux-amd64'],
+    'simulator',
+    ['./cmd/simulator', './cmd/guest'],
+    'linux',
+    'amd64',
+  ],
   [['meter-linux-amd64'], 'runners/go/meter', ['.'], 'linux', 'amd64'],
   [['meter-linux-arm64'], 'runners/go/meter', ['.'], 'linux', 'arm64'],
   [['load-linux-amd64'], 'load', ['./cmd/load'], 'linux', 'amd64'],
@@ -100,8 +106,8 @@ function goParts(): Part[] {
   const parts = new Map<string, Part>();
   for (const [, module, packages, system, processor] of GO) {
     const folder = join(ROOT, module);
-    // The meter names none, because it is also built by users' own releases of Go; the Makefile takes that of the box.
-    const toolchain = toolchainOf(folder) ?? toolchainOf(join(ROOT, 'box')) ?? '';
+    // The meter names none, because it is also built by users' own releases of Go; the Makefile takes that of the simulator.
+    const toolchain = toolchainOf(folder) ?? toolchainOf(join(ROOT, 'simulator')) ?? '';
     const environment = {
       ...process.env,
       GOTOOLCHAIN: toolchain,

@@ -1,5 +1,5 @@
 import { c as resultsOf, m as HEAD_BYTES, t as againstOf } from "./chunk-requests.js";
-import { k as metricOf } from "./chunk-command.js";
+import { O as metricOf } from "./chunk-command.js";
 import { f as writeRecord, l as readRun, s as RECORD } from "./chunk-earlier.js";
 import { v as UsageError } from "./chunk-schemas.js";
 import { c as shown } from "./chunk-secret.js";
@@ -76,7 +76,7 @@ function seedOfShard(seed, shard) {
 /** Rounds of a part of a run, at most: no journal holds more. */
 const ROUNDS = 2 ** 14;
 /**
-* What stands before the number of a round in the seed of the box. Rounds of other shards and attempts are judged together
+* What stands before the number of a round in the seed of the simulator. Rounds of other shards and attempts are judged together
 * with these, and one that was measured with the same seed would be the same round, counted twice.
 */
 function firstSeed(shard, attempt) {
@@ -123,7 +123,7 @@ function missingSuites(expected, there, runs) {
 // action/src/commands/received.ts
 /** What suites and variants may be called, as in a configuration file. */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._+-]{0,63}$/;
-/** To the name of a suite that of its kernel and its lane may be added. */
+/** To the name of a suite that of its kernel and its mode may be added. */
 const SUITE = /^[A-Za-z0-9][A-Za-z0-9._-]{0,149}$/;
 const MOST_SUITES = 200;
 const MOST_VARIANTS = 50;

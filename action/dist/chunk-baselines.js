@@ -213,7 +213,9 @@ const FACTS = [
 	"runtime"
 ];
 /** The same for results that were measured in another way than most; they count only where the header has them. */
-const WAYS = ["lane", "interleave"];
+const WAYS = ["mode", "interleave"];
+/** What the hash calls names that changed since, so that a stored run keeps its folder. */
+const HASHED = /* @__PURE__ */ new Map([["mode", "lane"], ["simulation", "box"]]);
 const HASH_DIGITS = 8;
 /** Words of a processor's name that tell nobody anything. */
 const FILLERS = /\((?:r|tm)\)|\b(?:cpu|processor|\d+-core|with)\b|@\s*[\d.]+\s*[gm]hz/g;
@@ -241,7 +243,8 @@ function runtimeSlug(runtime) {
 function fingerprint(header) {
 	const fact = (key) => Object.hasOwn(header, key) ? (header[key] ?? "").trim() : "";
 	const keys = [...WAYS.filter((key) => fact(key) !== ""), ...FACTS];
-	const hash = createHash("sha256").update(JSON.stringify(keys.map((key) => [key, fact(key)]))).digest("hex").slice(0, HASH_DIGITS);
+	const hashed = (name) => HASHED.get(name) ?? name;
+	const hash = createHash("sha256").update(JSON.stringify(keys.map((key) => [hashed(key), hashed(fact(key))]))).digest("hex").slice(0, HASH_DIGITS);
 	const words = [
 		slug(fact("cpu").toLowerCase().replace(FILLERS, " ")),
 		fact("cpus") === "" ? "" : slug(`${fact("cpus")}cpu`),

@@ -31,7 +31,7 @@ async function checkCommand(inputs, host) {
 }
 async function checked(suite, host) {
 	const lines = [
-		["runner", `${suite.runner}${suite.lane === "native" ? "" : ` (lane: ${suite.lane})`}`],
+		["runner", `${suite.runner}${suite.mode === "native" ? "" : ` (mode: ${suite.mode})`}`],
 		["variants", suite.variants.map((variant) => variantText(suite, variant)).join(", ")],
 		["rounds", roundsText(suite)]
 	];
@@ -97,7 +97,7 @@ function gatesOf(suite, benchmarks) {
 		...recordOf(suite),
 		benchmarks: [...benchmarks ?? [""]]
 	};
-	const cpu = suite.lane === "box" ? countedUnit("cpu-ns/op") : "cpu-ns/op";
+	const cpu = suite.mode === "simulation" ? countedUnit("cpu-ns/op") : "cpu-ns/op";
 	const isCertain = ({ metric }) => metric === "@primary" || metric === cpu;
 	const counted = [true, false].map((certain) => {
 		const gates = suite.gates.filter((gate) => isCertain(gate) === certain);
@@ -108,7 +108,7 @@ function gatesOf(suite, benchmarks) {
 	});
 	const [all, noisy] = [counted.reduce((sum, { all }) => sum + all, 0), counted.reduce((sum, { noisy }) => sum + noisy, 0)];
 	const most = Math.max(suite.rounds.max, suite.rounds.ceiling ?? 0);
-	const fewest = roundsToBreach(Math.min(noisy, 1), false, suite.lane);
+	const fewest = roundsToBreach(Math.min(noisy, 1), false, suite.mode);
 	const said = foretell(noisy, suite);
 	const breach = said?.message ?? (most < fewest ? `${most} ${most === 1 ? "round" : "rounds"} cannot show a breach of any gate; at least ${fewest} can: raise rounds` : "the rounds can show a breach");
 	const count = `${benchmarks !== null && suite.gates.every(isCertain) ? "" : "at least "}${all}`;

@@ -1,4 +1,4 @@
-import { E as countedUnit, k as metricOf, w as COUNTED_HERE } from "./chunk-command.js";
+import { E as countedUnit, O as metricOf, w as COUNTED_HERE } from "./chunk-command.js";
 import { d as logOf, m as undecided } from "./chunk-format.js";
 import { a as interval, d as significant, i as grouped, l as percent, n as change, o as leastOf, r as count, s as mostOf, u as signed } from "./chunk-values.js";
 import { n as shorten, r as visible, t as isRightToLeft } from "./chunk-visible.js";
@@ -395,7 +395,7 @@ function pair(off, on, metric) {
 function isTime(metric) {
 	return partsOf$1(metric).kind === "time";
 }
-/** Whether a metric is the CPU of an operation, in the unit of either lane: what a reader asks for first. */
+/** Whether a metric is the CPU of an operation, in the unit of either mode: what a reader asks for first. */
 function isCpu(metric) {
 	return metric === "cpu-ns/op" || metric === "cpu-instr/op";
 }
@@ -1073,7 +1073,7 @@ function cellOf(row) {
 // action/src/report/model.ts
 /** A table stays calm up to this many rows; what failed or could not be told is shown beyond it. */
 const CALM_ROWS = 20;
-/** Time per operation, in the unit of each lane. */
+/** Time per operation, in the unit of each mode. */
 const TIMES = ["ns/op", "instr/op"];
 /** What there is to say of rows that are folded away, as it is said: `3 metrics …`, in the order of a report. */
 const ASIDES = {
@@ -1180,12 +1180,12 @@ function hasSeveralTreatments(suite) {
 }
 /** Whether a suite was measured in the virtual machine that counts. */
 function isCounted({ machine }) {
-	return machine.lane === "box";
+	return machine.mode === "simulation";
 }
-/** `lane box · 8 rounds · 1 breach`: what stands beside the name of a suite. */
+/** `simulation · 8 rounds · 1 breach`: what stands beside the name of a suite. */
 function factsOf(suite) {
 	return [
-		isCounted(suite) ? "lane box" : "",
+		isCounted(suite) ? "simulation" : "",
 		roundsText(suite),
 		gatesText(suite)
 	].filter((text) => text !== "").join(" · ");

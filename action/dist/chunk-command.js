@@ -39,7 +39,7 @@ const plain = (unit, label) => ({
 const HARNESS_BYTES = .5;
 /** Go counts whole bytes and allocations of an operation: what differs by less is arithmetic. */
 const BETWEEN_COUNTS = .5;
-/** Counted once by the verifier, whatever the lane. */
+/** Counted once by the verifier, whatever the mode. */
 const VERIFIED = "verified-instr";
 /**
 * What the counted cost of a run in the kernel may differ by between seeds of one machine: the least of ten batches is the same to 0.05 of an
@@ -149,7 +149,7 @@ const METRICS = [
 	plain("attempted/op", "work attempted per operation"),
 	...KERNEL
 ];
-/** What the processor itself counts of an operation. In the box it is the time of an operation, counted. */
+/** What the processor itself counts of an operation. In the simulator it is the time of an operation, counted. */
 const COUNTED_HERE = "instr/op";
 const CPU_TIME = "cpu-ns/op";
 /**
@@ -160,17 +160,17 @@ function primaryOf(units) {
 	const [first] = units;
 	return first !== "instr/op" && units.includes(CPU_TIME) ? CPU_TIME : first;
 }
-/** The name of a unit where a nanosecond is an instruction, as in the box; of no time, the unit itself. */
+/** The name of a unit where a nanosecond is an instruction, as in the simulator; of no time, the unit itself. */
 function countedUnit(unit) {
 	return unit.replace(/(^|-)ns(?=\/|$)/, "$1instr").replace(/-ms$/, "-Minstr").replace(/\/s$/, "/Ginstr");
 }
-/** The only lane that a unit is of: that of time, or that of counted instructions; null for what is the same in both. */
-function laneOf(unit) {
+/** The only mode that a unit is of: that of time, or that of counted instructions; null for what is the same in both. */
+function modeOf(unit) {
 	if (unit === VERIFIED) return null;
 	if (countedUnit(unit) !== unit) return "native";
-	return /(^|[-/])[MG]?instr($|\/)/.test(unit) ? "box" : null;
+	return /(^|[-/])[MG]?instr($|\/)/.test(unit) ? "simulation" : null;
 }
-/** What is a time elsewhere, as the box counts it. */
+/** What is a time elsewhere, as the simulator counts it. */
 const COUNTED = METRICS.flatMap((metric) => {
 	const unit = countedUnit(metric.unit);
 	if (unit === metric.unit) return [];
@@ -564,12 +564,12 @@ function readCommandSuite(path, file, found) {
 	if (file.runner !== "command") return null;
 	return {
 		exitCodes: file["exit-codes"] ?? [0],
-		...readBoxed(path, file, found)
+		...readSimulated(path, file, found)
 	};
 }
-/** Reads what a suite says of the machine of its programs in the box. */
-function readBoxed(path, file, found) {
-	for (const key of ["files", "memory"]) if (file[key] !== void 0 && (file.lane ?? "native") === "native") found.reportKey([...path, key], `${key}: is for the machine of lane: box, and this suite runs here: leave it out`);
+/** Reads what a suite says of the machine of its programs in the simulator. */
+function readSimulated(path, file, found) {
+	for (const key of ["files", "memory"]) if (file[key] !== void 0 && (file.mode ?? "native") === "native") found.reportKey([...path, key], `${key}: is for the machine of mode: simulation, and this suite runs here: leave it out`);
 	for (const written of file.files ?? []) if (/^\.\.(\/|$)/.test(normalize(written))) found.report([...path, "files"], `files: "${written}" leads out of the working folder: name it by its absolute path, or set folder above it`);
 	return {
 		files: file.files ?? [],
@@ -624,4 +624,4 @@ function ownProgram({ words, folder }) {
 	return program.includes("/") && !isAbsolute(program) ? join(folder, program) : null;
 }
 
-export { primaryOf as A, CATALOGUE as C, isCount as D, countedUnit as E, laneOf as O, gateKinds as S, METRICS as T, parsePercent as _, readCommandLine as a, WITHOUT_AGENT as b, agentSettings as c, simpleAgent as d, QuantityError as f, parseLimit as g, parseLatency as h, readBoxed as i, metricOf as k, needsPlace as l, parseDuration as m, isJava as n, readCommandSuite as o, parseArguments as p, ownProgram as r, agentFor as s, folderOf as t, presetOf as u, AS_IT_IS as v, COUNTED_HERE as w, gateKindSchema as x, MERGE_BASE as y };
+export { primaryOf as A, CATALOGUE as C, isCount as D, countedUnit as E, metricOf as O, gateKinds as S, METRICS as T, parsePercent as _, readCommandSuite as a, WITHOUT_AGENT as b, agentSettings as c, simpleAgent as d, QuantityError as f, parseLimit as g, parseLatency as h, readCommandLine as i, modeOf as k, needsPlace as l, parseDuration as m, isJava as n, readSimulated as o, parseArguments as p, ownProgram as r, agentFor as s, folderOf as t, presetOf as u, AS_IT_IS as v, COUNTED_HERE as w, gateKindSchema as x, MERGE_BASE as y };

@@ -1,4 +1,4 @@
-import { B as programOf, C as findJdks, F as fetchCommand, G as memoryText, L as lookForGuest, Ot as ForkFailure, V as refuseBoxless, X as countersNeed, d as INSTALL, dt as run, g as INSTALL_MAVEN, i as preflight, it as programNeed, l as INSTALL_GO, m as lookForHyperfine, n as triedKvm, r as bootOnce, s as programOf$1 } from "./chunk-kvm.js";
+import { D as programOf$1, G as memoryText, O as refuseWithoutSimulator, Ot as ForkFailure, R as findJdks, S as fetchCommand, X as countersNeed, d as INSTALL, dt as run, i as preflight, it as programNeed, j as INSTALL_MAVEN, l as INSTALL_GO, m as lookForHyperfine, n as triedKvm, r as bootOnce, s as programOf, w as lookForGuest } from "./chunk-kvm.js";
 import { v as UsageError } from "./chunk-schemas.js";
 import { a as unitLine, c as Statistics, i as formatLine, l as emptyRequest, r as formatHeader } from "./chunk-format.js";
 import { o as inTemporary } from "./chunk-programs.js";
@@ -12,92 +12,6 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSy
 import { dirname, join, resolve } from "node:path";
 import { availableParallelism, cpus, release, totalmem, type } from "node:os";
 import { setTimeout } from "node:timers/promises";
-
-// runners/box/needs.ts
-/** How a system gets the emulator; the box says the same (box/qemu). */
-const QEMU_PACKAGE = "sudo apt-get install --yes --no-install-recommends qemu-system-x86 (Debian, Ubuntu), sudo dnf install qemu-system-x86-core (Fedora)";
-/** For a machine to boot and to end, in ms. */
-const PATIENCE$1 = 12e4;
-async function boxNeeds(surroundings) {
-	const programs = programsNeed(surroundings);
-	if (programs.state === "missing") return [programs];
-	const program = programOf(surroundings);
-	const found = await lookForGuest(surroundings);
-	if (found === null) return [{
-		name: "programs",
-		state: "missing",
-		found: `${program} check says nothing that this release understands`,
-		action: "make dist"
-	}];
-	const { qemu, kernel } = found;
-	const fetch = fetchCommand(surroundings);
-	const install = `${QEMU_PACKAGE}; without privilege, on Debian and Ubuntu: ${fetch}`;
-	const kernels = `${fetch} fetches linux-image-cloud-amd64 (Debian) or linux-image-virtual (Ubuntu) into the cache, without privilege`;
-	const needs = [needOf$2("QEMU", qemu.problem, qemu.version, install), needOf$2("kernel", kernel.problem, `${kernel.package} ${kernel.version}`, kernels)];
-	const whole = needs.every(({ state }) => state === "ready");
-	return [
-		programs,
-		...needs,
-		...whole ? [await bootNeed(surroundings)] : []
-	];
-}
-function needOf$2(name, problem, found, action) {
-	if (problem === void 0) return {
-		name,
-		state: "ready",
-		found,
-		action: ""
-	};
-	return {
-		name,
-		state: "missing",
-		found: problem.split(/;|\n/)[0] ?? "",
-		action
-	};
-}
-function programsNeed(surroundings) {
-	const missing = (found, action) => ({
-		name: "programs",
-		state: "missing",
-		found,
-		action
-	});
-	try {
-		refuseBoxless(surroundings);
-	} catch (error) {
-		const [found = "", action = "measure in the native lane here, or use such a machine"] = error.message.split(/(?<=missing): /);
-		return missing(found, action);
-	}
-	const guest = join(surroundings.root, "action/dist/guest-linux-amd64");
-	if (!existsSync(guest)) return missing(`${guest} is missing`, "make dist");
-	return {
-		name: "programs",
-		state: "ready",
-		found: "the box and its guest",
-		action: ""
-	};
-}
-/** Boots a machine and lets it end. */
-async function bootNeed(surroundings) {
-	const begun = performance.now();
-	try {
-		await bootOnce(surroundings, { timeout: PATIENCE$1 });
-		return {
-			name: "machine",
-			state: "ready",
-			found: `boots and ends in ${((performance.now() - begun) / 1e3).toFixed(1)} s`,
-			action: ""
-		};
-	} catch (error) {
-		surroundings.signal.throwIfAborted();
-		return {
-			name: "machine",
-			state: "missing",
-			found: `none could be booted: ${error.message.replace(/\s*\n\s*/g, " ")}`,
-			action: "fetch QEMU and the kernel again: remove the folder box of the cache first"
-		};
-	}
-}
 
 // runners/command/needs.ts
 async function commandNeeds(surroundings) {
@@ -175,12 +89,12 @@ function httpNeeds(surroundings) {
 }
 
 // runners/kernel/needs.ts
-const ELSEWHERE = "measure kernel suites on such a machine, in the box (lane: box) or on its own kernel";
+const ELSEWHERE = "measure kernel suites on such a machine, in the simulator (mode: simulation) or on its own kernel";
 /** How points of hooks are called. */
 const HOOK = "hook ";
 /** Where one of these is another than it should be, nothing is lost but a kind of hook. */
 const PARTIAL = /* @__PURE__ */ new Set(["perf events"]);
-/** What there is to say; nothing of it hinders suites of other kinds, or of the box. */
+/** What there is to say; nothing of it hinders suites of other kinds, or of the simulator. */
 async function kernelNeeds(surroundings, machine = process, tried = triedKvm) {
 	return await needsOf(surroundings, machine, tried, () => "note");
 }
@@ -199,14 +113,14 @@ async function needsOf(surroundings, machine, tried, otherwise) {
 			found: found.kernel,
 			action: ""
 		},
-		...points.map((point) => needOf$1(point, otherwise(point))),
+		...points.map((point) => needOf$2(point, otherwise(point))),
 		...hookNeeds(found),
-		needOf$1(await kvmPoint(found.kvm, () => tried(surroundings)), "note")
+		needOf$2(await kvmPoint(found.kvm, () => tried(surroundings)), "note")
 	];
 }
 /** A device that answers may still boot no kernel, so one is booted. */
 async function kvmPoint(answers, tried) {
-	const remedy = "lane kvm is left out: use a machine with virtualization of its own, and be in its group kvm";
+	const remedy = "kvm mode is left out: use a machine with virtualization of its own, and be in its group kvm";
 	if (!answers) return {
 		name: "KVM",
 		ok: false,
@@ -226,7 +140,7 @@ async function kvmPoint(answers, tried) {
 		remedy
 	};
 }
-const needOf$1 = ({ name, ok, detail, remedy }, otherwise) => ({
+const needOf$2 = ({ name, ok, detail, remedy }, otherwise) => ({
 	name,
 	state: ok ? "ready" : otherwise,
 	found: detail,
@@ -259,9 +173,95 @@ async function said$1(surroundings, { platform, arch }) {
 		action
 	});
 	if (platform !== "linux" || arch !== "x64") return none("note", `it runs on Linux on x86-64, and this is ${platform} on ${arch}`, ELSEWHERE);
-	const program = programOf$1(surroundings);
+	const program = programOf(surroundings);
 	if (!existsSync(program)) return none("missing", `${program} is missing`, "make dist");
 	return await preflight(surroundings) ?? none("missing", `${program} cannot be run here, or says nothing that this release understands`, `see why: ${program} preflight; a folder that is mounted noexec keeps it from running, and make dist builds it anew`);
+}
+
+// runners/simulator/needs.ts
+/** How a system gets the emulator; the simulator says the same (simulator/qemu). */
+const QEMU_PACKAGE = "sudo apt-get install --yes --no-install-recommends qemu-system-x86 (Debian, Ubuntu), sudo dnf install qemu-system-x86-core (Fedora)";
+/** For a machine to boot and to end, in ms. */
+const PATIENCE$1 = 12e4;
+async function simulatorNeeds(surroundings) {
+	const programs = programsNeed(surroundings);
+	if (programs.state === "missing") return [programs];
+	const program = programOf$1(surroundings);
+	const found = await lookForGuest(surroundings);
+	if (found === null) return [{
+		name: "programs",
+		state: "missing",
+		found: `${program} check says nothing that this release understands`,
+		action: "make dist"
+	}];
+	const { qemu, kernel } = found;
+	const fetch = fetchCommand(surroundings);
+	const install = `${QEMU_PACKAGE}; without privilege, on Debian and Ubuntu: ${fetch}`;
+	const kernels = `${fetch} fetches linux-image-cloud-amd64 (Debian) or linux-image-virtual (Ubuntu) into the cache, without privilege`;
+	const needs = [needOf$1("QEMU", qemu.problem, qemu.version, install), needOf$1("kernel", kernel.problem, `${kernel.package} ${kernel.version}`, kernels)];
+	const whole = needs.every(({ state }) => state === "ready");
+	return [
+		programs,
+		...needs,
+		...whole ? [await bootNeed(surroundings)] : []
+	];
+}
+function needOf$1(name, problem, found, action) {
+	if (problem === void 0) return {
+		name,
+		state: "ready",
+		found,
+		action: ""
+	};
+	return {
+		name,
+		state: "missing",
+		found: problem.split(/;|\n/)[0] ?? "",
+		action
+	};
+}
+function programsNeed(surroundings) {
+	const missing = (found, action) => ({
+		name: "programs",
+		state: "missing",
+		found,
+		action
+	});
+	try {
+		refuseWithoutSimulator(surroundings);
+	} catch (error) {
+		const [found = "", action = "measure in native mode here, or use such a machine"] = error.message.split(/(?<=missing): /);
+		return missing(found, action);
+	}
+	const guest = join(surroundings.root, "action/dist/guest-linux-amd64");
+	if (!existsSync(guest)) return missing(`${guest} is missing`, "make dist");
+	return {
+		name: "programs",
+		state: "ready",
+		found: "the simulator and its guest",
+		action: ""
+	};
+}
+/** Boots a machine and lets it end. */
+async function bootNeed(surroundings) {
+	const begun = performance.now();
+	try {
+		await bootOnce(surroundings, { timeout: PATIENCE$1 });
+		return {
+			name: "machine",
+			state: "ready",
+			found: `boots and ends in ${((performance.now() - begun) / 1e3).toFixed(1)} s`,
+			action: ""
+		};
+	} catch (error) {
+		surroundings.signal.throwIfAborted();
+		return {
+			name: "machine",
+			state: "missing",
+			found: `none could be booted: ${error.message.replace(/\s*\n\s*/g, " ")}`,
+			action: "fetch QEMU and the kernel again: remove the folder simulator of the cache first"
+		};
+	}
 }
 
 // action/src/experiment/noise-fork.ts
@@ -483,8 +483,8 @@ const THIS_MACHINE = {
 	read: readIfThere,
 	watched: WATCHED
 };
-const NATIVE = "the native lane";
-/** None of it hinders a measurement; it says what the native lane will see. Watches the machine for a moment. */
+const NATIVE = "native mode";
+/** None of it hinders a measurement; it says what native mode will see. Watches the machine for a moment. */
 async function quietNeeds(host = THIS_MACHINE) {
 	const before = host.gauge();
 	await setTimeout(host.watched);
@@ -492,7 +492,7 @@ async function quietNeeds(host = THIS_MACHINE) {
 	const { steal, pressure } = between(before, after);
 	return [
 		processorsNeed(host),
-		after.stolen === null ? unknown("steal", "/proc/stat is not there") : needOf("steal", `${percent$1(steal)} of the CPU time in the last second`, steal <= STEAL_LIMIT, `${NATIVE} throws rounds away above ${percent$1(STEAL_LIMIT)}: measure when the host is quieter, or in the box`),
+		after.stolen === null ? unknown("steal", "/proc/stat is not there") : needOf("steal", `${percent$1(steal)} of the CPU time in the last second`, steal <= STEAL_LIMIT, `${NATIVE} throws rounds away above ${percent$1(STEAL_LIMIT)}: measure when the host is quieter, or in the simulator`),
 		after.waiting === null ? unknown("pressure", "/proc/pressure/cpu is not there: a kernel without PSI") : needOf("pressure", `some task waited ${percent$1(pressure)} of the last second`, pressure <= PRESSURE_RISE, `other work is going on: ${NATIVE} needs a machine that has nothing else to do`)
 	];
 }
@@ -678,9 +678,9 @@ function noiseFindings(noise) {
 	}, ...noise.measures.map(measureFinding)];
 }
 const REMEDY = {
-	CPU: "give suites more time (time-budget, rounds), a quieter machine, or the box (lane: box), which counts instructions",
+	CPU: "give suites more time (time-budget, rounds), a quieter machine, or the simulator (mode: simulation), which counts instructions",
 	time: "put limits on CPU time, which is steadier, and on time only where it must be",
-	"start-up CPU": "give start-up suites more rounds, or the box (lane: box)",
+	"start-up CPU": "give start-up suites more rounds, or the simulator (mode: simulation)",
 	"start-up time": "put limits on the CPU time of a start, which is steadier"
 };
 function measureFinding({ name, mde, overhead, low, high }) {
@@ -720,7 +720,7 @@ const KINDS = {
 	command: commandNeeds,
 	startup: startupNeeds,
 	http: httpNeeds,
-	box: boxNeeds,
+	simulator: simulatorNeeds,
 	kernel: kernelNeeds
 };
 /** The word for a machine that is made for privileged jobs, and what it must be. Nobody else needs to be told. */
@@ -797,7 +797,7 @@ async function commonNeeds(surroundings) {
 			name: "system",
 			state: type() === "Linux" ? "ready" : "note",
 			found: `${type()} ${release()}`,
-			action: type() === "Linux" ? "" : "noise of the machine is noticed, and the box runs, on Linux only"
+			action: type() === "Linux" ? "" : "noise of the machine is noticed, and the simulator runs, on Linux only"
 		},
 		{
 			name: "Node",

@@ -1,5 +1,5 @@
 import { t as isBaseline } from "./chunk-life.js";
-import { k as metricOf } from "./chunk-command.js";
+import { O as metricOf } from "./chunk-command.js";
 import { v as UsageError } from "./chunk-schemas.js";
 import { i as NAMES, n as PouredText, t as GrowingFile } from "./chunk-writer.js";
 import { r as readForeign } from "./chunk-file.js";
@@ -188,7 +188,7 @@ function escaped(value) {
 const LINE = /^Benchmark(\S*)\/agent=([^\s/]+?)(-\d+)?\s+(\d+)\s+(\S.*)$/;
 const UNIT = /^Unit (\S+) .*\bbetter=(lower|higher)\b/;
 const FACTS = [
-	"lane",
+	"mode",
 	"cpu",
 	"cpus",
 	"memory",
@@ -212,7 +212,7 @@ function* linesOfRun(suite, run, text) {
 		pinned: marks.pinned?.name ?? null,
 		fingerprint,
 		...facts,
-		lane: header.lane ?? "native"
+		mode: header.mode ?? "native"
 	};
 	const better = /* @__PURE__ */ new Map();
 	const rounds = /* @__PURE__ */ new Map();

@@ -1,7 +1,7 @@
 import { v as UsageError } from "./chunk-schemas.js";
 import { $ as measuredText, A as fit, B as adviceOf, C as mdesOf, D as GROUP_TITLES, E as GROUPS_TITLE, G as reasonsOf, H as doubtsOf, I as cellsOf, J as confidenceOf, K as signNotes, M as pad, N as widthOf, O as groupsOf, P as wrap, Q as limitOf, S as mdeRange, T as GROUPS_LEGEND, U as foldedWarnings, V as doubtsAbout, W as readingNote, Y as widthNotes, Z as isCertain, _ as hasSeveralTreatments, _t as chanceMark, b as machineLine, bt as isSuspect, c as gridOf, d as tableLine, dt as phrase, f as unbroken, ft as prose, g as foldedText, gt as MAY_BE_CHANCE, h as factsOf, ht as written, j as laidOut, k as limitApart, l as metricCell, lt as code, m as ASIDE_KINDS, mt as say, n as Room, nt as difference, o as pastNotes, p as ASIDES, q as warningsOf, rt as isCpu, s as MARKS$1, st as shortLabelOf, t as layOut, tt as effectText, u as tableHead, ut as fenced, vt as chanceNote, w as sectionsOf, x as mdeNote, y as machineFacts, yt as effectOf, z as sinceTitle } from "./chunk-columns.js";
 import { c as pValue, d as significant, i as grouped, l as percent, r as count, t as bareP } from "./chunk-values.js";
-import { a as loadsOf, c as lanesOf, o as steadinessOf, r as summarize, s as LANES_LEGEND } from "./chunk-summary.js";
+import { a as loadsOf, c as modesOf, o as steadinessOf, r as summarize, s as MODES_LEGEND } from "./chunk-summary.js";
 import { i as visibleLines, n as shorten, r as visible } from "./chunk-visible.js";
 import { a as writeAtomically } from "./chunk-files.js";
 import { n as tryLock } from "./chunk-lock.js";
@@ -283,23 +283,23 @@ function tableBelow(room, legend, titles, rows, cells) {
 		""
 	];
 }
-const LANE_COLUMNS = [
+const MODE_COLUMNS = [
 	"benchmark",
 	"variant",
 	"metric",
 	"native",
-	"box",
+	"simulator",
 	"disagree"
 ];
-/** Each suite in both lanes. */
-function lanesTables(room, lanes) {
-	return lanes.flatMap(({ suite, pairs }) => {
-		return tableBelow(room, `**Both lanes of ${code(suite, 80)}** · ${prose(LANES_LEGEND)}`, LANE_COLUMNS, pairs, (pair) => [
+/** Each suite in both modes. */
+function modesTables(room, modes) {
+	return modes.flatMap(({ suite, pairs }) => {
+		return tableBelow(room, `**Both modes of ${code(suite, 80)}** · ${prose(MODES_LEGEND)}`, MODE_COLUMNS, pairs, (pair) => [
 			code(pair.benchmark, 100),
 			code(pair.treatment, 100),
 			prose(pair.metric),
 			prose(pair.native),
-			prose(pair.box),
+			prose(pair.simulator),
 			pair.disagreement === "" ? "" : `⚠️ ${prose(pair.disagreement)}`
 		]);
 	});
@@ -486,7 +486,7 @@ function renderMarkdown(comparison, context, { maxBytes }) {
 	const notes = context.notes.slice(0, MOST_REASONS).flatMap((note) => room.take([prose(note), ""]));
 	const reproduce = reproduceFold(room, context);
 	const placed = sections.map((section) => place(section, summary.reason, room));
-	const lanes = [...matrixTables(room, matricesOf(comparison)), ...lanesTables(room, lanesOf(comparison))];
+	const modes = [...matrixTables(room, matricesOf(comparison)), ...modesTables(room, modesOf(comparison))];
 	const heaps = heapsTables(room, heapsOf(comparison));
 	for (const one of placed) one.good = fillGood(one, room);
 	/** A fold of one part a suite, each below the suite's name where there are several. */
@@ -518,7 +518,7 @@ function renderMarkdown(comparison, context, { maxBytes }) {
 		...head,
 		...notes,
 		...placed.flatMap(sectionLines),
-		...lanes,
+		...modes,
 		...heaps,
 		...left === "" ? [] : [left, ""],
 		...more.lines,
@@ -646,8 +646,8 @@ function tableLines({ legend, columns, levels, rows, stacked }, width) {
 	});
 	return [...wrap(legend, width), ...(layOut(columns, rows, room, levels) ?? below()).map((line) => INDENT$1 + line)];
 }
-/** The two lanes side by side. */
-function laneLines({ suite, pairs }, width) {
+/** The two modes side by side. */
+function modeLines({ suite, pairs }, width) {
 	const columns = [
 		{
 			title: "benchmark",
@@ -669,22 +669,22 @@ function laneLines({ suite, pairs }, width) {
 			text: ({ native }) => seen$1(native)
 		},
 		{
-			title: "box",
-			text: ({ box }) => seen$1(box)
+			title: "simulator",
+			text: ({ simulator }) => seen$1(simulator)
 		},
 		{
 			title: "disagree",
 			text: ({ disagreement }) => disagreement
 		}
 	];
-	const stacked = ({ benchmark, treatment, metric, native, box, disagreement }) => [
+	const stacked = ({ benchmark, treatment, metric, native, simulator, disagreement }) => [
 		`${seen$1(benchmark)}, ${seen$1(treatment)}, ${seen$1(metric)}`,
 		`native ${seen$1(native)}`,
-		`box ${seen$1(box)}`,
+		`simulator ${seen$1(simulator)}`,
 		...disagreement === "" ? [] : [`disagree ${disagreement}`]
 	];
 	return tableLines({
-		legend: `Both lanes of ${seen$1(suite)}: ${LANES_LEGEND}`,
+		legend: `Both modes of ${seen$1(suite)}: ${MODES_LEGEND}`,
 		columns,
 		levels: [0],
 		rows: pairs,
@@ -852,7 +852,7 @@ function renderTerminal(comparison, context, options) {
 		machine = here;
 	}
 	for (const matrix of matricesOf(comparison)) lines.push("", ...matrixLines(matrix, width));
-	for (const lanes of lanesOf(comparison)) lines.push("", ...laneLines(lanes, width));
+	for (const modes of modesOf(comparison)) lines.push("", ...modeLines(modes, width));
 	for (const heaps of heapsOf(comparison)) lines.push("", ...heapLines(heaps, width));
 	for (const groups of groupsOf(comparison)) lines.push("", ...groupLines(groups, width));
 	if (context.reproduce.length > 0) lines.push("", paint("dim", "reproduce"), ...context.reproduce.map((command) => `${INDENT}${visible(command)}`));

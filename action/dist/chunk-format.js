@@ -1,8 +1,18 @@
 import { c as number$1, f as string, i as boolean, l as object, n as _enum, r as array, s as literal, u as record } from "./chunk-schemas.js";
-import { C as CATALOGUE, k as metricOf, x as gateKindSchema } from "./chunk-command.js";
+import { C as CATALOGUE, O as metricOf, x as gateKindSchema } from "./chunk-command.js";
 import { a as runWasm, n as programIn, o as inTemporary, r as expectRuns } from "./chunk-programs.js";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+
+// action/src/results/old-names.ts
+/** A header or a machine with `lane: box` as `mode: simulation`. */
+function withNewHeaderNames(header) {
+	const { lane, ...rest } = header;
+	return lane === void 0 ? rest : {
+		mode: lane === "box" ? "simulation" : lane,
+		...rest
+	};
+}
 
 // action/src/results/warning.ts
 /** `code` is stable, for programs; `message` is for people. */
@@ -174,7 +184,7 @@ const suiteSchema = object({
 		/** Attempts of the job that measured these rounds. */
 		attempts: number$1().int()
 	}),
-	machine: record(string(), string()),
+	machine: record(string(), string()).transform(withNewHeaderNames),
 	/** Stands for what every fork depended on; absent where that is more than can be named. */
 	recipe: string().exactOptional(),
 	broken: array(string()),
@@ -607,4 +617,4 @@ function formatLine(line) {
 	return `Benchmark${line.benchmark.slice(0, line.benchmark.length - cpus.length)}/agent=${line.variant}${cpus}  ${Math.max(1, Math.round(line.operations))}${values}\n`;
 }
 
-export { unitLine as a, Statistics as c, logOf as d, VERDICTS as f, warningSchema as g, verdictSchema as h, formatLine as i, emptyRequest as l, undecided as m, encodeValue as n, printable as o, readComparison as p, formatHeader as r, Folders as s, benchmarkName as t, fractionOf as u };
+export { withNewHeaderNames as _, unitLine as a, Statistics as c, logOf as d, VERDICTS as f, warningSchema as g, verdictSchema as h, formatLine as i, emptyRequest as l, undecided as m, encodeValue as n, printable as o, readComparison as p, formatHeader as r, Folders as s, benchmarkName as t, fractionOf as u };

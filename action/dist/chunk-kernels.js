@@ -1,6 +1,6 @@
 import { t as require_dist } from "./chunk-dist.js";
-import { n as fetchKernel, r as listKernels } from "./chunk-runners.js";
 import { o as printable } from "./chunk-format.js";
+import { n as fetchKernel, r as listKernels } from "./chunk-runners.js";
 import { v as UsageError } from "./chunk-schemas.js";
 import { n as loadConfig } from "./chunk-resolve.js";
 import { r as visible } from "./chunk-visible.js";
@@ -19,7 +19,7 @@ const HOOKS = [
 	"lsm"
 ];
 const LOADS = ["connect"];
-/** Says which kernels lie ready. Throws {@link Unmeasurable} where the box cannot even be asked. */
+/** Says which kernels lie ready. Throws {@link Unmeasurable} where the simulator cannot even be asked. */
 async function listCommand(json, host) {
 	const kernels = await listKernels(surroundingsOf(host));
 	const text = `${JSON.stringify({
@@ -61,7 +61,7 @@ async function kernelsCommand(options, host) {
 		if (problem === null) there++;
 		else host.output.tell(`Not measured: the kernel ${visible(kernel)} cannot be had: ${visible(problem)}`);
 	}
-	if (there === 0) throw new Error("No kernel can be had here: see above why. overhead doctor box says what is missing.");
+	if (there === 0) throw new Error("No kernel can be had here: see above why. overhead doctor simulator says what is missing.");
 	const file = config ?? written(options, treatments, wanted);
 	return runCommand({
 		...options.run,
@@ -81,7 +81,7 @@ async function ownOf({ kernels }, host) {
 }
 /** What a configuration says: what else is in it, of other runners, is none of this command's. */
 function namedIn(config) {
-	const suites = loadConfig(config).suites.filter(({ runner, lane }) => runner === "kernel" && lane !== "native");
+	const suites = loadConfig(config).suites.filter(({ runner, mode }) => runner === "kernel" && mode !== "native");
 	const kernels = suites.flatMap(({ kernel }) => kernel?.kernel == null ? [] : [kernel.kernel]);
 	if (kernels.length === 0) throw new UsageError(`kernels run: no suite of ${config} names kernels: add kernels: [...] to one of the runner kernel`);
 	return {
@@ -90,11 +90,11 @@ function namedIn(config) {
 	};
 }
 /** Writes the configuration of a matrix beside its results, so that it can be read, changed and run again; returns its path. */
-function written({ run, loads, lane }, treatments, kernels) {
+function written({ run, loads, mode }, treatments, kernels) {
 	const file = `${run.out.replace(/\/+$/, "")}.kernels.yml`;
 	const suite = {
 		runner: "kernel",
-		lane,
+		mode,
 		optional: true,
 		kernels,
 		loads: Object.fromEntries((loads.length > 0 ? loads : LOADS).map((load) => [load, {}])),

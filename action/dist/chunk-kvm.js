@@ -727,292 +727,6 @@ function machineHeader(machine) {
 	return Object.fromEntries(ORDER.filter((key) => machine[key] !== "").map((key) => [key, machine[key]]));
 }
 
-// runners/full.ts
-/** What the system says, in the words of C, of Go and of Java. */
-const FULL = /no space left on device|disk quota exceeded/i;
-/**
-* Throws an error of the code `ENOSPC` where a program that failed says that this machine's disk is full. Never to be asked of what a
-* machine in the box says: its files lie in its memory, and no room that is made here helps.
-* @param text what it printed
-* @param what could not be done for that, for people
-*/
-function refuseFull(text, what) {
-	if (FULL.test(text)) throw Object.assign(new Error(what), { code: "ENOSPC" });
-}
-
-// runners/box/machine.ts
-const textSchema = object({
-	bytes: string().nullable(),
-	lost: number().default(0)
-});
-const answerSchema = object({
-	recipe: object({
-		digest: string(),
-		qemu: string(),
-		kernel: object({
-			package: string().optional(),
-			version: string().optional(),
-			sha256: string()
-		})
-	}),
-	kernelRelease: string(),
-	forks: array(object({
-		code: number().int(),
-		signal: string().optional(),
-		problem: string().optional(),
-		elapsed: number(),
-		user: number(),
-		system: number(),
-		memory: number(),
-		voluntarySwitches: number(),
-		involuntarySwitches: number(),
-		stdout: textSchema,
-		stderr: textSchema,
-		files: array(textSchema.extend({
-			path: string(),
-			missing: boolean().default(false)
-		})).default([])
-	})).min(1),
-	host: object({
-		known: boolean(),
-		elapsed: number(),
-		memory: number()
-	})
-});
-/** How long the box may take to end beside its own limit, in ms. */
-const SLACK = 6e4;
-/** Of one file or stream, in bytes. */
-const OUTPUT = 8 << 20;
-const [NO_RESULT, MISSING] = [1, 3];
-/** The program that boots machines. */
-const programOf$1 = ({ root }) => join(root, "action/dist/box-linux-amd64");
-/** Where it keeps what it fetches, makes and knows. */
-const cacheOf = ({ cache }) => join(cache, "box");
-/** Throws {@link Unmeasurable} where the box cannot even be tried. */
-function refuseBoxless(surroundings, { platform, arch } = process) {
-	if (platform !== "linux" || arch !== "x64") throw new Unmeasurable(`lane: box needs Linux on x86-64, and this is ${platform} on ${arch}, which is not supported yet`, true);
-	const program = programOf$1(surroundings);
-	if (!existsSync(program)) throw new Unmeasurable(`${program} is missing: make dist`);
-}
-/** Runs one process. Throws {@link ForkFailure} where its machine broke, {@link Unmeasurable} where there can be none. */
-async function runInBox(job, surroundings) {
-	const [exit] = await runAllInBox(job, [job], surroundings);
-	return exit;
-}
-/** Runs processes one after the other in one machine, whatever becomes of those before. Throws as {@link runInBox}. */
-async function runAllInBox(job, processes, surroundings) {
-	mkdirSync(job.raw, { recursive: true });
-	const [request, answer, log] = [
-		"request.json",
-		"answer.json",
-		"box.log"
-	].map((name) => join(job.raw, name));
-	writeFileSync(request, `${JSON.stringify(requestOf(job, processes, surroundings), null, 1)}\n`);
-	const program = programOf$1(surroundings);
-	const words = [
-		"run",
-		request,
-		answer
-	];
-	const { environment, signal } = surroundings;
-	const exit = await run({
-		program,
-		arguments: words,
-		environment,
-		log,
-		timeout: job.timeout * processes.length + SLACK,
-		signal
-	});
-	if (exit.code !== 0) {
-		const seconds = Math.round(exit.elapsed / 1e3);
-		const ended = exit.timedOut ? `the box was still running after ${seconds} s: killed` : `the box was killed (${exit.killedBy})`;
-		const text = readFileSync(log, "utf8").trim();
-		const [first = ""] = text.split("\n");
-		refuseFull(first, `a machine could not be made: ${first}`);
-		const said = `${exit.code === null || exit.timedOut ? `${ended}\n${text}`.trim() : text}\n  command: ${printable(program, words)}`;
-		if (exit.code === NO_RESULT || exit.code === null || exit.timedOut) throw new ForkFailure(said);
-		throw new Unmeasurable(said, exit.code === MISSING);
-	}
-	return read(answer, processes.length);
-}
-function requestOf(job, processes, surroundings) {
-	return {
-		cache: cacheOf(surroundings),
-		seed: job.seed,
-		memory: job.memory,
-		...job.kernel ? { kernel: job.kernel } : {},
-		...job.kernelArguments ? { kernelArguments: job.kernelArguments } : {},
-		...job.accelerator ? { accelerator: job.accelerator } : {},
-		layers: job.layers,
-		limits: { total: Math.ceil(job.timeout * processes.length / 1e3) },
-		plan: { forks: processes.map((process) => ({
-			arguments: process.arguments,
-			environment: Object.entries(process.environment).map(([name, value]) => `${name}=${value}`),
-			directory: process.directory,
-			openInput: process.openInput,
-			collect: process.collect,
-			output: OUTPUT
-		})) }
-	};
-}
-function checked(answer, count) {
-	try {
-		const parsed = answerSchema.parse(JSON.parse(readFileSync(answer, "utf8")));
-		if (parsed.forks.length !== count) throw new Error(`it tells of ${parsed.forks.length} processes, and ${count} were asked for`);
-		return parsed;
-	} catch (error) {
-		throw new Unmeasurable(`${answer} is no answer of this release's box (make dist): ${error.message.split("\n").slice(0, 8).join(" ")}`);
-	}
-}
-function read(answer, count) {
-	const { forks, ...machine } = checked(answer, count);
-	return forks.map((fork) => exitOf(fork, machine));
-}
-function exitOf(fork, { recipe, kernelRelease }) {
-	const cut = fork.files.find(({ lost }) => lost > 0);
-	if (cut !== void 0) throw new ForkFailure(`${cut.path} of the guest is longer than ${OUTPUT / 2 ** 20} MiB: what came of it is not whole`, true);
-	const decoded = (bytes) => Buffer.from(bytes ?? "", "base64");
-	const text = ({ bytes, lost }) => lost === 0 ? `${decoded(bytes)}` : `${decoded(bytes)}\n[${lost} bytes are left out here]\n`;
-	return {
-		code: fork.code,
-		elapsed: fork.elapsed,
-		user: fork.user,
-		system: fork.system,
-		memory: fork.memory,
-		voluntarySwitches: fork.voluntarySwitches,
-		involuntarySwitches: fork.involuntarySwitches,
-		signal: fork.signal ?? null,
-		problem: fork.problem ?? null,
-		text: hidden(`${text(fork.stdout)}${text(fork.stderr)}`),
-		cut: fork.stdout.lost + fork.stderr.lost,
-		files: new Map(fork.files.filter((file) => !file.missing).map((file) => [file.path, decoded(file.bytes)])),
-		digest: recipe.digest,
-		conditions: {
-			"QEMU of the box": recipe.qemu,
-			"kernel of the box": `${kernelRelease} ${recipe.kernel.version ?? ""} sha256:${recipe.kernel.sha256.slice(0, 16)}`
-		}
-	};
-}
-
-// runners/box/guest.ts
-const part = object({
-	version: string().default(""),
-	problem: string().optional()
-});
-const foundSchema = object({
-	qemu: part,
-	kernel: part.extend({
-		package: string().default(""),
-		sha256: string().default("")
-	}),
-	machine: string()
-});
-/** Digits of a digest that tell one kernel from another. */
-const DIGITS = 16;
-/**
-* What the box says that it would boot; null where it says nothing that this release understands.
-* @param kernel as `kernels:` names it; empty: the usual one
-*/
-async function lookForGuest(surroundings, kernel = "") {
-	const words = [
-		"check",
-		cacheOf(surroundings),
-		...kernel === "" ? [] : [kernel]
-	];
-	const said = await asked(programOf$1(surroundings), words, surroundings);
-	const found = foundSchema.safeParse(firstObject(said?.text ?? ""));
-	return found.success ? found.data : null;
-}
-/** What fetches QEMU and a kernel into the cache, without privilege. */
-function fetchCommand(surroundings) {
-	return printable(programOf$1(surroundings), ["install", cacheOf(surroundings)]);
-}
-/** The JSON among what a program printed; null where there is none. */
-function firstObject(text) {
-	try {
-		return JSON.parse(text.split("\n").find((line) => line.startsWith("{")) ?? "null");
-	} catch {
-		return null;
-	}
-}
-/**
-* The guest as header lines. Results depend on nothing else of a machine, so those of two runners with the same guest may be compared.
-* Throws {@link Unmeasurable} where the box lacks its emulator or its kernel.
-* @param memory of the largest machine of the suite, in MiB
-* @param boots the kernel, where it is not the usual one
-*/
-async function guestHeader(surroundings, memory, boots = null) {
-	const found = await lookForGuest(surroundings, boots ?? "");
-	const program = programOf$1(surroundings);
-	if (found === null) throw new Unmeasurable(`${printable(program, ["check"])} says nothing that this release understands: make dist`);
-	const { qemu, kernel, machine } = found;
-	const problem = qemu.problem ?? kernel.problem;
-	const install = "action/dist/box-linux-amd64 install FOLDER";
-	if (problem !== void 0) throw new Unmeasurable(problem.replaceAll(install, fetchCommand(surroundings)), true);
-	const name = kernel.package === "" ? `sha256:${kernel.sha256.slice(0, DIGITS)}` : kernel.package;
-	return {
-		cpu: `QEMU ${qemu.version}`,
-		cpus: "1",
-		memory: `${memory} MiB`,
-		kernel: `Linux ${[kernel.version, name].filter((text) => text !== "").join(" ")}`,
-		image: `machine ${machine}`,
-		arch: "x64"
-	};
-}
-
-// runners/box/jdk.ts
-/** Where the JDK lies in the guest, wherever this machine has it. */
-const GUEST_JDK = "/jdk";
-const UNREAD = [
-	"lib/src.zip",
-	"lib/ct.sym",
-	"jmods",
-	"man",
-	"legal",
-	"include",
-	"demo",
-	"docs"
-];
-/** A layer that holds a JDK or a JRE: the same archive for every suite that runs on it. */
-function jdkLayer(home) {
-	return [{
-		name: GUEST_JDK,
-		source: home,
-		without: UNREAD
-	}];
-}
-
-// runners/box/work.ts
-/** The working folder. */
-const WORK = "/overhead/work";
-/** What a program is called: what the loader finds beside it lies there under the same path as here. */
-function guestProgram({ written, path, java }) {
-	if (java !== null) return `${GUEST_JDK}/bin/java`;
-	return written.includes("/") && !isAbsolute(written) ? posix.join(WORK, written) : path;
-}
-/** Files of a suite. @param folder its working folder on this machine */
-function workFiles(files, folder) {
-	return files.map((file) => isAbsolute(file) ? {
-		name: file,
-		source: file
-	} : {
-		name: posix.join(WORK, file),
-		source: join(folder, file)
-	});
-}
-/** Where a process starts: in the working folder, where anything lies in it. */
-function directoryOf(layers) {
-	return layers.flat().some(({ name }) => name.startsWith(`${"/overhead/work"}/`)) ? WORK : "/tmp";
-}
-/** Refuses programs and files of a variant that no image can hold. Throws {@link Unmeasurable}. */
-function refuseUnpackable(variant, programs, files, folder) {
-	for (const { written, path, java } of programs) if (java === null && basename(written) === "java") throw new Unmeasurable(`the java of "${variant}" is ${path}, which is in no JDK or JRE: name the java in one by its path`);
-	for (const file of files) {
-		const path = isAbsolute(file) ? file : join(folder, file);
-		if (!existsSync(path)) throw new Unmeasurable(`files: "${variant}" needs ${path}, which is not there: build it first`);
-	}
-}
-
 // runners/cache.ts
 /** A folder of the cache that appears whole or not at all. `make` fills the folder that it is given. */
 async function kept({ cache }, name, make) {
@@ -1179,6 +893,292 @@ function filesBelow(folder) {
 function digest(folder, files, extra) {
 	const facts = [...extra, ...files.flatMap((file) => [relative(folder, file), sha256(file)])];
 	return createHash("sha256").update(JSON.stringify(facts)).digest("hex").slice(0, 16);
+}
+
+// runners/full.ts
+/** What the system says, in the words of C, of Go and of Java. */
+const FULL = /no space left on device|disk quota exceeded/i;
+/**
+* Throws an error of the code `ENOSPC` where a program that failed says that this machine's disk is full. Never to be asked of what a
+* machine in the simulator says: its files lie in its memory, and no room that is made here helps.
+* @param text what it printed
+* @param what could not be done for that, for people
+*/
+function refuseFull(text, what) {
+	if (FULL.test(text)) throw Object.assign(new Error(what), { code: "ENOSPC" });
+}
+
+// runners/simulator/machine.ts
+const textSchema = object({
+	bytes: string().nullable(),
+	lost: number().default(0)
+});
+const answerSchema = object({
+	recipe: object({
+		digest: string(),
+		qemu: string(),
+		kernel: object({
+			package: string().optional(),
+			version: string().optional(),
+			sha256: string()
+		})
+	}),
+	kernelRelease: string(),
+	forks: array(object({
+		code: number().int(),
+		signal: string().optional(),
+		problem: string().optional(),
+		elapsed: number(),
+		user: number(),
+		system: number(),
+		memory: number(),
+		voluntarySwitches: number(),
+		involuntarySwitches: number(),
+		stdout: textSchema,
+		stderr: textSchema,
+		files: array(textSchema.extend({
+			path: string(),
+			missing: boolean().default(false)
+		})).default([])
+	})).min(1),
+	host: object({
+		known: boolean(),
+		elapsed: number(),
+		memory: number()
+	})
+});
+/** How long the simulator may take to end beside its own limit, in ms. */
+const SLACK = 6e4;
+/** Of one file or stream, in bytes. */
+const OUTPUT = 8 << 20;
+const [NO_RESULT, MISSING] = [1, 3];
+/** The program that boots machines. */
+const programOf$1 = ({ root }) => join(root, "action/dist/simulator-linux-amd64");
+/** Where it keeps what it fetches, makes and knows. */
+const cacheOf = ({ cache }) => join(cache, "simulator");
+/** Throws {@link Unmeasurable} where the simulator cannot even be tried. */
+function refuseWithoutSimulator(surroundings, { platform, arch } = process) {
+	if (platform !== "linux" || arch !== "x64") throw new Unmeasurable(`mode: simulation needs Linux on x86-64, and this is ${platform} on ${arch}, which is not supported yet`, true);
+	const program = programOf$1(surroundings);
+	if (!existsSync(program)) throw new Unmeasurable(`${program} is missing: make dist`);
+}
+/** Runs one process. Throws {@link ForkFailure} where its machine broke, {@link Unmeasurable} where there can be none. */
+async function runInSimulator(job, surroundings) {
+	const [exit] = await runAllInSimulator(job, [job], surroundings);
+	return exit;
+}
+/** Runs processes one after the other in one machine, whatever becomes of those before. Throws as {@link runInSimulator}. */
+async function runAllInSimulator(job, processes, surroundings) {
+	mkdirSync(job.raw, { recursive: true });
+	const [request, answer, log] = [
+		"request.json",
+		"answer.json",
+		"simulator.log"
+	].map((name) => join(job.raw, name));
+	writeFileSync(request, `${JSON.stringify(requestOf(job, processes, surroundings), null, 1)}\n`);
+	const program = programOf$1(surroundings);
+	const words = [
+		"run",
+		request,
+		answer
+	];
+	const { environment, signal } = surroundings;
+	const exit = await run({
+		program,
+		arguments: words,
+		environment,
+		log,
+		timeout: job.timeout * processes.length + SLACK,
+		signal
+	});
+	if (exit.code !== 0) {
+		const seconds = Math.round(exit.elapsed / 1e3);
+		const ended = exit.timedOut ? `the simulator was still running after ${seconds} s: killed` : `the simulator was killed (${exit.killedBy})`;
+		const text = readFileSync(log, "utf8").trim();
+		const [first = ""] = text.split("\n");
+		refuseFull(first, `a machine could not be made: ${first}`);
+		const said = `${exit.code === null || exit.timedOut ? `${ended}\n${text}`.trim() : text}\n  command: ${printable(program, words)}`;
+		if (exit.code === NO_RESULT || exit.code === null || exit.timedOut) throw new ForkFailure(said);
+		throw new Unmeasurable(said, exit.code === MISSING);
+	}
+	return read(answer, processes.length);
+}
+function requestOf(job, processes, surroundings) {
+	return {
+		cache: cacheOf(surroundings),
+		seed: job.seed,
+		memory: job.memory,
+		...job.kernel ? { kernel: job.kernel } : {},
+		...job.kernelArguments ? { kernelArguments: job.kernelArguments } : {},
+		...job.accelerator ? { accelerator: job.accelerator } : {},
+		layers: job.layers,
+		limits: { total: Math.ceil(job.timeout * processes.length / 1e3) },
+		plan: { forks: processes.map((process) => ({
+			arguments: process.arguments,
+			environment: Object.entries(process.environment).map(([name, value]) => `${name}=${value}`),
+			directory: process.directory,
+			openInput: process.openInput,
+			collect: process.collect,
+			output: OUTPUT
+		})) }
+	};
+}
+function checked(answer, count) {
+	try {
+		const parsed = answerSchema.parse(JSON.parse(readFileSync(answer, "utf8")));
+		if (parsed.forks.length !== count) throw new Error(`it tells of ${parsed.forks.length} processes, and ${count} were asked for`);
+		return parsed;
+	} catch (error) {
+		throw new Unmeasurable(`${answer} is no answer of this release's simulator (make dist): ${error.message.split("\n").slice(0, 8).join(" ")}`);
+	}
+}
+function read(answer, count) {
+	const { forks, ...machine } = checked(answer, count);
+	return forks.map((fork) => exitOf(fork, machine));
+}
+function exitOf(fork, { recipe, kernelRelease }) {
+	const cut = fork.files.find(({ lost }) => lost > 0);
+	if (cut !== void 0) throw new ForkFailure(`${cut.path} of the guest is longer than ${OUTPUT / 2 ** 20} MiB: what came of it is not whole`, true);
+	const decoded = (bytes) => Buffer.from(bytes ?? "", "base64");
+	const text = ({ bytes, lost }) => lost === 0 ? `${decoded(bytes)}` : `${decoded(bytes)}\n[${lost} bytes are left out here]\n`;
+	return {
+		code: fork.code,
+		elapsed: fork.elapsed,
+		user: fork.user,
+		system: fork.system,
+		memory: fork.memory,
+		voluntarySwitches: fork.voluntarySwitches,
+		involuntarySwitches: fork.involuntarySwitches,
+		signal: fork.signal ?? null,
+		problem: fork.problem ?? null,
+		text: hidden(`${text(fork.stdout)}${text(fork.stderr)}`),
+		cut: fork.stdout.lost + fork.stderr.lost,
+		files: new Map(fork.files.filter((file) => !file.missing).map((file) => [file.path, decoded(file.bytes)])),
+		digest: recipe.digest,
+		conditions: {
+			"QEMU of the simulator": recipe.qemu,
+			"kernel of the simulator": `${kernelRelease} ${recipe.kernel.version ?? ""} sha256:${recipe.kernel.sha256.slice(0, 16)}`
+		}
+	};
+}
+
+// runners/simulator/guest.ts
+const part = object({
+	version: string().default(""),
+	problem: string().optional()
+});
+const foundSchema = object({
+	qemu: part,
+	kernel: part.extend({
+		package: string().default(""),
+		sha256: string().default("")
+	}),
+	machine: string()
+});
+/** Digits of a digest that tell one kernel from another. */
+const DIGITS = 16;
+/**
+* What the simulator says that it would boot; null where it says nothing that this release understands.
+* @param kernel as `kernels:` names it; empty: the usual one
+*/
+async function lookForGuest(surroundings, kernel = "") {
+	const words = [
+		"check",
+		cacheOf(surroundings),
+		...kernel === "" ? [] : [kernel]
+	];
+	const said = await asked(programOf$1(surroundings), words, surroundings);
+	const found = foundSchema.safeParse(firstObject(said?.text ?? ""));
+	return found.success ? found.data : null;
+}
+/** What fetches QEMU and a kernel into the cache, without privilege. */
+function fetchCommand(surroundings) {
+	return printable(programOf$1(surroundings), ["install", cacheOf(surroundings)]);
+}
+/** The JSON among what a program printed; null where there is none. */
+function firstObject(text) {
+	try {
+		return JSON.parse(text.split("\n").find((line) => line.startsWith("{")) ?? "null");
+	} catch {
+		return null;
+	}
+}
+/**
+* The guest as header lines. Results depend on nothing else of a machine, so those of two runners with the same guest may be compared.
+* Throws {@link Unmeasurable} where the simulator lacks its emulator or its kernel.
+* @param memory of the largest machine of the suite, in MiB
+* @param boots the kernel, where it is not the usual one
+*/
+async function guestHeader(surroundings, memory, boots = null) {
+	const found = await lookForGuest(surroundings, boots ?? "");
+	const program = programOf$1(surroundings);
+	if (found === null) throw new Unmeasurable(`${printable(program, ["check"])} says nothing that this release understands: make dist`);
+	const { qemu, kernel, machine } = found;
+	const problem = qemu.problem ?? kernel.problem;
+	const install = "action/dist/simulator-linux-amd64 install FOLDER";
+	if (problem !== void 0) throw new Unmeasurable(problem.replaceAll(install, fetchCommand(surroundings)), true);
+	const name = kernel.package === "" ? `sha256:${kernel.sha256.slice(0, DIGITS)}` : kernel.package;
+	return {
+		cpu: `QEMU ${qemu.version}`,
+		cpus: "1",
+		memory: `${memory} MiB`,
+		kernel: `Linux ${[kernel.version, name].filter((text) => text !== "").join(" ")}`,
+		image: `machine ${machine}`,
+		arch: "x64"
+	};
+}
+
+// runners/simulator/jdk.ts
+/** Where the JDK lies in the guest, wherever this machine has it. */
+const GUEST_JDK = "/jdk";
+const UNREAD = [
+	"lib/src.zip",
+	"lib/ct.sym",
+	"jmods",
+	"man",
+	"legal",
+	"include",
+	"demo",
+	"docs"
+];
+/** A layer that holds a JDK or a JRE: the same archive for every suite that runs on it. */
+function jdkLayer(home) {
+	return [{
+		name: GUEST_JDK,
+		source: home,
+		without: UNREAD
+	}];
+}
+
+// runners/simulator/work.ts
+/** The working folder. */
+const WORK = "/overhead/work";
+/** What a program is called: what the loader finds beside it lies there under the same path as here. */
+function guestProgram({ written, path, java }) {
+	if (java !== null) return `${GUEST_JDK}/bin/java`;
+	return written.includes("/") && !isAbsolute(written) ? posix.join(WORK, written) : path;
+}
+/** Files of a suite. @param folder its working folder on this machine */
+function workFiles(files, folder) {
+	return files.map((file) => isAbsolute(file) ? {
+		name: file,
+		source: file
+	} : {
+		name: posix.join(WORK, file),
+		source: join(folder, file)
+	});
+}
+/** Where a process starts: in the working folder, where anything lies in it. */
+function directoryOf(layers) {
+	return layers.flat().some(({ name }) => name.startsWith(`${"/overhead/work"}/`)) ? WORK : "/tmp";
+}
+/** Refuses programs and files of a variant that no image can hold. Throws {@link Unmeasurable}. */
+function refuseUnpackable(variant, programs, files, folder) {
+	for (const { written, path, java } of programs) if (java === null && basename(written) === "java") throw new Unmeasurable(`the java of "${variant}" is ${path}, which is in no JDK or JRE: name the java in one by its path`);
+	for (const file of files) {
+		const path = isAbsolute(file) ? file : join(folder, file);
+		if (!existsSync(path)) throw new Unmeasurable(`files: "${variant}" needs ${path}, which is not there: build it first`);
+	}
 }
 
 // runners/command/hyperfine.ts
@@ -1368,11 +1368,11 @@ const planFile = ({ pass }) => `/overhead/${pass}.json`;
 /** The kernel runner. */
 const programOf = ({ root }) => join(root, "action/dist/kernel-runner-linux-amd64");
 /** The agent as the kernel runner finds it: in a machine its files have names of their own. */
-function placed(variant, lane) {
+function placed(variant, mode) {
 	const { kernel } = variant;
 	if (kernel === null) throw new Error(`variant ${variant.name} says nothing of the kernel`);
 	const { agent } = kernel;
-	if (lane === "native" || agent === null || agent.kind === "reference") return kernel;
+	if (mode === "native" || agent === null || agent.kind === "reference") return kernel;
 	if (agent.kind === "object") return {
 		...kernel,
 		agent: {
@@ -1400,7 +1400,7 @@ function guestName(program) {
 */
 async function* start(asked) {
 	for (const { pass } of asked.plans) mkdirSync(join(asked.raw, pass), { recursive: true });
-	if (asked.suite.lane === "native") for (const plan of asked.plans) yield await startHere(asked, plan);
+	if (asked.suite.mode === "native") for (const plan of asked.plans) yield await startHere(asked, plan);
 	else yield* startInGuest(asked);
 }
 async function startHere({ suite, variant, raw, timeout, surroundings }, plan) {
@@ -1437,7 +1437,7 @@ async function startHere({ suite, variant, raw, timeout, surroundings }, plan) {
 }
 async function* startInGuest(asked) {
 	const { suite, settings, variant, plans, raw, timeout, surroundings } = asked;
-	const exits = await runAllInBox({
+	const exits = await runAllInSimulator({
 		layers: layersOf(settings, variant, plans, surroundings),
 		seed: plans[0]?.seed ?? 0,
 		memory: settings.memory,
@@ -1445,7 +1445,7 @@ async function* startInGuest(asked) {
 		timeout,
 		kernel: settings.kernel ?? "",
 		kernelArguments: SECURITY,
-		accelerator: suite.lane === "kvm" ? "kvm" : ""
+		accelerator: suite.mode === "kvm" ? "kvm" : ""
 	}, plans.map((plan) => ({
 		arguments: [
 			PROGRAM,
@@ -1477,7 +1477,7 @@ function printedOf({ suite, raw }, plan, done) {
 		command,
 		log,
 		conditions,
-		recipe: suite.lane === "box" ? digest : null
+		recipe: suite.mode === "simulation" ? digest : null
 	};
 }
 const killed = (signal) => `the kernel runner was killed (${signal})`;
@@ -1556,7 +1556,7 @@ async function refuseHere(surroundings, { platform, arch } = process) {
 	if (found.statsEnabled) throw new Unmeasurable("the kernel counts what BPF programs cost (kernel.bpf_stats_enabled), which costs time by itself: turn it off with sysctl kernel.bpf_stats_enabled=0");
 }
 
-// runners/box/boot.ts
+// runners/simulator/boot.ts
 /** In MiB. */
 const MEMORY = 512;
 /** The guest's program, which does nothing where it is not the first process, and says so. */
@@ -1568,7 +1568,7 @@ const [GUEST, DOES_NOTHING] = ["/init", 2];
 async function bootOnce(surroundings, { timeout, accelerator = "" }) {
 	const raw = newTemporary("boot");
 	try {
-		const { code, problem } = await runInBox({
+		const { code, problem } = await runInSimulator({
 			layers: [],
 			arguments: [GUEST],
 			environment: {},
@@ -1610,7 +1610,7 @@ async function triedKvm(surroundings) {
 async function refuseKvmless(surroundings) {
 	const why = await triedKvm(surroundings);
 	if (why === null) return;
-	throw new Unmeasurable(`lane: kvm: no kernel boots with /dev/kvm here (${why}): let this user open it, on a machine with KVM of its own; or write lane: box, which needs none`, true);
+	throw new Unmeasurable(`mode: kvm: no kernel boots with /dev/kvm here (${why}): let this user open it, on a machine with KVM of its own; or write mode: simulation, which needs none`, true);
 }
 
-export { lookForCounters as $, guestProgram as A, programOf$1 as B, findJdks as C, isTaken as Ct, sha256 as D, threadsOf as Dt, kept as E, portsOf as Et, fetchCommand as F, memoryText as G, runInBox as H, guestHeader as I, NO_COUNTING as J, readMachine as K, lookForGuest as L, workFiles as M, GUEST_JDK as N, shortDigest as O, ForkFailure as Ot, jdkLayer as P, countingConditions as Q, OUTPUT as R, chooseJdk as S, isJvm as St, digestOf as T, memoryOf as Tt, refuseFull as U, refuseBoxless as V, machineHeader as W, countersNeed as X, UNCOUNTED as Y, countingArguments as Z, build as _, Bounded as _t, refuseHere as a, LONGEST_TIMER as at, findProgram as b, familyOf as bt, start as c, cutShort as ct, INSTALL as d, run as dt, probeCounters as et, findHyperfine as f, UNKILLABLE as ft, INSTALL_MAVEN as g, watchMark as gt, readTiming as h, releaseMark as ht, preflight as i, programNeed as it, refuseUnpackable as j, directoryOf as k, Unmeasurable as kt, INSTALL_GO as l, killerOf as lt, lookForHyperfine as m, prepareGuard as mt, triedKvm as n, withInstructions as nt, placed as o, Unstarted as ot, hyperfineArguments as p, unkillable as pt, COUNTED_CONDITION as q, bootOnce as r, asked as rt, programOf as s, answerIn as st, refuseKvmless as t, readInstructions as tt, Toolchain as u, lastLines as ut, digest as v, cpuOf as vt, readJdk as w, markedBy as wt, onPath as x, isEnding as xt, filesBelow as y, delayOf as yt, cacheOf as z };
+export { lookForCounters as $, refuseFull as A, digestOf as B, guestHeader as C, isTaken as Ct, programOf$1 as D, threadsOf as Dt, cacheOf as E, portsOf as Et, findProgram as F, memoryText as G, sha256 as H, onPath as I, NO_COUNTING as J, readMachine as K, chooseJdk as L, build as M, digest as N, refuseWithoutSimulator as O, ForkFailure as Ot, filesBelow as P, countingConditions as Q, findJdks as R, fetchCommand as S, isJvm as St, OUTPUT as T, memoryOf as Tt, shortDigest as U, kept as V, machineHeader as W, countersNeed as X, UNCOUNTED as Y, countingArguments as Z, guestProgram as _, Bounded as _t, refuseHere as a, LONGEST_TIMER as at, GUEST_JDK as b, familyOf as bt, start as c, cutShort as ct, INSTALL as d, run as dt, probeCounters as et, findHyperfine as f, UNKILLABLE as ft, directoryOf as g, watchMark as gt, readTiming as h, releaseMark as ht, preflight as i, programNeed as it, INSTALL_MAVEN as j, runInSimulator as k, Unmeasurable as kt, INSTALL_GO as l, killerOf as lt, lookForHyperfine as m, prepareGuard as mt, triedKvm as n, withInstructions as nt, placed as o, Unstarted as ot, hyperfineArguments as p, unkillable as pt, COUNTED_CONDITION as q, bootOnce as r, asked as rt, programOf as s, answerIn as st, refuseKvmless as t, readInstructions as tt, Toolchain as u, lastLines as ut, refuseUnpackable as v, cpuOf as vt, lookForGuest as w, markedBy as wt, jdkLayer as x, isEnding as xt, workFiles as y, delayOf as yt, readJdk as z };

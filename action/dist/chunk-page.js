@@ -1,6 +1,6 @@
 import { a as variantsTable, o as Benchstat, r as isSound, t as benchmarksIn } from "./chunk-judging.js";
 import { $ as measuredText, B as adviceOf, C as mdesOf, F as boundOf, G as reasonsOf, H as doubtsOf, I as cellsOf, K as signNotes, L as noEffect, Q as limitOf$1, R as nothingSeen, S as mdeRange, W as readingNote, Y as widthNotes, h as factsOf, ht as written, i as isTold, it as labelOf, m as ASIDE_KINDS, o as pastNotes, ot as quantity, q as warningsOf, r as cameWith, tt as effectText, vt as chanceNote, w as sectionsOf, y as machineFacts, yt as effectOf } from "./chunk-columns.js";
-import { a as loadsOf, c as lanesOf, o as steadinessOf, r as summarize } from "./chunk-summary.js";
+import { a as loadsOf, c as modesOf, o as steadinessOf, r as summarize } from "./chunk-summary.js";
 import { n as titleOf } from "./chunk-title.js";
 import { a as interval, c as pValue, d as significant, i as grouped, l as percent, n as change, r as count } from "./chunk-values.js";
 import { i as visibleLines, n as shorten, r as visible } from "./chunk-visible.js";
@@ -175,7 +175,7 @@ function pageOf(comparison, context, rounds, origin) {
 		words: text(words),
 		notes: [
 			...context.notes.map(told),
-			...lanesNotes(comparison),
+			...modesNotes(comparison),
 			...pasts(comparison)
 		],
 		started: visible(origin.started),
@@ -187,9 +187,9 @@ function pageOf(comparison, context, rounds, origin) {
 		order: orderOf(comparison, sections)
 	};
 }
-/** Where a suite was measured in both lanes, and these disagree. */
-function lanesNotes(comparison) {
-	return lanesOf(comparison).flatMap(({ suite, pairs }) => pairs.filter(({ disagreement }) => disagreement !== "").map((pair) => told(`The lanes of ${suite} disagree ${pair.disagreement}: ${pair.treatment} on ${pair.benchmark}, ${pair.metric}: ${pair.native} here, ${pair.box} in the box`)));
+/** Where a suite was measured in both modes, and these disagree. */
+function modesNotes(comparison) {
+	return modesOf(comparison).flatMap(({ suite, pairs }) => pairs.filter(({ disagreement }) => disagreement !== "").map((pair) => told(`The modes of ${suite} disagree ${pair.disagreement}: ${pair.treatment} on ${pair.benchmark}, ${pair.metric}: ${pair.native} here, ${pair.simulator} in the simulator`)));
 }
 /** How far suites crept since the last release, and where their stored runs changed their level. */
 function pasts({ suites }) {

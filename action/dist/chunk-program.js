@@ -5,7 +5,7 @@ import { c as stopSignal, i as explain, l as refuseFewDescriptors, n as passed }
 import { t as EXIT } from "./chunk-host.js";
 import { t as DEFAULT_CONFIG } from "./chunk-options.js";
 import { t as VERSION } from "./chunk-version.js";
-import { v as UsageError } from "./chunk-schemas.js";
+import { S as renamed, v as UsageError } from "./chunk-schemas.js";
 import { r as remoteOf, t as commitOf } from "./chunk-clone.js";
 import { i as textOf, n as cacheFolder, r as definedVariables, t as attemptOf } from "./chunk-place.js";
 import { t as projectRoot } from "./chunk-root.js";
@@ -3035,6 +3035,17 @@ var require_commander = /* @__PURE__ */ __commonJSMin(((exports) => {
 var import_commander = /* @__PURE__ */ __toESM(require_commander(), 1);
 const { program, createCommand, createArgument, createOption, CommanderError, InvalidArgumentError, InvalidOptionArgumentError, Command, Argument, Option, Help } = import_commander.default;
 
+// action/src/config/renamed-flags.ts
+/** Throws {@link UsageError} with the new name of the first old flag of a command line. */
+function refuseRenamedFlags(argv) {
+	for (const word of argv) {
+		if (word === "--") return;
+		const [, flag = ""] = /^--([a-z-]+)(?:=|$)/.exec(word) ?? [];
+		const now = renamed(flag);
+		if (now !== void 0) throw new UsageError(`unknown option --${flag}: it is now --${now}`);
+	}
+}
+
 // action/src/cli/baseline.ts
 /**
 * Adds the commands to a program.
@@ -3255,11 +3266,11 @@ const several = (word, before) => [...before, word];
 function addKernelsCommands(program, call) {
 	const kernels = program.command("kernels").description("Measure what an agent in the kernel costs, kernel beside kernel, in virtual machines.");
 	kernels.command("list").description("Say which kernels a matrix is usually made of, and which of them are here.").option("--json <file>", "write it there; - for standard output").action(({ json }) => call.list(json ?? null));
-	kernels.command("run").argument("[kernel...]", "6.12, 6.1-rt, package:NAME, oci:REFERENCE or a path (default: those of list)").description("Fetch the kernels, measure on each, and show all in one table. Says which could not be had.").option("--config <file>", "the suites of the runner kernel in this configuration, on the kernels that it names").option("--hook <hook>", "a kind of hook to attach to; may be given several times", several, []).option("--load <load>", "what the machine does meanwhile; may be given several times", several, []).option("--lane <lane>", "box, which counts instructions, or kvm, in time", "box").option("--rounds <n>", "measure exactly so many rounds").option("--time-budget <time>", "time for each kernel, for example 10m").option("--seed <n>", "repeat the order of an earlier run").option("--out <dir>", "where results go", DEFAULT_OUT$1).option("--json <file>", "write comparison.json there; - for standard output").action((names, flags) => call.run({
+	kernels.command("run").argument("[kernel...]", "6.12, 6.1-rt, package:NAME, oci:REFERENCE or a path (default: those of list)").description("Fetch the kernels, measure on each, and show all in one table. Says which could not be had.").option("--config <file>", "the suites of the runner kernel in this configuration, on the kernels that it names").option("--hook <hook>", "a kind of hook to attach to; may be given several times", several, []).option("--load <load>", "what the machine does meanwhile; may be given several times", several, []).option("--mode <mode>", "simulation, which counts instructions, or kvm, in time", "simulation").option("--rounds <n>", "measure exactly so many rounds").option("--time-budget <time>", "time for each kernel, for example 10m").option("--seed <n>", "repeat the order of an earlier run").option("--out <dir>", "where results go", DEFAULT_OUT$1).option("--json <file>", "write comparison.json there; - for standard output").action((names, flags) => call.run({
 		kernels: names,
 		hooks: flags.hook,
 		loads: flags.load,
-		lane: flags.lane,
+		mode: flags.mode,
 		run: {
 			inputs: {
 				config: flags.config ?? null,
@@ -3295,6 +3306,7 @@ async function main(words, environment) {
 	let code = EXIT.pass;
 	try {
 		refuseFewDescriptors();
+		refuseRenamedFlags(words);
 		await commandLine((action) => async (...given) => {
 			code = (await action(...given)).exitCode;
 		}, terminalHost(environment, output)).parseAsync([...words], { from: "user" });
@@ -3334,7 +3346,7 @@ function commandLine(does, host) {
 		init: does(async () => (await import("./chunk-init.js")).initCommand(host)),
 		check: does(async (suites, flags) => (await import("./chunk-check.js")).checkCommand(inputs(suites, flags), host))
 	});
-	program.command("doctor").argument("[kind...]", "look only at what suites of that kind need (jmh, go, command, startup, http, box, kernel), or at the noise").description("Say what this machine can measure: how noisy it is (a minute and a half), what is missing, and what to do about it. Exit code 1 where something is missing.").option("--json <file>", "write what was found there; - for standard output").option("--markdown <file>", "write it as Markdown too, for a job summary").option("--privileged", "judge a machine that is made for privileged jobs: the same as the kind privileged").action(does(async (named, flags) => {
+	program.command("doctor").argument("[kind...]", "look only at what suites of that kind need (jmh, go, command, startup, http, simulator, kernel), or at the noise").description("Say what this machine can measure: how noisy it is (a minute and a half), what is missing, and what to do about it. Exit code 1 where something is missing.").option("--json <file>", "write what was found there; - for standard output").option("--markdown <file>", "write it as Markdown too, for a job summary").option("--privileged", "judge a machine that is made for privileged jobs: the same as the kind privileged").action(does(async (named, flags) => {
 		const kinds = flags.privileged === true ? [...named, "privileged"] : named;
 		return (await import("./chunk-doctor2.js")).doctorCommand({
 			kinds,

@@ -1,7 +1,7 @@
 import { t as isBaseline } from "./chunk-life.js";
 import { n as means } from "./chunk-expected.js";
 import { t as require_dist } from "./chunk-dist.js";
-import { a as parseText, i as parseFile, r as resolveConfig, s as BOX_HALF } from "./chunk-resolve.js";
+import { a as parseText, i as parseFile, o as SIMULATION_SUFFIX, r as resolveConfig } from "./chunk-resolve.js";
 import { v as UsageError, x as suggest } from "./chunk-schemas.js";
 import { r as visible } from "./chunk-visible.js";
 import { a as writeAtomically } from "./chunk-files.js";
@@ -81,7 +81,7 @@ async function suitesWith(store, { name, suite }, all, config) {
 }
 /** The suites that a key of the file stands for: one, or its halves, or one on each kernel. */
 function partsOf(key, { suites }) {
-	const meant = [key, `${key}${BOX_HALF}`];
+	const meant = [key, `${key}${SIMULATION_SUFFIX}`];
 	return suites.filter(({ name, kernel }) => meant.includes(name) || meant.includes(kernel?.matrix ?? ""));
 }
 /** The benchmarks, variants and metrics of the newest baseline of a suite. */

@@ -1,4 +1,4 @@
-import { a as unitLine, i as formatLine, l as emptyRequest, o as printable, r as formatHeader } from "./chunk-format.js";
+import { _ as withNewHeaderNames, a as unitLine, i as formatLine, l as emptyRequest, o as printable, r as formatHeader } from "./chunk-format.js";
 import { c as number, f as string, l as object, n as _enum, r as array, v as UsageError, x as suggest } from "./chunk-schemas.js";
 import { i as referencesOf } from "./chunk-variants.js";
 import { a as writeAtomically, i as wholeLines, t as appendWhole } from "./chunk-files.js";
@@ -30,7 +30,7 @@ function readHead(text) {
 		header[match[1] ?? ""] = (match[2] ?? "").trim();
 	}
 	if (Object.keys(header).length === 0) return { fault: "it has no header" };
-	return { header: { ...header } };
+	return { header: withNewHeaderNames(header) };
 }
 
 // action/src/results/round.ts

@@ -1,5 +1,5 @@
-import { S as require_fastest_levenshtein, b as nearest, c as number, d as strictObject, f as string, g as toJSONSchema, i as boolean, m as union, n as _enum, o as int, r as array, s as literal, u as record, v as UsageError, x as suggest } from "./chunk-schemas.js";
-import { E as countedUnit, O as laneOf, S as gateKinds, T as METRICS, _ as parsePercent, g as parseLimit, h as parseLatency, k as metricOf, n as isJava, o as readCommandSuite, p as parseArguments } from "./chunk-command.js";
+import { C as require_fastest_levenshtein, b as nearest, c as number, d as strictObject, f as string, g as toJSONSchema, i as boolean, m as union, n as _enum, o as int, r as array, s as literal, u as record, v as UsageError, x as suggest } from "./chunk-schemas.js";
+import { E as countedUnit, O as metricOf, S as gateKinds, T as METRICS, _ as parsePercent, a as readCommandSuite, g as parseLimit, h as parseLatency, k as modeOf, n as isJava, p as parseArguments } from "./chunk-command.js";
 import { _ as defined, b as BUILTIN_APPLICATIONS, d as checkSubs, f as goFolder, g as Findings, h as startsApplication, l as AGAIN, m as readApplication, o as onEachKernel, p as readGoSuite, r as readVariants, s as readKernelSuite, v as stringValues } from "./chunk-variants.js";
 import { t as require_dist } from "./chunk-dist.js";
 import { readFileSync } from "node:fs";
@@ -16,7 +16,7 @@ const DEFAULT_TIME_BUDGET = 6e5;
 const DEFAULT_JDK = 17;
 /** Every setting of a suite but its name, its runner and its variants. */
 const SKELETON = {
-	lane: "native",
+	mode: "native",
 	jar: "builtin",
 	include: ".*",
 	exclude: "",
@@ -78,7 +78,7 @@ function readHeap(path, file, found) {
 		else sizes.set(bytes, written.toLowerCase());
 	});
 	if (file.heap.length === 0) found.report(at, "heap: names none: write for example [64m, 128m, 256m]");
-	if (file.lane !== void 0 && file.lane !== "native") found.reportKey(at, "heap: is measured on this machine alone: leave lane out, or say -Xmx under jvm-args");
+	if (file.mode !== void 0 && file.mode !== "native") found.reportKey(at, "heap: is measured on this machine alone: leave mode out, or say -Xmx under jvm-args");
 	if (startsApplication(file) && file.application === void 0 && !programsOf(file).some(isJava)) found.reportKey(at, "heap: is given to a program called java, and this suite starts none: leave it out");
 	for (const [where, words] of argumentsOf(path, file)) {
 		const own = largestHeap(words);
@@ -121,54 +121,6 @@ function ofJava([program = "", ...words]) {
 function contradicted({ name, heap }, words) {
 	const own = heap.length === 0 ? void 0 : largestHeap(words);
 	return own === void 0 ? null : `"${own}" sets the largest heap, and so does heap of suite "${name}": leave one of them out`;
-}
-
-// action/src/config/lanes.ts
-/** What the box's half of a suite in both lanes is called, behind the suite's own name. */
-const BOX_HALF = ".box";
-/** Reports what the box cannot run, and limits in units that a lane does not have. */
-function checkLane(path, { lane, runner, load, measure, gates, variants }, found) {
-	if (lane === "kvm" && runner !== "kernel") found.report([...path, "lane"], "kvm is a lane of kernels: write box for a virtual machine that counts, or leave lane out");
-	if (lane === void 0 || lane === "native") return;
-	if (measure === "build") found.report([...path, "lane"], "the box runs benchmarks, and this suite measures builds: leave lane out");
-	if (runner === "http" && load?.rate !== void 0) found.reportKey([
-		...path,
-		"load",
-		"rate"
-	], "rate: the box has no time, and so no rate and no latency: say requests, so many one after the other");
-	for (const [name, variant] of Object.entries(variants)) if (variant?.alive?.exports === true) found.reportKey([
-		...path,
-		"variants",
-		name,
-		"alive",
-		"exports"
-	], "exports: nothing leaves the box: say alive: {class} for a class that is loaded only where the agent works");
-	if (lane === "both" || lane === "kvm") return;
-	for (const metric of Object.keys(gates ?? {})) if (laneOf(metric) === "native") found.reportKey([
-		...path,
-		"gates",
-		metric
-	], `"${metric}" is a time, and the box counts instructions: write ${countedUnit(metric)}`);
-}
-/** The native half of a suite in both lanes, and that in the box: each is limited by what its own units say, and by what has no lane. */
-function halves(suite, boxRounds) {
-	const own = (lane) => suite.gates.filter(({ metric }) => (laneOf(metric) ?? lane) === lane);
-	const counted = Object.entries(suite.metrics).map(([unit, metric]) => [countedUnit(unit), metric]);
-	return [{
-		...suite,
-		lane: "native",
-		gates: own("native")
-	}, {
-		...suite,
-		name: `${suite.name}${BOX_HALF}`,
-		lane: "box",
-		rounds: boxRounds,
-		gates: own("box"),
-		metrics: {
-			...Object.fromEntries(counted),
-			...suite.metrics
-		}
-	}];
 }
 
 // action/src/config/load.ts
@@ -225,6 +177,54 @@ function readObjective(path, file, found) {
 		percentile: Number(name.slice(1)),
 		limit
 	};
+}
+
+// action/src/config/modes.ts
+/** What the simulator's half of a suite in both modes is called, behind the suite's own name. */
+const SIMULATION_SUFFIX = ".simulation";
+/** Reports what the simulator cannot run, and limits in units that a mode does not have. */
+function checkMode(path, { mode, runner, load, measure, gates, variants }, found) {
+	if (mode === "kvm" && runner !== "kernel") found.report([...path, "mode"], "kvm is a mode of kernels: write simulation for a virtual machine that counts, or leave mode out");
+	if (mode === void 0 || mode === "native") return;
+	if (measure === "build") found.report([...path, "mode"], "the simulator runs benchmarks, and this suite measures builds: leave mode out");
+	if (runner === "http" && load?.rate !== void 0) found.reportKey([
+		...path,
+		"load",
+		"rate"
+	], "rate: the simulator has no time, and so no rate and no latency: say requests, so many one after the other");
+	for (const [name, variant] of Object.entries(variants)) if (variant?.alive?.exports === true) found.reportKey([
+		...path,
+		"variants",
+		name,
+		"alive",
+		"exports"
+	], "exports: nothing leaves the simulator: say alive: {class} for a class that is loaded only where the agent works");
+	if (mode === "both" || mode === "kvm") return;
+	for (const metric of Object.keys(gates ?? {})) if (modeOf(metric) === "native") found.reportKey([
+		...path,
+		"gates",
+		metric
+	], `"${metric}" is a time, and the simulator counts instructions: write ${countedUnit(metric)}`);
+}
+/** The native half of a suite in both modes, and that in the simulator: each is limited by what its own units say, and by what has no mode. */
+function halves(suite, simulatorRounds) {
+	const own = (mode) => suite.gates.filter(({ metric }) => (modeOf(metric) ?? mode) === mode);
+	const counted = Object.entries(suite.metrics).map(([unit, metric]) => [countedUnit(unit), metric]);
+	return [{
+		...suite,
+		mode: "native",
+		gates: own("native")
+	}, {
+		...suite,
+		name: `${suite.name}${SIMULATION_SUFFIX}`,
+		mode: "simulation",
+		rounds: simulatorRounds,
+		gates: own("simulation"),
+		metrics: {
+			...Object.fromEntries(counted),
+			...suite.metrics
+		}
+	}];
 }
 
 // action/src/config/positions.ts
@@ -349,7 +349,7 @@ const processSchema = strictObject({
 // action/src/config/kernel-schema.ts
 const loadsSchema = record(string(), strictObject({
 	command: argumentList("The program that is the load, where it is none of ours. No shell sees it.").optional(),
-	operations: count("Operations of a fork, over all its batches. Default 2000 in the box, 20000 elsewhere.").optional(),
+	operations: count("Operations of a fork, over all its batches. Default 2000 in the simulator, 20000 elsewhere.").optional(),
 	batches: count("Batches of a fork, of which the least or the middle one counts. Default 10.").optional(),
 	rates: array(int().min(1)).min(1).describe("Operations per second, rising: each is offered until an event is lost.").optional()
 }).nullable()).describe("What the machine does while it is measured: connect, open, exec, udp, syscall, http, write, or a command.");
@@ -456,9 +456,9 @@ const suiteSchema = strictObject({
 		"http",
 		"kernel"
 	]).describe("The code that runs the forks."),
-	lane: _enum([
+	mode: _enum([
 		"native",
-		"box",
+		"simulation",
 		"both",
 		"kvm"
 	]).describe("Where forks run: on this machine, measured in time; in a virtual machine that counts instructions; or in both, side by side; suites of the kernel also in a virtual machine in time. Default native.").optional(),
@@ -499,8 +499,8 @@ const suiteSchema = strictObject({
 	kernels: kernelsSchema.optional(),
 	idle: boolean().describe("Measure each agent also attached and with nothing to do, as a variant of its own.").optional(),
 	"exit-codes": array(int().min(0).max(255)).min(1).describe("Exit codes of a run that counts. Default: 0 alone.").optional(),
-	files: array(string().min(1)).describe("Files and folders that a command or an application needs in the box: relative to its folder, or absolute.").optional(),
-	memory: count("Memory of the machine in the box, in MiB. Default 1024, of a JVM and of applications 2048.").optional(),
+	files: array(string().min(1)).describe("Files and folders that a command or an application needs in the simulator: relative to its folder, or absolute.").optional(),
+	memory: count("Memory of the machine in the simulator, in MiB. Default 1024, of a JVM and of applications 2048.").optional(),
 	rounds: roundsSchema.optional(),
 	"time-budget": duration("Time for the whole suite, for example 10m.").optional(),
 	timeout: duration("Time after which a fork is killed. Default: five times its planned length, at least two minutes.").optional(),
@@ -800,8 +800,8 @@ function checkRunner(path, file, found) {
 }
 
 // action/src/config/resolve.ts
-/** Of the box, where rounds are seeds and no other work disturbs them: the fewest that decide, to a handful more where time is left. */
-const BOX_ROUNDS = {
+/** Of the simulator, where rounds are seeds and no other work disturbs them: the fewest that decide, to a handful more where time is left. */
+const SIMULATOR_ROUNDS = {
 	min: 5,
 	max: 8
 };
@@ -845,7 +845,7 @@ var Resolver = class {
 	/** The suite, or both of its halves. */
 	suites(name, file) {
 		const suite = this.#suite(name, file);
-		return (file.lane === "both" ? halves(suite, this.#rounds(name, file, BOX_ROUNDS)) : [suite]).flatMap((half) => half.lane === "native" ? [half] : onEachKernel(half, file.kernels ?? []));
+		return (file.mode === "both" ? halves(suite, this.#rounds(name, file, SIMULATOR_ROUNDS)) : [suite]).flatMap((half) => half.mode === "native" ? [half] : onEachKernel(half, file.kernels ?? []));
 	}
 	#rounds(name, file, usual) {
 		const rounds = {
@@ -869,10 +869,10 @@ var Resolver = class {
 		const path = ["suites", name];
 		const defaults = this.#parsed.content;
 		if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(name)) this.#found.reportKey(path, `suite name "${name}" must be letters, digits, "-", "_" and ".", at most 64 (it names files)`);
-		if (name.endsWith(".box")) this.#found.reportKey(path, `suite name "${name}": names that end in ${BOX_HALF} are of suites in both lanes`);
-		const lane = file.lane === "both" ? "native" : file.lane ?? "native";
-		checkLane(path, file, this.#found);
-		const rounds = this.#rounds(name, file, lane === "box" ? BOX_ROUNDS : DEFAULT_ROUNDS);
+		if (name.endsWith(".simulation")) this.#found.reportKey(path, `suite name "${name}": names that end in ${SIMULATION_SUFFIX} are of suites in both modes`);
+		const mode = file.mode === "both" ? "native" : file.mode ?? "native";
+		checkMode(path, file, this.#found);
+		const rounds = this.#rounds(name, file, mode === "simulation" ? SIMULATOR_ROUNDS : DEFAULT_ROUNDS);
 		for (const key of ["include", "exclude"]) this.#found.pattern([...path, key], file[key]);
 		const measurement = this.#iterations([...path, "measurement"], file.measurement);
 		if (measurement !== null && measurement.count < MINIMUM_ITERATIONS) this.#found.report([
@@ -886,7 +886,7 @@ var Resolver = class {
 		checkSubs([...path, "variants"], variants, this.#found);
 		return {
 			name,
-			lane,
+			mode,
 			runner: file.runner,
 			jar: file.jar === void 0 || file.jar === "builtin" ? "builtin" : resolve(file.jar),
 			include: file.include ?? ".*",
@@ -992,4 +992,4 @@ function typingError(written, close) {
 	return (0, import_fastest_levenshtein.distance)(written, close) <= 2 && written.replace(/\d+/g, "#") !== close.replace(/\d+/g, "#");
 }
 
-export { parseText as a, contradicted as c, parseFile as i, DEFAULT_ROUNDS as l, loadConfig as n, DEFAULT_ANSWER as o, resolveConfig as r, BOX_HALF as s, BOX_ROUNDS as t, SKELETON as u };
+export { parseText as a, contradicted as c, parseFile as i, DEFAULT_ROUNDS as l, loadConfig as n, SIMULATION_SUFFIX as o, resolveConfig as r, DEFAULT_ANSWER as s, SIMULATOR_ROUNDS as t, SKELETON as u };

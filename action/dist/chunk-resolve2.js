@@ -1,3 +1,3 @@
-import { n as loadConfig, r as resolveConfig, t as BOX_ROUNDS } from "./chunk-resolve.js";
+import { n as loadConfig, r as resolveConfig, t as SIMULATOR_ROUNDS } from "./chunk-resolve.js";
 
 export { loadConfig };

@@ -150,7 +150,7 @@ function leaveOut(suite, record, reason) {
 function isLeftOut({ warnings }) {
 	return warnings.some(({ code }) => code === LEFT_OUT);
 }
-const foremostOf = ({ lane }) => lane === "box" ? countedUnit(FOREMOST) : FOREMOST;
+const foremostOf = ({ mode }) => mode === "simulation" ? countedUnit(FOREMOST) : FOREMOST;
 /** Whether this machine can measure none of the treatments of a suite that has some: its control alone shows nothing. */
 function lacksTreatments(asked, left) {
 	return asked.variants.length > 1 && left.variants.every(({ name }) => name === left.control || name === left.again);
@@ -634,7 +634,7 @@ var SuiteMeasurement = class {
 			raw: this.#files.raw,
 			seed,
 			firstSeed,
-			gauge: gauge ?? (this.#suite.lane === "box" ? undisturbed : readLoad),
+			gauge: gauge ?? (this.#suite.mode === "simulation" ? undisturbed : readLoad),
 			watched: watched ?? 1e3,
 			awake: awake ?? 500,
 			overdrawn: () => this.#budget.overdrawn(),
@@ -897,8 +897,8 @@ async function measure(suite, run, save, store, host) {
 			firstSeed: firstSeed(record.shard, host.attempt),
 			attempt: host.attempt,
 			header: {
-				...suite.lane === "box" ? {} : record.machine,
-				...suite.lane === "native" ? {} : { lane: suite.lane },
+				...suite.mode === "simulation" ? {} : record.machine,
+				...suite.mode === "native" ? {} : { mode: suite.mode },
 				commit: record.commit,
 				tree: record.tree,
 				date: record.started

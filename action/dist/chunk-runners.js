@@ -2,7 +2,7 @@ import { r as __toESM } from "./chunk-rolldown-runtime.js";
 import { b as nearest, c as number, f as string, i as boolean, l as object, m as union, n as _enum, r as array, s as literal, u as record, v as UsageError, x as suggest } from "./chunk-schemas.js";
 import { c as shown$1 } from "./chunk-secret.js";
 import { n as detached, r as gitOrNull } from "./chunk-repository.js";
-import { A as primaryOf, D as isCount, E as countedUnit, b as WITHOUT_AGENT, d as simpleAgent, f as QuantityError, k as metricOf, m as parseDuration, n as isJava, p as parseArguments, s as agentFor, v as AS_IT_IS } from "./chunk-command.js";
+import { A as primaryOf, D as isCount, E as countedUnit, O as metricOf, b as WITHOUT_AGENT, d as simpleAgent, f as QuantityError, m as parseDuration, n as isJava, p as parseArguments, s as agentFor, v as AS_IT_IS } from "./chunk-command.js";
 import { n as encodeValue, o as printable, t as benchmarkName } from "./chunk-format.js";
 import { s as newTemporary } from "./chunk-programs.js";
 import { i as onInconclusive, n as inputGates, r as laidOver, t as attempt } from "./chunk-limits.js";
@@ -15,8 +15,8 @@ import { t as LOCK_FILE } from "./chunk-lock.js";
 import { a as soleWriter, n as checkOut$1 } from "./chunk-files2.js";
 import { i as twins, n as short, r as named$4, t as findRevisions } from "./chunk-commits.js";
 import { t as isStarved } from "./chunk-starved.js";
-import { $ as lookForCounters, A as guestProgram, B as programOf, C as findJdks, Ct as isTaken, D as sha256, Dt as threadsOf$1, E as kept, Et as portsOf, H as runInBox, I as guestHeader, J as NO_COUNTING, K as readMachine, L as lookForGuest, M as workFiles, N as GUEST_JDK, O as shortDigest, Ot as ForkFailure, P as jdkLayer, Q as countingConditions, R as OUTPUT, S as chooseJdk, St as isJvm, T as digestOf, Tt as memoryOf$1, U as refuseFull, V as refuseBoxless, W as machineHeader, Y as UNCOUNTED, Z as countingArguments, _ as build$1, _t as Bounded, a as refuseHere, at as LONGEST_TIMER, b as findProgram, bt as familyOf, c as start$1, ct as cutShort, dt as run, et as probeCounters, f as findHyperfine, ft as UNKILLABLE, gt as watchMark, h as readTiming, ht as releaseMark, j as refuseUnpackable, k as directoryOf, kt as Unmeasurable, lt as killerOf, mt as prepareGuard, nt as withInstructions, o as placed, ot as Unstarted, p as hyperfineArguments, pt as unkillable, rt as asked$1, st as answerIn, t as refuseKvmless, tt as readInstructions, u as Toolchain, ut as lastLines, v as digest$2, vt as cpuOf, w as readJdk, wt as markedBy, x as onPath, xt as isEnding, y as filesBelow, yt as delayOf, z as cacheOf } from "./chunk-kvm.js";
-import { c as contradicted, l as DEFAULT_ROUNDS, n as loadConfig, o as DEFAULT_ANSWER, s as BOX_HALF, t as BOX_ROUNDS, u as SKELETON } from "./chunk-resolve.js";
+import { $ as lookForCounters, A as refuseFull, B as digestOf, C as guestHeader, Ct as isTaken, D as programOf, Dt as threadsOf$1, E as cacheOf, Et as portsOf, F as findProgram, H as sha256, I as onPath, J as NO_COUNTING, K as readMachine, L as chooseJdk, M as build$1, N as digest$2, O as refuseWithoutSimulator, Ot as ForkFailure, P as filesBelow, Q as countingConditions, R as findJdks, St as isJvm, T as OUTPUT, Tt as memoryOf$1, U as shortDigest, V as kept, W as machineHeader, Y as UNCOUNTED, Z as countingArguments, _ as guestProgram, _t as Bounded, a as refuseHere, at as LONGEST_TIMER, b as GUEST_JDK, bt as familyOf, c as start$1, ct as cutShort, dt as run, et as probeCounters, f as findHyperfine, ft as UNKILLABLE, g as directoryOf, gt as watchMark, h as readTiming, ht as releaseMark, k as runInSimulator, kt as Unmeasurable, lt as killerOf, mt as prepareGuard, nt as withInstructions, o as placed, ot as Unstarted, p as hyperfineArguments, pt as unkillable, rt as asked$1, st as answerIn, t as refuseKvmless, tt as readInstructions, u as Toolchain, ut as lastLines, v as refuseUnpackable, vt as cpuOf, w as lookForGuest, wt as markedBy, x as jdkLayer, xt as isEnding, y as workFiles, yt as delayOf, z as readJdk } from "./chunk-kvm.js";
+import { c as contradicted, l as DEFAULT_ROUNDS, n as loadConfig, o as SIMULATION_SUFFIX, s as DEFAULT_ANSWER, t as SIMULATOR_ROUNDS, u as SKELETON } from "./chunk-resolve.js";
 import { n as inputsSchema, r as seedOf$1 } from "./chunk-options.js";
 import { t as VERSION } from "./chunk-version.js";
 import { n as validate, t as XMLParser } from "./chunk-XMLParser.js";
@@ -191,15 +191,15 @@ const TRIAL = {
 	operations: 200,
 	batches: 2
 };
-/** Of a fork where nothing is said: the box counts each of them, and a clock needs many. */
+/** Of a fork where nothing is said: the simulator counts each of them, and a clock needs many. */
 const OPERATIONS = {
-	box: 2e3,
+	simulation: 2e3,
 	native: 2e4,
 	kvm: 2e4
 };
 /** A load takes so many times as long as the others. */
 const SLOWER$1 = { exec: 20 };
-/** The control in the second arm must not be the very same run: the box would only remember the first. */
+/** The control in the second arm must not be the very same run: the simulator would only remember the first. */
 const OTHER_SEED = 1073741824;
 /** The passes of an arm. Without anything attached there is nothing to count; a program of ours without events loses none. */
 function passesOf({ arm, agent }) {
@@ -223,8 +223,8 @@ function seedOf({ again }, { name }, seed) {
 	return name === again ? (seed ^ OTHER_SEED) >>> 0 : seed;
 }
 /** @param trial whether only to see what the arm says */
-function planOf$1(load, placed, pass, { lane, seed, trial }) {
-	const usual = Math.ceil(OPERATIONS[lane] / (SLOWER$1[load.name] ?? 1));
+function planOf$1(load, placed, pass, { mode, seed, trial }) {
+	const usual = Math.ceil(OPERATIONS[mode] / (SLOWER$1[load.name] ?? 1));
 	const size = trial ? TRIAL : {
 		operations: load.operations ?? usual,
 		batches: load.batches
@@ -241,7 +241,7 @@ function planOf$1(load, placed, pass, { lane, seed, trial }) {
 		pass,
 		expected_events_per_op: placed.arm === "attached" ? placed.events[load.name] ?? null : null,
 		seed,
-		lane
+		mode
 	};
 }
 function agentOf(agent) {
@@ -671,11 +671,11 @@ const LAST_LOOK_LEVEL = .022;
 /**
 * The fewest rounds in which a breach can be found at all: the smallest p-value that the signed-rank test can give over
 * n rounds is 2^-n, and Holm's correction multiplies it by the number of gates. With fewer, no gate could ever go red. Where rounds
-* are seeds of the box, Student's distribution goes on where ranks end, and 5 are enough for any number of gates.
+* are seeds of the simulator, Student's distribution goes on where ranks end, and 5 are enough for any number of gates.
 */
-function roundsToBreach(gates, looks, lane) {
+function roundsToBreach(gates, looks, mode) {
 	if (gates === 0) return 0;
-	if (lane === "box") return FEWEST_SEEDS;
+	if (mode === "simulation") return FEWEST_SEEDS;
 	return Math.ceil(Math.log2(gates / (looks ? LAST_LOOK_LEVEL : BREACH_LEVEL)));
 }
 /** The fewest rounds that have an interval where they are seeds. */
@@ -691,7 +691,7 @@ function planRounds(suite, gates, looking, roundTime, spent) {
 	const fitting = 1 + Math.floor(Math.max(0, suite.timeBudget - spent) / roundTime);
 	const { min, max, ceiling = max } = suite.rounds;
 	const most = (looks) => {
-		const needed = roundsToBreach(gates, looks, suite.lane);
+		const needed = roundsToBreach(gates, looks, suite.mode);
 		return Math.min(Math.max(max, Math.min(ceiling, needed)), Math.max(min, needed, fitting));
 	};
 	const looksOf = (rounds) => looking ? planLooks(rounds, suite.rounds, gates) : [];
@@ -707,10 +707,10 @@ function planRounds(suite, gates, looking, roundTime, spent) {
 * as many rounds as there may be, but one can pass. Where there are too few for any verdict, nothing passes, and nothing is refused.
 * @param noisy how many gates there will be on metrics that are no counts
 */
-function foretell(noisy, { lane, rounds: { min, max, ceiling = max } }) {
+function foretell(noisy, { mode, rounds: { min, max, ceiling = max } }) {
 	const most = Math.max(max, ceiling);
-	const needed = roundsToBreach(noisy, false, lane);
-	if (needed <= min || most < roundsToBreach(1, false, lane)) return null;
+	const needed = roundsToBreach(noisy, false, mode);
+	if (needed <= min || most < roundsToBreach(1, false, mode)) return null;
 	if (most < needed) return {
 		hopeless: true,
 		message: cannotBreach(most, noisy, needed)
@@ -727,8 +727,8 @@ function cannotBreach(rounds, noisy, needed) {
 * What a plan cannot do, in words.
 * @param noisy how many gates there will be on metrics that are no counts
 */
-function shortfalls({ rounds, looks, expected }, noisy, { lane, timeBudget }) {
-	const needed = roundsToBreach(noisy, looks.length > 0, lane);
+function shortfalls({ rounds, looks, expected }, noisy, { mode, timeBudget }) {
+	const needed = roundsToBreach(noisy, looks.length > 0, mode);
 	const cannot = cannotBreach(rounds, noisy, needed);
 	const over = `${rounds} rounds, the fewest that can decide, take about ${minutes(expected)}; the time budget is ${minutes(timeBudget)}`;
 	return [...rounds < needed ? [{
@@ -760,7 +760,7 @@ var TimeBudget = class {
 	plan(gates, looking, roundTime) {
 		const plan = planRounds(this.#suite, gates, looking, roundTime, this.elapsed());
 		this.#expected = plan.expected;
-		this.#fewest = Math.max(this.#fewest, roundsToBreach(gates, plan.looks.length > 0, this.#suite.lane));
+		this.#fewest = Math.max(this.#fewest, roundsToBreach(gates, plan.looks.length > 0, this.#suite.mode));
 		return plan;
 	}
 	elapsed() {
@@ -917,7 +917,7 @@ const silent$1 = (hook) => ({
 	hook,
 	ring: false
 });
-/** The group `kernel`: in the box, which needs no privilege and has every hook. */
+/** The group `kernel`: in the simulator, which needs no privilege and has every hook. */
 const KERNEL = [{
 	name: "kernel-hooks",
 	loads: ["connect"],
@@ -978,7 +978,7 @@ function kernelSuite({ name, loads, timeBudget, variants }, optional) {
 		...SKELETON,
 		name,
 		runner: "kernel",
-		lane: "box",
+		mode: "simulation",
 		optional,
 		kernel: {
 			loads: loads.map((load) => ({
@@ -993,7 +993,7 @@ function kernelSuite({ name, loads, timeBudget, variants }, optional) {
 			files: [],
 			memory: 768
 		},
-		rounds: BOX_ROUNDS,
+		rounds: SIMULATOR_ROUNDS,
 		timeBudget,
 		variants: withArms([control, ...treatments], false),
 		again: AGAIN
@@ -1293,7 +1293,7 @@ function onlyAgent(suite, agent, agentArguments) {
 	const others = suite.variants.filter((variant) => variant.name !== suite.control);
 	const started = suite.application !== null;
 	const settings = attempt("agent", () => (started ? agentFor : simpleAgent)(agent, agentArguments));
-	if (started && suite.lane === "box" && settings.alive?.class === void 0) throw new UsageError(`agent: in the box an agent shows itself by a class, so name a preset, or write it into suite "${suite.name}" with alive: {class}`);
+	if (started && suite.mode === "simulation" && settings.alive?.class === void 0) throw new UsageError(`agent: in the simulator an agent shows itself by a class, so name a preset, or write it into suite "${suite.name}" with alive: {class}`);
 	const command = started ? control[0]?.command ?? null : null;
 	return {
 		variants: [...control, {
@@ -1306,7 +1306,7 @@ function onlyAgent(suite, agent, agentArguments) {
 	};
 }
 function select(name, config) {
-	const meant = [name, `${name}${BOX_HALF}`];
+	const meant = [name, `${name}${SIMULATION_SUFFIX}`];
 	const named = config.suites.filter((suite) => meant.includes(suite.name) || meant.includes(suite.kernel?.matrix ?? ""));
 	if (named.length > 0) return named;
 	const group = groupOf(name);
@@ -1560,52 +1560,6 @@ function reproduction({ inputs }, seed, shard) {
 		`${seed}`,
 		...shard === null ? [] : ["--shard", shardText(shard)]
 	]);
-}
-
-// runners/box/counted.ts
-/** A machine is ended after this, in ms of the host: a busy host makes it slow, not its result another. */
-const BOX_TIMEOUT = 18e5;
-/** Stands beside every number of this lane. */
-const BOX_NOTE = {
-	code: "counted",
-	message: "these are instructions, counted in a virtual machine of one processor, and no time: no caches, no branch prediction, no second core, no waiting (docs/box.md)"
-};
-/** CPU first: it is what a suite is judged by where nothing else is said. */
-const FIRST$2 = "cpu-instr/op";
-/** The result of a fork that ran in the box. Values stay as they are: only their units were never those of time. */
-function counted(result) {
-	const { others } = result;
-	return {
-		...result,
-		samples: renamed(result.samples),
-		...others === void 0 ? {} : { others: others.map((other) => ({
-			...other,
-			samples: renamed(other.samples)
-		})) },
-		iterations: result.iterations.map((course) => ({
-			...course,
-			unit: countedUnit(course.unit)
-		}))
-	};
-}
-function renamed(times) {
-	const samples = times.map((sample) => ({
-		...sample,
-		unit: countedUnit(sample.unit)
-	}));
-	return [...samples.filter(({ unit }) => unit === FIRST$2), ...samples.filter(({ unit }) => unit !== FIRST$2)];
-}
-
-// runners/box/room.ts
-/** What the emulator takes beside the memory of its machine, in MiB: the translated code, and the image while it is loaded. */
-const EMULATOR = 512;
-/**
-* How many machines may run at the same time: one a processor, as far as memory allows. They never wait for each other.
-* @param memory of one machine, in MiB
-* @param free memory of this one, in bytes
-*/
-function machinesAtOnce(memory, processors = availableParallelism(), free = process.availableMemory()) {
-	return Math.max(1, Math.min(processors, Math.floor(free / ((memory + EMULATOR) * 2 ** 20))));
 }
 
 // runners/download.ts
@@ -2410,6 +2364,52 @@ function timedBy(said, bounds) {
 	};
 }
 
+// runners/simulator/counted.ts
+/** A machine is ended after this, in ms of the host: a busy host makes it slow, not its result another. */
+const SIMULATOR_TIMEOUT = 18e5;
+/** Stands beside every number of this mode. */
+const SIMULATOR_NOTE = {
+	code: "counted",
+	message: "these are instructions, counted in a virtual machine of one processor, and no time: no caches, no branch prediction, no second core, no waiting (docs/simulator.md)"
+};
+/** CPU first: it is what a suite is judged by where nothing else is said. */
+const FIRST$2 = "cpu-instr/op";
+/** The result of a fork that ran in the simulator. Values stay as they are: only their units were never those of time. */
+function counted(result) {
+	const { others } = result;
+	return {
+		...result,
+		samples: renamed(result.samples),
+		...others === void 0 ? {} : { others: others.map((other) => ({
+			...other,
+			samples: renamed(other.samples)
+		})) },
+		iterations: result.iterations.map((course) => ({
+			...course,
+			unit: countedUnit(course.unit)
+		}))
+	};
+}
+function renamed(times) {
+	const samples = times.map((sample) => ({
+		...sample,
+		unit: countedUnit(sample.unit)
+	}));
+	return [...samples.filter(({ unit }) => unit === FIRST$2), ...samples.filter(({ unit }) => unit !== FIRST$2)];
+}
+
+// runners/simulator/room.ts
+/** What the emulator takes beside the memory of its machine, in MiB: the translated code, and the image while it is loaded. */
+const EMULATOR = 512;
+/**
+* How many machines may run at the same time: one a processor, as far as memory allows. They never wait for each other.
+* @param memory of one machine, in MiB
+* @param free memory of this one, in bytes
+*/
+function machinesAtOnce(memory, processors = availableParallelism(), free = process.availableMemory()) {
+	return Math.max(1, Math.min(processors, Math.floor(free / ((memory + EMULATOR) * 2 ** 20))));
+}
+
 // runners/together.ts
 /** A fork of so many runs has short ones, which a few slices would only cut: they run one after the other. */
 const MOST$1 = 10;
@@ -2422,9 +2422,9 @@ const DIVISIONS$1 = [
 ];
 /** A fork takes no longer than this for more runs, in ms. */
 const LONGEST$2 = 4e3;
-/** Whether the forks of a suite take turns. No other work disturbs a fork in the box. */
-function takesTurns({ interleave, variants, lane }) {
-	return interleave === "slices" && variants.length > 1 && lane !== "box";
+/** Whether the forks of a suite take turns. No other work disturbs a fork in the simulator. */
+function takesTurns({ interleave, variants, mode }) {
+	return interleave === "slices" && variants.length > 1 && mode !== "simulation";
 }
 /**
 * A suite whose forks take turns; each fork is as many runs as have time, which the rehearsals tell.
@@ -2533,6 +2533,30 @@ function conditionsOf$2(parts) {
 }
 const valuesOf = ({ samples }, unit) => samples.filter((sample) => sample.unit === unit).map(({ value }) => value);
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+// runners/command/control.ts
+/** No agent may get into the control by a way that all variants share, or by the control's own words. Throws {@link Unmeasurable}. */
+function refuseSmuggled(suite, inherited) {
+	const control = suite.variants.find(({ name }) => name === suite.control);
+	const processes = suite.application?.processes ?? [];
+	refuseSmuggledAgents(inherited, "in the environment");
+	refuseSmuggledAgents(suite.environment, `env of suite ${suite.name}`);
+	for (const { name, environment } of processes) refuseSmuggledAgents(environment, `env of process ${name}`);
+	refuseSmuggledAgents(control?.environment ?? {}, `env of variant ${suite.control}`);
+	refuseAgentArguments(suite.jvmArguments, `jvm-args of suite ${suite.name}`);
+	refuseAgentArguments(control?.jvmArguments ?? [], `jvm-args of variant ${suite.control}`);
+	const words = [...control?.command?.words ?? [], ...processes.flatMap((process) => process.words)];
+	refuseAgentArguments(words.filter((word) => /^-(javaagent|agentlib|agentpath):/.test(word)), `command of variant ${suite.control}`);
+}
+/**
+* Variants that start the same, of the same revision.
+* @param variants what makes each what it is
+* @param targets where each runs
+*/
+function sameVariants$1(variants, targets) {
+	const facts = Object.entries(variants).map(([name, said]) => [name, [said, targets.get(name)?.folder]]);
+	return twins(facts, "the same command, the same environment");
+}
 
 // runners/command/life.ts
 /** Loaded by every JVM that has a Java agent in it, and by no other. */
@@ -2671,7 +2695,7 @@ function unwritten(log) {
 	return `the command could not write its results (${log})`;
 }
 
-// runners/command/boxed.ts
+// runners/command/simulated.ts
 /** Where things lie in the guest. */
 const [AGENT, CLASSES] = ["/overhead/agent", "/tmp/classes.log"];
 /** Of the machine where the suite does not say, in MiB: the image lies in it too. */
@@ -2692,7 +2716,7 @@ async function runInGuest$1(commands, asked) {
 	const watched = asked.classes && program.java !== null;
 	const words = commandLine(target, guestProgram(program), agent, watched ? [classLog(CLASSES)] : []);
 	const layers = layersOf$2(commands, target, agent);
-	const done = await runInBox({
+	const done = await runInSimulator({
 		layers,
 		arguments: words,
 		environment: ownEnvironment(suite, target.variant),
@@ -2706,7 +2730,7 @@ async function runInGuest$1(commands, asked) {
 	}, surroundings);
 	const log = join(raw, LOG);
 	writeFileSync(log, done.text);
-	const command = `${printable(words[0] ?? "", words.slice(1))} (in the box)`;
+	const command = `${printable(words[0] ?? "", words.slice(1))} (in the simulator)`;
 	if (done.problem !== null) throw failure$2(done.problem, {
 		command,
 		log,
@@ -2747,30 +2771,6 @@ function layersOf$2({ settings }, target, agent) {
 		}]],
 		...files.length === 0 ? [] : [files]
 	];
-}
-
-// runners/command/control.ts
-/** No agent may get into the control by a way that all variants share, or by the control's own words. Throws {@link Unmeasurable}. */
-function refuseSmuggled(suite, inherited) {
-	const control = suite.variants.find(({ name }) => name === suite.control);
-	const processes = suite.application?.processes ?? [];
-	refuseSmuggledAgents(inherited, "in the environment");
-	refuseSmuggledAgents(suite.environment, `env of suite ${suite.name}`);
-	for (const { name, environment } of processes) refuseSmuggledAgents(environment, `env of process ${name}`);
-	refuseSmuggledAgents(control?.environment ?? {}, `env of variant ${suite.control}`);
-	refuseAgentArguments(suite.jvmArguments, `jvm-args of suite ${suite.name}`);
-	refuseAgentArguments(control?.jvmArguments ?? [], `jvm-args of variant ${suite.control}`);
-	const words = [...control?.command?.words ?? [], ...processes.flatMap((process) => process.words)];
-	refuseAgentArguments(words.filter((word) => /^-(javaagent|agentlib|agentpath):/.test(word)), `command of variant ${suite.control}`);
-}
-/**
-* Variants that start the same, of the same revision.
-* @param variants what makes each what it is
-* @param targets where each runs
-*/
-function sameVariants$1(variants, targets) {
-	const facts = Object.entries(variants).map(([name, said]) => [name, [said, targets.get(name)?.folder]]);
-	return twins(facts, "the same command, the same environment");
 }
 
 // runners/command/fork.ts
@@ -2896,14 +2896,14 @@ async function check$4(suite, surroundings) {
 async function find$2(suite, surroundings) {
 	const { command: settings } = suite;
 	if (settings === null) throw new Error(`suite ${suite.name} has no command`);
-	const boxed = suite.lane === "box";
-	refuseSmuggled(suite, boxed ? {} : surroundings.environment);
-	if (boxed) refuseBoxless(surroundings);
-	const hyperfine = boxed ? null : await findHyperfine(surroundings);
-	const counting = boxed ? NO_COUNTING : await lookForCounters(surroundings);
+	const simulated = suite.mode === "simulation";
+	refuseSmuggled(suite, simulated ? {} : surroundings.environment);
+	if (simulated) refuseWithoutSimulator(surroundings);
+	const hyperfine = simulated ? null : await findHyperfine(surroundings);
+	const counting = simulated ? NO_COUNTING : await lookForCounters(surroundings);
 	const targets = /* @__PURE__ */ new Map();
 	for (const variant of suite.variants) targets.set(variant.name, await targetOf$1(suite, variant, surroundings));
-	if (boxed) for (const { variant, program, folder } of targets.values()) refuseUnpackable(variant.name, [program], settings.files, folder);
+	if (simulated) for (const { variant, program, folder } of targets.values()) refuseUnpackable(variant.name, [program], settings.files, folder);
 	return {
 		suite,
 		settings,
@@ -2916,8 +2916,8 @@ async function find$2(suite, surroundings) {
 async function prepare$5(suite, surroundings, settled) {
 	const commands = await find$2(suite, surroundings);
 	const { targets } = commands;
-	const boxed = suite.lane === "box";
-	const timed = timedBy(suite.timeout ?? (boxed ? 18e5 : null), BOUNDS$1);
+	const simulated = suite.mode === "simulation";
+	const timed = timedBy(suite.timeout ?? (simulated ? 18e5 : null), BOUNDS$1);
 	const run = async ({ variant, raw, seed }, rehearsal) => {
 		const target = targets.get(variant.name);
 		if (target === void 0) throw new Error(`unknown variant ${variant.name}`);
@@ -2939,7 +2939,7 @@ async function prepare$5(suite, surroundings, settled) {
 		header: {}
 	};
 	const memory = Math.max(...[...targets.values()].map((target) => memoryOf(commands, target)));
-	const machine = boxed ? await guestHeader(surroundings, memory) : {};
+	const machine = simulated ? await guestHeader(surroundings, memory) : {};
 	const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective$4(target, suite)]));
 	return {
 		benchmarks: [BENCHMARK],
@@ -2949,8 +2949,8 @@ async function prepare$5(suite, surroundings, settled) {
 			...header
 		},
 		variants,
-		warnings: [...sameVariants$1(variants, targets), ...boxed ? [BOX_NOTE] : []],
-		forksAtOnce: boxed ? machinesAtOnce(memory) : 1,
+		warnings: [...sameVariants$1(variants, targets), ...simulated ? [SIMULATOR_NOTE] : []],
+		forksAtOnce: simulated ? machinesAtOnce(memory) : 1,
 		rehearsesUnits: true,
 		...forks
 	};
@@ -3021,58 +3021,6 @@ function olderThan({ variants, control }, name) {
 function namesOf(name) {
 	const parts = name.split(".");
 	return parts.map((_, index) => parts.slice(index).join("."));
-}
-
-// runners/go/boxed.ts
-/** Of the machine, in MiB; a benchmark that needs more says that the guest ran out of memory. */
-const BOX_MEMORY = 1024;
-const PACKAGE = "/overhead/package";
-/** Runs the test binary with these arguments; what it printed goes to `log`, what it used to `usage.json`, as of any fork. */
-async function runBoxed(job, { surroundings, own, seed }, words, log) {
-	const data = join(job.binary.folder, "testdata");
-	const done = await runInBox({
-		layers: [[{
-			name: `${PACKAGE}/fork.test`,
-			source: job.binary.path
-		}], ...existsSync(data) ? [[{
-			name: `${PACKAGE}/testdata`,
-			source: data
-		}]] : []],
-		arguments: [`${PACKAGE}/fork.test`, ...words],
-		environment: own,
-		directory: PACKAGE,
-		openInput: false,
-		collect: [],
-		seed,
-		memory: BOX_MEMORY,
-		raw: job.raw,
-		timeout: job.timeout
-	}, surroundings);
-	writeFileSync(log, done.text);
-	const usage = {
-		wallNs: done.elapsed,
-		userNs: done.user,
-		systemNs: done.system,
-		peakRssB: done.memory,
-		voluntarySwitches: done.voluntarySwitches,
-		involuntarySwitches: done.involuntarySwitches
-	};
-	writeFileSync(join(job.raw, "usage.json"), JSON.stringify(usage));
-	const { code, signal, problem, text, cut, conditions, digest: recipe } = done;
-	return {
-		exit: {
-			code,
-			killedBy: signal,
-			timedOut: false,
-			survivors: false,
-			cut,
-			elapsed: done.elapsed / 1e6
-		},
-		problem,
-		text,
-		conditions,
-		recipe
-	};
 }
 
 // runners/go/build.ts
@@ -3265,7 +3213,7 @@ function readUsage(file) {
 
 // runners/go/suite.ts
 /** What runs a benchmark of one variant. */
-function jobOf({ suite, meter, counted, binaries, environment, signal, box }, variant, { package: path, bare }, { seed = 0, ...rest }) {
+function jobOf({ suite, meter, counted, binaries, environment, signal, simulator }, variant, { package: path, bare }, { seed = 0, ...rest }) {
 	const binary = binaries.get(variant.name)?.get(path);
 	if (binary === void 0) throw new Error(`no binary of ${path} for ${variant.name}`);
 	return {
@@ -3278,8 +3226,8 @@ function jobOf({ suite, meter, counted, binaries, environment, signal, box }, va
 			...environmentOf$1(suite, variant)
 		},
 		signal,
-		box: box === null ? null : {
-			surroundings: box,
+		simulator: simulator === null ? null : {
+			surroundings: simulator,
 			own: environmentOf$1(suite, variant),
 			seed
 		},
@@ -3287,7 +3235,7 @@ function jobOf({ suite, meter, counted, binaries, environment, signal, box }, va
 	};
 }
 /** What must be the same in every fork, or what is compared is not the only difference. */
-function conditionsOf$1({ suite, counted, binaries, environment, box }, variant, processors) {
+function conditionsOf$1({ suite, counted, binaries, environment, simulator }, variant, processors) {
 	const [binary] = binaries.get(variant.name)?.values() ?? [];
 	if (binary === void 0) throw new Unmeasurable(`${variant.name}: nothing was built`);
 	const { GOVERSION, GOOS, GOARCH, GOAMD64 } = binary.settings;
@@ -3300,7 +3248,7 @@ function conditionsOf$1({ suite, counted, binaries, environment, box }, variant,
 		target: `${GOOS}/${GOARCH}`,
 		...GOARCH === "amd64" ? { GOAMD64 } : {},
 		GOGC: GOGC === "" ? "100" : GOGC,
-		...box === null ? countingConditions(counted) : {},
+		...simulator === null ? countingConditions(counted) : {},
 		...processors === null ? {} : { GOMAXPROCS: `${processors}` },
 		...Object.fromEntries([...binaries.get(variant.name) ?? []].map(([path, { sha256 }]) => [`test binary of ${path} (${variant.name})`, `sha256:${sha256}`]))
 	};
@@ -3520,6 +3468,58 @@ function declarationOf(said) {
 	};
 }
 
+// runners/go/simulated.ts
+/** Of the machine, in MiB; a benchmark that needs more says that the guest ran out of memory. */
+const SIMULATOR_MEMORY = 1024;
+const PACKAGE = "/overhead/package";
+/** Runs the test binary with these arguments; what it printed goes to `log`, what it used to `usage.json`, as of any fork. */
+async function runSimulated(job, { surroundings, own, seed }, words, log) {
+	const data = join(job.binary.folder, "testdata");
+	const done = await runInSimulator({
+		layers: [[{
+			name: `${PACKAGE}/fork.test`,
+			source: job.binary.path
+		}], ...existsSync(data) ? [[{
+			name: `${PACKAGE}/testdata`,
+			source: data
+		}]] : []],
+		arguments: [`${PACKAGE}/fork.test`, ...words],
+		environment: own,
+		directory: PACKAGE,
+		openInput: false,
+		collect: [],
+		seed,
+		memory: SIMULATOR_MEMORY,
+		raw: job.raw,
+		timeout: job.timeout
+	}, surroundings);
+	writeFileSync(log, done.text);
+	const usage = {
+		wallNs: done.elapsed,
+		userNs: done.user,
+		systemNs: done.system,
+		peakRssB: done.memory,
+		voluntarySwitches: done.voluntarySwitches,
+		involuntarySwitches: done.involuntarySwitches
+	};
+	writeFileSync(join(job.raw, "usage.json"), JSON.stringify(usage));
+	const { code, signal, problem, text, cut, conditions, digest: recipe } = done;
+	return {
+		exit: {
+			code,
+			killedBy: signal,
+			timedOut: false,
+			survivors: false,
+			cut,
+			elapsed: done.elapsed / 1e6
+		},
+		problem,
+		text,
+		conditions,
+		recipe
+	};
+}
+
 // runners/go/execution.ts
 /** Lines of a failed process that a message shows. */
 const SHOWN$1 = 15;
@@ -3537,7 +3537,7 @@ async function execute(job) {
 		throw failure$1(`${file}: ${error.message}`, ended);
 	}
 }
-/** Runs a benchmark, however it ends. Throws {@link ForkFailure} where its machine in the box kept it from ending by itself. */
+/** Runs a benchmark, however it ends. Throws {@link ForkFailure} where its machine in the simulator kept it from ending by itself. */
 async function start(job) {
 	const words = [
 		"-test.run=^$",
@@ -3551,8 +3551,8 @@ async function start(job) {
 	mkdirSync(job.raw, { recursive: true });
 	const log = join(job.raw, "go.log");
 	const command = printable(binary.path, words);
-	if (job.box !== null) {
-		const { problem, text, ...ran } = await runBoxed(job, job.box, words, log);
+	if (job.simulator !== null) {
+		const { problem, text, ...ran } = await runSimulated(job, job.simulator, words, log);
 		if (problem !== null) throw failure$1(problem, {
 			command,
 			log,
@@ -4033,12 +4033,12 @@ async function discover(binaries, variant, patience) {
 		units
 	};
 }
-/** What benchmarks there are, this machine finds out faster than the box, whose one processor it has to pretend. */
+/** What benchmarks there are, this machine finds out faster than the simulator, whose one processor it has to pretend. */
 function onThisMachine(binaries) {
-	const { box, environment } = binaries;
-	return box === null ? binaries : {
+	const { simulator, environment } = binaries;
+	return simulator === null ? binaries : {
 		...binaries,
-		box: null,
+		simulator: null,
 		environment: {
 			...environment,
 			GOMAXPROCS: "1"
@@ -4343,8 +4343,8 @@ const goRunner = {
 /** A fork is killed after this, in ms, or after a multiple of its planned length. */
 const SHORTEST_TIMEOUT$1 = 12e4;
 const TIMEOUT_FACTOR$1 = 10;
-/** A fork in the box, in ms of its own clock: 0.3 G instructions beside the start. */
-const BOXED_LENGTH = 300;
+/** A fork in the simulator, in ms of its own clock: 0.3 G instructions beside the start. */
+const SIMULATED_LENGTH = 300;
 /** Test binaries tell their benchmarks by running each once. */
 async function check$3(suite, surroundings) {
 	const go = settingsOf(suite, surroundings);
@@ -4372,9 +4372,9 @@ async function prepare$4(suite, surroundings, settled = {}) {
 		throw error;
 	}
 }
-function settingsOf({ go, lane, name }, surroundings) {
+function settingsOf({ go, mode, name }, surroundings) {
 	if (go === null) throw new Error(`suite ${name} is no Go suite`);
-	if (lane === "box") refuseBoxless(surroundings);
+	if (mode === "simulation") refuseWithoutSimulator(surroundings);
 	return go.module === "builtin" ? {
 		...go,
 		module: join(surroundings.root, "go-bench")
@@ -4388,8 +4388,8 @@ async function ready(suite, go, surroundings, settled, scratch) {
 	const { packages, warnings } = await commonPackages(toolchain, suite, go);
 	notice(`building the test binaries of ${suite.variants.map(({ name }) => name).join(", ")}`);
 	const built = await buildBinaries(toolchain, suite, packages, scratch);
-	const boxed = suite.lane === "box";
-	const { scope } = boxed || go.measure === "build" ? UNCOUNTED : await probeCounters(meter, surroundings);
+	const simulated = suite.mode === "simulation";
+	const { scope } = simulated || go.measure === "build" ? UNCOUNTED : await probeCounters(meter, surroundings);
 	const binaries = {
 		suite,
 		meter,
@@ -4397,12 +4397,12 @@ async function ready(suite, go, surroundings, settled, scratch) {
 		binaries: built,
 		environment,
 		signal,
-		box: boxed ? surroundings : null
+		simulator: simulated ? surroundings : null
 	};
 	const variants = Object.fromEntries(suite.variants.map((variant) => [variant.name, effective$3(variant, suite)]));
 	const shared = {
 		header: {
-			...boxed ? await guestHeader(surroundings, BOX_MEMORY) : {},
+			...simulated ? await guestHeader(surroundings, SIMULATOR_MEMORY) : {},
 			...headerOf$1(binaries, packages.get(control.name) ?? []),
 			...inTurns(binaries, go) ? { interleave: "slices" } : {}
 		},
@@ -4445,9 +4445,9 @@ async function benchmarks(binaries, go, control, settled, scratch, told, notice)
 	const { benchmarks: all, lacking, apart } = benchmarksOf$2(found, picks);
 	refuseUnpaired(suite, all, lacking, picks, found);
 	refuseGone(suite, lacking);
-	const boxed = binaries.box !== null;
-	const length = boxed ? BOXED_LENGTH : planLength(suite, all.length * suite.variants.length);
-	const timeout = suite.timeout ?? (boxed ? 18e5 : Math.max(12e4, 10 * length));
+	const simulated = binaries.simulator !== null;
+	const length = simulated ? SIMULATED_LENGTH : planLength(suite, all.length * suite.variants.length);
+	const timeout = suite.timeout ?? (simulated ? 18e5 : Math.max(12e4, 10 * length));
 	const operations = {};
 	const slices = inTurns(binaries, go);
 	const divisions = {};
@@ -4455,14 +4455,14 @@ async function benchmarks(binaries, go, control, settled, scratch, told, notice)
 	for (const benchmark of all) {
 		const trialOf = (variant) => trials(binaries, variant, benchmark, join(scratch, "rehearsal"), timeout);
 		const trial = trialOf(control);
-		const others = boxed ? [] : suite.variants.filter((variant) => variant !== control).map(trialOf);
+		const others = simulated ? [] : suite.variants.filter((variant) => variant !== control).map(trialOf);
 		const known = go.operations ?? settled[benchmark.name];
 		if (known === void 0) notice(`finding how many operations a fork takes: ${benchmark.name}`);
 		const count = known ?? await mended(commonOperations(trial, others, length * 1e6));
 		operations[benchmark.name] = count;
 		const divided = slices ? settled[divisionOf(benchmark.name)] ?? await mended(processesOf$1(trial, others, count)) : 1;
 		if (slices) divisions[divisionOf(benchmark.name)] = divided;
-		const doubt = settled[benchmark.name] === void 0 && !boxed ? await mended(doubtOf(trial, Math.ceil(count / divided))) : null;
+		const doubt = settled[benchmark.name] === void 0 && !simulated ? await mended(doubtOf(trial, Math.ceil(count / divided))) : null;
 		if (doubt !== null) doubts.push({
 			code: doubt.code,
 			message: `${benchmark.name}: ${doubt.message}`
@@ -4477,7 +4477,7 @@ async function benchmarks(binaries, go, control, settled, scratch, told, notice)
 			operations: Math.ceil(count / of),
 			timeout
 		}, request);
-		return boxed ? run.then(counted) : run;
+		return simulated ? run.then(counted) : run;
 	};
 	const processesFor = ({ benchmark }) => divisions[divisionOf(benchmark)] ?? 1;
 	const together = (requests, rows) => {
@@ -4492,14 +4492,14 @@ async function benchmarks(binaries, go, control, settled, scratch, told, notice)
 			...notInAll(aloneOf(suite, lacking)),
 			...leftOut(skipped, apart),
 			...doubts,
-			...boxed ? [BOX_NOTE] : []
+			...simulated ? [SIMULATOR_NOTE] : []
 		],
 		units,
 		settled: {
 			...operations,
 			...divisions
 		},
-		forksAtOnce: boxed ? machinesAtOnce(BOX_MEMORY) : 1,
+		forksAtOnce: simulated ? machinesAtOnce(SIMULATOR_MEMORY) : 1,
 		rehearsesUnits: true,
 		rehearse: (request) => part(request, processesFor(request)),
 		fork: (request) => part(request, 1),
@@ -5049,7 +5049,7 @@ async function prepareApplication(suite, surroundings) {
 	const { application } = suite;
 	if (application === null) throw new Error(`suite ${suite.name} starts no application`);
 	if (process.platform !== "linux") throw new Unmeasurable(`the runner ${suite.runner} needs Linux, whose kernel tells what a process uses while it runs; this is ${process.platform}`, true);
-	refuseSmuggled(suite, suite.lane === "box" ? {} : surroundings.environment);
+	refuseSmuggled(suite, suite.mode === "simulation" ? {} : surroundings.environment);
 	const { builtin } = application;
 	const targets = /* @__PURE__ */ new Map();
 	for (const variant of suite.variants) targets.set(variant.name, await targetOf(suite, variant, surroundings));
@@ -5237,21 +5237,21 @@ const answerSchema$1 = object({
 	})).nullable(),
 	script: tookSchema.nullable()
 });
-/** Refuses what the box cannot start. Throws {@link Unmeasurable}. */
-function refuseUnboxable({ suite, targets }) {
+/** Refuses what the simulator cannot start. Throws {@link Unmeasurable}. */
+function refuseNotSimulated({ suite, targets }) {
 	const { application } = suite;
 	for (const { ready, request } of application?.processes ?? []) {
 		const foreign = [ready.kind === "log" ? ready.pattern : ready.kind === "http" ? ready.check.body : "", request?.body ?? ""].find((pattern) => FOREIGN.test(pattern));
-		if (foreign !== void 0) throw new Unmeasurable(`lane: box: the pattern /${foreign}/ is read by another program there: write it without "(?" but for "(?:", and with no digit behind "\\" and no letter but of b B d D f n r s S t v w W x`);
+		if (foreign !== void 0) throw new Unmeasurable(`mode: simulation: the pattern /${foreign}/ is read by another program there: write it without "(?" but for "(?:", and with no digit behind "\\" and no letter but of b B d D f n r s S t v w W x`);
 	}
 	for (const target of targets.values()) {
 		const { variant, processes, folder } = target;
 		if (processes.flatMap((process) => [...argumentsOf(suite, {
 			variant,
 			jar: null
-		}, process), ...Object.values(environmentOf(suite, target, process))]).some((text) => text.includes("{sink"))) throw new Unmeasurable(`lane: box: "${variant.name}" names {sink}, and nothing leaves the box: have it export nothing, or measure it natively`);
+		}, process), ...Object.values(environmentOf(suite, target, process))]).some((text) => text.includes("{sink"))) throw new Unmeasurable(`mode: simulation: "${variant.name}" names {sink}, and nothing leaves the simulator: have it export nothing, or measure it natively`);
 		refuseUnpackable(variant.name, processes.map(({ program }) => program), application?.files ?? [], folder);
-		if (new Set(processes.flatMap(({ program }) => program.java ?? [])).size > 1) throw new Unmeasurable(`lane: box: the processes of "${variant.name}" need one JDK for all of them`);
+		if (new Set(processes.flatMap(({ program }) => program.java ?? [])).size > 1) throw new Unmeasurable(`mode: simulation: the processes of "${variant.name}" need one JDK for all of them`);
 	}
 }
 /** The memory of the machine of a suite, in MiB. */
@@ -5291,7 +5291,7 @@ async function runInGuest(application, asked) {
 		patience: GUEST_PATIENCE
 	};
 	const layers = layersOf$1(application, target, agent, JSON.stringify(plan));
-	const done = await runInBox({
+	const done = await runInSimulator({
 		layers,
 		arguments: [
 			GUEST$1.load,
@@ -5312,7 +5312,7 @@ async function runInGuest(application, asked) {
 	writeFileSync(log, done.text);
 	const [first] = processes;
 	const ended = {
-		command: `${printable(first?.arguments[0] ?? "", first?.arguments.slice(1) ?? [])} (in the box)`,
+		command: `${printable(first?.arguments[0] ?? "", first?.arguments.slice(1) ?? [])} (in the simulator)`,
 		log,
 		output: done.text
 	};
@@ -5671,11 +5671,11 @@ async function watchFor({ suite, surroundings }, jcmd) {
 const homeOf = (jcmd) => dirname(dirname(jcmd));
 /** What is known of an application before it is started: warnings. Throws {@link Unmeasurable}. */
 async function checkApplication(suite, surroundings) {
-	const boxed = suite.lane === "box";
-	if (boxed) refuseBoxless(surroundings);
+	const simulated = suite.mode === "simulation";
+	if (simulated) refuseWithoutSimulator(surroundings);
 	const application = await prepareApplication(suite, surroundings);
 	try {
-		if (boxed) refuseUnboxable(application);
+		if (simulated) refuseNotSimulated(application);
 		else jcmdFor(application);
 		return await sharedClasses$1([...application.targets.values()].flatMap(startedIn(application)), surroundings);
 	} finally {
@@ -5690,7 +5690,7 @@ const startedIn = ({ suite, jar: application, surroundings }) => (target) => {
 		if (jar === null || process.program.java === null) return [];
 		const words = argumentsOf(suite, target, process).map(fill(process.plan.name));
 		const environment = {
-			...suite.lane === "box" ? {} : surroundings.environment,
+			...suite.mode === "simulation" ? {} : surroundings.environment,
 			...environmentOf(suite, target, process)
 		};
 		return [{
@@ -6426,7 +6426,7 @@ function samplesOf$2({ member, ready, answered, state }, scope) {
 	return withInstructions(samples, scope, ready.instructions);
 }
 
-// runners/startup/boxed.ts
+// runners/startup/simulated.ts
 /** Starts an application once, in a machine of its own. Throws {@link ForkFailure}. */
 async function startInGuest(application, asked) {
 	const { answer, done } = await runInGuest(application, {
@@ -6692,10 +6692,10 @@ const BOUNDS = {
 	factor: 10
 };
 async function prepare$3(suite, surroundings, settled) {
-	if (suite.lane === "box") refuseBoxless(surroundings);
+	if (suite.mode === "simulation") refuseWithoutSimulator(surroundings);
 	const application = await prepareApplication(suite, surroundings);
 	try {
-		if (suite.lane === "box") return await boxed$1(application);
+		if (suite.mode === "simulation") return await simulated$1(application);
 		const jcmd = jcmdFor(application);
 		return prepared$1(application, jcmd, await watchFor(application, jcmd), await CountingServer.start(await lookForCounters(surroundings), surroundings), settled);
 	} catch (error) {
@@ -6792,10 +6792,10 @@ function apartBy(error) {
 function peakOf({ samples, others = [] }) {
 	return [...samples, ...others.flatMap((other) => other.samples)].filter(({ unit }) => unit === "peak-rss-B").reduce((sum, { value }) => sum + value, 0);
 }
-/** The same in the box, where every fork has a machine of its own. */
-async function boxed$1(application) {
+/** The same in the simulator, where every fork has a machine of its own. */
+async function simulated$1(application) {
 	const { suite, targets, guard, surroundings } = application;
-	refuseUnboxable(application);
+	refuseNotSimulated(application);
 	const memory = guestMemory(application);
 	const benchmarks = processesOf(suite);
 	const run = ({ variant, raw, seed }, timeout, rehearsal) => {
@@ -6818,7 +6818,7 @@ async function boxed$1(application) {
 			...headerOf(application)
 		},
 		variants,
-		warnings: [...sameVariants$1(variants, targets), BOX_NOTE],
+		warnings: [...sameVariants$1(variants, targets), SIMULATOR_NOTE],
 		forksAtOnce: machinesAtOnce(memory),
 		close: guard.close,
 		rehearse: (request) => run(request, timeout, true),
@@ -6830,144 +6830,6 @@ function headerOf({ suite, targets }) {
 	const [java] = (targets.get(suite.control)?.processes ?? []).flatMap(({ program }) => program.java ?? []);
 	const name = java === void 0 ? void 0 : readJdk(java)?.name;
 	return name === void 0 ? {} : { runtime: name };
-}
-
-// runners/http/plan.ts
-const DEFAULT_WINDOW = 1e3;
-/** Windows of the warm-up at most, and of the measurement. */
-const [DEFAULT_WARMUP, DEFAULT_WINDOWS] = [30, 10];
-/** Requests of a rehearsal, which is a closed loop: nothing is warm, and no rate need be kept. */
-const REHEARSED = 200;
-const REHEARSAL$1 = {
-	window: 200,
-	warmup: 1,
-	windows: 1,
-	rehearsal: true
-};
-/** Rates that a search asks for at most, each of its eight twice, and what it lets through after each. */
-const MOST_TURNS = 16;
-/** Agents export what is left every five seconds: after that, what an application does while nobody asks is what it does anyway. In ms. */
-const REST$2 = {
-	settling: 5500,
-	idle: 3e3
-};
-/** Time that a fork may take beside its windows, in ms. */
-const SLACK = 12e4;
-/** The course of the forks of a suite. */
-function courseOf({ warmup, measurement }) {
-	return {
-		window: measurement?.time ?? 1e3,
-		warmup: warmup?.count ?? DEFAULT_WARMUP,
-		windows: measurement?.count ?? DEFAULT_WINDOWS,
-		rehearsal: false
-	};
-}
-/** A rehearsal, and the load in it. */
-function rehearsalOf(load) {
-	return {
-		course: REHEARSAL$1,
-		load: {
-			...load,
-			rate: null,
-			warmupRate: null,
-			requests: 200,
-			objective: null
-		}
-	};
-}
-/** What the generator is to do; the placeholders of `request` are filled in. */
-function planOf(load, course, request, setting) {
-	if (request === null) throw new Error("nothing is to be requested");
-	const { host, port, pathname, search } = new URL(request.url);
-	const concurrency = load.rate === null || load.objective !== null ? 0 : load.concurrency;
-	const { raw, sessions, scope, sink, turns, before, after } = setting;
-	return {
-		address: port === "" ? `${host}:80` : host,
-		requests: [{
-			method: load.method,
-			path: `${pathname}${search}`,
-			headers: load.headers,
-			body: load.content,
-			status: request.status,
-			match: request.body
-		}],
-		rate: load.rate ?? 0,
-		concurrency,
-		warmupRate: load.objective === null ? load.warmupRate ?? (concurrency > 0 ? 0 : load.rate ?? 0) : 0,
-		count: load.requests,
-		objective: load.objective,
-		connections: load.connections,
-		timeout: load.timeout,
-		patience: load.timeout,
-		window: course.window,
-		warmup: course.warmup,
-		windows: course.windows,
-		sessions,
-		scope: load.objective === null ? scope : "",
-		sinkProcess: sink.process,
-		turns,
-		before,
-		after,
-		histogram: join(raw, "latency.hgrm"),
-		service: join(raw, "service.hgrm")
-	};
-}
-/**
-* Time for the whole load, in ms: a closed loop takes what it takes.
-* @param forks that take turns
-*/
-function patienceOf(load, { window, warmup, windows }, forks = 1) {
-	const closed = load.rate === null ? load.requests * 1e3 : 0;
-	const turns = load.objective === null ? 1 : MOST_TURNS;
-	return forks * (window * warmup + turns * (window * (1 + windows) + 3 * load.timeout) + closed + SLACK);
-}
-
-// runners/http/boxed.ts
-/** Runs an application in a machine of its own, and its script. Throws {@link ForkFailure}. */
-async function loadInGuest(application, asked, load) {
-	const requests = asked.rehearsal ? Math.min(200, load.requests) : load.requests;
-	const { answer, done } = await runInGuest(application, {
-		...asked,
-		load: {
-			...load,
-			requests
-		}
-	});
-	const { script, processes } = answer;
-	if (script === null) throw new ForkFailure("the program in the box says nothing of its requests");
-	const each = (amount) => amount / requests;
-	return counted({
-		operations: requests,
-		samples: [
-			{
-				unit: "cpu-ns/op",
-				value: each(script.cpu)
-			},
-			{
-				unit: "ns/op",
-				value: each(script.elapsed)
-			},
-			{
-				unit: "user-ns/op",
-				value: each(script.user)
-			},
-			{
-				unit: "system-ns/op",
-				value: each(script.system)
-			},
-			{
-				unit: "peak-rss-B",
-				value: (processes ?? []).reduce((sum, { peak }) => sum + peak, 0)
-			}
-		],
-		iterations: [],
-		conditions: {
-			...done.conditions,
-			...programConditions(asked.target)
-		},
-		warnings: [],
-		recipe: done.digest
-	});
 }
 
 // runners/http/gc-log.ts
@@ -7233,6 +7095,96 @@ function exportless(suite, variant, { requests, bytes }) {
 function stalled({ latency: { p50, p90 } }) {
 	const within = (time) => time >= STALL.from && time <= STALL.to;
 	return within(p50) && within(p90) ? "half of all answers took 40 ms, and hardly one less or more: they wait for a delayed acknowledgement, which hides any agent; have the server set TCP_NODELAY (com.sun.net.httpserver of JDK 17: -Dsun.net.httpserver.nodelay=true)" : null;
+}
+
+// runners/http/plan.ts
+const DEFAULT_WINDOW = 1e3;
+/** Windows of the warm-up at most, and of the measurement. */
+const [DEFAULT_WARMUP, DEFAULT_WINDOWS] = [30, 10];
+/** Requests of a rehearsal, which is a closed loop: nothing is warm, and no rate need be kept. */
+const REHEARSED = 200;
+const REHEARSAL$1 = {
+	window: 200,
+	warmup: 1,
+	windows: 1,
+	rehearsal: true
+};
+/** Rates that a search asks for at most, each of its eight twice, and what it lets through after each. */
+const MOST_TURNS = 16;
+/** Agents export what is left every five seconds: after that, what an application does while nobody asks is what it does anyway. In ms. */
+const REST$2 = {
+	settling: 5500,
+	idle: 3e3
+};
+/** Time that a fork may take beside its windows, in ms. */
+const SLACK = 12e4;
+/** The course of the forks of a suite. */
+function courseOf({ warmup, measurement }) {
+	return {
+		window: measurement?.time ?? 1e3,
+		warmup: warmup?.count ?? DEFAULT_WARMUP,
+		windows: measurement?.count ?? DEFAULT_WINDOWS,
+		rehearsal: false
+	};
+}
+/** A rehearsal, and the load in it. */
+function rehearsalOf(load) {
+	return {
+		course: REHEARSAL$1,
+		load: {
+			...load,
+			rate: null,
+			warmupRate: null,
+			requests: 200,
+			objective: null
+		}
+	};
+}
+/** What the generator is to do; the placeholders of `request` are filled in. */
+function planOf(load, course, request, setting) {
+	if (request === null) throw new Error("nothing is to be requested");
+	const { host, port, pathname, search } = new URL(request.url);
+	const concurrency = load.rate === null || load.objective !== null ? 0 : load.concurrency;
+	const { raw, sessions, scope, sink, turns, before, after } = setting;
+	return {
+		address: port === "" ? `${host}:80` : host,
+		requests: [{
+			method: load.method,
+			path: `${pathname}${search}`,
+			headers: load.headers,
+			body: load.content,
+			status: request.status,
+			match: request.body
+		}],
+		rate: load.rate ?? 0,
+		concurrency,
+		warmupRate: load.objective === null ? load.warmupRate ?? (concurrency > 0 ? 0 : load.rate ?? 0) : 0,
+		count: load.requests,
+		objective: load.objective,
+		connections: load.connections,
+		timeout: load.timeout,
+		patience: load.timeout,
+		window: course.window,
+		warmup: course.warmup,
+		windows: course.windows,
+		sessions,
+		scope: load.objective === null ? scope : "",
+		sinkProcess: sink.process,
+		turns,
+		before,
+		after,
+		histogram: join(raw, "latency.hgrm"),
+		service: join(raw, "service.hgrm")
+	};
+}
+/**
+* Time for the whole load, in ms: a closed loop takes what it takes.
+* @param forks that take turns
+*/
+function patienceOf(load, { window, warmup, windows }, forks = 1) {
+	const closed = load.rate === null ? load.requests * 1e3 : 0;
+	const turns = load.objective === null ? 1 : MOST_TURNS;
+	return forks * (window * warmup + turns * (window * (1 + windows) + 3 * load.timeout) + closed + SLACK);
 }
 
 // runners/compilation.ts
@@ -7655,6 +7607,54 @@ function warnings$1(name, answer, { strays, broken }, unwilling, { course }) {
 	];
 }
 
+// runners/http/simulated.ts
+/** Runs an application in a machine of its own, and its script. Throws {@link ForkFailure}. */
+async function loadInGuest(application, asked, load) {
+	const requests = asked.rehearsal ? Math.min(200, load.requests) : load.requests;
+	const { answer, done } = await runInGuest(application, {
+		...asked,
+		load: {
+			...load,
+			requests
+		}
+	});
+	const { script, processes } = answer;
+	if (script === null) throw new ForkFailure("the program in the simulator says nothing of its requests");
+	const each = (amount) => amount / requests;
+	return counted({
+		operations: requests,
+		samples: [
+			{
+				unit: "cpu-ns/op",
+				value: each(script.cpu)
+			},
+			{
+				unit: "ns/op",
+				value: each(script.elapsed)
+			},
+			{
+				unit: "user-ns/op",
+				value: each(script.user)
+			},
+			{
+				unit: "system-ns/op",
+				value: each(script.system)
+			},
+			{
+				unit: "peak-rss-B",
+				value: (processes ?? []).reduce((sum, { peak }) => sum + peak, 0)
+			}
+		],
+		iterations: [],
+		conditions: {
+			...done.conditions,
+			...programConditions(asked.target)
+		},
+		warnings: [],
+		recipe: done.digest
+	});
+}
+
 // runners/jmh/heap.ts
 /** Of a machine beside the heap, in MiB: the runtime itself, which lies in memory, the JMH parent, code and classes. */
 const BESIDE$2 = 1536;
@@ -7767,16 +7767,16 @@ async function check$2(suite, surroundings) {
 	};
 }
 /** The one benchmark of a suite. */
-function benchmarksOf$1({ lane, load }) {
-	if (load === null || lane === "box") return [CLOSED];
+function benchmarksOf$1({ mode, load }) {
+	if (load === null || mode === "simulation") return [CLOSED];
 	return [load.objective !== null ? SEARCH : load.rate === null ? CLOSED : OPEN];
 }
 async function prepare$2(suite, surroundings) {
-	if (suite.lane === "box") refuseBoxless(surroundings);
+	if (suite.mode === "simulation") refuseWithoutSimulator(surroundings);
 	generatorOf(surroundings);
 	const application = await prepareApplication(suite, surroundings);
 	try {
-		if (suite.lane === "box") return await boxed(application);
+		if (suite.mode === "simulation") return await simulated(application);
 		const jcmd = jcmdFor(application);
 		const watch = await watchFor(application, jcmd);
 		const { scope } = await lookForCounters(surroundings);
@@ -7841,12 +7841,12 @@ function prepared(application, jcmd, watch, scope) {
 		...turns ? { together: (requests, rows) => runLive(requests, rows, REST$2, (request, place) => run(request, false, place)) } : {}
 	};
 }
-/** The same in the box, where every fork has a machine of its own, and its requests are a script. */
-async function boxed(application) {
+/** The same in the simulator, where every fork has a machine of its own, and its requests are a script. */
+async function simulated(application) {
 	const { suite, targets, guard, surroundings } = application;
 	const { load } = suite;
 	if (load === null) throw new Error(`suite ${suite.name} has no load`);
-	refuseUnboxable(application);
+	refuseNotSimulated(application);
 	const memory = guestMemory(application);
 	const run = ({ variant, raw, seed }, rehearsal) => {
 		const timeout = suite.timeout ?? 18e5;
@@ -7872,7 +7872,7 @@ async function boxed(application) {
 		variants,
 		warnings: [
 			...sameVariants$1(variants, targets),
-			BOX_NOTE,
+			SIMULATOR_NOTE,
 			SCRIPT_NOTE
 		],
 		forksAtOnce: machinesAtOnce(memory),
@@ -8595,11 +8595,11 @@ function planTurns(suite, forks) {
 	};
 }
 /**
-* A fork in the box, in ms of its own clock: so many million instructions. Never from the time budget: a result that is known is
+* A fork in the simulator, in ms of its own clock: so many million instructions. Never from the time budget: a result that is known is
 * found again only if the same is asked for, whatever else is measured beside it. The JIT compiler shares the one processor,
 * so the warm-up is longer than elsewhere; the check for steadiness says where it is too short.
 */
-const BOXED = {
+const SIMULATED = {
 	warmup: {
 		count: 6,
 		time: 1e3
@@ -8609,11 +8609,11 @@ const BOXED = {
 		time: 1e3
 	}
 };
-/** The forks of a suite in the box. What the configuration says of warm-up and measurement holds. */
-function planBoxed({ warmup, measurement }) {
+/** The forks of a suite in the simulator. What the configuration says of warm-up and measurement holds. */
+function planSimulated({ warmup, measurement }) {
 	return {
-		warmup: warmup ?? BOXED.warmup,
-		measurement: measurement ?? BOXED.measurement
+		warmup: warmup ?? SIMULATED.warmup,
+		measurement: measurement ?? SIMULATED.measurement
 	};
 }
 /** The length of an iteration, in ms, where neither the benchmark nor anybody else says one: JMH's own default. */
@@ -8809,7 +8809,7 @@ async function runFork(suite, request, purpose, place = null) {
 }
 /** When a fork is killed that was not told, in ms. */
 function timeoutOf({ suite, plan }) {
-	return suite.lane === "box" ? BOX_TIMEOUT : Math.max(SHORTEST_TIMEOUT, 5 * planned(plan));
+	return suite.mode === "simulation" ? SIMULATOR_TIMEOUT : Math.max(SHORTEST_TIMEOUT, 5 * planned(plan));
 }
 function settings(benchmark, { suite, plan }, result, short) {
 	const singleShot = benchmark.mode === "ss";
@@ -8927,103 +8927,6 @@ function warnings({ benchmark, variant }, exit, vm) {
 	return found;
 }
 
-// runners/jmh/boxed.ts
-/** Where things lie in the guest. No path of this machine gets in: the recipe of a result must hold nothing of it. */
-const GUEST = {
-	jars: "/overhead/jars",
-	agent: "/overhead/agent",
-	watch: "/overhead/watch",
-	fork: "/overhead/fork"
-};
-/** The parent in the box, alone with its fork in a machine of its own. */
-var BoxDriver = class {
-	#jdk;
-	#classPath;
-	#surroundings;
-	constructor(jdk, classPath, surroundings) {
-		this.#jdk = jdk;
-		this.#classPath = classPath;
-		this.#surroundings = surroundings;
-	}
-	names(_folder, agent, watch) {
-		const within = (folder, jar) => jar === null ? null : `${folder}/${basename(jar)}`;
-		return {
-			folder: GUEST.fork,
-			agent: within(GUEST.agent, agent),
-			watch: within(GUEST.watch, watch)
-		};
-	}
-	async fork(fork) {
-		const said = [...fork.ownArguments, ...fork.jvmArguments];
-		const jvmArguments = [...settled(said), ...fork.jvmArguments];
-		const jars = this.#classPath.map((path) => ({
-			name: `${GUEST.jars}/${basename(path)}`,
-			source: path
-		}));
-		const names = this.names(fork.folder, fork.agent, fork.watch);
-		const program = `${GUEST_JDK}/bin/java`;
-		const words = parentArguments(jars.map(({ name }) => name).join(":"), GUEST.fork);
-		const texts = Object.entries(parentFiles({
-			settings: fork.settings,
-			jvmArguments
-		}));
-		const done = await runInBox({
-			layers: layersOf([
-				jdkLayer(this.#jdk.home),
-				jars,
-				agentFiles(names.agent, fork.agent),
-				agentFiles(names.watch, fork.watch),
-				namedFiles([...said, ...Object.values(fork.environment)]),
-				texts.map(([name, text]) => ({
-					name: `${GUEST.fork}/${name}`,
-					text
-				}))
-			]),
-			arguments: [program, ...words],
-			environment: fork.environment,
-			directory: GUEST.fork,
-			openInput: true,
-			collect: FORK_FILES.map((name) => `${GUEST.fork}/${name}`),
-			seed: fork.seed,
-			memory: machineMemory(said),
-			raw: fork.folder,
-			timeout: fork.timeout
-		}, this.#surroundings);
-		const log = join(fork.folder, "jmh.log");
-		writeFileSync(log, done.text);
-		for (const [path, content] of done.files) writeFileSync(join(fork.folder, basename(path)), content);
-		const { code, signal, cut, conditions, digest } = done;
-		const exit = {
-			code,
-			killedBy: signal,
-			timedOut: false,
-			survivors: false,
-			cut,
-			elapsed: done.elapsed / 1e6,
-			command: `${printable(program, words)} (in the box)`,
-			log,
-			conditions,
-			recipe: digest
-		};
-		if (done.problem !== null) throw failure(exit, done.problem);
-		return exit;
-	}
-};
-const layersOf = (layers) => layers.filter((files) => files.length > 0);
-function agentFiles(name, source) {
-	return name === null || source === null ? [] : [{
-		name,
-		source
-	}];
-}
-/** Files of this machine that arguments or variables name by their absolute paths: they lie there in the guest too. */
-function namedFiles(words) {
-	return [...new Set(words.flatMap((word) => word.split(/[=:,;\s]+/)).filter(isAbsolute))].filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false).map((path) => ({
-		name: path,
-		source: path
-	}));
-}
-
 // runners/jmh/settling.ts
 /** A smaller change from the end of the warm-up to what is measured is within what nobody budgets for: as in the report's own check. */
 const WORTH_NAMING = .01;
@@ -9045,7 +8948,7 @@ function stillChanging({ warmup, measured }) {
 	return apart && Math.abs(change) > .01 ? change : null;
 }
 /**
-* The plan of a suite in the box: its warm-up is doubled while some variant of some benchmark is not steady after it.
+* The plan of a suite in the simulator: its warm-up is doubled while some variant of some benchmark is not steady after it.
 * @param atOnce so many machines there is room for
 */
 async function settle(suite, surroundings, atOnce) {
@@ -9148,6 +9051,103 @@ function unsettled(worst, length) {
 	}];
 }
 
+// runners/jmh/simulated.ts
+/** Where things lie in the guest. No path of this machine gets in: the recipe of a result must hold nothing of it. */
+const GUEST = {
+	jars: "/overhead/jars",
+	agent: "/overhead/agent",
+	watch: "/overhead/watch",
+	fork: "/overhead/fork"
+};
+/** The parent in the simulator, alone with its fork in a machine of its own. */
+var SimulatorDriver = class {
+	#jdk;
+	#classPath;
+	#surroundings;
+	constructor(jdk, classPath, surroundings) {
+		this.#jdk = jdk;
+		this.#classPath = classPath;
+		this.#surroundings = surroundings;
+	}
+	names(_folder, agent, watch) {
+		const within = (folder, jar) => jar === null ? null : `${folder}/${basename(jar)}`;
+		return {
+			folder: GUEST.fork,
+			agent: within(GUEST.agent, agent),
+			watch: within(GUEST.watch, watch)
+		};
+	}
+	async fork(fork) {
+		const said = [...fork.ownArguments, ...fork.jvmArguments];
+		const jvmArguments = [...settled(said), ...fork.jvmArguments];
+		const jars = this.#classPath.map((path) => ({
+			name: `${GUEST.jars}/${basename(path)}`,
+			source: path
+		}));
+		const names = this.names(fork.folder, fork.agent, fork.watch);
+		const program = `${GUEST_JDK}/bin/java`;
+		const words = parentArguments(jars.map(({ name }) => name).join(":"), GUEST.fork);
+		const texts = Object.entries(parentFiles({
+			settings: fork.settings,
+			jvmArguments
+		}));
+		const done = await runInSimulator({
+			layers: layersOf([
+				jdkLayer(this.#jdk.home),
+				jars,
+				agentFiles(names.agent, fork.agent),
+				agentFiles(names.watch, fork.watch),
+				namedFiles([...said, ...Object.values(fork.environment)]),
+				texts.map(([name, text]) => ({
+					name: `${GUEST.fork}/${name}`,
+					text
+				}))
+			]),
+			arguments: [program, ...words],
+			environment: fork.environment,
+			directory: GUEST.fork,
+			openInput: true,
+			collect: FORK_FILES.map((name) => `${GUEST.fork}/${name}`),
+			seed: fork.seed,
+			memory: machineMemory(said),
+			raw: fork.folder,
+			timeout: fork.timeout
+		}, this.#surroundings);
+		const log = join(fork.folder, "jmh.log");
+		writeFileSync(log, done.text);
+		for (const [path, content] of done.files) writeFileSync(join(fork.folder, basename(path)), content);
+		const { code, signal, cut, conditions, digest } = done;
+		const exit = {
+			code,
+			killedBy: signal,
+			timedOut: false,
+			survivors: false,
+			cut,
+			elapsed: done.elapsed / 1e6,
+			command: `${printable(program, words)} (in the simulator)`,
+			log,
+			conditions,
+			recipe: digest
+		};
+		if (done.problem !== null) throw failure(exit, done.problem);
+		return exit;
+	}
+};
+const layersOf = (layers) => layers.filter((files) => files.length > 0);
+function agentFiles(name, source) {
+	return name === null || source === null ? [] : [{
+		name,
+		source
+	}];
+}
+/** Files of this machine that arguments or variables name by their absolute paths: they lie there in the guest too. */
+function namedFiles(words) {
+	return [...new Set(words.flatMap((word) => word.split(/[=:,;\s]+/)).filter(isAbsolute))].filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false).map((path) => ({
+		name: path,
+		source: path
+	}));
+}
+
 // runners/jmh/together.ts
 /** What a JVM takes beside its heap, and the parent that started it, in bytes. */
 const BESIDE = 256 * 2 ** 20;
@@ -9185,7 +9185,7 @@ async function check$1(suite, surroundings) {
 /** @param strict see {@link sharedClasses} */
 async function find$1(suite, surroundings, strict) {
 	refuse(suite, inheritedOf(suite, surroundings));
-	if (suite.lane === "box") refuseBoxless(surroundings);
+	if (suite.mode === "simulation") refuseWithoutSimulator(surroundings);
 	const jdk = chooseJdk(surroundings.environment, suite.jdk);
 	const jars = /* @__PURE__ */ new Map();
 	for (const variant of suite.variants) jars.set(variant.name, await agentJar(variant, surroundings));
@@ -9205,32 +9205,32 @@ async function find$1(suite, surroundings, strict) {
 		warnings: [...warnings, ...shared]
 	};
 }
-/** Nothing of this machine's environment gets into the box. */
-const inheritedOf = ({ lane }, { environment }) => lane === "box" ? {} : environment;
+/** Nothing of this machine's environment gets into the simulator. */
+const inheritedOf = ({ mode }, { environment }) => mode === "simulation" ? {} : environment;
 async function prepare$1(suite, surroundings) {
-	const boxed = suite.lane === "box";
+	const simulated = suite.mode === "simulation";
 	const { jdk, jars, targets, benchmarks, warnings } = await find$1(suite, surroundings, false);
-	const wanted = !boxed && suite.interleave === "slices" && suite.variants.length > 1;
+	const wanted = !simulated && suite.interleave === "slices" && suite.variants.length > 1;
 	const apart = wanted ? crowded(suite, benchmarks) : [];
 	const slices = wanted && apart.length === 0;
 	const planned = {
 		suite,
 		targets,
 		benchmarks: new Map(benchmarks.map((benchmark) => [benchmark.name, benchmark])),
-		plan: boxed ? planBoxed(suite) : (slices ? planTurns : planForks)(suite, benchmarks.length * suite.variants.length),
+		plan: simulated ? planSimulated(suite) : (slices ? planTurns : planForks)(suite, benchmarks.length * suite.variants.length),
 		counter: null,
 		jars,
 		watch: suite.variants.some(isWatched) ? await buildWatch(jdk.home, surroundings) : null,
 		threads: /* @__PURE__ */ new Map()
 	};
 	const memory = largestMachine(suite, benchmarks);
-	const machine = boxed ? await guestHeader(surroundings, memory) : {};
-	const forksAtOnce = boxed ? machinesAtOnce(memory) : 1;
-	const settled = boxed ? await settle(planned, surroundings, forksAtOnce) : {
+	const machine = simulated ? await guestHeader(surroundings, memory) : {};
+	const forksAtOnce = simulated ? machinesAtOnce(memory) : 1;
+	const settled = simulated ? await settle(planned, surroundings, forksAtOnce) : {
 		plan: planned.plan,
 		warnings: []
 	};
-	const counting = boxed ? NO_COUNTING : await lookForCounters(surroundings);
+	const counting = simulated ? NO_COUNTING : await lookForCounters(surroundings);
 	const counter = await CountingServer.start(counting, surroundings);
 	const prepared = {
 		...planned,
@@ -9238,7 +9238,7 @@ async function prepare$1(suite, surroundings) {
 		counter
 	};
 	const variants = Object.fromEntries(suite.variants.map((variant) => [variant.name, effective$1(variant, prepared)]));
-	const result = async (fork) => boxed ? counted(await fork) : await fork;
+	const result = async (fork) => simulated ? counted(await fork) : await fork;
 	return {
 		benchmarks: benchmarks.map((benchmark) => benchmark.name),
 		header: {
@@ -9251,7 +9251,7 @@ async function prepare$1(suite, surroundings) {
 			...warnings,
 			...twins(Object.entries(variants), "same arguments, same environment"),
 			...preloaded(inheritedOf(suite, surroundings)),
-			...boxed ? [BOX_NOTE] : [],
+			...simulated ? [SIMULATOR_NOTE] : [],
 			...settled.warnings,
 			...apart
 		],
@@ -9294,7 +9294,7 @@ async function targetsOf(suite, jdk, surroundings) {
 			target = {
 				jar,
 				parent,
-				driver: suite.lane === "box" ? new BoxDriver(jdk, classPath, surroundings) : parent,
+				driver: suite.mode === "simulation" ? new SimulatorDriver(jdk, classPath, surroundings) : parent,
 				digest: shortDigest(jar)
 			};
 			made.set(path, target);
@@ -9372,7 +9372,7 @@ function preloaded(environment) {
 	}];
 }
 
-// runners/box/kernels.ts
+// runners/simulator/kernels.ts
 const kernelsSchema = object({
 	usual: array(string()),
 	ready: record(string(), object({
@@ -9384,7 +9384,7 @@ const kernelsSchema = object({
 const PATIENCE = 9e5;
 /** Throws {@link Unmeasurable}. */
 async function listKernels(surroundings) {
-	refuseBoxless(surroundings);
+	refuseWithoutSimulator(surroundings);
 	const said = await asked$1(programOf(surroundings), ["kernels", cacheOf(surroundings)], surroundings);
 	try {
 		return kernelsSchema.parse(JSON.parse(said?.text ?? ""));
@@ -9578,11 +9578,11 @@ var Lacking = class extends Error {
 /** Runs every pass. Throws {@link ForkFailure} and {@link Lacking}. */
 async function runArm(asked) {
 	const { suite, variant, load, trial, seed } = asked;
-	const agent = placed(variant, suite.lane);
+	const agent = placed(variant, suite.mode);
 	const results = /* @__PURE__ */ new Map();
 	const passes = passesOf(agent);
 	const turn = {
-		lane: suite.lane,
+		mode: suite.mode,
 		seed: seedOf(suite, variant, seed),
 		trial
 	};
@@ -9653,23 +9653,23 @@ async function check(suite, surroundings) {
 		warnings: []
 	};
 }
-async function find({ name, kernel, lane }, surroundings) {
+async function find({ name, kernel, mode }, surroundings) {
 	if (kernel === null) throw new Error(`suite ${name} has no loads`);
-	if (lane === "native") await refuseHere(surroundings);
-	else refuseBoxless(surroundings);
+	if (mode === "native") await refuseHere(surroundings);
+	else refuseWithoutSimulator(surroundings);
 	if (kernel.kernel !== null) await bring(kernel.kernel, surroundings);
 	return kernel;
 }
 async function prepare(suite, surroundings) {
-	const { lane } = suite;
+	const { mode } = suite;
 	const settings = await find(suite, surroundings);
-	if (lane === "kvm") await refuseKvmless(surroundings);
-	const machine = lane === "native" ? {} : await machineOf(lane, settings, surroundings);
+	if (mode === "kvm") await refuseKvmless(surroundings);
+	const machine = mode === "native" ? {} : await machineOf(mode, settings, surroundings);
 	const measuring = {
 		suite,
 		settings,
 		surroundings,
-		timeout: suite.timeout ?? (lane === "native" ? TIMEOUT : 18e5)
+		timeout: suite.timeout ?? (mode === "native" ? TIMEOUT : 18e5)
 	};
 	const begun = performance.now();
 	const trials = await tried(measuring);
@@ -9677,7 +9677,7 @@ async function prepare(suite, surroundings) {
 	const lacking = Object.fromEntries(trials.lacking);
 	const variants = suite.variants.filter(({ name }) => !trials.lacking.has(name));
 	const shapes = /* @__PURE__ */ new Map();
-	const warnings = lane === "box" ? [BOX_NOTE] : [];
+	const warnings = mode === "simulation" ? [SIMULATOR_NOTE] : [];
 	for (const load of settings.loads) {
 		const name = benchmarkOf$1(load);
 		const results = variants.flatMap((variant) => trials.arms.get(keyOf(variant, load)) ?? []);
@@ -9709,7 +9709,7 @@ async function prepare(suite, surroundings) {
 		warnings,
 		lacking,
 		forksAtOnce: atOnce(measuring),
-		...lane === "box" ? { ahead } : {},
+		...mode === "simulation" ? { ahead } : {},
 		rehearse: async ({ benchmark, variant }) => {
 			const said = trials.arms.get(keyOf(variant, loadOf(settings, benchmark)));
 			if (said === void 0) throw new Error(`no trial of ${variant.name}`);
@@ -9734,9 +9734,9 @@ async function bring(kernel, surroundings) {
 	if (why !== null) throw new Unmeasurable(`the kernel ${kernel} cannot be had: ${why}`, true);
 }
 /** The machine as header lines. With the processor of this one, only its kernel and its memory are its own. */
-async function machineOf(lane, { memory, kernel }, surroundings) {
+async function machineOf(mode, { memory, kernel }, surroundings) {
 	const guest = await guestHeader(surroundings, memory, kernel);
-	if (lane === "box") return guest;
+	if (mode === "simulation") return guest;
 	return {
 		kernel: guest.kernel ?? "",
 		memory: guest.memory ?? "",
@@ -9744,7 +9744,7 @@ async function machineOf(lane, { memory, kernel }, surroundings) {
 	};
 }
 /** Machines that count do not disturb each other. */
-const atOnce = ({ suite, settings }) => suite.lane === "box" ? machinesAtOnce(settings.memory) : 1;
+const atOnce = ({ suite, settings }) => suite.mode === "simulation" ? machinesAtOnce(settings.memory) : 1;
 async function tried(measuring) {
 	const { suite, settings, surroundings } = measuring;
 	const arms = /* @__PURE__ */ new Map();
@@ -9787,7 +9787,7 @@ async function tried(measuring) {
 	};
 }
 /**
-* What is wrong with the very first run of an arm is wrong with all of them. In the box that is the fork of the first round, whose
+* What is wrong with the very first run of an arm is wrong with all of them. In the simulator that is the fork of the first round, whose
 * result is then known; elsewhere a short one.
 */
 async function trial(measuring, variant, load, raw) {
@@ -9798,7 +9798,7 @@ async function trial(measuring, variant, load, raw) {
 			variant,
 			raw,
 			seed: 1,
-			trial: measuring.suite.lane !== "box"
+			trial: measuring.suite.mode !== "simulation"
 		});
 		const { lines } = result.arm;
 		if (!lines.has(benchmarkOf$1(load))) throw new ForkFailure(`the kernel runner says nothing of ${benchmarkOf$1(load)}, but of ${[...lines.keys()].join(", ")}`);
@@ -9824,7 +9824,7 @@ function loadOf({ loads }, benchmark) {
 	if (load === void 0) throw new Error(`no load ${benchmark}`);
 	return load;
 }
-function resultOf({ lane }, benchmark, shapes, { arm: said, conditions, recipe }, known) {
+function resultOf({ mode }, benchmark, shapes, { arm: said, conditions, recipe }, known) {
 	const lines = shaped(benchmark, shapes.get(benchmark) ?? /* @__PURE__ */ new Map(), said, known);
 	if (typeof lines === "string") throw new ForkFailure(lines, true);
 	const result = {
@@ -9838,7 +9838,7 @@ function resultOf({ lane }, benchmark, shapes, { arm: said, conditions, recipe }
 		warnings: [],
 		...recipe === null ? {} : { recipe }
 	};
-	return lane === "box" ? counted(result) : result;
+	return mode === "simulation" ? counted(result) : result;
 }
 /** Everything that makes a variant what it is, for the record. */
 function effective({ kernel, environment }) {

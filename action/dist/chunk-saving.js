@@ -72,10 +72,10 @@ function valuesOf(files, key) {
 }
 
 // action/src/commands/saving.ts
-/** Fewer complete rounds than this say nothing, so they are no baseline: rounds of a machine, and seeds of the box. */
+/** Fewer complete rounds than this say nothing, so they are no baseline: rounds of a machine, and seeds of the simulator. */
 const FEWEST_ROUNDS = {
 	native: 6,
-	box: 5
+	simulation: 5
 };
 /**
 * Stores every suite of a run, with all the rounds that it was judged from. One that breached a gate is recorded, but no
@@ -165,7 +165,7 @@ function toStore({ suite, verdict, rounds, warnings, machine }, roundsOfSuite) {
 	};
 	if (verdict === "broken") return refuse("is broken: mend it and measure again");
 	if (warnings.some((warning) => warning.code === "unusable")) refuse("was measured on a machine that was too noisy: measure again when it is quieter");
-	const fewest = FEWEST_ROUNDS[machine.lane === "box" ? "box" : "native"];
+	const fewest = FEWEST_ROUNDS[machine.mode === "simulation" ? "simulation" : "native"];
 	if (rounds.complete < fewest) refuse(`has ${rounds.complete} complete rounds, fewer than ${fewest}: measure more`);
 	return {
 		suite,

@@ -117,8 +117,18 @@ var require_fastest_levenshtein = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.closest = closest;
 }));
 
-// action/src/config/problem.ts
+// action/src/config/renamed.ts
 var import_fastest_levenshtein = require_fastest_levenshtein();
+const RENAMED = {
+	box: "simulation",
+	lane: "mode"
+};
+/** The name that replaced an old key, value or flag (without its dashes); undefined if the name did not change. */
+function renamed(name) {
+	return Object.hasOwn(RENAMED, name) ? RENAMED[name] : void 0;
+}
+
+// action/src/config/problem.ts
 /** Wrong use: the configuration or the flags. Ends the program with exit code 3. */
 var UsageError = class extends Error {
 	problems;
@@ -142,8 +152,10 @@ function nearest(word, known) {
 	})).sort((left, right) => left.edits - right.edits)[0];
 	return best !== void 0 && best.edits <= Math.max(2, Math.ceil(word.length / 3)) ? best.candidate : void 0;
 }
-/** ` Did you mean "x"?`, or the words that are known. */
+/** `it is now "x"` for a name that changed, else `did you mean "x"?`, else the known words. */
 function suggest(word, known) {
+	const now = renamed(word);
+	if (now !== void 0 && known.includes(now)) return `it is now "${now}"`;
 	const close = nearest(word, known);
 	if (close !== void 0) return `did you mean "${close}"?`;
 	return known.length === 0 ? "" : `known here: ${known.join(", ")}`;
@@ -6020,4 +6032,4 @@ function superRefine(fn, params) {
 	return _superRefine(fn, params);
 }
 
-export { require_fastest_levenshtein as S, _isoDateTime as _, custom as a, nearest as b, number as c, strictObject as d, string as f, toJSONSchema as g, unknown as h, boolean as i, object as l, union as m, _enum as n, int as o, tuple as p, array as r, literal as s, ZodISODateTime as t, record as u, UsageError as v, suggest as x, formatPlace as y };
+export { require_fastest_levenshtein as C, renamed as S, _isoDateTime as _, custom as a, nearest as b, number as c, strictObject as d, string as f, toJSONSchema as g, unknown as h, boolean as i, object as l, union as m, _enum as n, int as o, tuple as p, array as r, literal as s, ZodISODateTime as t, record as u, UsageError as v, suggest as x, formatPlace as y };

@@ -2,46 +2,46 @@ import { E as countedUnit, w as COUNTED_HERE } from "./chunk-command.js";
 import { a as interval, i as grouped, l as percent, n as change, r as count } from "./chunk-values.js";
 import { $ as measuredText, I as cellsOf, L as noEffect, Q as limitOf, X as isBetweenTreatments, Z as isCertain, _t as chanceMark, at as leadsBefore, bt as isSuspect, ct as spoken, et as shareUsed, mt as say, nt as difference, ot as quantity, pt as name, rt as isCpu, st as shortLabelOf, tt as effectText, v as isCounted, xt as sideOf, yt as effectOf } from "./chunk-columns.js";
 
-// action/src/report/lanes.ts
-/** What the half in the box is called, behind the suite's own name. */
-const BOX_HALF = ".box";
+// action/src/report/modes.ts
+/** What the half in the simulator is called, behind the suite's own name. */
+const SIMULATION_SUFFIX = ".simulation";
 /** The times that are set side by side; further ones are parts of these. */
 const TIMES = [
 	"cpu-ns/op",
 	"ns/op",
 	"ops/s"
 ];
-/** Lanes disagree where the overheads that their intervals leave possible are further apart than by this factor. */
+/** Modes disagree where the overheads that their intervals leave possible are further apart than by this factor. */
 const FACTOR = 2;
 /** How the two are to be read beside each other. */
-const LANES_LEGEND = `overheads of time here, and of instructions in the box. They disagree in sign, or where their intervals leave no overheads within a factor of ${2}`;
+const MODES_LEGEND = `overheads of time here, and of instructions in the simulator. They disagree in sign, or where their intervals leave no overheads within a factor of ${2}`;
 /** Every suite whose two halves are both in a comparison. */
-function lanesOf({ suites }) {
+function modesOf({ suites }) {
 	return suites.flatMap((native) => {
-		const box = suites.find((other) => other.suite === `${native.suite}${BOX_HALF}` && isCounted(other));
-		const pairs = box === void 0 ? [] : pairsOf(native, box);
+		const simulator = suites.find((other) => other.suite === `${native.suite}${SIMULATION_SUFFIX}` && isCounted(other));
+		const pairs = simulator === void 0 ? [] : pairsOf(native, simulator);
 		return pairs.length === 0 ? [] : [{
 			suite: native.suite,
 			pairs
 		}];
 	});
 }
-function pairsOf(native, box) {
+function pairsOf(native, simulator) {
 	return native.rows.filter(({ metric }) => TIMES.includes(metric)).flatMap((row) => {
-		const counted = box.rows.find((other) => bare(other.benchmark) === bare(row.benchmark) && other.metric === countedUnit(row.metric) && other.treatment === row.treatment && other.against === row.against);
-		return counted === void 0 ? [] : [pairOf(row, native, counted, box)];
+		const counted = simulator.rows.find((other) => bare(other.benchmark) === bare(row.benchmark) && other.metric === countedUnit(row.metric) && other.treatment === row.treatment && other.against === row.against);
+		return counted === void 0 ? [] : [pairOf(row, native, counted, simulator)];
 	});
 }
-/** Without the CPU count that Go appends: the box has one processor, and Go then says nothing. */
+/** Without the CPU count that Go appends: the simulator has one processor, and Go then says nothing. */
 const bare = (benchmark) => benchmark.replace(/-\d+$/, "");
-function pairOf(row, native, counted, box) {
+function pairOf(row, native, counted, simulator) {
 	const { benchmark, treatment } = cellsOf(row, native);
 	return {
 		benchmark,
 		treatment,
 		metric: shortLabelOf(row.metric) ?? row.metric,
 		native: said(row, native),
-		box: said(counted, box),
+		simulator: said(counted, simulator),
 		disagreement: disagreement(row, counted)
 	};
 }
@@ -54,9 +54,9 @@ function said(row, suite) {
 	].filter((text) => text !== "").join(" ");
 }
 /**
-* In what two lanes disagree, going by their 95 % intervals: the overhead is certainly above zero in the one and below in the other; or
+* In what two modes disagree, going by their 95 % intervals: the overhead is certainly above zero in the one and below in the other; or
 * whatever it is within its interval in the one, it is more than {@link FACTOR} times that in the other. Overheads are shares of
-* each lane's own control, so no unit is converted.
+* each mode's own control, so no unit is converted.
 */
 function disagreement(one, other) {
 	const [here, there] = [ends(one), ends(other)];
@@ -346,4 +346,4 @@ function summarize(comparison) {
 	};
 }
 
-export { loadsOf as a, lanesOf as c, worst as i, statement as n, steadinessOf as o, summarize as r, LANES_LEGEND as s, judgedGates as t };
+export { loadsOf as a, modesOf as c, worst as i, statement as n, steadinessOf as o, summarize as r, MODES_LEGEND as s, judgedGates as t };

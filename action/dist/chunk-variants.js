@@ -1,4 +1,4 @@
-import { a as readCommandLine, c as agentSettings, f as QuantityError, i as readBoxed, l as needsPlace, m as parseDuration, n as isJava, p as parseArguments, r as ownProgram, t as folderOf, u as presetOf } from "./chunk-command.js";
+import { c as agentSettings, f as QuantityError, i as readCommandLine, l as needsPlace, m as parseDuration, n as isJava, o as readSimulated, p as parseArguments, r as ownProgram, t as folderOf, u as presetOf } from "./chunk-command.js";
 import { x as suggest, y as formatPlace } from "./chunk-schemas.js";
 import { basename, dirname, isAbsolute, join, resolve } from "node:path";
 
@@ -125,7 +125,7 @@ function startsApplication({ runner }) {
 function readApplication(path, file, found) {
 	if (!startsApplication(file)) return null;
 	const { application, processes, command } = file;
-	const machine = readBoxed(path, file, found);
+	const machine = readSimulated(path, file, found);
 	const [first, second] = Object.entries({
 		application,
 		processes,
@@ -230,17 +230,17 @@ function readApplicationLine(path, suite, name, file, revised, found) {
 		found.report(at, `"${name}" starts nothing: name an application, a command (here or for the whole suite) or processes`);
 		return null;
 	}
-	checkAgent(at, name, programs, file, suite.lane, found);
+	checkAgent(at, name, programs, file, suite.mode, found);
 	return {
 		words: processes === void 0 ? words : [],
 		folder: folderOf(suite, revised)
 	};
 }
-/** An agent is given to every program that is called java. Nobody looks at a JVM in the box: there it has to say how it shows. */
-function checkAgent(at, name, programs, file, lane, found) {
+/** An agent is given to every program that is called java. Nobody looks at a JVM in the simulator: there it has to say how it shows. */
+function checkAgent(at, name, programs, file, mode, found) {
 	if (!programs.some(isJava)) {
 		for (const key of ["agent", "jvm-args"]) if (file[key] !== void 0) found.report([...at, key], `${key}: is given to a program called java, and "${name}" starts ${programs.join(", ")}: put it into command or env, where that program takes it`);
-	} else if ((lane ?? "native") !== "native" && file.agent !== void 0 && file.alive?.class === void 0 && name !== "off" && presetOf(file.agent) === null) found.report([...at, "agent"], `the agent of "${name}" has to show in the box that it is at work: say how, alive: {class} for a class that is loaded only then`);
+	} else if ((mode ?? "native") !== "native" && file.agent !== void 0 && file.alive?.class === void 0 && name !== "off" && presetOf(file.agent) === null) found.report([...at, "agent"], `the agent of "${name}" has to show in the simulator that it is at work: say how, alive: {class} for a class that is loaded only then`);
 }
 
 // action/src/config/go.ts
@@ -327,7 +327,7 @@ const AGAIN = "off.again";
 const IDLE = ".idle";
 
 // action/src/config/kernel.ts
-/** Of a fork: enough that the least of them is exact in the box. */
+/** Of a fork: enough that the least of them is exact in the simulator. */
 const BATCHES = 10;
 /** Time for an agent to be ready, in ms. */
 const READY = 3e4;
@@ -362,12 +362,12 @@ const HOOKS = [
 /** Reads the settings of such a suite; null for other runners. */
 function readKernelSuite(path, file, found) {
 	if (file.runner !== "kernel") return null;
-	const booted = (file.lane ?? "native") !== "native";
+	const booted = (file.mode ?? "native") !== "native";
 	for (const key of [
 		"files",
 		"memory",
 		"kernels"
-	]) if (file[key] !== void 0 && !booted) found.reportKey([...path, key], `${key}: is for a virtual machine, and this suite runs on the kernel that is here: add lane: box, or leave it out`);
+	]) if (file[key] !== void 0 && !booted) found.reportKey([...path, key], `${key}: is for a virtual machine, and this suite runs on the kernel that is here: add mode: simulation, or leave it out`);
 	const loads = Object.entries(file.loads ?? {}).map(([name, load]) => readLoad(path, name, load ?? {}, found));
 	if (loads.length === 0) found.report(path, `no load: add loads, with one or more of ${LOADS.join(", ")}, or a command of your own`);
 	const labels = (file.kernels ?? []).map(labelOf);

@@ -15,7 +15,7 @@ const COLUMNS = {
 	accepted: "boolean",
 	pinned: "text",
 	fingerprint: "text",
-	lane: "text",
+	mode: "text",
 	cpu: "text",
 	cpus: "text",
 	memory: "text",

@@ -17,7 +17,7 @@ import { i as visibleLines, n as shorten, r as visible } from "./chunk-visible.j
 import { n as parted, o as receive, r as receiveAttempts, t as leftOut } from "./chunk-attempts.js";
 import { l as LEAST_BYTES, s as writeReport, u as renderMarkdown } from "./chunk-files2.js";
 import { C as trustSystem } from "./chunk-runners.js";
-import { i as parseFile, n as loadConfig, r as resolveConfig, s as BOX_HALF } from "./chunk-resolve.js";
+import { i as parseFile, n as loadConfig, o as SIMULATION_SUFFIX, r as resolveConfig } from "./chunk-resolve.js";
 import { t as doctorCommand } from "./chunk-doctor.js";
 import { t as historyCommand } from "./chunk-history2.js";
 import { f as isWorthTelling, m as newsOf, p as newsLine } from "./chunk-imported.js";
@@ -7848,7 +7848,7 @@ async function pullOf$1(api, { repository }, change) {
 }
 
 // action/src/github/archive.ts
-/** Results of a run: every round of every suite, with its journal. To the name of a suite that of its kernel and its lane may be added. */
+/** Results of a run: every round of every suite, with its journal. To the name of a suite that of its kernel and its mode may be added. */
 const WANTED = /^(?:run\.json|results\/[A-Za-z0-9][A-Za-z0-9._-]{0,149}(?:\.txt|\.rounds\.jsonl))$/;
 /** What a run leaves besides; it may be there and is never opened. */
 const IGNORED = /^(?:(?:comparison|judged)\.json|report\.(?:md|html)|raw\/.*|[\w-]+\/)$/;
@@ -8992,7 +8992,7 @@ function gateLines(file) {
 	return ({ suite, metric, kind, limit }) => {
 		const resolved = suites.find(({ name }) => name === suite);
 		const part = resolved?.kernel?.matrix ?? suite;
-		const whole = part.endsWith(".box") ? part.slice(0, -BOX_HALF.length) : part;
+		const whole = part.endsWith(".simulation") ? part.slice(0, -SIMULATION_SUFFIX.length) : part;
 		const gates = parsed.content.suites[whole]?.gates ?? {};
 		const paths = [...[metric, "@primary"].filter((name) => gates[name]?.[kind] !== void 0).map((name) => ({
 			name,

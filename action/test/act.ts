@@ -23,7 +23,7 @@ export function copyAction(folder: string): void {
   }
 }
 
-/** Every job of act copies the Action: the programs of the box, of load and of kernels are most of it, and no job here starts them. */
+/** Every job of act copies the Action: the programs of the simulator, of load and of kernels are most of it, and no job here starts them. */
 const isStarted = (path: string): boolean => !/-linux-(amd64|arm64)$/.test(path);
 
 /** Makes a repository of all that is in a folder, on the branch `main`. */

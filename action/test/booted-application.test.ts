@@ -16,7 +16,7 @@ const { path, remove } = scratch('booted application');
 before(assertBuilt);
 after(remove);
 
-it('processes of a user start in the box one after the other, each counted by itself', {
+it('processes of a user start in the simulator one after the other, each counted by itself', {
   skip: noMachine(),
 }, () => {
   const folder = path('work');
@@ -26,7 +26,7 @@ it('processes of a user start in the box one after the other, each counted by it
   const command = (name: string) => ['sh', 'app.sh', name];
   const suite = {
     runner: 'startup',
-    lane: 'box',
+    mode: 'simulation',
     files: ['app.sh', 'work'],
     memory: 512,
     processes: {

@@ -16,7 +16,7 @@ const APP =
 const BUILD = '#!/bin/sh\nmkdir -p out && cp app work out/\n';
 const [LITTLE, MUCH] = [2000, 20_000];
 
-describe('a revision in the box', { skip: noMachine() }, () => {
+describe('a revision in the simulator', { skip: noMachine() }, () => {
   const { path, remove } = scratch('booted');
   before(assertBuilt);
   after(remove);
@@ -28,7 +28,7 @@ describe('a revision in the box', { skip: noMachine() }, () => {
     repository.write({ work: `${MUCH}\n`, 'out/app': APP, 'out/work': `${MUCH}\n` });
     const suite = {
       runner: 'command',
-      lane: 'box',
+      mode: 'simulation',
       command: './app',
       folder: 'out',
       build: './build',

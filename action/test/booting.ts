@@ -6,19 +6,20 @@ import { cacheFolder, definedVariables } from '../src/commands/place.ts';
 import { ROOT } from './fixture.ts';
 
 /** The user's own cache: QEMU and a kernel lie in it. */
-const OWN = join(cacheFolder(definedVariables(process.env)), 'box');
+const OWN = join(cacheFolder(definedVariables(process.env)), 'simulator');
 
 /** Why no machine can be had here, or false. */
 export function noMachine(): string | false {
-  if (process.platform !== 'linux' || process.arch !== 'x64') return 'the box runs on Linux on x86-64 only';
-  const program = join(ROOT, 'action/dist/box-linux-amd64');
+  if (process.platform !== 'linux' || process.arch !== 'x64')
+    return 'the simulator runs on Linux on x86-64 only';
+  const program = join(ROOT, 'action/dist/simulator-linux-amd64');
   const { status, stderr } = spawnSync(program, ['check', OWN], { encoding: 'utf8' });
-  return status === 0 ? false : `there is no box: ${stderr.trim()}`;
+  return status === 0 ? false : `there is no simulator: ${stderr.trim()}`;
 }
 
 /** Makes the cache of a command that runs in a folder, in which only QEMU and kernels are there already. */
 export function cacheOfMachines(folder: string): void {
-  const cache = join(folder, '.cache/overhead/box');
+  const cache = join(folder, '.cache/overhead/simulator');
   mkdirSync(cache, { recursive: true });
   for (const name of ['kernels', 'packages', 'qemu'])
     if (existsSync(join(OWN, name))) symlinkSync(join(OWN, name), join(cache, name));

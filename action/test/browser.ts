@@ -150,7 +150,7 @@ export function beyondTheirRow(page: Page): Promise<string[]> {
   );
 }
 
-/** Counts what watches the size of a box, of all that begin to from now on. */
+/** Counts what watches the size of a simulator, of all that begin to from now on. */
 export async function observers(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const { prototype } = ResizeObserver;

@@ -12,7 +12,7 @@ const COMMITTED = join(ROOT, 'action/dist');
 const STYLE = join(ROOT, 'action/src/browser/style');
 const NEEDED = [
   'benchstat.wasm',
-  'box-linux-amd64',
+  'simulator-linux-amd64',
   'cli.js',
   'compare.wasm',
   'guest-linux-amd64',

@@ -88,7 +88,7 @@ describe('overhead doctor', { skip: process.platform === 'win32' ? 'needs script
     assertStatus(said, 3);
     assert.match(
       said.err,
-      /doctor: "jhm" is not known: known here: jmh, go, command, startup, http, box, kernel, privileged, noise/,
+      /doctor: "jhm" is not known: known here: jmh, go, command, startup, http, simulator, kernel, privileged, noise/,
     );
   });
 });

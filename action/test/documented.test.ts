@@ -124,7 +124,7 @@ const CALLS: Readonly<Record<string, Runs | Elsewhere>> = {
     as: "'run', '--quick'",
     because: 'it measures for minutes; make first-hour does',
   },
-  'run --config examples/box/overhead.yml': {
+  'run --config examples/simulator/overhead.yml': {
     ...agents,
     because: 'it boots machines for hours; there the file is read',
   },
@@ -138,7 +138,7 @@ const CALLS: Readonly<Record<string, Runs | Elsewhere>> = {
     as: "'--shard'",
     because: 'it measures for minutes',
   },
-  'run connections.box files.box --config examples/kernel-agents/overhead.yml': agents,
+  'run connections.simulation files.simulation --config examples/kernel-agents/overhead.yml': agents,
   'run connections files --config examples/kernel-agents/overhead.yml': agents,
   'kernels list': kernels,
   'kernels run': kernels,
@@ -206,10 +206,10 @@ const OTHERS: readonly (readonly [RegExp, string, string])[] = [
   [/^(git clone|npm install --global) /, 'action/test/first-hour.test.ts', "commands('1. Get the command')"],
   [/^compare (judge|pack) /, 'compare/cmd/compare/main_test.go', 'output(t, "pack"'],
   [/^compare (reduce|levels) /, 'compare/cmd/compare/reduce_test.go', 'answerTo(t, "levels"'],
-  [/^action\/dist\/box-linux-amd64 install /, 'Makefile', 'action/dist/box-linux-amd64 install'],
+  [/^action\/dist\/simulator-linux-amd64 install /, 'Makefile', 'action/dist/simulator-linux-amd64 install'],
   [
     /^sudo apt-get install --yes --no-install-recommends qemu-system-x86$/,
-    'action/test/box-workflow.test.ts',
+    'action/test/simulator-workflow.test.ts',
     'apt-get install --yes --no-install-recommends qemu-system-x86',
   ],
   [/^apt-get install libbpf-tools$/, 'self-hosted/trial/agents_test.go', 'libbpf-tools'],
@@ -300,7 +300,9 @@ describe('a command of the documentation', () => {
         name.split('|'),
       ),
     );
-    const sources = globSync('{compare,box,self-hosted,load,go-bench}/**/*_test.go', { cwd: ROOT }).map(read);
+    const sources = globSync('{compare,simulator,self-hosted,load,go-bench}/**/*_test.go', { cwd: ROOT }).map(
+      read,
+    );
     assert.ok(named.length >= 10, named.join());
     // Go runs every test whose name has it in it.
     for (const name of named)

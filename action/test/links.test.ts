@@ -149,10 +149,10 @@ describe('documentation', () => {
 
   it('would be found unreached', () => {
     const pages: Readonly<Record<string, string>> = {
-      'README.md': '[a](docs/a.md) [b](box)',
+      'README.md': '[a](docs/a.md) [b](simulator)',
       'docs/a.md': '`[c](c.md)`',
       'docs/c.md': '',
-      'box/README.md': '',
+      'simulator/README.md': '',
     };
     assert.deepEqual(
       unreached(Object.keys(pages), path => pages[path] ?? ''),

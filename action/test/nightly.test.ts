@@ -51,13 +51,13 @@ async function begin(t: TestContext, built = '') {
   // No test installs anything.
   user.file(MATRIX, there.replaceAll('sudo ', 'true '));
   const call = user.text(NIGHTLY).replace(/uses: org\/overhead-action(\/\S+)@v1/, 'uses: .$1');
-  const theirs = call.replace(/box: probe.*\n/, 'box: codec\n      kvm: timed\n');
+  const theirs = call.replace(/simulator: probe.*\n/, 'simulator: codec\n      kvm: timed\n');
   assert.match(theirs, BUILDS);
   user.file(NIGHTLY, theirs.replace(BUILDS, built));
-  /** @param overhead of the suite that the box counts, as a fraction */
+  /** @param overhead of the suite that the simulator counts, as a fraction */
   const night = (day: number, overhead: number) => {
     for (const [name, suite, cost] of [
-      ['box', 'codec', overhead],
+      ['simulation', 'codec', overhead],
       ['kvm', 'timed', 0.02],
     ] as const) {
       const head = `date: 2026-11-${10 + day}T12:00:00.000Z\ncommit: ${user.git('rev-parse', 'HEAD')}\n`;
@@ -82,8 +82,8 @@ describe('the kernel matrix', { skip: actIsMissing(), concurrency: true }, () =>
     user.commit();
     night(0, 0.02);
     const acted = await run(MATRIX, 'pull_request', pullRequest('stranger/agent'));
-    assert.deepEqual(resultsOf(acted), { box: 'success' }, acted.log);
-    assert.deepEqual(Object.keys(user.artifacts()), ['kernel-matrix-box']);
+    assert.deepEqual(resultsOf(acted), { simulator: 'success' }, acted.log);
+    assert.deepEqual(Object.keys(user.artifacts()), ['kernel-matrix-simulator']);
     assert.deepEqual([issues, stored()], [[], []]);
   });
 
@@ -93,7 +93,7 @@ describe('the kernel matrix', { skip: actIsMissing(), concurrency: true }, () =>
     user.commit();
     night(1, 0.02);
     const acted = await run(NIGHTLY, 'schedule', SCHEDULED);
-    const all = { build: 'success', box: 'success', kvm: 'success', summary: 'success' };
+    const all = { build: 'success', simulator: 'success', kvm: 'success', summary: 'success' };
     assert.deepEqual(resultsOf(acted), all, acted.log);
     assert.match(acted.log, /build builds/);
     assert.match(acted.log, /-rwx.* probe/, 'it can be executed');
@@ -119,7 +119,7 @@ describe('the kernel matrix', { skip: actIsMissing(), concurrency: true }, () =>
     user.commit();
     night(1, 0.02);
     const acted = await run(NIGHTLY, 'schedule', SCHEDULED);
-    const all = { compile: 'success', box: 'success', kvm: 'success', summary: 'success' };
+    const all = { compile: 'success', simulator: 'success', kvm: 'success', summary: 'success' };
     assert.deepEqual(resultsOf(acted), all, acted.log);
     assert.match(acted.log, /-rwx.* probe/);
   });
@@ -134,8 +134,8 @@ describe('the kernel matrix', { skip: actIsMissing(), concurrency: true }, () =>
       user.commit();
       night(1, 0.02);
       const acted = await run(NIGHTLY, 'schedule', SCHEDULED);
-      const { box, kvm } = resultsOf(acted);
-      assert.deepEqual([box, kvm], ['failure', 'failure'], acted.log);
+      const { simulator, kvm } = resultsOf(acted);
+      assert.deepEqual([simulator, kvm], ['failure', 'failure'], acted.log);
       assert.match(acted.log, problem);
       assert.deepEqual(stored(), []);
     });
@@ -146,8 +146,12 @@ describe('the kernel matrix', { skip: actIsMissing(), concurrency: true }, () =>
     night(1, 0.02);
     const first = await run(NIGHTLY, 'schedule', SCHEDULED);
 
-    assert.deepEqual(resultsOf(first), { box: 'success', kvm: 'success', summary: 'success' }, first.log);
-    assert.deepEqual(Object.keys(user.artifacts()).sort(), ['kernel-matrix-box', 'kernel-matrix-kvm']);
+    assert.deepEqual(
+      resultsOf(first),
+      { simulator: 'success', kvm: 'success', summary: 'success' },
+      first.log,
+    );
+    assert.deepEqual(Object.keys(user.artifacts()).sort(), ['kernel-matrix-simulator', 'kernel-matrix-kvm']);
     assert.deepEqual([issues.length, stored().length], [0, 2], first.log);
     user.forgetArtifacts();
     night(2, 0.3);

@@ -104,7 +104,7 @@ describe('the kernel matrix', () => {
     const kept = Object.values(jobs).flatMap(({ steps = [] }) =>
       steps.filter(({ uses }) => uses?.startsWith('actions/upload-artifact@')).map(step => step.with?.name),
     );
-    assert.deepEqual(kept, ['kernel-build', 'kernel-matrix-box', 'kernel-matrix-kvm']);
+    assert.deepEqual(kept, ['kernel-build', 'kernel-matrix-simulator', 'kernel-matrix-kvm']);
     const [ours, theirs] = ['.github/workflows/kernel-nightly.yml', 'examples/kernel-nightly.yml'].map(
       path => {
         const { on, jobs } = nightly(path);

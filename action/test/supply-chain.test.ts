@@ -205,7 +205,7 @@ describe('a supply chain is red', () => {
 
   it('with a program in the repository, or one from a pipe', () => {
     const elf = () => Buffer.from('7f454c4602', 'hex');
-    assert.deepEqual(opaque(['tools/x', 'action/dist/box'], elf), ['tools/x']);
+    assert.deepEqual(opaque(['tools/x', 'action/dist/simulator'], elf), ['tools/x']);
     assert.equal(piped('curl -sSf https://x.sh | sh\n').length, 1);
     assert.equal(piped('curl https://x --output y\n').length, 0);
   });

@@ -80,7 +80,7 @@ describe('the watch over a privileged run', () => {
       log,
       /^::error title=Not measured::No machine took the job within 5 minutes\..*labels self-hosted/m,
     );
-    assert.match(summary, /^### Not measured: the suites of the lane native\n\nNo machine took/);
+    assert.match(summary, /^### Not measured: the suites in native mode\n\nNo machine took/);
   });
 
   it('R16: ends the run that nobody approves, which would block the next for 30 days', () => {

@@ -35,13 +35,13 @@ it('each word is one that other pages use', () => {
   }
 });
 
-it('the runners, the lanes and the verdicts are those that there are', () => {
+it('the runners, the modes and the verdicts are those that there are', () => {
   const { suites } = (jsonSchema() as { properties: Record<string, object> }).properties;
-  const { runner, lane } = (
+  const { runner, mode } = (
     suites as { additionalProperties: { properties: Record<string, { enum: string[] }> } }
   ).additionalProperties.properties;
   assert.deepEqual(named('runner'), runner?.enum.toSorted());
   // `both` is two suites, one in each.
-  assert.deepEqual(named('lane'), lane?.enum.filter(name => name !== 'both').toSorted());
+  assert.deepEqual(named('mode'), mode?.enum.filter(name => name !== 'both').toSorted());
   assert.deepEqual(named('verdict'), VERDICTS.filter(name => name !== 'none').toSorted());
 });

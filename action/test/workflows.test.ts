@@ -156,9 +156,9 @@ describe('a rule for workflows catches', () => {
     [
       'S10: a right of the kernel matrix for what a pull request sends',
       matrix,
-      /(name: box\n[\s\S]*?)contents: read/,
+      /(name: simulator\n[\s\S]*?)contents: read/,
       '$1contents: write',
-      /job box runs what a pull request holds, and may write contents/,
+      /job simulator runs what a pull request holds, and may write contents/,
     ],
     [
       'S1: a kernel matrix that a pull request can start with rights',
@@ -193,7 +193,7 @@ describe('a rule for workflows catches', () => {
       matrix,
       "if: needs.build.result != 'success' &&",
       "if: needs.build.result == 'failure' &&",
-      /job box is skipped where a job that it needs failed/,
+      /job simulator is skipped where a job that it needs failed/,
     ],
     [
       'S1: the end of a run in the hands of a pull request',

@@ -48,7 +48,7 @@ func TestAgain(t *testing.T) {
 		{"an amount beside a control that costs", "", 1.02, 1, request.MaxIncrease, 5, gates.Inconclusive, "the control against itself costs [0.9"},
 		{"an amount beside a quiet control", "", 1, 1, request.MaxIncrease, 5, gates.Pass, ""},
 		{"a ceiling needs no control", "", 1.02, 1, request.Max, 110, gates.Pass, ""},
-		{"other seeds of the machine that counts", "lane: box\n", 1.02, 1, request.MaxOverhead, 0.05, gates.Pass, ""},
+		{"other seeds of the machine that counts", "mode: simulation\n", 1.02, 1, request.MaxOverhead, 0.05, gates.Pass, ""},
 	} {
 		asked := ask(t, twice(c.header, c.factor, c.spread), gate(c.kind, "ns/op", c.limit))
 		asked.Again = "off.again"

@@ -139,7 +139,7 @@ func TestWithoutRuns(t *testing.T) {
 		t.Errorf("a count: %+v", row.BetweenRuns)
 	}
 	seeds := pair("ns/op", 10, 1.05)
-	seeds.header = "lane: box\n"
+	seeds.header = "mode: simulation\n"
 	machine := judge(t, ask(t, pair("ns/op", 10, 1.05))).Rows[0]
 	row = judge(t, ask(t, seeds)).Rows[0]
 	if row.BetweenRuns != nil || *row.Low != *machine.BetweenRuns.Low || *row.High != *machine.BetweenRuns.High || !(*row.MDE < *machine.MDE) {

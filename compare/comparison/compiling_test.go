@@ -130,15 +130,15 @@ func TestStillCompilingLooks(t *testing.T) {
 	}
 }
 
-// TestStillCompilingInBox checks that the machine that counts tells of it, and judges as ever.
-func TestStillCompilingInBox(t *testing.T) {
+// TestStillCompilingInSimulator checks that the machine that counts tells of it, and judges as ever.
+func TestStillCompilingInSimulator(t *testing.T) {
 	asked := compilingRun(t, "ns/op", nil, series(12, 0.2), only("on", 12, falling), gate(request.MaxOverhead, "ns/op", 0.05))
 	text, err := os.ReadFile(asked.Results[0].Path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	box := save(t, "s.txt", "lane: box\n"+string(text))
-	asked.Results[0].Path = box.Path
+	simulator := save(t, "s.txt", "mode: simulation\n"+string(text))
+	asked.Results[0].Path = simulator.Path
 	s := judge(t, asked)
 	if g := s.Rows[0].Gates[0]; g.Verdict != gates.Breach || !strings.Contains(s.codes(), "still-compiling") {
 		t.Errorf("%+v %s %q", g, s.codes(), s.Broken)

@@ -15,7 +15,7 @@ func TestCountedInstructionsArePrimary(t *testing.T) {
 		"instr/op ns/op cpu-ns/op":      "instr/op",
 		"ns/op cpu-ns/op":               "cpu-ns/op",
 		"ns/op cpu-ns/op user-instr/op": "cpu-ns/op",
-		"cpu-instr/op instr/op B/op":    "cpu-instr/op", // in the box
+		"cpu-instr/op instr/op B/op":    "cpu-instr/op", // in the simulator
 	} {
 		s := judge(t, ask(t, grid("A", units, "on"), gate(request.MaxOverhead, request.Primary, 0.5)))
 		for _, row := range s.Rows {

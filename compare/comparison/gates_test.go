@@ -74,7 +74,7 @@ func TestR5ExactLimit(t *testing.T) {
 	for percent := 1; percent < 100; percent++ {
 		for _, off := range []float64{1, 3, 7, 49.1, 1e9} {
 			exact := pair("x", 6, 1)
-			exact.header = "lane: box\n"
+			exact.header = "mode: simulation\n"
 			exact.value = func(_, _, variant string, r int) float64 {
 				if variant == "on" {
 					return off * float64(r+1) * float64(100+percent) / 100

@@ -127,7 +127,7 @@ func signs(below ...int) []float64 {
 // runs differ by would leave such a limit open at either level, so these are seeds.
 func TestFinalLevel(t *testing.T) {
 	costs := signs(20, 18, 13)
-	asked := lookedUnder(t, "lane: box\n", costs, gate(request.MaxOverhead, "ns/op", 0))
+	asked := lookedUnder(t, "mode: simulation\n", costs, gate(request.MaxOverhead, "ns/op", 0))
 	g := judge(t, asked).Rows[0].Gates[0]
 	if g.Verdict != gates.Inconclusive || g.Rounds != 20 || !(*g.P > 0.0220 && *g.P < 0.025) || math.Abs(*g.Needed-.022) > 5e-7 {
 		t.Errorf("at the last look: %s %g %g", g.Verdict, *g.P, *g.Needed)
@@ -138,7 +138,7 @@ func TestFinalLevel(t *testing.T) {
 	// Holm: two such p-values of 0.011 to 0.022 stand alone, and not together.
 	two := []request.Gate{gate(request.MaxOverhead, "ns/op", 0), gate(request.MaxIncrease, "ns/op", 0)}
 	for gates, want := range map[int]string{1: "breach", 2: "inconclusive"} {
-		g := judge(t, lookedUnder(t, "lane: box\n", signs(20, 18, 9), two[:gates]...)).Rows[0].Gates[0]
+		g := judge(t, lookedUnder(t, "mode: simulation\n", signs(20, 18, 9), two[:gates]...)).Rows[0].Gates[0]
 		if string(g.Verdict) != want || !(*g.P > 0.011 && *g.P < 0.022) {
 			t.Errorf("%d gates: %s, p %g", gates, g.Verdict, *g.P)
 		}

@@ -12,7 +12,7 @@ import (
 )
 
 // preferred is the primary metric of a benchmark that reports it: CPU time is steadier than wall time on a shared machine. Steadier still are
-// instructions that the processor counted; a runner that has them reports them first. In the box the unit is not the first, and stands for time.
+// instructions that the processor counted; a runner that has them reports them first. In the simulator the unit is not the first, and stands for time.
 const (
 	preferred = "cpu-ns/op"
 	native    = "instr/op"

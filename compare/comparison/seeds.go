@@ -8,7 +8,7 @@ import (
 )
 
 // seeds says whether the rounds of the suite are seeds.
-func (s *suite) seeds() bool { return s.set.Machine.IsBox() }
+func (s *suite) seeds() bool { return s.set.Machine.IsSimulated() }
 
 func (s *suite) leastRounds() int { return gates.LeastRounds(s.seeds()) }
 

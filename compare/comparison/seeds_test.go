@@ -1,4 +1,4 @@
-// Suites of the box: five seeds decide, among many gates and against a stored run, where five rounds of a machine do not.
+// Suites of the simulator: five seeds decide, among many gates and against a stored run, where five rounds of a machine do not.
 
 package comparison
 
@@ -12,7 +12,7 @@ import (
 	"github.com/overhead-action/overhead-action/compare/samples"
 )
 
-const guest = "lane: box\ncpu: QEMU 7.2.22\ncpus: 1\nmemory: 1 GiB\nkernel: Linux 6.1.192-2\n"
+const guest = "mode: simulation\ncpu: QEMU 7.2.22\ncpus: 1\nmemory: 1 GiB\nkernel: Linux 6.1.192-2\n"
 
 // counted is a file of five seeds in which `on` costs the factor, and a hundredth of a percent more or less.
 func counted(header string, factor float64, units ...string) table {
@@ -43,7 +43,7 @@ func TestFiveSeeds(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := judge(t, ask(t, counted(guest, c.factor, "cpu-instr/op"), gate(request.MaxOverhead, "cpu-instr/op", c.limit)))
-			if s.Verdict != c.verdict || s.Machine["lane"] != "box" || strings.Contains(s.codes(), "few-rounds") {
+			if s.Verdict != c.verdict || s.Machine["mode"] != "simulation" || strings.Contains(s.codes(), "few-rounds") {
 				t.Errorf("%s %+v %s", s.Verdict, s.Machine, s.codes())
 			}
 			if row := s.Rows[0]; row.Low == nil || row.MDE == nil || row.Target == nil || *row.Confidence != 0.95 {
@@ -82,10 +82,10 @@ func TestStoredSeeds(t *testing.T) {
 	if g := s.Rows[0].Gates[0]; g.Verdict != gates.Breach || s.Rows[0].Baseline == nil || s.Rows[0].Baseline.Runs != 1 {
 		t.Errorf("got %+v, %+v, %s", g, s.Rows[0].Baseline, s.codes())
 	}
-	// The same numbers of a machine that is no guest are of another lane.
-	asked.Baselines = []samples.File{save(t, "native.txt", strings.Replace(counted(guest, 1.001, "cpu-instr/op").String(), "lane: box\n", "", 1))}
-	if s := judge(t, asked); !strings.Contains(fmt.Sprint(s.Warnings), "lane") {
-		t.Errorf("a run of another lane: %s", fmt.Sprint(s.Warnings))
+	// The same numbers of a machine that is no guest are of another mode.
+	asked.Baselines = []samples.File{save(t, "native.txt", strings.Replace(counted(guest, 1.001, "cpu-instr/op").String(), "mode: simulation\n", "", 1))}
+	if s := judge(t, asked); !strings.Contains(fmt.Sprint(s.Warnings), "mode") {
+		t.Errorf("a run of another mode: %s", fmt.Sprint(s.Warnings))
 	}
 }
 

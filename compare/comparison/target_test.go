@@ -34,7 +34,7 @@ func TestTarget(t *testing.T) {
 	few := uneven
 	few.rounds = 5
 	seeds := uneven
-	seeds.header = "lane: box\n"
+	seeds.header = "mode: simulation\n"
 	// Half of the rounds at ln 1.06, half at 0: a standard deviation of 3.0711 %. Between runs 0.5 % is assumed, so that no number of rounds sees
 	// less than (1.960 + 0.842)·0.5 % = 1.401 %, and of ln 1.02 there are sqrt(0.0198026² - 0.0140079²) = 1.3997 % left to see: 40 rounds.
 	for _, c := range []struct {

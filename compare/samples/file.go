@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/overhead-action/overhead-action/compare/oldnames"
 	"golang.org/x/perf/benchfmt"
 	"golang.org/x/perf/benchunit"
 
@@ -252,7 +253,7 @@ func (f *file) readHeader(r *benchfmt.Result, line int) {
 	suite := r.GetConfig("suite")
 	machine := Machine{}
 	for _, key := range FingerprintKeys {
-		if value := r.GetConfig(key); value != "" {
+		if value := oldnames.Header(r.GetConfig, key); value != "" {
 			machine[key] = value
 		}
 	}

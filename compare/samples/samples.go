@@ -23,7 +23,7 @@ type File struct {
 }
 
 // FingerprintKeys are the header keys that make absolute numbers comparable.
-var FingerprintKeys = []string{"lane", "cpu", "cpus", "memory", "kernel", "image", "runtime", "interleave"}
+var FingerprintKeys = []string{"mode", "cpu", "cpus", "memory", "kernel", "image", "runtime", "interleave"}
 
 // A Machine holds the values of the fingerprint keys that a file has.
 type Machine map[string]string
@@ -38,8 +38,8 @@ func (m Machine) Fingerprint() string {
 	return b.String()
 }
 
-// IsBox says whether the machine is the one that counts instructions, in which nothing differs between two forks of a variant but the seed.
-func (m Machine) IsBox() bool { return m["lane"] == "box" }
+// IsSimulated says whether the machine is the one that counts instructions, in which nothing differs between two forks of a variant but the seed.
+func (m Machine) IsSimulated() bool { return m["mode"] == "simulation" }
 
 // Differing returns the fingerprint keys in which two machines differ.
 func (m Machine) Differing(other Machine) []string {

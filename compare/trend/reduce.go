@@ -92,7 +92,7 @@ func reduced(asked *request.Suite, name string, set *samples.Set) Reduced {
 				if !ok {
 					continue
 				}
-				if run, ok := history.Summarize(gates.Sample(costs, set.Machine.IsBox()), ""); ok {
+				if run, ok := history.Summarize(gates.Sample(costs, set.Machine.IsSimulated()), ""); ok {
 					r.Rows = append(r.Rows, Estimate{
 						Benchmark: b.Name, Metric: unit, Treatment: treatment, Better: better.String(), better: better,
 						Theta: run.Theta, Low: run.Low, High: run.High, SE: run.SE, Rounds: run.Rounds,

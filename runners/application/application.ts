@@ -76,8 +76,8 @@ export async function prepareApplication(suite: Suite, surroundings: Surrounding
       `the runner ${suite.runner} needs Linux, whose kernel tells what a process uses while it runs; this is ${process.platform}`,
       true,
     );
-  // Nothing of this machine's environment gets into the box.
-  refuseSmuggled(suite, suite.lane === 'box' ? {} : surroundings.environment);
+  // Nothing of this machine's environment gets into the simulator.
+  refuseSmuggled(suite, suite.mode === 'simulation' ? {} : surroundings.environment);
   const { builtin } = application;
   const targets = new Map<string, Target>();
   for (const variant of suite.variants)

@@ -1,15 +1,15 @@
-// An application in the box: its processes in a machine of their own, which counts instructions, started and asked by a program beside them.
+// An application in the simulator: its processes in a machine of their own, which counts instructions, started and asked by a program beside them.
 import { writeFileSync } from 'node:fs';
 import { basename, join, posix } from 'node:path';
 import { z } from 'zod';
 import type { HttpCheck, LoadSuite, Ready } from '../../action/src/config/config.ts';
-import { jdkLayer } from '../box/jdk.ts';
-import { type BoxExit, type GuestFile, runInBox } from '../box/machine.ts';
-import { directoryOf, guestProgram, refuseUnpackable, workFiles } from '../box/work.ts';
 import { classLog, misled, silent } from '../command/life.ts';
 import { failure } from '../command/run.ts';
 import { printable } from '../printable.ts';
 import { Unmeasurable } from '../runner.ts';
+import { jdkLayer } from '../simulator/jdk.ts';
+import { type GuestFile, runInSimulator, type SimulatorExit } from '../simulator/machine.ts';
+import { directoryOf, guestProgram, refuseUnpackable, workFiles } from '../simulator/work.ts';
 import type { Application } from './application.ts';
 import { causeOf } from './cause.ts';
 import { type Fill, placesIn } from './places.ts';
@@ -47,8 +47,8 @@ const answerSchema = z.object({
 /** What the program in the guest saw; times are instructions, memory is in bytes. */
 export type GuestAnswer = z.infer<typeof answerSchema>;
 
-/** Refuses what the box cannot start. Throws {@link Unmeasurable}. */
-export function refuseUnboxable({ suite, targets }: Application): void {
+/** Refuses what the simulator cannot start. Throws {@link Unmeasurable}. */
+export function refuseNotSimulated({ suite, targets }: Application): void {
   const { application } = suite;
   for (const { ready, request } of application?.processes ?? []) {
     const patterns = [
@@ -58,7 +58,7 @@ export function refuseUnboxable({ suite, targets }: Application): void {
     const foreign = patterns.find(pattern => FOREIGN.test(pattern));
     if (foreign !== undefined)
       throw new Unmeasurable(
-        `lane: box: the pattern /${foreign}/ is read by another program there: write it without "(?" but for "(?:", and with no digit behind "\\" and no letter but of b B d D f n r s S t v w W x`,
+        `mode: simulation: the pattern /${foreign}/ is read by another program there: write it without "(?" but for "(?:", and with no digit behind "\\" and no letter but of b B d D f n r s S t v w W x`,
       );
   }
   for (const target of targets.values()) {
@@ -69,7 +69,7 @@ export function refuseUnboxable({ suite, targets }: Application): void {
     ]);
     if (texts.some(text => text.includes('{sink')))
       throw new Unmeasurable(
-        `lane: box: "${variant.name}" names {sink}, and nothing leaves the box: have it export nothing, or measure it natively`,
+        `mode: simulation: "${variant.name}" names {sink}, and nothing leaves the simulator: have it export nothing, or measure it natively`,
       );
     refuseUnpackable(
       variant.name,
@@ -78,7 +78,9 @@ export function refuseUnboxable({ suite, targets }: Application): void {
       folder,
     );
     if (new Set(processes.flatMap(({ program }) => program.java ?? [])).size > 1)
-      throw new Unmeasurable(`lane: box: the processes of "${variant.name}" need one JDK for all of them`);
+      throw new Unmeasurable(
+        `mode: simulation: the processes of "${variant.name}" need one JDK for all of them`,
+      );
   }
 }
 
@@ -102,7 +104,7 @@ export interface GuestAsked {
 /** What came of it. */
 export interface Guested {
   readonly answer: GuestAnswer;
-  readonly done: BoxExit;
+  readonly done: SimulatorExit;
 }
 
 /** Starts an application once, in a machine of its own. Throws {@link ForkFailure}. */
@@ -136,7 +138,7 @@ export async function runInGuest(application: Application, asked: GuestAsked): P
   }));
   const plan = { processes, requests: load?.requests ?? 0, patience: GUEST_PATIENCE };
   const layers = layersOf(application, target, agent, JSON.stringify(plan));
-  const done = await runInBox(
+  const done = await runInSimulator(
     {
       layers,
       arguments: [GUEST.load, 'script', GUEST.plan, GUEST.answer],
@@ -155,7 +157,7 @@ export async function runInGuest(application: Application, asked: GuestAsked): P
   const log = join(raw, 'output.log');
   writeFileSync(log, done.text);
   const [first] = processes;
-  const command = `${printable(first?.arguments[0] ?? '', first?.arguments.slice(1) ?? [])} (in the box)`;
+  const command = `${printable(first?.arguments[0] ?? '', first?.arguments.slice(1) ?? [])} (in the simulator)`;
   const ended = { command, log, output: done.text };
   if (done.problem !== null) throw failure(done.problem, ended);
   const answer = answerOf(done);
@@ -176,7 +178,7 @@ export async function runInGuest(application: Application, asked: GuestAsked): P
 const classesOf = (name: string) => `/tmp/classes${name === '' ? '' : `-${name}`}.log`;
 
 /** What the program in the guest said; a text where that is no answer. */
-function answerOf({ files, code, signal }: BoxExit): GuestAnswer | string {
+function answerOf({ files, code, signal }: SimulatorExit): GuestAnswer | string {
   const text = files.get(GUEST.answer)?.toString('utf8');
   if (text === undefined) return `the program that starts it failed (${signal ?? `exit code ${code}`})`;
   try {

@@ -1,12 +1,7 @@
-// The command runner: any command line for each variant, one process a fork, timed by hyperfine or counted in the box.
+// The command runner: any command line for each variant, one process a fork, timed by hyperfine or counted in the simulator.
 import { mkdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Suite, Variant } from '../../action/src/config/config.ts';
-import { BOX_NOTE, BOX_TIMEOUT } from '../box/counted.ts';
-import { guestHeader } from '../box/guest.ts';
-import { refuseBoxless } from '../box/machine.ts';
-import { machinesAtOnce } from '../box/room.ts';
-import { refuseUnpackable } from '../box/work.ts';
 import { shortDigest } from '../cache.ts';
 import { lookForCounters, NO_COUNTING } from '../counters.ts';
 import { agentJar } from '../jmh/agents.ts';
@@ -14,12 +9,17 @@ import { type Started, sharedClasses } from '../jmh/class-path.ts';
 import { readJdk } from '../jmh/jdk.ts';
 import { timedBy } from '../patience.ts';
 import type { Checked, Checker, ForkRequest, ForkResult, Prepared, Runner, Surroundings } from '../runner.ts';
+import { SIMULATOR_NOTE, SIMULATOR_TIMEOUT } from '../simulator/counted.ts';
+import { guestHeader } from '../simulator/guest.ts';
+import { refuseWithoutSimulator } from '../simulator/machine.ts';
+import { machinesAtOnce } from '../simulator/room.ts';
+import { refuseUnpackable } from '../simulator/work.ts';
 import { inTurns, takesTurns } from '../together.ts';
-import { memoryOf } from './boxed.ts';
 import { refuseSmuggled, sameVariants } from './control.ts';
 import { runFork } from './fork.ts';
 import { findHyperfine } from './hyperfine.ts';
 import { findProgram } from './program.ts';
+import { memoryOf } from './simulated.ts';
 import { type Commands, commandLine, ownEnvironment, type Target } from './suite.ts';
 
 export const commandRunner: Runner & Checker = { check, prepare };
@@ -43,16 +43,16 @@ async function check(suite: Suite, surroundings: Surroundings): Promise<Checked>
 async function find(suite: Suite, surroundings: Surroundings): Promise<Commands> {
   const { command: settings } = suite;
   if (settings === null) throw new Error(`suite ${suite.name} has no command`);
-  const boxed = suite.lane === 'box';
-  // Nothing of this machine's environment gets into the box.
-  refuseSmuggled(suite, boxed ? {} : surroundings.environment);
-  if (boxed) refuseBoxless(surroundings);
-  const hyperfine = boxed ? null : await findHyperfine(surroundings);
-  const counting = boxed ? NO_COUNTING : await lookForCounters(surroundings);
+  const simulated = suite.mode === 'simulation';
+  // Nothing of this machine's environment gets into the simulator.
+  refuseSmuggled(suite, simulated ? {} : surroundings.environment);
+  if (simulated) refuseWithoutSimulator(surroundings);
+  const hyperfine = simulated ? null : await findHyperfine(surroundings);
+  const counting = simulated ? NO_COUNTING : await lookForCounters(surroundings);
   const targets = new Map<string, Target>();
   for (const variant of suite.variants)
     targets.set(variant.name, await targetOf(suite, variant, surroundings));
-  if (boxed)
+  if (simulated)
     for (const { variant, program, folder } of targets.values())
       refuseUnpackable(variant.name, [program], settings.files, folder);
   return { suite, settings, targets, surroundings, hyperfine, counting };
@@ -65,8 +65,8 @@ async function prepare(
 ): Promise<Prepared> {
   const commands = await find(suite, surroundings);
   const { targets } = commands;
-  const boxed = suite.lane === 'box';
-  const timed = timedBy(suite.timeout ?? (boxed ? BOX_TIMEOUT : null), BOUNDS);
+  const simulated = suite.mode === 'simulation';
+  const timed = timedBy(suite.timeout ?? (simulated ? SIMULATOR_TIMEOUT : null), BOUNDS);
   const run = async ({ variant, raw, seed }: ForkRequest, rehearsal: boolean): Promise<ForkResult> => {
     const target = targets.get(variant.name);
     if (target === undefined) throw new Error(`unknown variant ${variant.name}`);
@@ -83,14 +83,14 @@ async function prepare(
     ? inTurns(suite, BENCHMARK, alone, settled)
     : { ...alone, header: {} };
   const memory = Math.max(...[...targets.values()].map(target => memoryOf(commands, target)));
-  const machine = boxed ? await guestHeader(surroundings, memory) : {};
+  const machine = simulated ? await guestHeader(surroundings, memory) : {};
   const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective(target, suite)]));
   return {
     benchmarks: [BENCHMARK],
     header: { ...machine, ...headerOf(targets.get(suite.control)), ...header },
     variants,
-    warnings: [...sameVariants(variants, targets), ...(boxed ? [BOX_NOTE] : [])],
-    forksAtOnce: boxed ? machinesAtOnce(memory) : 1,
+    warnings: [...sameVariants(variants, targets), ...(simulated ? [SIMULATOR_NOTE] : [])],
+    forksAtOnce: simulated ? machinesAtOnce(memory) : 1,
     rehearsesUnits: true,
     ...forks,
   };

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { it } from 'node:test';
 import { metricOf } from '../../action/src/results/metrics.ts';
 import { LARGEST_OUTPUT } from '../bounded.ts';
-import { OUTPUT as BOXED_OUTPUT } from '../box/machine.ts';
-import { MEMORY } from './boxed.ts';
+import { OUTPUT as SIMULATED_OUTPUT } from '../simulator/machine.ts';
 import { BOUNDS } from './command.ts';
 import { OLDEST } from './hyperfine.ts';
+import { MEMORY } from './simulated.ts';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
 const PAGE = read('docs/command.md').replace(/\s+/g, ' ');
@@ -19,7 +19,7 @@ it('the page states the numbers that hold', () => {
     `by default ${WORDS[BOUNDS.factor]} times the longest rehearsal, but not before ${WORDS[BOUNDS.shortest / 60_000]} minutes; the rehearsal itself after ${WORDS[BOUNDS.rehearsal / 60_000]} minutes`,
     `and ${MEMORY.program} MiB of memory, for a JVM ${MEMORY.java}`,
     `prints more than ${LARGEST_OUTPUT} MiB | the first and the last ${LARGEST_OUTPUT / 2} MiB are kept`,
-    `in the box it is the first ${BOXED_OUTPUT / 2 ** 20} MiB of each stream`,
+    `in the simulator it is the first ${SIMULATED_OUTPUT / 2 ** 20} MiB of each stream`,
     `Releases from ${OLDEST.join('.')} on do`,
   ])
     assert.ok(PAGE.includes(sentence), sentence);

@@ -1,14 +1,14 @@
 // One fork of a command: what it took as samples, or why it does not count.
 import type { Sample } from '../../action/src/results/format.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
-import { counted } from '../box/counted.ts';
 import { withInstructions } from '../counters.ts';
 import { refuseFull } from '../full.ts';
 import { killerOf } from '../process.ts';
 import type { ForkResult } from '../runner.ts';
-import { runInGuest } from './boxed.ts';
+import { counted } from '../simulator/counted.ts';
 import { misled, silent } from './life.ts';
 import { type Asked, type Done, failure, runHere, unwritten } from './run.ts';
+import { runInGuest } from './simulated.ts';
 import type { Commands } from './suite.ts';
 
 /** Runs a command once. Throws {@link ForkFailure}. */

@@ -23,7 +23,7 @@ export interface Commands {
   readonly settings: CommandSuite;
   readonly targets: ReadonlyMap<string, Target>;
   readonly surroundings: Surroundings;
-  /** Null in the box, whose guest reads the clock itself. */
+  /** Null in the simulator, whose guest reads the clock itself. */
   readonly hyperfine: Hyperfine | null;
   /** What is counted on this machine. */
   readonly counting: Counting;

@@ -32,7 +32,7 @@ for (const [what, meter, expected] of [
       binaries: new Map(),
       environment: {},
       signal: around.signal,
-      box: null,
+      simulator: null,
     };
     const packages = new Map([['off', [{ path: 'm/a', folder: raw, tests: [] }]]]);
     await assert.rejects(

@@ -74,12 +74,12 @@ export async function discover(
   return { found: unique(found), skipped, units };
 }
 
-/** What benchmarks there are, this machine finds out faster than the box, whose one processor it has to pretend. */
+/** What benchmarks there are, this machine finds out faster than the simulator, whose one processor it has to pretend. */
 function onThisMachine(binaries: GoBinaries): GoBinaries {
-  const { box, environment } = binaries;
-  return box === null
+  const { simulator, environment } = binaries;
+  return simulator === null
     ? binaries
-    : { ...binaries, box: null, environment: { ...environment, GOMAXPROCS: '1' } };
+    : { ...binaries, simulator: null, environment: { ...environment, GOMAXPROCS: '1' } };
 }
 
 /** Top-level benchmarks, as the binary itself lists them. */

@@ -6,10 +6,10 @@ import { refuseFull } from '../full.ts';
 import { printable } from '../printable.ts';
 import { type Exit, killerOf, run } from '../process.ts';
 import { ForkFailure } from '../runner.ts';
-import { type BoxPlace, runBoxed } from './boxed.ts';
 import type { Binary } from './build.ts';
 import { readUsage, type Usage } from './meter.ts';
 import { type GoOutput, parseOutput } from './output.ts';
+import { runSimulated, type SimulatorPlace } from './simulated.ts';
 
 /** Lines of a failed process that a message shows. */
 const SHOWN = 15;
@@ -29,8 +29,8 @@ export interface Job {
   /** In ms. */
   readonly timeout: number;
   readonly signal: AbortSignal;
-  /** Where the box finds what it needs, and the suite's part of the environment; null where this machine runs the process. */
-  readonly box: BoxPlace | null;
+  /** Where the simulator finds what it needs, and the suite's part of the environment; null where this machine runs the process. */
+  readonly simulator: SimulatorPlace | null;
 }
 
 /** A process that has ended. */
@@ -64,7 +64,7 @@ export async function execute(job: Job): Promise<Execution> {
   }
 }
 
-/** Runs a benchmark, however it ends. Throws {@link ForkFailure} where its machine in the box kept it from ending by itself. */
+/** Runs a benchmark, however it ends. Throws {@link ForkFailure} where its machine in the simulator kept it from ending by itself. */
 export async function start(job: Job): Promise<Ended> {
   const words = [
     '-test.run=^$',
@@ -78,8 +78,8 @@ export async function start(job: Job): Promise<Ended> {
   mkdirSync(job.raw, { recursive: true });
   const log = join(job.raw, 'go.log');
   const command = printable(binary.path, words);
-  if (job.box !== null) {
-    const { problem, text, ...ran } = await runBoxed(job, job.box, words, log);
+  if (job.simulator !== null) {
+    const { problem, text, ...ran } = await runSimulated(job, job.simulator, words, log);
     if (problem !== null) throw failure(problem, { command, log, text });
     return { ...ran, output: parseOutput(text), command, log, text };
   }

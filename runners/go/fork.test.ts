@@ -1,19 +1,21 @@
-// What a Go fork has to print to count: one result of its benchmark, and the sign of its agent. A script in the box's place prints it; nothing is built.
+// What a Go fork has to print to count: one result of its benchmark, and the sign of its agent. A script in the simulator's place prints it; nothing is built.
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { answering, scriptedBox } from '../box/testing.ts';
 import { ForkFailure } from '../runner.ts';
+import { answering, scriptedSimulator } from '../simulator/testing.ts';
 import type { Binary } from './build.ts';
 import { runFork } from './fork.ts';
 import { goSuite, goVariant } from './testing.ts';
 
 const RESULT = 'BenchmarkSteady \t 1000\t 500 ns/op\n';
 
-describe('a Go fork', { skip: process.platform === 'linux' ? false : 'the box runs on Linux only' }, () => {
+describe('a Go fork', {
+  skip: process.platform === 'linux' ? false : 'the simulator runs on Linux only',
+}, () => {
   /** What comes of one that prints this. */
   const fork = (stdout: string, alive: { log: string } | null = null) => {
-    const box = scriptedBox(answering({ stdout }));
-    after(box.remove);
+    const simulator = scriptedSimulator(answering({ stdout }));
+    after(simulator.remove);
     const variant = goVariant('probe', {}, { alive });
     const settings = {
       GOVERSION: 'go1.26',
@@ -30,12 +32,17 @@ describe('a Go fork', { skip: process.platform === 'linux' ? false : 'the box ru
       counted: '' as const,
       binaries: new Map([['probe', new Map([['m/a', binary]])]]),
       environment: {},
-      signal: box.surroundings.signal,
-      box: box.surroundings,
+      signal: simulator.surroundings.signal,
+      simulator: simulator.surroundings,
     };
     const benchmark = { name: 'Steady', targets: { probe: { package: 'm/a', bare: 'BenchmarkSteady' } } };
     const plan = { operations: 1000, timeout: 60_000 };
-    return runFork(binaries, benchmark, plan, { benchmark: 'Steady', variant, raw: box.raw(), seed: 1 });
+    return runFork(binaries, benchmark, plan, {
+      benchmark: 'Steady',
+      variant,
+      raw: simulator.raw(),
+      seed: 1,
+    });
   };
   const fails = (stdout: string, pattern: RegExp, final: boolean) =>
     assert.rejects(

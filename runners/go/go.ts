@@ -4,16 +4,15 @@ import { join } from 'node:path';
 import type { GoSuite, Suite, Variant } from '../../action/src/config/config.ts';
 import { newTemporary } from '../../action/src/results/temporary.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
-import { BOX_NOTE, BOX_TIMEOUT, counted } from '../box/counted.ts';
-import { guestHeader } from '../box/guest.ts';
-import { refuseBoxless } from '../box/machine.ts';
-import { machinesAtOnce } from '../box/room.ts';
 import { probeCounters, UNCOUNTED } from '../counters.ts';
 import { refuseGone } from '../gone.ts';
 import { twins } from '../naming.ts';
 import type { Checked, Checker, ForkRequest, ForkResult, Prepared, Runner, Surroundings } from '../runner.ts';
+import { counted, SIMULATOR_NOTE, SIMULATOR_TIMEOUT } from '../simulator/counted.ts';
+import { guestHeader } from '../simulator/guest.ts';
+import { refuseWithoutSimulator } from '../simulator/machine.ts';
+import { machinesAtOnce } from '../simulator/room.ts';
 import { inRow, orderOf, runTogether, takesTurns } from '../together.ts';
-import { BOX_MEMORY } from './boxed.ts';
 import { buildBinaries, effectiveBuild, environmentOf } from './build.ts';
 import { BUILD, buildFork, rehearsedBuild } from './build-cost.ts';
 import { runFork } from './fork.ts';
@@ -21,6 +20,7 @@ import { buildMeter } from './meter.ts';
 import type { GoPackage } from './packages.ts';
 import { commonOperations, doubtOf, planLength, processesOf } from './rehearsal.ts';
 import { benchmarksOf } from './selection.ts';
+import { SIMULATOR_MEMORY } from './simulated.ts';
 import { allBenchmarks, aloneOf, commonPackages, notInAll } from './sources.ts';
 import type { GoBinaries } from './suite.ts';
 import { Toolchain } from './toolchain.ts';
@@ -32,8 +32,8 @@ export const goRunner: Runner & Checker = { check, prepare };
 /** A fork is killed after this, in ms, or after a multiple of its planned length. */
 export const SHORTEST_TIMEOUT = 120_000;
 export const TIMEOUT_FACTOR = 10;
-/** A fork in the box, in ms of its own clock: 0.3 G instructions beside the start. */
-const BOXED_LENGTH = 300;
+/** A fork in the simulator, in ms of its own clock: 0.3 G instructions beside the start. */
+const SIMULATED_LENGTH = 300;
 
 /** Test binaries tell their benchmarks by running each once. */
 async function check(suite: Suite, surroundings: Surroundings): Promise<Checked> {
@@ -59,9 +59,9 @@ async function prepare(
   }
 }
 
-function settingsOf({ go, lane, name }: Suite, surroundings: Surroundings): GoSuite {
+function settingsOf({ go, mode, name }: Suite, surroundings: Surroundings): GoSuite {
   if (go === null) throw new Error(`suite ${name} is no Go suite`);
-  if (lane === 'box') refuseBoxless(surroundings);
+  if (mode === 'simulation') refuseWithoutSimulator(surroundings);
   return go.module === 'builtin' ? { ...go, module: join(surroundings.root, 'go-bench') } : go;
 }
 
@@ -79,9 +79,10 @@ async function ready(
   const { packages, warnings } = await commonPackages(toolchain, suite, go);
   notice(`building the test binaries of ${suite.variants.map(({ name }) => name).join(', ')}`);
   const built = await buildBinaries(toolchain, suite, packages, scratch);
-  const boxed = suite.lane === 'box';
+  const simulated = suite.mode === 'simulation';
   // A build is many processes for a long time, which other programs may share the counters with: there CPU time serves.
-  const { scope } = boxed || go.measure === 'build' ? UNCOUNTED : await probeCounters(meter, surroundings);
+  const { scope } =
+    simulated || go.measure === 'build' ? UNCOUNTED : await probeCounters(meter, surroundings);
   const binaries: GoBinaries = {
     suite,
     meter,
@@ -89,12 +90,12 @@ async function ready(
     binaries: built,
     environment,
     signal,
-    box: boxed ? surroundings : null,
+    simulator: simulated ? surroundings : null,
   };
   const variants = Object.fromEntries(
     suite.variants.map(variant => [variant.name, effective(variant, suite)]),
   );
-  const machine = boxed ? await guestHeader(surroundings, BOX_MEMORY) : {};
+  const machine = simulated ? await guestHeader(surroundings, SIMULATOR_MEMORY) : {};
   const shared = {
     header: {
       ...machine,
@@ -162,10 +163,10 @@ async function benchmarks(
   const { benchmarks: all, lacking, apart } = benchmarksOf(found, picks);
   refuseUnpaired(suite, all, lacking, picks, found);
   refuseGone(suite, lacking);
-  const boxed = binaries.box !== null;
-  const length = boxed ? BOXED_LENGTH : planLength(suite, all.length * suite.variants.length);
+  const simulated = binaries.simulator !== null;
+  const length = simulated ? SIMULATED_LENGTH : planLength(suite, all.length * suite.variants.length);
   const timeout =
-    suite.timeout ?? (boxed ? BOX_TIMEOUT : Math.max(SHORTEST_TIMEOUT, TIMEOUT_FACTOR * length));
+    suite.timeout ?? (simulated ? SIMULATOR_TIMEOUT : Math.max(SHORTEST_TIMEOUT, TIMEOUT_FACTOR * length));
   const operations: Record<string, number> = {};
   const slices = inTurns(binaries, go);
   const divisions: Record<string, number> = {};
@@ -174,8 +175,8 @@ async function benchmarks(
     const trialOf = (variant: Variant) =>
       trials(binaries, variant, benchmark, join(scratch, 'rehearsal'), timeout);
     const trial = trialOf(control);
-    // A try in the box takes its time, and there the control alone decides.
-    const others = boxed ? [] : suite.variants.filter(variant => variant !== control).map(trialOf);
+    // A try in the simulator takes its time, and there the control alone decides.
+    const others = simulated ? [] : suite.variants.filter(variant => variant !== control).map(trialOf);
     const known = go.operations ?? settled[benchmark.name];
     if (known === undefined) notice(`finding how many operations a fork takes: ${benchmark.name}`);
     const count = known ?? (await mended(commonOperations(trial, others, length * 1e6)));
@@ -185,7 +186,7 @@ async function benchmarks(
       : 1;
     if (slices) divisions[divisionOf(benchmark.name)] = divided;
     const doubt =
-      settled[benchmark.name] === undefined && !boxed
+      settled[benchmark.name] === undefined && !simulated
         ? await mended(doubtOf(trial, Math.ceil(count / divided)))
         : null;
     if (doubt !== null) doubts.push({ code: doubt.code, message: `${benchmark.name}: ${doubt.message}` });
@@ -197,7 +198,7 @@ async function benchmarks(
     if (benchmark === undefined || count === undefined)
       throw new Error(`unknown benchmark ${request.benchmark}`);
     const run = runFork(binaries, benchmark, { operations: Math.ceil(count / of), timeout }, request);
-    return boxed ? run.then(counted) : run;
+    return simulated ? run.then(counted) : run;
   };
   const processesFor = ({ benchmark }: Pick<ForkRequest, 'benchmark'>) =>
     divisions[divisionOf(benchmark)] ?? 1;
@@ -218,11 +219,11 @@ async function benchmarks(
       ...notInAll(aloneOf(suite, lacking)),
       ...leftOut(skipped, apart),
       ...doubts,
-      ...(boxed ? [BOX_NOTE] : []),
+      ...(simulated ? [SIMULATOR_NOTE] : []),
     ],
     units,
     settled: { ...operations, ...divisions },
-    forksAtOnce: boxed ? machinesAtOnce(BOX_MEMORY) : 1,
+    forksAtOnce: simulated ? machinesAtOnce(SIMULATOR_MEMORY) : 1,
     rehearsesUnits: true,
     rehearse: request => part(request, processesFor(request)),
     fork: request => part(request, 1),

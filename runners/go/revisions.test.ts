@@ -4,8 +4,8 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import type { GoSuite, Suite, Variant } from '../../action/src/config/config.ts';
-import { answering, scriptedBox } from '../box/testing.ts';
 import { Unmeasurable } from '../runner.ts';
+import { answering, scriptedSimulator } from '../simulator/testing.ts';
 import { goRunner } from './go.ts';
 import { amount, goSuite, goVariant, ROOT, ready, scratch, surroundings } from './testing.ts';
 
@@ -101,16 +101,16 @@ describe('two revisions of a Go module', () => {
     prepared.close?.();
   });
 
-  it('are one program where their sources are the same, whatever their folders; in the box too', {
-    skip: process.platform === 'linux' ? false : 'the box runs on Linux only',
+  it('are one program where their sources are the same, whatever their folders; in the simulator too', {
+    skip: process.platform === 'linux' ? false : 'the simulator runs on Linux only',
   }, async () => {
-    const box = scriptedBox(
+    const simulator = scriptedSimulator(
       answering({ stdout: 'BenchmarkShared \t 1000\t 5 ns/op\t 3 riddles\t 0 B/op\t 0 allocs/op\nPASS\n' }),
     );
-    symlinkSync(join(ROOT, 'runners'), join(box.surroundings.root, 'runners'));
+    symlinkSync(join(ROOT, 'runners'), join(simulator.surroundings.root, 'runners'));
     const [one, two] = [tree('one', codec('3')), tree('two', codec('3'))];
-    const suite = between(one, two, { lane: 'box' });
-    const prepared = await goRunner.prepare(suite, { ...around, root: box.surroundings.root });
+    const suite = between(one, two, { mode: 'simulation' });
+    const prepared = await goRunner.prepare(suite, { ...around, root: simulator.surroundings.root });
     try {
       const same = prepared.warnings.find(({ code }) => code === 'same-variant')?.message;
       assert.match(same ?? '', /^variants base and head do not differ/);
@@ -122,7 +122,7 @@ describe('two revisions of a Go module', () => {
       }
     } finally {
       prepared.close?.();
-      box.remove();
+      simulator.remove();
     }
   });
 });

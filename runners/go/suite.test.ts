@@ -24,7 +24,7 @@ it('the Go release and the processor that was compiled for are conditions, whoev
     ]),
     environment,
     signal,
-    box: null,
+    simulator: null,
   };
   const off = conditionsOf(binaries, goVariant('off'), 2);
   const on = conditionsOf(binaries, probe, 2);

@@ -16,13 +16,13 @@ export interface GoBinaries {
   readonly binaries: ReadonlyMap<string, ReadonlyMap<string, Binary>>;
   readonly environment: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
-  /** Where the box finds what it needs; null where this machine runs the forks. */
-  readonly box: Surroundings | null;
+  /** Where the simulator finds what it needs; null where this machine runs the forks. */
+  readonly simulator: Surroundings | null;
 }
 
 /** What runs a benchmark of one variant. */
 export function jobOf(
-  { suite, meter, counted, binaries, environment, signal, box }: GoBinaries,
+  { suite, meter, counted, binaries, environment, signal, simulator }: GoBinaries,
   variant: Variant,
   { package: path, bare }: Target,
   { seed = 0, ...rest }: Pick<Job, 'operations' | 'raw' | 'timeout'> & { readonly seed?: number },
@@ -36,14 +36,15 @@ export function jobOf(
     bare,
     environment: { ...environment, ...environmentOf(suite, variant) },
     signal,
-    box: box === null ? null : { surroundings: box, own: environmentOf(suite, variant), seed },
+    simulator:
+      simulator === null ? null : { surroundings: simulator, own: environmentOf(suite, variant), seed },
     ...rest,
   };
 }
 
 /** What must be the same in every fork, or what is compared is not the only difference. */
 export function conditionsOf(
-  { suite, counted, binaries, environment, box }: GoBinaries,
+  { suite, counted, binaries, environment, simulator }: GoBinaries,
   variant: Variant,
   processors: number | null,
 ): Record<string, string> {
@@ -56,7 +57,7 @@ export function conditionsOf(
     target: `${GOOS}/${GOARCH}`,
     ...(GOARCH === 'amd64' ? { GOAMD64 } : {}),
     GOGC: GOGC === '' ? '100' : GOGC,
-    ...(box === null ? countingConditions(counted) : {}),
+    ...(simulator === null ? countingConditions(counted) : {}),
     ...(processors === null ? {} : { GOMAXPROCS: `${processors}` }),
     ...Object.fromEntries(
       [...(binaries.get(variant.name) ?? [])].map(([path, { sha256 }]) => [

@@ -2,25 +2,25 @@
 import type { Suite } from '../../action/src/config/config.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
 import { type Application, prepareApplication, targetFor } from '../application/application.ts';
-import { guestMemory, refuseUnboxable } from '../application/guest.ts';
+import { guestMemory, refuseNotSimulated } from '../application/guest.ts';
 import { effective } from '../application/target.ts';
-import { BOX_NOTE, BOX_TIMEOUT } from '../box/counted.ts';
-import { guestHeader } from '../box/guest.ts';
-import { refuseBoxless } from '../box/machine.ts';
-import { machinesAtOnce } from '../box/room.ts';
 import { sameVariants } from '../command/control.ts';
 import { lookForCounters, type Scope } from '../counters.ts';
 import { type Place, runLive } from '../live.ts';
 import { timedBy } from '../patience.ts';
 import type { Checked, Checker, ForkRequest, ForkResult, Prepared, Runner, Surroundings } from '../runner.ts';
+import { SIMULATOR_NOTE, SIMULATOR_TIMEOUT } from '../simulator/counted.ts';
+import { guestHeader } from '../simulator/guest.ts';
+import { refuseWithoutSimulator } from '../simulator/machine.ts';
+import { machinesAtOnce } from '../simulator/room.ts';
 import { jcmdFor } from '../startup/alive.ts';
 import { checkApplication, watchFor } from '../startup/origin.ts';
 import { BOUNDS, headerOf } from '../startup/startup.ts';
 import type { Watch } from '../startup/watched.ts';
-import { loadInGuest } from './boxed.ts';
 import { runFork } from './fork.ts';
 import { generatorOf } from './generator.ts';
 import { courseOf, REST, rehearsalOf } from './plan.ts';
+import { loadInGuest } from './simulated.ts';
 import { turnsOf, within } from './together.ts';
 
 export const httpRunner: Runner & Checker = { check, prepare };
@@ -34,17 +34,17 @@ async function check(suite: Suite, surroundings: Surroundings): Promise<Checked>
 }
 
 /** The one benchmark of a suite. */
-function benchmarksOf({ lane, load }: Suite): string[] {
-  if (load === null || lane === 'box') return [CLOSED];
+function benchmarksOf({ mode, load }: Suite): string[] {
+  if (load === null || mode === 'simulation') return [CLOSED];
   return [load.objective !== null ? SEARCH : load.rate === null ? CLOSED : OPEN];
 }
 
 async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepared> {
-  if (suite.lane === 'box') refuseBoxless(surroundings);
+  if (suite.mode === 'simulation') refuseWithoutSimulator(surroundings);
   generatorOf(surroundings);
   const application = await prepareApplication(suite, surroundings);
   try {
-    if (suite.lane === 'box') return await boxed(application);
+    if (suite.mode === 'simulation') return await simulated(application);
     const jcmd = jcmdFor(application);
     const watch = await watchFor(application, jcmd);
     const { scope } = await lookForCounters(surroundings);
@@ -101,15 +101,15 @@ function prepared(
   };
 }
 
-/** The same in the box, where every fork has a machine of its own, and its requests are a script. */
-async function boxed(application: Application): Promise<Prepared> {
+/** The same in the simulator, where every fork has a machine of its own, and its requests are a script. */
+async function simulated(application: Application): Promise<Prepared> {
   const { suite, targets, guard, surroundings } = application;
   const { load } = suite;
   if (load === null) throw new Error(`suite ${suite.name} has no load`);
-  refuseUnboxable(application);
+  refuseNotSimulated(application);
   const memory = guestMemory(application);
   const run = ({ variant, raw, seed }: ForkRequest, rehearsal: boolean): Promise<ForkResult> => {
-    const timeout = suite.timeout ?? BOX_TIMEOUT;
+    const timeout = suite.timeout ?? SIMULATOR_TIMEOUT;
     const target = targetFor(application, variant);
     return loadInGuest(application, { target, raw, seed, timeout, rehearsal }, load);
   };
@@ -120,7 +120,7 @@ async function boxed(application: Application): Promise<Prepared> {
     benchmarks: benchmarksOf(suite),
     header: { ...(await guestHeader(surroundings, memory)), ...headerOf(application) },
     variants,
-    warnings: [...sameVariants(variants, targets), BOX_NOTE, SCRIPT_NOTE],
+    warnings: [...sameVariants(variants, targets), SIMULATOR_NOTE, SCRIPT_NOTE],
     forksAtOnce: machinesAtOnce(memory),
     close: guard.close,
     rehearse: request => run(request, true),

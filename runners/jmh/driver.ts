@@ -37,7 +37,7 @@ export interface ForkNames {
   readonly watch: string | null;
 }
 
-/** What runs forks: this machine, or the box. */
+/** What runs forks: this machine, or the simulator. */
 export interface ForkDriver {
   /** The names, where a fork runs, of a folder of this machine and of jars. */
   names(folder: string, agent: string | null, watch: string | null): ForkNames;
@@ -58,7 +58,7 @@ export interface DriverFork {
   readonly agent: string | null;
   /** The jar of the agent that watches the other one; null where none does. */
   readonly watch: string | null;
-  /** Of what is random in the box. */
+  /** Of what is random in the simulator. */
   readonly seed: number;
   /** Where the files of the fork go, on this machine. */
   readonly folder: string;

@@ -3,11 +3,11 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Iterations, Variant } from '../../action/src/config/config.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
-import { BOX_TIMEOUT } from '../box/counted.ts';
 import { countingConditions, withInstructions } from '../counters.ts';
 import { refuseFull } from '../full.ts';
 import type { Place } from '../live.ts';
 import { ForkFailure, type ForkRequest, type ForkResult } from '../runner.ts';
+import { SIMULATOR_TIMEOUT } from '../simulator/counted.ts';
 import { isBare, variantArguments } from './agents.ts';
 import type { Benchmark } from './benchmarks.ts';
 import { compilationOf } from './compilation.ts';
@@ -138,7 +138,9 @@ export async function runFork(
 
 /** When a fork is killed that was not told, in ms. */
 function timeoutOf({ suite, plan }: JmhSuite): number {
-  return suite.lane === 'box' ? BOX_TIMEOUT : Math.max(SHORTEST_TIMEOUT, TIMEOUT_FACTOR * planned(plan));
+  return suite.mode === 'simulation'
+    ? SIMULATOR_TIMEOUT
+    : Math.max(SHORTEST_TIMEOUT, TIMEOUT_FACTOR * planned(plan));
 }
 
 function settings(

@@ -1,12 +1,12 @@
-// What a JVM in the box is told beside its suite, and the machine that it gets.
+// What a JVM in the simulator is told beside its suite, and the machine that it gets.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { machineMemory, settled } from './heap.ts';
-import { planBoxed } from './plan.ts';
+import { planSimulated } from './plan.ts';
 
-describe('a JVM in the box', () => {
+describe('a JVM in the simulator', () => {
   it('V8: has one collector and one heap, whatever its JDK would choose', () =>
     assert.deepEqual(settled([]), ['-XX:+UseSerialGC', '-Xmx512m']));
 
@@ -27,12 +27,12 @@ describe('a JVM in the box', () => {
     assert.ok(machineMemory(['-XX:MaxRAMPercentage=50']) >= without);
   });
 
-  it('is what docs/box.md and docs/configuration.md say', () => {
+  it('is what docs/simulator.md and docs/configuration.md say', () => {
     const words = (page: string) =>
       readFileSync(join(import.meta.dirname, '../../docs', page), 'utf8').replace(/\s+/g, ' ');
     const heap = Number(/^-Xmx(\d+)m$/.exec(settled([])[1] ?? '')?.[1]);
     const shared = machineMemory(['-XX:MaxRAMPercentage=50']);
-    const { warmup, measurement } = planBoxed({ warmup: null, measurement: null });
+    const { warmup, measurement } = planSimulated({ warmup: null, measurement: null });
     assert.deepEqual([warmup.time, measurement.time], [1000, 1000]);
     for (const sentence of [
       `the heap ${heap} MiB`,
@@ -40,10 +40,10 @@ describe('a JVM in the box', () => {
       `(\`-XX:MaxRAMPercentage\`), ${shared} MiB in all`,
       `warms up for ${warmup.count} iterations of 1 G instructions and measures ${measurement.count},`,
     ])
-      assert.ok(words('box.md').includes(sentence), sentence);
+      assert.ok(words('simulator.md').includes(sentence), sentence);
     assert.ok(
       words('configuration.md').includes(
-        `In the box they are ${warmup.count} and ${measurement.count} iterations of 1 s each`,
+        `In the simulator they are ${warmup.count} and ${measurement.count} iterations of 1 s each`,
       ),
     );
   });

@@ -1,4 +1,4 @@
-// What a JVM in the box is told where its suite says nothing: the collector and the heap, and the machine that this takes.
+// What a JVM in the simulator is told where its suite says nothing: the collector and the heap, and the machine that this takes.
 
 /** Of a machine beside the heap, in MiB: the runtime itself, which lies in memory, the JMH parent, code and classes. */
 const BESIDE = 1536;

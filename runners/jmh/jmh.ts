@@ -3,10 +3,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Suite, Variant } from '../../action/src/config/config.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
-import { BOX_NOTE, counted } from '../box/counted.ts';
-import { guestHeader } from '../box/guest.ts';
-import { refuseBoxless } from '../box/machine.ts';
-import { machinesAtOnce } from '../box/room.ts';
 import { shortDigest } from '../cache.ts';
 import { lookForCounters, NO_COUNTING } from '../counters.ts';
 import { CountingServer } from '../counting-server.ts';
@@ -21,9 +17,12 @@ import {
   type Surroundings,
   Unmeasurable,
 } from '../runner.ts';
+import { counted, SIMULATOR_NOTE } from '../simulator/counted.ts';
+import { guestHeader } from '../simulator/guest.ts';
+import { refuseWithoutSimulator } from '../simulator/machine.ts';
+import { machinesAtOnce } from '../simulator/room.ts';
 import { agentJar, isZip, refuseAgentArguments, refuseSmuggledAgents } from './agents.ts';
 import { type Benchmark, benchmarksOf, type Listing, lackedBy, shared } from './benchmarks.ts';
-import { BoxDriver } from './boxed.ts';
 import { buildProfiler, buildWatch, buildWorkloads } from './builds.ts';
 import { Driver } from './driver.ts';
 import { rehearse, runFork } from './fork.ts';
@@ -31,8 +30,9 @@ import { machineMemory } from './heap.ts';
 import { chooseJdk, type Jdk } from './jdk.ts';
 import { isWatched } from './life.ts';
 import { sharedClasses } from './origin.ts';
-import { planBoxed, planForks, planTurns } from './plan.ts';
+import { planForks, planSimulated, planTurns } from './plan.ts';
 import { settle } from './settling.ts';
+import { SimulatorDriver } from './simulated.ts';
 import type { JmhSuite, Target } from './suite.ts';
 import { crowded, runTogether } from './together.ts';
 
@@ -53,7 +53,7 @@ async function check(suite: Suite, surroundings: Surroundings): Promise<Checked>
 /** @param strict see {@link sharedClasses} */
 async function find(suite: Suite, surroundings: Surroundings, strict: boolean): Promise<FoundSuite> {
   refuse(suite, inheritedOf(suite, surroundings));
-  if (suite.lane === 'box') refuseBoxless(surroundings);
+  if (suite.mode === 'simulation') refuseWithoutSimulator(surroundings);
   const jdk = chooseJdk(surroundings.environment, suite.jdk);
   const jars = new Map<string, string | null>();
   for (const variant of suite.variants) jars.set(variant.name, await agentJar(variant, surroundings));
@@ -65,21 +65,22 @@ async function find(suite: Suite, surroundings: Surroundings, strict: boolean): 
   return { jdk, jars, targets, benchmarks, warnings: [...warnings, ...shared] };
 }
 
-/** Nothing of this machine's environment gets into the box. */
-const inheritedOf = ({ lane }: Suite, { environment }: Surroundings) => (lane === 'box' ? {} : environment);
+/** Nothing of this machine's environment gets into the simulator. */
+const inheritedOf = ({ mode }: Suite, { environment }: Surroundings) =>
+  mode === 'simulation' ? {} : environment;
 
 async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepared> {
-  const boxed = suite.lane === 'box';
+  const simulated = suite.mode === 'simulation';
   const { jdk, jars, targets, benchmarks, warnings } = await find(suite, surroundings, false);
-  const wanted = !boxed && suite.interleave === 'slices' && suite.variants.length > 1;
+  const wanted = !simulated && suite.interleave === 'slices' && suite.variants.length > 1;
   const apart = wanted ? crowded(suite, benchmarks) : [];
   const slices = wanted && apart.length === 0;
   const planned: JmhSuite = {
     suite,
     targets,
     benchmarks: new Map(benchmarks.map(benchmark => [benchmark.name, benchmark])),
-    plan: boxed
-      ? planBoxed(suite)
+    plan: simulated
+      ? planSimulated(suite)
       : (slices ? planTurns : planForks)(suite, benchmarks.length * suite.variants.length),
     counter: null,
     jars,
@@ -87,19 +88,19 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
     threads: new Map(),
   };
   const memory = largestMachine(suite, benchmarks);
-  const machine = boxed ? await guestHeader(surroundings, memory) : {};
-  const forksAtOnce = boxed ? machinesAtOnce(memory) : 1;
-  const settled = boxed
+  const machine = simulated ? await guestHeader(surroundings, memory) : {};
+  const forksAtOnce = simulated ? machinesAtOnce(memory) : 1;
+  const settled = simulated
     ? await settle(planned, surroundings, forksAtOnce)
     : { plan: planned.plan, warnings: [] };
-  const counting = boxed ? NO_COUNTING : await lookForCounters(surroundings);
+  const counting = simulated ? NO_COUNTING : await lookForCounters(surroundings);
   const counter = await CountingServer.start(counting, surroundings);
   const prepared: JmhSuite = { ...planned, plan: settled.plan, counter };
   const variants = Object.fromEntries(
     suite.variants.map(variant => [variant.name, effective(variant, prepared)]),
   );
   const result = async (fork: Promise<ForkResult>): Promise<ForkResult> =>
-    boxed ? counted(await fork) : await fork;
+    simulated ? counted(await fork) : await fork;
   return {
     benchmarks: benchmarks.map(benchmark => benchmark.name),
     header: { ...machine, runtime: jdk.name, ...(slices ? { interleave: 'slices' } : {}) },
@@ -108,7 +109,7 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
       ...warnings,
       ...twins(Object.entries(variants), 'same arguments, same environment'),
       ...preloaded(inheritedOf(suite, surroundings)),
-      ...(boxed ? [BOX_NOTE] : []),
+      ...(simulated ? [SIMULATOR_NOTE] : []),
       ...settled.warnings,
       ...apart,
     ],
@@ -153,7 +154,7 @@ async function targetsOf(suite: Suite, jdk: Jdk, surroundings: Surroundings): Pr
       const profiler = await buildProfiler(jar, jdk, surroundings);
       const classPath = [profiler, jar];
       const parent = new Driver(jdk, classPath, surroundings);
-      const driver = suite.lane === 'box' ? new BoxDriver(jdk, classPath, surroundings) : parent;
+      const driver = suite.mode === 'simulation' ? new SimulatorDriver(jdk, classPath, surroundings) : parent;
       target = { jar, parent, driver, digest: shortDigest(jar) };
       made.set(path, target);
     }

@@ -74,18 +74,18 @@ export function planTurns(suite: Suite, forks: number): ForkPlan {
 }
 
 /**
- * A fork in the box, in ms of its own clock: so many million instructions. Never from the time budget: a result that is known is
+ * A fork in the simulator, in ms of its own clock: so many million instructions. Never from the time budget: a result that is known is
  * found again only if the same is asked for, whatever else is measured beside it. The JIT compiler shares the one processor,
  * so the warm-up is longer than elsewhere; the check for steadiness says where it is too short.
  */
-const BOXED: ForkPlan = {
+const SIMULATED: ForkPlan = {
   warmup: { count: 6, time: 1000 },
   measurement: { count: MEASURED_ITERATIONS, time: 1000 },
 };
 
-/** The forks of a suite in the box. What the configuration says of warm-up and measurement holds. */
-export function planBoxed({ warmup, measurement }: Pick<Suite, 'warmup' | 'measurement'>): ForkPlan {
-  return { warmup: warmup ?? BOXED.warmup, measurement: measurement ?? BOXED.measurement };
+/** The forks of a suite in the simulator. What the configuration says of warm-up and measurement holds. */
+export function planSimulated({ warmup, measurement }: Pick<Suite, 'warmup' | 'measurement'>): ForkPlan {
+  return { warmup: warmup ?? SIMULATED.warmup, measurement: measurement ?? SIMULATED.measurement };
 }
 
 /** The length of an iteration, in ms, where neither the benchmark nor anybody else says one: JMH's own default. */

@@ -1,15 +1,15 @@
-// The warm-up of forks in the box: longer where a fork still changes, never where the configuration says how long. A script answers in the box's place.
+// The warm-up of forks in the simulator: longer where a fork still changes, never where the configuration says how long. A script answers in the simulator's place.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { CONTROL, type Suite, WITHOUT_AGENT } from '../../action/src/config/config.ts';
-import { answering, scriptedBox } from '../box/testing.ts';
 import { ForkFailure } from '../runner.ts';
-import { BoxDriver } from './boxed.ts';
+import { answering, scriptedSimulator } from '../simulator/testing.ts';
 import { Driver } from './driver.ts';
-import { planBoxed } from './plan.ts';
+import { planSimulated } from './plan.ts';
 import { LONGEST_WARMUP, settle, stillChanging } from './settling.ts';
+import { SimulatorDriver } from './simulated.ts';
 import type { JmhSuite } from './suite.ts';
 import { fixtureSuite, withAgent } from './testing.ts';
 
@@ -33,7 +33,7 @@ describe('a fork', () => {
   });
 });
 
-describe('the warm-up in the box', {
+describe('the warm-up in the simulator', {
   skip: process.platform === 'linux' ? false : 'runs on Linux only',
 }, () => {
   const recorded = (name: string) =>
@@ -59,8 +59,8 @@ describe('the warm-up in the box', {
     });
   }
 
-  /** A box whose control gets steady after the one number of iterations, and its agent after the other. */
-  function box(control: number, agent: number) {
+  /** A simulator whose control gets steady after the one number of iterations, and its agent after the other. */
+  function simulator(control: number, agent: number) {
     const lengths = [1, 6, 12, 24].map(
       length => `  *iterations=${length}\\\\n*)
 if grep -q javaagent: "$2"; then
@@ -69,14 +69,14 @@ else
 ${answer('avgt', length, control)}
 fi ;;`,
     );
-    return scriptedBox(`echo >> "$(dirname "$0")/started"
+    return scriptedSimulator(`echo >> "$(dirname "$0")/started"
 case "$(grep -o 'warmup.iterations=[0-9]*\\\\n' "$2")" in
 ${lengths.join('\n')}
 esac`);
   }
 
-  /** What is settled of a suite in such a box, and with how many machines. */
-  async function settled(place: ReturnType<typeof box>, extra: Partial<Suite> = {}) {
+  /** What is settled of a suite in such a simulator, and with how many machines. */
+  async function settled(place: ReturnType<typeof simulator>, extra: Partial<Suite> = {}) {
     const agent = join(place.surroundings.root, 'agent.jar');
     const home = join(place.surroundings.root, 'jdk');
     mkdirSync(home, { recursive: true });
@@ -85,11 +85,11 @@ esac`);
     const variants = [treatment, { ...WITHOUT_AGENT, name: CONTROL }];
     const suite: Suite = {
       ...fixtureSuite('steady', treatment, { warmup: null, ...extra }),
-      lane: 'box',
+      mode: 'simulation',
       variants,
     };
     const jdk = { home, feature: 25, name: 'Test-25' };
-    const driver = new BoxDriver(jdk, ['/target/benchmarks.jar'], place.surroundings);
+    const driver = new SimulatorDriver(jdk, ['/target/benchmarks.jar'], place.surroundings);
     const target = {
       jar: '/target/benchmarks.jar',
       parent: new Driver(jdk, [], place.surroundings),
@@ -107,7 +107,7 @@ esac`);
       suite,
       targets: new Map(variants.map(({ name }) => [name, target])),
       benchmarks: new Map([['Steady', benchmark]]),
-      plan: planBoxed(suite),
+      plan: planSimulated(suite),
       counter: null,
       jars: new Map([
         [CONTROL, null],
@@ -132,12 +132,12 @@ esac`);
   }
 
   it('is as planned where every variant is steady after it, at one fork of each', async () => {
-    const { warmup, warnings, machines } = await settled(box(2, 3));
+    const { warmup, warnings, machines } = await settled(simulator(2, 3));
     assert.deepEqual([warmup, warnings, machines], [{ count: 6, time: 1000 }, [], 2]);
   });
 
   it('is doubled until every variant is steady, and that is told', async () => {
-    const { warmup, warnings, machines } = await settled(box(2, 9));
+    const { warmup, warnings, machines } = await settled(simulator(2, 9));
     assert.deepEqual([warmup, machines], [{ count: 12, time: 1000 }, 4]);
     assert.deepEqual(
       warnings.map(({ code, message }) => `${code}: ${message}`),
@@ -148,7 +148,7 @@ esac`);
   });
 
   it('ends somewhere, and then the remedy is named', async () => {
-    const { warmup, warnings } = await settled(box(99, 99));
+    const { warmup, warnings } = await settled(simulator(99, 99));
     assert.equal(warmup.count, LONGEST_WARMUP);
     assert.deepEqual(
       warnings.map(({ code }) => code),
@@ -159,12 +159,12 @@ esac`);
   });
 
   it('is what the configuration says, and then no fork is spent on it', async () => {
-    const said = await settled(box(99, 99), { warmup: { count: 2, time: 50 } });
+    const said = await settled(simulator(99, 99), { warmup: { count: 2, time: 50 } });
     assert.deepEqual([said.warmup, said.warnings, said.machines], [{ count: 2, time: 50 }, [], 0]);
   });
 
   it('is not found out where a fork fails, and nothing is left of the try', async () => {
-    const place = scriptedBox('echo "box: the kernel did not boot" >&2; exit 1');
+    const place = scriptedSimulator('echo "simulator: the kernel did not boot" >&2; exit 1');
     await assert.rejects(settled(place), ForkFailure);
   });
 });

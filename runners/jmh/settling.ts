@@ -1,4 +1,4 @@
-// How long forks in the box warm up: until the check for steadiness is content, not for a time. Found out by one fork of each variant at a seed of its own.
+// How long forks in the simulator warm up: until the check for steadiness is content, not for a time. Found out by one fork of each variant at a seed of its own.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ForkIterations } from '../../action/src/results/round.ts';
@@ -43,7 +43,7 @@ export function stillChanging({
 }
 
 /**
- * The plan of a suite in the box: its warm-up is doubled while some variant of some benchmark is not steady after it.
+ * The plan of a suite in the simulator: its warm-up is doubled while some variant of some benchmark is not steady after it.
  * @param atOnce so many machines there is room for
  */
 export async function settle(

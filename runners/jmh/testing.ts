@@ -64,8 +64,8 @@ export function fixtureSuite(include: string, treatment: Variant, extra: Partial
     jar: BENCHMARK_JAR,
     include,
     jvmArguments: ['-Xmx128m', ...QUICK_JVM],
-    // In the box every word of it is told to the machine.
-    environment: extra.lane === 'box' ? {} : QUICK_JMH,
+    // In the simulator every word of it is told to the machine.
+    environment: extra.mode === 'simulation' ? {} : QUICK_JMH,
     warmup: { count: 1, time: 50 },
     measurement: { count: 3, time: 50 },
     rounds: { min: 6, max: 6 },

@@ -41,7 +41,7 @@ it('the page states the numbers that hold', () => {
   assert.deepEqual(SLOWER, { exec: 20 });
   assert.equal(OPERATIONS.native, OPERATIONS.kvm);
   for (const sentence of [
-    `A fork does ${count(OPERATIONS.box)} operations in the box and ${count(OPERATIONS.native)} in time, of \`exec\` a twentieth of that, in ${BATCHES} batches`,
+    `A fork does ${count(OPERATIONS.simulation)} operations in the simulator and ${count(OPERATIONS.native)} in time, of \`exec\` a twentieth of that, in ${BATCHES} batches`,
     `The machine has ${MEMORY} MiB`,
     `the second time as \`${AGAIN}\``,
     `\`NAME${IDLE}\``,

@@ -46,10 +46,10 @@ export class Lacking extends Error {
 /** Runs every pass. Throws {@link ForkFailure} and {@link Lacking}. */
 export async function runArm(asked: Asked): Promise<ArmResult> {
   const { suite, variant, load, trial, seed } = asked;
-  const agent = placed(variant, suite.lane);
+  const agent = placed(variant, suite.mode);
   const results = new Map<Pass, readonly GoResult[]>();
   const passes = passesOf(agent);
-  const turn = { lane: suite.lane, seed: seedOf(suite, variant, seed), trial };
+  const turn = { mode: suite.mode, seed: seedOf(suite, variant, seed), trial };
   const plans = passes
     .filter(pass => asked.without?.has(pass) !== true)
     .map(pass => planOf(load, agent, pass, turn));

@@ -161,7 +161,7 @@ describe('the kernel runner', { skip: linux }, () => {
         pass: 'cost',
         expected_events_per_op: 6,
         seed: 5,
-        lane: 'native',
+        mode: 'native',
       });
       assert.deepEqual([plan('loss').rates, plan('attribution').rates], [[100, 200], null]);
     }));

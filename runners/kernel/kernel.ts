@@ -4,11 +4,6 @@ import { join } from 'node:path';
 import type { Suite, Variant } from '../../action/src/config/config.ts';
 import type { KernelLoad, KernelSuite } from '../../action/src/config/kernel-suite.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
-import { BOX_NOTE, BOX_TIMEOUT, counted } from '../box/counted.ts';
-import { guestHeader, lookForGuest } from '../box/guest.ts';
-import { fetchKernel } from '../box/kernels.ts';
-import { refuseBoxless } from '../box/machine.ts';
-import { machinesAtOnce } from '../box/room.ts';
 import {
   type Checked,
   type Checker,
@@ -21,6 +16,11 @@ import {
   type Surroundings,
   Unmeasurable,
 } from '../runner.ts';
+import { counted, SIMULATOR_NOTE, SIMULATOR_TIMEOUT } from '../simulator/counted.ts';
+import { guestHeader, lookForGuest } from '../simulator/guest.ts';
+import { fetchKernel } from '../simulator/kernels.ts';
+import { refuseWithoutSimulator } from '../simulator/machine.ts';
+import { machinesAtOnce } from '../simulator/room.ts';
 import { type ArmLine, type Shape, shaped, shapeOf } from './arms.ts';
 import { type ArmResult, type Asked, Lacking, runArm } from './fork.ts';
 import { refuseHere } from './here.ts';
@@ -46,20 +46,20 @@ async function check(suite: Suite, surroundings: Surroundings): Promise<Checked>
   return { benchmarks: loads.map(benchmarkOf), warnings: [] };
 }
 
-async function find({ name, kernel, lane }: Suite, surroundings: Surroundings): Promise<KernelSuite> {
+async function find({ name, kernel, mode }: Suite, surroundings: Surroundings): Promise<KernelSuite> {
   if (kernel === null) throw new Error(`suite ${name} has no loads`);
-  if (lane === 'native') await refuseHere(surroundings);
-  else refuseBoxless(surroundings);
+  if (mode === 'native') await refuseHere(surroundings);
+  else refuseWithoutSimulator(surroundings);
   if (kernel.kernel !== null) await bring(kernel.kernel, surroundings);
   return kernel;
 }
 
 async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepared> {
-  const { lane } = suite;
+  const { mode } = suite;
   const settings = await find(suite, surroundings);
-  if (lane === 'kvm') await refuseKvmless(surroundings);
-  const machine = lane === 'native' ? {} : await machineOf(lane, settings, surroundings);
-  const timeout = suite.timeout ?? (lane === 'native' ? TIMEOUT : BOX_TIMEOUT);
+  if (mode === 'kvm') await refuseKvmless(surroundings);
+  const machine = mode === 'native' ? {} : await machineOf(mode, settings, surroundings);
+  const timeout = suite.timeout ?? (mode === 'native' ? TIMEOUT : SIMULATOR_TIMEOUT);
   const measuring = { suite, settings, surroundings, timeout };
   const begun = performance.now();
   const trials = await tried(measuring);
@@ -67,7 +67,7 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
   const lacking = Object.fromEntries(trials.lacking);
   const variants = suite.variants.filter(({ name }) => !trials.lacking.has(name));
   const shapes = new Map<string, Shape>();
-  const warnings: Warning[] = lane === 'box' ? [BOX_NOTE] : [];
+  const warnings: Warning[] = mode === 'simulation' ? [SIMULATOR_NOTE] : [];
   for (const load of settings.loads) {
     const name = benchmarkOf(load);
     const results = variants.flatMap(variant => trials.arms.get(keyOf(variant, load)) ?? []);
@@ -94,7 +94,7 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
     warnings,
     lacking,
     forksAtOnce: atOnce(measuring),
-    ...(lane === 'box' ? { ahead } : {}),
+    ...(mode === 'simulation' ? { ahead } : {}),
     // What an arm says was seen in its trial already.
     rehearse: async ({ benchmark, variant }) => {
       const said = trials.arms.get(keyOf(variant, loadOf(settings, benchmark)));
@@ -122,18 +122,18 @@ async function bring(kernel: string, surroundings: Surroundings): Promise<void> 
 
 /** The machine as header lines. With the processor of this one, only its kernel and its memory are its own. */
 async function machineOf(
-  lane: Suite['lane'],
+  mode: Suite['mode'],
   { memory, kernel }: KernelSuite,
   surroundings: Surroundings,
 ): Promise<Readonly<Record<string, string>>> {
   const guest = await guestHeader(surroundings, memory, kernel);
-  if (lane === 'box') return guest;
+  if (mode === 'simulation') return guest;
   return { kernel: guest.kernel ?? '', memory: guest.memory ?? '', cpus: guest.cpus ?? '' };
 }
 
 /** Machines that count do not disturb each other. */
 const atOnce = ({ suite, settings }: Measuring): number =>
-  suite.lane === 'box' ? machinesAtOnce(settings.memory) : 1;
+  suite.mode === 'simulation' ? machinesAtOnce(settings.memory) : 1;
 
 /** What the trials of every arm said, and which treatments this kernel does not let be measured, with the reason and what to do. */
 interface Trials {
@@ -176,7 +176,7 @@ async function tried(measuring: Measuring): Promise<Trials> {
 }
 
 /**
- * What is wrong with the very first run of an arm is wrong with all of them. In the box that is the fork of the first round, whose
+ * What is wrong with the very first run of an arm is wrong with all of them. In the simulator that is the fork of the first round, whose
  * result is then known; elsewhere a short one.
  */
 async function trial(
@@ -192,7 +192,7 @@ async function trial(
       variant,
       raw,
       seed: 1,
-      trial: measuring.suite.lane !== 'box',
+      trial: measuring.suite.mode !== 'simulation',
     });
     const { lines } = result.arm;
     if (!lines.has(benchmarkOf(load)))
@@ -229,7 +229,7 @@ function loadOf({ loads }: KernelSuite, benchmark: string): KernelLoad {
 }
 
 function resultOf(
-  { lane }: Suite,
+  { mode }: Suite,
   benchmark: string,
   shapes: ReadonlyMap<string, Shape>,
   { arm: said, conditions, recipe }: ArmResult,
@@ -248,7 +248,7 @@ function resultOf(
     warnings: [],
     ...(recipe === null ? {} : { recipe }),
   };
-  return lane === 'box' ? counted(result) : result;
+  return mode === 'simulation' ? counted(result) : result;
 }
 
 /** Everything that makes a variant what it is, for the record. */

@@ -1,6 +1,7 @@
 // Whether a machine with the processor of this one boots at all: tried, for a device that is there says nothing.
-import { bootOnce } from '../box/boot.ts';
+
 import { type Surroundings, Unmeasurable } from '../runner.ts';
+import { bootOnce } from '../simulator/boot.ts';
 
 /** Two seconds are enough where it works; in ms. */
 const PATIENCE = 30_000;
@@ -21,7 +22,7 @@ export async function refuseKvmless(surroundings: Surroundings): Promise<void> {
   const why = await triedKvm(surroundings);
   if (why === null) return;
   throw new Unmeasurable(
-    `lane: kvm: no kernel boots with /dev/kvm here (${why}): let this user open it, on a machine with KVM of its own; or write lane: box, which needs none`,
+    `mode: kvm: no kernel boots with /dev/kvm here (${why}): let this user open it, on a machine with KVM of its own; or write mode: simulation, which needs none`,
     true,
   );
 }

@@ -70,7 +70,7 @@ describe('the kernel of this machine', { skip }, () => {
     const [need] = only(await asked(preflight(), kernelNeeds, 'failed to set MSR 0x10a'), 'KVM');
     assert.equal(need?.state, 'note');
     assert.equal(need?.found, '/dev/kvm answers, but no kernel boots: failed to set MSR 0x10a');
-    assert.match(need?.action ?? '', /^lane kvm is left out: use a machine with virtualization of its own/);
+    assert.match(need?.action ?? '', /^kvm mode is left out: use a machine with virtualization of its own/);
     const [none] = only(await asked({ ...preflight(), kvm: false }, kernelNeeds, 'not asked'), 'KVM');
     assert.equal(none?.found, '/dev/kvm does not answer');
   });
@@ -88,10 +88,10 @@ describe('the kernel of this machine', { skip }, () => {
 
   it('V11: is told the hooks that it keeps out, once for each reason', async () => {
     const shut = ['fentry', 'fexit'].map(name =>
-      point(`hook ${name}`, false, 'operation not permitted', 'box'),
+      point(`hook ${name}`, false, 'operation not permitted', 'simulation'),
     );
     const needs = only(
-      await asked(preflight(...shut, point('hook kprobe', false, 'no kprobes', 'box'))),
+      await asked(preflight(...shut, point('hook kprobe', false, 'no kprobes', 'simulation'))),
       'hooks',
     );
     assert.deepEqual(
@@ -154,7 +154,7 @@ describe('where the kernel runner cannot run', { skip }, () => {
     try {
       assert.match(
         await said({ platform: 'darwin', arch: 'arm64' }),
-        /^note kernel runner: it runs on Linux on x86-64, and this is darwin on arm64: .*lane: box/,
+        /^note kernel runner: it runs on Linux on x86-64, and this is darwin on arm64: .*mode: simulation/,
       );
       for (const text of ['#!/nowhere\n', '#!/bin/sh\nexit 3\n', '#!/bin/sh\necho "{}"\n', '\u007fELF']) {
         writeFileSync(program, text);

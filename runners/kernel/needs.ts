@@ -13,13 +13,14 @@ type Trial = typeof triedKvm;
 /** What the kernel runner is built for, or is not. */
 type Machine = Readonly<Record<'platform' | 'arch', string>>;
 
-const ELSEWHERE = 'measure kernel suites on such a machine, in the box (lane: box) or on its own kernel';
+const ELSEWHERE =
+  'measure kernel suites on such a machine, in the simulator (mode: simulation) or on its own kernel';
 /** How points of hooks are called. */
 const HOOK = 'hook ';
 /** Where one of these is another than it should be, nothing is lost but a kind of hook. */
 const PARTIAL = new Set(['perf events']);
 
-/** What there is to say; nothing of it hinders suites of other kinds, or of the box. */
+/** What there is to say; nothing of it hinders suites of other kinds, or of the simulator. */
 export async function kernelNeeds(
   surroundings: Surroundings,
   machine: Machine = process,
@@ -57,7 +58,7 @@ async function needsOf(
 /** A device that answers may still boot no kernel, so one is booted. */
 async function kvmPoint(answers: boolean, tried: () => Promise<string | null>): Promise<Point> {
   const remedy =
-    'lane kvm is left out: use a machine with virtualization of its own, and be in its group kvm';
+    'kvm mode is left out: use a machine with virtualization of its own, and be in its group kvm';
   if (!answers) return { name: 'KVM', ok: false, detail: '/dev/kvm does not answer', remedy };
   const why = await tried();
   return why === null

@@ -27,17 +27,17 @@ export interface Plan {
   readonly pass: Pass;
   readonly expected_events_per_op: number | null;
   readonly seed: number;
-  readonly lane: Suite['lane'];
+  readonly mode: Suite['mode'];
 }
 
 /** A turn to see what an arm says at all. */
 const TRIAL = { operations: 200, batches: 2 } as const;
-/** Of a fork where nothing is said: the box counts each of them, and a clock needs many. */
-export const OPERATIONS = { box: 2000, native: 20_000, kvm: 20_000 } as const;
+/** Of a fork where nothing is said: the simulator counts each of them, and a clock needs many. */
+export const OPERATIONS = { simulation: 2000, native: 20_000, kvm: 20_000 } as const;
 /** A load takes so many times as long as the others. */
 export const SLOWER: Readonly<Record<string, number>> = { exec: 20 };
 
-/** The control in the second arm must not be the very same run: the box would only remember the first. */
+/** The control in the second arm must not be the very same run: the simulator would only remember the first. */
 const OTHER_SEED = 0x4000_0000;
 
 /** The passes of an arm. Without anything attached there is nothing to count; a program of ours without events loses none. */
@@ -67,9 +67,9 @@ export function planOf(
   load: KernelLoad,
   placed: PlacedAgent,
   pass: Pass,
-  { lane, seed, trial }: { readonly lane: Suite['lane']; readonly seed: number; readonly trial: boolean },
+  { mode, seed, trial }: { readonly mode: Suite['mode']; readonly seed: number; readonly trial: boolean },
 ): Plan {
-  const usual = Math.ceil(OPERATIONS[lane] / (SLOWER[load.name] ?? 1));
+  const usual = Math.ceil(OPERATIONS[mode] / (SLOWER[load.name] ?? 1));
   const size = trial ? TRIAL : { operations: load.operations ?? usual, batches: load.batches };
   return {
     arm: placed.arm,
@@ -80,7 +80,7 @@ export function planOf(
     pass,
     expected_events_per_op: placed.arm === 'attached' ? (placed.events[load.name] ?? null) : null,
     seed,
-    lane,
+    mode,
   };
 }
 

@@ -3,12 +3,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, isAbsolute, join, posix } from 'node:path';
 import type { Suite, Variant } from '../../action/src/config/config.ts';
 import type { KernelSuite, KernelVariant } from '../../action/src/config/kernel-suite.ts';
-import { type BoxExit, type GuestFile, runAllInBox } from '../box/machine.ts';
-import { WORK, workFiles } from '../box/work.ts';
 import { onPath } from '../command/program.ts';
 import { printable } from '../printable.ts';
 import { lastLines, run } from '../process.ts';
 import { ForkFailure, type Surroundings, Unmeasurable } from '../runner.ts';
+import { type GuestFile, runAllInSimulator, type SimulatorExit } from '../simulator/machine.ts';
+import { WORK, workFiles } from '../simulator/work.ts';
 import type { Pass, Plan } from './plan.ts';
 
 /** What one process printed. */
@@ -49,11 +49,11 @@ export const programOf = ({ root }: Pick<Surroundings, 'root'>) =>
   join(root, 'action/dist/kernel-runner-linux-amd64');
 
 /** The agent as the kernel runner finds it: in a machine its files have names of their own. */
-export function placed(variant: Variant, lane: Suite['lane']): KernelVariant {
+export function placed(variant: Variant, mode: Suite['mode']): KernelVariant {
   const { kernel } = variant;
   if (kernel === null) throw new Error(`variant ${variant.name} says nothing of the kernel`);
   const { agent } = kernel;
-  if (lane === 'native' || agent === null || agent.kind === 'reference') return kernel;
+  if (mode === 'native' || agent === null || agent.kind === 'reference') return kernel;
   if (agent.kind === 'object') return { ...kernel, agent: { ...agent, file: OBJECT } };
   const [program = '', ...rest] = agent.words;
   return { ...kernel, agent: { ...agent, words: [guestName(program), ...rest] } };
@@ -71,7 +71,7 @@ function guestName(program: string): string {
  */
 export async function* start(asked: Start): AsyncGenerator<Printed> {
   for (const { pass } of asked.plans) mkdirSync(join(asked.raw, pass), { recursive: true });
-  if (asked.suite.lane === 'native') for (const plan of asked.plans) yield await startHere(asked, plan);
+  if (asked.suite.mode === 'native') for (const plan of asked.plans) yield await startHere(asked, plan);
   else yield* startInGuest(asked);
 }
 
@@ -102,7 +102,7 @@ async function startHere(
 
 async function* startInGuest(asked: Start): AsyncGenerator<Printed> {
   const { suite, settings, variant, plans, raw, timeout, surroundings } = asked;
-  const exits = await runAllInBox(
+  const exits = await runAllInSimulator(
     {
       layers: layersOf(settings, variant, plans, surroundings),
       seed: plans[0]?.seed ?? 0,
@@ -111,7 +111,7 @@ async function* startInGuest(asked: Start): AsyncGenerator<Printed> {
       timeout,
       kernel: settings.kernel ?? '',
       kernelArguments: SECURITY,
-      accelerator: suite.lane === 'kvm' ? 'kvm' : '',
+      accelerator: suite.mode === 'kvm' ? 'kvm' : '',
     },
     plans.map(plan => ({
       arguments: [PROGRAM, 'measure', planFile(plan)],
@@ -122,10 +122,10 @@ async function* startInGuest(asked: Start): AsyncGenerator<Printed> {
     })),
     surroundings,
   );
-  for (const [index, plan] of plans.entries()) yield printedOf(asked, plan, exits[index] as BoxExit);
+  for (const [index, plan] of plans.entries()) yield printedOf(asked, plan, exits[index] as SimulatorExit);
 }
 
-function printedOf({ suite, raw }: Start, plan: Plan, done: BoxExit): Printed {
+function printedOf({ suite, raw }: Start, plan: Plan, done: SimulatorExit): Printed {
   const log = join(raw, plan.pass, 'output.log');
   writeFileSync(log, done.text);
   const command = `${printable(PROGRAM, ['measure', planFile(plan)])} (in a machine of its own)`;
@@ -139,7 +139,7 @@ function printedOf({ suite, raw }: Start, plan: Plan, done: BoxExit): Printed {
     command,
     log,
     conditions,
-    recipe: suite.lane === 'box' ? digest : null,
+    recipe: suite.mode === 'simulation' ? digest : null,
   };
 }
 

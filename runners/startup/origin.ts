@@ -3,10 +3,9 @@ import { delimiter, dirname, join } from 'node:path';
 import type { Suite } from '../../action/src/config/config.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
 import { type Application, prepareApplication } from '../application/application.ts';
-import { refuseUnboxable } from '../application/guest.ts';
+import { refuseNotSimulated } from '../application/guest.ts';
 import { placesIn } from '../application/places.ts';
 import { argumentsOf, environmentOf, type Target } from '../application/target.ts';
-import { refuseBoxless } from '../box/machine.ts';
 import { buildWatch } from '../jmh/builds.ts';
 import {
   type Held,
@@ -17,6 +16,7 @@ import {
   strangeClass,
 } from '../jmh/class-path.ts';
 import type { Surroundings } from '../runner.ts';
+import { refuseWithoutSimulator } from '../simulator/machine.ts';
 import { askedOf, classIn, jcmdFor, type Signs } from './alive.ts';
 import type { Watch } from './watched.ts';
 
@@ -34,11 +34,11 @@ const homeOf = (jcmd: string) => dirname(dirname(jcmd));
 
 /** What is known of an application before it is started: warnings. Throws {@link Unmeasurable}. */
 export async function checkApplication(suite: Suite, surroundings: Surroundings): Promise<Warning[]> {
-  const boxed = suite.lane === 'box';
-  if (boxed) refuseBoxless(surroundings);
+  const simulated = suite.mode === 'simulation';
+  if (simulated) refuseWithoutSimulator(surroundings);
   const application = await prepareApplication(suite, surroundings);
   try {
-    if (boxed) refuseUnboxable(application);
+    if (simulated) refuseNotSimulated(application);
     else jcmdFor(application);
     return await sharedClasses(
       [...application.targets.values()].flatMap(startedIn(application)),
@@ -62,7 +62,7 @@ const startedIn =
     return processes.flatMap(process => {
       if (jar === null || process.program.java === null) return [];
       const words = argumentsOf(suite, target, process).map(fill(process.plan.name));
-      const inherited = suite.lane === 'box' ? {} : surroundings.environment;
+      const inherited = suite.mode === 'simulation' ? {} : surroundings.environment;
       const environment = { ...inherited, ...environmentOf(suite, target, process) };
       return [{ variant, words, environment, folder, jar }];
     });

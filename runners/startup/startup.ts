@@ -2,12 +2,8 @@
 import type { Suite } from '../../action/src/config/config.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
 import { type Application, prepareApplication, targetFor } from '../application/application.ts';
-import { guestMemory, refuseUnboxable } from '../application/guest.ts';
+import { guestMemory, refuseNotSimulated } from '../application/guest.ts';
 import { effective } from '../application/target.ts';
-import { BOX_NOTE, BOX_TIMEOUT } from '../box/counted.ts';
-import { guestHeader } from '../box/guest.ts';
-import { refuseBoxless } from '../box/machine.ts';
-import { machinesAtOnce } from '../box/room.ts';
 import { sameVariants } from '../command/control.ts';
 import { lookForCounters } from '../counters.ts';
 import { CountingServer } from '../counting-server.ts';
@@ -23,11 +19,15 @@ import {
   type Runner,
   type Surroundings,
 } from '../runner.ts';
+import { SIMULATOR_NOTE, SIMULATOR_TIMEOUT } from '../simulator/counted.ts';
+import { guestHeader } from '../simulator/guest.ts';
+import { refuseWithoutSimulator } from '../simulator/machine.ts';
+import { machinesAtOnce } from '../simulator/room.ts';
 import { inRow, inTurns, type SetOfRuns, takesTurns } from '../together.ts';
 import { jcmdFor } from './alive.ts';
-import { startInGuest } from './boxed.ts';
 import { type Asked, benchmarkOf, runFork } from './fork.ts';
 import { checkApplication, watchFor } from './origin.ts';
+import { startInGuest } from './simulated.ts';
 import { ALONE } from './slices.ts';
 import { startTogether, Waits } from './together.ts';
 import type { Watch } from './watched.ts';
@@ -48,10 +48,10 @@ async function prepare(
   surroundings: Surroundings,
   settled?: Readonly<Record<string, number>>,
 ): Promise<Prepared> {
-  if (suite.lane === 'box') refuseBoxless(surroundings);
+  if (suite.mode === 'simulation') refuseWithoutSimulator(surroundings);
   const application = await prepareApplication(suite, surroundings);
   try {
-    if (suite.lane === 'box') return await boxed(application);
+    if (suite.mode === 'simulation') return await simulated(application);
     const jcmd = jcmdFor(application);
     const watch = await watchFor(application, jcmd);
     const counter = await CountingServer.start(await lookForCounters(surroundings), surroundings);
@@ -159,10 +159,10 @@ function peakOf({ samples, others = [] }: ForkResult): number {
     .reduce((sum, { value }) => sum + value, 0);
 }
 
-/** The same in the box, where every fork has a machine of its own. */
-async function boxed(application: Application): Promise<Prepared> {
+/** The same in the simulator, where every fork has a machine of its own. */
+async function simulated(application: Application): Promise<Prepared> {
   const { suite, targets, guard, surroundings } = application;
-  refuseUnboxable(application);
+  refuseNotSimulated(application);
   const memory = guestMemory(application);
   const benchmarks = processesOf(suite);
   const run = (
@@ -174,13 +174,13 @@ async function boxed(application: Application): Promise<Prepared> {
     return startInGuest(application, { target, raw, seed, timeout, rehearsal });
   };
   const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective(suite, target)]));
-  const timeout = suite.timeout ?? BOX_TIMEOUT;
+  const timeout = suite.timeout ?? SIMULATOR_TIMEOUT;
   return {
     benchmarks,
     leading: benchmarks.slice(0, 1),
     header: { ...(await guestHeader(surroundings, memory)), ...headerOf(application) },
     variants,
-    warnings: [...sameVariants(variants, targets), BOX_NOTE],
+    warnings: [...sameVariants(variants, targets), SIMULATOR_NOTE],
     forksAtOnce: machinesAtOnce(memory),
     close: guard.close,
     rehearse: request => run(request, timeout, true),

@@ -16,7 +16,7 @@ const tick = 10 * time.Millisecond
 
 // Usage is that of all processes of a session. Memory is in bytes.
 type Usage struct {
-	// CPU is in the lane's unit.
+	// CPU is in the mode's unit.
 	CPU time.Duration
 	// Heap is memory without a file behind it; Peak is the sum of the most that each process had in all.
 	Heap, Peak int64

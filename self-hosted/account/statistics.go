@@ -40,7 +40,7 @@ type held struct {
 // Run is what one program has done so far.
 type Run struct {
 	Count, Misses uint64
-	// Time is in the lane's unit, gross.
+	// Time is in the mode's unit, gross.
 	Time time.Duration
 }
 

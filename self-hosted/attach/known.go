@@ -56,7 +56,7 @@ func walk[ID ~uint32](next func(ID) (ID, error)) ([]ID, error) {
 
 func unreadable(err error) error {
 	if errors.Is(err, unix.EPERM) {
-		return &outcome.NotMeasured{Reason: "needs CAP_BPF, CAP_PERFMON, CAP_SYS_ADMIN", Remedy: "run as root on a machine of your own, or measure in the box: lane: box"}
+		return &outcome.NotMeasured{Reason: "needs CAP_BPF, CAP_PERFMON, CAP_SYS_ADMIN", Remedy: "run as root on a machine of your own, or measure in the simulator: mode: simulation"}
 	}
 	if err != nil {
 		return fmt.Errorf("the kernel's list of BPF objects: %w", err)

@@ -26,7 +26,7 @@ func refused(name string, err error) error {
 	case errors.Is(err, ebpf.ErrNotSupported), errors.Is(err, unix.EOPNOTSUPP):
 		return &outcome.NotMeasured{
 			Reason: fmt.Sprintf("this kernel has no support for %s (%v)", name, err),
-			Remedy: "use a kernel that has it: in the box (lane: box) any can be chosen",
+			Remedy: "use a kernel that has it: in the simulator (mode: simulation) any can be chosen",
 		}
 	case errors.Is(err, os.ErrNotExist), errors.Is(err, unix.ENOENT), errors.Is(err, unix.ESRCH), errors.Is(err, unix.EADDRNOTAVAIL):
 		return &outcome.NotMeasured{
@@ -36,7 +36,7 @@ func refused(name string, err error) error {
 	case errors.Is(err, unix.EPERM), errors.Is(err, unix.EACCES):
 		return &outcome.NotMeasured{
 			Reason: fmt.Sprintf("this kernel refuses %s in spite of the capabilities (%v)", name, err),
-			Remedy: "look at lockdown (/sys/kernel/security/lockdown) and at whether the kernel lets functions be patched; or measure it in the box: lane: box",
+			Remedy: "look at lockdown (/sys/kernel/security/lockdown) and at whether the kernel lets functions be patched; or measure it in the simulator: mode: simulation",
 		}
 	}
 	return &outcome.Broken{What: fmt.Sprintf("%s could not be attached: %v", name, err), Remedy: "see the message"}

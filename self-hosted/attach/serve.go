@@ -30,7 +30,7 @@ type Task struct {
 	Process int `json:"process"`
 }
 
-// Attached is what it answers on standard output, one line. Times are of the lane's clock.
+// Attached is what it answers on standard output, one line. Times are of the mode's clock.
 type Attached struct {
 	Programs []Loaded `json:"programs"`
 	// Counts is the map with the reference program's own counters; 0 for others.

@@ -35,7 +35,7 @@ type Agent struct {
 	Loaded map[ebpf.ProgramID]Loaded
 	// Counts is the map of a reference program's own counters; 0 for others.
 	Counts ebpf.MapID
-	// AttachedAfter is from its start until it was ready, in the lane's clock.
+	// AttachedAfter is from its start until it was ready, in the mode's clock.
 	AttachedAfter int64
 	// Outlived is what its processes still held after it had ended.
 	Outlived []leftovers.Leftover

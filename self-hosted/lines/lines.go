@@ -1,4 +1,4 @@
-// Package lines writes what was measured as lines of the Go benchmark format, each value in the unit of its lane.
+// Package lines writes what was measured as lines of the Go benchmark format, each value in the unit of its mode.
 package lines
 
 import (
@@ -11,21 +11,21 @@ import (
 	"github.com/overhead-action/overhead-action/self-hosted/plan"
 )
 
-// Value is one of a line. Units are written as natively; the box counts instructions where others count time.
+// Value is one of a line. Units are written as natively; the simulator counts instructions where others count time.
 type Value struct {
 	Number float64
 	Unit   string
 }
 
-// boxed are units whose name in the box is more than another word for a nanosecond.
-var boxed = map[string]string{"events/s": "events/Ginstr", "lossless-events/s": "lossless-events/Ginstr"}
+// simulated are units whose name in the simulator is more than another word for a nanosecond.
+var simulated = map[string]string{"events/s": "events/Ginstr", "lossless-events/s": "lossless-events/Ginstr"}
 
-// Unit is the name of a unit in a lane.
-func Unit(unit, lane string) string {
-	if lane != plan.Box {
+// Unit is the name of a unit in a mode.
+func Unit(unit, mode string) string {
+	if mode != plan.Simulation {
 		return unit
 	}
-	if other, found := boxed[unit]; found {
+	if other, found := simulated[unit]; found {
 		return other
 	}
 	words := strings.Split(unit, "/")
@@ -40,11 +40,11 @@ func Unit(unit, lane string) string {
 }
 
 // Line is one: the name of a benchmark, how many operations it did, and its values.
-func Line(name string, operations int, lane string, values []Value) string {
+func Line(name string, operations int, mode string, values []Value) string {
 	var line strings.Builder
 	fmt.Fprintf(&line, "Benchmark%s %d", name, operations)
 	for _, value := range values {
-		line.WriteString(" " + number(value.Number) + " " + Unit(value.Unit, lane))
+		line.WriteString(" " + number(value.Number) + " " + Unit(value.Unit, mode))
 	}
 	return line.String()
 }
@@ -67,9 +67,9 @@ func Of(values []float64) Spread {
 	return Spread{sorted[0], (sorted[last/2] + sorted[(last+1)/2]) / 2, sorted[last]}
 }
 
-// Value is what counts in a lane: the least in the box, where all that differs is an interrupt that came in between; else the middle.
-func (s Spread) Value(lane string) float64 {
-	if lane == plan.Box {
+// Value is what counts in a mode: the least in the simulator, where all that differs is an interrupt that came in between; else the middle.
+func (s Spread) Value(mode string) float64 {
+	if mode == plan.Simulation {
 		return s.Least
 	}
 	return s.Middle

@@ -1,4 +1,4 @@
-// Lines are of the Go benchmark format, in the units of their lane.
+// Lines are of the Go benchmark format, in the units of their mode.
 package lines
 
 import (
@@ -13,8 +13,8 @@ func TestUnit(t *testing.T) {
 		"attached-after-ns": "attached-after-instr", "events/s": "events/Ginstr", "lossless-events/s": "lossless-events/Ginstr",
 		"runs/op": "runs/op", "verified-instr": "verified-instr", "bpf-map-B": "bpf-map-B",
 	} {
-		if got := Unit(unit, plan.Box); got != want {
-			t.Errorf("%s is %s in the box, not %s", unit, got, want)
+		if got := Unit(unit, plan.Simulation); got != want {
+			t.Errorf("%s is %s in the simulator, not %s", unit, got, want)
 		}
 		if got := Unit(unit, plan.Native); got != unit {
 			t.Errorf("%s is %s natively", unit, got)
@@ -23,7 +23,7 @@ func TestUnit(t *testing.T) {
 }
 
 func TestLine(t *testing.T) {
-	got := Line(Name("connect"), 2000, plan.Box, []Value{{69330.5, "ns/op"}, {1.0 / 3, "runs/op"}, {0, "lost/op"}, {1 << 20, "bpf-map-B"}})
+	got := Line(Name("connect"), 2000, plan.Simulation, []Value{{69330.5, "ns/op"}, {1.0 / 3, "runs/op"}, {0, "lost/op"}, {1 << 20, "bpf-map-B"}})
 	if want := "BenchmarkConnect 2000 69330.5 instr/op 0.3333 runs/op 0 lost/op 1048576 bpf-map-B"; got != want {
 		t.Errorf("the line is\n%s\nnot\n%s", got, want)
 	}
@@ -31,7 +31,7 @@ func TestLine(t *testing.T) {
 
 func TestSpread(t *testing.T) {
 	even, odd := Of([]float64{4, 1, 2, 3}), Of([]float64{9, 1, 2})
-	if even.Value(plan.Box) != 1 || even.Value(plan.Native) != 2.5 || odd.Value(plan.KVM) != 2 || odd.Greatest != 9 {
+	if even.Value(plan.Simulation) != 1 || even.Value(plan.Native) != 2.5 || odd.Value(plan.KVM) != 2 || odd.Greatest != 9 {
 		t.Errorf("%v, %v", even, odd)
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Batch is what some operations took. Natively these are nanoseconds; in the box, where each clock counts them, instructions.
+// Batch is what some operations took. Natively these are nanoseconds; in the simulator, where each clock counts them, instructions.
 type Batch struct {
 	Operations int
 	Wall       int64

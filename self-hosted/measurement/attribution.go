@@ -76,7 +76,7 @@ func (f *fork) program(i int, name string, operations int, spread lines.Spread, 
 	per := func(count uint64) float64 { return float64(count) / float64(operations) }
 	fact := f.programs.Fact(i)
 	values := []lines.Value{
-		{Number: spread.Value(f.plan.Lane), Unit: "bpf-ns/op"}, {Number: per(now.Count - before.Count), Unit: "runs/op"},
+		{Number: spread.Value(f.plan.Mode), Unit: "bpf-ns/op"}, {Number: per(now.Count - before.Count), Unit: "runs/op"},
 		{Number: per(now.Misses - before.Misses), Unit: "misses/op"},
 	}
 	if fact.Verified > 0 {
@@ -89,7 +89,7 @@ func (f *fork) program(i int, name string, operations int, spread lines.Spread, 
 		values = append(values, lines.Value{Number: float64(loaded.Load), Unit: "load-ns"}, lines.Value{Number: float64(loaded.Attach), Unit: "attach-ns"})
 	}
 	f.say("%s: net per operation, least … middle … greatest: %v %s", name, spread, f.unit("ns"))
-	f.out = append(f.out, lines.Line(lines.Name(f.plan.Load.Name)+"/program="+name, operations, f.plan.Lane, values))
+	f.out = append(f.out, lines.Line(lines.Name(f.plan.Load.Name)+"/program="+name, operations, f.plan.Mode, values))
 }
 
 // maps are those of the agent and of its programs, each once.

@@ -30,11 +30,11 @@ func (f *fork) timed() (operations int, values []lines.Value, cpu float64, err e
 	}
 	elapsed, used := lines.Of(wall), lines.Of(own)
 	f.say("per operation, least … middle … greatest of %d batches: %v %s, CPU %v %s", len(wall), elapsed, f.unit("ns"), used, f.unit("ns"))
-	cpu = used.Value(f.plan.Lane)
-	return operations, []lines.Value{{Number: elapsed.Value(f.plan.Lane), Unit: "ns/op"}, {Number: cpu, Unit: "cpu-ns/op"}}, cpu, nil
+	cpu = used.Value(f.plan.Mode)
+	return operations, []lines.Value{{Number: elapsed.Value(f.plan.Mode), Unit: "ns/op"}, {Number: cpu, Unit: "cpu-ns/op"}}, cpu, nil
 }
 
-func (f *fork) unit(unit string) string { return lines.Unit(unit, f.plan.Lane) }
+func (f *fork) unit(unit string) string { return lines.Unit(unit, f.plan.Mode) }
 
 func (f *fork) detached() error {
 	operations, values, cpu, err := f.timed()
@@ -227,7 +227,7 @@ func (f *fork) calibrate() (io.Closer, error) {
 		return nil, err
 	}
 	spread := lines.Of(all)
-	f.empty = spread.Value(f.plan.Lane)
+	f.empty = spread.Value(f.plan.Mode)
 	f.say("a program that does nothing takes %v %s in a run, least … middle … greatest: taken off each", spread, f.unit("ns"))
 	return held, nil
 }

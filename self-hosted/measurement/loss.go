@@ -15,7 +15,7 @@ func (f *fork) loss() error {
 	if f.events == nil {
 		return &outcome.NotMeasured{
 			Reason: "nobody can count what this agent loses: it has no ring buffer, or this kernel does not let them be watched",
-			Remedy: "measure it on a kernel from 5.10 to 6.12 with fentry (in the box: lane: box)",
+			Remedy: "measure it on a kernel from 5.10 to 6.12 with fentry (in the simulator: mode: simulation)",
 		}
 	}
 	perOperation, err := f.warm()

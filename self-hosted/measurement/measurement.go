@@ -45,7 +45,7 @@ func Run(p plan.Plan, out, people io.Writer) error {
 	if err := possible(p); err != nil {
 		return err
 	}
-	if p.Lane != plan.Native {
+	if p.Mode != plan.Native {
 		if err := attach.Mount(); err != nil {
 			return err
 		}
@@ -185,7 +185,7 @@ func (f *fork) close() {
 
 // line adds the load's own line.
 func (f *fork) line(operations int, values ...lines.Value) {
-	f.out = append(f.out, lines.Line(lines.Name(f.plan.Load.Name), operations, f.plan.Lane, values))
+	f.out = append(f.out, lines.Line(lines.Name(f.plan.Load.Name), operations, f.plan.Mode, values))
 }
 
 // batch is how many operations one batch does.

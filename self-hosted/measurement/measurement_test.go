@@ -22,7 +22,7 @@ func (counted) Close()                        {}
 
 func forked(hook string, expected *float64, own bool) *fork {
 	f := &fork{
-		plan: plan.Plan{Arm: plan.Attached, Agent: &plan.Agent{Kind: "reference", Hook: hook}, ExpectedEventsPerOp: expected, Lane: plan.Box},
+		plan: plan.Plan{Arm: plan.Attached, Agent: &plan.Agent{Kind: "reference", Hook: hook}, ExpectedEventsPerOp: expected, Mode: plan.Simulation},
 		say:  func(string, ...any) {}, programs: &account.Programs{}, rings: &account.Rings{},
 	}
 	if own {
@@ -96,7 +96,7 @@ func TestLeaked(t *testing.T) {
 
 func TestNoIdleForm(t *testing.T) {
 	for _, agent := range []plan.Agent{{Kind: "object", File: "x.o"}, {Kind: "command", Words: []string{"x"}}} {
-		err := Run(plan.Plan{Arm: plan.Idle, Agent: &agent, Lane: plan.Native}, io.Discard, io.Discard)
+		err := Run(plan.Plan{Arm: plan.Idle, Agent: &agent, Mode: plan.Native}, io.Discard, io.Discard)
 		var missing *outcome.NotMeasured
 		if !errors.As(err, &missing) || !strings.Contains(missing.Reason, agent.Kind) {
 			t.Errorf("%s: %v", agent.Kind, err)

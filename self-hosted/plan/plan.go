@@ -25,11 +25,11 @@ const (
 	Loss        = "loss"
 )
 
-// Lanes: the units of time are those of the lane.
+// Modes: the units of time are those of the mode.
 const (
-	Box    = "box"
-	Native = "native"
-	KVM    = "kvm"
+	Simulation = "simulation"
+	Native     = "native"
+	KVM        = "kvm"
 )
 
 // Plan is one fork.
@@ -45,7 +45,7 @@ type Plan struct {
 	ExpectedEventsPerOp *float64 `json:"expected_events_per_op"`
 	// Seed is that of the fork's machine; nothing in the runner itself is left to chance.
 	Seed int64  `json:"seed"`
-	Lane string `json:"lane"`
+	Mode string `json:"mode"`
 	// Reader is whether the agent goes on while a loss pass runs its load: "running" or "stopped".
 	Reader string `json:"reader"`
 	// Proof is how many operations the proof of life takes after a cost pass.
@@ -124,7 +124,7 @@ func Read(from io.Reader) (Plan, error) {
 	if err != nil {
 		return Plan{}, err
 	}
-	p := Plan{Seed: 1, Lane: Native, Pass: Cost, Reader: "running", Proof: defaultProof}
+	p := Plan{Seed: 1, Mode: Native, Pass: Cost, Reader: "running", Proof: defaultProof}
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.DisallowUnknownFields()
 	if err := decoder.Decode(&p); err != nil {
@@ -149,7 +149,7 @@ func (p Plan) check() error {
 	}{
 		{"arm", p.Arm, []string{Detached, Idle, Attached}},
 		{"pass", p.Pass, []string{Cost, Attribution, Loss}},
-		{"lane", p.Lane, []string{Box, Native, KVM}},
+		{"mode", p.Mode, []string{Simulation, Native, KVM}},
 		{"reader", p.Reader, []string{"running", "stopped"}},
 		{"load.name", p.Load.Name, loadNames},
 	} {

@@ -8,14 +8,14 @@ import (
 )
 
 const whole = `{"arm":"attached","agent":{"kind":"reference","hook":"tp_btf/sys_enter","work":1,"ring":"polling"},
-"load":{"name":"connect","operations":2000},"rates":null,"pass":"cost","expected_events_per_op":1,"seed":7,"lane":"box"}`
+"load":{"name":"connect","operations":2000},"rates":null,"pass":"cost","expected_events_per_op":1,"seed":7,"mode":"simulation"}`
 
 func TestRead(t *testing.T) {
 	p, err := Read(strings.NewReader(whole))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if p.Arm != Attached || p.Agent.Ring != Polling || p.Agent.Work != 1 || *p.ExpectedEventsPerOp != 1 || p.Seed != 7 || p.Lane != Box {
+	if p.Arm != Attached || p.Agent.Ring != Polling || p.Agent.Work != 1 || *p.ExpectedEventsPerOp != 1 || p.Seed != 7 || p.Mode != Simulation {
 		t.Errorf("read %+v with agent %+v", p, p.Agent)
 	}
 	if p.Load.Batches != 10 || p.Agent.Timeout != 30_000 || p.Proof != 100 || p.Reader != "running" {
@@ -25,7 +25,7 @@ func TestRead(t *testing.T) {
 
 func TestDetachedNeedsNoAgent(t *testing.T) {
 	p, err := Read(strings.NewReader(`{"arm":"detached","agent":null,"load":{"name":"open","operations":100,"batches":5},"pass":"cost"}`))
-	if err != nil || p.Agent != nil || p.Lane != Native {
+	if err != nil || p.Agent != nil || p.Mode != Native {
 		t.Errorf("read %+v, %v", p, err)
 	}
 }
@@ -61,7 +61,7 @@ func TestWhatIsWrong(t *testing.T) {
 		"an unknown key":   {`"seed"`, `"sed"`, "sed"},
 		"an arm":           {`"attached"`, `"attach"`, "detached, idle, attached"},
 		"a pass":           {`"pass":"cost"`, `"pass":"costs"`, "cost, attribution, loss"},
-		"a lane":           {`"box"`, `"vm"`, "box, native, kvm"},
+		"a mode":           {`"simulation"`, `"vm"`, "simulation, native, kvm"},
 		"a load":           {`"connect"`, `"dns"`, "connect, open"},
 		"no operations":    {`2000`, `0`, "each batch needs one"},
 		"few operations":   {`2000`, `9`, "each batch needs one"},

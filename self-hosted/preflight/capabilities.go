@@ -87,7 +87,7 @@ func ready(held, needed []string, types, btf bool) error {
 	if lack := missing(held, needed); len(lack) > 0 {
 		return &outcome.NotMeasured{
 			Reason: "needs " + strings.Join(lack, ", "),
-			Remedy: "run it as root on a machine of your own, never for a fork; or measure it in the box, which needs no privilege: lane: box",
+			Remedy: "run it as root on a machine of your own, never for a fork; or measure it in the simulator, which needs no privilege: mode: simulation",
 		}
 	}
 	if types && !btf {

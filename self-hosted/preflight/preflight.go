@@ -60,7 +60,7 @@ func Look() Answer {
 		answer.Findings = append(answer.Findings, Finding{name, ok, detail, remedy})
 	}
 	add("capabilities", len(answer.Missing) == 0, either(len(answer.Missing) == 0, "those that are needed are held", "not measured: needs "+strings.Join(answer.Missing, ", ")),
-		"run as root on a machine of your own, or measure in the box: lane: box")
+		"run as root on a machine of your own, or measure in the simulator: mode: simulation")
 	add("BTF", answer.BTF, either(answer.BTF, "the kernel describes its types", "not measured: the kernel has no BTF ("+typesFile+")"),
 		"use a kernel with CONFIG_DEBUG_INFO_BTF=y; kprobe, tracepoint and raw_tp go without")
 	add("BPF statistics", !answer.StatsEnabled, "kernel.bpf_stats_enabled = "+setting("kernel/bpf_stats_enabled"),
@@ -73,7 +73,7 @@ func Look() Answer {
 	for _, name := range programs.Kinds() {
 		err := tries(name)
 		answer.Hooks[name] = err == nil
-		add("hook "+name, err == nil, either(err == nil, "attaches", reason(err)), "kernels differ in this; in the box (lane: box) any can be chosen")
+		add("hook "+name, err == nil, either(err == nil, "attaches", reason(err)), "kernels differ in this; in the simulator (mode: simulation) any can be chosen")
 	}
 	return answer
 }

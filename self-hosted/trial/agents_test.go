@@ -26,9 +26,9 @@ func tool(t *testing.T, name string) string {
 }
 
 // whole is the plan of an agent that is ready when its programs are.
-func whole(agent, load, pass, lane, expected string) string {
+func whole(agent, load, pass, mode, expected string) string {
 	return fmt.Sprintf(`{"arm":"attached","agent":{"kind":"command","words":[%q],"ready":{"stable":true}},"load":{"name":%q,"operations":1000},
-"pass":%q,"lane":%q,"expected_events_per_op":%s}`, agent, load, pass, lane, expected)
+"pass":%q,"mode":%q,"expected_events_per_op":%s}`, agent, load, pass, mode, expected)
 }
 
 func TestRealAgents(t *testing.T) {
@@ -43,16 +43,16 @@ func TestRealAgents(t *testing.T) {
 	}
 }
 
-func TestRealAgentsInBox(t *testing.T) {
+func TestRealAgentsInSimulator(t *testing.T) {
 	if testing.Short() {
-		t.Skip("agents of others, twice: make box")
+		t.Skip("agents of others, twice: make simulator")
 	}
 	files := []file{{Name: "/tcpstates", Source: tool(t, "tcpstates")}, {Name: "/opensnoop", Source: tool(t, "opensnoop")}}
 	plans := []string{
-		whole("/tcpstates", "connect", "attribution", "box", "6"), whole("/tcpstates", "connect", "cost", "box", "6"),
-		whole("/opensnoop", "open", "attribution", "box", "2"), whole("/opensnoop", "open", "cost", "box", "2"),
+		whole("/tcpstates", "connect", "attribution", "simulation", "6"), whole("/tcpstates", "connect", "cost", "simulation", "6"),
+		whole("/opensnoop", "open", "attribution", "simulation", "2"), whole("/opensnoop", "open", "cost", "simulation", "2"),
 	}
-	forks, first := boxed(t, 1, files, plans...)
+	forks, first := simulated(t, 1, files, plans...)
 	states, cost := forks[0].values(t, "Connect/program=handle_set_state"), forks[1].values(t, "Connect")
 	opens := forks[2].values(t, "Open/program=tracepoint__syscalls__sys_exit_openat")
 	for _, fork := range forks {
@@ -61,7 +61,7 @@ func TestRealAgentsInBox(t *testing.T) {
 	if states["runs/op"] != 6 || opens["runs/op"] != 1 || cost["agent-cpu-instr/op"] <= 0 || forks[3].code != outcome.CodeMeasured {
 		t.Errorf("tcpstates %v %v, opensnoop %v", states, cost, opens)
 	}
-	if _, again := boxed(t, 1, files, plans...); again != first {
+	if _, again := simulated(t, 1, files, plans...); again != first {
 		t.Error("the same seed gave other bytes")
 	}
 }

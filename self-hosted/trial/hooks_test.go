@@ -44,7 +44,7 @@ func (c cell) String() string {
 // TestHooks shows the tables of README.md and docs/kernel.md anew.
 func TestHooks(t *testing.T) {
 	if testing.Short() {
-		t.Skip("every type of hook: make box, make kernels")
+		t.Skip("every type of hook: make simulator, make kernels")
 	}
 	var names []string
 	for _, kernel := range strings.Split(*kernels, ",") {
@@ -83,7 +83,7 @@ func hooksOn(t *testing.T, kernel string) map[string]cell {
 	t.Helper()
 	var plans []string
 	for _, load := range []string{"syscall", "connect"} {
-		plans = append(plans, fmt.Sprintf(`{"arm":"detached","load":{"name":%q,"operations":1000},"lane":"box"}`, load))
+		plans = append(plans, fmt.Sprintf(`{"arm":"detached","load":{"name":%q,"operations":1000},"mode":"simulation"}`, load))
 	}
 	kinds := reference.Kinds()
 	for _, kind := range kinds {
@@ -94,7 +94,7 @@ func hooksOn(t *testing.T, kernel string) map[string]cell {
 		}
 		for _, pass := range []string{"attribution", "cost"} {
 			plans = append(plans, fmt.Sprintf(`{"arm":"attached","agent":{"kind":"reference","hook":%q,"ring":"polling"},
-"load":{"name":%q,"operations":1000},"pass":%q,"expected_events_per_op":%s,"lane":"box"}`, kind, load, pass, expected))
+"load":{"name":%q,"operations":1000},"pass":%q,"expected_events_per_op":%s,"mode":"simulation"}`, kind, load, pass, expected))
 		}
 	}
 	forks, _ := booted(t, kernel, 1, nil, plans...)

@@ -9,17 +9,17 @@ import (
 // TestRings shows the table of README.md anew.
 func TestRings(t *testing.T) {
 	if testing.Short() {
-		t.Skip("wake-up against polling: make box")
+		t.Skip("wake-up against polling: make simulator")
 	}
 	rings := []string{"false", `"polling"`, `"wakeup"`}
-	plans := []string{`{"arm":"detached","load":{"name":"syscall","operations":5000,"batches":25},"lane":"box"}`}
+	plans := []string{`{"arm":"detached","load":{"name":"syscall","operations":5000,"batches":25},"mode":"simulation"}`}
 	for _, ring := range rings {
 		for _, pass := range []string{"attribution", "cost"} {
 			plans = append(plans, fmt.Sprintf(`{"arm":"attached","agent":{"kind":"reference","hook":"tracepoint","ring":%s},
-"load":{"name":"syscall","operations":5000,"batches":25},"pass":%q,"expected_events_per_op":1,"lane":"box"}`, ring, pass))
+"load":{"name":"syscall","operations":5000,"batches":25},"pass":%q,"expected_events_per_op":1,"mode":"simulation"}`, ring, pass))
 		}
 	}
-	forks, _ := boxed(t, 1, nil, plans...)
+	forks, _ := simulated(t, 1, nil, plans...)
 	free := forks[0].values(t, "Syscall")
 	t.Logf("without an agent: %v", free)
 	t.Log("| ring | instructions of a run | CPU of an operation, added | agent's CPU of an operation |")

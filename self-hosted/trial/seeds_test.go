@@ -15,17 +15,17 @@ func differs(one, other float64) bool { return math.Abs(one-other) > between }
 // turned counts runs of a tracepoint on one system call, with so many turns of the loop.
 func turned(turns, operations, batches int) string {
 	return fmt.Sprintf(`{"arm":"attached","agent":{"kind":"reference","hook":"tracepoint","work":%d,"ring":"polling"},
-"load":{"name":"syscall","operations":%d,"batches":%d},"pass":"attribution","lane":"box","expected_events_per_op":1}`, turns, operations, batches)
+"load":{"name":"syscall","operations":%d,"batches":%d},"pass":"attribution","mode":"simulation","expected_events_per_op":1}`, turns, operations, batches)
 }
 
 // TestSeeds holds the cost of a run to a tenth of an instruction, whatever the seed, and a turn of the loop more to being seen at each.
 func TestSeeds(t *testing.T) {
 	if testing.Short() {
-		t.Skip("five machines: make box")
+		t.Skip("five machines: make simulator")
 	}
 	var first [2]float64
 	for seed := 1; seed <= 5; seed++ {
-		forks, _ := boxed(t, seed, nil, turned(0, 5000, 25), turned(1, 5000, 25))
+		forks, _ := simulated(t, seed, nil, turned(0, 5000, 25), turned(1, 5000, 25))
 		for i, fork := range forks {
 			cost := fork.values(t, "Syscall/program=oh_tracepoint")["bpf-instr/op"]
 			t.Logf("seed %d, %d turns: %.2f instructions of a run", seed, i, cost)

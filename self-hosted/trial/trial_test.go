@@ -22,10 +22,10 @@ var (
 	machines = flag.Bool("machines", false, "boot machines")
 	kernels  = flag.String("kernels", "", "the kernels of TestHooks, with commas between them; the one that is ready where left out")
 	seeds    = flag.Int("seeds", 50, "how often TestAgainstItself measures")
-	cache    = flag.String("cache", filepath.Join(os.Getenv("HOME"), ".cache/overhead/box"), "where `box install` put QEMU and a kernel")
+	cache    = flag.String("cache", filepath.Join(os.Getenv("HOME"), ".cache/overhead/simulator"), "where `simulator install` put QEMU and a kernel")
 )
 
-// programs are the kernel runner, an agent that leaks, the box and its guest, built once.
+// programs are the kernel runner, an agent that leaks, the simulator and its guest, built once.
 var programs = sync.OnceValues(func() (string, error) {
 	folder, err := os.MkdirTemp("", "overhead-trial-*")
 	if err != nil {
@@ -33,7 +33,7 @@ var programs = sync.OnceValues(func() (string, error) {
 	}
 	wanted := map[string][2]string{"kernel-runner": {"..", "./cmd/kernel-runner"}, "leaky": {"..", "./trial/leaky"}}
 	if *machines {
-		wanted["box"], wanted["guest-linux-amd64"] = [2]string{"../../box", "./cmd/box"}, [2]string{"../../box", "./cmd/guest"}
+		wanted["simulator"], wanted["guest-linux-amd64"] = [2]string{"../../simulator", "./cmd/simulator"}, [2]string{"../../simulator", "./cmd/guest"}
 	}
 	for name, from := range wanted {
 		command := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-o", filepath.Join(folder, name), from[1])

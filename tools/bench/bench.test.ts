@@ -9,14 +9,12 @@ import { COMPARED } from '../../action/src/baselines/life.ts';
 import { comparisonSchema } from '../../action/src/comparison/comparison.ts';
 import { CALM } from '../../action/test/measuring.ts';
 import { temporary } from '../../runners/testing.ts';
-import { type Boxed, machinesOf } from './box-running.ts';
 import { type Branched, measureBranch } from './branch.ts';
 import { generate, RESULTS, STORE } from './generate.ts';
 import { measureGoRunning } from './go-running.ts';
 import { measureHistory, type Remembered, ROWS } from './history.ts';
 import { type Judged, measureJudging } from './judging.ts';
 import {
-  boxLines,
   branchLines,
   exportLines,
   goLines,
@@ -28,9 +26,11 @@ import {
   type Line,
   pageLines,
   runningLines,
+  simulatorLines,
 } from './limits.ts';
 import { median, metered, ROOT, readUsages, type Usage } from './metered.ts';
 import { ownShare, type Ran, untilFirstFork } from './ran.ts';
+import { machinesOf, type Simulated } from './simulator-running.ts';
 import { outcome, table } from './table.ts';
 import { withTable } from './update.ts';
 
@@ -162,7 +162,7 @@ describe('running', () => {
   });
 
   it('counts machines that booted, and forks that were known', () => {
-    const run = join(folder, 'boxed');
+    const run = join(folder, 'simulated');
     const answer = (fork: string, host: object) => {
       mkdirSync(join(run, 'raw/agent', fork), { recursive: true });
       writeFileSync(join(run, 'raw/agent', fork, 'answer.json'), JSON.stringify({ host, forks: [] }));
@@ -366,7 +366,7 @@ describe('the page', () => {
   });
 
   it('is that of a pull request on four kernels whose control is known', () => {
-    const took = (what: string, wall: number, machines = 60, known = 0): Boxed => ({
+    const took = (what: string, wall: number, machines = 60, known = 0): Simulated => ({
       what,
       run: usage({ wall }),
       machines,
@@ -396,16 +396,22 @@ describe('the page', () => {
 
   it('takes the table of a new run, and nothing else', () => {
     const run = { run: usage({ wall: 4 }), machines: 0, known: 40, memory: 0 };
-    const boxed = {
+    const simulated = {
       starts: [usage({ wall: 1.5 }), usage({ wall: 2.5 }), usage({ wall: 1.75 })],
       runs: [
-        { ...run, what: 'a JMH suite in the box, nothing known', machines: 40, known: 0, memory: 150e6 },
-        { ...run, what: 'a JMH suite in the box, all known' },
+        {
+          ...run,
+          what: 'a JMH suite in the simulator, nothing known',
+          machines: 40,
+          known: 0,
+          memory: 150e6,
+        },
+        { ...run, what: 'a JMH suite in the simulator, all known' },
       ],
     };
     const lines = [
       ...goLines(ran(1, 110, [90, 6], [6, 4])),
-      ...boxLines(boxed),
+      ...simulatorLines(simulated),
       ...judgingLines([judged(10, 0.25)]),
       ...runningLines({ starts: [ran(0.6, 10, [9])], whole: null }),
     ];
@@ -415,12 +421,12 @@ describe('the page', () => {
     for (const row of [
       /\| a run in Go of 2 rounds, outside its 2 forks +\| 4\.00 s +\| .* \| 4\.0 % of 100\.0 s +\| ≤ 5 % +\| ok +\|/,
       /\| building its 2 test binaries, apart +\| 10\.0 s +\|/,
-      /\| a machine of the box, from its start to its end +\| 1\.75 s +\| .* ≤ 2 s +\| ok +\|/,
-      /\| a JMH suite in the box, nothing known +\| 4\.00 s +\| 1\.00 s +\| 150 MB +\| .* 40 machines booted, 0 forks known/,
-      /\| a JMH suite in the box, all known +\| 4\.00 s +\| 1\.00 s +\| +\| .* 0 machines booted, 40 forks known/,
+      /\| a machine of the simulator, from its start to its end +\| 1\.75 s +\| .* ≤ 2 s +\| ok +\|/,
+      /\| a JMH suite in the simulator, nothing known +\| 4\.00 s +\| 1\.00 s +\| 150 MB +\| .* 40 machines booted, 0 forks known/,
+      /\| a JMH suite in the simulator, all known +\| 4\.00 s +\| 1\.00 s +\| +\| .* 0 machines booted, 40 forks known/,
     ])
       assert.match(once, row);
-    assert.ok(boxLines({ ...boxed, starts: [usage({ wall: 2.01 })] }).some(isOver));
+    assert.ok(simulatorLines({ ...simulated, starts: [usage({ wall: 2.01 })] }).some(isOver));
     assert.equal(withTable(once, 'make bench', table(lines)), once);
     assert.throws(
       () => withTable(once, 'make bench', table(lines.slice(1))),

@@ -1,8 +1,8 @@
 // What suites of the runner kernel take: on each kernel of a matrix, for a pull request on four of them, and on this kernel.
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Boxed, freshCache, lacking, machinesOf } from './box-running.ts';
 import { runSuites } from './ran.ts';
+import { freshCache, lacking, machinesOf, type Simulated } from './simulator-running.ts';
 
 const KERNELS = ['5.10', '6.1', '6.1-rt', '6.12', '6.19', '7.2'];
 /** Those of a pull request. */
@@ -11,16 +11,16 @@ const FOUR = ['5.10', '6.1', '6.12', '7.2'];
 /** What was measured of kernel suites. */
 export interface KernelsMeasured {
   /** One suite of one treatment on one load, on each kernel, nothing known. */
-  readonly each: readonly Boxed[];
+  readonly each: readonly Simulated[];
   /** The same on four kernels in one run. Null where one of them could not be had. */
   readonly pullRequest: {
-    readonly fresh: Boxed;
+    readonly fresh: Simulated;
     /** The treatment is another one, and what the control does is known. */
-    readonly changed: Boxed;
-    readonly known: Boxed;
+    readonly changed: Simulated;
+    readonly known: Simulated;
   } | null;
   /** On this kernel, in time; null where that is not permitted. */
-  readonly native: Boxed | null;
+  readonly native: Simulated | null;
 }
 
 /** Runs the suites. Null where no kernel can be had, in words of `tell`. */
@@ -36,16 +36,16 @@ export function measureKernels(
     return !lacks;
   });
   if (here.length === 0) return null;
-  const run = (what: string, suite: object): Boxed => {
+  const run = (what: string, suite: object): Simulated => {
     tell(what);
     return ran(folder, suite, seeds, what);
   };
   const each = here.map(kernel => {
     freshCache(folder);
-    return run(`a suite on ${kernel}, nothing known`, boxed([kernel], 0));
+    return run(`a suite on ${kernel}, nothing known`, simulated([kernel], 0));
   });
-  const four = (what: string, work: number): Boxed =>
-    run(`a pull request on four kernels, ${what}`, boxed(FOUR, work));
+  const four = (what: string, work: number): Simulated =>
+    run(`a pull request on four kernels, ${what}`, simulated(FOUR, work));
   freshCache(folder);
   const pullRequest = FOUR.every(kernel => here.includes(kernel))
     ? {
@@ -56,11 +56,12 @@ export function measureKernels(
     : null;
   const root = process.getuid?.() === 0;
   if (!root) tell('SKIP this kernel, in time: that needs root');
-  const native = root ? run('the same suite on this kernel, in time', treated(0, { lane: 'native' })) : null;
+  const native = root ? run('the same suite on this kernel, in time', treated(0, { mode: 'native' })) : null;
   return { each, pullRequest, native };
 }
 
-const boxed = (kernels: readonly string[], work: number): object => treated(work, { lane: 'box', kernels });
+const simulated = (kernels: readonly string[], work: number): object =>
+  treated(work, { mode: 'simulation', kernels });
 
 /** A program on one hook, with an event in each run, and so many turns of its loop. */
 const treated = (work: number, rest: object): object => ({
@@ -70,7 +71,7 @@ const treated = (work: number, rest: object): object => ({
   ...rest,
 });
 
-function ran(folder: string, suite: object, seeds: number, what: string): Boxed {
+function ran(folder: string, suite: object, seeds: number, what: string): Simulated {
   // JSON is YAML.
   writeFileSync(join(folder, 'overhead.yml'), JSON.stringify({ version: 1, suites: { probe: suite } }));
   rmSync(join(folder, 'out'), { recursive: true, force: true });
@@ -87,6 +88,6 @@ function ran(folder: string, suite: object, seeds: number, what: string): Boxed 
 }
 
 function kept(folder: string): number {
-  const results = join(folder, 'cache/overhead/box/results');
+  const results = join(folder, 'cache/overhead/simulator/results');
   return existsSync(results) ? readdirSync(results).filter(name => name.endsWith('.json')).length : 0;
 }

@@ -1,5 +1,5 @@
 // The limits of our own share, and what was measured held against them.
-import type { Boxed, BoxMeasured } from './box-running.ts';
+
 import type { Branched } from './branch.ts';
 import type { Exported } from './exporting.ts';
 import { type Remembered, ROWS } from './history.ts';
@@ -9,6 +9,7 @@ import { median, typical, type Usage } from './metered.ts';
 import type { Opened } from './page.ts';
 import { ownShare, ownTime, type Ran, sum, untilFirstFork } from './ran.ts';
 import type { Running } from './running.ts';
+import type { Simulated, SimulatorMeasured } from './simulator-running.ts';
 
 /** Times in seconds, memory in bytes. */
 export const LIMITS = {
@@ -26,7 +27,7 @@ export const LIMITS = {
   /** A report of so many rows, until it stands in a browser. */
   page: { rows: 5000, wall: 2 },
   firstFork: 1.5,
-  /** A machine of the box with a small image, from its start to its end. */
+  /** A machine of the simulator with a small image, from its start to its end. */
   machine: 2,
   /** A pull request on four kernels that changes what its suite attaches. */
   kernels: 60,
@@ -193,23 +194,23 @@ export function goLines(ran: Ran): Line[] {
   return [shareLine('a run in Go', ran), { ...NOTHING, what: builds, wall: sum(ran.builds) }];
 }
 
-/** The lines of the box: how long a machine takes that does nothing, and what suites take with what the cache of results saves. */
-export function boxLines({ starts, runs }: BoxMeasured): Line[] {
+/** The lines of the simulator: how long a machine takes that does nothing, and what suites take with what the cache of results saves. */
+export function simulatorLines({ starts, runs }: SimulatorMeasured): Line[] {
   const start = typical(starts);
   const within = start.wall <= LIMITS.machine;
   return [
     {
       ...NOTHING,
       ...start,
-      what: 'a machine of the box, from its start to its end',
+      what: 'a machine of the simulator, from its start to its end',
       limit: `${LIMITS.machine} s`,
       verdict: verdict(within),
     },
-    ...runs.map(boxedLine),
+    ...runs.map(simulatedLine),
   ];
 }
 
-const boxedLine = ({ what, run, machines, known, memory }: Boxed): Line => ({
+const simulatedLine = ({ what, run, machines, known, memory }: Simulated): Line => ({
   ...NOTHING,
   what,
   wall: run.wall,
@@ -221,17 +222,17 @@ const boxedLine = ({ what, run, machines, known, memory }: Boxed): Line => ({
 /** The lines of kernel suites; the limit is that of a pull request that finds its control known. */
 export function kernelLines({ each, pullRequest, native }: KernelsMeasured): Line[] {
   const { kernels } = LIMITS;
-  const limited = (boxed: Boxed): Line => ({
-    ...boxedLine(boxed),
+  const limited = (simulated: Simulated): Line => ({
+    ...simulatedLine(simulated),
     limit: `${kernels} s`,
-    verdict: verdict(boxed.run.wall <= kernels),
+    verdict: verdict(simulated.run.wall <= kernels),
   });
   return [
-    ...each.map(boxedLine),
+    ...each.map(simulatedLine),
     ...(pullRequest === null
       ? []
-      : [boxedLine(pullRequest.fresh), limited(pullRequest.changed), boxedLine(pullRequest.known)]),
-    ...(native === null ? [] : [{ ...boxedLine(native), value: '' }]),
+      : [simulatedLine(pullRequest.fresh), limited(pullRequest.changed), simulatedLine(pullRequest.known)]),
+    ...(native === null ? [] : [{ ...simulatedLine(native), value: '' }]),
   ];
 }
 

@@ -1,9 +1,8 @@
-// `make bench`: measures our own share on this machine, with `--box` that of a suite in the box, with `--kernels` that of suites on kernels, with `--export` that of exporting years of runs, with `--page` a report in a browser; prints it as one table, and fails where a limit is broken.
+// `make bench`: measures our own share on this machine, with `--simulator` that of a suite in the simulator, with `--kernels` that of suites on kernels, with `--export` that of exporting years of runs, with `--page` a report in a browser; prints it as one table, and fails where a limit is broken.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { machineHeader, readMachine } from '../../action/src/results/machine.ts';
-import { measureBoxed } from './box-running.ts';
 import { measureBranch } from './branch.ts';
 import { measureExport } from './exporting.ts';
 import { measureGoRunning } from './go-running.ts';
@@ -11,7 +10,6 @@ import { measureHistory } from './history.ts';
 import { measureJudging } from './judging.ts';
 import { measureKernels } from './kernel-running.ts';
 import {
-  boxLines,
   branchLines,
   exportLines,
   goLines,
@@ -23,10 +21,12 @@ import {
   type Line,
   pageLines,
   runningLines,
+  simulatorLines,
 } from './limits.ts';
 import { ROOT } from './metered.ts';
 import { measurePage } from './page.ts';
 import { measureRunning } from './running.ts';
+import { measureSimulated } from './simulator-running.ts';
 import { outcome, table } from './table.ts';
 import { withTable } from './update.ts';
 
@@ -48,7 +48,7 @@ const { values } = parseArgs({
   options: {
     quick: { type: 'boolean' },
     update: { type: 'boolean' },
-    box: { type: 'boolean' },
+    simulator: { type: 'boolean' },
     kernels: { type: 'boolean' },
     export: { type: 'boolean' },
     page: { type: 'boolean' },
@@ -67,9 +67,13 @@ try {
     lines.push(...measured);
     tell(table(measured));
   };
-  if (values.box) {
-    const boxed = measureBoxed(join(folder, 'running-box'), { seeds: 5, starts: repeats }, tell);
-    if (boxed !== null) add(boxLines(boxed));
+  if (values.simulator) {
+    const simulated = measureSimulated(
+      join(folder, 'running-simulator'),
+      { seeds: 5, starts: repeats },
+      tell,
+    );
+    if (simulated !== null) add(simulatorLines(simulated));
   } else if (values.kernels) {
     const kernels = measureKernels(join(folder, 'running-kernels'), 5, tell);
     if (kernels !== null) add(kernelLines(kernels));
@@ -90,7 +94,7 @@ try {
   const facts = machineHeader(readMachine());
   const machine = ['cpu', 'cpus', 'memory', 'kernel', 'image'].map(key => `${key}: ${facts[key]}`).join(', ');
   const date = new Date().toISOString().slice(0, 10);
-  const part = (['box', 'kernels', 'export', 'page'] as const).find(name => values[name]);
+  const part = (['simulator', 'kernels', 'export', 'page'] as const).find(name => values[name]);
   const command = `make bench${part === undefined ? '' : ` BENCH=--${part}`}`;
   const text = `${table(lines)}\n\n${outcome(lines)}\n\n${command}, Node ${process.versions.node}, ${date}, ${machine}\n`;
   process.stdout.write(text);

@@ -49,16 +49,16 @@ test('the digits are of the exact facts, each of which counts', () => {
   assert.notEqual(fingerprint({ ...EPYC, kernel: 'Linux 6.18.45' }), fingerprint(EPYC));
 });
 
-test('of the box it is the guest that counts, and no native result has the same', () => {
+test('of the simulator it is the guest that counts, and no native result has the same', () => {
   const guest = {
-    lane: 'box',
+    mode: 'simulation',
     cpu: 'QEMU 7.2.22',
     cpus: '1',
     memory: '1024 MiB',
     kernel: 'Linux 6.1.192-2 linux-image',
   };
   assert.match(fingerprint(guest), /^qemu-7\.2\.22-1cpu-1024m-linux-6\.1-[0-9a-f]{8}$/);
-  const { lane: _, ...native } = guest;
+  const { mode: _, ...native } = guest;
   assert.notEqual(fingerprint(native), fingerprint(guest));
   assert.notEqual(fingerprint({ ...guest, cpu: 'QEMU 8.0' }), fingerprint(guest));
 });

@@ -4,7 +4,12 @@ import { createHash } from 'node:crypto';
 /** The header keys that a fingerprint is made of, in the order in which they are hashed. */
 const FACTS = ['cpu', 'cpus', 'memory', 'kernel', 'image', 'runtime'] as const;
 /** The same for results that were measured in another way than most; they count only where the header has them. */
-const WAYS = ['lane', 'interleave'] as const;
+const WAYS = ['mode', 'interleave'] as const;
+/** What the hash calls names that changed since, so that a stored run keeps its folder. */
+const HASHED = new Map([
+  ['mode', 'lane'],
+  ['simulation', 'box'],
+]);
 /** Longer folder names are a burden on every file system and every screen. */
 const LONGEST = 80;
 const HASH_DIGITS = 8;
@@ -42,9 +47,11 @@ function runtimeSlug(runtime: string): string {
  */
 export function fingerprint(header: Readonly<Record<string, string>>): string {
   const fact = (key: string): string => (Object.hasOwn(header, key) ? (header[key] ?? '').trim() : '');
+
   const keys = [...WAYS.filter(key => fact(key) !== ''), ...FACTS];
+  const hashed = (name: string) => HASHED.get(name) ?? name;
   const hash = createHash('sha256')
-    .update(JSON.stringify(keys.map(key => [key, fact(key)])))
+    .update(JSON.stringify(keys.map(key => [hashed(key), hashed(fact(key))])))
     .digest('hex')
     .slice(0, HASH_DIGITS);
   const words = [

@@ -1,4 +1,5 @@
 // The head of a result file: its header lines, and the faults of a file that can be seen without reading all of it.
+import { withNewHeaderNames } from '../results/old-names.ts';
 
 /** The bytes of a file's beginning that hold its header; a longer header is not ours. */
 export const HEAD_BYTES = 4096;
@@ -29,5 +30,5 @@ export function readHead(text: string): Head {
     header[match[1] ?? ''] = (match[2] ?? '').trim();
   }
   if (Object.keys(header).length === 0) return { fault: 'it has no header' };
-  return { header: { ...header } };
+  return { header: withNewHeaderNames(header) };
 }

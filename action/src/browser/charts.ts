@@ -1,4 +1,4 @@
-// ECharts, as much of it as the page draws with, and charts that follow their box and the theme.
+// ECharts, as much of it as the page draws with, and charts that follow their simulator and the theme.
 import { BarChart, CustomChart, LineChart, ScatterChart } from 'echarts/charts';
 import { AxisPointerComponent, GridComponent, MarkAreaComponent, TooltipComponent } from 'echarts/components';
 import { type EChartsCoreOption, init, use } from 'echarts/core';
@@ -23,32 +23,32 @@ onTheme(() => {
   for (const draw of drawn) draw();
 });
 
-/** A box with a chart, drawn once it is on the screen. `label` says to a screen reader what is seen; the numbers stand in a table. */
+/** A simulator with a chart, drawn once it is on the screen. `label` says to a screen reader what is seen; the numbers stand in a table. */
 export function chart(
   label: string,
   option: (colours: Palette) => EChartsCoreOption,
   size = '',
 ): HTMLElement {
-  const box = h('div', { class: `chart ${size}`.trim(), role: 'img', 'aria-label': label });
+  const simulator = h('div', { class: `chart ${size}`.trim(), role: 'img', 'aria-label': label });
   let instance: ReturnType<typeof init> | null = null;
   const draw = () => {
     // Not yet on the page is not gone from it.
-    if (instance !== null && !box.isConnected) {
+    if (instance !== null && !simulator.isConnected) {
       instance.dispose();
       drawn.delete(draw);
       watch.disconnect();
       return;
     }
-    if (box.clientWidth === 0) return;
-    instance ??= init(box, null, { renderer: 'svg' });
+    if (simulator.clientWidth === 0) return;
+    instance ??= init(simulator, null, { renderer: 'svg' });
     instance.setOption(option(palette()), true);
   };
-  // A box that was taken off the page has no size any more: it hears of that here.
+  // A simulator that was taken off the page has no size any more: it hears of that here.
   const watch = new ResizeObserver(() => {
-    if (instance === null || !box.isConnected) draw();
+    if (instance === null || !simulator.isConnected) draw();
     else instance.resize();
   });
-  watch.observe(box);
+  watch.observe(simulator);
   drawn.add(draw);
-  return box;
+  return simulator;
 }

@@ -108,7 +108,7 @@ function roundsOf(entry: Entry): HTMLElement[] {
       known ? 'tall' : '',
     ),
     h('h3', {}, 'Where the values lie'),
-    h('p', { class: 'hint' }, 'Every fork; the box is the middle half, the line the median.'),
+    h('p', { class: 'hint' }, 'Every fork; the simulator is the middle half, the line the median.'),
     chart(
       `The values of ${words.against} and of ${words.treatment}, side by side`,
       colours => spreadOption(data, colours),

@@ -135,7 +135,7 @@ export function spreadOption(data: Rounds, colours: Palette): EChartsCoreOption 
   const sides = [data.off, data.on].map(values => values.filter(value => value !== null));
   const points = sides.map((values, side) => values.map((value, index) => [value, side + jitter(index)]));
   const [control, treated] = points;
-  const boxes = sides.flatMap((values, side) => {
+  const simulators = sides.flatMap((values, side) => {
     if (values.length === 0) return [];
     const sorted = values.toSorted((a, b) => a - b);
     return [[side, at(sorted, 0.25), at(sorted, 0.5), at(sorted, 0.75)]];
@@ -161,9 +161,9 @@ export function spreadOption(data: Rounds, colours: Palette): EChartsCoreOption 
       {
         type: 'custom',
         silent: true,
-        data: boxes,
+        data: simulators,
         encode: { x: [1, 2, 3], y: 0 },
-        renderItem: (_: unknown, api: ShapeApi) => boxShape(api, colours),
+        renderItem: (_: unknown, api: ShapeApi) => simulatorShape(api, colours),
       },
       { type: 'scatter', data: control, symbolSize: 7, itemStyle: { color: colours.control, opacity: 0.8 } },
       {
@@ -177,7 +177,7 @@ export function spreadOption(data: Rounds, colours: Palette): EChartsCoreOption 
   };
 }
 
-function boxShape(api: ShapeApi, colours: Palette) {
+function simulatorShape(api: ShapeApi, colours: Palette) {
   const side = api.value(0);
   const [left = 0, top = 0] = api.coord([api.value(1), side - 0.4]);
   const [right = 0, bottom = 0] = api.coord([api.value(3), side + 0.4]);

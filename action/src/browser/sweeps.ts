@@ -90,13 +90,13 @@ function heapParts(sweeps: readonly Sweep[]): HTMLElement[] {
 function kernelParts(map: KernelMap): HTMLElement[] {
   const { title, metric, kernels, columns, cells } = map;
   const what = `${metric} of ${title} over kernels`;
-  const box = chart(`${what}; the table below holds the numbers`, colours => heatOption(map, colours));
-  box.style.height = `${6 + 2.4 * kernels.length}rem`;
+  const simulator = chart(`${what}; the table below holds the numbers`, colours => heatOption(map, colours));
+  simulator.style.height = `${6 + 2.4 * kernels.length}rem`;
   const rows = cells.map((row, index) => [
     kernels[index] ?? '',
     ...row.map(({ entry, text }) => (entry === null ? text : linked(entry))),
   ]);
-  return [h('h3', {}, title), box, table(what, ['kernel', ...columns], rows)];
+  return [h('h3', {}, title), simulator, table(what, ['kernel', ...columns], rows)];
 }
 
 function limited<T>(groups: readonly T[], draw: (group: T) => HTMLElement[]): HTMLElement[] {

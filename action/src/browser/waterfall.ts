@@ -126,11 +126,11 @@ export function waterfallOf({ row, suite, words }: Entry): HTMLElement[] {
   if (off.length === 0 || treated.length === 0) return [];
   const bars = off.flatMap((bar, index) => [bar, ...(treated[index] === undefined ? [] : [treated[index]])]);
   const name = ({ control }: Bar) => (control ? words.against : words.variant);
-  const box = chart(
+  const simulator = chart(
     `When each process was ready and had answered, with ${words.against} and with ${words.variant}; the table below holds the times`,
     colours => waterfallOption(bars, [words.against, words.variant], colours),
   );
-  box.style.height = `${3 + 1.8 * bars.length}rem`;
+  simulator.style.height = `${3 + 1.8 * bars.length}rem`;
   return [
     h('h3', {}, 'The start'),
     h(
@@ -138,7 +138,7 @@ export function waterfallOf({ row, suite, words }: Entry): HTMLElement[] {
       { class: 'hint' },
       'Each process from when it was started until it was ready, and paler until it had answered: medians of the rounds.',
     ),
-    box,
+    simulator,
     table(
       'The start, in time since its first process was started',
       ['process', 'variant', 'started', 'ready', 'answered'],

@@ -6,7 +6,7 @@ interface Flags {
   readonly config?: string;
   readonly hook: string[];
   readonly load: string[];
-  readonly lane: string;
+  readonly mode: string;
   readonly rounds?: string;
   readonly timeBudget?: string;
   readonly seed?: string;
@@ -47,7 +47,7 @@ export function addKernelsCommands(program: Command, call: KernelsCalls): void {
     )
     .option('--hook <hook>', 'a kind of hook to attach to; may be given several times', several, [])
     .option('--load <load>', 'what the machine does meanwhile; may be given several times', several, [])
-    .option('--lane <lane>', 'box, which counts instructions, or kvm, in time', 'box')
+    .option('--mode <mode>', 'simulation, which counts instructions, or kvm, in time', 'simulation')
     .option('--rounds <n>', 'measure exactly so many rounds')
     .option('--time-budget <time>', 'time for each kernel, for example 10m')
     .option('--seed <n>', 'repeat the order of an earlier run')
@@ -58,7 +58,7 @@ export function addKernelsCommands(program: Command, call: KernelsCalls): void {
         kernels: names,
         hooks: flags.hook,
         loads: flags.load,
-        lane: flags.lane,
+        mode: flags.mode,
         run: {
           inputs: {
             config: flags.config ?? null,

@@ -8,42 +8,14 @@ import { EXIT, type Host } from '../commands/host.ts';
 import { DEFAULT_CONFIG } from '../commands/options.ts';
 import { VERSION } from '../commands/version.ts';
 import type { Inputs } from '../config/inputs.ts';
+import { refuseRenamedFlags } from '../config/renamed-flags.ts';
 import { addBaselineCommands } from './baseline.ts';
 import { addConfigurationCommands, type CheckFlags } from './configuration.ts';
 import { Console } from './console.ts';
 import { addExchangeCommands } from './exchange.ts';
+import type { Flags } from './flags.ts';
 import { passing, terminalHost } from './host.ts';
 import { addKernelsCommands } from './kernels.ts';
-
-interface Flags {
-  readonly config?: string;
-  readonly agent?: string;
-  readonly agentArgs?: string;
-  readonly jvmArgs?: string;
-  readonly maxOverhead?: string;
-  readonly maxRegression?: string;
-  readonly maxCreep?: string;
-  readonly rounds?: string;
-  readonly timeBudget?: string;
-  readonly onInconclusive?: string;
-  readonly quick?: boolean;
-  readonly passEnv?: string[];
-  readonly seed?: string;
-  readonly shard?: string;
-  readonly expect?: string[];
-  readonly out?: string;
-  readonly baseline?: string;
-  readonly resume?: string;
-  readonly earlier?: string[];
-  readonly json?: string;
-  readonly markdown?: string;
-  readonly last?: string;
-  readonly control?: string;
-  readonly all?: boolean;
-  readonly html?: string;
-  readonly summary?: string;
-  readonly privileged?: boolean;
-}
 
 const DEFAULT_OUT = 'overhead-out';
 
@@ -60,6 +32,7 @@ export async function main(words: readonly string[], environment: Environment): 
   let code: number = EXIT.pass;
   try {
     refuseFewDescriptors();
+    refuseRenamedFlags(words);
     const program = commandLine(
       action =>
         async (...given) => {
@@ -175,7 +148,7 @@ export function commandLine(does: Does, host: Host): Command {
     .command('doctor')
     .argument(
       '[kind...]',
-      'look only at what suites of that kind need (jmh, go, command, startup, http, box, kernel), or at the noise',
+      'look only at what suites of that kind need (jmh, go, command, startup, http, simulator, kernel), or at the noise',
     )
     .description(
       'Say what this machine can measure: how noisy it is (a minute and a half), what is missing, and what to do about it. Exit code 1 where something is missing.',

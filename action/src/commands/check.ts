@@ -52,7 +52,7 @@ export async function checkCommand(inputs: Inputs, host: Host): Promise<{ exitCo
 
 async function checked(suite: Suite, host: Host): Promise<Checked> {
   const lines: Line[] = [
-    ['runner', `${suite.runner}${suite.lane === 'native' ? '' : ` (lane: ${suite.lane})`}`],
+    ['runner', `${suite.runner}${suite.mode === 'native' ? '' : ` (mode: ${suite.mode})`}`],
     ['variants', suite.variants.map(variant => variantText(suite, variant)).join(', ')],
     ['rounds', roundsText(suite)],
   ];
@@ -115,7 +115,7 @@ function gatesOf(
   if (suite.gates.length === 0) return { hopeless: false, lines: [['gates', 'none: nothing can fail']] };
   const record = { ...recordOf(suite), benchmarks: [...(benchmarks ?? [''])] };
   // Every benchmark reports it.
-  const cpu = suite.lane === 'box' ? countedUnit('cpu-ns/op') : 'cpu-ns/op';
+  const cpu = suite.mode === 'simulation' ? countedUnit('cpu-ns/op') : 'cpu-ns/op';
   const isCertain = ({ metric }: GateRequest) => metric === '@primary' || metric === cpu;
   const counted = [true, false].map(certain => {
     const gates = suite.gates.filter(gate => isCertain(gate) === certain);
@@ -126,7 +126,7 @@ function gatesOf(
     counted.reduce((sum, { noisy }) => sum + noisy, 0),
   ];
   const most = Math.max(suite.rounds.max, suite.rounds.ceiling ?? 0);
-  const fewest = roundsToBreach(Math.min(noisy, 1), false, suite.lane);
+  const fewest = roundsToBreach(Math.min(noisy, 1), false, suite.mode);
   const said = foretell(noisy, suite);
   const breach =
     said?.message ??

@@ -2,7 +2,6 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { release, type } from 'node:os';
 import { dirname, resolve } from 'node:path';
-import { boxNeeds } from '../../../runners/box/needs.ts';
 import { commandNeeds } from '../../../runners/command/needs.ts';
 import { countersNeed } from '../../../runners/counters.ts';
 import { goNeeds } from '../../../runners/go/needs.ts';
@@ -11,6 +10,7 @@ import { jmhNeeds } from '../../../runners/jmh/needs.ts';
 import { kernelNeeds, privilegedNeeds } from '../../../runners/kernel/needs.ts';
 import { type Need, programNeed } from '../../../runners/need.ts';
 import type { Surroundings } from '../../../runners/runner.ts';
+import { simulatorNeeds } from '../../../runners/simulator/needs.ts';
 import { startupNeeds } from '../../../runners/startup/needs.ts';
 import { UsageError } from '../config/problem.ts';
 import { measureNoise, type Noise } from '../experiment/noise.ts';
@@ -46,7 +46,7 @@ const KINDS: Readonly<Record<string, Ask>> = {
   command: commandNeeds,
   startup: startupNeeds,
   http: httpNeeds,
-  box: boxNeeds,
+  simulator: simulatorNeeds,
   kernel: kernelNeeds,
 };
 /** The word for a machine that is made for privileged jobs, and what it must be. Nobody else needs to be told. */
@@ -110,7 +110,8 @@ async function commonNeeds(surroundings: Surroundings): Promise<Need[]> {
       name: 'system',
       state: type() === 'Linux' ? 'ready' : 'note',
       found: `${type()} ${release()}`,
-      action: type() === 'Linux' ? '' : 'noise of the machine is noticed, and the box runs, on Linux only',
+      action:
+        type() === 'Linux' ? '' : 'noise of the machine is noticed, and the simulator runs, on Linux only',
     },
     {
       name: 'Node',

@@ -49,7 +49,7 @@ describe('overhead export', () => {
         verdict: 'pass',
         accepted: 'false',
         pinned: 'v1.2',
-        lane: 'native',
+        mode: 'native',
         cpu: 'EPYC',
         benchmark: "'=1+1",
         variant: 'off',

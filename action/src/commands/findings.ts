@@ -97,9 +97,9 @@ export function noiseFindings(noise: Noise): Need[] {
 }
 
 const REMEDY: Readonly<Record<string, string>> = {
-  CPU: 'give suites more time (time-budget, rounds), a quieter machine, or the box (lane: box), which counts instructions',
+  CPU: 'give suites more time (time-budget, rounds), a quieter machine, or the simulator (mode: simulation), which counts instructions',
   time: 'put limits on CPU time, which is steadier, and on time only where it must be',
-  'start-up CPU': 'give start-up suites more rounds, or the box (lane: box)',
+  'start-up CPU': 'give start-up suites more rounds, or the simulator (mode: simulation)',
   'start-up time': 'put limits on the CPU time of a start, which is steadier',
 };
 

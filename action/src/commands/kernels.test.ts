@@ -1,9 +1,9 @@
-// `overhead kernels` as a user asks for it, with scripts in the place of the box and of the program that goes into the kernel.
+// `overhead kernels` as a user asks for it, with scripts in the place of the simulator and of the program that goes into the kernel.
 import assert from 'node:assert/strict';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { answering, checking, FOUND, scriptedBox } from '../../../runners/box/testing.ts';
+import { answering, checking, FOUND, scriptedSimulator } from '../../../runners/simulator/testing.ts';
 import { UsageError } from '../config/problem.ts';
 import { NOTHING } from '../config/testing.ts';
 import type { Host } from './host.ts';
@@ -11,7 +11,9 @@ import { type KernelsOptions, kernelsCommand, listCommand } from './kernels.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const linux =
-  process.platform === 'linux' && process.arch === 'x64' ? false : 'the box runs on Linux on x86-64 only';
+  process.platform === 'linux' && process.arch === 'x64'
+    ? false
+    : 'the simulator runs on Linux on x86-64 only';
 const KERNELS = JSON.stringify({
   usual: ['6.1', '7.2'],
   ready: { '6.1': { package: 'linux-image-6.1', version: '6.1.192-2' } },
@@ -20,11 +22,11 @@ const connect = (amount: number) => ({
   stdout: `BenchmarkConnect 2000 ${amount} instr/op ${amount} cpu-instr/op\n`,
 });
 
-/** A box that has one of two kernels; with a program attached a connection costs 3 % more. */
-const box = scriptedBox(
+/** A simulator that has one of two kernels; with a program attached a connection costs 3 % more. */
+const simulator = scriptedSimulator(
   `case $1 in
 kernels) echo '${KERNELS}'; exit ;;
-install) case $3 in 7.2) echo 'box: a kernel could not be fetched: 404' >&2; exit 2 ;; esac; echo '${JSON.stringify(FOUND)}'; exit ;;
+install) case $3 in 7.2) echo 'simulator: no such kernel: 404' >&2; exit 2 ;; esac; echo '${JSON.stringify(FOUND)}'; exit ;;
 esac
 if grep -q detached "$2"; then ${answering(connect(70_000))}
 else ${answering(connect(72_100), connect(72_100))}
@@ -32,15 +34,18 @@ fi`,
   `if [ "$3" = 7.2 ]; then ${checking(JSON.stringify({ ...FOUND, kernel: { problem: 'there is none' } }))}fi
 ${checking(JSON.stringify(FOUND))}`,
 );
-after(box.remove);
-copyFileSync(join(ROOT, 'action/dist/compare.wasm'), join(box.surroundings.root, 'action/dist/compare.wasm'));
-copyFileSync(join(ROOT, 'action/dist/wasi.js'), join(box.surroundings.root, 'action/dist/wasi.js'));
+after(simulator.remove);
+copyFileSync(
+  join(ROOT, 'action/dist/compare.wasm'),
+  join(simulator.surroundings.root, 'action/dist/compare.wasm'),
+);
+copyFileSync(join(ROOT, 'action/dist/wasi.js'), join(simulator.surroundings.root, 'action/dist/wasi.js'));
 
 /** A host that keeps what is said. */
 function hearing(): { readonly host: Host; readonly said: string[] } {
   const said: string[] = [];
   const host: Host = {
-    ...box.surroundings,
+    ...simulator.surroundings,
     commit: '',
     modified: false,
     base: '',
@@ -74,11 +79,11 @@ function options(
     kernels: [],
     hooks: ['kprobe'],
     loads: [],
-    lane: 'box',
+    mode: 'simulation',
     run: {
       inputs: { ...NOTHING, config, rounds: '5' },
       seed: '7',
-      out: join(box.surroundings.root, out),
+      out: join(simulator.surroundings.root, out),
       shard: null,
       baseline: null,
       earlier: [],
@@ -104,10 +109,7 @@ describe('overhead kernels', { skip: linux }, () => {
     const { host, said } = hearing();
     const { exitCode, comparison } = await kernelsCommand(options('new/out'), host);
     const text = said.join('\n');
-    assert.match(
-      text,
-      /Not measured: the kernel 7\.2 cannot be had: box: a kernel could not be fetched: 404/,
-    );
+    assert.match(text, /Not measured: the kernel 7\.2 cannot be had: simulator: no such kernel: 404/);
     assert.equal(exitCode, 0);
     assert.deepEqual(
       comparison?.suites.map(({ suite, matrix, verdict }) => [suite, matrix, verdict]),
@@ -131,8 +133,8 @@ describe('overhead kernels', { skip: linux }, () => {
       /Connect +off\.again +none seen +not measured: .*\n +kprobe +\+3\.0 % +not measured: the kernel 7\.2 cannot be had/,
     );
     const empty =
-      /`Connect`<br>`kprobe` \|.*not measured: the kernel 7\.2 cannot be had: box: a kernel could not be fetched: 404/;
-    const report = readFileSync(join(box.surroundings.root, 'new/out/report.md'), 'utf8').replaceAll(
+      /`Connect`<br>`kprobe` \|.*not measured: the kernel 7\.2 cannot be had: simulator: no such kernel: 404/;
+    const report = readFileSync(join(simulator.surroundings.root, 'new/out/report.md'), 'utf8').replaceAll(
       '\u00a0',
       ' ',
     );
@@ -140,22 +142,25 @@ describe('overhead kernels', { skip: linux }, () => {
     assert.match(report, /\| `Connect` \| `kprobe` \| 🟩 \+3\.0 % \| not measured: the kernel 7\.2/);
     const [, lacking] = comparison?.suites ?? [];
     assert.deepEqual(
-      lacking?.rows.map(({ treatment, unmeasured }) => [treatment, unmeasured?.slice(0, 34)]),
-      ['off.again', 'kprobe'].map(name => [name, 'the kernel 7.2 cannot be had: box:']),
+      lacking?.rows.map(({ treatment, unmeasured }) => [
+        treatment,
+        unmeasured?.slice(0, 'the kernel 7.2 cannot be had: simulator:'.length),
+      ]),
+      ['off.again', 'kprobe'].map(name => [name, 'the kernel 7.2 cannot be had: simulator:']),
     );
-    const written = readFileSync(join(box.surroundings.root, 'new/out.kernels.yml'), 'utf8');
+    const written = readFileSync(join(simulator.surroundings.root, 'new/out.kernels.yml'), 'utf8');
     assert.match(written, /^# Written by overhead kernels run 6\.1 7\.2\./);
     assert.match(written, /kernels:\n +- "6\.1"\n +- "7\.2"\n/);
   });
 
   it('measures no suite of a configuration that is of another runner', async () => {
     const { host } = hearing();
-    const config = join(box.surroundings.root, 'mixed.yml');
+    const config = join(simulator.surroundings.root, 'mixed.yml');
     writeFileSync(
       config,
       `version: 1
 suites:
-  hooks: {runner: kernel, lane: box, kernels: ["6.1"], loads: {connect: {}}, variants: {off: {}, kprobe: {hook: kprobe}}}
+  hooks: {runner: kernel, mode: simulation, kernels: ["6.1"], loads: {connect: {}}, variants: {off: {}, kprobe: {hook: kprobe}}}
   other: {runner: command, variants: {off: {command: "true"}, on: {command: "true"}}}
 `,
     );

@@ -1,8 +1,8 @@
 // `overhead kernels`: which kernels there are, and a suite on each of them, in one table.
 import { stringify } from 'yaml';
-import { fetchKernel, listKernels } from '../../../runners/box/kernels.ts';
 import { printable } from '../../../runners/printable.ts';
 import type { Surroundings } from '../../../runners/runner.ts';
+import { fetchKernel, listKernels } from '../../../runners/simulator/kernels.ts';
 import { UsageError } from '../config/problem.ts';
 import { loadConfig } from '../config/resolve.ts';
 import { visible } from '../report/visible.ts';
@@ -20,14 +20,14 @@ export interface KernelsOptions {
   readonly kernels: readonly string[];
   readonly hooks: readonly string[];
   readonly loads: readonly string[];
-  readonly lane: string;
+  readonly mode: string;
 }
 
 /** Programs of ours, each on another kind of hook: what every agent pays for being there. */
 const HOOKS = ['raw_tp', 'tracepoint', 'fentry', 'kprobe', 'lsm'];
 const LOADS = ['connect'];
 
-/** Says which kernels lie ready. Throws {@link Unmeasurable} where the box cannot even be asked. */
+/** Says which kernels lie ready. Throws {@link Unmeasurable} where the simulator cannot even be asked. */
 export async function listCommand(json: string | null, host: Host): Promise<{ exitCode: number }> {
   const kernels = await listKernels(surroundingsOf(host));
   const text = `${JSON.stringify({ schema: 1, ...kernels }, null, 2)}\n`;
@@ -65,7 +65,9 @@ export async function kernelsCommand(options: KernelsOptions, host: Host): Promi
     else host.output.tell(`Not measured: the kernel ${visible(kernel)} cannot be had: ${visible(problem)}`);
   }
   if (there === 0)
-    throw new Error('No kernel can be had here: see above why. overhead doctor box says what is missing.');
+    throw new Error(
+      'No kernel can be had here: see above why. overhead doctor simulator says what is missing.',
+    );
   const file = config ?? written(options, treatments, wanted);
   return runCommand({ ...options.run, inputs: { ...options.run.inputs, config: file, suites } }, host);
 }
@@ -85,7 +87,7 @@ async function ownOf({ kernels }: KernelsOptions, host: Host): Promise<Wanted> {
 /** What a configuration says: what else is in it, of other runners, is none of this command's. */
 function namedIn(config: string): Wanted {
   const suites = loadConfig(config).suites.filter(
-    ({ runner, lane }) => runner === 'kernel' && lane !== 'native',
+    ({ runner, mode }) => runner === 'kernel' && mode !== 'native',
   );
   const kernels = suites.flatMap(({ kernel }) => (kernel?.kernel == null ? [] : [kernel.kernel]));
   if (kernels.length === 0)
@@ -97,14 +99,14 @@ function namedIn(config: string): Wanted {
 
 /** Writes the configuration of a matrix beside its results, so that it can be read, changed and run again; returns its path. */
 function written(
-  { run, loads, lane }: KernelsOptions,
+  { run, loads, mode }: KernelsOptions,
   treatments: ReadonlyMap<string, string>,
   kernels: readonly string[],
 ): string {
   const file = `${run.out.replace(/\/+$/, '')}.kernels.yml`;
   const suite = {
     runner: 'kernel',
-    lane,
+    mode,
     optional: true,
     kernels,
     loads: Object.fromEntries((loads.length > 0 ? loads : LOADS).map(load => [load, {}])),

@@ -115,8 +115,8 @@ describe('a run from outside', () => {
     assert.deepEqual([record.started, record.suites[0]?.runner, notes], ['', '', []]);
   });
 
-  it('may have a suite whose name is as long as one can be, with its kernel and its lane', () => {
-    const name = `${'a'.repeat(64)}.${'k'.repeat(64)}.box`;
+  it('may have a suite whose name is as long as one can be, with its kernel and its mode', () => {
+    const name = `${'a'.repeat(64)}.${'k'.repeat(64)}.simulation`;
     const run = sent({ suites: [suite({ suite: name })] });
     const [folder = ''] = receive([run], null, COMMIT, empty(), new Intake()).folders;
     assert.equal(readRecord(join(folder, 'run.json')).suites[0]?.suite, name);

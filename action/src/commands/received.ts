@@ -13,7 +13,7 @@ import { MOST_SHARDS } from './shards.ts';
 
 /** What suites and variants may be called, as in a configuration file. */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._+-]{0,63}$/;
-/** To the name of a suite that of its kernel and its lane may be added. */
+/** To the name of a suite that of its kernel and its mode may be added. */
 const SUITE = /^[A-Za-z0-9][A-Za-z0-9._-]{0,149}$/;
 const MOST_SUITES = 200;
 const MOST_VARIANTS = 50;

@@ -5,7 +5,7 @@ import type { Store } from '../baselines/store.ts';
 import type { Config, Suite } from '../config/config.ts';
 import { means } from '../config/expected.ts';
 import { withExpected } from '../config/expected-file.ts';
-import { BOX_HALF } from '../config/lanes.ts';
+import { SIMULATION_SUFFIX } from '../config/modes.ts';
 import { parseFile, parseText } from '../config/parse.ts';
 import { suggest, UsageError } from '../config/problem.ts';
 import { resolveConfig } from '../config/resolve.ts';
@@ -83,7 +83,7 @@ async function suitesWith(
 
 /** The suites that a key of the file stands for: one, or its halves, or one on each kernel. */
 function partsOf(key: string, { suites }: Config): readonly Suite[] {
-  const meant = [key, `${key}${BOX_HALF}`];
+  const meant = [key, `${key}${SIMULATION_SUFFIX}`];
   return suites.filter(({ name, kernel }) => meant.includes(name) || meant.includes(kernel?.matrix ?? ''));
 }
 

@@ -92,9 +92,9 @@ async function measure(
         firstSeed: firstSeed(record.shard, host.attempt),
         attempt: host.attempt,
         header: {
-          // Of the box, the machine is the guest: the runner says what that is. One with this processor is both.
-          ...(suite.lane === 'box' ? {} : record.machine),
-          ...(suite.lane === 'native' ? {} : { lane: suite.lane }),
+          // Of the simulator, the machine is the guest: the runner says what that is. One with this processor is both.
+          ...(suite.mode === 'simulation' ? {} : record.machine),
+          ...(suite.mode === 'native' ? {} : { mode: suite.mode }),
           commit: record.commit,
           tree: record.tree,
           date: record.started,

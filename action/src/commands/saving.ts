@@ -18,8 +18,8 @@ import { resultsOf } from './requests.ts';
 import type { RecordedRun } from './runs.ts';
 import { refusal } from './trust.ts';
 
-/** Fewer complete rounds than this say nothing, so they are no baseline: rounds of a machine, and seeds of the box. */
-const FEWEST_ROUNDS = { native: 6, box: 5 };
+/** Fewer complete rounds than this say nothing, so they are no baseline: rounds of a machine, and seeds of the simulator. */
+const FEWEST_ROUNDS = { native: 6, simulation: 5 };
 
 /** Rounds as a result file, and when the runs began that measured them. */
 interface Rounds {
@@ -166,7 +166,7 @@ function toStore(
   if (verdict === 'broken') return refuse('is broken: mend it and measure again');
   if (warnings.some(warning => warning.code === 'unusable'))
     refuse('was measured on a machine that was too noisy: measure again when it is quieter');
-  const fewest = FEWEST_ROUNDS[machine.lane === 'box' ? 'box' : 'native'];
+  const fewest = FEWEST_ROUNDS[machine.mode === 'simulation' ? 'simulation' : 'native'];
   if (rounds.complete < fewest)
     refuse(`has ${rounds.complete} complete rounds, fewer than ${fewest}: measure more`);
   return { suite, verdict, ...roundsOfSuite(suite) };

@@ -68,7 +68,7 @@ describe('a shard', () => {
     assert.equal(seedOfShard(7, null), 7);
   });
 
-  it('measures no round in the box that another shard or attempt does', () => {
+  it('measures no round in the simulator that another shard or attempt does', () => {
     const seeds = [1, 2, 3].flatMap(attempt =>
       [null, 2, 256].map(index => firstSeed(index === null ? null : { index, of: 256 }, attempt)),
     );

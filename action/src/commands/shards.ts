@@ -47,7 +47,7 @@ export function seedOfShard(seed: number, shard: Shard | null): number {
 const ROUNDS = 2 ** 14;
 
 /**
- * What stands before the number of a round in the seed of the box. Rounds of other shards and attempts are judged together
+ * What stands before the number of a round in the seed of the simulator. Rounds of other shards and attempts are judged together
  * with these, and one that was measured with the same seed would be the same round, counted twice.
  */
 export function firstSeed(shard: Shard | null, attempt: number): number {

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { gateKindSchema } from '../results/gate.ts';
+import { withNewHeaderNames } from '../results/old-names.ts';
 import { warningSchema } from '../results/warning.ts';
 
 /** How a gate, a row, a suite or a run was judged, from worst to best. `none`: nothing was gated. */
@@ -148,7 +149,7 @@ const suiteSchema = z.object({
     /** Attempts of the job that measured these rounds. */
     attempts: z.number().int(),
   }),
-  machine: z.record(z.string(), z.string()),
+  machine: z.record(z.string(), z.string()).transform(withNewHeaderNames),
   /** Stands for what every fork depended on; absent where that is more than can be named. */
   recipe: z.string().exactOptional(),
   broken: z.array(z.string()),

@@ -94,11 +94,14 @@ it('an agent need not say how it shows itself on this machine: its transformer i
   assert.equal(suiteOf(lines).variants[1]?.alive, null);
 });
 
-it('an application of the user may be started in the box, with files and memory for its machine', () => {
-  const { application, lane } = suiteOf(
-    `    lane: box\n    command: java -jar a.jar\n    files: [a.jar, /etc/hosts]\n    memory: 4096\n    ready: {port: "{port}"}\n${TWO}`,
+it('an application of the user may be started in the simulator, with files and memory for its machine', () => {
+  const { application, mode } = suiteOf(
+    `    mode: simulation\n    command: java -jar a.jar\n    files: [a.jar, /etc/hosts]\n    memory: 4096\n    ready: {port: "{port}"}\n${TWO}`,
   );
-  assert.deepEqual([lane, application?.files, application?.memory], ['box', ['a.jar', '/etc/hosts'], 4096]);
+  assert.deepEqual(
+    [mode, application?.files, application?.memory],
+    ['simulation', ['a.jar', '/etc/hosts'], 4096],
+  );
 });
 
 describe('a preset', () => {
@@ -237,18 +240,18 @@ describe('is refused', () => {
       /agent: is given to a program called java, and "b" starts sh/,
     ],
     [
-      'an agent that shows nothing in the box',
-      `    lane: box\n    application: undertow-h2\n    variants: {off: {}, b: {agent: a.jar, alive: {log: x}}}\n`,
-      /the agent of "b" has to show in the box that it is at work/,
+      'an agent that shows nothing in the simulator',
+      `    mode: simulation\n    application: undertow-h2\n    variants: {off: {}, b: {agent: a.jar, alive: {log: x}}}\n`,
+      /the agent of "b" has to show in the simulator that it is at work/,
     ],
     [
-      'files of the box outside of it',
+      'files of the simulator outside of it',
       `    command: a\n    files: [x]\n${ready}${TWO}`,
-      /:6:5: files: is for the machine of lane: box/,
+      /:6:5: files: is for the machine of mode: simulation/,
     ],
     [
       'a file that leads out of the folder',
-      `    lane: box\n    command: a\n    files: [../x]\n${ready}${TWO}`,
+      `    mode: simulation\n    command: a\n    files: [../x]\n${ready}${TWO}`,
       /files: "\.\.\/x" leads out of the working folder/,
     ],
   ];

@@ -1,6 +1,6 @@
 // What a suite says of the application that it starts: its processes, when each is ready, and what it is asked first.
 import { APPLICATIONS } from './builtin-applications.ts';
-import { folderOf, isJava, readBoxed } from './command.ts';
+import { folderOf, isJava, readSimulated } from './command.ts';
 import {
   type ApplicationSuite,
   CONTROL,
@@ -34,7 +34,7 @@ export function startsApplication({ runner }: SuiteFile): boolean {
 export function readApplication(path: Path, file: SuiteFile, found: Findings): ApplicationSuite | null {
   if (!startsApplication(file)) return null;
   const { application, processes, command } = file;
-  const machine = readBoxed(path, file, found);
+  const machine = readSimulated(path, file, found);
   const ways = Object.entries({ application, processes, command }).filter(([, way]) => way !== undefined);
   const [first, second] = ways;
   if (first !== undefined && second !== undefined)
@@ -153,17 +153,17 @@ export function readApplicationLine(
     );
     return null;
   }
-  checkAgent(at, name, programs, file, suite.lane, found);
+  checkAgent(at, name, programs, file, suite.mode, found);
   return { words: processes === undefined ? words : [], folder: folderOf(suite, revised) };
 }
 
-/** An agent is given to every program that is called java. Nobody looks at a JVM in the box: there it has to say how it shows. */
+/** An agent is given to every program that is called java. Nobody looks at a JVM in the simulator: there it has to say how it shows. */
 function checkAgent(
   at: Path,
   name: string,
   programs: readonly string[],
   file: VariantFile,
-  lane: SuiteFile['lane'],
+  mode: SuiteFile['mode'],
   found: Findings,
 ): void {
   if (!programs.some(isJava)) {
@@ -174,7 +174,7 @@ function checkAgent(
           `${key}: is given to a program called java, and "${name}" starts ${programs.join(', ')}: put it into command or env, where that program takes it`,
         );
   } else if (
-    (lane ?? 'native') !== 'native' &&
+    (mode ?? 'native') !== 'native' &&
     file.agent !== undefined &&
     file.alive?.class === undefined &&
     name !== CONTROL &&
@@ -182,7 +182,7 @@ function checkAgent(
   ) {
     found.report(
       [...at, 'agent'],
-      `the agent of "${name}" has to show in the box that it is at work: say how, alive: {class} for a class that is loaded only then`,
+      `the agent of "${name}" has to show in the simulator that it is at work: say how, alive: {class} for a class that is loaded only then`,
     );
   }
 }

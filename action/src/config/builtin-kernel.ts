@@ -2,7 +2,7 @@
 import { CONTROL, type Suite, type Variant, WITHOUT_AGENT } from './config.ts';
 import { BATCHES, MEMORY, withArms } from './kernel.ts';
 import { AGAIN, type KernelAgent } from './kernel-suite.ts';
-import { BOX_ROUNDS } from './resolve.ts';
+import { SIMULATOR_ROUNDS } from './resolve.ts';
 import { SKELETON } from './skeleton.ts';
 
 /** A built-in suite of the kernel. */
@@ -17,7 +17,7 @@ export interface KernelBuiltin {
 const MINUTE = 60_000;
 const silent = (hook: string) => ({ hook, ring: false }) as const;
 
-/** The group `kernel`: in the box, which needs no privilege and has every hook. */
+/** The group `kernel`: in the simulator, which needs no privilege and has every hook. */
 export const KERNEL: readonly KernelBuiltin[] = [
   {
     name: 'kernel-hooks',
@@ -55,7 +55,7 @@ export function kernelSuite({ name, loads, timeBudget, variants }: KernelBuiltin
     ...SKELETON,
     name,
     runner: 'kernel',
-    lane: 'box',
+    mode: 'simulation',
     optional,
     kernel: {
       loads: loads.map(load => ({ name: load, words: [], operations: null, batches: BATCHES, rates: null })),
@@ -64,7 +64,7 @@ export function kernelSuite({ name, loads, timeBudget, variants }: KernelBuiltin
       files: [],
       memory: MEMORY,
     },
-    rounds: BOX_ROUNDS,
+    rounds: SIMULATOR_ROUNDS,
     timeBudget,
     variants: withArms([control, ...treatments], false),
     again: AGAIN,

@@ -30,11 +30,11 @@ describe('a suite of commands', () => {
     );
   });
 
-  it('says which exit codes count, and what the box needs', () => {
-    const { command, lane } = suiteOf(
-      '    lane: box\n    command: ./app\n    exit-codes: [0, 3]\n    files: [data, /etc/hosts]\n    memory: 512\n    variants: {off: {}, b: {env: {A: 1}}}\n',
+  it('says which exit codes count, and what the simulator needs', () => {
+    const { command, mode } = suiteOf(
+      '    mode: simulation\n    command: ./app\n    exit-codes: [0, 3]\n    files: [data, /etc/hosts]\n    memory: 512\n    variants: {off: {}, b: {env: {A: 1}}}\n',
     );
-    assert.equal(lane, 'box');
+    assert.equal(mode, 'simulation');
     assert.deepEqual(command, { exitCodes: [0, 3], files: ['data', '/etc/hosts'], memory: 512 });
   });
 
@@ -90,11 +90,11 @@ describe('is refused', () => {
     [
       'files of a suite that runs here',
       `    command: x\n    files: [a]\n${OFF}`,
-      /:6:5: files: is for the machine of lane: box/,
+      /:6:5: files: is for the machine of mode: simulation/,
     ],
     [
       'a file that leads out',
-      `    lane: box\n    command: x\n    files: [a/../../b]\n${OFF}`,
+      `    mode: simulation\n    command: x\n    files: [a/../../b]\n${OFF}`,
       /:7:12: files: "a\/\.\.\/\.\.\/b" leads out of the working folder/,
     ],
     [

@@ -9,20 +9,20 @@ import type { SuiteFile, VariantFile } from './schema.ts';
 /** Reads the settings of such a suite; null for other runners. */
 export function readCommandSuite(path: Path, file: SuiteFile, found: Findings): CommandSuite | null {
   if (file.runner !== 'command') return null;
-  return { exitCodes: file['exit-codes'] ?? [0], ...readBoxed(path, file, found) };
+  return { exitCodes: file['exit-codes'] ?? [0], ...readSimulated(path, file, found) };
 }
 
-/** Reads what a suite says of the machine of its programs in the box. */
-export function readBoxed(
+/** Reads what a suite says of the machine of its programs in the simulator. */
+export function readSimulated(
   path: Path,
   file: SuiteFile,
   found: Findings,
 ): Pick<CommandSuite, 'files' | 'memory'> {
   for (const key of ['files', 'memory'] as const) {
-    if (file[key] !== undefined && (file.lane ?? 'native') === 'native')
+    if (file[key] !== undefined && (file.mode ?? 'native') === 'native')
       found.reportKey(
         [...path, key],
-        `${key}: is for the machine of lane: box, and this suite runs here: leave it out`,
+        `${key}: is for the machine of mode: simulation, and this suite runs here: leave it out`,
       );
   }
   for (const written of file.files ?? []) {

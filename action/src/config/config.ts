@@ -99,9 +99,9 @@ export const AS_IT_IS: GoVariant = { tags: [], ldflags: '', overlay: '', toolexe
 export interface CommandSuite {
   /** Exit codes of a run that counts. */
   readonly exitCodes: readonly number[];
-  /** What the box gets beside the program: paths relative to the working folder, or absolute. */
+  /** What the simulator gets beside the program: paths relative to the working folder, or absolute. */
   readonly files: readonly string[];
-  /** Of the machine in the box, in MiB; null: what such a program needs by habit. */
+  /** Of the machine in the simulator, in MiB; null: what such a program needs by habit. */
   readonly memory: number | null;
 }
 
@@ -146,9 +146,9 @@ export interface ApplicationSuite {
   readonly builtin: string | null;
   /** In the order in which they are started, each when the one before is ready. */
   readonly processes: readonly ProcessPlan[];
-  /** What the box gets beside the programs: paths relative to the working folder, or absolute. */
+  /** What the simulator gets beside the programs: paths relative to the working folder, or absolute. */
   readonly files: readonly string[];
-  /** Of the machine in the box, in MiB; null: what an application needs by habit. */
+  /** Of the machine in the simulator, in MiB; null: what an application needs by habit. */
   readonly memory: number | null;
 }
 
@@ -242,7 +242,7 @@ export interface Rounds {
 export interface Suite {
   readonly name: string;
   /** Where forks run: on this machine, in time; in a virtual machine that counts instructions; or in one that has this machine's processor. */
-  readonly lane: 'native' | 'box' | 'kvm';
+  readonly mode: 'native' | 'simulation' | 'kvm';
   readonly runner: 'jmh' | 'go' | 'command' | 'startup' | 'http' | 'kernel';
   /** A path, or `builtin`. */
   readonly jar: string;

@@ -167,16 +167,16 @@ describe('is refused', () => {
     );
   });
 
-  it('runs in the box where it says so, with rounds of its own; builds do not', () => {
-    assert.equal(suiteOf(VARIANTS).lane, 'native');
-    const boxed = suiteOf(`    lane: box\n${VARIANTS}`);
-    assert.deepEqual([boxed.lane, boxed.rounds], ['box', { min: 5, max: 8 }]);
-    assert.deepEqual(suiteOf(`    lane: box\n    rounds: {max: 20}\n${VARIANTS}`).rounds, {
+  it('runs in the simulator where it says so, with rounds of its own; builds do not', () => {
+    assert.equal(suiteOf(VARIANTS).mode, 'native');
+    const simulated = suiteOf(`    mode: simulation\n${VARIANTS}`);
+    assert.deepEqual([simulated.mode, simulated.rounds], ['simulation', { min: 5, max: 8 }]);
+    assert.deepEqual(suiteOf(`    mode: simulation\n    rounds: {max: 20}\n${VARIANTS}`).rounds, {
       min: 5,
       max: 20,
     });
     assert.throws(
-      () => suiteOf(`    lane: box\n    measure: build\n${VARIANTS}`),
+      () => suiteOf(`    mode: simulation\n    measure: build\n${VARIANTS}`),
       /overhead.yml:5.*this suite measures builds/s,
     );
   });

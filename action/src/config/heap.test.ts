@@ -40,11 +40,11 @@ describe('the heaps of a suite', () => {
     ['none', suite('[]'), /^x\.yml:4:11: heap: names none/],
     ['one twice', suite('[1g, 1024m]'), /^x\.yml:4:16: heap: "1024m" is there twice/],
     [
-      'the box',
-      suite('[64m]', `${JMH}    lane: box\n${TWO}`),
+      'the simulator',
+      suite('[64m]', `${JMH}    mode: simulation\n${TWO}`),
       /^x\.yml:4:5: heap: is measured on this machine alone/,
     ],
-    ['both lanes', suite('[64m]', `${JMH}    lane: both\n${TWO}`), /heap: is measured on this machine alone/],
+    ['both modes', suite('[64m]', `${JMH}    mode: both\n${TWO}`), /heap: is measured on this machine alone/],
     [
       'a suite of another runner',
       suite('[64m]', '    runner: command\n    command: java A\n    variants: {off: {}, b: {env: {A: 1}}}\n'),

@@ -33,10 +33,10 @@ export function readHeap(path: Path, file: SuiteFile, found: Findings): string[]
     else sizes.set(bytes, written.toLowerCase());
   });
   if (file.heap.length === 0) found.report(at, 'heap: names none: write for example [64m, 128m, 256m]');
-  if (file.lane !== undefined && file.lane !== 'native')
+  if (file.mode !== undefined && file.mode !== 'native')
     found.reportKey(
       at,
-      'heap: is measured on this machine alone: leave lane out, or say -Xmx under jvm-args',
+      'heap: is measured on this machine alone: leave mode out, or say -Xmx under jvm-args',
     );
   if (startsApplication(file) && file.application === undefined && !programsOf(file).some(isJava))
     found.reportKey(at, 'heap: is given to a program called java, and this suite starts none: leave it out');

@@ -212,7 +212,7 @@ describe('the groups startup and http', () => {
       `version: 1
 suites:
   start: {runner: startup, command: java A, ready: {log: x}, variants: {off: {}, one: {agent: one.jar}}}
-  boxed: {runner: startup, lane: box, application: undertow-h2, variants: {off: {}, one: {agent: jacoco}}}
+  simulated: {runner: startup, mode: simulation, application: undertow-h2, variants: {off: {}, one: {agent: jacoco}}}
   shell: {runner: startup, command: sh, ready: {log: x}, variants: {off: {}, one: {env: {A: 1}}}}
 `,
     );
@@ -224,10 +224,10 @@ suites:
         ['agent', ['java', 'A']],
       ],
     );
-    assert.equal(say({ config: apps, suites: ['boxed'], agent: 'elastic' }).suites.length, 1);
+    assert.equal(say({ config: apps, suites: ['simulated'], agent: 'elastic' }).suites.length, 1);
     refused(
-      { config: apps, suites: ['boxed'], agent: 'a.jar' },
-      /in the box an agent shows itself by a class/,
+      { config: apps, suites: ['simulated'], agent: 'a.jar' },
+      /in the simulator an agent shows itself by a class/,
     );
     refused(
       { config: apps, suites: ['shell'], agent: 'a.jar' },

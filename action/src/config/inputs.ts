@@ -3,8 +3,8 @@ import { BUILTIN_NAMES, builtinSuites, GROUPS, groupOf, takesAgent } from './bui
 import { isJava } from './command.ts';
 import { type Config, type Suite, WITHOUT_AGENT } from './config.ts';
 import { contradicted } from './heap.ts';
-import { BOX_HALF } from './lanes.ts';
 import { attempt, inputGates, laidOver, onInconclusive } from './limits.ts';
+import { SIMULATION_SUFFIX } from './modes.ts';
 import { agentFor, simpleAgent } from './presets.ts';
 import { suggest, UsageError } from './problem.ts';
 import { parseArguments, parseDuration, QuantityError } from './quantities.ts';
@@ -128,9 +128,9 @@ function onlyAgent(
   const others = suite.variants.filter(variant => variant.name !== suite.control);
   const started = suite.application !== null;
   const settings = attempt('agent', () => (started ? agentFor : simpleAgent)(agent, agentArguments));
-  if (started && suite.lane === 'box' && settings.alive?.class === undefined)
+  if (started && suite.mode === 'simulation' && settings.alive?.class === undefined)
     throw new UsageError(
-      `agent: in the box an agent shows itself by a class, so name a preset, or write it into suite "${suite.name}" with alive: {class}`,
+      `agent: in the simulator an agent shows itself by a class, so name a preset, or write it into suite "${suite.name}" with alive: {class}`,
     );
   const command = started ? (control[0]?.command ?? null) : null;
   return {
@@ -140,8 +140,8 @@ function onlyAgent(
 }
 
 function select(name: string, config: Config): Suite[] {
-  // A suite in both lanes, or on several kernels, is meant as a whole, unless a part of it is named.
-  const meant = [name, `${name}${BOX_HALF}`];
+  // A suite in both modes, or on several kernels, is meant as a whole, unless a part of it is named.
+  const meant = [name, `${name}${SIMULATION_SUFFIX}`];
   const named = config.suites.filter(
     suite => meant.includes(suite.name) || meant.includes(suite.kernel?.matrix ?? ''),
   );

@@ -11,7 +11,7 @@ export const loadsSchema = z
           'The program that is the load, where it is none of ours. No shell sees it.',
         ).optional(),
         operations: count(
-          'Operations of a fork, over all its batches. Default 2000 in the box, 20000 elsewhere.',
+          'Operations of a fork, over all its batches. Default 2000 in the simulator, 20000 elsewhere.',
         ).optional(),
         batches: count(
           'Batches of a fork, of which the least or the middle one counts. Default 10.',

@@ -14,7 +14,7 @@ export interface KernelLoad {
   readonly name: string;
   /** The program and its arguments; empty for a load of the kernel runner. */
   readonly words: readonly string[];
-  /** Of a fork, over all batches; null: as many as the lane needs. */
+  /** Of a fork, over all batches; null: as many as the mode needs. */
   readonly operations: number | null;
   readonly batches: number;
   /** Operations per second of an open loop, rising, each tried until something is lost; null: no such loop. */

@@ -38,7 +38,7 @@ describe('a suite of the kernel', () => {
       suite.variants.map(({ name }) => name),
       ['off', AGAIN, 'ours', 'object', 'agent'],
     );
-    assert.deepEqual([suite.again, suite.lane, suite.control], [AGAIN, 'native', 'off']);
+    assert.deepEqual([suite.again, suite.mode, suite.control], [AGAIN, 'native', 'off']);
     assert.deepEqual(suite.kernel?.loads, [
       { name: 'connect', words: [], operations: 500, batches: 4, rates: [1000, 4000] },
       { name: 'dns', words: ['./dig', 'a b'], operations: null, batches: 10, rates: null },
@@ -75,7 +75,7 @@ describe('a suite of the kernel', () => {
 
   it('is one suite for each of its kernels, in a machine', () => {
     const suites = load(
-      `    lane: box\n    kernels: [6.12-rt, "oci:ghcr.io/cilium/ci-kernels:6.6", out/bzImage]\n${USUAL}`,
+      `    mode: simulation\n    kernels: [6.12-rt, "oci:ghcr.io/cilium/ci-kernels:6.6", out/bzImage]\n${USUAL}`,
     );
     assert.deepEqual(
       suites.map(({ name, kernel }) => [name, kernel?.kernel, kernel?.matrix]),
@@ -85,15 +85,15 @@ describe('a suite of the kernel', () => {
         ['probe.bzImage', resolve('out/bzImage'), 'probe'],
       ],
     );
-    const both = load(`    lane: both\n    kernels: ["6.1"]\n${USUAL}`);
+    const both = load(`    mode: both\n    kernels: ["6.1"]\n${USUAL}`);
     assert.deepEqual(
-      both.map(({ name, lane }) => [name, lane]),
+      both.map(({ name, mode }) => [name, mode]),
       [
         ['probe', 'native'],
-        ['probe.box.6.1', 'box'],
+        ['probe.simulation.6.1', 'simulation'],
       ],
     );
-    assert.equal(only(`    lane: kvm\n${USUAL}`).lane, 'kvm');
+    assert.equal(only(`    mode: kvm\n${USUAL}`).mode, 'kvm');
     assert.equal(labelOf('package:linux-image-amd64'), 'linux-image-amd64');
     const digest = `sha256:${'0123456789abcdef'.repeat(4)}`;
     assert.equal(labelOf(`oci:ghcr.io/cilium/ci-kernels:6.6@${digest}`), 'ci-kernels-6.6-0123456789ab');
@@ -107,7 +107,7 @@ suites:
     runner: kernel
 ${USUAL}  probe:
     runner: kernel
-    lane: box
+    mode: simulation
     kernels: [${kernels}]
 ${USUAL}`;
     const resolved = (...given: Parameters<typeof text>) => resolveConfig(parseText('o.yml', text(...given)));
@@ -192,11 +192,11 @@ ${USUAL}`;
     [
       'kernels without a machine',
       `    kernels: ["6.1"]\n${USUAL}`,
-      /kernels: is for a virtual machine, .*: add lane: box/,
+      /kernels: is for a virtual machine, .*: add mode: simulation/,
     ],
     [
       'two kernels of one name',
-      `    lane: box\n    kernels: [a/vmlinuz, b/vmlinuz]\n${USUAL}`,
+      `    mode: simulation\n    kernels: [a/vmlinuz, b/vmlinuz]\n${USUAL}`,
       /two of them would be called "vmlinuz"/,
     ],
     [
@@ -223,7 +223,7 @@ ${USUAL}`;
   for (const [name, body, expected] of mistakes)
     it(`refuses ${name}`, () => assertRefused(() => load(body), expected));
 
-  it('alone has the lane kvm, its hooks and its loads', () => {
+  it('alone has kvm mode, its hooks and its loads', () => {
     const command = (line: string) =>
       resolveConfig(
         parseText(
@@ -231,13 +231,13 @@ ${USUAL}`;
           `version: 1\nsuites:\n  s:\n    runner: command\n    ${line}\n    variants: { off: { command: a }, b: { command: b } }\n`,
         ),
       );
-    assert.throws(() => command('lane: kvm'), /kvm is a lane of kernels/);
+    assert.throws(() => command('mode: kvm'), /kvm is a mode of kernels/);
     assert.throws(() => command('loads: { open: {} }'), /"loads" is of the runner kernel/);
   });
 });
 
 describe('the group kernel', () => {
-  it('needs no agent and no privilege, and may be left out where the box does not run', () => {
+  it('needs no agent and no privilege, and may be left out where the simulator does not run', () => {
     const nobody = { agent: '', agentArguments: '', jvmArguments: [] };
     const suites = builtinSuites('kernel', nobody);
     assert.deepEqual(
@@ -245,7 +245,7 @@ describe('the group kernel', () => {
       KERNEL.map(({ name }) => name),
     );
     for (const suite of suites) {
-      assert.deepEqual([suite.lane, suite.optional, suite.again], ['box', true, AGAIN]);
+      assert.deepEqual([suite.mode, suite.optional, suite.again], ['simulation', true, AGAIN]);
       assert.ok(suite.variants.every(({ kernel }) => kernel !== null));
     }
     assert.equal(builtinSuites('kernel-events', nobody)[0]?.optional, false);

@@ -16,7 +16,7 @@ import { suggest } from './problem.ts';
 import { parseArguments } from './quantities.ts';
 import type { SuiteFile, VariantFile } from './schema.ts';
 
-/** Of a fork: enough that the least of them is exact in the box. */
+/** Of a fork: enough that the least of them is exact in the simulator. */
 export const BATCHES = 10;
 /** Time for an agent to be ready, in ms. */
 const READY = 30_000;
@@ -49,12 +49,12 @@ export const HOOKS = [
 /** Reads the settings of such a suite; null for other runners. */
 export function readKernelSuite(path: Path, file: SuiteFile, found: Findings): KernelSuite | null {
   if (file.runner !== 'kernel') return null;
-  const booted = (file.lane ?? 'native') !== 'native';
+  const booted = (file.mode ?? 'native') !== 'native';
   for (const key of ['files', 'memory', 'kernels'] as const) {
     if (file[key] !== undefined && !booted)
       found.reportKey(
         [...path, key],
-        `${key}: is for a virtual machine, and this suite runs on the kernel that is here: add lane: box, or leave it out`,
+        `${key}: is for a virtual machine, and this suite runs on the kernel that is here: add mode: simulation, or leave it out`,
       );
   }
   const loads = Object.entries(file.loads ?? {}).map(([name, load]) =>

@@ -24,14 +24,14 @@ suites:
     variants: { off: {}, probe: { agent: a.jar } }
   both:
     runner: jmh
-    lane: both
+    mode: both
     variants: { off: {}, probe: { agent: a.jar } }
     gates:
       cpu-ns/op: { max-overhead: 4% }
       cpu-instr/op: { max-overhead: 1% }
   hooks:
     runner: kernel
-    lane: both
+    mode: both
     kernels: ["6.1"]
     loads: { connect: {} }
     variants: { off: {}, probe: { hook: lsm } }
@@ -48,9 +48,9 @@ describe('the line of a gate', () => {
     ['a gate of the suite', 'codec', 'cpu-ns/op', 'max-overhead', 0.03, 12],
     ['another kind', 'codec', 'cpu-ns/op', 'max-regression', 0.02, 11],
     ['a gate on one line', 'codec', 'B/op', 'max-increase', 64, 9],
-    ['a gate of the half in the box', 'both.box', 'cpu-instr/op', 'max-overhead', 0.01, 22],
+    ['a gate of the half in the simulator', 'both.simulation', 'cpu-instr/op', 'max-overhead', 0.01, 22],
     ['a gate of the native half', 'both', 'cpu-ns/op', 'max-overhead', 0.04, 21],
-    ['a gate of one of several kernels', 'hooks.box.6.1', 'cpu-instr/op', 'max-overhead', 0.02, 30],
+    ['a gate of one of several kernels', 'hooks.simulation.6.1', 'cpu-instr/op', 'max-overhead', 0.02, 30],
     ['a default', 'other', 'ns/op', 'max-overhead', 0.05, 3],
     ['a limit that an input set', 'codec', 'cpu-ns/op', 'max-overhead', 0.04, null],
     ['a gate that the file does not have', 'other', 'B/op', 'max', 7, null],

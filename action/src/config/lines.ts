@@ -1,6 +1,6 @@
 // Where in the configuration file the limit of a gate stands.
 import type { GateKind } from '../results/gate.ts';
-import { BOX_HALF } from './lanes.ts';
+import { SIMULATION_SUFFIX } from './modes.ts';
 import { parseFile } from './parse.ts';
 import { resolveConfig } from './resolve.ts';
 
@@ -21,9 +21,9 @@ export function gateLines(file: string): (gate: GateKey) => number | null {
   const { suites } = resolveConfig(parsed);
   return ({ suite, metric, kind, limit }) => {
     const resolved = suites.find(({ name }) => name === suite);
-    // The half in the box, and the same on one of several kernels, has its limits where the whole suite has them.
+    // The half in the simulator, and the same on one of several kernels, has its limits where the whole suite has them.
     const part = resolved?.kernel?.matrix ?? suite;
-    const whole = part.endsWith(BOX_HALF) ? part.slice(0, -BOX_HALF.length) : part;
+    const whole = part.endsWith(SIMULATION_SUFFIX) ? part.slice(0, -SIMULATION_SUFFIX.length) : part;
     const gates = parsed.content.suites[whole]?.gates ?? {};
     const paths = [
       ...[metric, '@primary']

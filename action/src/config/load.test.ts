@@ -72,8 +72,11 @@ describe('a load', () => {
     assert.deepEqual(found?.measurement, { count: 5, time: 2000 });
   });
 
-  it('in the box is a count of requests', () => {
-    assert.equal(read(suite(`${REQUEST}    load: {requests: 500}\n    lane: box\n`))?.load?.requests, 500);
+  it('in the simulator is a count of requests', () => {
+    assert.equal(
+      read(suite(`${REQUEST}    load: {requests: 500}\n    mode: simulation\n`))?.load?.requests,
+      500,
+    );
   });
 
   for (const [what, text, pattern] of [
@@ -115,17 +118,17 @@ describe('a load', () => {
       /as long as those that are measured/,
     ],
     [
-      'the box',
-      suite(`${REQUEST}    load: {rate: 1}\n    lane: box\n`),
-      /rate: the box has no time, and so no rate and no latency: say requests/,
+      'the simulator',
+      suite(`${REQUEST}    load: {rate: 1}\n    mode: simulation\n`),
+      /rate: the simulator has no time, and so no rate and no latency: say requests/,
     ],
     [
-      'telemetry out of the box',
+      'telemetry out of the simulator',
       suite(
-        `${REQUEST}    load: {requests: 1}\n    lane: box\n`,
+        `${REQUEST}    load: {requests: 1}\n    mode: simulation\n`,
         'variants: {off: {}, b: {alive: {exports: true}}}',
       ),
-      /exports: nothing leaves the box/,
+      /exports: nothing leaves the simulator/,
     ],
     [
       'another runner',

@@ -55,9 +55,9 @@ it('a row has the tightest of the limits that name it', () => {
   // CPU time is primary wherever it stands; where there is none, what stands first.
   const first = [row('A', 'cpu-ns/op'), row('A', 'ns/op'), row('B', 'ns/op'), row('B', 'B/op')];
   assert.deepEqual(limitsOf([gate({})], first), [0.02, null, 0.02, null]);
-  // Instructions that the processor counted come before it, and are the first; in the box they stand for time.
+  // Instructions that the processor counted come before it, and are the first; in the simulator they stand for time.
   const counted = ['instr/op', 'ns/op', 'cpu-ns/op'].map(metric => row('A', metric));
   assert.deepEqual(limitsOf([gate({})], counted), [0.02, null, null]);
-  const boxed = ['cpu-instr/op', 'instr/op'].map(metric => row('A', metric));
-  assert.deepEqual(limitsOf([gate({})], boxed), [0.02, null]);
+  const simulated = ['cpu-instr/op', 'instr/op'].map(metric => row('A', metric));
+  assert.deepEqual(limitsOf([gate({})], simulated), [0.02, null]);
 });

@@ -1,5 +1,6 @@
 // What is wrong with a configuration: where, which word, and what to write instead.
 import { distance } from 'fastest-levenshtein';
+import { renamed } from './renamed.ts';
 
 /** One thing that is wrong; line and column start at 1. */
 export interface Problem {
@@ -39,8 +40,10 @@ export function nearest(word: string, known: readonly string[]): string | undefi
     : undefined;
 }
 
-/** ` Did you mean "x"?`, or the words that are known. */
+/** `it is now "x"` for a name that changed, else `did you mean "x"?`, else the known words. */
 export function suggest(word: string, known: readonly string[]): string {
+  const now = renamed(word);
+  if (now !== undefined && known.includes(now)) return `it is now "${now}"`;
   const close = nearest(word, known);
   if (close !== undefined) return `did you mean "${close}"?`;
   return known.length === 0 ? '' : `known here: ${known.join(', ')}`;

@@ -12,8 +12,8 @@ import { checkSubs, goFolder, readGoSuite } from './go.ts';
 import { readHeap } from './heap.ts';
 import { onEachKernel, readKernelSuite } from './kernel.ts';
 import { AGAIN } from './kernel-suite.ts';
-import { BOX_HALF, checkLane, halves } from './lanes.ts';
 import { readLoad } from './load.ts';
+import { checkMode, halves, SIMULATION_SUFFIX } from './modes.ts';
 import { type ParsedFile, parseFile } from './parse.ts';
 import { nearest, UsageError } from './problem.ts';
 import { parseArguments, parseLimit, parsePercent } from './quantities.ts';
@@ -23,8 +23,8 @@ import type { GateFile, MetricFile, SuiteFile } from './schema.ts';
 import { DEFAULT_JDK, DEFAULT_ROUNDS, DEFAULT_TIME_BUDGET } from './skeleton.ts';
 import { readVariants } from './variants.ts';
 
-/** Of the box, where rounds are seeds and no other work disturbs them: the fewest that decide, to a handful more where time is left. */
-export const BOX_ROUNDS = { min: 5, max: 8 };
+/** Of the simulator, where rounds are seeds and no other work disturbs them: the fewest that decide, to a handful more where time is left. */
+export const SIMULATOR_ROUNDS = { min: 5, max: 8 };
 /** Journals hold no plan of more: nobody could judge at its looks. */
 const MOST_ROUNDS = 10_000;
 /** Fewer measured iterations than this say nothing about a fork's spread. */
@@ -77,8 +77,8 @@ class Resolver {
   /** The suite, or both of its halves. */
   suites(name: string, file: SuiteFile): Suite[] {
     const suite = this.#suite(name, file);
-    const lanes = file.lane === 'both' ? halves(suite, this.#rounds(name, file, BOX_ROUNDS)) : [suite];
-    return lanes.flatMap(half => (half.lane === 'native' ? [half] : onEachKernel(half, file.kernels ?? [])));
+    const modes = file.mode === 'both' ? halves(suite, this.#rounds(name, file, SIMULATOR_ROUNDS)) : [suite];
+    return modes.flatMap(half => (half.mode === 'native' ? [half] : onEachKernel(half, file.kernels ?? [])));
   }
 
   #rounds(name: string, file: SuiteFile, usual: Suite['rounds']): Suite['rounds'] {
@@ -109,14 +109,14 @@ class Resolver {
         `suite name "${name}" must be letters, digits, "-", "_" and ".", at most 64 (it names files)`,
       );
     }
-    if (name.endsWith(BOX_HALF))
+    if (name.endsWith(SIMULATION_SUFFIX))
       this.#found.reportKey(
         path,
-        `suite name "${name}": names that end in ${BOX_HALF} are of suites in both lanes`,
+        `suite name "${name}": names that end in ${SIMULATION_SUFFIX} are of suites in both modes`,
       );
-    const lane = file.lane === 'both' ? 'native' : (file.lane ?? 'native');
-    checkLane(path, file, this.#found);
-    const rounds = this.#rounds(name, file, lane === 'box' ? BOX_ROUNDS : DEFAULT_ROUNDS);
+    const mode = file.mode === 'both' ? 'native' : (file.mode ?? 'native');
+    checkMode(path, file, this.#found);
+    const rounds = this.#rounds(name, file, mode === 'simulation' ? SIMULATOR_ROUNDS : DEFAULT_ROUNDS);
     for (const key of ['include', 'exclude'] as const) this.#found.pattern([...path, key], file[key]);
     const measurement = this.#iterations([...path, 'measurement'], file.measurement);
     if (measurement !== null && measurement.count < MINIMUM_ITERATIONS) {
@@ -137,7 +137,7 @@ class Resolver {
     checkSubs([...path, 'variants'], variants, this.#found);
     return {
       name,
-      lane,
+      mode,
       runner: file.runner,
       // Paths in a file are relative to the folder that the command runs in, as in a workflow.
       jar: file.jar === undefined || file.jar === 'builtin' ? 'builtin' : resolve(file.jar),

@@ -129,8 +129,8 @@ const suiteSchema = z
     runner: z
       .enum(['jmh', 'go', 'command', 'startup', 'http', 'kernel'])
       .describe('The code that runs the forks.'),
-    lane: z
-      .enum(['native', 'box', 'both', 'kvm'])
+    mode: z
+      .enum(['native', 'simulation', 'both', 'kvm'])
       .describe(
         'Where forks run: on this machine, measured in time; in a virtual machine that counts instructions; or in both, side by side; suites of the kernel also in a virtual machine in time. Default native.',
       )
@@ -221,11 +221,11 @@ const suiteSchema = z
     files: z
       .array(z.string().min(1))
       .describe(
-        'Files and folders that a command or an application needs in the box: relative to its folder, or absolute.',
+        'Files and folders that a command or an application needs in the simulator: relative to its folder, or absolute.',
       )
       .optional(),
     memory: count(
-      'Memory of the machine in the box, in MiB. Default 1024, of a JVM and of applications 2048.',
+      'Memory of the machine in the simulator, in MiB. Default 1024, of a JVM and of applications 2048.',
     ).optional(),
     rounds: roundsSchema.optional(),
     'time-budget': duration('Time for the whole suite, for example 10m.').optional(),

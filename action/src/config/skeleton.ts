@@ -8,7 +8,7 @@ export const DEFAULT_JDK = 17;
 
 /** Every setting of a suite but its name, its runner and its variants. */
 export const SKELETON: Omit<Suite, 'name' | 'runner' | 'variants'> = {
-  lane: 'native',
+  mode: 'native',
   jar: 'builtin',
   include: '.*',
   exclude: '',

@@ -5,7 +5,7 @@ import { type Planning, planRounds, roundsToBreach, shortfalls, TimeBudget } fro
 import { planLooks } from './looks.ts';
 
 describe('the time budget', () => {
-  const suite = { lane: 'native' as const, rounds: { min: 6, max: 20 }, timeBudget: 100_000 };
+  const suite = { mode: 'native' as const, rounds: { min: 6, max: 20 }, timeBudget: 100_000 };
   const rounds = (gates: number, roundTime: number, spent: number) =>
     planRounds(suite, gates, false, roundTime, spent).rounds;
 
@@ -59,16 +59,16 @@ describe('the time budget', () => {
   });
 
   it('needs no more than five rounds for any number of gates where rounds are seeds', () => {
-    const box = { ...suite, lane: 'box' as const, rounds: { min: 5, max: 8 } };
+    const simulator = { ...suite, mode: 'simulation' as const, rounds: { min: 5, max: 8 } };
     assert.deepEqual(
-      [0, 1, 8, 100].map(gates => roundsToBreach(gates, false, 'box')),
+      [0, 1, 8, 100].map(gates => roundsToBreach(gates, false, 'simulation')),
       [0, 5, 5, 5],
     );
-    const plan = planRounds(box, 100, true, 60_000, 70_000);
+    const plan = planRounds(simulator, 100, true, 60_000, 70_000);
     assert.deepEqual([plan.rounds, plan.looks], [5, []]);
     const codes = (suite: Planning) => shortfalls(plan, 100, suite).map(({ code }) => code);
-    assert.deepEqual(codes({ ...box, timeBudget: 1e6 }), []);
-    assert.deepEqual(codes({ ...box, lane: 'native', timeBudget: 1e6 }), ['cannot-breach']);
+    assert.deepEqual(codes({ ...simulator, timeBudget: 1e6 }), []);
+    assert.deepEqual(codes({ ...simulator, mode: 'native', timeBudget: 1e6 }), ['cannot-breach']);
   });
 
   it('leaves out the looks of a suite that is judged once', () => {
@@ -78,7 +78,7 @@ describe('the time budget', () => {
 });
 
 describe('the clock of a suite', () => {
-  const suite = { lane: 'native' as const, rounds: { min: 6, max: 20 }, timeBudget: 100_000 };
+  const suite = { mode: 'native' as const, rounds: { min: 6, max: 20 }, timeBudget: 100_000 };
   /** The clock of a suite that began at 0, and how to set it (ms). */
   const clock = ({ mock }: TestContext) => {
     let now = 0;

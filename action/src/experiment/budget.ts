@@ -15,16 +15,16 @@ export const BREACH_LEVEL = 0.025;
 export const LAST_LOOK_LEVEL = 0.022;
 
 /** What a plan is made from. */
-export type Planning = Pick<Suite, 'lane' | 'rounds' | 'timeBudget'>;
+export type Planning = Pick<Suite, 'mode' | 'rounds' | 'timeBudget'>;
 
 /**
  * The fewest rounds in which a breach can be found at all: the smallest p-value that the signed-rank test can give over
  * n rounds is 2^-n, and Holm's correction multiplies it by the number of gates. With fewer, no gate could ever go red. Where rounds
- * are seeds of the box, Student's distribution goes on where ranks end, and 5 are enough for any number of gates.
+ * are seeds of the simulator, Student's distribution goes on where ranks end, and 5 are enough for any number of gates.
  */
-export function roundsToBreach(gates: number, looks: boolean, lane: Suite['lane']): number {
+export function roundsToBreach(gates: number, looks: boolean, mode: Suite['mode']): number {
   if (gates === 0) return 0;
-  if (lane === 'box') return FEWEST_SEEDS;
+  if (mode === 'simulation') return FEWEST_SEEDS;
   return Math.ceil(Math.log2(gates / (looks ? LAST_LOOK_LEVEL : BREACH_LEVEL)));
 }
 
@@ -56,7 +56,7 @@ export function planRounds(
   const fitting = 1 + Math.floor(Math.max(0, suite.timeBudget - spent) / roundTime);
   const { min, max, ceiling = max } = suite.rounds;
   const most = (looks: boolean) => {
-    const needed = roundsToBreach(gates, looks, suite.lane);
+    const needed = roundsToBreach(gates, looks, suite.mode);
     return Math.min(Math.max(max, Math.min(ceiling, needed)), Math.max(min, needed, fitting));
   };
   const looksOf = (rounds: number) => (looking ? planLooks(rounds, suite.rounds, gates) : []);
@@ -71,11 +71,11 @@ export function planRounds(
  */
 export function foretell(
   noisy: number,
-  { lane, rounds: { min, max, ceiling = max } }: Planning,
+  { mode, rounds: { min, max, ceiling = max } }: Planning,
 ): { readonly hopeless: boolean; readonly message: string } | null {
   const most = Math.max(max, ceiling);
-  const needed = roundsToBreach(noisy, false, lane);
-  if (needed <= min || most < roundsToBreach(1, false, lane)) return null;
+  const needed = roundsToBreach(noisy, false, mode);
+  if (needed <= min || most < roundsToBreach(1, false, mode)) return null;
   if (most < needed) return { hopeless: true, message: cannotBreach(most, noisy, needed) };
   return { hopeless: false, message: `${noisy} gates: a breach of one takes ${needed} rounds or more` };
 }
@@ -91,9 +91,9 @@ function cannotBreach(rounds: number, noisy: number, needed: number): string {
 export function shortfalls(
   { rounds, looks, expected }: Plan,
   noisy: number,
-  { lane, timeBudget }: Planning,
+  { mode, timeBudget }: Planning,
 ): Warning[] {
-  const needed = roundsToBreach(noisy, looks.length > 0, lane);
+  const needed = roundsToBreach(noisy, looks.length > 0, mode);
   const cannot = cannotBreach(rounds, noisy, needed);
   const over = `${rounds} rounds, the fewest that can decide, take about ${minutes(expected)}; the time budget is ${minutes(timeBudget)}`;
   return [
@@ -126,7 +126,7 @@ export class TimeBudget {
   plan(gates: number, looking: boolean, roundTime: number): Plan {
     const plan = planRounds(this.#suite, gates, looking, roundTime, this.elapsed());
     this.#expected = plan.expected;
-    this.#fewest = Math.max(this.#fewest, roundsToBreach(gates, plan.looks.length > 0, this.#suite.lane));
+    this.#fewest = Math.max(this.#fewest, roundsToBreach(gates, plan.looks.length > 0, this.#suite.mode));
     return plan;
   }
 

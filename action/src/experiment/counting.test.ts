@@ -26,7 +26,7 @@ it('R18: gates are counted for the benchmarks that report their metric, and the 
   assert.deepEqual(count(['@primary', 'classes'], forks), [3, 2]);
 });
 
-it('instructions that the processor counted are the primary metric, which a count of instructions in the box is not', () => {
+it('instructions that the processor counted are the primary metric, which a count of instructions in the simulator is not', () => {
   const noisy = (...units: string[]) => count(['@primary'], [fork('One', ...units)], ['One']);
   assert.deepEqual(noisy('instr/op', 'cpu-ns/op', 'classes'), [1, 1]);
   assert.deepEqual(noisy('classes', 'instr/op'), [1, 0]);

@@ -7,7 +7,7 @@ import type { Progress } from './progress.ts';
 export interface Experiment {
   /** Of the order of forks. */
   readonly seed: number;
-  /** What stands before the number of a round in the seed of the box, so that no two parts of a run measure the same twice. */
+  /** What stands before the number of a round in the seed of the simulator, so that no two parts of a run measure the same twice. */
   readonly firstSeed: number;
   /** Which attempt of its job this is, from 1. */
   readonly attempt: number;

@@ -36,7 +36,7 @@ describe('a treatment that is out of reach', () => {
       ['First', 'Second/size=2'].map(benchmark => ({ benchmark, ...cell })),
     );
     const leading = record();
-    withoutLacking(suite({ lane: 'box' }), { ...LACKING, leading: ['First'] }, leading);
+    withoutLacking(suite({ mode: 'simulation' }), { ...LACKING, leading: ['First'] }, leading);
     assert.deepEqual(leading.unmeasured, [{ benchmark: 'First', ...cell, metric: 'cpu-instr/op' }]);
   });
 

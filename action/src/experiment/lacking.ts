@@ -63,7 +63,7 @@ export function isLeftOut({ warnings }: SuiteRecord): boolean {
   return warnings.some(({ code }) => code === LEFT_OUT);
 }
 
-const foremostOf = ({ lane }: Suite): string => (lane === 'box' ? countedUnit(FOREMOST) : FOREMOST);
+const foremostOf = ({ mode }: Suite): string => (mode === 'simulation' ? countedUnit(FOREMOST) : FOREMOST);
 
 /** Whether this machine can measure none of the treatments of a suite that has some: its control alone shows nothing. */
 export function lacksTreatments(asked: Suite, left: Suite): boolean {

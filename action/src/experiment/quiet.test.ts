@@ -29,7 +29,7 @@ describe('a machine', () => {
     ]);
   });
 
-  it('that is disturbed is so in words, with the limits of the native lane', async () => {
+  it('that is disturbed is so in words, with the limits of native mode', async () => {
     const needs = await quietNeeds(machine({ busy: 190, stolen: 20, waiting: 500 + 300_000 }));
     assert.deepEqual(
       needs.slice(1).map(({ state, found }) => `${state}: ${found}`),

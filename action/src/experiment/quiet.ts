@@ -24,9 +24,9 @@ export const THIS_MACHINE: Host = {
   watched: WATCHED,
 };
 
-const NATIVE = 'the native lane';
+const NATIVE = 'native mode';
 
-/** None of it hinders a measurement; it says what the native lane will see. Watches the machine for a moment. */
+/** None of it hinders a measurement; it says what native mode will see. Watches the machine for a moment. */
 export async function quietNeeds(host: Host = THIS_MACHINE): Promise<Need[]> {
   const before = host.gauge();
   await sleep(host.watched);
@@ -40,7 +40,7 @@ export async function quietNeeds(host: Host = THIS_MACHINE): Promise<Need[]> {
           'steal',
           `${percent(steal)} of the CPU time in the last second`,
           steal <= STEAL_LIMIT,
-          `${NATIVE} throws rounds away above ${percent(STEAL_LIMIT)}: measure when the host is quieter, or in the box`,
+          `${NATIVE} throws rounds away above ${percent(STEAL_LIMIT)}: measure when the host is quieter, or in the simulator`,
         ),
     after.waiting === null
       ? unknown('pressure', '/proc/pressure/cpu is not there: a kernel without PSI')

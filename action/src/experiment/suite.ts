@@ -133,7 +133,7 @@ class SuiteMeasurement {
         raw: this.#files.raw,
         seed,
         firstSeed,
-        gauge: gauge ?? (this.#suite.lane === 'box' ? undisturbed : readLoad),
+        gauge: gauge ?? (this.#suite.mode === 'simulation' ? undisturbed : readLoad),
         watched: watched ?? WATCHED,
         awake: awake ?? AWAKE,
         overdrawn: () => this.#budget.overdrawn(),

@@ -19,7 +19,7 @@ export interface StoredRun {
 
 const LINE = /^Benchmark(\S*)\/agent=([^\s/]+?)(-\d+)?\s+(\d+)\s+(\S.*)$/;
 const UNIT = /^Unit (\S+) .*\bbetter=(lower|higher)\b/;
-const FACTS = ['lane', 'cpu', 'cpus', 'memory', 'kernel', 'image', 'runtime', 'interleave'] as const;
+const FACTS = ['mode', 'cpu', 'cpus', 'memory', 'kernel', 'image', 'runtime', 'interleave'] as const;
 
 /** Each value of a run's result file, in the order of the file: the k-th line of a benchmark and variant is of round k. */
 export function* linesOfRun(suite: string, run: StoredRun, text: string): Generator<Line> {
@@ -36,7 +36,7 @@ export function* linesOfRun(suite: string, run: StoredRun, text: string): Genera
     pinned: marks.pinned?.name ?? null,
     fingerprint,
     ...facts,
-    lane: header.lane ?? 'native',
+    mode: header.mode ?? 'native',
   };
   const better = new Map<string, string>();
   const rounds = new Map<string, number>();

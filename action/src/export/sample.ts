@@ -19,7 +19,7 @@ export const COLUMNS = {
   accepted: 'boolean',
   pinned: 'text',
   fingerprint: 'text',
-  lane: 'text',
+  mode: 'text',
   cpu: 'text',
   cpus: 'text',
   memory: 'text',

@@ -4,7 +4,7 @@ import { Excess, type Intake } from '../commands/intake.ts';
 import { shorten, visible } from '../report/visible.ts';
 import { Refused } from './workflow-run.ts';
 
-/** Results of a run: every round of every suite, with its journal. To the name of a suite that of its kernel and its lane may be added. */
+/** Results of a run: every round of every suite, with its journal. To the name of a suite that of its kernel and its mode may be added. */
 const WANTED = /^(?:run\.json|results\/[A-Za-z0-9][A-Za-z0-9._-]{0,149}(?:\.txt|\.rounds\.jsonl))$/;
 /** What a run leaves besides; it may be there and is never opened. */
 const IGNORED = /^(?:(?:comparison|judged)\.json|report\.(?:md|html)|raw\/.*|[\w-]+\/)$/;

@@ -5,7 +5,6 @@ import type { ReportContext } from '../report/context.ts';
 import { chanceNote, effectOf } from '../report/effect.ts';
 import { effectText } from '../report/factor.ts';
 import { limitOf, measuredText } from '../report/gates.ts';
-import { lanesOf } from '../report/lanes.ts';
 import { loadsOf } from '../report/load.ts';
 import { widthNotes } from '../report/looks.ts';
 import {
@@ -17,6 +16,7 @@ import {
   type Section,
   sectionsOf,
 } from '../report/model.ts';
+import { modesOf } from '../report/modes.ts';
 import { pastNotes } from '../report/past.ts';
 import { type Phrase, written } from '../report/phrase.ts';
 import { labelOf } from '../report/quantity.ts';
@@ -60,7 +60,7 @@ export function pageOf(
     title: titleOf(comparison),
     verdict,
     words: text(words),
-    notes: [...context.notes.map(told), ...lanesNotes(comparison), ...pasts(comparison)],
+    notes: [...context.notes.map(told), ...modesNotes(comparison), ...pasts(comparison)],
     started: visible(origin.started),
     commit: visible(origin.commit),
     seed: context.seed ?? '',
@@ -73,14 +73,14 @@ export function pageOf(
   };
 }
 
-/** Where a suite was measured in both lanes, and these disagree. */
-function lanesNotes(comparison: Comparison): string[] {
-  return lanesOf(comparison).flatMap(({ suite, pairs }) =>
+/** Where a suite was measured in both modes, and these disagree. */
+function modesNotes(comparison: Comparison): string[] {
+  return modesOf(comparison).flatMap(({ suite, pairs }) =>
     pairs
       .filter(({ disagreement }) => disagreement !== '')
       .map(pair =>
         told(
-          `The lanes of ${suite} disagree ${pair.disagreement}: ${pair.treatment} on ${pair.benchmark}, ${pair.metric}: ${pair.native} here, ${pair.box} in the box`,
+          `The modes of ${suite} disagree ${pair.disagreement}: ${pair.treatment} on ${pair.benchmark}, ${pair.metric}: ${pair.native} here, ${pair.simulator} in the simulator`,
         ),
       ),
   );

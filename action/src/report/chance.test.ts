@@ -7,10 +7,10 @@ import { cellsOf } from './cells.ts';
 import { effectOf } from './effect.ts';
 import { groupsOf } from './groups.ts';
 import { heapsOf } from './heaps.ts';
-import { lanesOf } from './lanes.ts';
 import { renderMarkdown } from './markdown.ts';
 import { matricesOf } from './matrix.ts';
 import { sectionsOf } from './model.ts';
+import { modesOf } from './modes.ts';
 import { written } from './phrase.ts';
 import { summarize } from './summary.ts';
 import { loadWidths, widthOf } from './table.ts';
@@ -140,15 +140,19 @@ describe('a row that may be chance among many', () => {
     assert.ok(section?.good.some(({ benchmark }) => benchmark === 'Cost'));
   });
 
-  it('is marked in both lanes, over heaps, among groups of threads and on kernels', () => {
-    const lanes = lanesOf(
+  it('is marked in both modes, over heaps, among groups of threads and on kernels', () => {
+    const modes = modesOf(
       comparison(
         suite({ suite: 'ring', rows: among([row(MOVED)]) }),
-        suite({ suite: 'ring.box', machine: { lane: 'box' }, rows: [row({ metric: 'cpu-instr/op' })] }),
+        suite({
+          suite: 'ring.simulation',
+          machine: { mode: 'simulation' },
+          rows: [row({ metric: 'cpu-instr/op' })],
+        }),
       ),
     );
-    assert.equal(lanes[0]?.pairs[0]?.native, `+47.0 % [+38.0, +95.0] ${MARK}`);
-    assert.equal(lanes[0]?.pairs[0]?.disagreement, '');
+    assert.equal(modes[0]?.pairs[0]?.native, `+47.0 % [+38.0, +95.0] ${MARK}`);
+    assert.equal(modes[0]?.pairs[0]?.disagreement, '');
 
     const swept = comparison(
       suite({ rows: [row({ benchmark: 'R/heap=8m', ...MOVED }), still({ benchmark: 'R/heap=9m' })] }),

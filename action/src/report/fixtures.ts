@@ -258,7 +258,7 @@ export const FIXTURES: Readonly<Record<string, Comparison>> = {
         suite: `probe.${kernel}`,
         matrix: { name: 'probe', kernel },
         verdict: 'inconclusive',
-        machine: { lane: 'box', kernel: `Linux ${kernel}.0` },
+        machine: { mode: 'simulation', kernel: `Linux ${kernel}.0` },
         treatments: ['kprobe', 'fentry'],
         rows: [
           row({

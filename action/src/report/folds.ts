@@ -9,8 +9,8 @@ import { isCertain, limitOf, measuredText } from './gates.ts';
 import { CELL_NAME, MARKS, metricCell, tableHead, tableLine, unbroken } from './grid.ts';
 import { GROUP_TITLES, GROUPS_LEGEND, GROUPS_TITLE, type GroupRow, type Groups } from './groups.ts';
 import { HEAPS_LEGEND, type Heaps } from './heaps.ts';
-import { LANES_LEGEND, type Lanes } from './lanes.ts';
 import { machineFacts, mdeRange, mdesOf } from './model.ts';
+import { MODES_LEGEND, type Modes } from './modes.ts';
 import { type Phrase, say } from './phrase.ts';
 import { adviceOf, foldedWarnings } from './remarks.ts';
 import type { Room } from './room.ts';
@@ -189,18 +189,18 @@ export function tableBelow<T>(
   return lines.length === 0 ? [] : [...head, ...lines, ''];
 }
 
-const LANE_COLUMNS = ['benchmark', 'variant', 'metric', 'native', 'box', 'disagree'];
+const MODE_COLUMNS = ['benchmark', 'variant', 'metric', 'native', 'simulator', 'disagree'];
 
-/** Each suite in both lanes. */
-export function lanesTables(room: Room, lanes: readonly Lanes[]): string[] {
-  return lanes.flatMap(({ suite, pairs }) => {
-    const legend = `**Both lanes of ${code(suite, SENTENCE_NAME)}** · ${prose(LANES_LEGEND)}`;
-    return tableBelow(room, legend, LANE_COLUMNS, pairs, pair => [
+/** Each suite in both modes. */
+export function modesTables(room: Room, modes: readonly Modes[]): string[] {
+  return modes.flatMap(({ suite, pairs }) => {
+    const legend = `**Both modes of ${code(suite, SENTENCE_NAME)}** · ${prose(MODES_LEGEND)}`;
+    return tableBelow(room, legend, MODE_COLUMNS, pairs, pair => [
       code(pair.benchmark, CELL_NAME),
       code(pair.treatment, CELL_NAME),
       prose(pair.metric),
       prose(pair.native),
-      prose(pair.box),
+      prose(pair.simulator),
       pair.disagreement === '' ? '' : `⚠️ ${prose(pair.disagreement)}`,
     ]);
   });

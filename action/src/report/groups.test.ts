@@ -53,13 +53,13 @@ describe('whose threads an added CPU time is of', () => {
     assert.deepEqual(groupsOf(comparison(suite({ rows: quiet('Idle') }))), []);
   });
 
-  it('is known in both lanes, of every group that the catalogue has', () => {
+  it('is known in both modes, of every group that the catalogue has', () => {
     const units = METRICS.filter(({ ungated }) => ungated?.startsWith('it is a part of cpu-ns/op')).map(
       ({ unit }) => unit,
     );
     assert.equal(units.length, 3);
-    for (const lane of [units, units.map(unit => unit.replace('ns', 'instr'))])
-      assert.equal(partsOf(suite({ rows: lane.map(metric => row({ metric })) })).length, 3, lane.join());
+    for (const mode of [units, units.map(unit => unit.replace('ns', 'instr'))])
+      assert.equal(partsOf(suite({ rows: mode.map(metric => row({ metric })) })).length, 3, mode.join());
   });
 
   it('is not known where only the compilers are told of: what a suite of requests says of them stands by itself', () => {

@@ -137,7 +137,7 @@ test('those words stand on every table that a report knows', () => {
   for (const expected of [
     /^\*\*`s` on 2 kernels\*\*/m,
     /^\| `b` \| `t` \| .* \| not measured: r \|$/m,
-    /^\*\*Both lanes of `s`\*\*/m,
+    /^\*\*Both modes of `s`\*\*/m,
     /^\*\*Heaps of `s`\*\*/m,
     /Whose threads took the added CPU time/,
     /Recipe/,

@@ -9,8 +9,8 @@ import {
   gatesPart,
   groupsFold,
   heapsTables,
-  lanesTables,
   machinePart,
+  modesTables,
   type Part,
   PRECISION_LEGEND,
   precisionPart,
@@ -22,12 +22,12 @@ import {
 import { gridOf, MARKS } from './grid.ts';
 import { groupsOf } from './groups.ts';
 import { heapsOf } from './heaps.ts';
-import { lanesOf } from './lanes.ts';
 import { loadsOf } from './load.ts';
 import { widthNotes } from './looks.ts';
 import { matricesOf } from './matrix.ts';
 import { matrixTables } from './matrix-markdown.ts';
 import { ASIDE_KINDS, ASIDES, factsOf, type Section, sectionsOf } from './model.ts';
+import { modesOf } from './modes.ts';
 import { pastNotes } from './past.ts';
 import { doubtsOf, foldedWarnings, MOST_DOUBTS, readingNote, reasonsOf, signNotes } from './remarks.ts';
 import { type Kept, Room } from './room.ts';
@@ -78,7 +78,7 @@ export function renderMarkdown(
   const notes = context.notes.slice(0, MOST_REASONS).flatMap(note => room.take([prose(note), '']));
   const reproduce = reproduceFold(room, context);
   const placed = sections.map(section => place(section, summary.reason, room));
-  const lanes = [...matrixTables(room, matricesOf(comparison)), ...lanesTables(room, lanesOf(comparison))];
+  const modes = [...matrixTables(room, matricesOf(comparison)), ...modesTables(room, modesOf(comparison))];
   const heaps = heapsTables(room, heapsOf(comparison));
   for (const one of placed) one.good = fillGood(one, room);
   /** A fold of one part a suite, each below the suite's name where there are several. */
@@ -130,7 +130,7 @@ export function renderMarkdown(
     ...head,
     ...notes,
     ...placed.flatMap(sectionLines),
-    ...lanes,
+    ...modes,
     ...heaps,
     ...(left === '' ? [] : [left, '']),
     ...more.lines,

@@ -11,7 +11,7 @@ import { count, percent } from './values.ts';
 /** A table stays calm up to this many rows; what failed or could not be told is shown beyond it. */
 const CALM_ROWS = 20;
 
-/** Time per operation, in the unit of each lane. */
+/** Time per operation, in the unit of each mode. */
 const TIMES: readonly string[] = ['ns/op', 'instr/op'];
 
 /** What there is to say of rows that are folded away, as it is said: `3 metrics …`, in the order of a report. */
@@ -150,13 +150,13 @@ export function hasSeveralTreatments(suite: SuiteComparison): boolean {
 
 /** Whether a suite was measured in the virtual machine that counts. */
 export function isCounted({ machine }: SuiteComparison): boolean {
-  return machine.lane === 'box';
+  return machine.mode === 'simulation';
 }
 
-/** `lane box · 8 rounds · 1 breach`: what stands beside the name of a suite. */
+/** `simulation · 8 rounds · 1 breach`: what stands beside the name of a suite. */
 export function factsOf(suite: SuiteComparison): string {
-  const lane = isCounted(suite) ? 'lane box' : '';
-  return [lane, roundsText(suite), gatesText(suite)].filter(text => text !== '').join(' · ');
+  const mode = isCounted(suite) ? 'simulation' : '';
+  return [mode, roundsText(suite), gatesText(suite)].filter(text => text !== '').join(' · ');
 }
 
 /** `1 breach, 3 passes`: the gates of a suite by verdict; empty where nothing is gated. */

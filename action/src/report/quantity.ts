@@ -157,7 +157,7 @@ export function isTime(metric: string): boolean {
   return partsOf(metric).kind === 'time';
 }
 
-/** Whether a metric is the CPU of an operation, in the unit of either lane: what a reader asks for first. */
+/** Whether a metric is the CPU of an operation, in the unit of either mode: what a reader asks for first. */
 export function isCpu(metric: string): boolean {
   return metric === 'cpu-ns/op' || metric === 'cpu-instr/op';
 }

@@ -55,12 +55,12 @@ describe('R19: CPU, time, throughput and what is gated', () => {
   it('what the processor counted leads its benchmark and the first line, before CPU time', () => {
     const instructions = row({ metric: 'instr/op', overhead: 0.031, low: 0.03, high: 0.032 });
     const cpu = row({ metric: 'cpu-ns/op', overhead: 0.05, low: -0.02, high: 0.12 });
-    const box = suite({
-      suite: 'x.box',
-      machine: { lane: 'box' },
+    const simulator = suite({
+      suite: 'x.simulation',
+      machine: { mode: 'simulation' },
       rows: [{ ...instructions, overhead: 0.9 }],
     });
-    const text = markdown(comparison(suite({ rows: [instructions, cpu] }), box));
+    const text = markdown(comparison(suite({ rows: [instructions, cpu] }), simulator));
     assert.match(
       text.split('\n').slice(0, 6).join(' '),
       /3\.1 % \(?.*instructions|instructions.*3\.1 %/,

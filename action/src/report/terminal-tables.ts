@@ -1,9 +1,9 @@
-// The tables of a report on a terminal that stand behind those of its suites: both lanes, heaps, groups of threads, kernels.
+// The tables of a report on a terminal that stand behind those of its suites: both modes, heaps, groups of threads, kernels.
 import { type Column, layOut } from './columns.ts';
 import { GROUP_TITLES, GROUPS_LEGEND, GROUPS_TITLE, type GroupRow, type Groups } from './groups.ts';
 import { HEAPS_LEGEND, type HeapRow, type Heaps } from './heaps.ts';
-import { LANES_LEGEND, type LanePair, type Lanes } from './lanes.ts';
 import { MATRIX_LEGEND, type Matrix, type MatrixLine } from './matrix.ts';
+import { MODES_LEGEND, type ModePair, type Modes } from './modes.ts';
 import { shortLabelOf } from './quantity.ts';
 import { wrap } from './table.ts';
 import { count } from './values.ts';
@@ -38,24 +38,24 @@ function tableLines<T>({ legend, columns, levels, rows, stacked }: Table<T>, wid
   ];
 }
 
-/** The two lanes side by side. */
-export function laneLines({ suite, pairs }: Lanes, width: number): string[] {
-  const columns: Column<LanePair>[] = [
+/** The two modes side by side. */
+export function modeLines({ suite, pairs }: Modes, width: number): string[] {
+  const columns: Column<ModePair>[] = [
     { title: 'benchmark', text: ({ benchmark }) => seen(benchmark), least: 16, grouped: true },
     { title: 'variant', text: ({ treatment }) => seen(treatment), least: 8 },
     { title: 'metric', text: ({ metric }) => seen(metric) },
     { title: 'native', text: ({ native }) => seen(native) },
-    { title: 'box', text: ({ box }) => seen(box) },
+    { title: 'simulator', text: ({ simulator }) => seen(simulator) },
     { title: 'disagree', text: ({ disagreement }) => disagreement },
   ];
-  const stacked = ({ benchmark, treatment, metric, native, box, disagreement }: LanePair) =>
+  const stacked = ({ benchmark, treatment, metric, native, simulator, disagreement }: ModePair) =>
     [
       `${seen(benchmark)}, ${seen(treatment)}, ${seen(metric)}`,
       `native ${seen(native)}`,
-      `box ${seen(box)}`,
+      `simulator ${seen(simulator)}`,
       ...(disagreement === '' ? [] : [`disagree ${disagreement}`]),
     ] as const;
-  const legend = `Both lanes of ${seen(suite)}: ${LANES_LEGEND}`;
+  const legend = `Both modes of ${seen(suite)}: ${MODES_LEGEND}`;
   return tableLines({ legend, columns, levels: [0], rows: pairs, stacked }, width);
 }
 

@@ -8,7 +8,6 @@ import { limitApart } from './distinct.ts';
 import { chanceMark, chanceNote, isSuspect } from './effect.ts';
 import { groupsOf } from './groups.ts';
 import { heapsOf } from './heaps.ts';
-import { lanesOf } from './lanes.ts';
 import { loadsOf } from './load.ts';
 import { confidenceOf, widthNotes } from './looks.ts';
 import { matricesOf } from './matrix.ts';
@@ -21,12 +20,13 @@ import {
   type Section,
   sectionsOf,
 } from './model.ts';
+import { modesOf } from './modes.ts';
 import { pastNotes } from './past.ts';
 import { type Phrase, written } from './phrase.ts';
 import { adviceOf, doubtsAbout, doubtsOf, readingNote, reasonsOf, signNotes, warningsOf } from './remarks.ts';
 import { summarize } from './summary.ts';
 import { fit, pad, widthOf, wrap } from './table.ts';
-import { groupLines, heapLines, laneLines, matrixLines } from './terminal-tables.ts';
+import { groupLines, heapLines, matrixLines, modeLines } from './terminal-tables.ts';
 import { count } from './values.ts';
 import { shorten, visible, visibleLines } from './visible.ts';
 
@@ -97,7 +97,7 @@ export function renderTerminal(
     machine = here;
   }
   for (const matrix of matricesOf(comparison)) lines.push('', ...matrixLines(matrix, width));
-  for (const lanes of lanesOf(comparison)) lines.push('', ...laneLines(lanes, width));
+  for (const modes of modesOf(comparison)) lines.push('', ...modeLines(modes, width));
   for (const heaps of heapsOf(comparison)) lines.push('', ...heapLines(heaps, width));
   for (const groups of groupsOf(comparison)) lines.push('', ...groupLines(groups, width));
   if (context.reproduce.length > 0) {

@@ -64,11 +64,11 @@ export function holding(words: Words): { readonly given: Comparison; readonly co
     warnings: ['x', 'advice', 'constant-stall', 'counted', 'stale-baseline'].map(code => ({ code, message })),
     recipe: message,
   });
-  const boxed = suite({
-    suite: `${words.suite}.box`,
+  const simulated = suite({
+    suite: `${words.suite}.simulation`,
     control,
     treatments: [treatment],
-    machine: { lane: 'box' },
+    machine: { mode: 'simulation' },
     rows: [row({ ...named, metric: 'cpu-instr/op', overhead: 0.9, low: 0.8, high: 1 })],
   });
   const native = suite({ suite: words.suite, control, treatments: [treatment], rows: [row(named)] });
@@ -82,7 +82,7 @@ export function holding(words: Words): { readonly given: Comparison; readonly co
     }),
   );
   return {
-    given: comparison(judged, native, boxed, ...kernels),
+    given: comparison(judged, native, simulated, ...kernels),
     context: {
       benchstat: [{ suite: words.suite, title: words.table, text: words.table }],
       reproduce: [words.table],

@@ -161,7 +161,7 @@ describe('the catalogue of metrics', () => {
     assert.equal(metricOf('no such unit'), undefined);
   });
 
-  it('knows what the box makes of a time, and that nothing else changes', () => {
+  it('knows what the simulator makes of a time, and that nothing else changes', () => {
     const names = [
       'ns/op',
       'cpu-ns/op',

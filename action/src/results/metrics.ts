@@ -40,7 +40,7 @@ const HARNESS_BYTES = 0.5;
 /** Go counts whole bytes and allocations of an operation: what differs by less is arithmetic. */
 const BETWEEN_COUNTS = 0.5;
 
-/** Counted once by the verifier, whatever the lane. */
+/** Counted once by the verifier, whatever the mode. */
 const VERIFIED = 'verified-instr';
 
 /**
@@ -145,7 +145,7 @@ export const METRICS: readonly Metric[] = [
   ...KERNEL,
 ];
 
-/** What the processor itself counts of an operation. In the box it is the time of an operation, counted. */
+/** What the processor itself counts of an operation. In the simulator it is the time of an operation, counted. */
 export const COUNTED_HERE = 'instr/op';
 const CPU_TIME = 'cpu-ns/op';
 
@@ -158,7 +158,7 @@ export function primaryOf(units: readonly string[]): string | undefined {
   return first !== COUNTED_HERE && units.includes(CPU_TIME) ? CPU_TIME : first;
 }
 
-/** The name of a unit where a nanosecond is an instruction, as in the box; of no time, the unit itself. */
+/** The name of a unit where a nanosecond is an instruction, as in the simulator; of no time, the unit itself. */
 export function countedUnit(unit: string): string {
   return unit
     .replace(/(^|-)ns(?=\/|$)/, '$1instr')
@@ -166,14 +166,14 @@ export function countedUnit(unit: string): string {
     .replace(/\/s$/, '/Ginstr');
 }
 
-/** The only lane that a unit is of: that of time, or that of counted instructions; null for what is the same in both. */
-export function laneOf(unit: string): 'native' | 'box' | null {
+/** The only mode that a unit is of: that of time, or that of counted instructions; null for what is the same in both. */
+export function modeOf(unit: string): 'native' | 'simulation' | null {
   if (unit === VERIFIED) return null;
   if (countedUnit(unit) !== unit) return 'native';
-  return /(^|[-/])[MG]?instr($|\/)/.test(unit) ? 'box' : null;
+  return /(^|[-/])[MG]?instr($|\/)/.test(unit) ? 'simulation' : null;
 }
 
-/** What is a time elsewhere, as the box counts it. */
+/** What is a time elsewhere, as the simulator counts it. */
 const COUNTED: readonly Metric[] = METRICS.flatMap(metric => {
   const unit = countedUnit(metric.unit);
   if (unit === metric.unit) return [];

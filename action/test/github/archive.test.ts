@@ -34,8 +34,8 @@ describe('an archive', () => {
     );
   });
 
-  it('may hold a suite whose name is as long as one can be, with its kernel and its lane', async () => {
-    const name = `results/${'a'.repeat(64)}.${'k'.repeat(64)}.box.txt`;
+  it('may hold a suite whose name is as long as one can be, with its kernel and its mode', async () => {
+    const name = `results/${'a'.repeat(64)}.${'k'.repeat(64)}.simulation.txt`;
     assert.deepEqual(
       [...(await filesOf(zip([RUN, { name, data: 'x' }]), new Intake())).keys()],
       ['run.json', name],

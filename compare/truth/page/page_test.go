@@ -84,7 +84,7 @@ func TestPageIsComplete(t *testing.T) {
 		"| `plus1`, `plus0` | +1.00 % |",
 		"| `plus70`, against `plus0` | +5.8", // 70 ms of 1.2 s
 		"in a block of JMH or under load", "so runs have 10 rounds here", "over 5 seeds each",
-		"| Go | IQR fence on the last 20 runs | ", "| kernel, in the box | 10 % of one run | ",
+		"| Go | IQR fence on the last 20 runs | ", "| kernel, in the simulator | 10 % of one run | ",
 		"| simulated, noisy | IQR fence on the last 20 runs, same type | ", "| simulated, quiet | 10 % of one run | ",
 		"* **JMH.** The pairs are wrong in ",
 	} {

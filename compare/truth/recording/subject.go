@@ -74,7 +74,7 @@ var (
 	}
 	// Kernel are connections with a program in the kernel, counted in a machine. Five seeds are what such a suite takes.
 	Kernel = Subject{
-		Suite: "truth-kernel", Title: "kernel, in the box", Config: "examples/truth-kernel/overhead.yml", Command: "make truth-kernel",
+		Suite: "truth-kernel", Title: "kernel, in the simulator", Config: "examples/truth-kernel/overhead.yml", Command: "make truth-kernel",
 		Benchmark: "Connect", Metric: "cpu-instr/op", Drawn: 5, Least: 10, Seeds: true,
 		Doses: []Dose{
 			{Variant: "off"}, {Variant: KernelAgain}, {Variant: "plus0", Group: 1},

@@ -1,4 +1,4 @@
-// What is counted, where this machine has counters; elsewhere each test says why it cannot. `make test-box` runs them in a machine that has some.
+// What is counted, where this machine has counters; elsewhere each test says why it cannot. `make test-simulator` runs them in a machine that has some.
 
 package counters
 

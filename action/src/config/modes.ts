@@ -1,0 +1,63 @@
+// The modes of a suite: what each can run, whose units are whose, and the two suites that one in both modes is.
+import { countedUnit, modeOf } from '../results/metrics.ts';
+import type { Suite } from './config.ts';
+import type { Findings, Path } from './findings.ts';
+import type { SuiteFile } from './schema.ts';
+
+/** What the simulator's half of a suite in both modes is called, behind the suite's own name. */
+export const SIMULATION_SUFFIX = '.simulation';
+
+/** Reports what the simulator cannot run, and limits in units that a mode does not have. */
+export function checkMode(
+  path: Path,
+  { mode, runner, load, measure, gates, variants }: SuiteFile,
+  found: Findings,
+): void {
+  if (mode === 'kvm' && runner !== 'kernel')
+    found.report(
+      [...path, 'mode'],
+      'kvm is a mode of kernels: write simulation for a virtual machine that counts, or leave mode out',
+    );
+  if (mode === undefined || mode === 'native') return;
+  if (measure === 'build')
+    found.report(
+      [...path, 'mode'],
+      'the simulator runs benchmarks, and this suite measures builds: leave mode out',
+    );
+  if (runner === 'http' && load?.rate !== undefined)
+    found.reportKey(
+      [...path, 'load', 'rate'],
+      'rate: the simulator has no time, and so no rate and no latency: say requests, so many one after the other',
+    );
+  for (const [name, variant] of Object.entries(variants))
+    if (variant?.alive?.exports === true)
+      found.reportKey(
+        [...path, 'variants', name, 'alive', 'exports'],
+        'exports: nothing leaves the simulator: say alive: {class} for a class that is loaded only where the agent works',
+      );
+  if (mode === 'both' || mode === 'kvm') return;
+  for (const metric of Object.keys(gates ?? {})) {
+    if (modeOf(metric) === 'native')
+      found.reportKey(
+        [...path, 'gates', metric],
+        `"${metric}" is a time, and the simulator counts instructions: write ${countedUnit(metric)}`,
+      );
+  }
+}
+
+/** The native half of a suite in both modes, and that in the simulator: each is limited by what its own units say, and by what has no mode. */
+export function halves(suite: Suite, simulatorRounds: Suite['rounds']): [Suite, Suite] {
+  const own = (mode: Suite['mode']) => suite.gates.filter(({ metric }) => (modeOf(metric) ?? mode) === mode);
+  const counted = Object.entries(suite.metrics).map(([unit, metric]) => [countedUnit(unit), metric]);
+  return [
+    { ...suite, mode: 'native', gates: own('native') },
+    {
+      ...suite,
+      name: `${suite.name}${SIMULATION_SUFFIX}`,
+      mode: 'simulation',
+      rounds: simulatorRounds,
+      gates: own('simulation'),
+      metrics: { ...Object.fromEntries(counted), ...suite.metrics },
+    },
+  ];
+}

@@ -1,0 +1,25 @@
+// An old key, value or flag is refused with its new name.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { parseText } from './parse.ts';
+import { refuseRenamedFlags } from './renamed-flags.ts';
+
+const suite = (lines: string) =>
+  `version: 1\nsuites:\n  codec:\n    runner: jmh\n    jar: a.jar\n${lines}    variants: {off: {}, probe: {agent: b.jar}}\n`;
+
+describe('an old name in a configuration is refused with the new one', () => {
+  for (const [lines, message] of [
+    ['    lane: native\n', /o\.yml:6:5: unknown key "lane" in "suites\.codec": it is now "mode"/],
+    ['    mode: box\n', /o\.yml:6:11: "suites\.codec\.mode" cannot be "box": it is now "simulation"/],
+  ] as const)
+    it(lines.trim(), () => assert.throws(() => parseText('o.yml', suite(lines)), message));
+});
+
+describe('an old flag', () => {
+  it('is refused with the new one', () =>
+    assert.throws(
+      () => refuseRenamedFlags(['run', '--lane=kvm']),
+      /unknown option --lane: it is now --mode/,
+    ));
+  it('may be an argument after --', () => refuseRenamedFlags(['run', '--', '--lane']));
+});

@@ -1,0 +1,11 @@
+// Names of keys, values and flags that changed before the first release: the error for an old name gives the new one.
+
+const RENAMED: Readonly<Record<string, string>> = {
+  box: 'simulation',
+  lane: 'mode',
+};
+
+/** The name that replaced an old key, value or flag (without its dashes); undefined if the name did not change. */
+export function renamed(name: string): string | undefined {
+  return Object.hasOwn(RENAMED, name) ? RENAMED[name] : undefined;
+}

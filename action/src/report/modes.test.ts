@@ -1,0 +1,137 @@
+// Two modes side by side: paired by what they are about, and said to disagree only where their intervals do.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import type { Row } from '../comparison/comparison.ts';
+import { renderMarkdown } from './markdown.ts';
+import { FACTOR, type ModePair, modesOf } from './modes.ts';
+import { loadWidths, widthOf } from './table.ts';
+import { renderTerminal } from './terminal.ts';
+import { CONTEXT, comparison, HOSTILE, row, STEERING, suite } from './testing.ts';
+
+const COUNTED = { code: 'counted', message: 'these are instructions, and no time' };
+
+/** A comparison of one suite in both modes. */
+function both(native: Partial<Row>, simulator: Partial<Row>) {
+  return comparison(
+    suite({ suite: 'ring', rows: [row(native)] }),
+    suite({
+      suite: 'ring.simulation',
+      machine: { cpu: 'AMD', mode: 'simulation' },
+      recipe: 'ab'.repeat(32),
+      warnings: [COUNTED],
+      rows: [row({ metric: 'cpu-instr/op', ...simulator })],
+    }),
+  );
+}
+
+function pairOf(native: Partial<Row>, simulator: Partial<Row>): ModePair {
+  const [modes, ...others] = modesOf(both(native, simulator));
+  assert.deepEqual(others, []);
+  const [pair] = modes?.pairs ?? [];
+  assert.ok(pair);
+  return pair;
+}
+
+const between = (low: number, high: number) => ({ overhead: (low + high) / 2, low, high });
+
+describe('a suite in both modes', () => {
+  it('shows the overhead of each beside that of the other', () => {
+    const pair = pairOf(between(0.02, 0.04), between(0.03, 0.032));
+    assert.deepEqual([pair.benchmark, pair.treatment, pair.metric], ['AllocateAndRelease', 'otel', 'CPU']);
+    assert.match(pair.native, /^\+3\.0 % \[\+2\.0, \+4\.0\]$/);
+    assert.match(pair.simulator, /^\+3\.1 % \[\+3\.0, \+3\.2\]$/);
+    assert.equal(pair.disagreement, '');
+  });
+
+  it('disagrees in sign where both intervals exclude zero', () => {
+    assert.equal(pairOf(between(-0.04, -0.02), between(0.01, 0.02)).disagreement, 'in sign');
+    assert.equal(pairOf(between(0.01, 0.02), between(-0.04, -0.02)).disagreement, 'in sign');
+    assert.equal(pairOf(between(-0.04, 0.02), between(0.01, 0.02)).disagreement, '');
+  });
+
+  it('disagrees by a factor where no overhead within the intervals is nearer', () => {
+    const far = `by more than a factor of ${FACTOR}`;
+    assert.equal(pairOf(between(0.04, 0.06), between(0.13, 0.14)).disagreement, far);
+    assert.equal(pairOf(between(0.13, 0.14), between(0.04, 0.06)).disagreement, far);
+    assert.equal(pairOf(between(0.04, 0.06), between(0.11, 0.14)).disagreement, '');
+    // Nothing to see here, and ten percent there: at most 3 % is no half of 10 %.
+    assert.equal(pairOf(between(-0.01, 0.03), between(0.1, 0.11)).disagreement, far);
+    assert.equal(pairOf(between(-0.01, 0.06), between(0.1, 0.11)).disagreement, '');
+    assert.equal(pairOf(between(-0.14, -0.13), between(-0.06, -0.04)).disagreement, far);
+  });
+
+  it('says nothing of a sign that may be chance among many rows', () => {
+    const chance = { ...between(0.001, 0.02), q: 0.3, gates: [] };
+    assert.equal(pairOf(chance, between(-0.021, -0.02)).disagreement, `by more than a factor of ${FACTOR}`);
+    assert.equal(pairOf({ ...chance, q: 0.01 }, between(-0.021, -0.02)).disagreement, 'in sign');
+  });
+
+  it('says nothing of too few rounds', () => {
+    assert.equal(pairOf({ low: null, high: null }, between(0.5, 0.6)).disagreement, '');
+  });
+
+  it('pairs what is the same, whatever count of processors Go appends', () => {
+    assert.equal(pairOf({ benchmark: 'Ring-2' }, { benchmark: 'Ring' }).benchmark, 'Ring-2');
+    assert.deepEqual(modesOf(both({ benchmark: 'Ring' }, { benchmark: 'Other' })), []);
+    assert.deepEqual(modesOf(both({ treatment: 'a' }, { treatment: 'b' })), []);
+    // Bytes are the same in both, and no time.
+    assert.deepEqual(modesOf(both({ metric: 'B/op' }, { metric: 'B/op' })), []);
+  });
+
+  it('is none where the other suite merely has such a name', () => {
+    const { suites } = both({}, {});
+    assert.deepEqual(modesOf(comparison(...suites.map(one => ({ ...one, machine: {} })))), []);
+  });
+});
+
+it('docs/simulator.md says by how much modes disagree', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/simulator.md'), 'utf8');
+  assert.ok(page.replace(/\s+/g, ' ').includes(`by more than a factor of ${FACTOR},`));
+});
+
+describe('a report of both modes', () => {
+  const disagreeing = both(between(0.04, 0.06), between(0.2, 0.21));
+  const pages = {
+    markdown: renderMarkdown(disagreeing, CONTEXT, { maxBytes: 60_000 }),
+    terminal: renderTerminal(disagreeing, CONTEXT, { width: 160, colour: false }),
+  };
+  for (const [surface, page] of Object.entries(pages)) {
+    const words = page.replaceAll('\u00a0', ' ').replaceAll('`', '').replace(/\s+/g, ' ');
+    it(`sets them side by side and says where they disagree: ${surface}`, () => {
+      assert.match(words, /Both modes of ring/);
+      assert.match(
+        words,
+        /\+5\.0 % \[\+4\.0, \+6\.0\].*\+20\.5 % \[\+20\.0, \+21\.0\].*by more than a factor of 2/,
+      );
+    });
+
+    it(`says beside the numbers what the simulator cannot see, and how to have them again: ${surface}`, () => {
+      assert.match(words, /these are instructions, and no time\. Recipe abababababababab/);
+      assert.match(words, /ring\.simulation\W+simulation ·/);
+      assert.equal(words.split('these are instructions').length, 2, 'once');
+    });
+  }
+
+  it('fits a narrow screen, and takes names for what they are', async () => {
+    await loadWidths();
+    for (const name of HOSTILE) {
+      const named = { benchmark: name, treatment: name };
+      const given = both(
+        { ...between(0.04, 0.06), ...named, unmeasured: name },
+        { ...between(0.2, 0.21), ...named },
+      );
+      for (const width of [30, 90, 160]) {
+        const text = renderTerminal(given, { ...CONTEXT, reproduce: [] }, { width, colour: false });
+        assert.match(text.replace(/\s+/g, ' '), /Both modes of .* by more than a factor of 2/);
+        assert.doesNotMatch(text, STEERING);
+        for (const line of text.split('\n')) assert.ok(widthOf(line) <= width, `${width}: ${line}`);
+      }
+    }
+  });
+
+  it('has the whole recipe under the machine', () => {
+    assert.ok(pages.markdown.includes('ab'.repeat(32)));
+  });
+});

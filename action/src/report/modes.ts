@@ -1,0 +1,113 @@
+// A suite in both modes, side by side: what costs time here, what costs instructions in the simulator, and whether the two agree.
+import type { Comparison, Row, SuiteComparison } from '../comparison/comparison.ts';
+import { countedUnit } from '../results/metrics.ts';
+import { cellsOf } from './cells.ts';
+import { chanceMark, effectOf } from './effect.ts';
+import { isCounted } from './model.ts';
+import { shortLabelOf } from './quantity.ts';
+
+/** What the half in the simulator is called, behind the suite's own name. */
+const SIMULATION_SUFFIX = '.simulation';
+/** The times that are set side by side; further ones are parts of these. */
+const TIMES: readonly string[] = ['cpu-ns/op', 'ns/op', 'ops/s'];
+/** Modes disagree where the overheads that their intervals leave possible are further apart than by this factor. */
+export const FACTOR = 2;
+
+/** How the two are to be read beside each other. */
+export const MODES_LEGEND = `overheads of time here, and of instructions in the simulator. They disagree in sign, or where their intervals leave no overheads within a factor of ${FACTOR}`;
+
+/** One treatment of one benchmark in both modes. */
+export interface ModePair {
+  readonly benchmark: string;
+  readonly treatment: string;
+  /** What is compared, in the words of native mode. */
+  readonly metric: string;
+  readonly native: string;
+  readonly simulator: string;
+  /** In what the modes disagree; empty where they may agree. */
+  readonly disagreement: string;
+}
+
+/** A suite in both modes. */
+export interface Modes {
+  readonly suite: string;
+  readonly pairs: readonly ModePair[];
+}
+
+/** Every suite whose two halves are both in a comparison. */
+export function modesOf({ suites }: Comparison): Modes[] {
+  return suites.flatMap(native => {
+    const simulator = suites.find(
+      other => other.suite === `${native.suite}${SIMULATION_SUFFIX}` && isCounted(other),
+    );
+    const pairs = simulator === undefined ? [] : pairsOf(native, simulator);
+    return pairs.length === 0 ? [] : [{ suite: native.suite, pairs }];
+  });
+}
+
+function pairsOf(native: SuiteComparison, simulator: SuiteComparison): ModePair[] {
+  return native.rows
+    .filter(({ metric }) => TIMES.includes(metric))
+    .flatMap(row => {
+      const counted = simulator.rows.find(
+        other =>
+          bare(other.benchmark) === bare(row.benchmark) &&
+          other.metric === countedUnit(row.metric) &&
+          other.treatment === row.treatment &&
+          other.against === row.against,
+      );
+      return counted === undefined ? [] : [pairOf(row, native, counted, simulator)];
+    });
+}
+
+/** Without the CPU count that Go appends: the simulator has one processor, and Go then says nothing. */
+const bare = (benchmark: string): string => benchmark.replace(/-\d+$/, '');
+
+function pairOf(row: Row, native: SuiteComparison, counted: Row, simulator: SuiteComparison): ModePair {
+  const { benchmark, treatment } = cellsOf(row, native);
+  return {
+    benchmark,
+    treatment,
+    metric: shortLabelOf(row.metric) ?? row.metric,
+    native: said(row, native),
+    simulator: said(counted, simulator),
+    disagreement: disagreement(row, counted),
+  };
+}
+
+function said(row: Row, suite: SuiteComparison): string {
+  const { overhead, interval } = cellsOf(row, suite);
+  return [overhead, interval, chanceMark(row, suite)].filter(text => text !== '').join(' ');
+}
+
+/**
+ * In what two modes disagree, going by their 95 % intervals: the overhead is certainly above zero in the one and below in the other; or
+ * whatever it is within its interval in the one, it is more than {@link FACTOR} times that in the other. Overheads are shares of
+ * each mode's own control, so no unit is converted.
+ */
+function disagreement(one: Row, other: Row): string {
+  const [here, there] = [ends(one), ends(other)];
+  if (here === null || there === null) return '';
+  if (Math.max(here.low, there.low) > 0 && Math.min(here.high, there.high) < 0) return 'in sign';
+  const apart = (far: Ends, near: Ends) => far.low > 0 && far.low > FACTOR * Math.max(0, near.high);
+  const costs = apart(here, there) || apart(there, here);
+  const gains = apart(mirrored(here), mirrored(there)) || apart(mirrored(there), mirrored(here));
+  return costs || gains ? `by more than a factor of ${FACTOR}` : '';
+}
+
+interface Ends {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The interval of a row; down or up to zero where the row may be chance among many, or is shown as unchanged. */
+function ends(row: Row): Ends | null {
+  const effect = effectOf(row);
+  if (row.low === null || row.high === null || effect === 'unknown') return null;
+  const { low, high } = row;
+  return effect === 'unclear' || effect === 'chance'
+    ? { low: Math.min(0, low), high: Math.max(0, high) }
+    : { low, high };
+}
+
+const mirrored = ({ low, high }: Ends): Ends => ({ low: -high, high: -low });

@@ -1,0 +1,124 @@
+// The simulator on hosted runners: examples/simulator.yml run by act with a stand-in of the simulator, and what a machine without QEMU is told by the bundle itself.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { stringify } from 'yaml';
+import { actIsMissing } from './act.ts';
+import { scratch } from './command.ts';
+import { assertBuilt, ROOT } from './fixture.ts';
+import { Job, pullRequest } from './github/job.ts';
+import { KEPT, resultsOf, tinySuite, User } from './user.ts';
+
+const APT = 'apt-get install --yes --no-install-recommends qemu-system-x86';
+const { path, remove } = scratch('simulator workflow');
+after(remove);
+
+/** What a new runner has in the place of the simulator: it fetches, and says what there is. Nothing here boots. */
+const SIMULATOR = `#!/bin/bash
+echo "$*" >> "$HOME/simulator"
+case $1 in install) mkdir -p "$2/kernels" && echo kernel > "$2/kernels/kernel" ;; esac
+`;
+
+describe('examples/simulator.yml', { skip: actIsMissing() }, () => {
+  before(assertBuilt);
+
+  for (const cached of ['', 'true'])
+    it(`${cached === '' ? 'fetches QEMU and a kernel on a new runner' : 'takes the kernel that was kept'}, and measures`, async t => {
+      const job = new Job();
+      const user = new User({ tiny: tinySuite(KEPT) });
+      await job.start();
+      t.after(async () => {
+        await job.stop();
+        user.remove();
+        assert.deepEqual(job.github.problems, []);
+      });
+      const home = join(user.folder, 'home');
+      mkdirSync(home);
+      const simulator = join(user.folder, 'action/action/dist/simulator-linux-amd64');
+      writeFileSync(simulator, SIMULATOR);
+      chmodSync(simulator, 0o755);
+      const text = user.text('.github/workflows/simulator.yml');
+      assert.match(text, new RegExp(`sudo ${APT}\n`));
+      // No test installs anything, and what the runner can do is asked of a real one.
+      const looks = / {6}# 5\.[\s\S]*?(?= {6}# 6\.)/;
+      assert.match(text, looks);
+      user.file('.github/workflows/simulator.yml', text.replace(looks, '').replaceAll('sudo ', 'echo '));
+      user.commit();
+      const acting = {
+        workflow: '.github/workflows/simulator.yml',
+        event: 'pull_request',
+        payload: pullRequest(),
+        environment: { HOME: home, CACHED: cached },
+      };
+      const acted = await user.act(acting, job.github.url);
+      assert.deepEqual(resultsOf(acted), { measure: 'success' }, acted.log);
+      assert.match(acted.log, new RegExp(APT));
+      const cache = join(home, '.cache/overhead/simulator');
+      const asked = existsSync(join(home, 'simulator')) ? readFileSync(join(home, 'simulator'), 'utf8') : '';
+      assert.equal(asked, cached === '' ? `install ${cache}\n` : '');
+      assert.equal(existsSync(join(cache, 'kernels/kernel')), cached === '');
+      assert.deepEqual(Object.keys(user.artifacts()), ['overhead-results']);
+    });
+
+  it('keeps what the simulator itself says lies there', () => {
+    const kept = [
+      ...readFileSync(join(ROOT, 'examples/simulator.yml'), 'utf8').matchAll(
+        /path: ~\/\.cache\/overhead\/simulator\/(\w+)\n/g,
+      ),
+    ];
+    assert.deepEqual(
+      kept.map(([, folder]) => folder),
+      ['kernels', 'results'],
+    );
+    const sources = readFileSync(join(ROOT, 'simulator/cmd/simulator/main.go'), 'utf8');
+    for (const [, folder] of kept)
+      assert.ok(sources.includes(`filepath.Join(string(p), "${folder}")`), folder);
+  });
+});
+
+const LINUX = process.platform === 'linux' && process.arch === 'x64';
+
+describe('a machine without QEMU', {
+  skip: LINUX ? false : 'the simulator runs on Linux on x86-64 only',
+}, () => {
+  before(assertBuilt);
+  const overhead = (...words: string[]) => {
+    const folder = path('project');
+    const empty = path('empty');
+    for (const made of [folder, empty]) mkdirSync(made, { recursive: true });
+    const suite = {
+      runner: 'command',
+      mode: 'simulation',
+      variants: { off: { command: '/bin/true' }, on: { command: '/bin/true' } },
+    };
+    writeFileSync(join(folder, 'overhead.yml'), stringify({ version: 1, suites: { tiny: suite } }));
+    // No program but ours, and nothing fetched.
+    const env = { PATH: empty, HOME: folder, XDG_CACHE_HOME: path('cache') };
+    const { stdout, stderr, status } = spawnSync(
+      process.execPath,
+      [join(ROOT, 'action/dist/cli.js'), ...words],
+      { cwd: folder, env, encoding: 'utf8' },
+    );
+    return { status, log: (stdout + stderr).replace(/\s+/g, ' ') };
+  };
+  const cache = path('cache/overhead/simulator');
+
+  it('R17: is told the exact package and command by `overhead doctor simulator`', () => {
+    const { status, log } = overhead('doctor', 'simulator');
+    assert.equal(status, 1, log);
+    assert.ok(log.includes(`sudo ${APT} (Debian, Ubuntu)`), log);
+    assert.match(log, /fetches linux-image-cloud-amd64 \(Debian\) or linux-image-virtual \(Ubuntu\)/);
+    assert.ok(log.includes(cache), log);
+  });
+
+  it('R17: is told the same by the suite that needs it', () => {
+    const { status, log } = overhead('run', '--config', 'overhead.yml');
+    assert.notEqual(status, 0, log);
+    assert.ok(log.includes(`sudo ${APT} (Debian, Ubuntu)`), log);
+    // The command with its folder, and not a placeholder.
+    assert.match(log, /simulator-linux-amd64'? install /);
+    assert.ok(log.includes(cache) && !log.includes('FOLDER'), log);
+  });
+});

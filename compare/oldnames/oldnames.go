@@ -1,0 +1,13 @@
+// Package oldnames reads files that were written before names changed: it maps each old name to the new one.
+package oldnames
+
+// Header returns the value of a header key, also from a file that has the key's old name or an old value. It is empty if the file has neither.
+func Header(get func(key string) string, key string) string {
+	if value := get(key); value != "" || key != "mode" {
+		return value
+	}
+	if value := get("lane"); value != "box" {
+		return value
+	}
+	return "simulation"
+}

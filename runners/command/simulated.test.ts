@@ -1,0 +1,176 @@
+// Commands in the simulator: what the image holds, and how results are called. A script stands in the simulator's place.
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { ForkFailure, Unmeasurable } from '../runner.ts';
+import { answering, scriptedSimulator } from '../simulator/testing.ts';
+import { commandSuite, once, running, scratch, script } from './testing.ts';
+
+const SIMULATED = { mode: 'simulation' as const };
+
+describe('a command in the simulator', {
+  skip: process.platform === 'linux' ? false : 'runs on Linux only',
+}, () => {
+  const files = scratch();
+  after(files.remove);
+  const OFF = running('off', ['true']);
+
+  /** What one fork of a treatment asks, and what it gives. */
+  const asked = async (
+    suite: Parameters<typeof once>[0],
+    fork: object = { stdout: 'said\n' },
+    how: 'fork' | 'rehearse' = 'fork',
+  ) => {
+    const simulator = scriptedSimulator(answering(fork as Readonly<Record<string, unknown>>));
+    try {
+      const raw = files.next();
+      const result = await once(suite, simulator.surroundings, raw, how);
+      return { raw, result, request: JSON.parse(readFileSync(join(raw, 'request.json'), 'utf8')) };
+    } finally {
+      simulator.remove();
+    }
+  };
+
+  it('is its program and its files, at the seed of the round, in instructions', async () => {
+    const folder = join(files.folder, 'work');
+    script(join(folder, 'bin'), 'app', 'cat data/in');
+    mkdirSync(join(folder, 'data'));
+    writeFileSync(join(folder, 'data/in'), 'x');
+    const suite = commandSuite(
+      running('off', ['true'], folder),
+      running('app', ['./bin/app', '-v'], folder, { environment: { MODE: 'a' } }),
+      SIMULATED,
+      { files: ['data', '/etc/hostname'], memory: 700 },
+    );
+    const { raw, result, request } = await asked(suite);
+    const [fork] = request.plan.forks;
+    assert.deepEqual(request.layers, [
+      [{ name: '/overhead/work/bin/app', source: join(folder, 'bin/app') }],
+      [
+        { name: '/overhead/work/data', source: join(folder, 'data') },
+        { name: '/etc/hostname', source: '/etc/hostname' },
+      ],
+    ]);
+    assert.deepEqual([request.seed, request.memory], [5, 700]);
+    assert.deepEqual(
+      [fork.arguments, fork.directory, fork.environment, fork.openInput],
+      [['/overhead/work/bin/app', '-v'], '/overhead/work', ['MODE=a'], false],
+    );
+    // The recipe of a result must hold nothing of this machine.
+    assert.ok(!JSON.stringify(request.plan).includes(files.folder));
+    assert.deepEqual(
+      result.samples.map(({ unit, value }) => `${value} ${unit}`),
+      [
+        '400000000 cpu-instr/op',
+        '500000000 instr/op',
+        '300000000 user-instr/op',
+        '100000000 system-instr/op',
+        '7000000 peak-rss-B',
+      ],
+    );
+    assert.deepEqual([result.conditions['QEMU of the simulator'], result.recipe], ['7.2.22', 'd1']);
+    assert.equal(readFileSync(join(raw, 'output.log'), 'utf8'), 'said\n');
+  });
+
+  it('finds a program by its name, and runs it where nothing is', async () => {
+    const { request } = await asked(commandSuite(OFF, OFF, SIMULATED));
+    const [[program]] = request.layers;
+    assert.ok(program.name === program.source && existsSync(program.source));
+    assert.equal(request.plan.forks[0].directory, '/tmp');
+    assert.equal(request.memory, 1024);
+  });
+
+  it('brings the JDK and the agent, and tells the classes of a rehearsal', async () => {
+    const home = join(files.folder, 'jdk');
+    script(join(home, 'bin'), 'java', 'true');
+    mkdirSync(join(home, 'lib'));
+    writeFileSync(join(home, 'lib/modules'), '');
+    const jar = join(files.folder, 'agent.jar');
+    writeFileSync(jar, Buffer.from('504b0304', 'hex'));
+    const words = [join(home, 'bin/java'), '-jar', 'app.jar'];
+    writeFileSync(join(files.folder, 'app.jar'), '');
+    const agent = running('agent', words, files.folder, {
+      agent: { kind: 'file', path: jar },
+      agentArguments: 'x=1',
+      alive: { class: 'a.B' },
+    });
+    const suite = commandSuite(running('off', words, files.folder), agent, SIMULATED, { files: ['app.jar'] });
+    const classes = (text: string) => ({
+      files: [{ path: '/tmp/classes.log', bytes: Buffer.from(text).toString('base64') }],
+    });
+    const { request } = await asked(suite, classes('[0.1s][info][class,load] a.B source: x\n'), 'rehearse');
+    assert.deepEqual(
+      request.layers.map((layer: { name: string }[]) => layer.map(({ name }) => name)),
+      [['/jdk'], ['/overhead/agent/agent.jar'], ['/overhead/work/app.jar']],
+    );
+    assert.equal(request.memory, 2048);
+    const [fork] = request.plan.forks;
+    assert.deepEqual(fork.collect, ['/tmp/classes.log']);
+    assert.deepEqual(fork.arguments, [
+      '/jdk/bin/java',
+      '-Xlog:class+load=info:file="/tmp/classes.log"',
+      '-javaagent:/overhead/agent/agent.jar=x=1',
+      '-jar',
+      'app.jar',
+    ]);
+    const { request: measured } = await asked(suite);
+    assert.ok(
+      !measured.plan.forks[0].arguments.join(' ').includes('-Xlog'),
+      'the log is not in what is measured',
+    );
+    await assert.rejects(
+      asked(suite, classes('none'), 'rehearse'),
+      /the class a\.B \(alive\.class\) is not loaded/,
+    );
+    await assert.rejects(asked(suite, {}, 'rehearse'), /the JVM of "agent" told no classes/);
+  });
+
+  it('tells of an output that the guest did not send whole', async () => {
+    const { raw, result } = await asked(commandSuite(OFF, OFF, SIMULATED), {
+      stderr: { bytes: Buffer.from('begins').toString('base64'), lost: 12_345 },
+    });
+    assert.equal(readFileSync(join(raw, 'output.log'), 'utf8'), 'begins\n[12345 bytes are left out here]\n');
+    assert.deepEqual(
+      result.warnings.map(({ code, message }) => `${code}: ${message}`),
+      [
+        'output-cut: off: the command prints so much that only the first 8 MiB of each stream are in raw/, which says where bytes are missing; writing it is a part of what was measured',
+      ],
+    );
+  });
+
+  it('fails with what the guest says of its end', async () => {
+    const suite = commandSuite(OFF, OFF, SIMULATED);
+    for (const [fork, pattern] of [
+      [
+        { code: -1, problem: 'the guest ran out of memory', stdout: 'last words' },
+        /^the guest ran out of memory\n.*\(in the simulator\)\n.*\n {4}last words/,
+      ],
+      [{ code: -1, signal: 'segmentation fault' }, /was killed \(segmentation fault\)/],
+      [{ code: 4 }, /ended with exit code 4/],
+      // Files of the guest lie in its memory: that is no disk of this machine.
+      [{ code: 1, stdout: 'gzip: out.gz: No space left on device\n' }, /ended with exit code 1/],
+    ] as const)
+      await assert.rejects(
+        asked(suite, fork),
+        (error: Error) => error instanceof ForkFailure && pattern.test(error.message),
+      );
+  });
+
+  it('needs its files, and a java that is in a JDK', async () => {
+    const lacks = (suite: Parameters<typeof once>[0], pattern: RegExp) =>
+      assert.rejects(
+        asked(suite),
+        (error: Error) => error instanceof Unmeasurable && pattern.test(error.message),
+      );
+    await lacks(
+      commandSuite(OFF, OFF, SIMULATED, { files: ['none'] }),
+      /files: "off" needs \/none, which is not there/,
+    );
+    const fake = script(join(files.folder, 'bin'), 'java', 'true');
+    await lacks(
+      commandSuite(OFF, running('java', [fake]), SIMULATED),
+      /the java of "java" is .*, which is in no JDK/,
+    );
+  });
+});

@@ -1,0 +1,74 @@
+// A command in the simulator: its program and files in the image of a machine of its own.
+import { writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { printable } from '../printable.ts';
+import { jdkLayer } from '../simulator/jdk.ts';
+import { type GuestFile, OUTPUT, runInSimulator } from '../simulator/machine.ts';
+import { directoryOf, guestProgram, workFiles } from '../simulator/work.ts';
+import { classLog } from './life.ts';
+import { type Asked, type Done, failure, LOG } from './run.ts';
+import { type Commands, commandLine, ownEnvironment, type Target } from './suite.ts';
+
+/** Where things lie in the guest. */
+const [AGENT, CLASSES] = ['/overhead/agent', '/tmp/classes.log'];
+/** Of the machine where the suite does not say, in MiB: the image lies in it too. */
+export const MEMORY = { program: 1024, java: 2048 } as const;
+
+/** The memory of the machine of a variant, in MiB. */
+export function memoryOf({ settings }: Commands, { program }: Target): number {
+  return settings.memory ?? MEMORY[program.java === null ? 'program' : 'java'];
+}
+
+/** Runs a command in a machine of its own. Throws {@link ForkFailure} where there is no result. */
+export async function runInGuest(commands: Commands, asked: Asked): Promise<Done> {
+  const { suite, surroundings } = commands;
+  const { target, raw } = asked;
+  const { program, jar } = target;
+  const agent = jar === null ? null : `${AGENT}/${basename(jar)}`;
+  const watched = asked.classes && program.java !== null;
+  const words = commandLine(target, guestProgram(program), agent, watched ? [classLog(CLASSES)] : []);
+  const layers = layersOf(commands, target, agent);
+  const done = await runInSimulator(
+    {
+      layers,
+      arguments: words,
+      environment: ownEnvironment(suite, target.variant),
+      directory: directoryOf(layers),
+      openInput: false,
+      collect: watched ? [CLASSES] : [],
+      seed: asked.seed,
+      memory: memoryOf(commands, target),
+      raw,
+      timeout: asked.timeout,
+    },
+    surroundings,
+  );
+  const log = join(raw, LOG);
+  writeFileSync(log, done.text);
+  const command = `${printable(words[0] ?? '', words.slice(1))} (in the simulator)`;
+  if (done.problem !== null) throw failure(done.problem, { command, log, output: done.text });
+  const { elapsed: wall, user, system, memory: peak, code } = done;
+  return {
+    instructions: null,
+    timing: { wall, user, system, peak, code },
+    killedBy: done.signal,
+    output: done.text,
+    classes: done.files.get(CLASSES)?.toString('utf8') ?? null,
+    command,
+    log,
+    conditions: done.conditions,
+    recipe: done.digest,
+    survivors: false,
+    kept: done.cut === 0 ? '' : `the first ${OUTPUT / 2 ** 20} MiB of each stream`,
+  };
+}
+
+function layersOf({ settings }: Commands, target: Target, agent: string | null): GuestFile[][] {
+  const { program, folder, jar } = target;
+  const files = workFiles(settings.files, folder);
+  return [
+    program.java === null ? [{ name: guestProgram(program), source: program.path }] : jdkLayer(program.java),
+    ...(agent === null || jar === null ? [] : [[{ name: agent, source: jar }]]),
+    ...(files.length === 0 ? [] : [files]),
+  ];
+}

@@ -1,0 +1,66 @@
+// A test binary in the simulator: alone in a machine of its own, with the test data of its package.
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Surroundings } from '../runner.ts';
+import { runInSimulator, type SimulatorExit } from '../simulator/machine.ts';
+import type { Ended, Job } from './execution.ts';
+
+/** What a job in the simulator has beside every job. */
+export interface SimulatorPlace {
+  readonly surroundings: Surroundings;
+  /** The environment of the suite and the variant; that of this machine stays outside. */
+  readonly own: Readonly<Record<string, string>>;
+  readonly seed: number;
+}
+
+/** Of the machine, in MiB; a benchmark that needs more says that the guest ran out of memory. */
+export const SIMULATOR_MEMORY = 1024;
+const PACKAGE = '/overhead/package';
+
+/** Runs the test binary with these arguments; what it printed goes to `log`, what it used to `usage.json`, as of any fork. */
+export async function runSimulated(
+  job: Job,
+  { surroundings, own, seed }: SimulatorPlace,
+  words: readonly string[],
+  log: string,
+): Promise<Pick<Ended, 'exit' | 'text' | 'conditions' | 'recipe'> & Pick<SimulatorExit, 'problem'>> {
+  const data = join(job.binary.folder, 'testdata');
+  const done = await runInSimulator(
+    {
+      layers: [
+        [{ name: `${PACKAGE}/fork.test`, source: job.binary.path }],
+        ...(existsSync(data) ? [[{ name: `${PACKAGE}/testdata`, source: data }]] : []),
+      ],
+      arguments: [`${PACKAGE}/fork.test`, ...words],
+      environment: own,
+      directory: PACKAGE,
+      openInput: false,
+      collect: [],
+      seed,
+      memory: SIMULATOR_MEMORY,
+      raw: job.raw,
+      timeout: job.timeout,
+    },
+    surroundings,
+  );
+  writeFileSync(log, done.text);
+  const usage = {
+    wallNs: done.elapsed,
+    userNs: done.user,
+    systemNs: done.system,
+    peakRssB: done.memory,
+    voluntarySwitches: done.voluntarySwitches,
+    involuntarySwitches: done.involuntarySwitches,
+  };
+  writeFileSync(join(job.raw, 'usage.json'), JSON.stringify(usage));
+  const { code, signal, problem, text, cut, conditions, digest: recipe } = done;
+  const exit = {
+    code,
+    killedBy: signal,
+    timedOut: false,
+    survivors: false,
+    cut,
+    elapsed: done.elapsed / 1e6,
+  };
+  return { exit, problem, text, conditions, recipe };
+}

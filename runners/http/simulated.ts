@@ -1,0 +1,35 @@
+// A load in the simulator: the same request so many times, each when the answer is there, and what all processes have worked for it.
+import type { LoadSuite } from '../../action/src/config/config.ts';
+import type { Application } from '../application/application.ts';
+import { type GuestAsked, runInGuest } from '../application/guest.ts';
+import { programConditions } from '../application/target.ts';
+import { ForkFailure, type ForkResult } from '../runner.ts';
+import { counted } from '../simulator/counted.ts';
+import { REHEARSED } from './plan.ts';
+
+/** Runs an application in a machine of its own, and its script. Throws {@link ForkFailure}. */
+export async function loadInGuest(
+  application: Application,
+  asked: Omit<GuestAsked, 'load'>,
+  load: LoadSuite,
+): Promise<ForkResult> {
+  const requests = asked.rehearsal ? Math.min(REHEARSED, load.requests) : load.requests;
+  const { answer, done } = await runInGuest(application, { ...asked, load: { ...load, requests } });
+  const { script, processes } = answer;
+  if (script === null) throw new ForkFailure('the program in the simulator says nothing of its requests');
+  const each = (amount: number) => amount / requests;
+  return counted({
+    operations: requests,
+    samples: [
+      { unit: 'cpu-ns/op', value: each(script.cpu) },
+      { unit: 'ns/op', value: each(script.elapsed) },
+      { unit: 'user-ns/op', value: each(script.user) },
+      { unit: 'system-ns/op', value: each(script.system) },
+      { unit: 'peak-rss-B', value: (processes ?? []).reduce((sum, { peak }) => sum + peak, 0) },
+    ],
+    iterations: [],
+    conditions: { ...done.conditions, ...programConditions(asked.target) },
+    warnings: [],
+    recipe: done.digest,
+  });
+}

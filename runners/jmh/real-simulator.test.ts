@@ -1,0 +1,43 @@
+// One real fork in one real machine: a JVM with an agent, proven alive in there, its costs counted. Skipped, and said so, without QEMU.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { after, it } from 'node:test';
+import { cacheFolder, definedVariables } from '../../action/src/commands/place.ts';
+import { assertFixtures, fixtureSuite, ROOT, ready, scratch, surroundings, withAgent } from './testing.ts';
+
+const files = scratch();
+after(files.remove);
+// The user's own cache: QEMU and a kernel lie in it.
+const around = surroundings(cacheFolder(definedVariables(process.env)));
+
+/** Why no machine can be had here; false where one can. */
+function lack(): string | false {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return 'the simulator needs Linux on x86-64';
+  const program = join(ROOT, 'action/dist/simulator-linux-amd64');
+  const { status, stderr } = spawnSync(program, ['check', join(around.cache, 'simulator')], {
+    encoding: 'utf8',
+  });
+  return status === 0 ? false : `there is no simulator: ${stderr.trim()}`;
+}
+
+it('a JMH fork in the simulator: its agent at work, its costs in instructions', {
+  skip: lack(),
+}, async () => {
+  assertFixtures();
+  const suite = fixtureSuite('\\.steady$', withAgent('transform'), { mode: 'simulation', timeout: 600_000 });
+  const { prepared, fork } = await ready(suite, around, files.next);
+  assert.deepEqual(
+    prepared.warnings.map(({ code }) => code),
+    ['counted'],
+  );
+  const { samples, conditions, recipe, iterations } = await fork('agent');
+  const value = (unit: string) => samples.find(sample => sample.unit === unit)?.value ?? 0;
+  assert.equal(samples[0]?.unit, 'cpu-instr/op');
+  assert.ok(value('cpu-instr/op') > 0 && value('instr/op') > 0 && value('live-heap-B') > 1e6);
+  assert.equal(iterations.find(({ unit }) => unit === 'cpu-instr/op')?.measured.length, 3);
+  const { collectors, processors, 'QEMU of the simulator': emulator } = conditions;
+  assert.deepEqual([collectors, processors], ['Copy, MarkSweepCompact', '1']);
+  assert.match(emulator ?? '', /^\d+\.\d+/);
+  assert.match(recipe ?? '', /^[0-9a-f]{64}$/);
+});

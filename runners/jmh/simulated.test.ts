@@ -1,0 +1,231 @@
+// A JMH suite in the simulator: what it asks for, and how its results are called. A script stands in the simulator's place, and answers with recorded forks.
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { CONTROL, type Suite, type Variant, WITHOUT_AGENT } from '../../action/src/config/config.ts';
+import { ForkFailure } from '../runner.ts';
+import { counted } from '../simulator/counted.ts';
+import { answering, scriptedSimulator } from '../simulator/testing.ts';
+import { Driver } from './driver.ts';
+import { runFork } from './fork.ts';
+import { planSimulated } from './plan.ts';
+import { SimulatorDriver } from './simulated.ts';
+import type { JmhSuite } from './suite.ts';
+import { fixtureSuite, withAgent } from './testing.ts';
+
+/** What a machine answers with that ran a recorded fork. */
+function recorded(name: string, ending: Readonly<Record<string, unknown>> = {}): string {
+  const file = (of: string) => readFileSync(join(import.meta.dirname, 'testdata', name, of));
+  return answering({
+    ...ending,
+    stdout: file('jmh.log').toString(),
+    files: [
+      ...['vm.json', 'jmh.json'].map(of => ({
+        path: `/overhead/fork/${of}`,
+        bytes: file(of).toString('base64'),
+      })),
+      { path: '/overhead/fork/hs_err.log', bytes: null, missing: true },
+    ],
+  });
+}
+
+/** What the profiler saw, as an answer holds it; and the same with two measured iterations. */
+const VM = readFileSync(join(import.meta.dirname, 'testdata/avgt/vm.json')).toString('base64');
+function fewer(): string {
+  const vm = JSON.parse(Buffer.from(VM, 'base64').toString());
+  const kept = vm.iterations.filter(({ kind }: { kind: string }) => kind === 'measurement').slice(0, 2);
+  return Buffer.from(JSON.stringify({ ...vm, iterations: kept })).toString('base64');
+}
+
+describe('a JMH suite in the simulator', {
+  skip: process.platform === 'linux' ? false : 'runs on Linux only',
+}, () => {
+  const simulator = scriptedSimulator(
+    `if grep -q 'javaagent:' "$2"; then\n${recorded('jacoco')}\nelse\n${recorded('avgt')}\nfi`,
+  );
+  after(simulator.remove);
+  const home = join(simulator.surroundings.root, 'jdk');
+  const agent = join(simulator.surroundings.root, 'my agent.jar');
+  mkdirSync(home);
+  writeFileSync(agent, 'x');
+  const jdk = { home, feature: 25, name: 'Test-25' };
+  const treatment = withAgent('mode=full', {
+    environment: { MODE: 'x' },
+  });
+
+  function suiteOf(variants: readonly Variant[], extra: Partial<Suite> = {}): JmhSuite {
+    const suite: Suite = { ...fixtureSuite('steady', treatment, { ...extra, mode: 'simulation' }), variants };
+    const classPath = ['/cache/profiler-1', '/target/benchmarks.jar'];
+    const target = {
+      jar: '/target/benchmarks.jar',
+      parent: new Driver(jdk, classPath, simulator.surroundings),
+      driver: new SimulatorDriver(jdk, classPath, simulator.surroundings),
+      digest: 'abc',
+    };
+    const benchmark = {
+      name: 'Steady',
+      method: 'a.B.steady',
+      mode: 'avgt',
+      parameters: { size: '64' },
+      jvmArguments: [],
+    };
+    return {
+      suite,
+      targets: new Map(variants.map(({ name }) => [name, target])),
+      benchmarks: new Map([['Steady', benchmark]]),
+      counter: null,
+      plan: planSimulated(suite),
+      jars: new Map([
+        [CONTROL, null],
+        ['agent', agent],
+      ]),
+      watch: null,
+      threads: new Map(),
+    };
+  }
+  const control: Variant = { ...WITHOUT_AGENT, name: CONTROL };
+
+  async function fork(variant: Variant, extra: Partial<Suite> = {}) {
+    const raw = simulator.raw();
+    mkdirSync(raw);
+    const suite = suiteOf([control, variant], extra);
+    const result = await runFork(suite, { benchmark: 'Steady', variant, raw, seed: 5 }, 'measurement');
+    return { result, request: JSON.parse(readFileSync(join(raw, 'request.json'), 'utf8')) };
+  }
+  const text = (request: { layers: { name: string; text?: string }[][] }, name: string) =>
+    request.layers.flat().find(file => file.name === `/overhead/fork/${name}`)?.text ?? '';
+
+  it('runs the parent and one fork of it at the seed of the round, and reports instructions', async () => {
+    const { result, request } = await fork(control);
+    const said = counted(result);
+    assert.deepEqual(
+      said.samples.slice(0, 2).map(({ unit }) => unit),
+      ['cpu-instr/op', 'instr/op'],
+    );
+    const value = (unit: string, of = said) => of.samples.find(sample => sample.unit === unit)?.value;
+    assert.equal(value('cpu-instr/op'), value('cpu-ns/op', result));
+    for (const unit of ['B/op', 'live-heap-B', 'classes']) assert.equal(value(unit), value(unit, result));
+    assert.ok(said.samples.every(({ unit }) => !/(^|-)(ns|ms)\b|\/s$/.test(unit)));
+    assert.deepEqual(
+      said.iterations.map(({ unit }) => unit),
+      ['instr/op', 'cpu-instr/op'],
+    );
+    assert.deepEqual([result.recipe, result.conditions['QEMU of the simulator']], ['d1', '7.2.22']);
+    const [only] = request.plan.forks;
+    assert.deepEqual([request.seed, only.openInput, only.directory], [5, true, '/overhead/fork']);
+    assert.deepEqual(only.arguments.slice(-3), [
+      'overhead.jmh.Driver',
+      'run',
+      '/overhead/fork/driver.properties',
+    ]);
+    assert.ok(only.arguments.includes('/overhead/jars/profiler-1:/overhead/jars/benchmarks.jar'));
+    assert.match(text(request, 'driver.properties'), /^result=\/overhead\/fork\/jmh\.json$/m);
+    assert.match(text(request, 'driver.properties'), /^parameter\.size=64$/m);
+  });
+
+  it('puts the agent into the image, with its arguments and variables, and no path of this machine', async () => {
+    const { result, request } = await fork(treatment);
+    assert.ok(result.samples.length > 0);
+    const options = text(request, 'fork-options.txt');
+    assert.match(options, /^-javaagent:\/overhead\/agent\/my agent\.jar=mode=full$/m);
+    assert.match(options, /^-Doverhead\.vmFile=\/overhead\/fork\/vm\.json$/m);
+    const [only] = request.plan.forks;
+    assert.deepEqual(only.environment, ['MODE=x']);
+    const files = request.layers.flat();
+    assert.ok(files.some((file: { name: string; source?: string }) => file.source === agent));
+    const inside = JSON.stringify([
+      request.plan,
+      files.map((file: { name: string; text?: string }) => [file.name, file.text]),
+    ]);
+    assert.ok(!inside.includes(home) && !inside.includes(agent), inside);
+  });
+
+  it('brings files that arguments name by their absolute paths', async () => {
+    // Blanks part words, and the folder of this test has one.
+    const plain = '/etc/passwd';
+    const { request } = await fork({
+      ...treatment,
+      jvmArguments: [`-Dagent.config=${plain}`, '-Dlog=/nowhere/x'],
+    });
+    const names = request.layers.flat().map((file: { name: string }) => file.name);
+    assert.ok(names.includes(plain));
+    assert.ok(!names.includes('/nowhere/x'));
+  });
+
+  it('states collector, heap and memory where the suite leaves them open', async () => {
+    const open = await fork(control, { jvmArguments: [] });
+    assert.match(text(open.request, 'fork-options.txt'), /^-XX:\+UseSerialGC\n-Xmx512m\n/);
+    const said = await fork(control, { jvmArguments: ['-Xmx1g', '-XX:+UseG1GC'] });
+    assert.doesNotMatch(text(said.request, 'fork-options.txt'), /Serial|512/);
+    assert.equal(said.request.memory - open.request.memory, 512);
+  });
+
+  it('asks of the agent the same proof of life', async () => {
+    const dead = scriptedSimulator(recorded('avgt'));
+    const alive = scriptedSimulator(recorded('jacoco'));
+    try {
+      for (const [place, variant, expected] of [
+        [dead, treatment, /is not at work/],
+        [alive, control, /an agent is in the control/],
+      ] as const) {
+        const suite = suiteOf([control, treatment]);
+        const driver = new SimulatorDriver(jdk, ['/target/benchmarks.jar'], place.surroundings);
+        const targets = new Map([...suite.targets].map(([name, target]) => [name, { ...target, driver }]));
+        const raw = place.raw();
+        mkdirSync(raw);
+        await assert.rejects(
+          runFork({ ...suite, targets }, { benchmark: 'Steady', variant, raw, seed: 1 }, 'measurement'),
+          (error: Error) => error instanceof ForkFailure && error.final && expected.test(error.message),
+        );
+      }
+    } finally {
+      dead.remove();
+      alive.remove();
+    }
+  });
+
+  it('does not count where its machine ran out of memory or of room, or it measured too little, however it ended', async () => {
+    const memory = scriptedSimulator(recorded('avgt', { problem: 'the guest ran out of memory' }));
+    // What a guest writes lies in its memory: that is no disk of this machine.
+    const room = scriptedSimulator(
+      answering({ code: 1, stdout: 'java.io.IOException: No space left on device\n' }),
+    );
+    const few = scriptedSimulator(recorded('avgt').replace(VM, fewer));
+    try {
+      for (const [place, expected] of [
+        [memory, /^the guest ran out of memory\n {2}command: /],
+        [room, /^the fork failed \(exit code 1\)/],
+        [few, /^measured 2 iterations, fewer than 3: .*measurement: \{iterations: 3\}/],
+      ] as const) {
+        const suite = suiteOf([control, treatment]);
+        const driver = new SimulatorDriver(jdk, ['/target/benchmarks.jar'], place.surroundings);
+        const targets = new Map([...suite.targets].map(([name, target]) => [name, { ...target, driver }]));
+        const raw = place.raw();
+        mkdirSync(raw);
+        await assert.rejects(
+          runFork(
+            { ...suite, targets },
+            { benchmark: 'Steady', variant: control, raw, seed: 1 },
+            'measurement',
+          ),
+          (error: Error) => error instanceof ForkFailure && expected.test(error.message),
+        );
+      }
+    } finally {
+      memory.remove();
+      room.remove();
+      few.remove();
+    }
+  });
+
+  it('plans its forks by instructions, never by the time budget', () => {
+    const free = { warmup: null, measurement: null };
+    assert.deepEqual(planSimulated(free), {
+      warmup: { count: 6, time: 1000 },
+      measurement: { count: 3, time: 1000 },
+    });
+    const said = { warmup: { count: 1, time: 50 }, measurement: { count: 4, time: 60 } };
+    assert.deepEqual(planSimulated(said), said);
+  });
+});

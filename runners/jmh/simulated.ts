@@ -1,0 +1,111 @@
+// JMH in the simulator: the same parent, the same fork and the same files as on this machine, under names of the guest.
+import { statSync, writeFileSync } from 'node:fs';
+import { basename, isAbsolute, join } from 'node:path';
+import { printable } from '../printable.ts';
+import type { Surroundings } from '../runner.ts';
+import { GUEST_JDK, jdkLayer } from '../simulator/jdk.ts';
+import { type GuestFile, runInSimulator } from '../simulator/machine.ts';
+import {
+  type DriverExit,
+  type DriverFork,
+  FORK_FILES,
+  type ForkDriver,
+  type ForkNames,
+  parentArguments,
+  parentFiles,
+} from './driver.ts';
+import { failure } from './fork.ts';
+import { machineMemory, settled } from './heap.ts';
+import type { Jdk } from './jdk.ts';
+
+/** Where things lie in the guest. No path of this machine gets in: the recipe of a result must hold nothing of it. */
+const GUEST = {
+  jars: '/overhead/jars',
+  agent: '/overhead/agent',
+  watch: '/overhead/watch',
+  fork: '/overhead/fork',
+};
+
+/** The parent in the simulator, alone with its fork in a machine of its own. */
+export class SimulatorDriver implements ForkDriver {
+  readonly #jdk: Jdk;
+  readonly #classPath: readonly string[];
+  readonly #surroundings: Surroundings;
+
+  constructor(jdk: Jdk, classPath: readonly string[], surroundings: Surroundings) {
+    this.#jdk = jdk;
+    this.#classPath = classPath;
+    this.#surroundings = surroundings;
+  }
+
+  names(_folder: string, agent: string | null, watch: string | null): ForkNames {
+    const within = (folder: string, jar: string | null) =>
+      jar === null ? null : `${folder}/${basename(jar)}`;
+    return { folder: GUEST.fork, agent: within(GUEST.agent, agent), watch: within(GUEST.watch, watch) };
+  }
+
+  async fork(fork: DriverFork): Promise<DriverExit> {
+    const said = [...fork.ownArguments, ...fork.jvmArguments];
+    const jvmArguments = [...settled(said), ...fork.jvmArguments];
+    const jars = this.#classPath.map(path => ({ name: `${GUEST.jars}/${basename(path)}`, source: path }));
+    const names = this.names(fork.folder, fork.agent, fork.watch);
+    const program = `${GUEST_JDK}/bin/java`;
+    const words = parentArguments(jars.map(({ name }) => name).join(':'), GUEST.fork);
+    const texts = Object.entries(parentFiles({ settings: fork.settings, jvmArguments }));
+    const done = await runInSimulator(
+      {
+        layers: layersOf([
+          jdkLayer(this.#jdk.home),
+          jars,
+          agentFiles(names.agent, fork.agent),
+          agentFiles(names.watch, fork.watch),
+          namedFiles([...said, ...Object.values(fork.environment)]),
+          texts.map(([name, text]) => ({ name: `${GUEST.fork}/${name}`, text })),
+        ]),
+        arguments: [program, ...words],
+        environment: fork.environment,
+        directory: GUEST.fork,
+        // The parent ends itself and its fork where nobody holds its standard input open.
+        openInput: true,
+        collect: FORK_FILES.map(name => `${GUEST.fork}/${name}`),
+        seed: fork.seed,
+        memory: machineMemory(said),
+        raw: fork.folder,
+        timeout: fork.timeout,
+      },
+      this.#surroundings,
+    );
+    const log = join(fork.folder, 'jmh.log');
+    writeFileSync(log, done.text);
+    for (const [path, content] of done.files) writeFileSync(join(fork.folder, basename(path)), content);
+    const { code, signal, cut, conditions, digest } = done;
+    const exit: DriverExit = {
+      code,
+      killedBy: signal,
+      timedOut: false,
+      survivors: false,
+      cut,
+      elapsed: done.elapsed / 1e6,
+      command: `${printable(program, words)} (in the simulator)`,
+      log,
+      conditions,
+      recipe: digest,
+    };
+    if (done.problem !== null) throw failure(exit, done.problem);
+    return exit;
+  }
+}
+
+const layersOf = (layers: readonly (readonly GuestFile[])[]) => layers.filter(files => files.length > 0);
+
+function agentFiles(name: string | null, source: string | null): GuestFile[] {
+  return name === null || source === null ? [] : [{ name, source }];
+}
+
+/** Files of this machine that arguments or variables name by their absolute paths: they lie there in the guest too. */
+function namedFiles(words: readonly string[]): GuestFile[] {
+  const named = new Set(words.flatMap(word => word.split(/[=:,;\s]+/)).filter(isAbsolute));
+  return [...named]
+    .filter(path => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false)
+    .map(path => ({ name: path, source: path }));
+}

@@ -1,0 +1,42 @@
+// A machine that does nothing: booted to see whether one boots here at all.
+import { rmSync } from 'node:fs';
+import { newTemporary } from '../../action/src/results/temporary.ts';
+import type { Surroundings } from '../runner.ts';
+import { runInSimulator, type SimulatorJob } from './machine.ts';
+
+/** In MiB. */
+const MEMORY = 512;
+/** The guest's program, which does nothing where it is not the first process, and says so. */
+const [GUEST, DOES_NOTHING] = ['/init', 2];
+
+/**
+ * Boots one and lets it end. Throws with what is in the way.
+ * @param timeout in ms
+ */
+export async function bootOnce(
+  surroundings: Surroundings,
+  { timeout, accelerator = '' }: Pick<SimulatorJob, 'timeout' | 'accelerator'>,
+): Promise<void> {
+  const raw = newTemporary('boot');
+  try {
+    const { code, problem } = await runInSimulator(
+      {
+        layers: [],
+        arguments: [GUEST],
+        environment: {},
+        directory: '/',
+        openInput: false,
+        collect: [],
+        seed: 1,
+        memory: MEMORY,
+        raw,
+        timeout,
+        accelerator,
+      },
+      surroundings,
+    );
+    if (code !== DOES_NOTHING) throw new Error(problem ?? `its program ended with exit code ${code}`);
+  } finally {
+    rmSync(raw, { recursive: true, force: true });
+  }
+}

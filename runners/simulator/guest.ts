@@ -1,0 +1,79 @@
+// The machine of a fork in the simulator, as the head of a result file says it: the guest's facts, whatever this machine is.
+import { z } from 'zod';
+import { asked } from '../need.ts';
+import { printable } from '../printable.ts';
+import { type Surroundings, Unmeasurable } from '../runner.ts';
+import { cacheOf, programOf } from './machine.ts';
+
+const part = z.object({ version: z.string().default(''), problem: z.string().optional() });
+const foundSchema = z.object({
+  qemu: part,
+  kernel: part.extend({ package: z.string().default(''), sha256: z.string().default('') }),
+  machine: z.string(),
+});
+/** The emulator and the kernel, each with its version, or what is wrong with it, and the kind of machine that is made of them. */
+export type Found = z.infer<typeof foundSchema>;
+
+/** Digits of a digest that tell one kernel from another. */
+const DIGITS = 16;
+
+/**
+ * What the simulator says that it would boot; null where it says nothing that this release understands.
+ * @param kernel as `kernels:` names it; empty: the usual one
+ */
+export async function lookForGuest(surroundings: Surroundings, kernel = ''): Promise<Found | null> {
+  const words = ['check', cacheOf(surroundings), ...(kernel === '' ? [] : [kernel])];
+  const said = await asked(programOf(surroundings), words, surroundings);
+  const found = foundSchema.safeParse(firstObject(said?.text ?? ''));
+  return found.success ? found.data : null;
+}
+
+/** What fetches QEMU and a kernel into the cache, without privilege. */
+export function fetchCommand(surroundings: Surroundings): string {
+  return printable(programOf(surroundings), ['install', cacheOf(surroundings)]);
+}
+
+/** The JSON among what a program printed; null where there is none. */
+function firstObject(text: string): unknown {
+  try {
+    return JSON.parse(text.split('\n').find(line => line.startsWith('{')) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The guest as header lines. Results depend on nothing else of a machine, so those of two runners with the same guest may be compared.
+ * Throws {@link Unmeasurable} where the simulator lacks its emulator or its kernel.
+ * @param memory of the largest machine of the suite, in MiB
+ * @param boots the kernel, where it is not the usual one
+ */
+export async function guestHeader(
+  surroundings: Surroundings,
+  memory: number,
+  boots: string | null = null,
+): Promise<Readonly<Record<string, string>>> {
+  const found = await lookForGuest(surroundings, boots ?? '');
+  const program = programOf(surroundings);
+  if (found === null) {
+    throw new Unmeasurable(
+      `${printable(program, ['check'])} says nothing that this release understands: make dist`,
+    );
+  }
+  const { qemu, kernel, machine } = found;
+  const problem = qemu.problem ?? kernel.problem;
+  // The simulator does not know where the command keeps its cache.
+  const install = 'action/dist/simulator-linux-amd64 install FOLDER';
+  if (problem !== undefined)
+    throw new Unmeasurable(problem.replaceAll(install, fetchCommand(surroundings)), true);
+  const name = kernel.package === '' ? `sha256:${kernel.sha256.slice(0, DIGITS)}` : kernel.package;
+  return {
+    cpu: `QEMU ${qemu.version}`,
+    cpus: '1',
+    memory: `${memory} MiB`,
+    kernel: `Linux ${[kernel.version, name].filter(text => text !== '').join(' ')}`,
+    // With another release of ours the same emulator may be another machine.
+    image: `machine ${machine}`,
+    arch: 'x64',
+  };
+}

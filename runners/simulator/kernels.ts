@@ -1,0 +1,59 @@
+// The kernels that the simulator can boot: which lie ready, and fetched where one does not.
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { newTemporary } from '../../action/src/results/temporary.ts';
+import { asked } from '../need.ts';
+import { run } from '../process.ts';
+import { type Surroundings, Unmeasurable } from '../runner.ts';
+import { cacheOf, programOf, refuseWithoutSimulator } from './machine.ts';
+
+const kernelsSchema = z.object({
+  usual: z.array(z.string()),
+  ready: z.record(z.string(), z.object({ version: z.string().default(''), package: z.string().default('') })),
+});
+/** Names of kernels that a matrix is usually made of, and those of them that lie ready. */
+export type Kernels = z.infer<typeof kernelsSchema>;
+
+/** Time to fetch one, in ms: the lists of a distribution and a package of 70 MB, on a slow line. */
+const PATIENCE = 900_000;
+
+/** Throws {@link Unmeasurable}. */
+export async function listKernels(surroundings: Surroundings): Promise<Kernels> {
+  refuseWithoutSimulator(surroundings);
+  const said = await asked(programOf(surroundings), ['kernels', cacheOf(surroundings)], surroundings);
+  try {
+    return kernelsSchema.parse(JSON.parse(said?.text ?? ''));
+  } catch {
+    throw new Unmeasurable(
+      `${programOf(surroundings)} kernels says nothing that this release understands: make dist`,
+    );
+  }
+}
+
+/** Brings QEMU and a kernel. Returns why it cannot be had; null where it is there. */
+export async function fetchKernel(surroundings: Surroundings, kernel: string): Promise<string | null> {
+  const scratch = newTemporary('fetched');
+  try {
+    const log = join(scratch, 'log');
+    const { environment, signal } = surroundings;
+    const exit = await run({
+      program: programOf(surroundings),
+      arguments: ['install', cacheOf(surroundings), kernel],
+      environment,
+      log,
+      timeout: PATIENCE,
+      signal,
+    });
+    if (exit.code === 0) return null;
+    const said = readFileSync(log, 'utf8')
+      .trim()
+      .split('\n')
+      .filter(line => !line.startsWith('{'));
+    return exit.timedOut
+      ? `it was not there after ${PATIENCE / 60_000} minutes`
+      : said.join('; ').slice(0, 500);
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}

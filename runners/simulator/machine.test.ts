@@ -1,0 +1,233 @@
+// What the simulator is asked, and what becomes of its answer; with a script in the simulator's place.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { ForkFailure, Unmeasurable } from '../runner.ts';
+import { counted } from './counted.ts';
+import { refuseWithoutSimulator, runAllInSimulator, runInSimulator, type SimulatorJob } from './machine.ts';
+import { answering, scriptedSimulator } from './testing.ts';
+
+const JOB: Omit<SimulatorJob, 'raw'> = {
+  layers: [[{ name: '/program', source: '/bin/true' }]],
+  arguments: ['/program', '-x'],
+  environment: { MODE: 'a b' },
+  directory: '/',
+  openInput: false,
+  collect: ['/out', '/none'],
+  seed: 7,
+  memory: 512,
+  timeout: 90_000,
+};
+
+describe('the simulator', { skip: process.platform === 'linux' ? false : 'runs on Linux only' }, () => {
+  it('is asked for one process, with a seed and a limit', async () => {
+    const simulator = scriptedSimulator(
+      answering({
+        stdout: 'hello\n',
+        files: [
+          { path: '/out', bytes: 'YQ==' },
+          { path: '/none', bytes: null, missing: true },
+        ],
+      }),
+    );
+    try {
+      const raw = simulator.raw();
+      const exit = await runInSimulator({ ...JOB, raw }, simulator.surroundings);
+      const request = JSON.parse(readFileSync(join(raw, 'request.json'), 'utf8'));
+      assert.deepEqual([request.seed, request.memory, request.limits.total], [7, 512, 90]);
+      assert.equal(request.cache, join(simulator.surroundings.cache, 'simulator'));
+      assert.deepEqual(request.plan.forks[0].environment, ['MODE=a b']);
+      assert.deepEqual([exit.code, exit.text, exit.user, exit.digest], [0, 'hello\n', 3e8, 'd1']);
+      assert.deepEqual([...exit.files], [['/out', Buffer.from('a')]]);
+      assert.equal(exit.conditions['kernel of the simulator'], '6.1.0-56 6.1.192-2 sha256:abababababababab');
+      assert.equal(exit.cut, 0);
+    } finally {
+      simulator.remove();
+    }
+  });
+
+  it('is asked for several processes of one machine, and tells of each', async () => {
+    const simulator = scriptedSimulator(answering({ stdout: 'one' }, { stdout: 'two', code: 4 }));
+    try {
+      const raw = simulator.raw();
+      const both = [JOB, { ...JOB, arguments: ['/other'] }];
+      const exits = await runAllInSimulator({ ...JOB, raw }, both, simulator.surroundings);
+      assert.deepEqual(
+        exits.map(({ code, text }) => [code, text]),
+        [
+          [0, 'one'],
+          [4, 'two'],
+        ],
+      );
+      const request = JSON.parse(readFileSync(join(raw, 'request.json'), 'utf8'));
+      assert.deepEqual(
+        [request.limits.total, request.plan.forks[1].arguments],
+        [180, ['/other']],
+        'each has its time',
+      );
+      await assert.rejects(
+        runAllInSimulator({ ...JOB, raw }, [...both, JOB], simulator.surroundings),
+        /it tells of 2 processes, and 3 were asked for/,
+      );
+    } finally {
+      simulator.remove();
+    }
+  });
+
+  it('fails a fork whose machine broke, and the suite where there can be no machine', async () => {
+    const cases: readonly (readonly [string, (error: Error) => boolean])[] = [
+      [
+        'echo "simulator: the kernel did not boot" >&2; exit 1',
+        error => error instanceof ForkFailure && !error.final,
+      ],
+      [
+        'echo "simulator: x needs libx.so" >&2; exit 2',
+        error => error instanceof Unmeasurable && !error.lacking,
+      ],
+      ['echo "simulator: no QEMU" >&2; exit 3', error => error instanceof Unmeasurable && error.lacking],
+    ];
+    for (const [script, fits] of cases) {
+      const simulator = scriptedSimulator(script);
+      try {
+        await assert.rejects(
+          runInSimulator({ ...JOB, raw: simulator.raw() }, simulator.surroundings),
+          (error: Error) => {
+            assert.match(error.message, /^simulator: .*\n {2}command: /);
+            return fits(error);
+          },
+        );
+      } finally {
+        simulator.remove();
+      }
+    }
+  });
+
+  it('that finds the disk full ends the run, which can go on; what the guest says of its own room does not', async () => {
+    for (const [words, fits] of [
+      [
+        'simulator: write /cache/x.part: no space left on device',
+        {
+          code: 'ENOSPC',
+          message: /^a machine could not be made: simulator: write .*no space left on device$/,
+        },
+      ],
+      ['simulator: the kernel did not boot\nguest: No space left on device', ForkFailure],
+    ] as const) {
+      const simulator = scriptedSimulator(`echo "${words}" >&2; exit 1`);
+      try {
+        await assert.rejects(runInSimulator({ ...JOB, raw: simulator.raw() }, simulator.surroundings), fits);
+      } finally {
+        simulator.remove();
+      }
+    }
+  });
+
+  it('says how its program ended where that could not', async () => {
+    const simulator = scriptedSimulator('kill -KILL $$');
+    try {
+      await assert.rejects(
+        runInSimulator({ ...JOB, raw: simulator.raw() }, simulator.surroundings),
+        (error: Error) =>
+          error instanceof ForkFailure &&
+          /^the simulator was killed \(SIGKILL\)\n {2}command: /.test(error.message),
+      );
+    } finally {
+      simulator.remove();
+    }
+  });
+
+  it('does not wait for its program without end', { timeout: 20_000 }, async t => {
+    const simulator = scriptedSimulator('exec sleep 120');
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    try {
+      const running = runInSimulator({ ...JOB, raw: simulator.raw() }, simulator.surroundings);
+      // Its own limit, and a minute to end by itself.
+      t.mock.timers.tick(JOB.timeout + 60_000);
+      await assert.rejects(
+        running,
+        (error: Error) =>
+          error instanceof ForkFailure &&
+          !error.final &&
+          /^the simulator was still running after \d+ s: killed\n {2}command: /.test(error.message),
+      );
+    } finally {
+      simulator.remove();
+    }
+  });
+
+  it('takes no part of a file for the whole', async () => {
+    const simulator = scriptedSimulator(answering({ files: [{ path: '/out', bytes: 'YQ==', lost: 7 }] }));
+    try {
+      await assert.rejects(
+        runInSimulator({ ...JOB, raw: simulator.raw() }, simulator.surroundings),
+        (error: Error) =>
+          error instanceof ForkFailure &&
+          error.final &&
+          /^\/out of the guest is longer than 8 MiB/.test(error.message),
+      );
+    } finally {
+      simulator.remove();
+    }
+  });
+
+  it('refuses an answer that is none', async () => {
+    const simulator = scriptedSimulator('echo "{}" > "$3"');
+    try {
+      await assert.rejects(
+        runInSimulator({ ...JOB, raw: simulator.raw() }, simulator.surroundings),
+        (error: Error) =>
+          error instanceof Unmeasurable && /is no answer of this release's simulator/.test(error.message),
+      );
+      refuseWithoutSimulator(simulator.surroundings);
+      const without = { ...simulator.surroundings, root: join(simulator.surroundings.root, 'none') };
+      assert.throws(() => refuseWithoutSimulator(without), /simulator-linux-amd64 is missing: make dist/);
+    } finally {
+      simulator.remove();
+    }
+  });
+});
+
+describe('a machine of another kind', () => {
+  it('is named, and said to be none yet', () => {
+    const simulator = scriptedSimulator('');
+    try {
+      for (const [platform, arch] of [
+        ['linux', 'arm64'],
+        ['darwin', 'arm64'],
+      ] as const)
+        assert.throws(
+          () => refuseWithoutSimulator(simulator.surroundings, { platform, arch }),
+          (error: Error) =>
+            error instanceof Unmeasurable &&
+            error.lacking &&
+            error.message ===
+              `mode: simulation needs Linux on x86-64, and this is ${platform} on ${arch}, which is not supported yet`,
+        );
+      refuseWithoutSimulator(simulator.surroundings, { platform: 'linux', arch: 'x64' });
+    } finally {
+      simulator.remove();
+    }
+  });
+});
+
+describe('what was counted', () => {
+  it('is called what it is, the CPU first, its values as they were', () => {
+    const result = counted({
+      operations: 10,
+      samples: [
+        { unit: 'ns/op', value: 5 },
+        { unit: 'B/op', value: 3 },
+        { unit: 'cpu-ns/op', value: 4 },
+      ],
+      iterations: [{ unit: 'ns/op', warmup: [], measured: [5] }],
+      conditions: {},
+      warnings: [],
+    });
+    assert.deepEqual(
+      result.samples.map(({ unit, value }) => `${value} ${unit}`),
+      ['4 cpu-instr/op', '5 instr/op', '3 B/op'],
+    );
+    assert.equal(result.iterations[0]?.unit, 'instr/op');
+  });
+});

@@ -1,0 +1,258 @@
+// Processes in a machine of their own, whose clocks count instructions: asked of the program `simulator`, its answer checked.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { hidden } from '../../action/src/results/secret.ts';
+import { refuseFull } from '../full.ts';
+import { printable } from '../printable.ts';
+import { run } from '../process.ts';
+import { ForkFailure, type Surroundings, Unmeasurable } from '../runner.ts';
+
+/** A file or a folder of the host, or a text, under a name of the guest. */
+export type GuestFile =
+  | { readonly name: string; readonly source: string; readonly without?: readonly string[] }
+  | { readonly name: string; readonly text: string };
+
+/** One process of a machine. */
+export interface SimulatorProcess {
+  /** The program's path in the guest, and its arguments. */
+  readonly arguments: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+  /** Where the process starts, in the guest. */
+  readonly directory: string;
+  /** Whether standard input stays open. */
+  readonly openInput: boolean;
+  /** Files of the guest that are wanted. */
+  readonly collect: readonly string[];
+}
+
+export interface SimulatorMachine {
+  /** What changes seldom in front: each layer is packed once. */
+  readonly layers: readonly (readonly GuestFile[])[];
+  /** Of everything random in the machine. */
+  readonly seed: number;
+  /** In MiB. */
+  readonly memory: number;
+  /** Where requests, answers and logs go. */
+  readonly raw: string;
+  /** Of the host, for each process, in ms. */
+  readonly timeout: number;
+  /** What boots, as `kernels:` names it; the usual kernel where left out or empty. */
+  readonly kernel?: string;
+  /** Added to the kernel's command line. */
+  readonly kernelArguments?: string;
+  /** `kvm`: this machine's processor, in time, and nothing is remembered. Instructions are counted where left out or empty. */
+  readonly accelerator?: '' | 'kvm';
+}
+
+/** A machine for one process. */
+export type SimulatorJob = SimulatorMachine & SimulatorProcess;
+
+const textSchema = z.object({ bytes: z.string().nullable(), lost: z.number().default(0) });
+
+const answerSchema = z.object({
+  recipe: z.object({
+    digest: z.string(),
+    qemu: z.string(),
+    kernel: z.object({ package: z.string().optional(), version: z.string().optional(), sha256: z.string() }),
+  }),
+  kernelRelease: z.string(),
+  forks: z
+    .array(
+      z.object({
+        code: z.number().int(),
+        signal: z.string().optional(),
+        problem: z.string().optional(),
+        elapsed: z.number(),
+        user: z.number(),
+        system: z.number(),
+        memory: z.number(),
+        voluntarySwitches: z.number(),
+        involuntarySwitches: z.number(),
+        stdout: textSchema,
+        stderr: textSchema,
+        files: z
+          .array(textSchema.extend({ path: z.string(), missing: z.boolean().default(false) }))
+          .default([]),
+      }),
+    )
+    .min(1),
+  host: z.object({ known: z.boolean(), elapsed: z.number(), memory: z.number() }),
+});
+
+/** What the process did. Times are instructions. */
+export interface SimulatorExit {
+  readonly code: number;
+  readonly signal: string | null;
+  /** Why there is no exit code. */
+  readonly problem: string | null;
+  readonly elapsed: number;
+  readonly user: number;
+  readonly system: number;
+  /** The largest resident set, in bytes. */
+  readonly memory: number;
+  readonly voluntarySwitches: number;
+  readonly involuntarySwitches: number;
+  /** Standard output, then standard error; what is missing of them is said there. */
+  readonly text: string;
+  /** Bytes of the two that the guest kept to itself: it sends the first {@link OUTPUT} of each. */
+  readonly cut: number;
+  /** By the path in the guest; a file that was not there is absent. */
+  readonly files: ReadonlyMap<string, Buffer>;
+  /** Stands for everything that the result depends on. */
+  readonly digest: string;
+  /** What must be the same in every fork of a suite. */
+  readonly conditions: Readonly<Record<string, string>>;
+}
+
+/** How long the simulator may take to end beside its own limit, in ms. */
+const SLACK = 60_000;
+/** Of one file or stream, in bytes. */
+export const OUTPUT = 8 << 20;
+const [NO_RESULT, MISSING] = [1, 3];
+
+/** The program that boots machines. */
+export const programOf = ({ root }: Surroundings) => join(root, 'action/dist/simulator-linux-amd64');
+
+/** Where it keeps what it fetches, makes and knows. */
+export const cacheOf = ({ cache }: Surroundings) => join(cache, 'simulator');
+
+/** Throws {@link Unmeasurable} where the simulator cannot even be tried. */
+export function refuseWithoutSimulator(
+  surroundings: Surroundings,
+  { platform, arch }: Readonly<Record<'platform' | 'arch', string>> = process,
+): void {
+  if (platform !== 'linux' || arch !== 'x64')
+    throw new Unmeasurable(
+      `mode: simulation needs Linux on x86-64, and this is ${platform} on ${arch}, which is not supported yet`,
+      true,
+    );
+  const program = programOf(surroundings);
+  if (!existsSync(program)) throw new Unmeasurable(`${program} is missing: make dist`);
+}
+
+/** Runs one process. Throws {@link ForkFailure} where its machine broke, {@link Unmeasurable} where there can be none. */
+export async function runInSimulator(job: SimulatorJob, surroundings: Surroundings): Promise<SimulatorExit> {
+  const [exit] = await runAllInSimulator(job, [job], surroundings);
+  return exit as SimulatorExit;
+}
+
+/** Runs processes one after the other in one machine, whatever becomes of those before. Throws as {@link runInSimulator}. */
+export async function runAllInSimulator(
+  job: SimulatorMachine,
+  processes: readonly SimulatorProcess[],
+  surroundings: Surroundings,
+): Promise<SimulatorExit[]> {
+  mkdirSync(job.raw, { recursive: true });
+  const [request, answer, log] = ['request.json', 'answer.json', 'simulator.log'].map(name =>
+    join(job.raw, name),
+  ) as [string, string, string];
+  writeFileSync(request, `${JSON.stringify(requestOf(job, processes, surroundings), null, 1)}\n`);
+  const program = programOf(surroundings);
+  const words = ['run', request, answer];
+  const { environment, signal } = surroundings;
+  const exit = await run({
+    program,
+    arguments: words,
+    environment,
+    log,
+    timeout: job.timeout * processes.length + SLACK,
+    signal,
+  });
+  if (exit.code !== 0) {
+    const seconds = Math.round(exit.elapsed / 1000);
+    const ended = exit.timedOut
+      ? `the simulator was still running after ${seconds} s: killed`
+      : `the simulator was killed (${exit.killedBy})`;
+    const text = readFileSync(log, 'utf8').trim();
+    // What follows the first line may be the guest's own words.
+    const [first = ''] = text.split('\n');
+    refuseFull(first, `a machine could not be made: ${first}`);
+    const why = exit.code === null || exit.timedOut ? `${ended}\n${text}`.trim() : text;
+    const said = `${why}\n  command: ${printable(program, words)}`;
+    if (exit.code === NO_RESULT || exit.code === null || exit.timedOut) throw new ForkFailure(said);
+    throw new Unmeasurable(said, exit.code === MISSING);
+  }
+  return read(answer, processes.length);
+}
+
+function requestOf(
+  job: SimulatorMachine,
+  processes: readonly SimulatorProcess[],
+  surroundings: Surroundings,
+): unknown {
+  return {
+    cache: cacheOf(surroundings),
+    seed: job.seed,
+    memory: job.memory,
+    ...(job.kernel ? { kernel: job.kernel } : {}),
+    ...(job.kernelArguments ? { kernelArguments: job.kernelArguments } : {}),
+    ...(job.accelerator ? { accelerator: job.accelerator } : {}),
+    layers: job.layers,
+    limits: { total: Math.ceil((job.timeout * processes.length) / 1000) },
+    plan: {
+      forks: processes.map(process => ({
+        arguments: process.arguments,
+        environment: Object.entries(process.environment).map(([name, value]) => `${name}=${value}`),
+        directory: process.directory,
+        openInput: process.openInput,
+        collect: process.collect,
+        output: OUTPUT,
+      })),
+    },
+  };
+}
+
+type Answer = z.infer<typeof answerSchema>;
+
+function checked(answer: string, count: number): Answer {
+  try {
+    const parsed = answerSchema.parse(JSON.parse(readFileSync(answer, 'utf8')));
+    if (parsed.forks.length !== count)
+      throw new Error(`it tells of ${parsed.forks.length} processes, and ${count} were asked for`);
+    return parsed;
+  } catch (error) {
+    throw new Unmeasurable(
+      `${answer} is no answer of this release's simulator (make dist): ${(error as Error).message.split('\n').slice(0, 8).join(' ')}`,
+    );
+  }
+}
+
+function read(answer: string, count: number): SimulatorExit[] {
+  const { forks, ...machine } = checked(answer, count);
+  return forks.map(fork => exitOf(fork, machine));
+}
+
+function exitOf(
+  fork: Answer['forks'][number],
+  { recipe, kernelRelease }: Omit<Answer, 'forks'>,
+): SimulatorExit {
+  const cut = fork.files.find(({ lost }) => lost > 0);
+  if (cut !== undefined)
+    throw new ForkFailure(
+      `${cut.path} of the guest is longer than ${OUTPUT / 2 ** 20} MiB: what came of it is not whole`,
+      true,
+    );
+  const decoded = (bytes: string | null) => Buffer.from(bytes ?? '', 'base64');
+  const text = ({ bytes, lost }: typeof fork.stdout) =>
+    lost === 0 ? `${decoded(bytes)}` : `${decoded(bytes)}\n[${lost} bytes are left out here]\n`;
+  return {
+    code: fork.code,
+    elapsed: fork.elapsed,
+    user: fork.user,
+    system: fork.system,
+    memory: fork.memory,
+    voluntarySwitches: fork.voluntarySwitches,
+    involuntarySwitches: fork.involuntarySwitches,
+    signal: fork.signal ?? null,
+    problem: fork.problem ?? null,
+    text: hidden(`${text(fork.stdout)}${text(fork.stderr)}`),
+    cut: fork.stdout.lost + fork.stderr.lost,
+    files: new Map(fork.files.filter(file => !file.missing).map(file => [file.path, decoded(file.bytes)])),
+    digest: recipe.digest,
+    conditions: {
+      'QEMU of the simulator': recipe.qemu,
+      'kernel of the simulator': `${kernelRelease} ${recipe.kernel.version ?? ''} sha256:${recipe.kernel.sha256.slice(0, 16)}`,
+    },
+  };
+}

@@ -1,0 +1,87 @@
+// A simulator that boots nothing: a script in the program's place, which answers what a test tells it to.
+import { createHash } from 'node:crypto';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Surroundings } from '../runner.ts';
+
+export interface ScriptedSimulator {
+  readonly surroundings: Surroundings;
+  /** An empty folder each time. */
+  readonly raw: () => string;
+  readonly remove: () => void;
+}
+
+/** What it would boot, by its own word. */
+export const FOUND = {
+  qemu: { version: '7.2.22 (Debian)' },
+  kernel: { package: 'linux-image-6.1', version: '6.1.192-2' },
+  machine: '0a1b2c3d',
+};
+
+/** What such a program does that is asked what there is. */
+export const checking = (found: string, after = 'exit 0') =>
+  `if [ "$1" = check ]; then\ncat <<'END'\n${found}\nEND\n${after}; fi\n`;
+
+/** `script` finds the request in $2 and is to write its answer to $3. */
+export function scriptedSimulator(
+  script: string,
+  check = checking(JSON.stringify(FOUND)),
+): ScriptedSimulator {
+  const root = mkdtempSync(join(tmpdir(), 'overhead simulator-'));
+  const program = join(root, 'action/dist/simulator-linux-amd64');
+  mkdirSync(join(root, 'action/dist'), { recursive: true });
+  writeFileSync(program, `#!/bin/sh\n${check}${script}\n`);
+  chmodSync(program, 0o755);
+  let count = 0;
+  return {
+    surroundings: {
+      root,
+      cache: join(root, 'cache'),
+      environment: { PATH: process.env.PATH ?? '' },
+      notice: () => undefined,
+      signal: new AbortController().signal,
+    },
+    raw: () => join(root, `raw ${count++}`),
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  };
+}
+
+/** A script that answers with what each process did. */
+export function answering(...forks: readonly Readonly<Record<string, unknown>>[]): string {
+  const text = (value: string) => ({ bytes: Buffer.from(value).toString('base64') });
+  const whole = {
+    code: 0,
+    elapsed: 5e8,
+    user: 3e8,
+    system: 1e8,
+    memory: 7e6,
+    voluntarySwitches: 4,
+    involuntarySwitches: 2,
+  };
+  const answer = {
+    recipe: { digest: 'd1', qemu: '7.2.22', kernel: { version: '6.1.192-2', sha256: 'ab'.repeat(32) } },
+    kernelRelease: '6.1.0-56',
+    forks: forks.map(fork => ({
+      ...whole,
+      stderr: text(''),
+      ...fork,
+      stdout: text(typeof fork.stdout === 'string' ? fork.stdout : ''),
+    })),
+    host: { known: false, elapsed: 3, memory: 1e8 },
+  };
+  return `cat > "$3" <<'END'\n${JSON.stringify(answer)}\nEND`;
+}
+
+/** What a guest says over its channel that ran one process to its end. */
+export function channel(fork: Readonly<Record<string, unknown>>): string {
+  const none = { bytes: null };
+  const said = [
+    { kind: 'hello', version: 1, kernel: '6.1.0' },
+    { kind: 'fork', code: 0, stdout: none, stderr: none, elapsed: 1, user: 1, system: 1, ...fork },
+  ]
+    .map(line => `${JSON.stringify(line)}\n`)
+    .join('');
+  const sha256 = createHash('sha256').update(said).digest('hex');
+  return `${said}${JSON.stringify({ kind: 'end', forks: 1, sha256 })}\n`;
+}

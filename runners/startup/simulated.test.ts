@@ -1,0 +1,269 @@
+// Starts in the simulator: what the image holds, what the program in it is told, and how results are called. A script stands in the simulator's place.
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { parseText } from '../../action/src/config/parse.ts';
+import { resolveConfig } from '../../action/src/config/resolve.ts';
+import { httpRunner } from '../http/http.ts';
+import type { Runner } from '../runner.ts';
+import { answering, scriptedSimulator } from '../simulator/testing.ts';
+import { startupRunner } from './startup.ts';
+import { failureOf, noLinux, ROOT, scratch } from './testing.ts';
+
+const files = scratch();
+after(files.remove);
+
+const APPLICATION = '    application: undertow-h2\n    jvm-args: -Xmx64m\n';
+
+function suiteOf(more: string, runner: string) {
+  const text = `version: 1\nsuites:\n  s:\n    runner: ${runner}\n    mode: simulation\n${more}`;
+  const [suite] = resolveConfig(parseText('x.yml', text)).suites;
+  assert.ok(suite);
+  return suite;
+}
+
+/** A simulator whose project has an application that need not be built: Maven's place is taken by a script too. */
+function simulator(fork: object) {
+  const made = scriptedSimulator(answering(fork as Readonly<Record<string, unknown>>));
+  const { root, environment } = made.surroundings;
+  symlinkSync(join(ROOT, 'jvm-bench'), join(root, 'jvm-bench'));
+  writeFileSync(join(root, 'action/dist/load-linux-amd64'), '');
+  const bin = join(root, 'bin');
+  mkdirSync(bin);
+  const maven = `#!/bin/sh\nfor word; do case $word in */pom.xml) mkdir -p "\${word%/pom.xml}/target" && echo jar > "\${word%/pom.xml}/target/undertow-h2.jar";; esac; done\n`;
+  writeFileSync(join(bin, 'mvn'), maven, { mode: 0o755 });
+  const { HOME = '' } = process.env;
+  return {
+    ...made,
+    surroundings: {
+      ...made.surroundings,
+      environment: { ...environment, HOME, PATH: `${bin}:${environment.PATH}` },
+    },
+  };
+}
+
+const took = (elapsed: number, cpu: number) => ({ elapsed, cpu, user: cpu - 1, system: 1 });
+const STARTED = { name: '', ready: took(500, 400), response: took(700, 600), peak: 7e6 };
+const ANSWER = { problem: '', processes: [STARTED], script: null };
+
+/** A fork whose program left these files. */
+function left(answer: object, more: Readonly<Record<string, string>> = {}, stdout = '') {
+  const all = { '/tmp/answer.json': JSON.stringify(answer), ...more };
+  const bytes = (text: string) => Buffer.from(text).toString('base64');
+  return { stdout, files: Object.entries(all).map(([path, text]) => ({ path, bytes: bytes(text) })) };
+}
+
+/** What one fork of a treatment asks, and what it gives. */
+async function asked(
+  more: string,
+  fork: object = left(ANSWER),
+  how: 'fork' | 'rehearse' = 'fork',
+  [runner, name]: readonly [Runner, string] = [startupRunner, 'startup'],
+) {
+  const made = simulator(fork);
+  try {
+    const suite = suiteOf(more, name);
+    const raw = files.next();
+    const prepared = await runner.prepare(suite, made.surroundings);
+    try {
+      const [benchmark = ''] = prepared.benchmarks;
+      const result = await prepared[how]({ benchmark, variant: suite.variants[1] as never, raw, seed: 5 });
+      const request = JSON.parse(readFileSync(join(raw, 'request.json'), 'utf8'));
+      const texts = request.layers.flat() as { name: string; text?: string }[];
+      const plan = JSON.parse(texts.find(file => file.name === '/overhead/script.json')?.text ?? 'null');
+      return { raw, result, request, plan, prepared };
+    } finally {
+      prepared.close?.();
+    }
+  } finally {
+    made.remove();
+  }
+}
+
+const AGENT =
+  '    variants: {off: {}, b: {jvm-args: "-Dport={port} -Dother={port:x}", env: {WHERE: "{scratch}"}, alive: {class: a.B}}}\n';
+const PLAIN = '    variants: {off: {}, b: {env: {B: 1}}}\n';
+
+describe('a start in the simulator', { skip: noLinux }, () => {
+  it('is the application behind a program that starts it, at the seed of the round, in instructions', async () => {
+    const { request, plan, result, raw } = await asked(APPLICATION + AGENT);
+    const [fork] = request.plan.forks;
+    assert.deepEqual(
+      request.layers.map((layer: { name: string }[]) => layer.map(({ name }) => name)),
+      [['/jdk'], ['/overhead/load'], ['/overhead/application.jar'], ['/overhead/script.json']],
+    );
+    assert.deepEqual(fork.arguments, [
+      '/overhead/load',
+      'script',
+      '/overhead/script.json',
+      '/tmp/answer.json',
+    ]);
+    assert.deepEqual([fork.openInput, fork.collect], [true, ['/tmp/answer.json']]);
+    assert.deepEqual(plan, {
+      processes: [
+        {
+          name: '',
+          arguments: [
+            ...['/jdk/bin/java', '-Xmx64m', '-Dport=8080', '-Dother=8081'],
+            ...['-jar', '/overhead/application.jar', '8080'],
+          ],
+          environment: ['WHERE=/tmp/scratch'],
+          ready: { log: 'Started UndertowH2' },
+          request: {
+            address: '127.0.0.1:8080',
+            asked: {
+              method: 'GET',
+              path: '/pets/7',
+              headers: {},
+              body: '',
+              status: 200,
+              match: '^\\{"id":7,"name":"pet-7","owner":"owner-7"\\}$',
+            },
+          },
+        },
+      ],
+      requests: 0,
+      patience: 600_000,
+    });
+    assert.deepEqual([request.seed, request.memory], [5, 2048]);
+    assert.deepEqual(
+      result.samples.map(({ unit, value }) => [unit, value]),
+      [
+        ['cpu-instr/op', 400],
+        ['instr/op', 500],
+        ['user-instr/op', 399],
+        ['system-instr/op', 1],
+        ['response-cpu-instr/op', 600],
+        ['response-instr/op', 700],
+        ['peak-rss-B', 7e6],
+      ],
+    );
+    assert.equal(result.recipe, 'd1');
+    assert.ok(existsSync(join(raw, 'output.log')));
+  });
+
+  it('shows its agent by the classes of the rehearsal, and by what it prints', async () => {
+    const classes = (text: string) => left(ANSWER, { '/tmp/classes.log': text });
+    const { request, plan } = await asked(
+      APPLICATION + AGENT,
+      classes('[0.1s][info][class,load] a.B source: x\n'),
+      'rehearse',
+    );
+    assert.deepEqual(request.plan.forks[0].collect, ['/tmp/answer.json', '/tmp/classes.log']);
+    assert.match(plan.processes[0].arguments[1], /^-Xlog:class\+load/);
+    const failure = await failureOf(
+      asked(APPLICATION + AGENT, classes('[0.1s] a.C source: x\n'), 'rehearse'),
+    );
+    assert.match(failure.message, /"b" is not at work: the class a\.B \(alive\.class\) is not loaded/);
+    assert.equal(failure.final, true);
+    const says = APPLICATION + PLAIN.replace('B: 1}', 'B: 1}, alive: {log: "^agent"}');
+    assert.ok(await asked(says, left(ANSWER, {}, 'agent 1\n')));
+    assert.match((await failureOf(asked(says))).message, /no line of its output matches alive\.log/);
+  });
+
+  it('of an application of the user has its files, and its memory', async () => {
+    writeFileSync(join(files.folder, 'shop.jar'), 'jar');
+    const own = `    folder: ${JSON.stringify(files.folder)}\n    command: java -jar shop.jar {port}\n    files: [shop.jar]\n    memory: 4096\n    ready: {port: "{port}"}\n${PLAIN}`;
+    const { request, plan } = await asked(own);
+    assert.deepEqual(plan.processes[0].arguments, ['/jdk/bin/java', '-jar', 'shop.jar', '8080']);
+    assert.deepEqual(plan.processes[0].ready, { address: '127.0.0.1:8080' });
+    assert.equal(plan.processes[0].request, null);
+    assert.deepEqual([request.plan.forks[0].directory, request.memory], ['/overhead/work', 4096]);
+    assert.ok(request.layers.flat().some(({ name }: { name: string }) => name === '/overhead/work/shop.jar'));
+    await assert.rejects(
+      asked(own.replace('[shop.jar]', '[gone.jar]')),
+      /needs .*gone\.jar, which is not there/,
+    );
+  });
+
+  it('of several processes has a row for each', async () => {
+    const several = `    processes:\n      a: {command: sh -c x, ready: {log: up}}\n      b: {command: java B, ready: {http: "http://127.0.0.1:{port:a}/"}, env: {OF: "{port:a} {port} {port:x}"}}\n${PLAIN}`;
+    const answer = { ...ANSWER, processes: ['a', 'b'].map(name => ({ ...STARTED, name, response: null })) };
+    const { plan, result, prepared } = await asked(several, left(answer));
+    assert.deepEqual(prepared.benchmarks, ['Start/process=a', 'Start/process=b']);
+    assert.deepEqual(prepared.leading, ['Start/process=a']);
+    assert.match(plan.processes[0].arguments[0], /^\/.*sh$/);
+    assert.ok(plan.processes[1].environment.includes('OF=8080 8081 8082'));
+    assert.equal(plan.processes[1].ready.request.address, '127.0.0.1:8080');
+    const [other] = result.others ?? [];
+    assert.deepEqual([other?.benchmark, other?.samples[0]?.unit], ['Start/process=b', 'cpu-instr/op']);
+    assert.ok(!result.samples.some(({ unit }) => unit.startsWith('response')));
+  });
+
+  it('that does not count says why, with its last lines', async () => {
+    const ended = { ...ANSWER, problem: 'it ended with exit code 3 before it was ready', processes: null };
+    const failure = await failureOf(asked(APPLICATION + AGENT, left(ended, {}, 'no table\n')));
+    assert.match(failure.message, /^it ended with exit code 3 before it was ready\n(.*\n)* {4}no table/);
+    const memory = left(ended, {}, 'Could not reserve enough space for 1KB object heap\n');
+    assert.match(
+      (await failureOf(asked(APPLICATION + AGENT, memory))).message,
+      /: it asked for more memory than there is/,
+    );
+    assert.match(
+      (await failureOf(asked(APPLICATION + AGENT, { code: 2 }))).message,
+      /^the program that starts it failed \(exit code 2\)/,
+    );
+    assert.match(
+      (await failureOf(asked(APPLICATION + AGENT, left({})))).message,
+      /gave no answer of this release \(make dist\)/,
+    );
+  });
+
+  it('needs patterns that both readers understand, and nothing that leaves it', async () => {
+    for (const pattern of ['(?=x)', '(a)\\\\1', '(?<n>x)', '\\\\u2713 up', '\\\\Aup', '\\\\Qup.\\\\E'])
+      await assert.rejects(
+        asked(`${APPLICATION}    ready: {log: "${pattern}"}\n${PLAIN}`),
+        /mode: simulation: the pattern/,
+      );
+    for (const pattern of ['^\\\\d+(?:a|b)*? up$', '\\\\\\\\A \\\\x41\\\\.'])
+      assert.ok(await asked(`${APPLICATION}    ready: {log: "${pattern}"}\n${PLAIN}`));
+    await assert.rejects(
+      asked(APPLICATION + PLAIN.replace('B: 1', 'B: "{sink}"')),
+      /nothing leaves the simulator/,
+    );
+  });
+});
+
+describe('a load in the simulator', { skip: noLinux }, () => {
+  const http = [httpRunner, 'http'] as const;
+  const load = `${APPLICATION}    load: {requests: 1000, method: POST, headers: {A: 1}, content: x}\n${PLAIN}`;
+  const script = { ...ANSWER, script: took(9e6, 5e6) };
+
+  it('is a script of so many requests, counted for each', async () => {
+    const { plan, result, prepared } = await asked(load, left(script), 'fork', http);
+    assert.deepEqual(prepared.benchmarks, ['ClosedLoop']);
+    assert.deepEqual(
+      prepared.warnings.map(({ code }) => code),
+      ['counted', 'script'],
+    );
+    assert.equal(plan.requests, 1000);
+    const { method, headers, body } = plan.processes[0].request.asked;
+    assert.deepEqual([method, headers, body], ['POST', { A: '1' }, 'x']);
+    assert.deepEqual(
+      [result.operations, ...result.samples.map(({ unit, value }) => `${value} ${unit}`)],
+      [
+        1000,
+        '5000 cpu-instr/op',
+        '9000 instr/op',
+        '4999.999 user-instr/op',
+        '0.001 system-instr/op',
+        '7000000 peak-rss-B',
+      ],
+    );
+    assert.equal(result.recipe, 'd1');
+  });
+
+  it('is rehearsed with few of them', async () => {
+    const classes = { '/tmp/classes.log': '' };
+    const { plan } = await asked(load, left(script, classes), 'rehearse', http);
+    assert.equal(plan.requests, 200);
+  });
+
+  it('without an answer to its script fails', async () => {
+    assert.match(
+      (await failureOf(asked(load, left(ANSWER), 'fork', http))).message,
+      /says nothing of its requests/,
+    );
+  });
+});

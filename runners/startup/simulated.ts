@@ -1,0 +1,49 @@
+// A start in the simulator: what each process has taken, in instructions, until it was ready and until it had answered.
+import type { Sample } from '../../action/src/results/format.ts';
+import type { Application } from '../application/application.ts';
+import { type GuestAsked, type Guested, runInGuest } from '../application/guest.ts';
+import { programConditions } from '../application/target.ts';
+import type { ForkResult } from '../runner.ts';
+import { counted } from '../simulator/counted.ts';
+import { benchmarkOf } from './fork.ts';
+
+/** Starts an application once, in a machine of its own. Throws {@link ForkFailure}. */
+export async function startInGuest(
+  application: Application,
+  asked: Omit<GuestAsked, 'load'>,
+): Promise<ForkResult> {
+  const { answer, done } = await runInGuest(application, { ...asked, load: null });
+  const [first, ...others] = (answer.processes ?? []).map(started => ({
+    benchmark: benchmarkOf(started.name),
+    operations: 1,
+    samples: samplesOf(started),
+  }));
+  if (first === undefined) throw new Error('an application without a process');
+  return counted({
+    operations: 1,
+    samples: first.samples,
+    others,
+    iterations: [],
+    conditions: { ...done.conditions, ...programConditions(asked.target) },
+    warnings: [],
+    recipe: done.digest,
+  });
+}
+
+type Started = NonNullable<Guested['answer']['processes']>[number];
+
+function samplesOf({ ready, response, peak }: Started): Sample[] {
+  return [
+    { unit: 'cpu-ns/op', value: ready.cpu },
+    { unit: 'ns/op', value: ready.elapsed },
+    { unit: 'user-ns/op', value: ready.user },
+    { unit: 'system-ns/op', value: ready.system },
+    ...(response === null
+      ? []
+      : [
+          { unit: 'response-cpu-ns/op', value: response.cpu },
+          { unit: 'response-ns/op', value: response.elapsed },
+        ]),
+    { unit: 'peak-rss-B', value: peak },
+  ];
+}

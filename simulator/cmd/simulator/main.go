@@ -1,0 +1,99 @@
+// Command simulator measures programs in a machine that counts instructions:
+//
+//	simulator run [REQUEST ANSWER]    boots one machine, or answers from what is known; files, or standard input and output
+//	simulator check CACHE [KERNEL]    says as JSON what there is: QEMU, a kernel
+//	simulator install CACHE [KERNEL]  fetches what is missing from the distribution's packages, into CACHE
+//	simulator kernels CACHE           says as JSON which kernels are ready, and which a matrix is usually made of
+//
+// KERNEL is a series of Debian (6.12, 6.1-rt), package:NAME, oci:REFERENCE, or the path of a file; left out, the distribution's own.
+//
+// It exits with 1 when the machine gave no result, 2 when the request cannot be met, 3 when QEMU or a kernel is missing.
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+
+	"github.com/overhead-action/overhead-action/simulator/kernel"
+	"github.com/overhead-action/overhead-action/simulator/machine"
+	"github.com/overhead-action/overhead-action/simulator/packages"
+	"github.com/overhead-action/overhead-action/simulator/qemu"
+)
+
+const usage = "usage: simulator run [REQUEST ANSWER] | simulator check CACHE [KERNEL] | simulator install CACHE [KERNEL] | simulator kernels CACHE"
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP)
+	defer stop()
+	if err := command(ctx, os.Args[1:], os.Stdin, os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, "simulator:", err)
+		os.Exit(code(err))
+	}
+}
+
+func code(err error) int {
+	var broken *machine.Broken
+	switch {
+	case errors.As(err, &broken):
+		return 1
+	case errors.Is(err, qemu.ErrMissing), errors.Is(err, kernel.ErrNotReady), errors.Is(err, packages.ErrNone):
+		return 3
+	default:
+		return 2
+	}
+}
+
+func command(ctx context.Context, arguments []string, in io.Reader, out io.Writer) error {
+	if len(arguments) > 1 && arguments[0] != "run" {
+		// What is written down of a cache holds paths in it, and is read from elsewhere.
+		whole, err := filepath.Abs(arguments[1])
+		if err != nil {
+			return err
+		}
+		arguments = slices.Concat(arguments[:1], []string{whole}, arguments[2:])
+	}
+	switch {
+	case len(arguments) == 1 && arguments[0] == "run":
+		return run(ctx, in, out)
+	case len(arguments) == 3 && arguments[0] == "run":
+		return runFiles(ctx, arguments[1], arguments[2])
+	case (len(arguments) == 2 || len(arguments) == 3) && arguments[0] == "check":
+		return check(ctx, place(arguments[1]), third(arguments), out)
+	case (len(arguments) == 2 || len(arguments) == 3) && arguments[0] == "install":
+		return install(ctx, place(arguments[1]), third(arguments), out)
+	case len(arguments) == 2 && arguments[0] == "kernels":
+		return kernels(place(arguments[1]), out)
+	default:
+		return errors.New(usage)
+	}
+}
+
+// third is the kernel that is named; empty where none is.
+func third(arguments []string) string { return strings.Join(arguments[2:], "") }
+
+// place is a cache folder, by what lies in it.
+type place string
+
+func (p place) root() packages.Root {
+	return packages.Root{Folder: filepath.Join(string(p), "packages")}
+}
+func (p place) emulator() string { return filepath.Join(string(p), "qemu") }
+func (p place) results() string  { return filepath.Join(string(p), "results") }
+func (p place) kernels() kernel.Cache {
+	return kernel.Cache{Folder: filepath.Join(string(p), "kernels"), Root: p.root()}
+}
+
+func answer(out io.Writer, value any) error {
+	encoder := json.NewEncoder(out)
+	encoder.SetEscapeHTML(false)
+	return encoder.Encode(value)
+}

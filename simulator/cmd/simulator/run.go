@@ -1,0 +1,168 @@
+// One machine, from a request to its answer.
+
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/overhead-action/overhead-action/simulator/channel"
+	"github.com/overhead-action/overhead-action/simulator/keep"
+	"github.com/overhead-action/overhead-action/simulator/kernel"
+	"github.com/overhead-action/overhead-action/simulator/machine"
+	"github.com/overhead-action/overhead-action/simulator/qemu"
+	"github.com/overhead-action/overhead-action/simulator/recipe"
+	"github.com/overhead-action/overhead-action/simulator/request"
+)
+
+// guestProgram is the name of the guest's program, which lies beside this one.
+const guestProgram = "guest-linux-amd64"
+
+// Answer is what `simulator run` writes. All but Host is the same whenever the recipe is.
+type Answer struct {
+	Recipe recipe.Recipe `json:"recipe"`
+	channel.Results
+	Host struct {
+		// Known where the result was kept from an earlier run of the same recipe.
+		Known   bool    `json:"known"`
+		Elapsed float64 `json:"elapsed"` // seconds
+		CPU     float64 `json:"cpu"`     // seconds
+		Memory  int64   `json:"memory"`  // bytes
+	} `json:"host"`
+}
+
+func run(ctx context.Context, in io.Reader, out io.Writer) error {
+	wanted, err := request.Read(in)
+	if err != nil {
+		return err
+	}
+	if err := absolute(&wanted); err != nil {
+		return err
+	}
+	m, err := prepare(ctx, wanted)
+	if err != nil {
+		return err
+	}
+	var result Answer
+	if result.Recipe, err = recipe.Of(m); err != nil {
+		return err
+	}
+	kept := recipe.Store{Folder: place(wanted.Cache).results()}
+	// Time is another one each time.
+	timed := wanted.Accelerator == machine.KVM
+	if !wanted.Fresh && !timed {
+		result.Results, result.Host.Known = kept.Read(result.Recipe.Digest)
+	}
+	if !result.Host.Known {
+		done, err := m.Run(ctx)
+		if err != nil {
+			return err
+		}
+		result.Results = done.Results
+		result.Host.Elapsed, result.Host.CPU, result.Host.Memory = done.Elapsed.Seconds(), done.CPU.Seconds(), done.Memory
+		if timed {
+			return answer(out, result)
+		}
+		if err := kept.Write(result.Recipe.Digest, done.Results); err != nil {
+			return err
+		}
+	}
+	return answer(out, result)
+}
+
+// absolute makes the paths that an emulator is given lead to the same files from everywhere: it runs in a folder of its own.
+func absolute(wanted *request.Request) error {
+	for _, path := range []*string{&wanted.Cache, &wanted.QEMU, &wanted.Kernel} {
+		if path != &wanted.Cache && !isFile(*path) {
+			continue
+		}
+		whole, err := filepath.Abs(*path)
+		if err != nil {
+			return err
+		}
+		*path = whole
+	}
+	return nil
+}
+
+// runFiles is run for who keeps standard input and output for other things. The answer is there whole, or not at all.
+func runFiles(ctx context.Context, request, answer string) error {
+	in, err := os.Open(request)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	var out bytes.Buffer
+	if err := run(ctx, in, &out); err != nil {
+		return err
+	}
+	if state, err := os.Lstat(answer); err == nil && !state.Mode().IsRegular() {
+		return os.WriteFile(answer, out.Bytes(), 0o644) // a pipe, or a link: it stays what it is
+	}
+	return keep.Replace(answer, out.Bytes())
+}
+
+func prepare(ctx context.Context, wanted request.Request) (machine.Machine, error) {
+	at := place(wanted.Cache)
+	emulator, err := qemu.Find(ctx, wanted.QEMU, at.emulator())
+	if err != nil {
+		return machine.Machine{}, err
+	}
+	boots, err := kernelOf(wanted.Kernel, at)
+	if err != nil {
+		return machine.Machine{}, err
+	}
+	if wanted.Accelerator != machine.KVM {
+		if boots, err = at.kernels().Unpacked(boots); err != nil {
+			return machine.Machine{}, fmt.Errorf("the kernel: %w", err)
+		}
+	}
+	self, err := os.Executable()
+	if err != nil {
+		return machine.Machine{}, err
+	}
+	guest := filepath.Join(filepath.Dir(self), guestProgram)
+	if _, err := os.Stat(guest); err != nil {
+		return machine.Machine{}, fmt.Errorf("the guest's program is not beside this one: %w", err)
+	}
+	layers, err := wanted.Image(guest)
+	if err != nil {
+		return machine.Machine{}, err
+	}
+	memory := wanted.Memory
+	if memory == 0 {
+		memory = machine.Least(layers) + spare
+	}
+	return machine.Machine{
+		QEMU: emulator, Kernel: boots, Image: layers, Seed: wanted.Seed, Memory: memory, KernelArguments: wanted.KernelArguments,
+		Accelerator: wanted.Accelerator,
+		Limits: machine.Limits{
+			Boot:    time.Duration(wanted.Limits.Boot) * time.Second,
+			Total:   time.Duration(wanted.Limits.Total) * time.Second,
+			Channel: int64(wanted.Limits.Channel) << 20,
+		},
+	}, nil
+}
+
+// spare is what programs get, in MiB, beside what the image takes.
+const spare = 576
+
+// isFile says whether a kernel is named by its path.
+func isFile(name string) bool { return strings.Contains(name, "/") && !strings.HasPrefix(name, "oci:") }
+
+func kernelOf(name string, at place) (kernel.Kernel, error) {
+	switch {
+	case isFile(name):
+		return kernel.File(name)
+	case name != "":
+		return at.kernels().Ready(name)
+	default:
+		return at.kernels().Ready(kernel.Packages...)
+	}
+}

@@ -1,0 +1,166 @@
+// The command as a whole, with a script in the emulator's place; and who else is at work in the same cache.
+
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/overhead-action/overhead-action/simulator/channel"
+	"github.com/overhead-action/overhead-action/simulator/kernel"
+	"github.com/overhead-action/overhead-action/simulator/machine"
+	"github.com/overhead-action/overhead-action/simulator/packages"
+	"github.com/overhead-action/overhead-action/simulator/qemu"
+)
+
+// script is an emulator that answers from a file, and notes each machine. It starts in a folder of its own, and must find what it is given from there.
+const script = `#!/bin/sh
+here=$(dirname "$0")
+case $1 in --version) echo 'QEMU emulator version 8.2.1'; exit ;; esac
+for argument; do
+	case $argument in file:*results) results=${argument#file:} ;; esac
+	case $before in -kernel|-initrd) [ -s "$argument" ] || { echo "$argument is not there" >&2; exit 9; } ;; esac
+	before=$argument
+done
+echo machine >> "$here/log"
+cat "$here/said" > "$results"
+`
+
+// workshop is the working folder: an emulator, a kernel, a cache; and the guest's program beside this one.
+func workshop(t *testing.T) {
+	t.Helper()
+	t.Chdir(t.TempDir())
+	var said bytes.Buffer
+	w := channel.NewWriter(&said)
+	if err := errors.Join(w.Hello("6.1.0"), w.Fork(channel.Fork{Elapsed: 7}), w.End()); err != nil {
+		t.Fatal(err)
+	}
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	guest := filepath.Join(filepath.Dir(self), guestProgram)
+	t.Cleanup(func() { _ = os.Remove(guest) })
+	for path, text := range map[string][]byte{"tools/qemu": []byte(script), "tools/said": said.Bytes(), "boots/vmlinuz": []byte("a kernel"), guest: []byte("guest")} {
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, text, 0o755)); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+const asked = `{"cache":"kept","qemu":"./tools/qemu","kernel":"boots/vmlinuz","layers":[[{"name":"/x","text":"y"}]],"plan":{"forks":[{"arguments":["/x"]}]}}`
+
+// Paths of a request are of the folder that it is asked in, though the emulator runs elsewhere.
+func TestRelativePaths(t *testing.T) {
+	workshop(t)
+	var one, two bytes.Buffer
+	if err := command(t.Context(), []string{"run"}, strings.NewReader(asked), &one); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile("request.json", []byte(asked), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := command(t.Context(), []string{"run", "request.json", "answer.json"}, nil, &two); err != nil || two.Len() > 0 {
+		t.Fatalf("%v, %q", err, &two)
+	}
+	text, err := os.ReadFile("answer.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var first, again Answer
+	if err := errors.Join(json.Unmarshal(one.Bytes(), &first), json.Unmarshal(text, &again)); err != nil {
+		t.Fatal(err)
+	}
+	if first.Host.Known || !again.Host.Known || first.Kernel != "6.1.0" || first.Forks[0].Elapsed != 7 || first.Recipe.Digest != again.Recipe.Digest {
+		t.Errorf("got %+v, then %+v", first, again)
+	}
+	if log, err := os.ReadFile("tools/log"); err != nil || string(log) != "machine\n" {
+		t.Errorf("machines: %q, %v", log, err)
+	}
+}
+
+// distribution is an apt in front of PATH with one package, which holds a kernel.
+func distribution(t *testing.T) {
+	t.Helper()
+	tools := t.TempDir()
+	for name, text := range map[string]string{
+		"apt-get":   "for argument; do last=$argument; done; case \"$*\" in *download*) : > \"${last%%=*}.deb\" ;; esac",
+		"apt-cache": "echo 'Package: linux-small\nVersion: 1'",
+		"dpkg-deb":  "mkdir -p \"$3/boot\"; echo a kernel > \"$3/boot/vmlinuz-1\"",
+	} {
+		if err := os.WriteFile(filepath.Join(tools, name), []byte("#!/bin/sh\n"+text+"\n"), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Setenv("PATH", tools+string(filepath.ListSeparator)+os.Getenv("PATH"))
+}
+
+// A cache that was named from one folder is the same from any other.
+func TestRelativeCache(t *testing.T) {
+	workshop(t)
+	distribution(t)
+	working, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cache := filepath.Join(working, "kept")
+	emulator := filepath.Join(working, "bin")
+	if err := errors.Join(os.Mkdir(emulator, 0o755), os.Link("tools/qemu", filepath.Join(emulator, qemu.Program)), os.Link("tools/said", filepath.Join(emulator, "said"))); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", emulator+string(filepath.ListSeparator)+os.Getenv("PATH"))
+	var out bytes.Buffer
+	if err := command(t.Context(), []string{"install", "kept", "package:linux-small"}, nil, &out); err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	out.Reset()
+	if err := command(t.Context(), []string{"check", cache, "package:linux-small"}, nil, &out); err != nil || !strings.Contains(out.String(), `"path":"`+cache) {
+		t.Errorf("%v, %s", err, &out)
+	}
+	request := strings.NewReplacer("boots/vmlinuz", "package:linux-small", `"kept"`, `"`+cache+`"`, "./tools/qemu", "").Replace(asked)
+	if err := command(t.Context(), []string{"run"}, strings.NewReader(request), io.Discard); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestCode(t *testing.T) {
+	for err, want := range map[error]int{
+		&machine.Broken{Reason: errors.New("no boot")}: 1, fmt.Errorf("run: %w", qemu.ErrMissing): 3, kernel.ErrNotReady: 3, packages.ErrNone: 3, errors.New(usage): 2,
+	} {
+		if got := code(err); got != want {
+			t.Errorf("%v: %d", err, got)
+		}
+	}
+	for _, arguments := range [][]string{nil, {"run", "one"}, {"check"}, {"install"}, {"kernels", "a", "b"}, {"boot", "x"}} {
+		if err := command(t.Context(), arguments, nil, io.Discard); err == nil || err.Error() != usage {
+			t.Errorf("%q: %v", arguments, err)
+		}
+	}
+}
+
+// The page names each call, and no other.
+func TestReadme(t *testing.T) {
+	page, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var documented []string
+	for line := range strings.Lines(string(page)) {
+		if call, _, explained := strings.Cut(line, "  "); explained && strings.HasPrefix(call, "simulator ") {
+			documented = append(documented, call)
+		}
+	}
+	known := strings.Split(strings.TrimPrefix(usage, "usage: "), " | ")
+	if !slices.Equal(documented, known) {
+		t.Errorf("the page has %q, and the program %q", documented, known)
+	}
+}

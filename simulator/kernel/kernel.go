@@ -1,0 +1,205 @@
+// Package kernel finds the kernel that a machine boots: a file, or what a package of the distribution brings.
+package kernel
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"github.com/overhead-action/overhead-action/simulator/packages"
+)
+
+// Kernel is one that lies ready on disk.
+type Kernel struct {
+	Path string `json:"path"`
+	// Package and Version are of the package that brought it; empty for a file.
+	Package string `json:"package,omitempty"`
+	Version string `json:"version,omitempty"`
+	SHA256  string `json:"sha256"`
+	// Unpacked where Path is what the file of that digest held.
+	Unpacked bool `json:"-"`
+}
+
+// Packages that bring a small stock kernel, by the distributions that have them, the one to try first in front.
+var Packages = []string{"linux-image-cloud-amd64", "linux-image-virtual", "linux-image-amd64"}
+
+// ErrNotReady is when a package has not been unpacked yet, and nobody said to.
+var ErrNotReady = errors.New("no kernel is ready; run action/dist/simulator-linux-amd64 install FOLDER, which fetches " + Packages[0] + " (Debian) or " + Packages[1] + " (Ubuntu) into FOLDER without privilege, or name the file of one")
+
+// File is a kernel that somebody else brought.
+func File(path string) (Kernel, error) {
+	sum, err := digest(path)
+	if err != nil {
+		return Kernel{}, fmt.Errorf("the kernel: %w", err)
+	}
+	return Kernel{Path: path, SHA256: sum}, nil
+}
+
+// Cache keeps kernels by package and version, so that one that has left the mirrors can still be booted.
+type Cache struct {
+	Folder string
+	Root   packages.Root
+}
+
+// Ready is the kernel that was last resolved for one of `names`, without asking anybody.
+func (c Cache) Ready(names ...string) (Kernel, error) {
+	for _, name := range names {
+		name = fileName(name)
+		text, err := os.ReadFile(filepath.Join(c.Folder, name+".json"))
+		if err != nil {
+			continue
+		}
+		var known Kernel
+		if err := json.Unmarshal(text, &known); err != nil {
+			return Kernel{}, fmt.Errorf("%s.json in %s: %w; remove it", name, c.Folder, err)
+		}
+		sum, err := digest(known.Path)
+		if err != nil || sum != known.SHA256 {
+			return Kernel{}, fmt.Errorf("%s is not the kernel that was unpacked there (%s %s); remove it, and run `simulator install FOLDER`", known.Path, known.Package, known.Version)
+		}
+		return known, nil
+	}
+	return Kernel{}, ErrNotReady
+}
+
+// Resolve finds the kernel that a name stands for today, and brings it into the cache: a series of Debian, `oci:REFERENCE`, or a package of
+// the system's distribution (`package:NAME`, or its bare name).
+func (c Cache) Resolve(ctx context.Context, name string) (Kernel, error) {
+	found, err := c.resolve(ctx, name)
+	if err != nil {
+		return Kernel{}, err
+	}
+	text, err := json.Marshal(found)
+	if err != nil {
+		return Kernel{}, err
+	}
+	return found, c.remember(name, text)
+}
+
+func (c Cache) resolve(ctx context.Context, name string) (Kernel, error) {
+	if reference, ok := strings.CutPrefix(name, "oci:"); ok {
+		return c.image(ctx, reference)
+	}
+	if IsSeries(name) {
+		return c.series(ctx, name)
+	}
+	if err := c.Root.Update(ctx); err != nil {
+		return Kernel{}, err
+	}
+	return c.follow(ctx, strings.TrimPrefix(name, "package:"))
+}
+
+// follow goes from a package to the one that holds its kernel.
+func (c Cache) follow(ctx context.Context, name string) (Kernel, error) {
+	chain, err := c.chain(ctx, name)
+	if err != nil {
+		return Kernel{}, err
+	}
+	for _, wanted := range chain {
+		found, err := c.unpack(ctx, wanted)
+		if err != nil {
+			return Kernel{}, err
+		}
+		if found.Path != "" {
+			return found, nil
+		}
+	}
+	var names []string
+	for _, wanted := range chain {
+		names = append(names, wanted.Name)
+	}
+	return Kernel{}, fmt.Errorf("none of the packages %s brings a kernel (a file vmlinuz)", strings.Join(names, ", "))
+}
+
+// image are packages that may hold a kernel. Since 6.19 Debian's linux-image-… is empty and linux-binary-… beside it has the file.
+var image = regexp.MustCompile(`^linux-(image|binary)-`)
+
+// chain is the package `name`, and those of its dependencies, and theirs, that may hold a kernel; the last of them is the likeliest.
+func (c Cache) chain(ctx context.Context, name string) ([]packages.Package, error) {
+	var chain []packages.Package
+	seen := map[string]bool{}
+	for queue := []string{name}; len(queue) > 0; queue = queue[1:] {
+		if seen[queue[0]] {
+			continue
+		}
+		seen[queue[0]] = true
+		found, err := c.Root.Show(ctx, queue[0])
+		if err != nil {
+			return nil, err
+		}
+		chain = append([]packages.Package{found}, chain...)
+		for _, needed := range found.Depends {
+			if image.MatchString(needed) {
+				queue = append(queue, needed)
+			}
+		}
+	}
+	return chain, nil
+}
+
+// unpack returns a kernel without a path where the package has none.
+func (c Cache) unpack(ctx context.Context, wanted packages.Package) (Kernel, error) {
+	path := filepath.Join(c.Folder, wanted.Name+"_"+strings.ReplaceAll(wanted.Version, ":", "_"), "vmlinuz")
+	if _, err := os.Stat(path); err != nil {
+		if found, err := c.fetch(ctx, wanted, path); err != nil || !found {
+			return Kernel{}, err
+		}
+	}
+	sum, err := digest(path)
+	return Kernel{Path: path, Package: wanted.Name, Version: wanted.Version, SHA256: sum}, err
+}
+
+// fetch takes the kernel out of a package, and says whether there was one. Modules are left behind: the simulator loads none.
+func (c Cache) fetch(ctx context.Context, wanted packages.Package, path string) (bool, error) {
+	files, err := c.Root.Download(ctx, wanted)
+	if err != nil {
+		return false, err
+	}
+	// One that was killed may have left its own: with modules, some hundred MiB.
+	making := filepath.Join(c.Folder, ".unpacking")
+	if err := os.RemoveAll(making); err != nil {
+		return false, err
+	}
+	defer os.RemoveAll(making)
+	if err := errors.Join(c.Root.Unpack(ctx, files[0], making), os.Remove(files[0])); err != nil {
+		return false, err
+	}
+	found := locate(making)
+	if found == "" {
+		return false, nil
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return false, err
+	}
+	return true, os.Rename(found, path)
+}
+
+func locate(folder string) string {
+	for _, pattern := range []string{"boot/vmlinuz-*", "usr/lib/modules/*/vmlinuz", "lib/modules/*/vmlinuz"} {
+		if found, _ := filepath.Glob(filepath.Join(folder, pattern)); len(found) > 0 {
+			return found[0]
+		}
+	}
+	return ""
+}
+
+func digest(path string) (string, error) {
+	in, err := os.Open(path)
+	if err != nil {
+		return "", err
+	}
+	defer in.Close()
+	sum := sha256.New()
+	if _, err := io.Copy(sum, in); err != nil {
+		return "", err
+	}
+	return hex.EncodeToString(sum.Sum(nil)), nil
+}

@@ -1,0 +1,83 @@
+// Package plan holds what the host tells the guest to run: a file of the image, written as JSON.
+package plan
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"path"
+)
+
+// Path is where the plan lies in the image.
+const Path = "/simulator/plan.json"
+
+// Plan is everything that one machine runs. Times are of the guest, in nanoseconds, which are instructions.
+type Plan struct {
+	// Settle is how long the guest sleeps before the first fork, and then on to the next full second since its start, at which it begins whatever
+	// the plan is; 0 is not at all. Sleep takes hardly any time of the host.
+	Settle int64 `json:"settle"`
+	// Forks run one after the other, each as a process of its own.
+	Forks []Fork `json:"forks"`
+}
+
+// Fork is one process to run.
+type Fork struct {
+	// Arguments begin with the absolute path of the program in the image.
+	Arguments []string `json:"arguments"`
+	// Environment is NAME=VALUE, after and over what the guest gives every process.
+	Environment []string `json:"environment,omitempty"`
+	// Directory is where the process starts; "/" where it is empty.
+	Directory string `json:"directory,omitempty"`
+	// Limit is how long it may take; it is killed then. 0 is no limit.
+	Limit int64 `json:"limit,omitempty"`
+	// OpenInput leaves standard input open and empty; without it, it is at its end.
+	OpenInput bool `json:"openInput,omitempty"`
+	// Output is how many bytes are kept of each of standard output, standard error and collected files.
+	Output int64 `json:"output"`
+	// Collect are the absolute paths of files that the process leaves and the host wants.
+	Collect []string `json:"collect,omitempty"`
+}
+
+// Parse reads a plan and checks it.
+func Parse(text []byte) (Plan, error) {
+	var plan Plan
+	if err := json.Unmarshal(text, &plan); err != nil {
+		return Plan{}, fmt.Errorf("the plan is no JSON: %w", err)
+	}
+	return plan, plan.Check()
+}
+
+// Check says what is wrong with a plan.
+func (p Plan) Check() error {
+	if p.Settle < 0 {
+		return fmt.Errorf("settle is %d ns: it cannot be negative", p.Settle)
+	}
+	if len(p.Forks) == 0 {
+		return errors.New("there is no fork to run")
+	}
+	for i, fork := range p.Forks {
+		if err := fork.check(); err != nil {
+			return fmt.Errorf("fork %d: %w", i+1, err)
+		}
+	}
+	return nil
+}
+
+func (f Fork) check() error {
+	if len(f.Arguments) == 0 {
+		return errors.New("names no program")
+	}
+	paths := append([]string{f.Arguments[0]}, f.Collect...)
+	if f.Directory != "" {
+		paths = append(paths, f.Directory)
+	}
+	for _, name := range paths {
+		if !path.IsAbs(name) {
+			return fmt.Errorf("%q is no absolute path in the guest", name)
+		}
+	}
+	if f.Limit < 0 || f.Output < 0 {
+		return errors.New("a limit cannot be negative")
+	}
+	return nil
+}

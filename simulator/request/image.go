@@ -1,0 +1,222 @@
+// From the files of a request to the layers of an image.
+
+package request
+
+import (
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/overhead-action/overhead-action/simulator/image"
+	"github.com/overhead-action/overhead-action/simulator/plan"
+)
+
+// What programs look up in every system.
+var system = map[string]string{
+	"/etc/passwd":        "root:x:0:0:root:/root:/bin/sh\nnobody:x:65534:65534:nobody:/:/bin/false\n",
+	"/etc/group":         "root:x:0:\nnogroup:x:65534:\n",
+	"/etc/hosts":         "127.0.0.1 localhost simulator\n",
+	"/etc/nsswitch.conf": "passwd: files\ngroup: files\nhosts: files\n",
+}
+
+// Folders in which the loader looks without being told to; an image has no cache of further ones.
+var builtin = []string{"/lib", "/usr/lib", "/lib64", "/usr/lib64", "/lib/*-linux-gnu", "/usr/lib/*-linux-gnu"}
+
+const librarySearch = "LD_LIBRARY_PATH="
+
+// Image makes the layers: the guest's own program, those of the request, the libraries that they need, and the plan.
+func (r Request) Image(guest string) ([]image.Layer, error) {
+	base, err := image.File("/init", guest)
+	if err != nil {
+		return nil, err
+	}
+	base.Mode = 0o755
+	parts := [][]image.Entry{{base}}
+	for name, text := range system {
+		parts[0] = append(parts[0], image.Text(name, 0o644, []byte(text)))
+	}
+	for _, files := range r.Layers {
+		entries, err := entriesOf(files)
+		if err != nil {
+			return nil, err
+		}
+		parts = append(parts, entries)
+	}
+	libraries, folders, err := r.libraries(parts[1:])
+	if err != nil {
+		return nil, err
+	}
+	last, err := r.planFile(folders)
+	if err != nil {
+		return nil, err
+	}
+	parts = append(parts, libraries, []image.Entry{last})
+
+	cache := image.Cache{Folder: filepath.Join(r.Cache, "images"), Limit: int64(r.Limits.Image) << 20}
+	if err := cache.Within(slices.Concat(parts...)); err != nil {
+		return nil, err
+	}
+	var layers []image.Layer
+	for _, entries := range parts {
+		layer, err := cache.Layer(entries)
+		if err != nil {
+			return nil, err
+		}
+		layers = append(layers, layer)
+	}
+	return layers, nil
+}
+
+func entriesOf(files []File) ([]image.Entry, error) {
+	var entries []image.Entry
+	for _, file := range files {
+		if file.Text != nil {
+			mode := fs.FileMode(file.Mode)
+			if mode == 0 {
+				mode = 0o644
+			}
+			entries = append(entries, image.Text(file.Name, mode, []byte(*file.Text)))
+			continue
+		}
+		name := file.Name
+		if name == "" {
+			name = file.Source
+		}
+		state, err := os.Stat(file.Source)
+		if err != nil {
+			return nil, err
+		}
+		if state.IsDir() {
+			tree, err := image.Tree(name, file.Source, file.Without...)
+			if err != nil {
+				return nil, err
+			}
+			entries = append(entries, tree...)
+			continue
+		}
+		entry, err := image.File(name, file.Source)
+		if err != nil {
+			return nil, err
+		}
+		entries = append(entries, entry)
+	}
+	return entries, nil
+}
+
+// libraries are what the programs among the entries need beside them, and those folders of them that the loader must be told of.
+func (r Request) libraries(parts [][]image.Entry) ([]image.Entry, []string, error) {
+	there := image.Names{}
+	for _, entry := range slices.Concat(parts...) {
+		there[entry.Name] = entry
+	}
+	configured := image.SystemFolders("/etc/ld.so.conf")
+	found, err := r.needs(image.Needs{There: there, Folders: r.libraryPath(), System: configured}, slices.Concat(parts...))
+	if err != nil {
+		return nil, nil, err
+	}
+	var entries []image.Entry
+	var folders []string
+	for _, entry := range found {
+		if folder := filepath.Dir(entry.Name); slices.Contains(configured, folder) && !isBuiltin(folder) && !slices.Contains(folders, folder) {
+			folders = append(folders, folder)
+		}
+		if _, has := there[entry.Name]; !has {
+			entries = append(entries, entry)
+		}
+	}
+	return entries, folders, nil
+}
+
+// needs refuses programs that lack a library, or have to have one where another is, or are for another processor. A folder may hold libraries that
+// nobody loads, those of a desktop or of a phone say: what they lack, and what they are for, is no matter.
+func (r Request) needs(needs image.Needs, entries []image.Entry) ([]image.Entry, error) {
+	found := image.Names{}
+	for _, entry := range entries {
+		of, err := needs.Of(entry)
+		for _, one := range of {
+			if first, there := found[one.Name]; there && err == nil {
+				err = image.Twice(first, one, entry.Source)
+			}
+		}
+		var missing *image.Missing
+		var taken *image.Taken
+		var foreign *image.Foreign
+		if (errors.As(err, &missing) || errors.As(err, &taken)) && !r.names(entry) || errors.As(err, &foreign) && !r.starts(entry) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		for _, one := range of {
+			found[one.Name] = one
+		}
+	}
+	return slices.SortedFunc(maps.Values(found), func(a, b image.Entry) int { return strings.Compare(a.Name, b.Name) }), nil
+}
+
+// names is whether the request speaks of this file itself, not only of a folder that it is in.
+func (r Request) names(entry image.Entry) bool {
+	return r.starts(entry) || slices.ContainsFunc(slices.Concat(r.Layers...), func(file File) bool { return file.Source == entry.Source })
+}
+
+// starts is whether a fork runs this file.
+func (r Request) starts(entry image.Entry) bool {
+	return slices.ContainsFunc(r.Plan.Forks, func(fork plan.Fork) bool { return fork.Arguments[0] == entry.Name })
+}
+
+func isBuiltin(folder string) bool {
+	return slices.ContainsFunc(builtin, func(pattern string) bool {
+		matches, _ := filepath.Match(pattern, folder)
+		return matches
+	})
+}
+
+// libraryPath is where the loader will look in the guest because the plan's environment says so.
+func (r Request) libraryPath() []string {
+	var folders []string
+	for _, fork := range r.Plan.Forks {
+		for _, setting := range fork.Environment {
+			if value, found := strings.CutPrefix(setting, librarySearch); found {
+				folders = append(folders, filepath.SplitList(value)...)
+			}
+		}
+	}
+	return folders
+}
+
+func (r Request) planFile(folders []string) (image.Entry, error) {
+	// Of the request itself nothing changes.
+	r.Plan.Forks = slices.Clone(r.Plan.Forks)
+	for i, fork := range r.Plan.Forks {
+		r.Plan.Forks[i].Environment = searched(fork.Environment, folders)
+	}
+	text, err := json.Marshal(r.Plan)
+	if err != nil {
+		return image.Entry{}, err
+	}
+	return image.Text(plan.Path, 0o644, text), nil
+}
+
+// searched is an environment in which the loader looks in these folders too, after those that the environment names itself: of two settings of
+// one name the last counts.
+func searched(environment, folders []string) []string {
+	if len(folders) == 0 {
+		return environment
+	}
+	joined := strings.Join(folders, ":")
+	all := []string{librarySearch + joined}
+	for _, setting := range environment {
+		if own, is := strings.CutPrefix(setting, librarySearch); is && own != "" {
+			setting += ":" + joined
+		} else if is {
+			setting += joined
+		}
+		all = append(all, setting)
+	}
+	return all
+}

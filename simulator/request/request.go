@@ -1,0 +1,104 @@
+// Package request is what the simulator is asked for: which files make the image, what runs in it, and within what limits.
+package request
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/overhead-action/overhead-action/simulator/machine"
+	"github.com/overhead-action/overhead-action/simulator/plan"
+)
+
+// Request is read as JSON. Whatever is left out has a default.
+type Request struct {
+	// Cache is the folder of kernels, images and results.
+	Cache string `json:"cache"`
+	// QEMU is its program's path; empty for the one that is found.
+	QEMU string `json:"qemu"`
+	// Kernel is a file where it holds a "/", else a package; empty for the one that is ready.
+	Kernel          string `json:"kernel"`
+	KernelArguments string `json:"kernelArguments"`
+	Seed            uint32 `json:"seed"`
+	// Accelerator is empty for the machine that counts, or machine.KVM for one with the processor of the host, in time.
+	Accelerator string `json:"accelerator"`
+	// Memory of the machine in MiB; 0 for what the image suggests.
+	Memory int `json:"memory"`
+	// Layers of the image: what changes seldom in front, each layer an archive that is made once.
+	Layers [][]File  `json:"layers"`
+	Plan   plan.Plan `json:"plan"`
+	// Limits in seconds and MiB.
+	Limits struct {
+		Boot    int `json:"boot"`
+		Total   int `json:"total"`
+		Image   int `json:"image"`
+		Channel int `json:"channel"`
+	} `json:"limits"`
+	// Fresh runs the machine although its result is known.
+	Fresh bool `json:"fresh"`
+}
+
+// File is one thing of the image: the host's file or folder `source`, or a text, under `name`. Programs bring what they need.
+type File struct {
+	// Name is the path in the guest; empty for that of `source`.
+	Name   string `json:"name"`
+	Source string `json:"source"`
+	// Without are paths relative to a folder that are left out.
+	Without []string `json:"without"`
+	Text    *string  `json:"text"`
+	// Mode of a text, 0644 by default; a file of the host keeps its own.
+	Mode uint32 `json:"mode"`
+}
+
+// Defaults of what a request leaves out.
+const (
+	defaultSettle = 2 * time.Second // of the guest: kernels still do work of their own when they have just booted
+	defaultOutput = 1 << 20
+)
+
+// Read reads and checks a request.
+func Read(in io.Reader) (Request, error) {
+	r := Request{Seed: 1}
+	r.Plan.Settle = defaultSettle.Nanoseconds()
+	r.Limits.Boot, r.Limits.Total, r.Limits.Image, r.Limits.Channel = 120, 900, 1024, 64
+	text, err := io.ReadAll(in)
+	if err != nil {
+		return Request{}, err
+	}
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(&r); err != nil {
+		return Request{}, fmt.Errorf("the request: %w", err)
+	}
+	if decoder.More() {
+		return Request{}, errors.New("the request: something follows its last brace; write one request")
+	}
+	for i := range r.Plan.Forks {
+		if r.Plan.Forks[i].Output == 0 {
+			r.Plan.Forks[i].Output = defaultOutput
+		}
+	}
+	return r, r.check()
+}
+
+func (r Request) check() error {
+	switch {
+	case r.Cache == "":
+		return errors.New("the request names no folder for the cache")
+	case r.Accelerator != "" && r.Accelerator != machine.KVM:
+		return fmt.Errorf("the request: the accelerator is %q; it is %q, or empty", r.Accelerator, machine.KVM)
+	case r.Memory < 0 || r.Limits.Boot < 1 || r.Limits.Total < 1 || r.Limits.Image < 1 || r.Limits.Channel < 1:
+		return errors.New("the request has a limit that is not above 0")
+	}
+	for _, layer := range r.Layers {
+		for _, file := range layer {
+			if (file.Source == "") == (file.Text == nil) {
+				return fmt.Errorf("the request: the file %q must have a source or a text", file.Name)
+			}
+		}
+	}
+	return r.Plan.Check()
+}

@@ -1,0 +1,175 @@
+// What the simulator takes: the start of a machine, and a pull request with a suite in it where nothing is known, where all but what it changed is, and where all is.
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { metered, ROOT, type Usage } from './metered.ts';
+import { goEnv, runSuites } from './ran.ts';
+
+const SIMULATOR = join(ROOT, 'action/dist/simulator-linux-amd64');
+
+/** How much is measured. */
+export interface SimulatorSize {
+  readonly seeds: number;
+  /** How many machines boot for nothing but a program that ends at once. */
+  readonly starts: number;
+}
+
+/** Suites of four benchmarks and one treatment, with what the treatment does before a pull request and after it. */
+const SUITES = [
+  {
+    runner: 'JMH',
+    levels: ['0', '50'],
+    suite: (level: string) => ({
+      runner: 'jmh',
+      jar: 'builtin',
+      include: 'ByteBufBenchmark',
+      variants: {
+        off: {},
+        agent: {
+          agent: join(ROOT, 'jvm-bench/calibrated-agent/target/overhead-calibrated-agent.jar'),
+          'agent-args': `methods=overhead.netty.ByteBufBenchmark#allocateAndRelease,busy-ns=${level}`,
+          alive: { log: 'instrumented overhead' },
+        },
+      },
+    }),
+  },
+  {
+    runner: 'Go',
+    // The same work before and after: what differs in what is booted is then the cache's doing.
+    levels: ['before', 'after'],
+    suite: (level: string) => ({
+      runner: 'go',
+      module: join(ROOT, 'go-bench'),
+      package: './agent',
+      variants: { off: {}, agent: { env: { OVERHEAD_LEVEL: 'collecting', REVISION: level } } },
+    }),
+  },
+] as const;
+
+/** A run in the simulator. */
+export interface Simulated {
+  readonly what: string;
+  readonly run: Usage;
+  /** Machines that booted to measure, and forks that were known. */
+  readonly machines: number;
+  readonly known: number;
+  /** The largest machine, on its host, in bytes; 0 where none booted. */
+  readonly memory: number;
+}
+
+/** What was measured of the simulator. */
+export interface SimulatorMeasured {
+  readonly starts: readonly Usage[];
+  readonly runs: readonly Simulated[];
+}
+
+/** Where the simulator keeps what it boots. */
+const CACHE = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'overhead/simulator');
+
+/** Whether no machine can be booted, with the usual kernel or with one that is named; that one is fetched. */
+export function lacking(kernel?: string): boolean {
+  const words = kernel === undefined ? ['check', CACHE] : ['install', CACHE, kernel];
+  return spawnSync(SIMULATOR, words).status !== 0;
+}
+
+/** Makes the cache of a user who has what machines boot, and neither images nor results. Returns its folder. */
+export function freshCache(folder: string): string {
+  const cache = join(folder, 'cache/overhead/simulator');
+  rmSync(cache, { recursive: true, force: true });
+  mkdirSync(cache, { recursive: true });
+  for (const name of ['kernels', 'packages', 'qemu'])
+    if (existsSync(join(CACHE, name))) symlinkSync(join(CACHE, name), join(cache, name));
+  return cache;
+}
+
+/** Boots machines, and runs each suite three times. Null where there is no QEMU or kernel, in words of `tell`. */
+export function measureSimulated(
+  folder: string,
+  size: SimulatorSize,
+  tell: (text: string) => void,
+): SimulatorMeasured | null {
+  if (lacking()) {
+    tell('SKIP the simulator: no QEMU or no kernel is here (make setup)');
+    return null;
+  }
+  const cache = freshCache(folder);
+  tell('the simulator: the start of a machine');
+  const starts = Array.from({ length: size.starts }, () => started(folder, cache));
+  const runs = SUITES.flatMap(({ runner, levels: [before, after], suite }) => {
+    const run = (what: string, level: string): Simulated => {
+      const named = `a ${runner} suite in the simulator, ${what}`;
+      tell(named);
+      const measured = simulated(folder, suite(level), size, named);
+      // At once: the whole takes most of an hour, and what was measured is not lost with what comes after it.
+      tell(`  ${measured.run.wall.toFixed(1)} s, ${measured.machines} machines`);
+      return measured;
+    };
+    return [
+      run('nothing known', before),
+      run('the control known, the treatment new', after),
+      run('all known', after),
+    ];
+  });
+  return { starts, runs };
+}
+
+/** Boots a machine for a program that does nothing, whose image is made at the first time. */
+function started(folder: string, cache: string): Usage {
+  const request = join(folder, 'start.json');
+  const fork = { arguments: ['/true'], environment: [], limit: 60e9 };
+  writeFileSync(
+    request,
+    JSON.stringify({
+      cache,
+      seed: 1,
+      layers: [[{ source: realpathSync('/bin/true'), name: '/true' }]],
+      plan: { settle: 0, forks: [fork] },
+      fresh: true,
+    }),
+  );
+  return metered(join(folder, 'starts.jsonl'), {
+    program: SIMULATOR,
+    arguments: ['run', request, join(folder, 'answer.json')],
+    folder,
+  });
+}
+
+function simulated(folder: string, suite: object, { seeds }: SimulatorSize, what: string): Simulated {
+  // JSON is YAML.
+  const file = { version: 1, suites: { agent: { ...suite, mode: 'simulation' } } };
+  writeFileSync(join(folder, 'overhead.yml'), JSON.stringify(file));
+  rmSync(join(folder, 'out'), { recursive: true, force: true });
+  const length = { rounds: seeds, timeBudget: '1h' };
+  const run = runSuites(folder, length, {
+    XDG_CACHE_HOME: join(folder, 'cache'),
+    GOCACHE: goEnv('GOCACHE'),
+    CGO_ENABLED: '0',
+  });
+  return { what, run, ...machinesOf(join(folder, 'out')) };
+}
+
+/** What the raw output of a run says of its machines; rehearsals do not count. */
+export function machinesOf(run: string): Pick<Simulated, 'machines' | 'known' | 'memory'> {
+  const answers = globSync('raw/*/round-*/**/answer.json', { cwd: run }).map(
+    path => answerSchema.parse(JSON.parse(readFileSync(join(run, path), 'utf8'))).host,
+  );
+  const booted = answers.filter(({ known }) => !known);
+  return {
+    machines: booted.length,
+    known: answers.length - booted.length,
+    memory: Math.max(0, ...booted.map(({ memory }) => memory)),
+  };
+}
+
+const answerSchema = z.object({ host: z.object({ known: z.boolean(), memory: z.number() }) });
