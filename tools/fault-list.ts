@@ -62,7 +62,7 @@ export const FAULTS: readonly Fault[] = [
     ['S17', 'files name another pull request or commit than GitHub does'],
     ['S18', 'files are of another run, workflow, repository, fork or event'],
     ['S19', 'a stranger’s results are offered to the store, or a stored run was changed'],
-    ['S20', 'the overhead creeps: each merge is a little dearer than the one before'],
+    ['S20', 'the overhead drifts: each merge is a little dearer than the one before'],
     ['S21', 'what a pull request left in a cache is taken on the default branch'],
     ['S22', 'the stored runs are old, or far behind'],
     ['S23', 'twenty jobs store at once'],

@@ -44,9 +44,9 @@ const JUDGED = {
 	none: "not judged"
 };
 /** The same without the reason, which may be long. */
-function briefly({ marks, baseline, anchor }) {
+function briefly({ marks, baseline, releaseBaseline }) {
 	if (!baseline) return "failed, not accepted";
-	if (marks.pinned !== null) return `pinned as ${visible(marks.pinned.name)}${anchor ? " (anchor)" : ""}`;
+	if (marks.pinned !== null) return `${releaseBaseline ? "release baseline" : "pinned as"} ${visible(marks.pinned.name)}`;
 	return marks.accepted === null ? JUDGED[marks.verdict] : "failed, accepted";
 }
 function reasonOf({ marks }) {
@@ -259,12 +259,12 @@ async function refused(store, action, host) {
 async function list(store, named, host) {
 	for (const suite of await storedSuites(store, named, host)) {
 		const { baselines, warnings } = await store.list(suite);
-		const anchors = releaseOf(baselines)?.runs ?? [];
+		const releaseBaselines = releaseOf(baselines)?.runs ?? [];
 		const ages = agesFrom(host);
 		const runs = await Promise.all(foremost(baselines).map(async (run) => ({
 			...run,
 			baseline: isBaseline(run),
-			anchor: anchors.includes(run),
+			releaseBaseline: releaseBaselines.includes(run),
 			age: await ages(run)
 		})));
 		const listed = {
@@ -304,11 +304,11 @@ async function show(store, name, host) {
 	}
 	const run = await runNamed(store, name, "show");
 	const text = visibleLines(await store.read(run)).join("\n");
-	const anchored = releaseOf((await store.list(run.suite)).baselines)?.runs.some(({ path }) => path === run.path) ?? false;
+	const inRelease = releaseOf((await store.list(run.suite)).baselines)?.runs.some(({ path }) => path === run.path) ?? false;
 	host.output.tell(`${visible(run.name)}: ${stateOf({
 		...run,
 		baseline: isBaseline(run),
-		anchor: anchored
+		releaseBaseline: inRelease
 	})}`);
 	host.output.print(`${text}\n`);
 }
@@ -337,14 +337,14 @@ async function pin(store, { name, as }, host) {
 }
 async function pinOne(store, run, release, host) {
 	const { baselines } = await store.list(run.suite);
-	const anchor = releaseOf(baselines);
-	if (!(anchor?.name === release && anchor.runs.some(({ path }) => path === run.path))) await store.mark(run, { pinned: {
+	const releaseBaseline = releaseOf(baselines);
+	if (!(releaseBaseline?.name === release && releaseBaseline.runs.some(({ path }) => path === run.path))) await store.mark(run, { pinned: {
 		name: release,
 		date: (/* @__PURE__ */ new Date()).toISOString()
 	} });
-	const others = (anchor?.name === release ? anchor.runs : []).filter(({ path }) => path !== run.path).length;
+	const others = (releaseBaseline?.name === release ? releaseBaseline.runs : []).filter(({ path }) => path !== run.path).length;
 	const more = others === 0 ? "" : `, with ${others} more`;
-	host.output.print(`${visible(run.name)} is the anchor of its suite${more}: ${visible(release)}\n`);
+	host.output.print(`${visible(run.name)} is the release baseline of its suite${more}: ${visible(release)}\n`);
 }
 /** A text that somebody wrote for others to read. Throws {@link UsageError} where there is none, or a book. */
 function worded(flag, text, most) {

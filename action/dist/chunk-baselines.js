@@ -1570,7 +1570,7 @@ async function pinnedOf(store, runs) {
 	if (release === null) return null;
 	const { baselines, warnings } = await store.load(release.runs.slice(0, 10));
 	return {
-		anchor: {
+		releaseBaseline: {
 			release: release.name,
 			runs: once(baselines, begun).map(({ path, name }) => ({
 				path,
@@ -1676,21 +1676,21 @@ async function comparable(store, request, host, asked) {
 	if (judged.length === 0) return NOTHING;
 	const { baselines, warnings } = await store.list(request.suite);
 	const [now] = judged.toSorted((a, b) => time(b).getTime() - time(a).getTime());
-	const creeps = request.gates.some(({ kind }) => kind === "max-creep");
-	const before = await preceding(store, baselines.filter(isBaseline), now?.commit ?? "", creeps, host);
+	const drifts = request.gates.some(({ kind }) => kind === "max-drift");
+	const before = await preceding(store, baselines.filter(isBaseline), now?.commit ?? "", drifts, host);
 	const { used, skipped } = await newest(store, before.baselines, judged);
 	const failed = baselines.filter((run) => !isBaseline(run) && !isItself(run, judged));
 	const [first] = used;
 	const old = first === void 0 ? null : await tooOld(first, failed, now, store, host);
 	const none = first === void 0 && before.warnings.length === 0 ? onlyFailed(failed, store) : [];
 	const others = baselines.filter((run) => !isItself(run, judged) && before.came(run));
-	const pinned = creeps ? await pinnedOf(store, others) : null;
+	const pinned = drifts ? await pinnedOf(store, others) : null;
 	const history = asked === "all" ? await historyOf(store, others) : [];
 	return {
 		past: {
 			baselines: used.map(fileOf),
 			stale: old !== null,
-			...pinned === null ? {} : { anchor: pinned.anchor },
+			...pinned === null ? {} : { releaseBaseline: pinned.releaseBaseline },
 			history
 		},
 		warnings: [

@@ -119,7 +119,7 @@ function gatesOf(suite, benchmarks) {
 }
 /** `cpu-ns/op max-overhead 5 %`. */
 function gateText({ metric, benchmark, treatment, kind, limit }) {
-	const amount = kind === "max-overhead" || kind === "max-regression" || kind === "max-creep" ? `${+(limit * 100).toPrecision(6)} %` : `${limit}`;
+	const amount = kind === "max-overhead" || kind === "max-regression" || kind === "max-drift" ? `${+(limit * 100).toPrecision(6)} %` : `${limit}`;
 	const only = [benchmark, treatment].filter((glob) => glob !== "*");
 	const of = only.length === 0 ? "" : ` (${only.join(", ")})`;
 	return `${metric === "@primary" ? "primary metric" : metric} ${kind} ${amount}${of}`;

@@ -492,7 +492,7 @@ function isAlone({ treatment, against }) {
 }
 /** Whether a gate judges a change of absolute values against the stored ones, in the metric's own unit. */
 function isAbsoluteChange(row, gate, control) {
-	if (gate.kind === "max-creep") return row.anchor?.comparable === "absolute";
+	if (gate.kind === "max-drift") return row.releaseBaseline?.comparable === "absolute";
 	return gate.kind === "max-regression" && !isBetweenTreatments(row, control) && row.baseline?.comparable === "absolute";
 }
 /** The share of the limit that was used: 1 is exactly at it, more is over. Unknown is 0. */
@@ -508,7 +508,7 @@ function shareUsed(row, gate, control) {
 }
 /** About what the stored runs measured, in the metric's own unit. */
 function storedLevel(row, gate) {
-	const since = gate.kind === "max-creep" ? row.anchor : row.baseline;
+	const since = gate.kind === "max-drift" ? row.releaseBaseline : row.baseline;
 	return (row.on ?? 0) - (since?.change ?? 0);
 }
 /** From worst to best; the order of everything in a report. */
@@ -528,7 +528,7 @@ function limitOf(row, gate, control) {
 	switch (gate.kind) {
 		case "max-overhead": return `≤ ${percent(gate.limit)}`;
 		case "max-regression": return `≤ ${percent(gate.limit)}${isBetweenTreatments(row, control) ? "" : " since baseline"}`;
-		case "max-creep": return `≤ ${percent(gate.limit)} since release`;
+		case "max-drift": return `≤ ${percent(gate.limit)} since release`;
 		case "max-increase": return `≤ ${difference(gate.limit, row.metric)}`;
 		case "min": return `≥ ${quantity(gate.limit, row.metric)}`;
 		case "max": return `≤ ${quantity(gate.limit, row.metric)}`;
@@ -1394,16 +1394,16 @@ function pastNotes(suite) {
 const about = (row) => say`${name(row.treatment)} on ${name(row.benchmark)}, ${shortLabelOf(row.metric) ?? name(row.metric)}`;
 /** The limit since the release that is closest to its breach, or furthest beyond it. */
 function releaseNote({ rows, control }) {
-	const judged = rows.flatMap((row) => row.gates.flatMap((gate) => gate.basis === "anchor" ? [{
+	const judged = rows.flatMap((row) => row.gates.flatMap((gate) => gate.basis === "release" ? [{
 		row,
 		gate
 	}] : []));
 	const share = ({ row, gate }) => shareUsed(row, gate, control);
-	const [worst, ...others] = judged.filter(({ row }) => row.anchor !== null).toSorted((a, b) => SEVERITY[a.gate.verdict] - SEVERITY[b.gate.verdict] || share(b) - share(a));
-	if (worst === void 0 || worst.row.anchor === null) return [];
+	const [worst, ...others] = judged.filter(({ row }) => row.releaseBaseline !== null).toSorted((a, b) => SEVERITY[a.gate.verdict] - SEVERITY[b.gate.verdict] || share(b) - share(a));
+	if (worst === void 0 || worst.row.releaseBaseline === null) return [];
 	const { row, gate } = worst;
-	const { release, runs } = worst.row.anchor;
-	const rest = others.length === 0 ? "" : `; ${count(others.length, "row")} crept less`;
+	const { release, runs } = worst.row.releaseBaseline;
+	const rest = others.length === 0 ? "" : `; ${count(others.length, "row")} drifted less`;
 	return [say`Since ${name(release)} (${count(runs, "run")}): ${about(row)}: ${measuredText(row, gate, control)}, limit ${percent(gate.limit)}: ${gate.verdict}${rest}`];
 }
 /** Where stored runs changed their level: the last time of each row that is gated, or of CPU time where none is. */

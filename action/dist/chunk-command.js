@@ -211,7 +211,7 @@ function isCount(unit, declared) {
 const gateKinds = [
 	"max-overhead",
 	"max-regression",
-	"max-creep",
+	"max-drift",
 	"max-increase",
 	"min",
 	"max"

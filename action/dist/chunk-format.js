@@ -13,6 +13,17 @@ function withNewHeaderNames(header) {
 		...rest
 	};
 }
+/** JSON keys that changed in comparisons and journals. A key ends in `":`, which no text inside a JSON string can hold. */
+const KEYS = [
+	[/"anchor":/g, "\"releaseBaseline\":"],
+	[/"creep":/g, "\"drift\":"],
+	[/"kind":(\s*)"max-creep"/g, "\"kind\":$1\"max-drift\""],
+	[/"basis":(\s*)"anchor"/g, "\"basis\":$1\"release\""]
+];
+/** The text of a comparison or of a journal with the new names of its keys. */
+function withNewKeys(json) {
+	return KEYS.reduce((text, [old, now]) => text.replace(old, now), json);
+}
 
 // action/src/results/warning.ts
 /** `code` is stable, for programs; `message` is for people. */
@@ -40,7 +51,7 @@ const gateSchema = object({
 		"control",
 		"paired",
 		"stored",
-		"anchor"
+		"release"
 	]),
 	limit: number$1(),
 	/** What was judged against the limit, with its interval. */
@@ -133,7 +144,7 @@ const rowSchema = object({
 	}).nullable(),
 	baseline: sinceSchema.nullable(),
 	/** The change since the runs that are pinned as the last release; null without a limit of it. */
-	anchor: sinceSchema.extend({ release: string() }).nullable(),
+	releaseBaseline: sinceSchema.extend({ release: string() }).nullable(),
 	/** Changes of level, the oldest first, in so many stored runs; null where there are none. */
 	history: object({
 		runs: number$1().int(),
@@ -210,7 +221,7 @@ function readComparison(path) {
 	const remedy = "overhead compare judges the results again and with --out writes a new one";
 	let parsed;
 	try {
-		parsed = JSON.parse(readFileSync(path, "utf8"));
+		parsed = JSON.parse(withNewKeys(readFileSync(path, "utf8")));
 	} catch (error) {
 		throw new Error(`${path}: cannot be read: ${error.message}; ${remedy}`);
 	}
@@ -249,7 +260,7 @@ const reductionsSchema = object({
 	schema: literal(1),
 	suites: array(reductionSchema)
 });
-const creepSchema = object({
+const driftSchema = object({
 	runs: number$1().int(),
 	change: number$1(),
 	low: number$1(),
@@ -263,7 +274,7 @@ const levelsSchema = object({
 			date: true,
 			commit: true
 		}).extend({ at: number$1().int() })),
-		creep: creepSchema.nullable()
+		drift: driftSchema.nullable()
 	}))
 });
 /** From the logarithm on which costs add to the change relative to the control; the same as compare/overhead. */
@@ -359,7 +370,7 @@ function rowOf({ benchmark, metric, treatment, reason }, control) {
 		target: null,
 		difference: null,
 		baseline: null,
-		anchor: null,
+		releaseBaseline: null,
 		history: null,
 		components: null,
 		slot: null,
@@ -513,9 +524,9 @@ var Statistics = class {
 					...inside(file),
 					...packed === void 0 ? {} : { packed: folders.inside(join(packed, `${index}-${run}`)) }
 				})),
-				...suite.anchor === void 0 ? {} : { anchor: {
-					...suite.anchor,
-					runs: suite.anchor.runs.map(inside)
+				...suite.releaseBaseline === void 0 ? {} : { releaseBaseline: {
+					...suite.releaseBaseline,
+					runs: suite.releaseBaseline.runs.map(inside)
 				} },
 				history: (suite.history ?? []).map((file) => ({
 					...inside(file),
@@ -617,4 +628,4 @@ function formatLine(line) {
 	return `Benchmark${line.benchmark.slice(0, line.benchmark.length - cpus.length)}/agent=${line.variant}${cpus}  ${Math.max(1, Math.round(line.operations))}${values}\n`;
 }
 
-export { withNewHeaderNames as _, unitLine as a, Statistics as c, logOf as d, VERDICTS as f, warningSchema as g, verdictSchema as h, formatLine as i, emptyRequest as l, undecided as m, encodeValue as n, printable as o, readComparison as p, formatHeader as r, Folders as s, benchmarkName as t, fractionOf as u };
+export { withNewHeaderNames as _, unitLine as a, Statistics as c, logOf as d, VERDICTS as f, warningSchema as g, verdictSchema as h, formatLine as i, emptyRequest as l, undecided as m, encodeValue as n, printable as o, readComparison as p, formatHeader as r, Folders as s, benchmarkName as t, fractionOf as u, withNewKeys as v };

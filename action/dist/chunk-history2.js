@@ -82,11 +82,11 @@ async function historiesOf(store, options, host) {
 	}
 	return histories;
 }
-async function read(store, suite, { last, control, maxCreep }, configured, host) {
+async function read(store, suite, { last, control, maxDrift }, configured, host) {
 	const own = inputGates({
 		maxOverhead: null,
 		maxRegression: null,
-		maxCreep
+		maxDrift
 	});
 	const gates = laidOver(configured?.gates ?? [], own);
 	const wanted = {

@@ -8,8 +8,8 @@ import { basename } from "node:path";
 const DIGITS = 12;
 /** Of what became cheaper so many rows are named. */
 const MOST_FALLS = 20;
-/** How a creep is judged against its limit, by its 95 % interval. */
-function creepVerdict({ low, high }, limit) {
+/** How a drift is judged against its limit, by its 95 % interval. */
+function driftVerdict({ low, high }, limit) {
 	if (low > limit) return "breach";
 	return high <= limit ? "pass" : "inconclusive";
 }
@@ -33,43 +33,43 @@ function newsOf(histories) {
 	});
 	const size = ({ level }) => Math.abs(level.after - level.before);
 	const largest = moved.toSorted((a, b) => size(b) - size(a));
-	const crept = rows.flatMap(({ history, row }) => {
-		const { creep = null, limit = null } = row.anchor ?? {};
-		if (creep === null || limit === null || creepVerdict(creep, limit) !== "breach") return [];
+	const drifted = rows.flatMap(({ history, row }) => {
+		const { drift = null, limit = null } = row.releaseBaseline ?? {};
+		if (drift === null || limit === null || driftVerdict(drift, limit) !== "breach") return [];
 		return [{
 			suite: history.trend.suite,
 			row,
 			release: history.release?.name ?? "",
-			creep,
+			drift,
 			limit
 		}];
 	});
 	return {
 		rose: largest.filter(({ level }) => level.after > level.before),
 		fell: largest.filter(({ level }) => level.after < level.before),
-		crept: crept.toSorted((a, b) => b.creep.change - a.creep.change),
+		drifted: drifted.toSorted((a, b) => b.drift.change - a.drift.change),
 		watched: rows.length
 	};
 }
 /** Whether somebody should be told: what became cheaper is no reason by itself. */
-function isWorthTelling({ rose, crept }) {
-	return rose.length > 0 || crept.length > 0;
+function isWorthTelling({ rose, drifted }) {
+	return rose.length > 0 || drifted.length > 0;
 }
 /** The first line, without a mark. */
-function newsLine({ rose, crept, watched }) {
+function newsLine({ rose, drifted, watched }) {
 	const of = `of ${count(watched, "watched row")}`;
-	const parts = [...crept.length > 0 ? [`${crept.length} ${of} crept beyond ${crept.length === 1 ? "its" : "their"} limit`] : [], ...rose.length > 0 ? [`${rose.length} ${of} cost${rose.length === 1 ? "s" : ""} more than before`] : []];
+	const parts = [...drifted.length > 0 ? [`${drifted.length} ${of} drifted beyond ${drifted.length === 1 ? "its" : "their"} limit`] : [], ...rose.length > 0 ? [`${rose.length} ${of} cost${rose.length === 1 ? "s" : ""} more than before`] : []];
 	return parts.length === 0 ? `None ${of} costs more than before` : parts.join(", ");
 }
-/** The news as Markdown for an issue or a job summary, of at most so many bytes: whole rows, what crept first, and a count of what is left out. */
+/** The news as Markdown for an issue or a job summary, of at most so many bytes: whole rows, what drifted first, and a count of what is left out. */
 function renderNews(histories, maxBytes) {
 	const news = newsOf(histories);
 	const room = new Room(maxBytes);
-	const mark = news.crept.length > 0 ? MARKS.breach : news.rose.length > 0 ? "📈" : MARKS.pass;
+	const mark = news.drifted.length > 0 ? MARKS.breach : news.rose.length > 0 ? "📈" : MARKS.pass;
 	const head = room.take([`### ${mark} ${prose(newsLine(news))}`, ""]);
 	const read = room.take([prose("A change of level is told once 4 runs are at it; how often that happens by chance is measured. Each row shows the run with which it began, and whether the machine changed with it."), ""]);
 	const tables = [
-		table(room, "Crept since the release", ["since the release", "limit"], news.crept, creptCells),
+		table(room, "Drifted since the release", ["since the release", "limit"], news.drifted, creptCells),
 		table(room, "Cost more than before", [
 			"from",
 			"to",
@@ -124,7 +124,7 @@ const named$2 = ({ suite, row }) => [
 	code(row.treatment, 100),
 	metricCell(row.metric)
 ];
-const creptCells = ({ creep, limit, release }) => [`**${unbroken(change(creep.change))}** ${unbroken(interval(creep.low, creep.high))} ${code(release, 100)}`, unbroken(percent(limit))];
+const creptCells = ({ drift, limit, release }) => [`**${unbroken(change(drift.change))}** ${unbroken(interval(drift.low, drift.high))} ${code(release, 100)}`, unbroken(percent(limit))];
 const movedCells = ({ level }) => [
 	unbroken(change(level.before)),
 	`**${unbroken(change(level.after))}**`,
@@ -270,12 +270,12 @@ function renderHistory({ trend, release, failed }, rows, { width, colour }) {
 	const hidden = trend.rows.length - shown.length;
 	if (hidden > 0) lines.push(`${INDENT$1}and ${count(hidden, "more row")}: --all shows them`);
 	const say = (mark, text) => lines.push(...wrap(`${mark} ${text}`, room, INDENT$1));
-	if (release !== null) say("·", `the anchor is ${seen$1(release.name)}, ${count(release.runs.length, "pinned run")}`);
+	if (release !== null) say("·", `the release baseline is ${seen$1(release.name)}, ${count(release.runs.length, "pinned run")}`);
 	for (const row of shown) {
-		const { creep = null, limit = null } = row.anchor ?? {};
-		if (creep === null || limit === null) continue;
-		const verdict = creepVerdict(creep, limit);
-		say(verdict === "breach" ? "✗" : "·", `${named$1(row, treatments)}: ${change(creep.change)} ${interval(creep.low, creep.high)} since ${seen$1(release?.name ?? "")}, limit ${percent(limit)}: ${verdict}`);
+		const { drift = null, limit = null } = row.releaseBaseline ?? {};
+		if (drift === null || limit === null) continue;
+		const verdict = driftVerdict(drift, limit);
+		say(verdict === "breach" ? "✗" : "·", `${named$1(row, treatments)}: ${change(drift.change)} ${interval(drift.low, drift.high)} since ${seen$1(release?.name ?? "")}, limit ${percent(limit)}: ${verdict}`);
 	}
 	for (const text of machineChanges(trend)) say("·", text);
 	for (const row of shown) for (const level of row.changes) if (isTold(level)) say("→", `${named$1(row, treatments)}: ${moved(level)}`);
@@ -473,4 +473,4 @@ const columns = [
 	}
 ];
 
-export { renderImported as a, newestOf as c, creepVerdict as d, isWorthTelling as f, renderNews as g, recentLevel as h, renderImportFiles as i, renderHistory as l, newsOf as m, periodOf as n, foremostRows as o, newsLine as p, renderImportFacts as r, machineNews as s, foremostImported as t, runsOf as u };
+export { renderImported as a, newestOf as c, driftVerdict as d, isWorthTelling as f, renderNews as g, recentLevel as h, renderImportFiles as i, renderHistory as l, newsOf as m, periodOf as n, foremostRows as o, newsLine as p, renderImportFacts as r, machineNews as s, foremostImported as t, runsOf as u };

@@ -7,7 +7,7 @@ function inputGates(inputs) {
 	return [
 		...primaryGate("max-overhead", inputs.maxOverhead),
 		...primaryGate("max-regression", inputs.maxRegression),
-		...primaryGate("max-creep", inputs.maxCreep)
+		...primaryGate("max-drift", inputs.maxDrift)
 	];
 }
 /** Gates with those of flags or inputs laid over them. */

@@ -13,7 +13,7 @@ const inputsSchema = object({
 	jvmArguments: said,
 	maxOverhead: said,
 	maxRegression: said,
-	maxCreep: said,
+	maxDrift: said,
 	rounds: said,
 	timeBudget: said,
 	onInconclusive: said,

@@ -5,7 +5,7 @@ import { n as titleOf } from "./chunk-title.js";
 import { a as interval, c as pValue, d as significant, i as grouped, l as percent, n as change, r as count } from "./chunk-values.js";
 import { i as visibleLines, n as shorten, r as visible } from "./chunk-visible.js";
 import { d as logOf, u as fractionOf } from "./chunk-format.js";
-import { c as newestOf, d as creepVerdict, h as recentLevel, m as newsOf, n as periodOf, p as newsLine, s as machineNews, u as runsOf } from "./chunk-imported.js";
+import { c as newestOf, d as driftVerdict, h as recentLevel, m as newsOf, n as periodOf, p as newsLine, s as machineNews, u as runsOf } from "./chunk-imported.js";
 import { t as readSamples } from "./chunk-samples.js";
 import { n as roundName, r as triedName, t as benchmarkFolder } from "./chunk-raw.js";
 import { n as judgedParts } from "./chunk-judged.js";
@@ -133,8 +133,8 @@ function limitMark(row, gate) {
 			const stored = storedOf(row);
 			return stored === null ? null : combined(stored.value, gate.limit, 1, better);
 		}
-		case "max-creep": {
-			const released = storedOf(row, row.anchor);
+		case "max-drift": {
+			const released = storedOf(row, row.releaseBaseline);
 			return released === null ? null : combined(released.value, gate.limit, 1, better);
 		}
 		case "max-increase": return off === null || off <= 0 ? null : gate.limit / off;
@@ -191,7 +191,7 @@ function pageOf(comparison, context, rounds, origin) {
 function modesNotes(comparison) {
 	return modesOf(comparison).flatMap(({ suite, pairs }) => pairs.filter(({ disagreement }) => disagreement !== "").map((pair) => told(`The modes of ${suite} disagree ${pair.disagreement}: ${pair.treatment} on ${pair.benchmark}, ${pair.metric}: ${pair.native} here, ${pair.simulator} in the simulator`)));
 }
-/** How far suites crept since the last release, and where their stored runs changed their level. */
+/** How far suites drifted since the last release, and where their stored runs changed their level. */
 function pasts({ suites }) {
 	return suites.flatMap((suite) => pastNotes(suite).map((words) => suites.length > 1 ? `${seen(suite.suite)}: ${text(words)}` : text(words)));
 }
@@ -312,7 +312,7 @@ const LARGEST = 1e6;
 /** Whole millionths: a ten-thousandth of a percent, in half of the digits. */
 const millionths = (fraction) => Math.round(Math.max(-1e6, Math.min(LARGEST, fraction)) * 1e6);
 const RANKS = [
-	"crept",
+	"drifted",
 	"rose",
 	"fell",
 	"steady"
@@ -328,7 +328,7 @@ function pastOf(histories, commits) {
 		row,
 		place: [index, place]
 	})));
-	const state = news.crept.length > 0 ? "crept" : news.rose.length > 0 ? "rose" : "steady";
+	const state = news.drifted.length > 0 ? "drifted" : news.rose.length > 0 ? "rose" : "steady";
 	const imported = suites.reduce((sum, suite) => sum + suite.imported.length, 0);
 	const foreign = places.length === 0 && imported > 0;
 	const words = foreign ? `Nothing is judged: ${count(imported, "row")} of imported values` : newsLine(news);
@@ -418,7 +418,7 @@ function rowOf(row, { trend, release }, watched) {
 	const newest = newestOf(row);
 	const last = row.changes.findLast(isTold);
 	const values = points.map(({ overhead }) => millionths(overhead));
-	const anchor = anchorOf(row, seen(release?.name ?? ""));
+	const releaseBaseline = releaseBaselineOf(row, seen(release?.name ?? ""));
 	return {
 		benchmark: seen(row.benchmark),
 		treatment: seen(row.treatment),
@@ -447,23 +447,23 @@ function rowOf(row, { trend, release }, watched) {
 				machine: level.machine.map(visible).join(", ")
 			}];
 		}),
-		anchor: anchor === null ? null : {
-			...anchor,
+		releaseBaseline: releaseBaseline === null ? null : {
+			...releaseBaseline,
 			limit: limitOf(row, better)
 		}
 	};
 }
 /** The release with its limit on top, on the axis of overheads. */
-function limitOf({ anchor }, better) {
-	if (anchor === null || anchor.limit === null) return null;
-	const limit = combined(anchor.overhead, anchor.limit, 1, better);
+function limitOf({ releaseBaseline }, better) {
+	if (releaseBaseline === null || releaseBaseline.limit === null) return null;
+	const limit = combined(releaseBaseline.overhead, releaseBaseline.limit, 1, better);
 	return limit === null ? null : millionths(limit);
 }
-function anchorOf({ anchor }, release) {
-	if (anchor === null) return null;
-	const { creep, limit, overhead } = anchor;
+function releaseBaselineOf({ releaseBaseline }, release) {
+	if (releaseBaseline === null) return null;
+	const { drift, limit, overhead } = releaseBaseline;
 	const value = millionths(overhead);
-	if (creep === null) {
+	if (drift === null) {
 		const text = `${release}: ${change(overhead)}`;
 		return {
 			value,
@@ -471,8 +471,8 @@ function anchorOf({ anchor }, release) {
 			brief: text
 		};
 	}
-	const moved = change(creep.change);
-	const ends = interval(creep.low, creep.high);
+	const moved = change(drift.change);
+	const ends = interval(drift.low, drift.high);
 	if (limit === null) return {
 		value,
 		text: `${moved} ${ends} since ${release}`,
@@ -481,13 +481,13 @@ function anchorOf({ anchor }, release) {
 	const allowed = `limit ${percent(limit)}`;
 	return {
 		value,
-		text: `${moved} ${ends} since ${release}, ${allowed}: ${creepVerdict(creep, limit)}`,
+		text: `${moved} ${ends} since ${release}, ${allowed}: ${driftVerdict(drift, limit)}`,
 		brief: `${moved} since ${release}, ${allowed}`
 	};
 }
 function stateOf(row, trend) {
-	const { creep = null, limit = null } = row.anchor ?? {};
-	if (creep !== null && limit !== null && creepVerdict(creep, limit) === "breach") return "crept";
+	const { drift = null, limit = null } = row.releaseBaseline ?? {};
+	if (drift !== null && limit !== null && driftVerdict(drift, limit) === "breach") return "drifted";
 	const last = recentLevel(row, trend);
 	if (last === null) return "steady";
 	return last.after > last.before ? "rose" : "fell";

@@ -3087,7 +3087,7 @@ function addBaselineCommands(program, call) {
 			reason
 		});
 	});
-	add("pin", "Make a stored run the anchor of its suites: what a release cost. A path means one suite alone. Runs that are pinned under one name are one release. They are never pruned.").argument("<name>", stored).option("--as <release>", "what to call it, such as v1.2 (default: its commit)").action((name, { baseline: store, as }) => call({
+	add("pin", "Make a stored run the release baseline of its suites: what a release cost. A path means one suite alone. Runs that are pinned under one name are one release. They are never pruned.").argument("<name>", stored).option("--as <release>", "what to call it, such as v1.2 (default: its commit)").action((name, { baseline: store, as }) => call({
 		action: "pin",
 		store,
 		name,
@@ -3280,7 +3280,7 @@ function addKernelsCommands(program, call) {
 				jvmArguments: null,
 				maxOverhead: null,
 				maxRegression: null,
-				maxCreep: null,
+				maxDrift: null,
 				rounds: flags.rounds ?? null,
 				timeBudget: flags.timeBudget ?? null,
 				onInconclusive: null,
@@ -3354,13 +3354,13 @@ function commandLine(does, host) {
 			markdown: flags.markdown ?? null
 		}, host);
 	}));
-	program.command("history").argument("[suite...]", "only these suites").description("Show what stored runs say over time, and where they changed their level.").option("--baseline <store>", "the folder of the stored results, or branch, or branch:NAME", DEFAULT_STORE).option("--last <n>", "only the newest so many runs of each suite (default: 50; with --html all)").option("--control <variant>", "the variant without an agent (default: that of the configuration, else off)").option("--config <file>", `whose limits are watched (default: ${DEFAULT_CONFIG} where it exists)`).option("--max-creep <percent>", "limit of the growth since the pinned release").option("--all", "every metric, not only the first of each benchmark and what changed its level").option("--json <file>", "write every number there; - for standard output").option("--html <file>", "write it as one HTML file for a browser; in a folder that is index.html").option("--summary <file>", "write what crept or costs more, in Markdown that fits into an issue; - for standard output").action(does(async (suites, flags) => (await import("./chunk-history.js")).historyCommand({
+	program.command("history").argument("[suite...]", "only these suites").description("Show what stored runs say over time, and where they changed their level.").option("--baseline <store>", "the folder of the stored results, or branch, or branch:NAME", DEFAULT_STORE).option("--last <n>", "only the newest so many runs of each suite (default: 50; with --html all)").option("--control <variant>", "the variant without an agent (default: that of the configuration, else off)").option("--config <file>", `whose limits are watched (default: ${DEFAULT_CONFIG} where it exists)`).option("--max-drift <percent>", "limit of the growth since the pinned release").option("--all", "every metric, not only the first of each benchmark and what changed its level").option("--json <file>", "write every number there; - for standard output").option("--html <file>", "write it as one HTML file for a browser; in a folder that is index.html").option("--summary <file>", "write what drifted or costs more, in Markdown that fits into an issue; - for standard output").action(does(async (suites, flags) => (await import("./chunk-history.js")).historyCommand({
 		store: flags.baseline ?? "baselines",
 		suites,
 		last: flags.last ?? null,
 		control: flags.control ?? null,
 		config: flags.config ?? (existsSync(".github/overhead.yml") ? ".github/overhead.yml" : null),
-		maxCreep: flags.maxCreep ?? null,
+		maxDrift: flags.maxDrift ?? null,
 		all: flags.all ?? false,
 		json: flags.json ?? null,
 		html: flags.html ?? null,
@@ -3383,7 +3383,7 @@ function listed(written, before) {
 }
 /** Options that every judging command has. */
 function judged(command, config) {
-	return command.option("--config <file>", config).option("--max-overhead <percent>", "budget for the primary metric of every benchmark, for example 5%").option("--max-regression <percent>", "limit of its change against the stored baselines").option("--max-creep <percent>", "limit of its change since the pinned release").option("--baseline <store>", "stored results of earlier runs: a folder, branch, or branch:NAME (default: the folder baselines where it exists)").option("--on-inconclusive <policy>", "neutral or fail").option("--json <file>", "write comparison.json there; - for standard output");
+	return command.option("--config <file>", config).option("--max-overhead <percent>", "budget for the primary metric of every benchmark, for example 5%").option("--max-regression <percent>", "limit of its change against the stored baselines").option("--max-drift <percent>", "limit of its change since the pinned release").option("--baseline <store>", "stored results of earlier runs: a folder, branch, or branch:NAME (default: the folder baselines where it exists)").option("--on-inconclusive <policy>", "neutral or fail").option("--json <file>", "write comparison.json there; - for standard output");
 }
 function inputs(suites, flags) {
 	const found = flags.resume === void 0 && existsSync(".github/overhead.yml") ? DEFAULT_CONFIG : null;
@@ -3395,7 +3395,7 @@ function inputs(suites, flags) {
 		jvmArguments: flags.jvmArgs ?? null,
 		maxOverhead: flags.maxOverhead ?? null,
 		maxRegression: flags.maxRegression ?? null,
-		maxCreep: flags.maxCreep ?? null,
+		maxDrift: flags.maxDrift ?? null,
 		rounds: flags.rounds ?? null,
 		timeBudget: flags.timeBudget ?? null,
 		onInconclusive: flags.onInconclusive ?? null,

@@ -1,4 +1,4 @@
-import { _ as withNewHeaderNames, a as unitLine, i as formatLine, l as emptyRequest, o as printable, r as formatHeader } from "./chunk-format.js";
+import { _ as withNewHeaderNames, a as unitLine, i as formatLine, l as emptyRequest, o as printable, r as formatHeader, v as withNewKeys } from "./chunk-format.js";
 import { c as number, f as string, l as object, n as _enum, r as array, v as UsageError, x as suggest } from "./chunk-schemas.js";
 import { i as referencesOf } from "./chunk-variants.js";
 import { a as writeAtomically, i as wholeLines, t as appendWhole } from "./chunk-files.js";
@@ -100,7 +100,7 @@ const roundSchema = object({
 });
 /** Reads one line of a journal. Throws where it is none. */
 function parseRound(line) {
-	return roundSchema.parse(JSON.parse(line));
+	return roundSchema.parse(JSON.parse(withNewKeys(line)));
 }
 /** Reads the whole lines of a journal. Throws with its name and the number of a line that is no record. */
 function parseJournal(text, path) {

@@ -437,11 +437,11 @@ const variantSchema = strictObject({
 const gateSchema = strictObject({
 	"max-overhead": percent("The overhead that is allowed against the control, for example 5%.").optional(),
 	"max-regression": percent("The growth of the overhead that is allowed: against the stored baselines, or against the other treatment that against names.").optional(),
-	"max-creep": percent("The growth of the overhead that is allowed since the last release: the stored runs that are pinned under its name.").optional(),
+	"max-drift": percent("The growth of the overhead that is allowed since the last release: the stored runs that are pinned under its name.").optional(),
 	"max-increase": union([string(), number()]).describe("The added amount that is allowed, in the unit of the metric.").optional(),
 	min: union([string(), number()]).describe("A floor for the treatment, in the unit of the metric.").optional(),
 	max: union([string(), number()]).describe("A ceiling for the treatment, in the unit of the metric.").optional()
-}).refine((gate) => Object.keys(gate).length > 0, "sets no limit: write max-overhead, max-regression, max-creep, max-increase, min or max").meta({ minProperties: 1 });
+}).refine((gate) => Object.keys(gate).length > 0, "sets no limit: write max-overhead, max-regression, max-drift, max-increase, min or max").meta({ minProperties: 1 });
 const metricSchema = strictObject({
 	better: _enum(["lower", "higher"]).describe("Which direction is better.").optional(),
 	exact: boolean().describe("A count without noise.").optional(),
@@ -519,7 +519,7 @@ const fileSchema = strictObject({
 		rounds: roundsSchema.optional(),
 		"max-overhead": percent("Budget for the primary metric of every benchmark.").optional(),
 		"max-regression": percent("Limit of the change of overhead for the primary metric of every benchmark.").optional(),
-		"max-creep": percent("Limit of the change of overhead since the last release for the primary metric of every benchmark.").optional()
+		"max-drift": percent("Limit of the change of overhead since the last release for the primary metric of every benchmark.").optional()
 	}).describe("Settings of every suite that does not say otherwise.").optional(),
 	repositories: record(string(), text("The address of a Maven repository, without credentials.")).describe("Maven repositories that are asked for agents before Maven Central, by id.").optional(),
 	suites: record(string(), suiteSchema).describe("The suites, by name.")
@@ -962,14 +962,14 @@ var Resolver = class {
 		return defined({
 			"max-overhead": defaults?.["max-overhead"],
 			"max-regression": defaults?.["max-regression"],
-			"max-creep": defaults?.["max-creep"]
+			"max-drift": defaults?.["max-drift"]
 		});
 	}
 	#limits(path, metric, gate) {
 		return gateKinds.flatMap((kind) => {
 			const written = gate[kind];
 			if (written === void 0) return [];
-			const relative = kind === "max-overhead" || kind === "max-regression" || kind === "max-creep";
+			const relative = kind === "max-overhead" || kind === "max-regression" || kind === "max-drift";
 			const limit = this.#found.attempt([...path, kind], () => relative ? parsePercent(written) : parseLimit(written, metric));
 			return limit === null ? [] : [{
 				metric,

@@ -121,7 +121,8 @@ var require_fastest_levenshtein = /* @__PURE__ */ __commonJSMin(((exports) => {
 var import_fastest_levenshtein = require_fastest_levenshtein();
 const RENAMED = {
 	box: "simulation",
-	lane: "mode"
+	lane: "mode",
+	"max-creep": "max-drift"
 };
 /** The name that replaced an old key, value or flag (without its dashes); undefined if the name did not change. */
 function renamed(name) {

@@ -196,9 +196,9 @@ function judgedBy({ suite, row, gate }) {
 			const moved = gate.value === null ? "not comparable" : measuredText(row, gate, suite.control);
 			return say`${who}: ${metricName(row)} on ${where} moved ${moved} since the baseline, limit ${percent(gate.limit)}`;
 		}
-		case "max-creep": {
-			const crept = gate.value === null ? "not comparable" : measuredText(row, gate, suite.control);
-			return say`${who}: ${metricName(row)} on ${where} crept ${crept} since ${release(row)}, limit ${percent(gate.limit)}`;
+		case "max-drift": {
+			const drifted = gate.value === null ? "not comparable" : measuredText(row, gate, suite.control);
+			return say`${who}: ${metricName(row)} on ${where} drifted ${drifted} since ${release(row)}, limit ${percent(gate.limit)}`;
 		}
 		case "max-increase": return say`${who} adds ${measuredText(row, gate, suite.control)} to ${metricName(row)} on ${where}, limit ${difference(gate.limit, row.metric)}`;
 		case "min":
@@ -210,8 +210,8 @@ function judgedBy({ suite, row, gate }) {
 	}
 }
 /** The release that a row is held against. */
-function release({ anchor }) {
-	return anchor === null ? ["the last release"] : [name(anchor.release)];
+function release({ releaseBaseline }) {
+	return releaseBaseline === null ? ["the last release"] : [name(releaseBaseline.release)];
 }
 /** What kept a gate from a verdict, and what it would take: the statistics say it, down to the rounds. */
 function undecided({ suite, row, gate }) {
@@ -225,7 +225,7 @@ function within(row, gate, control) {
 	switch (gate.kind) {
 		case "max-overhead": return [`within ${percent(gate.limit)}`];
 		case "max-regression": return isBetweenTreatments(row, control) ? say`within ${percent(gate.limit)} of ${name(row.against)} in the same rounds` : [`within ${percent(gate.limit)} of the baseline`];
-		case "max-creep": return say`within ${percent(gate.limit)} of ${release(row)}`;
+		case "max-drift": return say`within ${percent(gate.limit)} of ${release(row)}`;
 		case "max-increase": return [`within ${difference(gate.limit, row.metric)}`];
 		case "min":
 		case "max": return [limitOf(row, gate, control)];

@@ -403,7 +403,7 @@ async function trendOf(store, { suite, control, last, gates }, host) {
 		series: rows.map((row) => seriesOf(row, runs, pinned, machines, places))
 	};
 	const { series } = await new Statistics(host.root).levels(search, host.signal);
-	const limits = limitsOf(gates.filter(({ kind }) => kind === "max-creep"), rows.map(({ key }) => key));
+	const limits = limitsOf(gates.filter(({ kind }) => kind === "max-drift"), rows.map(({ key }) => key));
 	return {
 		stored,
 		trend: {
@@ -435,9 +435,9 @@ async function trendOf(store, { suite, control, last, gates }, host) {
 							...step
 						};
 					}),
-					anchor: then.length === 0 ? null : {
+					releaseBaseline: then.length === 0 ? null : {
 						overhead: fractionOf(then.reduce((sum, [theta = 0]) => sum + theta, 0) / then.length, row.better),
-						creep: found?.creep ?? null,
+						drift: found?.drift ?? null,
 						limit: limits[at] ?? null
 					}
 				};

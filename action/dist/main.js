@@ -8741,7 +8741,7 @@ async function announceIssue(text, { token, context, event }) {
 // action/src/github/history-command.ts
 /** Writes the page and the summary, and tells. Returns the exit code: no news is a failure. */
 async function historyOnGitHub(inputs, context, host) {
-	const { store, suites, config, maxCreep, out } = inputs;
+	const { store, suites, config, maxDrift, out } = inputs;
 	if (store === null) throw new UsageError("baseline: command history needs the store whose history it shows");
 	mkdirSync(out, { recursive: true });
 	const [page, summary] = [join(out, "index.html"), join(out, "history.md")];
@@ -8749,7 +8749,7 @@ async function historyOnGitHub(inputs, context, host) {
 		store,
 		suites,
 		config,
-		maxCreep,
+		maxDrift,
 		last: null,
 		control: null,
 		all: false,
@@ -8775,12 +8775,12 @@ async function told(histories, markdown, { token }, context, { event }) {
 		row.treatment
 	];
 	const moved = news.rose.map((one) => [...about(one), one.level.run]);
-	const crept = news.crept.map((one) => [...about(one), one.release]);
+	const drifted = news.drifted.map((one) => [...about(one), one.release]);
 	const text = {
 		of: "history",
 		title: `Overhead: ${newsLine(news)}`,
 		markdown: `${markdown}\n${linked("The run that says so", context?.page ?? "")}\n`,
-		key: keyOf([moved, crept])
+		key: keyOf([moved, drifted])
 	};
 	return announceIssue(text, {
 		token,
@@ -8811,7 +8811,7 @@ function runOptions() {
 			jvmArguments: input("jvm-args"),
 			maxOverhead: input("max-overhead"),
 			maxRegression: input("max-regression"),
-			maxCreep: input("max-creep"),
+			maxDrift: input("max-drift"),
 			rounds: input("rounds"),
 			timeBudget: input("time-budget"),
 			onInconclusive: input("on-inconclusive"),
@@ -8840,7 +8840,7 @@ function judging() {
 		config: input("config"),
 		maxOverhead: input("max-overhead"),
 		maxRegression: input("max-regression"),
-		maxCreep: input("max-creep"),
+		maxDrift: input("max-drift"),
 		onInconclusive: input("on-inconclusive"),
 		baseline: baseline(),
 		out: input("out") ?? "overhead-out",
@@ -8853,7 +8853,7 @@ function historyInputs() {
 		store: baseline(),
 		suites: words("suite"),
 		config: configFile(),
-		maxCreep: input("max-creep"),
+		maxDrift: input("max-drift"),
 		out: input("out") ?? "overhead-out",
 		issue: isOn("issue"),
 		token: input("token")

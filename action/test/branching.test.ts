@@ -292,7 +292,7 @@ describe('a run that failed on the default branch', () => {
     });
     assert.equal(shown.out, text);
     assertStatus(place.call('baseline', 'pin', name, '--as', 'v1', '--baseline', 'branch'), 0);
-    assert.match(list(), /pinned as v1 \(anchor\)/);
+    assert.match(list(), /release baseline v1/);
     assert.match(
       place.call('baseline', 'prune', '--keep', '1', '--baseline', 'branch').out,
       /codec: 0 removed, 1 kept/,

@@ -40,14 +40,14 @@ function written(name: string, histories: readonly WholeHistory[]): string {
   return pathToFileURL(file).href;
 }
 
-const creep = { runs: 3, change: 0.03, low: 0.025, high: 0.035 };
+const drift = { runs: 3, change: 0.03, low: 0.025, high: 0.035 };
 const ROWS = [
   trendRow(overheadsOf(60, 0.03), { benchmark: 'Steady' }),
   trendRow(overheadsOf(60, 0.03, 40, 0.02), { benchmark: 'Up' }, 40),
   trendRow(overheadsOf(60, 0.05, 30, -0.02), { benchmark: 'Down', metric: 'B/op' }, 30),
   trendRow(overheadsOf(60, 0.04), {
-    benchmark: 'Creep',
-    anchor: { overhead: 0.01, creep, limit: 0.02 },
+    benchmark: 'Drift',
+    releaseBaseline: { overhead: 0.01, drift, limit: 0.02 },
   }),
 ];
 const HISTORIES = [
@@ -86,17 +86,17 @@ describe('the page of a history in a browser', { skip: noBrowser, concurrency: 2
 
   it('tells what has to be told, and is searched, filtered and sorted', async () => {
     const { page, context, complaints } = await openPage(browser, address);
-    assert.equal(await said(page.locator('#verdict')), 'crept');
+    assert.equal(await said(page.locator('#verdict')), 'drifted');
     assert.match(
       await said(page.locator('h1')),
-      /1 of 5 watched rows crept beyond its limit, 1 of 5 .* costs more/,
+      /1 of 5 watched rows drifted beyond its limit, 1 of 5 .* costs more/,
     );
-    assert.deepEqual(await names(page), ['Creep', 'Up', 'Down', 'Steady', 'Encode']);
+    assert.deepEqual(await names(page), ['Drift', 'Up', 'Down', 'Steady', 'Encode']);
     assert.match(
       await said(page.locator('.suites')),
-      /codec60 runs from 2026-01-01 to 2026-03-01, anchor v1\.2/,
+      /codec60 runs from 2026-01-01 to 2026-03-01, release baseline v1\.2/,
     );
-    for (const mark of ['.past', '.point', '.anchor', '.limit'])
+    for (const mark of ['.past', '.point', '.release-baseline', '.limit'])
       assert.ok((await rowsOn(page).first().locator(`svg ${mark}`).count()) > 0, mark);
     assert.ok((await rowsOn(page).nth(1).locator('svg .step').count()) > 0);
     const choose = (label: string, value: string) =>
@@ -105,7 +105,7 @@ describe('the page of a history in a browser', { skip: noBrowser, concurrency: 2
     assert.equal(await countOn(page), '1 of 5 rows');
     await choose('Suite', '');
     await choose('Sort by', 'benchmark');
-    assert.deepEqual(await names(page), ['Creep', 'Down', 'Encode', 'Steady', 'Up']);
+    assert.deepEqual(await names(page), ['Drift', 'Down', 'Encode', 'Steady', 'Up']);
     await page.getByRole('button', { name: /costs more/ }).click();
     assert.deepEqual(await names(page), ['Up']);
     await page.getByRole('button', { name: /^all/ }).click();
@@ -146,7 +146,7 @@ describe('the page of a history in a browser', { skip: noBrowser, concurrency: 2
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'hidden' });
     assert.equal(await focusedRow(page), 3);
-    await page.goto(`${address}#/row/codec/Creep/cpu-ns%2Fop/otel`);
+    await page.goto(`${address}#/row/codec/Drift/cpu-ns%2Fop/otel`);
     await page.reload();
     await sheet.waitFor();
     assert.match(await said(sheet), /\+3\.0.% \[\+2\.5, \+3\.5\] since v1\.2, limit 2.%: breach/);
@@ -271,7 +271,7 @@ describe('the page of a history in a browser', { skip: noBrowser, concurrency: 2
     assert.equal(await rowsOn(page).count(), 5);
     await context.close();
     const bare = await openPage(browser, address, { javaScriptEnabled: false });
-    assert.match(await said(bare.page.locator('h1')), /crept beyond its limit/);
+    assert.match(await said(bare.page.locator('h1')), /drifted beyond its limit/);
     assert.match(await said(bare.page.locator('noscript')), /overhead history/);
     await bare.context.close();
   });

@@ -1,4 +1,4 @@
-// Releases among the stored runs, through the command: pinned by name, one of them the anchor that creep is held against.
+// Releases among the stored runs, through the command: pinned by name, one of them the release baseline that drift is held against.
 import assert from 'node:assert/strict';
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
@@ -14,27 +14,27 @@ before(assertBuilt);
 after(whole.remove);
 
 describe('a pinned run', () => {
-  it('is the anchor; an earlier one stays as history', async () => {
+  it('is the release baseline; an earlier one stays as history', async () => {
     const place = placeIn(whole);
     const [first, second] = [await place.stored(measuredOn(1)), await place.stored(measuredOn(2))];
     const pin = (...words: string[]) => place.call('baseline', 'pin', ...words);
     const pinned = pin(first, '--as', 'v1.2');
     assertStatus(pinned, 0);
-    assert.equal(pinned.out, `${first} is the anchor of its suite: v1.2\n`);
+    assert.equal(pinned.out, `${first} is the release baseline of its suite: v1.2\n`);
     const { date } = (place.marks(first) as { pinned: { date: string } }).pinned;
     assertStatus(pin('1111111', '--as', 'v1.2'), 0);
     assert.equal((place.marks(first) as { pinned: { date: string } }).pinned.date, date, 'once');
 
     assert.equal(
       pin(second, '--as', 'v1.2').out,
-      `${second} is the anchor of its suite, with 1 more: v1.2\n`,
+      `${second} is the release baseline of its suite, with 1 more: v1.2\n`,
     );
-    assert.match(place.call('baseline', 'list').out, /v1\.2 \(anchor\)\n.*v1\.2 \(anchor\)\n$/);
+    assert.match(place.call('baseline', 'list').out, /release baseline v1\.2\n.*release baseline v1\.2\n$/);
     assertStatus(pin(second), 0);
     const { out } = place.call('baseline', 'list');
-    assert.match(out, /-2{12}\.txt .* pinned as 2{12} \(anchor\)\n.*-1{12}\.txt .* pinned as v1\.2\n$/);
+    assert.match(out, /-2{12}\.txt .* release baseline 2{12}\n.*-1{12}\.txt .* pinned as v1\.2\n$/);
     assertStatus(pin(first, '--as', 'v1.2.1'), 0);
-    assert.match(place.call('baseline', 'list').out, /-1{12}\.txt .* pinned as v1\.2\.1 \(anchor\)\n$/);
+    assert.match(place.call('baseline', 'list').out, /-1{12}\.txt .* release baseline v1\.2\.1\n$/);
   });
 
   it('R15: is a run with all of its suites, by one command, as its file or its commit names it', async () => {
@@ -55,7 +55,7 @@ describe('a pinned run', () => {
     ] as const) {
       const said = place.call('baseline', 'pin', name, '--as', release);
       assertStatus(said, 0);
-      assert.equal(said.out.match(/ is the anchor of its suite: /g)?.length, 3, said.out);
+      assert.equal(said.out.match(/ is the release baseline of its suite: /g)?.length, 3, said.out);
       assert.equal(pinned(release), 3);
     }
     assertStatus(place.call('baseline', 'pin', second, '--as', 'v3'), 0);
@@ -89,20 +89,20 @@ describe('a pinned run', () => {
       assertStatus(said, 0);
       const suites = files.filter(file => file.endsWith(`/${name}`)).length;
       assert.ok(suites > 1, `${name} is of one suite`);
-      assert.equal(said.out.match(/ is the anchor of its suite/g)?.length, suites, said.out);
+      assert.equal(said.out.match(/ is the release baseline of its suite/g)?.length, suites, said.out);
     }
   });
 
-  it('is what --max-creep is held against: red beyond the limit, green within it, and open without a release', async () => {
+  it('is what --max-drift is held against: red beyond the limit, green within it, and open without a release', async () => {
     const place = placeIn(whole);
     const first = await place.stored(measuredOn(1));
     const now = place.measured(measuredOn(9));
-    const at = (limit: string) => judge(place.here(), [now, '--max-creep', limit]);
+    const at = (limit: string) => judge(place.here(), [now, '--max-drift', limit]);
     assert.equal(gatesOf(at('2%').comparison)[0]?.verdict, 'inconclusive', 'no release is pinned');
     assertStatus(place.call('baseline', 'pin', first, '--as', 'v1.2'), 0);
     assert.deepEqual(
       gatesOf(at('8%').comparison).map(({ kind, basis, verdict }) => [kind, basis, verdict]),
-      [['max-creep', 'anchor', 'pass']],
+      [['max-drift', 'release', 'pass']],
     );
     place.measured(failedOn(9));
     const red = at('8%');
@@ -128,7 +128,7 @@ describe('a pinned run', () => {
       assert.match(said.err, expected);
     }
     assertStatus(place.call('baseline', 'pin', passed, '--as', '\u001b[2Jv1'), 0);
-    assert.match(place.call('baseline', 'list').out, /pinned as \\u\{1b\}\[2Jv1 \(anchor\)/);
+    assert.match(place.call('baseline', 'list').out, /release baseline \\u\{1b\}\[2Jv1/);
     assertStatus(place.call('baseline', 'accept', failed, '--reason', 'meant'), 0);
     assertStatus(place.call('baseline', 'pin', failed), 0);
   });

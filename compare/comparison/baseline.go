@@ -55,7 +55,7 @@ type past struct {
 func (s *suite) readBaselines() {
 	newest := &s.stored.newest
 	newest.runs, s.stored.release.runs = make([][]past, len(s.rows)), make([][]past, len(s.rows))
-	if runs := min(len(s.asked.Baselines), maxBaselines); runs > 0 || s.asked.Anchor != nil {
+	if runs := min(len(s.asked.Baselines), maxBaselines); runs > 0 || s.asked.ReleaseBaseline != nil {
 		s.stored.early, s.stored.late = make([]bool, len(s.rows)), make([]bool, len(s.rows))
 		for i, k := range s.rows {
 			s.stored.early[i], s.stored.late[i] = s.hasOverhead(k, s.looks[0]), s.hasOverhead(k, s.lastLook())

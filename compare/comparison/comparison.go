@@ -59,19 +59,19 @@ type Row struct {
 	P          *float64 `json:"p"`          // two-sided, of no overhead
 	Q          *float64 `json:"q"`          // P after Benjamini and Hochberg over the rows of the suite; for display
 	// BetweenRuns is nil where nothing differs from run to run: for a count without noise, and for seeds.
-	BetweenRuns *BetweenRuns      `json:"betweenRuns"`
-	MDE         *float64          `json:"mde"`
-	Target      *Target           `json:"target"` // nil where there is no MDE, and for a count without noise
-	Difference  Difference        `json:"difference"`
-	Baseline    *Baseline         `json:"baseline"`
-	Anchor      *Anchor           `json:"anchor"`  // nil without a release to compare with
-	History     *History          `json:"history"` // nil where no history was asked for
-	Components  *Components       `json:"components"`
-	Slot        *Slot             `json:"slot"`
-	Warmup      []Warmup          `json:"warmup"` // nil without iterations
-	Gates       []gates.Gate      `json:"gates"`
-	Verdict     gates.Verdict     `json:"verdict"`
-	Warnings    []warning.Warning `json:"warnings"`
+	BetweenRuns     *BetweenRuns      `json:"betweenRuns"`
+	MDE             *float64          `json:"mde"`
+	Target          *Target           `json:"target"` // nil where there is no MDE, and for a count without noise
+	Difference      Difference        `json:"difference"`
+	Baseline        *Baseline         `json:"baseline"`
+	ReleaseBaseline *ReleaseBaseline  `json:"releaseBaseline"` // nil without a release to compare with
+	History         *History          `json:"history"`         // nil where no history was asked for
+	Components      *Components       `json:"components"`
+	Slot            *Slot             `json:"slot"`
+	Warmup          []Warmup          `json:"warmup"` // nil without iterations
+	Gates           []gates.Gate      `json:"gates"`
+	Verdict         gates.Verdict     `json:"verdict"`
+	Warnings        []warning.Warning `json:"warnings"`
 
 	differenceAlone Difference // Difference of these rounds alone; empty where nothing differs from run to run
 }
@@ -110,8 +110,8 @@ type Baseline struct {
 	Comparable string  `json:"comparable"` // overhead or absolute
 }
 
-// An Anchor is the change since the last release.
-type Anchor struct {
+// A ReleaseBaseline is the change since the last release.
+type ReleaseBaseline struct {
 	Release string `json:"release"`
 	Baseline
 }

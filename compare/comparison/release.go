@@ -9,14 +9,14 @@ const maxPinned = 10
 
 // readRelease reads the runs that are pinned as the last release.
 func (s *suite) readRelease() {
-	release, anchor := &s.stored.release, s.asked.Anchor
-	if anchor == nil {
+	release, releaseBaseline := &s.stored.release, s.asked.ReleaseBaseline
+	if releaseBaseline == nil {
 		release.lack = "no release is pinned: `overhead baseline pin` marks a stored run as one"
 		return
 	}
-	release.lack = fmt.Sprintf("no run that is pinned as %s can be used, see the warnings", anchor.Release)
-	if s.readStored(anchor.Runs, maxPinned, release) > 0 {
+	release.lack = fmt.Sprintf("no run that is pinned as %s can be used, see the warnings", releaseBaseline.Release)
+	if s.readStored(releaseBaseline.Runs, maxPinned, release) > 0 {
 		release.lack = fmt.Sprintf("no run that is pinned as %s has this metric of this benchmark and treatment in a comparable form: pin one that has",
-			anchor.Release)
+			releaseBaseline.Release)
 	}
 }

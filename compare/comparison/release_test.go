@@ -18,10 +18,10 @@ import (
 // little after.
 func sinceRelease(t *testing.T, factor float64, pinned int) request.Suite {
 	t.Helper()
-	asked := ask(t, on(here, pair("ns/op", 10, factor)), gate(request.MaxCreep, "ns/op", 0.02), gate(request.MaxRegression, "ns/op", 0.02))
-	asked.Anchor = &request.Anchor{Release: "v1.2"}
+	asked := ask(t, on(here, pair("ns/op", 10, factor)), gate(request.MaxDrift, "ns/op", 0.02), gate(request.MaxRegression, "ns/op", 0.02))
+	asked.ReleaseBaseline = &request.ReleaseBaseline{Release: "v1.2"}
 	for i := range pinned {
-		asked.Anchor.Runs = append(asked.Anchor.Runs, save(t, fmt.Sprintf("pinned-%d.txt", i), on(here, pair("ns/op", 10, 1.05)).String()))
+		asked.ReleaseBaseline.Runs = append(asked.ReleaseBaseline.Runs, save(t, fmt.Sprintf("pinned-%d.txt", i), on(here, pair("ns/op", 10, 1.05)).String()))
 	}
 	for i := range 4 { // a little of the way that factor has gone is in the newest runs already
 		then := on(here, pair("ns/op", 10, factor/1.004)).String()
@@ -30,26 +30,26 @@ func sinceRelease(t *testing.T, factor float64, pinned int) request.Suite {
 	return asked
 }
 
-// TestS20Creep checks that what every change stays below adds up to a breach of the limit since the release.
-func TestS20Creep(t *testing.T) {
+// TestS20Drift checks that what every change stays below adds up to a breach of the limit since the release.
+func TestS20Drift(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		factor float64
 		pinned int
 		want   gates.Verdict
 	}{
-		{"nothing crept", 1.05, 5, gates.Pass},
-		{"much crept", 1.12, 5, gates.Breach},
-		{"much crept since a single run", 1.15, 1, gates.Breach},
-		{"a little crept", 1.072, 5, gates.Inconclusive},
+		{"nothing drifted", 1.05, 5, gates.Pass},
+		{"much drifted", 1.12, 5, gates.Breach},
+		{"much drifted since a single run", 1.15, 1, gates.Breach},
+		{"a little drifted", 1.072, 5, gates.Inconclusive},
 	} {
 		s := judge(t, sinceRelease(t, c.factor, c.pinned))
 		row := s.Rows[0]
-		creep, regression := row.Gates[0], row.Gates[1]
-		if creep.Verdict != c.want || creep.Basis != gates.Anchor || regression.Verdict != gates.Pass || regression.Basis != gates.Stored || s.codes() != "" {
-			t.Errorf("%s: %s by %s (%s), %s by %s, %q", c.name, creep.Verdict, creep.Basis, creep.Reason, regression.Verdict, regression.Basis, s.codes())
+		drift, regression := row.Gates[0], row.Gates[1]
+		if drift.Verdict != c.want || drift.Basis != gates.ReleaseBaseline || regression.Verdict != gates.Pass || regression.Basis != gates.Stored || s.codes() != "" {
+			t.Errorf("%s: %s by %s (%s), %s by %s, %q", c.name, drift.Verdict, drift.Basis, drift.Reason, regression.Verdict, regression.Basis, s.codes())
 		}
-		if a := row.Anchor; a == nil || a.Release != "v1.2" || a.Runs != c.pinned || math.Abs(a.Change-(c.factor/1.05-1)) > 1e-9 || a.Comparable != "overhead" {
+		if a := row.ReleaseBaseline; a == nil || a.Release != "v1.2" || a.Runs != c.pinned || math.Abs(a.Change-(c.factor/1.05-1)) > 1e-9 || a.Comparable != "overhead" {
 			t.Errorf("%s: %+v", c.name, a)
 		}
 		if b := row.Baseline; b == nil || b.Runs != 4 || math.Abs(b.Change-0.004) > 1e-9 {
@@ -64,34 +64,34 @@ func TestS20Creep(t *testing.T) {
 // TestNoRelease checks that a limit since a release never passes for want of one.
 func TestNoRelease(t *testing.T) {
 	none := sinceRelease(t, 1.05, 0)
-	none.Anchor = nil
+	none.ReleaseBaseline = nil
 	torn := sinceRelease(t, 1.05, 1)
-	torn.Anchor.Runs = []samples.File{save(t, "torn.txt", "BenchmarkA/agent=on 1")}
+	torn.ReleaseBaseline.Runs = []samples.File{save(t, "torn.txt", "BenchmarkA/agent=on 1")}
 	other := sinceRelease(t, 1.05, 1)
-	other.Anchor.Runs = []samples.File{save(t, "other.txt", on(here, pair("B/op", 10, 1.05)).String())}
+	other.ReleaseBaseline.Runs = []samples.File{save(t, "other.txt", on(here, pair("B/op", 10, 1.05)).String())}
 	for _, c := range []struct {
 		name, codes, reason string
 		asked               request.Suite
 	}{
-		{"none is pinned", "no-anchor", "no release is pinned: `overhead baseline pin`", none},
-		{"it cannot be read", "unreadable-baseline no-anchor", "no run that is pinned as v1.2 can be used", torn},
-		{"it has another metric", "no-anchor", "no run that is pinned as v1.2 has this metric", other},
+		{"none is pinned", "no-release-baseline", "no release is pinned: `overhead baseline pin`", none},
+		{"it cannot be read", "unreadable-baseline no-release-baseline", "no run that is pinned as v1.2 can be used", torn},
+		{"it has another metric", "no-release-baseline", "no run that is pinned as v1.2 has this metric", other},
 	} {
 		s := judge(t, c.asked)
-		if g := s.Rows[0].Gates[0]; g.Verdict != gates.Inconclusive || !strings.HasPrefix(g.Reason, c.reason) || s.codes() != c.codes || s.Rows[0].Anchor != nil {
+		if g := s.Rows[0].Gates[0]; g.Verdict != gates.Inconclusive || !strings.HasPrefix(g.Reason, c.reason) || s.codes() != c.codes || s.Rows[0].ReleaseBaseline != nil {
 			t.Errorf("%s: %s %q %q", c.name, g.Verdict, g.Reason, s.codes())
 		}
 	}
-	paired := ask(t, revisions("base", "head"), gate(request.MaxCreep, "ns/op", 0.02))
+	paired := ask(t, revisions("base", "head"), gate(request.MaxDrift, "ns/op", 0.02))
 	paired.Control, paired.Against = "base", map[string]string{"head": "base"}
-	paired.Anchor = &request.Anchor{Release: "v1", Runs: []samples.File{save(t, "b.txt", revisions("base", "head").String())}}
-	if g := judge(t, paired).Rows[0].Gates[0]; g.Verdict != gates.Inconclusive || g.Basis != gates.Anchor || !strings.Contains(g.Reason, "in the same rounds") {
+	paired.ReleaseBaseline = &request.ReleaseBaseline{Release: "v1", Runs: []samples.File{save(t, "b.txt", revisions("base", "head").String())}}
+	if g := judge(t, paired).Rows[0].Gates[0]; g.Verdict != gates.Inconclusive || g.Basis != gates.ReleaseBaseline || !strings.Contains(g.Reason, "in the same rounds") {
 		t.Errorf("against another variant: %s by %s, %q", g.Verdict, g.Basis, g.Reason)
 	}
 }
 
-// TestCreepOfCounts checks that a class more than in the release is one.
-func TestCreepOfCounts(t *testing.T) {
+// TestDriftOfCounts checks that a class more than in the release is one.
+func TestDriftOfCounts(t *testing.T) {
 	counted := func(classes float64) table {
 		file := on(here+"Unit classes better=lower epsilon=0\n", pair("classes", 6, 1))
 		file.value = func(_, _, variant string, _ int) float64 {
@@ -100,8 +100,8 @@ func TestCreepOfCounts(t *testing.T) {
 		return file
 	}
 	for now, want := range map[float64]gates.Verdict{1100: gates.Pass, 1101: gates.Breach} {
-		asked := ask(t, counted(now), gate(request.MaxCreep, "classes", 0))
-		asked.Anchor = &request.Anchor{Release: "v1", Runs: []samples.File{save(t, "b.txt", counted(1100).String())}}
+		asked := ask(t, counted(now), gate(request.MaxDrift, "classes", 0))
+		asked.ReleaseBaseline = &request.ReleaseBaseline{Release: "v1", Runs: []samples.File{save(t, "b.txt", counted(1100).String())}}
 		if row := judge(t, asked).Rows[0]; row.Verdict != want {
 			t.Errorf("%g classes: %s %+v", now, row.Verdict, row.Gates[0])
 		}

@@ -75,7 +75,7 @@ func (s *suite) measure(i int) measured {
 		m.row.Baseline = baseline(*m.subject.Since.Change, m.subject)
 	}
 	if m.subject.Release.Change != nil {
-		m.row.Anchor = &Anchor{s.asked.Anchor.Release, *baseline(*m.subject.Release.Change, m.subject)}
+		m.row.ReleaseBaseline = &ReleaseBaseline{s.asked.ReleaseBaseline.Release, *baseline(*m.subject.Release.Change, m.subject)}
 	}
 	if k.treatment == k.against {
 		m.row.Exact = m.subject.Counts != nil

@@ -136,7 +136,7 @@ func (s *suite) judgeRows() []Row {
 			switch {
 			case g.Kind == request.MaxRegression && !m.subject.Paired && m.subject.Since.Change == nil:
 				lacking++
-			case g.Kind == request.MaxCreep && m.subject.Release.Change == nil:
+			case g.Kind == request.MaxDrift && m.subject.Release.Change == nil:
 				adrift++
 			}
 		}
@@ -189,7 +189,7 @@ func (s *suite) warnAll(identical map[string]bool, lacking, adrift int) {
 		s.warn("no-baseline", "max-regression gates without a stored run to compare with: %d; %s", lacking, s.stored.newest.lack)
 	}
 	if adrift > 0 {
-		s.warn("no-anchor", "max-creep gates without a release to compare with: %d; %s", adrift, s.stored.release.lack)
+		s.warn("no-release-baseline", "max-drift gates without a release to compare with: %d; %s", adrift, s.stored.release.lack)
 	}
 	for _, treatment := range s.treatments {
 		if identical[treatment] && treatment != s.asked.Again && treatment != s.asked.Control {

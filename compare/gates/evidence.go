@@ -47,7 +47,7 @@ func weigh(kind request.Kind, limit float64, s Subject, level float64) (*evidenc
 		return nil, refused
 	}
 	budget := 0.0
-	if kind == request.MaxOverhead || kind == request.MaxRegression || kind == request.MaxCreep {
+	if kind == request.MaxOverhead || kind == request.MaxRegression || kind == request.MaxDrift {
 		var ok bool
 		if budget, ok = overhead.Budget(limit, s.Better); !ok {
 			return nil, broken("a limit of %s means nothing where %s is better: no overhead can be above 100 %% or below -100 %%",

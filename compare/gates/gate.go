@@ -52,23 +52,23 @@ type Basis string
 
 // The bases of gates.
 const (
-	Own     Basis = "own"     // nothing: the treatment's own value is limited
-	Control Basis = "control" // the control, in the same rounds
-	Paired  Basis = "paired"  // the variant that it is to be judged against, in the same rounds
-	Stored  Basis = "stored"  // the overhead of stored runs
-	Anchor  Basis = "anchor"  // the overhead of the runs that are pinned as a release
+	Own             Basis = "own"     // nothing: the treatment's own value is limited
+	Control         Basis = "control" // the control, in the same rounds
+	Paired          Basis = "paired"  // the variant that it is to be judged against, in the same rounds
+	Stored          Basis = "stored"  // the overhead of stored runs
+	ReleaseBaseline Basis = "release" // the overhead of the runs that are pinned as a release
 )
 
 func basis(kind request.Kind, paired bool) Basis {
 	switch {
 	case kind == request.Min || kind == request.Max:
 		return Own
-	case paired && kind != request.MaxCreep:
+	case paired && kind != request.MaxDrift:
 		return Paired
 	case kind == request.MaxRegression:
 		return Stored
-	case kind == request.MaxCreep:
-		return Anchor
+	case kind == request.MaxDrift:
+		return ReleaseBaseline
 	}
 	return Control
 }
@@ -129,7 +129,7 @@ type Since struct {
 // since returns what a kind of gate judges a change by; nil where it judges none.
 func (s *Subject) since(kind request.Kind) *Since {
 	switch {
-	case kind == request.MaxCreep:
+	case kind == request.MaxDrift:
 		return &s.Release
 	case kind == request.MaxRegression && !s.Paired:
 		return &s.Since

@@ -32,7 +32,7 @@ func cannotTell(g Gate, e *evidence, s Subject, look sequential.Look) string {
 		reason += fmt.Sprintf("; these %d rounds could see an effect of %s", g.Rounds, strings.TrimPrefix(percent(*s.MDE), "+"))
 	}
 	switch {
-	case g.Kind == request.MaxCreep && math.IsInf(e.rounds, 1):
+	case g.Kind == request.MaxDrift && math.IsInf(e.rounds, 1):
 		return reason + "; more rounds would not decide, because the pinned runs are too few or differ too much: measure the release more often, and pin those runs under its name too"
 	case s.since(g.Kind) != nil && math.IsInf(e.rounds, 1):
 		return reason + "; more rounds would not decide, because the stored runs are too few or differ too much: store more runs"

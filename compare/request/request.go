@@ -42,16 +42,16 @@ type Suite struct {
 	Manifest []string `json:"manifest"`
 	Change   []string `json:"change"`
 	// Foreign results come from somebody whose Unit lines are not believed.
-	Foreign   bool              `json:"foreign"`
-	Results   []samples.File    `json:"results"`
-	Baselines []samples.File    `json:"baselines"` // newest first
-	Stale     bool              `json:"stale"`     // the newest baseline is too old to tell what this change has done since
-	Anchor    *Anchor           `json:"anchor"`    // nil where no release is pinned
-	History   []Stored          `json:"history"`   // oldest first
-	Metrics   map[string]Metric `json:"metrics"`
-	Gates     []Gate            `json:"gates"`
-	State     State             `json:"state"`
-	Ratios    *Ratios           `json:"ratios"`
+	Foreign         bool              `json:"foreign"`
+	Results         []samples.File    `json:"results"`
+	Baselines       []samples.File    `json:"baselines"`       // newest first
+	Stale           bool              `json:"stale"`           // the newest baseline is too old to tell what this change has done since
+	ReleaseBaseline *ReleaseBaseline  `json:"releaseBaseline"` // nil where no release is pinned
+	History         []Stored          `json:"history"`         // oldest first
+	Metrics         map[string]Metric `json:"metrics"`
+	Gates           []Gate            `json:"gates"`
+	State           State             `json:"state"`
+	Ratios          *Ratios           `json:"ratios"`
 
 	catalogue map[string]Metric
 }
@@ -62,8 +62,8 @@ func (s *Suite) Paired(treatment, against string) bool {
 	return ok && other == against
 }
 
-// An Anchor is what the last release cost: the stored runs that are pinned under its name, newest first.
-type Anchor struct {
+// A ReleaseBaseline is what the last release cost: the stored runs that are pinned under its name, newest first.
+type ReleaseBaseline struct {
 	Release string         `json:"release"`
 	Runs    []samples.File `json:"runs"`
 }
@@ -78,17 +78,17 @@ type Stored struct {
 // A Kind is what a gate limits.
 type Kind string
 
-// The kinds of gates. The limits of MaxOverhead, MaxRegression and MaxCreep are fractions, the others are in the metric's own unit.
+// The kinds of gates. The limits of MaxOverhead, MaxRegression and MaxDrift are fractions, the others are in the metric's own unit.
 const (
 	MaxOverhead   Kind = "max-overhead"
 	MaxRegression Kind = "max-regression"
-	MaxCreep      Kind = "max-creep"
+	MaxDrift      Kind = "max-drift"
 	MaxIncrease   Kind = "max-increase"
 	Min           Kind = "min"
 	Max           Kind = "max"
 )
 
-var kinds = []Kind{MaxOverhead, MaxRegression, MaxCreep, MaxIncrease, Min, Max}
+var kinds = []Kind{MaxOverhead, MaxRegression, MaxDrift, MaxIncrease, Min, Max}
 
 // Primary stands for the primary metric of a benchmark.
 const Primary = "@primary"

@@ -71,14 +71,14 @@ type Answer struct {
 	Series []Found `json:"series"`
 }
 
-// Found is what was found in a series. Creep is nil where nothing was compared.
+// Found is what was found in a series. Drift is nil where nothing was compared.
 type Found struct {
 	Changes []Level `json:"changes"`
-	Creep   *Creep  `json:"creep"`
+	Drift   *Drift  `json:"drift"`
 }
 
-// A Creep is how far a run lies from those of a release, as a fraction with its 95 % interval.
-type Creep struct {
+// A Drift is how far a run lies from those of a release, as a fraction with its 95 % interval.
+type Drift struct {
 	Runs   int     `json:"runs"`
 	Change float64 `json:"change"`
 	Low    float64 `json:"low"`
@@ -141,13 +141,13 @@ func (s *Search) Find() *Answer {
 			}
 			return s.Machines[s.Runs[at]]
 		}
-		a.Series = append(a.Series, Found{Changes: find(series.Thetas, better, machine), Creep: s.creep(series, better)})
+		a.Series = append(a.Series, Found{Changes: find(series.Thetas, better, machine), Drift: s.drift(series, better)})
 	}
 	return a
 }
 
-// creep compares as the limit on creep is judged, for a run of one look.
-func (s *Search) creep(of Series, better units.Direction) *Creep {
+// drift compares as the limit on drift is judged, for a run of one look.
+func (s *Search) drift(of Series, better units.Direction) *Drift {
 	if of.Now == nil || len(of.Then) == 0 {
 		return nil
 	}
@@ -157,7 +157,7 @@ func (s *Search) creep(of Series, better units.Direction) *Creep {
 		then[i] = s.run(run)
 	}
 	change := history.Compare(now, then, history.Floor(now, then), gates.Alpha/2)
-	return &Creep{
+	return &Drift{
 		Runs: change.Runs, Change: overhead.Fraction(change.Delta, better),
 		Low: overhead.Fraction(change.Low, better), High: overhead.Fraction(change.High, better),
 	}

@@ -37,7 +37,7 @@ func TestReducedRunsSearched(t *testing.T) {
 	for _, metric := range []string{"ns/op", "ops/s"} {
 		found := searchOf(apart.Runs, metric).Find().Series[0]
 		want := whole.Find("A", metric, "on").Changes
-		if len(found.Changes) != 1 || len(want) != 1 || found.Creep != nil {
+		if len(found.Changes) != 1 || len(want) != 1 || found.Drift != nil {
 			t.Fatalf("%s: %+v, not %+v", metric, found, want)
 		}
 		if found.Changes[0].At != 8 || !reflect.DeepEqual(found.Changes[0].Step, want[0].Step) {
@@ -54,27 +54,27 @@ func TestReducedRunsSearched(t *testing.T) {
 	}
 }
 
-// TestCreep compares with a release as the worked example of package history does: five stored runs, of another machine or not.
-func TestCreep(t *testing.T) {
+// TestDrift compares with a release as the worked example of package history does: five stored runs, of another machine or not.
+func TestDrift(t *testing.T) {
 	now := Summary{Theta: 0.0337574263, SE: 0.0024849298, Rounds: 10}
 	then := []Summary{
 		{0.0244, 0.0014, 10, 0}, {0.0311, 0.0018, 10, 0}, {0.0198, 0.0013, 10, 0}, {0.0267, 0.0015, 10, 0}, {0.0225, 0.0015, 10, 0},
 	}
 	s := &Search{Schema: Schema, Machines: []samples.Machine{{"cpu": "A"}, {"cpu": "B"}}, Series: []Series{{Better: "lower", Now: &now, Then: then}}}
-	creep := s.Find().Series[0].Creep
+	drift := s.Find().Series[0].Drift
 	for _, end := range []struct{ got, want float64 }{
-		{creep.Change, math.Expm1(0.0088574263)}, {creep.Low, math.Expm1(-0.0042177981)}, {creep.High, math.Expm1(0.0219326506)},
+		{drift.Change, math.Expm1(0.0088574263)}, {drift.Low, math.Expm1(-0.0042177981)}, {drift.High, math.Expm1(0.0219326506)},
 	} {
 		if math.Abs(end.got-end.want) > 1e-9 {
-			t.Errorf("%+v", creep)
+			t.Errorf("%+v", drift)
 		}
 	}
 	now.Machine = 1
 	for i := range then[:3] {
 		then[i].Machine = 1
 	}
-	if other := s.Find().Series[0].Creep; creep.Runs != 5 || !(other.High > creep.High) {
-		t.Errorf("two foreign machines of five: %+v, not wider than %+v", other, creep)
+	if other := s.Find().Series[0].Drift; drift.Runs != 5 || !(other.High > drift.High) {
+		t.Errorf("two foreign machines of five: %+v, not wider than %+v", other, drift)
 	}
 }
 

@@ -71,7 +71,7 @@ it('the commands and their flags', () => {
     '--control',
     '--json',
     '--config',
-    '--max-creep',
+    '--max-drift',
     '--html',
     '--summary',
   ])

@@ -1,4 +1,4 @@
-// Which stored runs serve, which is the anchor, which may go.
+// Which stored runs serve, which is the release baseline, which may go.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { COMPARED, isBaseline, outlived, releaseOf } from './life.ts';
@@ -19,7 +19,7 @@ test('whatever did not fail is a baseline, and what was accepted', () => {
   assert.equal(isBaseline({ marks: ACCEPTED }), true);
 });
 
-test('the anchor is all that is pinned under the name that was pinned last, whenever and wherever it was measured', () => {
+test('the release baseline is all that is pinned under the name that was pinned last, whenever and wherever it was measured', () => {
   const runs = [
     { id: 'newest', marks: UNMARKED },
     { id: 'failed', marks: { ...FAILED, pinned: { name: 'v9', date } } },

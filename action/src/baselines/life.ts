@@ -1,4 +1,4 @@
-// The life of stored runs: which of them serve as baselines, which one is the anchor, which may go.
+// The life of stored runs: which of them serve as baselines, which one is the release baseline, which may go.
 import type { Baseline } from './store.ts';
 
 /** So many of a suite's baselines are compared with, the newest. Pruning keeps as many unless it is told otherwise. */
@@ -9,7 +9,7 @@ export function isBaseline({ marks }: Pick<Baseline, 'marks'>): boolean {
   return marks.verdict !== 'breach' || marks.accepted !== null;
 }
 
-/** The release that was pinned last, which slow creep is judged against: the runs under its name. */
+/** The release that was pinned last, which slow drift is judged against: the runs under its name. */
 export interface Release<T> {
   readonly name: string;
   /** In the order of the list; at least one. */

@@ -22,7 +22,7 @@ export interface PastChart {
   /** Where the level changed: `other` where the machine changed with it. */
   readonly steps: readonly { readonly at: number; readonly other: boolean }[];
   readonly machines: readonly { readonly at: number; readonly fresh: boolean }[];
-  readonly anchor: number | null;
+  readonly releaseBaseline: number | null;
   readonly limit: number | null;
 }
 
@@ -36,7 +36,7 @@ interface ShapeParams {
 }
 
 export function pastOption(data: PastChart, colours: Palette): EChartsCoreOption {
-  const { points, levels, steps, machines, anchor, limit } = data;
+  const { points, levels, steps, machines, releaseBaseline, limit } = data;
   const few = points.length <= MOST_SYMBOLS;
   const band = {
     type: 'line' as const,
@@ -50,8 +50,11 @@ export function pastOption(data: PastChart, colours: Palette): EChartsCoreOption
     ...machines.map(({ at, fresh }) => [at - 0.5, fresh ? 1 : 0, 0]),
     ...steps.map(({ at, other }) => [at - 0.5, 2, other ? 1 : 0]),
   ];
-  const horizontals = [...(anchor === null ? [] : [[anchor, 0]]), ...(limit === null ? [] : [[limit, 1]])];
-  const ends = [anchor, limit].filter(end => end !== null);
+  const horizontals = [
+    ...(releaseBaseline === null ? [] : [[releaseBaseline, 0]]),
+    ...(limit === null ? [] : [[limit, 1]]),
+  ];
+  const ends = [releaseBaseline, limit].filter(end => end !== null);
   return {
     ...base(colours),
     ...overRuns(colours, points.length, at => points[at]?.day ?? ''),

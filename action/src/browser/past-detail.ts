@@ -23,7 +23,7 @@ function judgedDetails(row: PastRow, suite: PastSuite, link: Link): HTMLElement[
     facts([
       ['runs', String(row.values.length)],
       ['last change of level', row.last],
-      ['release', row.anchor === null ? '' : row.anchor.text],
+      ['release', row.releaseBaseline === null ? '' : row.releaseBaseline.text],
       ['unit', row.unit],
       ['watched', row.watched ? 'yes' : 'no'],
     ]),
@@ -60,8 +60,8 @@ function drawn(row: PastRow, suite: PastSuite): HTMLElement[] {
       key('key-treatment', 'each run, its 95 % interval as a band'),
       key('key-step', 'change of level'),
       suite.machines.length > 0 ? key('key-machine', 'another machine') : null,
-      row.anchor === null ? null : key('key-anchor', 'the release'),
-      row.anchor?.limit == null ? null : key('key-limit', 'its limit'),
+      row.releaseBaseline === null ? null : key('key-release-baseline', 'the release'),
+      row.releaseBaseline?.limit == null ? null : key('key-limit', 'its limit'),
     ),
     newest.drawing,
   ];
@@ -100,8 +100,8 @@ function chartOf(row: PastRow, suite: PastSuite, count: number): PastChart {
       const at = runs.findIndex(one => one >= run);
       return at > from ? [{ at: at - from, fresh }] : [];
     }),
-    anchor: row.anchor === null ? null : row.anchor.value / MILLION,
-    limit: row.anchor?.limit == null ? null : row.anchor.limit / MILLION,
+    releaseBaseline: row.releaseBaseline === null ? null : row.releaseBaseline.value / MILLION,
+    limit: row.releaseBaseline?.limit == null ? null : row.releaseBaseline.limit / MILLION,
   };
 }
 

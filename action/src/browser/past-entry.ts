@@ -41,7 +41,7 @@ export function pastEntries({ suites, order }: Pick<PastData, 'suites' | 'order'
 
 /** What a state looks like. */
 export const STATES: Readonly<Record<PastEntry['row']['state'], Mark>> = {
-  crept: { mark: '◆', name: 'crept beyond its limit' },
+  drifted: { mark: '◆', name: 'drifted beyond its limit' },
   rose: { mark: '▲', name: 'costs more than before' },
   fell: { mark: '▽', name: 'costs less than before' },
   steady: { mark: '·', name: 'steady' },

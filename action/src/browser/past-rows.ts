@@ -40,7 +40,7 @@ function changeOf(row: Row): string {
   return row.last === '' || row.when === '' ? row.last : `${row.last}, ${row.when}`;
 }
 
-const releaseOf = (row: Row): string => (row.state === 'imported' ? '' : (row.anchor?.brief ?? ''));
+const releaseOf = (row: Row): string => (row.state === 'imported' ? '' : (row.releaseBaseline?.brief ?? ''));
 
 /** Every row on a scale of its own. */
 function overTime(entries: readonly PastEntry[]): Drawing<PastEntry> {
@@ -56,12 +56,12 @@ function overTime(entries: readonly PastEntry[]): Drawing<PastEntry> {
       ...key(judged.length > 0, 'key-step', 'change of level'),
       ...key(judged.length < entries.length, 'key-imported', 'imported values'),
       ...key(
-        judged.some(({ anchor }) => anchor !== null),
+        judged.some(({ releaseBaseline }) => releaseBaseline !== null),
         'key-stored',
         'the release',
       ),
       ...key(
-        judged.some(({ anchor }) => anchor?.limit != null),
+        judged.some(({ releaseBaseline }) => releaseBaseline?.limit != null),
         'key-limit',
         'its limit',
       ),

@@ -16,7 +16,7 @@ export function showPast(data: PastData): void {
     () => '',
   );
   const suites = data.suites.map(({ name, facts, release, foreign }) => {
-    const said = [`${facts}${release === '' ? '' : `, anchor ${release}`}`, ...foreign];
+    const said = [`${facts}${release === '' ? '' : `, release baseline ${release}`}`, ...foreign];
     return h('li', {}, h('b', {}, name), h('span', {}, said.filter(text => text !== '').join('; ')));
   });
   const notes = [

@@ -26,12 +26,15 @@ const across = (at: number, all: number, width: number): number =>
 
 /** The drawing. Its numbers stand beside it in words, so it is hidden from screen readers. @param width in units of a drawing */
 export function sparklineOf(
-  { values, below, above, changes, anchor, state }: PastRow,
+  { values, below, above, changes, releaseBaseline, state }: PastRow,
   width: number,
 ): SVGElement {
   const drawing = canvas(`sparkline ${state}`, width);
   if (values.length === 0) return drawing;
-  const ends = [...(anchor === null ? [] : [anchor.value]), ...(anchor?.limit == null ? [] : [anchor.limit])];
+  const ends = [
+    ...(releaseBaseline === null ? [] : [releaseBaseline.value]),
+    ...(releaseBaseline?.limit == null ? [] : [releaseBaseline.limit]),
+  ];
   const low = leastOf([...ends, ...values]);
   const high = mostOf([...ends, ...values]);
   // What varies by less than its interval is drawn as calm as it is; a hundredth of a percent is dust.
@@ -41,9 +44,12 @@ export function sparklineOf(
   const x = (at: number) => across(at, values.length, width);
   const line = (kind: string, x1: number, y1: number, x2: number, y2: number) =>
     s('line', { class: kind, x1: x1.toFixed(1), y1: y1.toFixed(1), x2: x2.toFixed(1), y2: y2.toFixed(1) });
-  if (anchor !== null) drawing.append(line('anchor', EDGE, y(anchor.value), width - EDGE, y(anchor.value)));
-  if (anchor?.limit != null)
-    drawing.append(line('limit', EDGE, y(anchor.limit), width - EDGE, y(anchor.limit)));
+  if (releaseBaseline !== null)
+    drawing.append(
+      line('release-baseline', EDGE, y(releaseBaseline.value), width - EDGE, y(releaseBaseline.value)),
+    );
+  if (releaseBaseline?.limit != null)
+    drawing.append(line('limit', EDGE, y(releaseBaseline.limit), width - EDGE, y(releaseBaseline.limit)));
   const path = placesOf(values).map(([at, value]) => `${x(at).toFixed(1)} ${y(value).toFixed(1)}`);
   drawing.append(s('path', { class: 'past', d: `M${path.join('L')}` }));
   const told = changes.filter(change => change.told);

@@ -80,7 +80,7 @@ export function addBaselineCommands(program: Command, call: (asked: BaselineOpti
 
   add(
     'pin',
-    'Make a stored run the anchor of its suites: what a release cost. A path means one suite alone. Runs that are pinned under one name are one release. They are never pruned.',
+    'Make a stored run the release baseline of its suites: what a release cost. A path means one suite alone. Runs that are pinned under one name are one release. They are never pruned.',
   )
     .argument('<name>', stored)
     .option('--as <release>', 'what to call it, such as v1.2 (default: its commit)')

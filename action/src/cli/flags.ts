@@ -7,7 +7,7 @@ export interface Flags {
   readonly jvmArgs?: string;
   readonly maxOverhead?: string;
   readonly maxRegression?: string;
-  readonly maxCreep?: string;
+  readonly maxDrift?: string;
   readonly rounds?: string;
   readonly timeBudget?: string;
   readonly onInconclusive?: string;

@@ -68,7 +68,7 @@ export function addKernelsCommands(program: Command, call: KernelsCalls): void {
             jvmArguments: null,
             maxOverhead: null,
             maxRegression: null,
-            maxCreep: null,
+            maxDrift: null,
             rounds: flags.rounds ?? null,
             timeBudget: flags.timeBudget ?? null,
             onInconclusive: null,

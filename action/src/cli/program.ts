@@ -184,13 +184,13 @@ export function commandLine(does: Does, host: Host): Command {
       'the variant without an agent (default: that of the configuration, else off)',
     )
     .option('--config <file>', `whose limits are watched (default: ${DEFAULT_CONFIG} where it exists)`)
-    .option('--max-creep <percent>', 'limit of the growth since the pinned release')
+    .option('--max-drift <percent>', 'limit of the growth since the pinned release')
     .option('--all', 'every metric, not only the first of each benchmark and what changed its level')
     .option('--json <file>', 'write every number there; - for standard output')
     .option('--html <file>', 'write it as one HTML file for a browser; in a folder that is index.html')
     .option(
       '--summary <file>',
-      'write what crept or costs more, in Markdown that fits into an issue; - for standard output',
+      'write what drifted or costs more, in Markdown that fits into an issue; - for standard output',
     )
     .action(
       does(async (suites: string[], flags: Flags) =>
@@ -201,7 +201,7 @@ export function commandLine(does: Does, host: Host): Command {
             last: flags.last ?? null,
             control: flags.control ?? null,
             config: flags.config ?? (existsSync(DEFAULT_CONFIG) ? DEFAULT_CONFIG : null),
-            maxCreep: flags.maxCreep ?? null,
+            maxDrift: flags.maxDrift ?? null,
             all: flags.all ?? false,
             json: flags.json ?? null,
             html: flags.html ?? null,
@@ -241,7 +241,7 @@ function judged(command: Command, config: string): Command {
     .option('--config <file>', config)
     .option('--max-overhead <percent>', 'budget for the primary metric of every benchmark, for example 5%')
     .option('--max-regression <percent>', 'limit of its change against the stored baselines')
-    .option('--max-creep <percent>', 'limit of its change since the pinned release')
+    .option('--max-drift <percent>', 'limit of its change since the pinned release')
     .option(
       '--baseline <store>',
       'stored results of earlier runs: a folder, branch, or branch:NAME (default: the folder baselines where it exists)',
@@ -260,7 +260,7 @@ function inputs(suites: readonly string[], flags: Flags): Inputs {
     jvmArguments: flags.jvmArgs ?? null,
     maxOverhead: flags.maxOverhead ?? null,
     maxRegression: flags.maxRegression ?? null,
-    maxCreep: flags.maxCreep ?? null,
+    maxDrift: flags.maxDrift ?? null,
     rounds: flags.rounds ?? null,
     timeBudget: flags.timeBudget ?? null,
     onInconclusive: flags.onInconclusive ?? null,

@@ -60,13 +60,13 @@ async function refused(store: Store, action: BaselineOptions['action'], host: Ho
 async function list(store: Store, named: readonly string[], host: Host): Promise<void> {
   for (const suite of await storedSuites(store, named, host)) {
     const { baselines, warnings } = await store.list(suite);
-    const anchors = releaseOf(baselines)?.runs ?? [];
+    const releaseBaselines = releaseOf(baselines)?.runs ?? [];
     const ages = agesFrom(host);
     const runs = await Promise.all(
       foremost(baselines).map(async run => ({
         ...run,
         baseline: isBaseline(run),
-        anchor: anchors.includes(run),
+        releaseBaseline: releaseBaselines.includes(run),
         age: await ages(run),
       })),
     );
@@ -99,10 +99,10 @@ async function show(store: Store, name: string, host: Host): Promise<void> {
   }
   const run = await runNamed(store, name, 'show');
   const text = visibleLines(await store.read(run)).join('\n');
-  const anchor = releaseOf((await store.list(run.suite)).baselines);
-  const anchored = anchor?.runs.some(({ path }) => path === run.path) ?? false;
+  const releaseBaseline = releaseOf((await store.list(run.suite)).baselines);
+  const inRelease = releaseBaseline?.runs.some(({ path }) => path === run.path) ?? false;
   host.output.tell(
-    `${visible(run.name)}: ${stateOf({ ...run, baseline: isBaseline(run), anchor: anchored })}`,
+    `${visible(run.name)}: ${stateOf({ ...run, baseline: isBaseline(run), releaseBaseline: inRelease })}`,
   );
   host.output.print(`${text}\n`);
 }
@@ -145,12 +145,17 @@ async function pin(
 
 async function pinOne(store: Store, run: Baseline, release: string, host: Host): Promise<void> {
   const { baselines } = await store.list(run.suite);
-  const anchor = releaseOf(baselines);
-  const same = anchor?.name === release && anchor.runs.some(({ path }) => path === run.path);
+  const releaseBaseline = releaseOf(baselines);
+  const same =
+    releaseBaseline?.name === release && releaseBaseline.runs.some(({ path }) => path === run.path);
   if (!same) await store.mark(run, { pinned: { name: release, date: new Date().toISOString() } });
-  const others = (anchor?.name === release ? anchor.runs : []).filter(({ path }) => path !== run.path).length;
+  const others = (releaseBaseline?.name === release ? releaseBaseline.runs : []).filter(
+    ({ path }) => path !== run.path,
+  ).length;
   const more = others === 0 ? '' : `, with ${others} more`;
-  host.output.print(`${visible(run.name)} is the anchor of its suite${more}: ${visible(release)}\n`);
+  host.output.print(
+    `${visible(run.name)} is the release baseline of its suite${more}: ${visible(release)}\n`,
+  );
 }
 
 /** A text that somebody wrote for others to read. Throws {@link UsageError} where there is none, or a book. */

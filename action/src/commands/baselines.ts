@@ -20,7 +20,7 @@ export const DEFAULT_STORE = 'baselines';
 
 /** What a suite is judged from besides its results, and what could not be used of it. */
 export interface Stored {
-  readonly past: Pick<SuiteRequest, 'baselines' | 'stale' | 'anchor' | 'history'>;
+  readonly past: Pick<SuiteRequest, 'baselines' | 'stale' | 'releaseBaseline' | 'history'>;
   readonly warnings: readonly Warning[];
 }
 
@@ -107,21 +107,21 @@ async function comparable(
   if (judged.length === 0) return NOTHING;
   const { baselines, warnings } = await store.list(request.suite);
   const [now] = judged.toSorted((a, b) => time(b).getTime() - time(a).getTime());
-  const creeps = request.gates.some(({ kind }) => kind === 'max-creep');
-  const before = await preceding(store, baselines.filter(isBaseline), now?.commit ?? '', creeps, host);
+  const drifts = request.gates.some(({ kind }) => kind === 'max-drift');
+  const before = await preceding(store, baselines.filter(isBaseline), now?.commit ?? '', drifts, host);
   const { used, skipped } = await newest(store, before.baselines, judged);
   const failed = baselines.filter(run => !isBaseline(run) && !isItself(run, judged));
   const [first] = used;
   const old = first === undefined ? null : await tooOld(first, failed, now, store, host);
   const none = first === undefined && before.warnings.length === 0 ? onlyFailed(failed, store) : [];
   const others = baselines.filter(run => !isItself(run, judged) && before.came(run));
-  const pinned = creeps ? await pinnedOf(store, others) : null;
+  const pinned = drifts ? await pinnedOf(store, others) : null;
   const history = asked === 'all' ? await historyOf(store, others) : [];
   return {
     past: {
       baselines: used.map(fileOf),
       stale: old !== null,
-      ...(pinned === null ? {} : { anchor: pinned.anchor }),
+      ...(pinned === null ? {} : { releaseBaseline: pinned.releaseBaseline }),
       history,
     },
     warnings: [

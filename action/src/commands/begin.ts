@@ -263,7 +263,7 @@ const FLAGS = [
   ['jvmArguments', 'jvm-args'],
   ['maxOverhead', 'max-overhead'],
   ['maxRegression', 'max-regression'],
-  ['maxCreep', 'max-creep'],
+  ['maxDrift', 'max-drift'],
   ['rounds', 'rounds'],
   ['timeBudget', 'time-budget'],
   ['onInconclusive', 'on-inconclusive'],

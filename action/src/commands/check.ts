@@ -146,7 +146,7 @@ function gatesOf(
 
 /** `cpu-ns/op max-overhead 5 %`. */
 function gateText({ metric, benchmark, treatment, kind, limit }: GateRequest): string {
-  const relative = kind === 'max-overhead' || kind === 'max-regression' || kind === 'max-creep';
+  const relative = kind === 'max-overhead' || kind === 'max-regression' || kind === 'max-drift';
   const amount = relative ? `${+(limit * 100).toPrecision(6)} %` : `${limit}`;
   const only = [benchmark, treatment].filter(glob => glob !== '*');
   const of = only.length === 0 ? '' : ` (${only.join(', ')})`;

@@ -55,7 +55,7 @@ async function called(more: Partial<HistoryOptions> = {}, world: Partial<Host> =
     last: null,
     control: null,
     config: null,
-    maxCreep: null,
+    maxDrift: null,
     all: false,
     json: null,
     html: null,
@@ -77,7 +77,7 @@ it('prints the history of a suite: its bars, its change of level, its release, w
   assert.match(out, /\n {2}X +time +16 +\+3\.\d % +\+6\.\d % +[▁▂▃▄▅▆▇█]{16} +\+6\.\d % \[/);
   assert.match(
     out,
-    /\n· the anchor is v1\.2, 1 pinned run\n· another machine from 2026-11-09 on: kernel 6\.11\n/,
+    /\n· the release baseline is v1\.2, 1 pinned run\n· another machine from 2026-11-09 on: kernel 6\.11\n/,
   );
   assert.match(
     out,

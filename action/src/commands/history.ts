@@ -31,8 +31,8 @@ export interface HistoryOptions {
   readonly control: string | null;
   /** Whose limits are watched; null: no configuration. */
   readonly config: string | null;
-  /** A limit on creep, as the user wrote it. */
-  readonly maxCreep: string | null;
+  /** A limit on drift, as the user wrote it. */
+  readonly maxDrift: string | null;
   /** Every row, not only the foremost. */
   readonly all: boolean;
   /** A file for the numbers, `-` for standard output; null: text on standard output. */
@@ -135,11 +135,11 @@ async function historiesOf(
 async function read(
   store: Store,
   suite: string,
-  { last, control, maxCreep }: { readonly last: number } & Pick<HistoryOptions, 'control' | 'maxCreep'>,
+  { last, control, maxDrift }: { readonly last: number } & Pick<HistoryOptions, 'control' | 'maxDrift'>,
   configured: Suite | undefined,
   host: Host,
 ): Promise<History> {
-  const own = inputGates({ maxOverhead: null, maxRegression: null, maxCreep });
+  const own = inputGates({ maxOverhead: null, maxRegression: null, maxDrift });
   const gates = laidOver(configured?.gates ?? [], own);
   const wanted = { suite, control: control ?? configured?.control ?? CONTROL, last, gates };
   const { trend, stored } = await trendOf(store, wanted, host);

@@ -38,7 +38,7 @@ describe('overhead import', () => {
   it('lie in the page of a history, every value of them', async () => {
     await imported(path('page'));
     const html = path('page.html');
-    const asked = { config: null, maxCreep: null, summary: null, all: false, json: null };
+    const asked = { config: null, maxDrift: null, summary: null, all: false, json: null };
     await historyCommand(
       { store: path('page'), suites: [], last: null, control: null, ...asked, html },
       host,

@@ -18,7 +18,7 @@ export const inputsSchema = z.object({
   jvmArguments: said,
   maxOverhead: said,
   maxRegression: said,
-  maxCreep: said,
+  maxDrift: said,
   rounds: said,
   timeBudget: said,
   onInconclusive: said,
@@ -52,7 +52,7 @@ export interface CompareOptions {
   readonly config: string | null;
   readonly maxOverhead: string | null;
   readonly maxRegression: string | null;
-  readonly maxCreep: string | null;
+  readonly maxDrift: string | null;
   readonly onInconclusive: string | null;
   readonly baseline: string | null;
   /** Where comparison.json and report.md go; null: nowhere. */

@@ -51,7 +51,7 @@ it('the documentation says how far back', () => {
   for (const sentence of [
     `over the newest ${RECENT} stored runs`,
     `further back than ${RECENT} runs`,
-    `are the anchor, up to ${PINNED} of them`,
+    `are the release baseline, up to ${PINNED} of them`,
     `of more than ${MOST_BYTES / 1e6} MB only what is newer`,
   ])
     assert.ok(page.includes(sentence), sentence);
@@ -78,9 +78,9 @@ it('a release is what is pinned under the name that was pinned last', async () =
   ] as const)
     await store.mark(run, { pinned: { name, date: `2026-11-${day}T00:00:00.000Z` } });
   const pinned = await pinnedOf(store, await newestFirst(store));
-  assert.equal(pinned?.anchor.release, 'v2');
+  assert.equal(pinned?.releaseBaseline.release, 'v2');
   assert.deepEqual(
-    pinned.anchor.runs.map(({ path }) => path),
+    pinned.releaseBaseline.runs.map(({ path }) => path),
     [second.path, first.path],
   );
 });
@@ -109,21 +109,25 @@ it('S20: small steps that no limit on one change stops are a breach since the re
     assert.ok(row);
     return row;
   };
-  const row = await judged([gate('max-regression'), gate('max-creep')], 'all');
+  const row = await judged([gate('max-regression'), gate('max-drift')], 'all');
   assert.deepEqual(
     row.gates.map(({ kind, basis, verdict }) => [kind, basis, verdict]),
     [
       ['max-regression', 'stored', 'inconclusive'],
-      ['max-creep', 'anchor', 'breach'],
+      ['max-drift', 'release', 'breach'],
     ],
   );
   assert.equal(row.verdict, 'breach');
-  assert.deepEqual([row.anchor?.release, row.anchor?.runs], ['v1.2', 5]);
+  assert.deepEqual([row.releaseBaseline?.release, row.releaseBaseline?.runs], ['v1.2', 5]);
   assert.equal(row.history?.runs, 20);
   assert.ok(row.history.changes.some(({ settled, before, after }) => settled && after > before));
 
   const look = await judged([gate('max-regression')], 'gates');
-  assert.deepEqual([look.anchor, look.history], [null, null], 'a look asks only for what a gate needs');
+  assert.deepEqual(
+    [look.releaseBaseline, look.history],
+    [null, null],
+    'a look asks only for what a gate needs',
+  );
 });
 
 /** A branch `main` of so many empty commits, the oldest first. */
@@ -158,11 +162,11 @@ it('a release is found in a shallow clone, however far back it is', async () => 
     const store = new BranchStore(DEFAULT_BRANCH, place.remote, { folder: root, environment: CLEAN });
     const path = join(root, 'head.txt');
     writeFileSync(path, resultsOfDay(20, 1.03, { commit: head }));
-    const gate: GateRequest = { metric: '*', benchmark: '*', treatment: '*', kind: 'max-creep', limit: 0.02 };
+    const gate: GateRequest = { metric: '*', benchmark: '*', treatment: '*', kind: 'max-drift', limit: 0.02 };
     const asked = { suite: 'jvm', results: [{ path, name: 'head' }], gates: [gate] };
     const { past } = await storedBaselines(store, asked, host);
     assert.equal(past.baselines.length, 8);
-    assert.equal(past.anchor?.release, 'v1');
+    assert.equal(past.releaseBaseline?.release, 'v1');
   } finally {
     place.remove();
   }

@@ -17,14 +17,17 @@ export async function pinnedOf(
   store: Store,
   runs: readonly Baseline[],
 ): Promise<{
-  readonly anchor: NonNullable<SuiteRequest['anchor']>;
+  readonly releaseBaseline: NonNullable<SuiteRequest['releaseBaseline']>;
   readonly warnings: readonly Warning[];
 } | null> {
   const release = releaseOf(runs);
   if (release === null) return null;
   const { baselines, warnings } = await store.load(release.runs.slice(0, PINNED));
   return {
-    anchor: { release: release.name, runs: once(baselines, begun).map(({ path, name }) => ({ path, name })) },
+    releaseBaseline: {
+      release: release.name,
+      runs: once(baselines, begun).map(({ path, name }) => ({ path, name })),
+    },
     warnings,
   };
 }

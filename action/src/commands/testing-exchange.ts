@@ -61,7 +61,7 @@ export function exchange(name: string) {
         exportCommand({ store, csv: null, parquet: null, openMetrics: null, control: null, ...more }, host),
       ),
     history: (store: string, json: string | null = null) => {
-      const asked = { config: null, maxCreep: null, html: null, summary: null, all: false, json };
+      const asked = { config: null, maxDrift: null, html: null, summary: null, all: false, json };
       return during(() => historyCommand({ store, suites: [], last: null, control: null, ...asked }, host));
     },
   };

@@ -17,7 +17,7 @@ export interface Wanted {
   readonly control: string;
   /** The newest so many runs. */
   readonly last: number;
-  /** Limits of the configuration, of which those on creep are held against the release. */
+  /** Limits of the configuration, of which those on drift are held against the release. */
   readonly gates: readonly GateRequest[];
 }
 
@@ -67,7 +67,7 @@ export async function trendOf(
   };
   const { series } = await new Statistics(host.root).levels(search, host.signal);
   const limits = limitsOf(
-    gates.filter(({ kind }) => kind === 'max-creep'),
+    gates.filter(({ kind }) => kind === 'max-drift'),
     rows.map(({ key }) => key),
   );
   return {
@@ -102,7 +102,7 @@ export async function trendOf(
               ...step,
             };
           }),
-          anchor:
+          releaseBaseline:
             then.length === 0
               ? null
               : {
@@ -110,7 +110,7 @@ export async function trendOf(
                     then.reduce((sum, [theta = 0]) => sum + theta, 0) / then.length,
                     row.better,
                   ),
-                  creep: found?.creep ?? null,
+                  drift: found?.drift ?? null,
                   limit: limits[at] ?? null,
                 },
         };

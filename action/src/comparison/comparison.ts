@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { gateKindSchema } from '../results/gate.ts';
-import { withNewHeaderNames } from '../results/old-names.ts';
+import { withNewHeaderNames, withNewKeys } from '../results/old-names.ts';
 import { warningSchema } from '../results/warning.ts';
 
 /** How a gate, a row, a suite or a run was judged, from worst to best. `none`: nothing was gated. */
@@ -15,7 +15,7 @@ const number = z.number().nullable();
 const gateSchema = z.object({
   kind: gateKindSchema,
   /** What the treatment is held against: nothing (its own value), the control, `against` in the same rounds, stored runs, a release. */
-  basis: z.enum(['own', 'control', 'paired', 'stored', 'anchor']),
+  basis: z.enum(['own', 'control', 'paired', 'stored', 'release']),
   limit: z.number(),
   /** What was judged against the limit, with its interval. */
   value: number,
@@ -107,7 +107,7 @@ const rowSchema = z.object({
   difference: z.object({ value: number, low: number, high: number }).nullable(),
   baseline: sinceSchema.nullable(),
   /** The change since the runs that are pinned as the last release; null without a limit of it. */
-  anchor: sinceSchema.extend({ release: z.string() }).nullable(),
+  releaseBaseline: sinceSchema.extend({ release: z.string() }).nullable(),
   /** Changes of level, the oldest first, in so many stored runs; null where there are none. */
   history: z.object({ runs: z.number().int(), changes: z.array(levelChangeSchema) }).nullable(),
   /** Where the spread of the control's forks comes from, as standard deviations of ln x; null without iterations. */
@@ -180,7 +180,7 @@ export function readComparison(path: string): Comparison {
   const remedy = 'overhead compare judges the results again and with --out writes a new one';
   let parsed: unknown;
   try {
-    parsed = JSON.parse(readFileSync(path, 'utf8'));
+    parsed = JSON.parse(withNewKeys(readFileSync(path, 'utf8')));
   } catch (error) {
     throw new Error(`${path}: cannot be read: ${(error as Error).message}; ${remedy}`);
   }

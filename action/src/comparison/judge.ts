@@ -52,7 +52,7 @@ export interface SuiteRequest {
   /** Whether the newest of them is too old for a verdict on what has changed since. */
   readonly stale?: boolean;
   /** The stored runs that are pinned as the last release, newest first. */
-  readonly anchor?: { readonly release: string; readonly runs: readonly InputFile[] };
+  readonly releaseBaseline?: { readonly release: string; readonly runs: readonly InputFile[] };
   /** Stored runs over time, oldest first. */
   readonly history?: readonly HistoryFile[];
   readonly metrics: Readonly<Record<string, UnitDeclaration>>;
@@ -215,9 +215,9 @@ export class Statistics {
           ...inside(file),
           ...(packed === undefined ? {} : { packed: folders.inside(join(packed, `${index}-${run}`)) }),
         })),
-        ...(suite.anchor === undefined
+        ...(suite.releaseBaseline === undefined
           ? {}
-          : { anchor: { ...suite.anchor, runs: suite.anchor.runs.map(inside) } }),
+          : { releaseBaseline: { ...suite.releaseBaseline, runs: suite.releaseBaseline.runs.map(inside) } }),
         history: (suite.history ?? []).map(file => ({
           ...inside(file),
           date: file.date,

@@ -37,14 +37,14 @@ export type Reduction = z.infer<typeof reductionSchema>;
 
 export const reductionsSchema = z.object({ schema: z.literal(1), suites: z.array(reductionSchema) });
 
-const creepSchema = z.object({
+const driftSchema = z.object({
   runs: z.number().int(),
   change: z.number(),
   low: z.number(),
   high: z.number(),
 });
 /** How far the newest run is from those of a release, as a fraction with its 95 % interval. */
-export type Creep = z.infer<typeof creepSchema>;
+export type Drift = z.infer<typeof driftSchema>;
 
 export const levelsSchema = z.object({
   schema: z.literal(1),
@@ -53,7 +53,7 @@ export const levelsSchema = z.object({
       changes: z.array(
         levelChangeSchema.omit({ run: true, date: true, commit: true }).extend({ at: z.number().int() }),
       ),
-      creep: creepSchema.nullable(),
+      drift: driftSchema.nullable(),
     }),
   ),
 });
@@ -99,9 +99,9 @@ export interface TrendRow {
   readonly points: readonly TrendPoint[];
   readonly changes: readonly LevelChange[];
   /** What the release cost that was pinned last, as a fraction, how far the newest run is from it, and the limit of that; null where there is none. */
-  readonly anchor: {
+  readonly releaseBaseline: {
     readonly overhead: number;
-    readonly creep: Creep | null;
+    readonly drift: Drift | null;
     readonly limit: number | null;
   } | null;
 }

@@ -98,7 +98,7 @@ function rowOf({ benchmark, metric, treatment, reason }: Unmeasured, control: st
     target: null,
     difference: null,
     baseline: null,
-    anchor: null,
+    releaseBaseline: null,
     history: null,
     components: null,
     slot: null,

@@ -53,14 +53,14 @@ describe('inputs without a file', () => {
       suites: ['netty-bytebuf'],
       maxOverhead: '5%',
       maxRegression: '2 %',
-      maxCreep: '3%',
+      maxDrift: '3%',
     });
     assert.deepEqual(
       suites[0]?.gates.map(({ metric, kind, limit }) => [metric, kind, limit]),
       [
         ['@primary', 'max-overhead', 0.05],
         ['@primary', 'max-regression', 0.02],
-        ['@primary', 'max-creep', 0.03],
+        ['@primary', 'max-drift', 0.03],
       ],
     );
     assert.equal(suites[0]?.optional, false, 'a suite that was named must not be left out');
@@ -90,7 +90,7 @@ describe('inputs without a file', () => {
     ['arguments without an agent', { agentArguments: 'x' }, /agent-args: says nothing without agent/],
     ['an unknown suite', { agent: 'a.jar', suites: ['netty-bytebuff'] }, /did you mean "netty-bytebuf"\?/],
     ['a ratio', { agent: 'a.jar', maxOverhead: '0.05' }, /max-overhead: .*write 5%/],
-    ['a creep that is a ratio', { agent: 'a.jar', maxCreep: '0.02' }, /max-creep: .*write 2%/],
+    ['a drift that is a ratio', { agent: 'a.jar', maxDrift: '0.02' }, /max-drift: .*write 2%/],
     ['a round count that is none', { agent: 'a.jar', rounds: '2.5' }, /rounds: "2\.5"/],
     ['a policy that is none', { agent: 'a.jar', onInconclusive: 'pass' }, /on-inconclusive: "pass"/],
     ['coordinates that are none', { agent: 'maven:a:b' }, /agent: "maven:a:b" is not maven:/],

@@ -20,7 +20,7 @@ export interface Inputs {
   readonly jvmArguments: string | null;
   readonly maxOverhead: string | null;
   readonly maxRegression: string | null;
-  readonly maxCreep: string | null;
+  readonly maxDrift: string | null;
   readonly rounds: string | null;
   readonly timeBudget: string | null;
   readonly onInconclusive: string | null;

@@ -14,16 +14,16 @@ const gate = (kind: GateRequest['kind'], limit: number, metric = '@primary'): Ga
 });
 
 it('each limit is a gate on the primary metric of everything', () => {
-  const gates = inputGates({ maxOverhead: '5%', maxRegression: '2%', maxCreep: '3%' });
+  const gates = inputGates({ maxOverhead: '5%', maxRegression: '2%', maxDrift: '3%' });
   assert.deepEqual(gates, [
     gate('max-overhead', 0.05),
     gate('max-regression', 0.02),
-    gate('max-creep', 0.03),
+    gate('max-drift', 0.03),
   ]);
-  assert.deepEqual(inputGates({ maxOverhead: null, maxRegression: null, maxCreep: null }), []);
+  assert.deepEqual(inputGates({ maxOverhead: null, maxRegression: null, maxDrift: null }), []);
   assertRefused(
-    () => inputGates({ maxOverhead: null, maxRegression: null, maxCreep: '3' }),
-    /^max-creep: "3" could be .*: write 3%$/,
+    () => inputGates({ maxOverhead: null, maxRegression: null, maxDrift: '3' }),
+    /^max-drift: "3" could be .*: write 3%$/,
   );
 });
 
@@ -37,7 +37,7 @@ it('an input takes the place of a limit of its kind on primary metrics, and leav
   const [, ...others] = own;
   assert.deepEqual(laidOver(own, [gate('max-overhead', 0.09)]), [...others, gate('max-overhead', 0.09)]);
   assert.deepEqual(laidOver(own, []), own);
-  assert.deepEqual(laidOver([], [gate('max-creep', 0.1)]), [gate('max-creep', 0.1)]);
+  assert.deepEqual(laidOver([], [gate('max-drift', 0.1)]), [gate('max-drift', 0.1)]);
 });
 
 it('an open gate is neutral or fails, as it is said', () => {

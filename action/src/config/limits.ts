@@ -7,12 +7,12 @@ import { parsePercent, QuantityError } from './quantities.ts';
 
 /** The gates that flags or inputs set: on the primary metric of every benchmark. */
 export function inputGates(
-  inputs: Pick<Inputs, 'maxOverhead' | 'maxRegression' | 'maxCreep'>,
+  inputs: Pick<Inputs, 'maxOverhead' | 'maxRegression' | 'maxDrift'>,
 ): GateRequest[] {
   return [
     ...primaryGate('max-overhead', inputs.maxOverhead),
     ...primaryGate('max-regression', inputs.maxRegression),
-    ...primaryGate('max-creep', inputs.maxCreep),
+    ...primaryGate('max-drift', inputs.maxDrift),
   ];
 }
 

@@ -31,7 +31,7 @@ it('a row has the tightest of the limits that name it', () => {
     metric: '@primary',
     benchmark: '*',
     treatment: '*',
-    kind: 'max-creep',
+    kind: 'max-drift',
     limit: 0.02,
     ...more,
   });

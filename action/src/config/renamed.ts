@@ -3,6 +3,7 @@
 const RENAMED: Readonly<Record<string, string>> = {
   box: 'simulation',
   lane: 'mode',
+  'max-creep': 'max-drift',
 };
 
 /** The name that replaced an old key, value or flag (without its dashes); undefined if the name did not change. */

@@ -102,17 +102,17 @@ describe('a configuration file', () => {
 
   it('limits the growth since the last release, of one metric or of every primary one', () => {
     const gatesIn = (text: string) =>
-      load(text).suites[0]?.gates.filter(({ kind }) => kind === 'max-creep') ?? [];
+      load(text).suites[0]?.gates.filter(({ kind }) => kind === 'max-drift') ?? [];
     const gate = (metric: string, limit: number) => ({
       metric,
       benchmark: '*',
       treatment: '*',
-      kind: 'max-creep',
+      kind: 'max-drift',
       limit,
     });
-    const own = FULL.replace('{ max-overhead: 5% }', '{ max-overhead: 5%, max-creep: 2% }');
+    const own = FULL.replace('{ max-overhead: 5% }', '{ max-overhead: 5%, max-drift: 2% }');
     assert.deepEqual(gatesIn(own), [gate('cpu-ns/op', 0.02)]);
-    const everywhere = FULL.replace('max-regression: 2% }', 'max-regression: 2%, max-creep: 3% }');
+    const everywhere = FULL.replace('max-regression: 2% }', 'max-regression: 2%, max-drift: 3% }');
     assert.deepEqual(gatesIn(everywhere), [gate('@primary', 0.03)]);
   });
 

@@ -230,7 +230,7 @@ class Resolver {
     return defined({
       'max-overhead': defaults?.['max-overhead'],
       'max-regression': defaults?.['max-regression'],
-      'max-creep': defaults?.['max-creep'],
+      'max-drift': defaults?.['max-drift'],
     });
   }
 
@@ -238,7 +238,7 @@ class Resolver {
     return gateKinds.flatMap(kind => {
       const written = gate[kind];
       if (written === undefined) return [];
-      const relative = kind === 'max-overhead' || kind === 'max-regression' || kind === 'max-creep';
+      const relative = kind === 'max-overhead' || kind === 'max-regression' || kind === 'max-drift';
       const limit = this.#found.attempt([...path, kind], () =>
         relative ? parsePercent(written) : parseLimit(written, metric),
       );

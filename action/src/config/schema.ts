@@ -93,7 +93,7 @@ const gateSchema = z
     'max-regression': percent(
       'The growth of the overhead that is allowed: against the stored baselines, or against the other treatment that against names.',
     ).optional(),
-    'max-creep': percent(
+    'max-drift': percent(
       'The growth of the overhead that is allowed since the last release: the stored runs that are pinned under its name.',
     ).optional(),
     'max-increase': z
@@ -111,7 +111,7 @@ const gateSchema = z
   })
   .refine(
     gate => Object.keys(gate).length > 0,
-    'sets no limit: write max-overhead, max-regression, max-creep, max-increase, min or max',
+    'sets no limit: write max-overhead, max-regression, max-drift, max-increase, min or max',
   )
   .meta({ minProperties: 1 });
 
@@ -267,7 +267,7 @@ export const fileSchema = z
         'max-regression': percent(
           'Limit of the change of overhead for the primary metric of every benchmark.',
         ).optional(),
-        'max-creep': percent(
+        'max-drift': percent(
           'Limit of the change of overhead since the last release for the primary metric of every benchmark.',
         ).optional(),
       })

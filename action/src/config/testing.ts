@@ -12,7 +12,7 @@ export const NOTHING: Inputs = {
   jvmArguments: null,
   maxOverhead: null,
   maxRegression: null,
-  maxCreep: null,
+  maxDrift: null,
   rounds: null,
   timeBudget: null,
   onInconclusive: null,

@@ -6,7 +6,7 @@ import { historyCommand } from '../commands/history.ts';
 import { EXIT, type Host } from '../commands/host.ts';
 import { UsageError } from '../config/problem.ts';
 import type { History } from '../report/history.ts';
-import { type Crept, isWorthTelling, type Moved, newsLine, newsOf } from '../report/news.ts';
+import { type Drifted, isWorthTelling, type Moved, newsLine, newsOf } from '../report/news.ts';
 import type { RunContext } from './context.ts';
 import { linked } from './cut.ts';
 import { announceIssue, keyOf } from './issue.ts';
@@ -17,7 +17,7 @@ export interface HistoryInputs {
   readonly store: string | null;
   readonly suites: readonly string[];
   readonly config: string | null;
-  readonly maxCreep: string | null;
+  readonly maxDrift: string | null;
   readonly out: string;
   /** Whether an issue is opened where there is something to tell. */
   readonly issue: boolean;
@@ -30,12 +30,12 @@ export async function historyOnGitHub(
   context: RunContext | null,
   host: Host,
 ): Promise<number> {
-  const { store, suites, config, maxCreep, out } = inputs;
+  const { store, suites, config, maxDrift, out } = inputs;
   if (store === null)
     throw new UsageError('baseline: command history needs the store whose history it shows');
   mkdirSync(out, { recursive: true });
   const [page, summary] = [join(out, 'index.html'), join(out, 'history.md')];
-  const asked = { store, suites, config, maxCreep, last: null, control: null, all: false, json: null };
+  const asked = { store, suites, config, maxDrift, last: null, control: null, all: false, json: null };
   const { histories } = await historyCommand({ ...asked, html: page, summary }, host);
   const markdown = readFileSync(summary, 'utf8');
   core.setOutput('page', page);
@@ -55,14 +55,14 @@ async function told(
 ): Promise<string> {
   const news = newsOf(histories);
   if (!isWorthTelling(news)) return '';
-  const about = ({ suite, row }: Moved | Crept) => [suite, row.benchmark, row.metric, row.treatment];
+  const about = ({ suite, row }: Moved | Drifted) => [suite, row.benchmark, row.metric, row.treatment];
   const moved = news.rose.map(one => [...about(one), one.level.run]);
-  const crept = news.crept.map(one => [...about(one), one.release]);
+  const drifted = news.drifted.map(one => [...about(one), one.release]);
   const text = {
     of: 'history',
     title: `Overhead: ${newsLine(news)}`,
     markdown: `${markdown}\n${linked('The run that says so', context?.page ?? '')}\n`,
-    key: keyOf([moved, crept]),
+    key: keyOf([moved, drifted]),
   } as const;
   return announceIssue(text, { token, context, event });
 }

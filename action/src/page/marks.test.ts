@@ -46,13 +46,16 @@ describe('a limit', () => {
     );
     assert.equal(limitMark(row(), gate({ kind: 'max-regression', basis: 'stored', limit: 0.1 })), null);
   });
-  it('of a creep is on top of what the release cost', () => {
-    const anchor = { ...since, release: 'v1', change: 0.1, low: 0, high: 0.2 };
+  it('of a drift is on top of what the release cost', () => {
+    const releaseBaseline = { ...since, release: 'v1', change: 0.1, low: 0, high: 0.2 };
     near(
-      limitMark(row({ overhead: 0.21, anchor }), gate({ kind: 'max-creep', basis: 'anchor', limit: 0.02 })),
+      limitMark(
+        row({ overhead: 0.21, releaseBaseline }),
+        gate({ kind: 'max-drift', basis: 'release', limit: 0.02 }),
+      ),
       0.122,
     );
-    assert.equal(limitMark(row(), gate({ kind: 'max-creep', basis: 'anchor', limit: 0.02 })), null);
+    assert.equal(limitMark(row(), gate({ kind: 'max-drift', basis: 'release', limit: 0.02 })), null);
   });
   it('of an amount is a share of the control', () => {
     near(limitMark(row({ off: 50 }), gate({ kind: 'max-increase', limit: 5 })), 0.1);

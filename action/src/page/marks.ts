@@ -38,8 +38,8 @@ export function limitMark(row: Row, gate: Gate): number | null {
       const stored = storedOf(row);
       return stored === null ? null : combined(stored.value, gate.limit, 1, better);
     }
-    case 'max-creep': {
-      const released = storedOf(row, row.anchor);
+    case 'max-drift': {
+      const released = storedOf(row, row.releaseBaseline);
       return released === null ? null : combined(released.value, gate.limit, 1, better);
     }
     case 'max-increase':

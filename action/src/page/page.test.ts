@@ -62,10 +62,13 @@ describe('the page', () => {
     );
   });
 
-  it('says under the verdict how far it crept since the release', () => {
-    const anchor = { ...since, release: 'v1' };
+  it('says under the verdict how far it drifted since the release', () => {
+    const releaseBaseline = { ...since, release: 'v1' };
     const rows = [
-      row({ anchor, gates: [gate({ kind: 'max-creep', basis: 'anchor', value: 0.0088, limit: 0.02 })] }),
+      row({
+        releaseBaseline,
+        gates: [gate({ kind: 'max-drift', basis: 'release', value: 0.0088, limit: 0.02 })],
+      }),
     ];
     const { notes } = pageOf(comparison(suite({ rows })), CONTEXT, new Map(), NOWHERE);
     assert.match(

@@ -86,7 +86,7 @@ function modesNotes(comparison: Comparison): string[] {
   );
 }
 
-/** How far suites crept since the last release, and where their stored runs changed their level. */
+/** How far suites drifted since the last release, and where their stored runs changed their level. */
 function pasts({ suites }: Comparison): string[] {
   return suites.flatMap(suite =>
     pastNotes(suite).map(words => (suites.length > 1 ? `${seen(suite.suite)}: ${text(words)}` : text(words))),

@@ -16,7 +16,7 @@ export interface PastData {
 }
 
 /** What became of a row, or of the worst of all. */
-export type PastState = 'crept' | 'rose' | 'fell' | 'steady';
+export type PastState = 'drifted' | 'rose' | 'fell' | 'steady';
 
 export interface PastSuite {
   readonly name: string;
@@ -87,7 +87,7 @@ export interface PastRow {
   readonly below: readonly number[];
   readonly above: readonly number[];
   readonly changes: readonly PastChange[];
-  readonly anchor: PastAnchor | null;
+  readonly releaseBaseline: PastReleaseBaseline | null;
 }
 
 export interface PastChange {
@@ -102,9 +102,9 @@ export interface PastChange {
   readonly machine: string;
 }
 
-export interface PastAnchor {
+export interface PastReleaseBaseline {
   readonly value: number;
-  /** The anchor with its limit on top; null where there is no limit. */
+  /** The release baseline with its limit on top; null where there is no limit. */
   readonly limit: number | null;
   readonly text: string;
   /** The same without its interval and verdict. */

@@ -29,25 +29,25 @@ describe('the page of a history', () => {
   });
 
   it('puts what has to be told first, and says it', () => {
-    const creep = { runs: 3, change: 0.03, low: 0.025, high: 0.035 };
-    const crept = trendRow(overheadsOf(60, 0.03), {
-      benchmark: 'Creep',
-      anchor: { overhead: 0.01, creep, limit: 0.02 },
+    const drift = { runs: 3, change: 0.03, low: 0.025, high: 0.035 };
+    const drifted = trendRow(overheadsOf(60, 0.03), {
+      benchmark: 'Drift',
+      releaseBaseline: { overhead: 0.01, drift, limit: 0.02 },
     });
     const steady = trendRow(overheadsOf(60, 0.03), { benchmark: 'Steady' });
-    const history = historyOf([steady, rose, crept], { release: { name: 'v1', runs: [trendRun(5).name] } });
+    const history = historyOf([steady, rose, drifted], { release: { name: 'v1', runs: [trendRun(5).name] } });
     const { order, suites, words, verdict } = pastOf([history], COMMITS);
     assert.deepEqual(order, [
       [0, 2],
       [0, 1],
       [0, 0],
     ]);
-    assert.deepEqual([verdict, suites[0]?.release], ['crept', 'v1']);
-    assert.match(words, /^1 of 3 watched rows crept/);
-    const { anchor } = suites[0]?.rows[2] ?? {};
-    assert.equal(anchor?.value, 10_000);
-    assert.equal(anchor?.limit, 30_200, 'the limit is on top of what the release cost');
-    assert.equal(anchor?.text, '+3.0 % [+2.5, +3.5] since v1, limit 2 %: breach');
+    assert.deepEqual([verdict, suites[0]?.release], ['drifted', 'v1']);
+    assert.match(words, /^1 of 3 watched rows drifted/);
+    const { releaseBaseline } = suites[0]?.rows[2] ?? {};
+    assert.equal(releaseBaseline?.value, 10_000);
+    assert.equal(releaseBaseline?.limit, 30_200, 'the limit is on top of what the release cost');
+    assert.equal(releaseBaseline?.text, '+3.0 % [+2.5, +3.5] since v1, limit 2 %: breach');
     assert.deepEqual(
       suites[0]?.runs.flatMap(({ pinned }, run) => (pinned ? [run] : [])),
       [5],

@@ -2,17 +2,17 @@
 import type { Trend, TrendRow } from '../comparison/trends.ts';
 import { type History, machineNews, newestOf, runsOf } from '../report/history.ts';
 import { type ImportedSeries, periodOf, type WholeHistory } from '../report/imported.ts';
-import { creepVerdict, newsLine, newsOf, recentLevel } from '../report/news.ts';
+import { driftVerdict, newsLine, newsOf, recentLevel } from '../report/news.ts';
 import { cameWith, isTold } from '../report/past.ts';
 import { labelOf, quantity } from '../report/quantity.ts';
 import { change, count, interval, percent } from '../report/values.ts';
 import { visible } from '../report/visible.ts';
 import { combined } from './marks.ts';
 import type {
-  PastAnchor,
   PastChange,
   PastData,
   PastImported,
+  PastReleaseBaseline,
   PastRow,
   PastState,
   PastSuite,
@@ -27,7 +27,7 @@ const LARGEST = 1e6;
 const millionths = (fraction: number): number =>
   Math.round(Math.max(-LARGEST, Math.min(LARGEST, fraction)) * 1e6);
 
-const RANKS: readonly PastState[] = ['crept', 'rose', 'fell', 'steady'];
+const RANKS: readonly PastState[] = ['drifted', 'rose', 'fell', 'steady'];
 
 /**
  * Everything that the page shows.
@@ -39,7 +39,7 @@ export function pastOf(histories: readonly WholeHistory[], commits: string): Pas
   const places = suites.flatMap((suite, index) =>
     suite.rows.map((row, place) => ({ row, place: [index, place] as const })),
   );
-  const state = news.crept.length > 0 ? 'crept' : news.rose.length > 0 ? 'rose' : 'steady';
+  const state = news.drifted.length > 0 ? 'drifted' : news.rose.length > 0 ? 'rose' : 'steady';
   const imported = suites.reduce((sum, suite) => sum + suite.imported.length, 0);
   const foreign = places.length === 0 && imported > 0;
   const words = foreign ? `Nothing is judged: ${count(imported, 'row')} of imported values` : newsLine(news);
@@ -139,7 +139,7 @@ function rowOf(row: TrendRow, { trend, release }: History, watched: boolean): Pa
   const newest = newestOf(row);
   const last = row.changes.findLast(isTold);
   const values = points.map(({ overhead }) => millionths(overhead));
-  const anchor = anchorOf(row, seen(release?.name ?? ''));
+  const releaseBaseline = releaseBaselineOf(row, seen(release?.name ?? ''));
   return {
     benchmark: seen(row.benchmark),
     treatment: seen(row.treatment),
@@ -170,40 +170,43 @@ function rowOf(row: TrendRow, { trend, release }: History, watched: boolean): Pa
         },
       ];
     }),
-    anchor: anchor === null ? null : { ...anchor, limit: limitOf(row, better) },
+    releaseBaseline: releaseBaseline === null ? null : { ...releaseBaseline, limit: limitOf(row, better) },
   };
 }
 
 /** The release with its limit on top, on the axis of overheads. */
-function limitOf({ anchor }: TrendRow, better: TrendRow['better']): number | null {
-  if (anchor === null || anchor.limit === null) return null;
-  const limit = combined(anchor.overhead, anchor.limit, 1, better);
+function limitOf({ releaseBaseline }: TrendRow, better: TrendRow['better']): number | null {
+  if (releaseBaseline === null || releaseBaseline.limit === null) return null;
+  const limit = combined(releaseBaseline.overhead, releaseBaseline.limit, 1, better);
   return limit === null ? null : millionths(limit);
 }
 
-function anchorOf({ anchor }: TrendRow, release: string): Omit<PastAnchor, 'limit'> | null {
-  if (anchor === null) return null;
-  const { creep, limit, overhead } = anchor;
+function releaseBaselineOf(
+  { releaseBaseline }: TrendRow,
+  release: string,
+): Omit<PastReleaseBaseline, 'limit'> | null {
+  if (releaseBaseline === null) return null;
+  const { drift, limit, overhead } = releaseBaseline;
   const value = millionths(overhead);
-  if (creep === null) {
+  if (drift === null) {
     const text = `${release}: ${change(overhead)}`;
     return { value, text, brief: text };
   }
-  const moved = change(creep.change);
-  const ends = interval(creep.low, creep.high);
+  const moved = change(drift.change);
+  const ends = interval(drift.low, drift.high);
   if (limit === null)
     return { value, text: `${moved} ${ends} since ${release}`, brief: `${moved} since ${release}` };
   const allowed = `limit ${percent(limit)}`;
   return {
     value,
-    text: `${moved} ${ends} since ${release}, ${allowed}: ${creepVerdict(creep, limit)}`,
+    text: `${moved} ${ends} since ${release}, ${allowed}: ${driftVerdict(drift, limit)}`,
     brief: `${moved} since ${release}, ${allowed}`,
   };
 }
 
 function stateOf(row: TrendRow, trend: Trend): PastState {
-  const { creep = null, limit = null } = row.anchor ?? {};
-  if (creep !== null && limit !== null && creepVerdict(creep, limit) === 'breach') return 'crept';
+  const { drift = null, limit = null } = row.releaseBaseline ?? {};
+  if (drift !== null && limit !== null && driftVerdict(drift, limit) === 'breach') return 'drifted';
   const last = recentLevel(row, trend);
   if (last === null) return 'steady';
   return last.after > last.before ? 'rose' : 'fell';

@@ -22,7 +22,7 @@ function run(day: number, marks: Partial<ListedRun['marks']> = {}, rest: Partial
     fingerprint: HERE,
     marks: { verdict: 'pass', accepted: null, pinned: null, ...marks },
     baseline: true,
-    anchor: false,
+    releaseBaseline: false,
     age: { days: 30 - day, commits: 3 * (30 - day) },
     ...rest,
   };
@@ -34,7 +34,7 @@ const RUNS = [
   run(28, {}, { fingerprint: THERE, age: { days: 2, commits: null } }),
   run(27, { verdict: 'inconclusive' }),
   run(26, { verdict: 'breach', accepted: REASON }),
-  run(25, { pinned: { name: 'v1.3' } }, { anchor: true }),
+  run(25, { pinned: { name: 'v1.3' } }, { releaseBaseline: true }),
   run(20, { verdict: 'breach', accepted: REASON, pinned: { name: 'v1.2' } }),
   run(
     3,
@@ -71,7 +71,7 @@ test('R15: the state of a run says accepted only where somebody accepted it', ()
     'passed',
     'inconclusive',
     `accepted: ${REASON.reason}`,
-    'pinned as v1.3 (anchor)',
+    'release baseline v1.3',
     `pinned as v1.2; accepted: ${REASON.reason}`,
     'not judged',
   ]);

@@ -21,8 +21,8 @@ export interface StoredRun {
   };
   /** Whether it may be compared with. */
   readonly baseline: boolean;
-  /** Whether slow creep is judged against it. */
-  readonly anchor: boolean;
+  /** Whether slow drift is judged against it. */
+  readonly releaseBaseline: boolean;
 }
 
 /** A stored run and how long ago that was, in days and commits, of which not all are in a shallow clone; null: that many are not known. */
@@ -70,9 +70,10 @@ const JUDGED: Readonly<Record<Verdict, string>> = {
 };
 
 /** The same without the reason, which may be long. */
-function briefly({ marks, baseline, anchor }: StoredRun): string {
+function briefly({ marks, baseline, releaseBaseline }: StoredRun): string {
   if (!baseline) return 'failed, not accepted';
-  if (marks.pinned !== null) return `pinned as ${visible(marks.pinned.name)}${anchor ? ' (anchor)' : ''}`;
+  if (marks.pinned !== null)
+    return `${releaseBaseline ? 'release baseline' : 'pinned as'} ${visible(marks.pinned.name)}`;
   return marks.accepted === null ? JUDGED[marks.verdict] : 'failed, accepted';
 }
 

@@ -34,9 +34,12 @@ describe('the share of a limit that was used', () => {
     // From 100 to 120 where 10 % are allowed, at most 25.
     const stored = { kind: 'max-regression', basis: 'stored', limit: 0.1 } as const;
     near(share(stored, { on: 120, baseline: moved }), 2.5);
-    const anchor = { ...moved, release: 'v1' };
+    const releaseBaseline = { ...moved, release: 'v1' };
     near(
-      share({ ...stored, kind: 'max-creep', value: 20, high: 25 }, { on: 120, anchor, baseline: since }),
+      share(
+        { ...stored, kind: 'max-drift', value: 20, high: 25 },
+        { on: 120, releaseBaseline, baseline: since },
+      ),
       2.5,
     );
     // Against another treatment it is a share as any.

@@ -19,7 +19,7 @@ export function isAlone({ treatment, against }: Row): boolean {
 
 /** Whether a gate judges a change of absolute values against the stored ones, in the metric's own unit. */
 function isAbsoluteChange(row: Row, gate: Gate, control: string): boolean {
-  if (gate.kind === 'max-creep') return row.anchor?.comparable === 'absolute';
+  if (gate.kind === 'max-drift') return row.releaseBaseline?.comparable === 'absolute';
   return (
     gate.kind === 'max-regression' &&
     !isBetweenTreatments(row, control) &&
@@ -42,7 +42,7 @@ export function shareUsed(row: Row, gate: Gate, control: string): number {
 
 /** About what the stored runs measured, in the metric's own unit. */
 function storedLevel(row: Row, gate: Gate): number {
-  const since = gate.kind === 'max-creep' ? row.anchor : row.baseline;
+  const since = gate.kind === 'max-drift' ? row.releaseBaseline : row.baseline;
   return (row.on ?? 0) - (since?.change ?? 0);
 }
 
@@ -71,7 +71,7 @@ export function limitOf(row: Row, gate: Gate, control: string): string {
       return `≤ ${percent(gate.limit)}`;
     case 'max-regression':
       return `≤ ${percent(gate.limit)}${isBetweenTreatments(row, control) ? '' : ' since baseline'}`;
-    case 'max-creep':
+    case 'max-drift':
       return `≤ ${percent(gate.limit)} since release`;
     case 'max-increase':
       return `≤ ${difference(gate.limit, row.metric)}`;

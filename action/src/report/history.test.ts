@@ -103,17 +103,17 @@ test('names the release, what failed, and what could not be read', () => {
       { release: { name: 'v1.2', runs: ['run-1.txt', 'run-2.txt'] }, failed: ['run-9.txt', 'older.txt'] },
     ),
   );
-  assert.match(text, /\n· the anchor is v1\.2, 2 pinned runs\n/);
+  assert.match(text, /\n· the release baseline is v1\.2, 2 pinned runs\n/);
   assert.match(text, /\n\? 1 run of these failed and was not accepted\n/);
   assert.match(text, /\n! a stored run is skipped: \\u\{1b\}\[2Jx\n/);
 });
 
-test('holds what crept since the release against its limit', () => {
-  const creep = (change: number) => ({ runs: 3, change, low: change - 0.005, high: change + 0.005 });
+test('holds what drifted since the release against its limit', () => {
+  const drift = (change: number) => ({ runs: 3, change, low: change - 0.005, high: change + 0.005 });
   const at = (change: number) =>
     screen(
       history(
-        [row(LEVELS, { anchor: { overhead: 0.03, creep: creep(change), limit: 0.02 } })],
+        [row(LEVELS, { releaseBaseline: { overhead: 0.03, drift: drift(change), limit: 0.02 } })],
         {},
         { release: { name: 'v1.2', runs: ['run-1.txt'] } },
       ),

@@ -3,7 +3,7 @@ import { styleText } from 'node:util';
 import type { LevelChange } from '../comparison/comparison.ts';
 import type { Trend, TrendRow } from '../comparison/trends.ts';
 import { type Column, layOut } from './columns.ts';
-import { creepVerdict } from './news.ts';
+import { driftVerdict } from './news.ts';
 import { cameWith, isTold, machineNote } from './past.ts';
 import { leadsBefore, shortLabelOf } from './quantity.ts';
 import { fit, wrap } from './table.ts';
@@ -117,14 +117,14 @@ export function renderHistory(
   if (hidden > 0) lines.push(`${INDENT}and ${count(hidden, 'more row')}: --all shows them`);
   const say = (mark: string, text: string) => lines.push(...wrap(`${mark} ${text}`, room, INDENT));
   if (release !== null)
-    say('·', `the anchor is ${seen(release.name)}, ${count(release.runs.length, 'pinned run')}`);
+    say('·', `the release baseline is ${seen(release.name)}, ${count(release.runs.length, 'pinned run')}`);
   for (const row of shown) {
-    const { creep = null, limit = null } = row.anchor ?? {};
-    if (creep === null || limit === null) continue;
-    const verdict = creepVerdict(creep, limit);
+    const { drift = null, limit = null } = row.releaseBaseline ?? {};
+    if (drift === null || limit === null) continue;
+    const verdict = driftVerdict(drift, limit);
     say(
       verdict === 'breach' ? '✗' : '·',
-      `${named(row, treatments)}: ${change(creep.change)} ${interval(creep.low, creep.high)} since ${seen(release?.name ?? '')}, limit ${percent(limit)}: ${verdict}`,
+      `${named(row, treatments)}: ${change(drift.change)} ${interval(drift.low, drift.high)} since ${seen(release?.name ?? '')}, limit ${percent(limit)}: ${verdict}`,
     );
   }
   for (const text of machineChanges(trend)) say('·', text);

@@ -1,4 +1,4 @@
-// What is told of a history: rises and creeps, of watched rows, of late; as Markdown that holds names literally and stays within its size.
+// What is told of a history: rises and drifts, of watched rows, of late; as Markdown that holds names literally and stays within its size.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { isWorthTelling, newsLine, newsOf, renderNews } from './news.ts';
@@ -11,34 +11,34 @@ const rose = trendRow(overheadsOf(60, 0.03, 40, 0.02), { benchmark: 'Up' }, 40);
 const fell = trendRow(overheadsOf(60, 0.05, 40, -0.02), { benchmark: 'Down' }, 40);
 const long = trendRow(overheadsOf(100, 0.03, 20, 0.02), { benchmark: 'Long ago' }, 20);
 const steady = trendRow(overheadsOf(60, 0.03), { benchmark: 'Steady' });
-const creep = (change: number) => ({ runs: 3, change, low: change - 0.005, high: change + 0.005 });
-const crept = trendRow(overheadsOf(60, 0.03), {
-  benchmark: 'Creep',
-  anchor: { overhead: 0.01, creep: creep(0.03), limit: 0.02 },
+const drift = (change: number) => ({ runs: 3, change, low: change - 0.005, high: change + 0.005 });
+const drifted = trendRow(overheadsOf(60, 0.03), {
+  benchmark: 'Drift',
+  releaseBaseline: { overhead: 0.01, drift: drift(0.03), limit: 0.02 },
 });
 
 /** Markdown without the commits, which are to be links. */
 const withoutCommits = (markdown: string): string => markdown.replace(/(?<=\| )[0-9a-f]{12}(?= )/g, 'commit');
 
 describe('news', () => {
-  it('are rises and creeps of rows that are watched, the largest first', () => {
+  it('are rises and drifts of rows that are watched, the largest first', () => {
     const larger = trendRow(overheadsOf(60, 0.03, 40, 0.04), { benchmark: 'Larger' }, 40);
-    const news = newsOf([historyOf([steady, rose, fell, larger, crept])]);
+    const news = newsOf([historyOf([steady, rose, fell, larger, drifted])]);
     assert.deepEqual(
       news.rose.map(({ row }) => row.benchmark),
       ['Larger', 'Up'],
     );
-    assert.deepEqual([news.fell.length, news.crept.length, news.watched], [1, 1, 5]);
+    assert.deepEqual([news.fell.length, news.drifted.length, news.watched], [1, 1, 5]);
     assert.equal(
       newsLine(news),
-      '1 of 5 watched rows crept beyond its limit, 2 of 5 watched rows cost more than before',
+      '1 of 5 watched rows drifted beyond its limit, 2 of 5 watched rows cost more than before',
     );
     assert.equal(newsOf([historyOf([rose], { watched: new Set() })]).rose.length, 0);
   });
 
   it('are none where nothing changed of late, or it only became cheaper, or is not settled', () => {
     const open = trendRow(overheadsOf(60, 0.03), {
-      anchor: { overhead: 0.01, creep: creep(0.022), limit: 0.02 },
+      releaseBaseline: { overhead: 0.01, drift: drift(0.022), limit: 0.02 },
     });
     const unsettled = { ...rose, changes: rose.changes.map(change => ({ ...change, settled: false })) };
     for (const row of [steady, fell, long, open, unsettled])
@@ -52,11 +52,11 @@ describe('the summary', () => {
   it('shows from what to what, with which commit, and whether the machine changed', () => {
     const [level] = rose.changes;
     const other = { ...rose, changes: level === undefined ? [] : [{ ...level, machine: ['kernel'] }] };
-    const text = renderNews([historyOf([other, crept], { release: { name: 'v1', runs: [] } })], LIMIT);
-    assert.match(text, /^### ❌ 1 of 2 watched rows crept .*\n\n\*\*Crept since the release\*\*\n/);
+    const text = renderNews([historyOf([other, drifted], { release: { name: 'v1', runs: [] } })], LIMIT);
+    assert.match(text, /^### ❌ 1 of 2 watched rows drifted .*\n\n\*\*Drifted since the release\*\*\n/);
     assert.match(
       text,
-      /\| `Creep` \| `otel` \| CPU \| \*\*\+3\.0\u00a0%\*\* \[\+2\.5,\u00a0\+3\.5\] `v1` \| 2\u00a0% \|/,
+      /\| `Drift` \| `otel` \| CPU \| \*\*\+3\.0\u00a0%\*\* \[\+2\.5,\u00a0\+3\.5\] `v1` \| 2\u00a0% \|/,
     );
     assert.match(
       text,
@@ -75,7 +75,7 @@ describe('the summary', () => {
           metric: name,
           changes: rose.changes.map(change => ({ ...change, commit: name, run: name })),
         },
-        { ...crept, benchmark: name, treatment: name, metric: name },
+        { ...drifted, benchmark: name, treatment: name, metric: name },
       ];
       const history = historyOf(rows, { release: { name, runs: [] } }, name);
       const runs = history.trend.runs.map((run, at) => (at === 40 ? { ...run, name } : run));
@@ -90,9 +90,9 @@ describe('the summary', () => {
       trendRow(overheadsOf(60, 0.03, 40, 0.01 + index / 1e5), { benchmark: `Case${index}` }, 40),
     );
     for (const limit of [2_000, 20_000, LIMIT]) {
-      const text = renderNews([historyOf([...many, crept])], limit);
+      const text = renderNews([historyOf([...many, drifted])], limit);
       assert.ok(Buffer.byteLength(text) <= limit, `${Buffer.byteLength(text)}`);
-      assert.match(text, /`Creep`/);
+      assert.match(text, /`Drift`/);
       assert.match(text, /`Case4999`/);
       const shown = text.match(/`Case/g)?.length ?? 0;
       assert.ok(text.includes(`and ${(5000 - shown).toLocaleString('en')} more rows`), `${shown}`);

@@ -1,6 +1,6 @@
-// What a history has to say now: rows that are watched and cost more than they did, or have crept away from the release; as Markdown of bounded size.
+// What a history has to say now: rows that are watched and cost more than they did, or have drifted away from the release; as Markdown of bounded size.
 import type { LevelChange } from '../comparison/comparison.ts';
-import type { Creep, Trend, TrendRow } from '../comparison/trends.ts';
+import type { Drift, Trend, TrendRow } from '../comparison/trends.ts';
 import { code, prose } from './escape.ts';
 import { CELL_NAME, MARKS, metricCell, tableHead, tableLine, unbroken } from './grid.ts';
 import type { History } from './history.ts';
@@ -16,11 +16,11 @@ export interface Moved {
 }
 
 /** A watched row that is further from the release than its limit allows. */
-export interface Crept {
+export interface Drifted {
   readonly suite: string;
   readonly row: TrendRow;
   readonly release: string;
-  readonly creep: Creep;
+  readonly drift: Drift;
   readonly limit: number;
 }
 
@@ -28,7 +28,7 @@ export interface Crept {
 export interface News {
   readonly rose: readonly Moved[];
   readonly fell: readonly Moved[];
-  readonly crept: readonly Crept[];
+  readonly drifted: readonly Drifted[];
   /** So many rows are watched. */
   readonly watched: number;
 }
@@ -39,8 +39,8 @@ const RECENT = 50;
 /** Of what became cheaper so many rows are named. */
 const MOST_FALLS = 20;
 
-/** How a creep is judged against its limit, by its 95 % interval. */
-export function creepVerdict({ low, high }: Creep, limit: number): 'breach' | 'inconclusive' | 'pass' {
+/** How a drift is judged against its limit, by its 95 % interval. */
+export function driftVerdict({ low, high }: Drift, limit: number): 'breach' | 'inconclusive' | 'pass' {
   if (low > limit) return 'breach';
   return high <= limit ? 'pass' : 'inconclusive';
 }
@@ -61,41 +61,41 @@ export function newsOf(histories: readonly History[]): News {
   });
   const size = ({ level }: Moved): number => Math.abs(level.after - level.before);
   const largest = moved.toSorted((a, b) => size(b) - size(a));
-  const crept = rows.flatMap(({ history, row }): Crept[] => {
-    const { creep = null, limit = null } = row.anchor ?? {};
-    if (creep === null || limit === null || creepVerdict(creep, limit) !== 'breach') return [];
-    return [{ suite: history.trend.suite, row, release: history.release?.name ?? '', creep, limit }];
+  const drifted = rows.flatMap(({ history, row }): Drifted[] => {
+    const { drift = null, limit = null } = row.releaseBaseline ?? {};
+    if (drift === null || limit === null || driftVerdict(drift, limit) !== 'breach') return [];
+    return [{ suite: history.trend.suite, row, release: history.release?.name ?? '', drift, limit }];
   });
   return {
     rose: largest.filter(({ level }) => level.after > level.before),
     fell: largest.filter(({ level }) => level.after < level.before),
-    crept: crept.toSorted((a, b) => b.creep.change - a.creep.change),
+    drifted: drifted.toSorted((a, b) => b.drift.change - a.drift.change),
     watched: rows.length,
   };
 }
 
 /** Whether somebody should be told: what became cheaper is no reason by itself. */
-export function isWorthTelling({ rose, crept }: News): boolean {
-  return rose.length > 0 || crept.length > 0;
+export function isWorthTelling({ rose, drifted }: News): boolean {
+  return rose.length > 0 || drifted.length > 0;
 }
 
 /** The first line, without a mark. */
-export function newsLine({ rose, crept, watched }: News): string {
+export function newsLine({ rose, drifted, watched }: News): string {
   const of = `of ${count(watched, 'watched row')}`;
   const parts = [
-    ...(crept.length > 0
-      ? [`${crept.length} ${of} crept beyond ${crept.length === 1 ? 'its' : 'their'} limit`]
+    ...(drifted.length > 0
+      ? [`${drifted.length} ${of} drifted beyond ${drifted.length === 1 ? 'its' : 'their'} limit`]
       : []),
     ...(rose.length > 0 ? [`${rose.length} ${of} cost${rose.length === 1 ? 's' : ''} more than before`] : []),
   ];
   return parts.length === 0 ? `None ${of} costs more than before` : parts.join(', ');
 }
 
-/** The news as Markdown for an issue or a job summary, of at most so many bytes: whole rows, what crept first, and a count of what is left out. */
+/** The news as Markdown for an issue or a job summary, of at most so many bytes: whole rows, what drifted first, and a count of what is left out. */
 export function renderNews(histories: readonly History[], maxBytes: number): string {
   const news = newsOf(histories);
   const room = new Room(maxBytes);
-  const mark = news.crept.length > 0 ? MARKS.breach : news.rose.length > 0 ? '📈' : MARKS.pass;
+  const mark = news.drifted.length > 0 ? MARKS.breach : news.rose.length > 0 ? '📈' : MARKS.pass;
   const head = room.take([`### ${mark} ${prose(newsLine(news))}`, '']);
   // What stands at the end has its room before the rows do.
   const read = room.take([
@@ -105,7 +105,7 @@ export function renderNews(histories: readonly History[], maxBytes: number): str
     '',
   ]);
   const tables = [
-    table(room, 'Crept since the release', ['since the release', 'limit'], news.crept, creptCells),
+    table(room, 'Drifted since the release', ['since the release', 'limit'], news.drifted, creptCells),
     table(room, 'Cost more than before', ['from', 'to', 'with'], news.rose, movedCells),
     table(room, 'Cost less than before', ['from', 'to', 'with'], news.fell.slice(0, MOST_FALLS), movedCells),
   ];
@@ -138,8 +138,8 @@ const named = ({ suite, row }: { readonly suite: string; readonly row: TrendRow 
   metricCell(row.metric),
 ];
 
-const creptCells = ({ creep, limit, release }: Crept): string[] => [
-  `**${unbroken(change(creep.change))}** ${unbroken(interval(creep.low, creep.high))} ${code(release, CELL_NAME)}`,
+const creptCells = ({ drift, limit, release }: Drifted): string[] => [
+  `**${unbroken(change(drift.change))}** ${unbroken(interval(drift.low, drift.high))} ${code(release, CELL_NAME)}`,
   unbroken(percent(limit)),
 ];
 

@@ -1,4 +1,4 @@
-// The lines about the past of a suite: how far it crept since the release, and where its stored runs changed their level.
+// The lines about the past of a suite: how far it drifted since the release, and where its stored runs changed their level.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { LevelChange, Row } from '../comparison/comparison.ts';
@@ -12,7 +12,7 @@ import { CONTEXT, comparison, gate, row, suite } from './testing.ts';
 const lines = (...rows: Row[]) =>
   pastNotes(suite({ rows })).map(words => written(words, text => `<${text}>`, String));
 
-const anchor = {
+const releaseBaseline = {
   release: 'v1.2',
   runs: 5,
   change: 0.031,
@@ -20,14 +20,14 @@ const anchor = {
   high: 0.038,
   comparable: 'overhead',
 } as const;
-const crept = (fields: Partial<Row> = {}) =>
+const drifted = (fields: Partial<Row> = {}) =>
   row({
-    anchor,
+    releaseBaseline,
     verdict: 'breach',
     gates: [
       gate({
-        kind: 'max-creep',
-        basis: 'anchor',
+        kind: 'max-drift',
+        basis: 'release',
         limit: 0.02,
         value: 0.031,
         low: 0.024,
@@ -52,34 +52,38 @@ const step: LevelChange = {
 const stepped = (change: Partial<LevelChange> = {}, fields: Partial<Row> = {}) =>
   row({ history: { runs: 20, changes: [{ ...step, ...change }] }, ...fields });
 
-test('says how far a metric crept since the release, of the one that crept most', () => {
-  assert.deepEqual(lines(crept()), [
+test('says how far a metric drifted since the release, of the one that drifted most', () => {
+  assert.deepEqual(lines(drifted()), [
     'Since <v1.2> (5 runs): <otel> on <AllocateAndRelease>, CPU: +3.1 % [+2.4, +3.8], limit 2 %: breach',
   ]);
-  const little = crept({
+  const little = drifted({
     benchmark: 'Copy',
     verdict: 'pass',
     gates: [
-      gate({ kind: 'max-creep', basis: 'anchor', limit: 0.02, value: 0.001, low: -0.004, high: 0.006 }),
+      gate({ kind: 'max-drift', basis: 'release', limit: 0.02, value: 0.001, low: -0.004, high: 0.006 }),
     ],
   });
-  assert.deepEqual(lines(little, crept()), [
-    'Since <v1.2> (5 runs): <otel> on <AllocateAndRelease>, CPU: +3.1 % [+2.4, +3.8], limit 2 %: breach; 1 row crept less',
+  assert.deepEqual(lines(little, drifted()), [
+    'Since <v1.2> (5 runs): <otel> on <AllocateAndRelease>, CPU: +3.1 % [+2.4, +3.8], limit 2 %: breach; 1 row drifted less',
   ]);
-  assert.deepEqual(lines(row({ anchor })), [], 'no limit');
-  assert.deepEqual(lines(crept({ anchor: null })), [], 'no release: the reason of the gate says so');
+  assert.deepEqual(lines(row({ releaseBaseline })), [], 'no limit');
+  assert.deepEqual(
+    lines(drifted({ releaseBaseline: null })),
+    [],
+    'no release: the reason of the gate says so',
+  );
 });
 
 test('the first line of a breach since the release says since when', () => {
   const said = (one: Row, verdict: 'breach' | 'inconclusive') =>
     written(summarize(comparison(suite({ verdict, rows: [one] }))).words, text => `<${text}>`, String);
   assert.equal(
-    said(crept(), 'breach'),
-    '<otel>: CPU on <AllocateAndRelease> crept +3.1 % [+2.4, +3.8] since <v1.2>, limit 2 %',
+    said(drifted(), 'breach'),
+    '<otel>: CPU on <AllocateAndRelease> drifted +3.1 % [+2.4, +3.8] since <v1.2>, limit 2 %',
   );
   const open = gate({
-    kind: 'max-creep',
-    basis: 'anchor',
+    kind: 'max-drift',
+    basis: 'release',
     limit: 0.02,
     verdict: 'inconclusive',
     reason: 'no release is pinned',
@@ -122,8 +126,8 @@ test('counts more than a few', () => {
 });
 
 test('stands in the terminal and on the page, with names that are data', () => {
-  const hostile = crept({
-    anchor: { ...anchor, release: 'v1 <b>@all' },
+  const hostile = drifted({
+    releaseBaseline: { ...releaseBaseline, release: 'v1 <b>@all' },
     history: { runs: 20, changes: [step] },
   });
   const given = comparison(suite({ verdict: 'breach', rows: [hostile] }));

@@ -1,4 +1,4 @@
-// What a suite has behind it, in lines: how far it crept since the last release, and where its stored runs changed their level.
+// What a suite has behind it, in lines: how far it drifted since the last release, and where its stored runs changed their level.
 import type { Gate, LevelChange, Row, SuiteComparison } from '../comparison/comparison.ts';
 import { isBetweenTreatments, measuredText, SEVERITY, shareUsed } from './gates.ts';
 import { name, type Phrase, say } from './phrase.ts';
@@ -22,16 +22,18 @@ const about = (row: Row): Phrase =>
 /** The limit since the release that is closest to its breach, or furthest beyond it. */
 function releaseNote({ rows, control }: SuiteComparison): Phrase[] {
   const judged = rows.flatMap(row =>
-    row.gates.flatMap((gate): { row: Row; gate: Gate }[] => (gate.basis === 'anchor' ? [{ row, gate }] : [])),
+    row.gates.flatMap((gate): { row: Row; gate: Gate }[] =>
+      gate.basis === 'release' ? [{ row, gate }] : [],
+    ),
   );
   const share = ({ row, gate }: { row: Row; gate: Gate }): number => shareUsed(row, gate, control);
   const [worst, ...others] = judged
-    .filter(({ row }) => row.anchor !== null)
+    .filter(({ row }) => row.releaseBaseline !== null)
     .toSorted((a, b) => SEVERITY[a.gate.verdict] - SEVERITY[b.gate.verdict] || share(b) - share(a));
-  if (worst === undefined || worst.row.anchor === null) return [];
+  if (worst === undefined || worst.row.releaseBaseline === null) return [];
   const { row, gate } = worst;
-  const { release, runs } = worst.row.anchor;
-  const rest = others.length === 0 ? '' : `; ${count(others.length, 'row')} crept less`;
+  const { release, runs } = worst.row.releaseBaseline;
+  const rest = others.length === 0 ? '' : `; ${count(others.length, 'row')} drifted less`;
   return [
     say`Since ${name(release)} (${count(runs, 'run')}): ${about(row)}: ${measuredText(row, gate, control)}, limit ${percent(gate.limit)}: ${gate.verdict}${rest}`,
   ];

@@ -89,9 +89,9 @@ function judgedBy({ suite, row, gate }: Judged): Phrase {
       const moved = gate.value === null ? 'not comparable' : measuredText(row, gate, suite.control);
       return say`${who}: ${metricName(row)} on ${where} moved ${moved} since the baseline, limit ${percent(gate.limit)}`;
     }
-    case 'max-creep': {
-      const crept = gate.value === null ? 'not comparable' : measuredText(row, gate, suite.control);
-      return say`${who}: ${metricName(row)} on ${where} crept ${crept} since ${release(row)}, limit ${percent(gate.limit)}`;
+    case 'max-drift': {
+      const drifted = gate.value === null ? 'not comparable' : measuredText(row, gate, suite.control);
+      return say`${who}: ${metricName(row)} on ${where} drifted ${drifted} since ${release(row)}, limit ${percent(gate.limit)}`;
     }
     case 'max-increase':
       return say`${who} adds ${measuredText(row, gate, suite.control)} to ${metricName(row)} on ${where}, limit ${difference(gate.limit, row.metric)}`;
@@ -105,8 +105,8 @@ function judgedBy({ suite, row, gate }: Judged): Phrase {
 }
 
 /** The release that a row is held against. */
-function release({ anchor }: Row): Phrase {
-  return anchor === null ? ['the last release'] : [name(anchor.release)];
+function release({ releaseBaseline }: Row): Phrase {
+  return releaseBaseline === null ? ['the last release'] : [name(releaseBaseline.release)];
 }
 
 /** What kept a gate from a verdict, and what it would take: the statistics say it, down to the rounds. */
@@ -127,7 +127,7 @@ function within(row: Row, gate: Gate, control: string): Phrase {
       return isBetweenTreatments(row, control)
         ? say`within ${percent(gate.limit)} of ${name(row.against)} in the same rounds`
         : [`within ${percent(gate.limit)} of the baseline`];
-    case 'max-creep':
+    case 'max-drift':
       return say`within ${percent(gate.limit)} of ${release(row)}`;
     case 'max-increase':
       return [`within ${difference(gate.limit, row.metric)}`];

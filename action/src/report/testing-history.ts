@@ -42,7 +42,7 @@ export function trendRow(
               machine: [],
             },
           ],
-    anchor: null,
+    releaseBaseline: null,
     ...more,
   };
 }

@@ -63,7 +63,7 @@ export function row(fields: Partial<Row> = {}): Row {
     target: { effect: 0.01, rounds: 10 },
     difference: { value: 1.3, low: 1.02, high: 1.58 },
     baseline: null,
-    anchor: null,
+    releaseBaseline: null,
     history: null,
     components: null,
     slot: null,

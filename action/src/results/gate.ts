@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const gateKinds = [
   'max-overhead',
   'max-regression',
-  'max-creep',
+  'max-drift',
   'max-increase',
   'min',
   'max',

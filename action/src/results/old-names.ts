@@ -5,3 +5,16 @@ export function withNewHeaderNames(header: Readonly<Record<string, string>>): Re
   const { lane, ...rest } = header;
   return lane === undefined ? rest : { mode: lane === 'box' ? 'simulation' : lane, ...rest };
 }
+
+/** JSON keys that changed in comparisons and journals. A key ends in `":`, which no text inside a JSON string can hold. */
+const KEYS: readonly (readonly [RegExp, string])[] = [
+  [/"anchor":/g, '"releaseBaseline":'],
+  [/"creep":/g, '"drift":'],
+  [/"kind":(\s*)"max-creep"/g, '"kind":$1"max-drift"'],
+  [/"basis":(\s*)"anchor"/g, '"basis":$1"release"'],
+];
+
+/** The text of a comparison or of a journal with the new names of its keys. */
+export function withNewKeys(json: string): string {
+  return KEYS.reduce((text, [old, now]) => text.replace(old, now), json);
+}

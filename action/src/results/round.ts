@@ -1,6 +1,7 @@
 // One round in the journal of a suite: what varies from round to round, and so has no place in the result file.
 import { z } from 'zod';
 import { wholeLines } from './files.ts';
+import { withNewKeys } from './old-names.ts';
 
 const iterationsSchema = z.object({
   benchmark: z.string(),
@@ -67,7 +68,7 @@ export type RoundRecord = z.infer<typeof roundSchema>;
 
 /** Reads one line of a journal. Throws where it is none. */
 function parseRound(line: string): RoundRecord {
-  return roundSchema.parse(JSON.parse(line));
+  return roundSchema.parse(JSON.parse(withNewKeys(line)));
 }
 
 /** Reads the whole lines of a journal. Throws with its name and the number of a line that is no record. */

@@ -156,7 +156,7 @@ describe('command: history', AT_ONCE, () => {
       const issues = issuesOf(job.github);
       await stored(job, 0);
       assert.equal((await history(job, 'schedule', PUSH, { issue: 'true' })).status, 0);
-      assert.equal((await history(job, 'schedule', PUSH, { 'max-creep': '1%' })).status, 0);
+      assert.equal((await history(job, 'schedule', PUSH, { 'max-drift': '1%' })).status, 0);
       assert.deepEqual([issues, job.github.seen], [[], []]);
     }),
   );

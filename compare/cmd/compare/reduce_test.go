@@ -80,7 +80,7 @@ func TestLevels(t *testing.T) {
 				Before    float64
 				Machine   []string
 			}
-			Creep *struct{ Runs int }
+			Drift *struct{ Runs int }
 		}
 	}
 	steps := thetas(t, 0.03, 0.031, 0.03, 0.029, 0.03, 0.031, 0.05, 0.051, 0.05, 0.049, 0.05, 0.051)
@@ -88,11 +88,11 @@ func TestLevels(t *testing.T) {
 		{"better": "lower", "runs": [], "thetas": "`+steps+`",
 		 "now": {"theta": 0.05, "se": 0.001, "rounds": 10, "machine": 1}, "then": [{"theta": 0.03, "se": 0.001, "rounds": 10, "machine": 0}]},
 		{"better": "higher", "runs": [3, 5], "thetas": "`+thetas(t, 0.1, 0.1)+`", "now": null, "then": []}]}`, &answer)
-	if answer.Schema != 1 || len(answer.Series) != 2 || len(answer.Series[0].Changes) != 1 || answer.Series[1].Changes == nil || answer.Series[1].Creep != nil {
+	if answer.Schema != 1 || len(answer.Series) != 2 || len(answer.Series[0].Changes) != 1 || answer.Series[1].Changes == nil || answer.Series[1].Drift != nil {
 		t.Fatalf("%+v", answer)
 	}
 	c := answer.Series[0].Changes[0]
-	if c.At != 6 || c.Since != 6 || !c.Settled || len(c.Machine) != 1 || math.Abs(c.Before-0.0306) > 1e-3 || answer.Series[0].Creep.Runs != 1 {
+	if c.At != 6 || c.Since != 6 || !c.Settled || len(c.Machine) != 1 || math.Abs(c.Before-0.0306) > 1e-3 || answer.Series[0].Drift.Runs != 1 {
 		t.Errorf("%+v", answer.Series[0])
 	}
 	var out, errors bytes.Buffer

@@ -60,7 +60,7 @@ func prove(o options, out, progress io.Writer) (met bool, err error) {
 			return false, err
 		}
 		met = print(out, reference.Check(results)) == 0
-		met = demand(out, "simulated", page.Creep(results)) && met
+		met = demand(out, "simulated", page.Drift(results)) && met
 	}
 	subjects, err := judge(o)
 	if err != nil {

@@ -83,7 +83,7 @@ func Simulated(results map[string]study.Result) (Simulation, error) {
 		"Verdicts":     p.verdicts(),
 		"Stopping":     p.stopping(),
 		"Baselines":    p.baselines(),
-		"Creep":        p.creep(),
+		"Drift":        p.drift(),
 		"Agreement":    agreement(findings),
 		"Ours":         ours(findings),
 		"Better":       p.better(),

@@ -37,5 +37,5 @@ func All(o Ours) []Study {
 	for _, place := range BaselinePlaces {
 		all = append(all, Baseline(place.Scenario, place.Fleet, o.Comparisons))
 	}
-	return append(all, Creep())
+	return append(all, Drift())
 }

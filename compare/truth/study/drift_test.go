@@ -1,4 +1,4 @@
-// Slow creep, short: what the three detectors see together, and that each sees what it is for.
+// Slow drift, short: what the three detectors see together, and that each sees what it is for.
 
 package study
 
@@ -10,11 +10,11 @@ import (
 	"github.com/overhead-action/overhead-action/compare/trend"
 )
 
-// TestCreep holds a short simulation against the study that the rules were chosen by, which had 300 histories of each course: % seen, or of the
+// TestDrift holds a short simulation against the study that the rules were chosen by, which had 300 histories of each course: % seen, or of the
 // first course alarmed.
-func TestCreep(t *testing.T) {
+func TestDrift(t *testing.T) {
 	const histories = 1000
-	r := Creep().Run(histories, 1, 2, func(int) {})
+	r := Drift().Run(histories, 1, 2, func(int) {})
 	for _, c := range []struct {
 		detector string
 		shares   [5]float64
@@ -25,7 +25,7 @@ func TestCreep(t *testing.T) {
 	} {
 		for i, course := range Courses {
 			// A change point before the step is a false alarm of that history, and there the step is not seen any more.
-			got := 100 * (r.Mean(CreepFigure(c.detector, course, "seen")) + r.Mean(CreepFigure(c.detector, course, "early")))
+			got := 100 * (r.Mean(DriftFigure(c.detector, course, "seen")) + r.Mean(DriftFigure(c.detector, course, "early")))
 			t.Logf("%s, %s: %.1f %%, expected %.1f", c.detector, course.Name, got, c.shares[i])
 			p := (got + c.shares[i]) / 200
 			if reach := 100*3.5*math.Sqrt(p*(1-p)*(1.0/histories+1.0/300)) + 0.6; math.Abs(got-c.shares[i]) > reach {
@@ -33,19 +33,19 @@ func TestCreep(t *testing.T) {
 			}
 		}
 	}
-	share := func(detector string, c Course, what string) float64 { return r.Mean(CreepFigure(detector, c, what)) }
-	if alone := share(ByChange, Creep3, "seen"); alone >= 0.05 {
-		t.Errorf("one change at a time sees a creep in %g", alone)
+	share := func(detector string, c Course, what string) float64 { return r.Mean(DriftFigure(detector, c, what)) }
+	if alone := share(ByChange, Drift3, "seen"); alone >= 0.05 {
+		t.Errorf("one change at a time sees a drift in %g", alone)
 	}
-	if all := share(ByAll, Creep3, "seen"); all < 0.95-0.02 { // with the error of so few
-		t.Errorf("all three see a creep in %g", all)
+	if all := share(ByAll, Drift3, "seen"); all < 0.95-0.02 { // with the error of so few
+		t.Errorf("all three see a drift in %g", all)
 	}
 	if alarms := share(ByAll, Still, "early"); alarms > 0.07+0.02 {
 		t.Errorf("false alarms in %g", alarms)
 	}
-	t.Logf("all three: %.1f %% of the creep, %.1f %% false", 100*share(ByAll, Creep3, "seen"), 100*share(ByAll, Still, "early"))
-	if at := share(ByAll, Creep3, "commit") / share(ByAll, Creep3, "seen"); at < 42 || at > 50 {
-		t.Errorf("the creep is seen at commit %g", at)
+	t.Logf("all three: %.1f %% of the drift, %.1f %% false", 100*share(ByAll, Drift3, "seen"), 100*share(ByAll, Still, "early"))
+	if at := share(ByAll, Drift3, "commit") / share(ByAll, Drift3, "seen"); at < 42 || at > 50 {
+		t.Errorf("the drift is seen at commit %g", at)
 	}
 }
 
@@ -67,6 +67,6 @@ func TestAlarms(t *testing.T) {
 	}
 	course(func(c int) float64 { return 0.0025 * float64(max(c-39, 0)) })
 	if first := alarms(runs, levels); first[0] != Commits || first[1] == Commits || first[2] >= first[1] {
-		t.Errorf("a creep: %v", first)
+		t.Errorf("a drift: %v", first)
 	}
 }

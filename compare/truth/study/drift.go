@@ -1,4 +1,4 @@
-// Slow creep: histories of commits of which each costs too little to be seen, and what notices them.
+// Slow drift: histories of commits of which each costs too little to be seen, and what notices them.
 
 package study
 
@@ -34,8 +34,8 @@ const (
 	storedRuns = 8
 )
 
-// CreepLimit is the limit of both gates, as a fraction.
-const CreepLimit = 0.02
+// DriftLimit is the limit of both gates, as a fraction.
+const DriftLimit = 0.02
 
 // A Course is how the true overhead of a history goes: by Level from the commit Begin on, as a logarithm.
 type Course struct {
@@ -49,10 +49,10 @@ var (
 	Still  = Course{"nothing", Commits, func(int) float64 { return 0 }}
 	Step1  = Course{"a step of 1 %", 40, func(c int) float64 { return 0.01 * one(c >= 40) }}
 	Step2  = Course{"a step of 2 %", 40, func(c int) float64 { return 0.02 * one(c >= 40) }}
-	Creep3 = Course{"0.3 % a commit, ten times", 40, func(c int) float64 { return 0.003 * float64(min(max(c-39, 0), 10)) }}
-	Creep1 = Course{"0.1 % a commit, on and on", 20, func(c int) float64 { return 0.001 * float64(max(c-19, 0)) }}
+	Drift3 = Course{"0.3 % a commit, ten times", 40, func(c int) float64 { return 0.003 * float64(min(max(c-39, 0), 10)) }}
+	Drift1 = Course{"0.1 % a commit, on and on", 20, func(c int) float64 { return 0.001 * float64(max(c-19, 0)) }}
 
-	Courses = []Course{Still, Step1, Step2, Creep3, Creep1}
+	Courses = []Course{Still, Step1, Step2, Drift3, Drift1}
 )
 
 // What may notice it.
@@ -66,22 +66,22 @@ const (
 // Detectors are they in the order of the tables; the last is the others together.
 var Detectors = []string{ByChange, ByRelease, ByPoints, ByAll}
 
-// CreepName is the name of the study.
-const CreepName = "creep"
+// DriftName is the name of the study.
+const DriftName = "drift"
 
-// CreepFigure names what is counted of a detector in a course: "seen" (its first alarm comes when there is something), "early" (it
+// DriftFigure names what is counted of a detector in a course: "seen" (its first alarm comes when there is something), "early" (it
 // comes before), or "commit" (of the first alarm, where it is seen).
-func CreepFigure(detector string, c Course, what string) string {
+func DriftFigure(detector string, c Course, what string) string {
 	return detector + ", " + c.Name + ": " + what
 }
 
-// Creep follows every course with the same luck.
-func Creep() Study {
-	study := Study{Name: CreepName}
+// Drift follows every course with the same luck.
+func Drift() Study {
+	study := Study{Name: DriftName}
 	for _, c := range Courses {
 		for _, d := range Detectors {
 			for _, what := range []string{"seen", "early", "commit"} {
-				study.Figures = append(study.Figures, CreepFigure(d, c, what))
+				study.Figures = append(study.Figures, DriftFigure(d, c, what))
 			}
 		}
 	}
@@ -145,5 +145,5 @@ func changed(levels []float64) bool {
 
 // exceeds says whether a run breaches the limit on the change since others, as the product judges it.
 func exceeds(now history.Run, then []history.Run) bool {
-	return history.Compare(now, then, history.Floor(now, then), sequential.Side).Low > math.Log1p(CreepLimit)
+	return history.Compare(now, then, history.Floor(now, then), sequential.Side).Low > math.Log1p(DriftLimit)
 }

@@ -11,8 +11,8 @@ import (
 	"github.com/overhead-action/overhead-action/compare/truth/study"
 )
 
-// creep is what the page says of slow creep.
-func (p simulation) creep() map[string]any {
+// drift is what the page says of slow drift.
+func (p simulation) drift() map[string]any {
 	return map[string]any{
 		"Commits":      study.Commits,
 		"Watched":      study.Watched,
@@ -23,14 +23,14 @@ func (p simulation) creep() map[string]any {
 		"Settled":      trend.Settled,
 		"From":         study.ReleaseFrom,
 		"Step":         study.Step1.Begin,
-		"Slow":         study.Creep1.Begin,
-		"Table":        p.creepTable(),
-		"Requirements": requirements(Creep(p)),
+		"Slow":         study.Drift1.Begin,
+		"Table":        p.driftTable(),
+		"Requirements": requirements(Drift(p)),
 	}
 }
 
-func (p simulation) creepTable() string {
-	r := p[study.CreepName]
+func (p simulation) driftTable() string {
+	r := p[study.DriftName]
 	head := []string{"what notices"}
 	for _, c := range study.Courses {
 		head = append(head, c.Name)
@@ -39,7 +39,7 @@ func (p simulation) creepTable() string {
 	for _, d := range study.Detectors {
 		row := []string{d}
 		for _, c := range study.Courses {
-			of := func(what string) float64 { return r.Mean(study.CreepFigure(d, c, what)) }
+			of := func(what string) float64 { return r.Mean(study.DriftFigure(d, c, what)) }
 			cell := percent(of("early")) + " % false"
 			if c.Begin < study.Commits {
 				at := "–"
@@ -55,14 +55,14 @@ func (p simulation) creepTable() string {
 	return table(rows...)
 }
 
-// Creep returns what the simulation must show of slow creep, and what it did.
-func Creep(results map[string]study.Result) []recording.Requirement {
-	r := results[study.CreepName]
-	seen := func(detector string, c study.Course) float64 { return r.Mean(study.CreepFigure(detector, c, "seen")) }
+// Drift returns what the simulation must show of slow drift, and what it did.
+func Drift(results map[string]study.Result) []recording.Requirement {
+	r := results[study.DriftName]
+	seen := func(detector string, c study.Course) float64 { return r.Mean(study.DriftFigure(detector, c, "seen")) }
 	return []recording.Requirement{
-		{Text: "of 0.3 % a commit, the limit on one change alone sees", Got: seen(study.ByChange, study.Creep3), Need: 0.05},
-		{Text: "of 0.3 % a commit, all three see", Got: seen(study.ByAll, study.Creep3), Need: 0.95, AtLeast: true},
-		{Text: "of 0.1 % a commit, all three see", Got: seen(study.ByAll, study.Creep1), Need: 0.95, AtLeast: true},
-		{Text: "of histories in which nothing happens, any of the three alarms in", Got: r.Mean(study.CreepFigure(study.ByAll, study.Still, "early")), Need: 0.07},
+		{Text: "of 0.3 % a commit, the limit on one change alone sees", Got: seen(study.ByChange, study.Drift3), Need: 0.05},
+		{Text: "of 0.3 % a commit, all three see", Got: seen(study.ByAll, study.Drift3), Need: 0.95, AtLeast: true},
+		{Text: "of 0.1 % a commit, all three see", Got: seen(study.ByAll, study.Drift1), Need: 0.95, AtLeast: true},
+		{Text: "of histories in which nothing happens, any of the three alarms in", Got: r.Mean(study.DriftFigure(study.ByAll, study.Still, "early")), Need: 0.07},
 	}
 }
