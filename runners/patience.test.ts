@@ -1,11 +1,11 @@
-// The time of a fork: what the suite says, else many times what its longest rehearsal took.
+// The time of a fork: what the suite says, else many times what its longest dry run took.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { timedBy } from './patience.ts';
 
-const BOUNDS = { rehearsal: 900, shortest: 40, factor: 10 };
+const BOUNDS = { dryRun: 900, shortest: 40, factor: 10 };
 
-it('a fork may take many times as long as the longest rehearsal, and some time at least', async t => {
+it('a fork may take many times as long as the longest dryRun, and some time at least', async t => {
   let now = 0;
   t.mock.method(performance, 'now', () => now);
   const timed = timedBy(null, BOUNDS);
@@ -22,7 +22,7 @@ it('a fork may take many times as long as the longest rehearsal, and some time a
   assert.equal(await timed(false, taking(0)), 300);
 });
 
-it('the suite has the last word, of a rehearsal too', async () => {
+it('the suite has the last word, of a dry run too', async () => {
   const timed = timedBy(7, BOUNDS);
-  for (const rehearsal of [true, false]) assert.equal(await timed(rehearsal, async timeout => timeout), 7);
+  for (const dryRun of [true, false]) assert.equal(await timed(dryRun, async timeout => timeout), 7);
 });

@@ -31,7 +31,7 @@ export interface ForkRequest {
   readonly variant: Variant;
   /** An empty folder for the tools' own output. */
   readonly raw: string;
-  /** Of what is random in the simulator: another for every round, the same for every variant; 0 in a rehearsal. */
+  /** Of what is random in the simulator: another for every round, the same for every variant; 0 in a dry run. */
   readonly seed: number;
 }
 
@@ -56,7 +56,7 @@ export interface ForkResult {
   readonly conditions: Readonly<Record<string, string>>;
   readonly warnings: readonly Warning[];
   /** Stands for everything that the result depends on: a digest, in hexadecimal. Absent where that is more than can be named. */
-  readonly recipe?: string;
+  readonly inputDigest?: string;
 }
 
 /** A suite that is ready to be measured. */
@@ -76,7 +76,7 @@ export interface Prepared {
   readonly units?: Readonly<Record<string, UnitDeclaration>>;
   /**
    * Operations of a fork, or the runs that it is, by benchmark, where they were found once and are kept: a resumed run is prepared with them.
-   * Complete when all variants were rehearsed.
+   * Complete after the dry runs of all variants.
    */
   readonly settled?: Readonly<Record<string, number>>;
   /** So many forks may run at the same time without one changing the numbers of another, and this machine has room for them; 1 where left out. */
@@ -85,12 +85,12 @@ export interface Prepared {
   readonly ahead?: number;
   /** Whether forks sleep between what they do: part of what a hypervisor seems to steal is then its waking them. */
   readonly sleeps?: boolean;
-  /** Whether a rehearsal reports every unit that a fork of the same benchmark and variant does. */
-  readonly rehearsesUnits?: boolean;
+  /** Whether a dry run reports every unit that a fork of the same benchmark and variant does. */
+  readonly dryRunHasUnits?: boolean;
   /** Removes what is kept only as long as the suite is measured. */
   readonly close?: () => void;
   /** A short fork that is not measured: shows that the variant works, and warms the page cache. Throws {@link ForkFailure}. */
-  rehearse(request: ForkRequest): Promise<ForkResult>;
+  dryRun(request: ForkRequest): Promise<ForkResult>;
   /**
    * Runs the forks of one set, measured in turns: alive at the same time, or each as several runs. Absent where forks run one after the other.
    * @param rows gives all variants once, each time in another order

@@ -84,8 +84,8 @@ describe('a suite in turns', () => {
   function* rows(): Generator<readonly string[], never> {
     for (;;) yield [CONTROL, 'probe'];
   }
-  /** How many runs each fork of a suite is whose rehearsals take so long, in ms. */
-  const runsAfter = async (rehearsals: Readonly<Record<string, number>>, known?: Record<string, number>) => {
+  /** How many runs each fork of a suite is whose dry runs take so long, in ms. */
+  const runsAfter = async (dryRuns: Readonly<Record<string, number>>, known?: Record<string, number>) => {
     const fork = async () => result({ 'ns/op': 1 });
     let now = 0;
     const clock = mock.method(performance, 'now', () => now);
@@ -95,14 +95,14 @@ describe('a suite in turns', () => {
         'Start',
         {
           fork,
-          rehearse: async asked => {
-            now += rehearsals[asked.variant.name] ?? 0;
+          dryRun: async asked => {
+            now += dryRuns[asked.variant.name] ?? 0;
             return await fork();
           },
         },
         known,
       );
-      for (const name of Object.keys(rehearsals)) await prepared.rehearse(request(name));
+      for (const name of Object.keys(dryRuns)) await prepared.dryRun(request(name));
       const { slices } = await prepared.together([request(CONTROL), request('probe')], rows());
       assert.equal(slices.length, 2 * (prepared.settled.Start ?? 0));
       assert.deepEqual(prepared.header, { interleave: 'slices' });
@@ -125,7 +125,7 @@ describe('a suite in turns', () => {
       sets.push(requests.length);
       return { results: requests.map(() => result({ 'ns/op': 1 })), slices: ['in turns'] };
     };
-    const own = { rehearse: async () => result({ 'ns/op': 1 }), fork: async () => result({ 'ns/op': 1 }) };
+    const own = { dryRun: async () => result({ 'ns/op': 1 }), fork: async () => result({ 'ns/op': 1 }) };
     const slicesOf = async (count: number) => {
       const prepared = inTurns(suite, 'Start', own, { Start: count }, set);
       return (await prepared.together([request(CONTROL), request('probe')], rows())).slices;

@@ -16,10 +16,10 @@ export function takesTurns({ interleave, variants, mode }: Suite): boolean {
   return interleave === 'slices' && variants.length > 1 && mode !== 'simulation';
 }
 
-type Runs = Pick<Prepared, 'rehearse' | 'fork'>;
+type Runs = Pick<Prepared, 'dryRun' | 'fork'>;
 
 /**
- * A suite whose forks take turns; each fork is as many runs as have time, which the rehearsals tell.
+ * A suite whose forks take turns; each fork is as many runs as have time, which the dry runs tell.
  * @param key names the number of runs among what is kept for a resumed run
  * @param known what an earlier part of the same run found, as {@link Prepared.settled}
  * @param set runs every variant once, in turns; null: one after the other
@@ -27,7 +27,7 @@ type Runs = Pick<Prepared, 'rehearse' | 'fork'>;
 export function inTurns(
   suite: Suite,
   key: string,
-  { rehearse, fork }: Runs,
+  { dryRun, fork }: Runs,
   known: Readonly<Record<string, number>> = {},
   set: SetOfRuns | null = null,
 ): Runs & Required<Pick<Prepared, 'header' | 'settled' | 'together'>> {
@@ -35,9 +35,9 @@ export function inTurns(
   return {
     header: { interleave: 'slices' },
     settled,
-    rehearse: async request => {
+    dryRun: async request => {
       const started = performance.now();
-      const result = await rehearse(request);
+      const result = await dryRun(request);
       const count = runsOf(suite, performance.now() - started);
       // The slowest variant decides.
       if (known[key] === undefined) settled[key] = Math.min(count, settled[key] ?? count);

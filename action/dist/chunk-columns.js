@@ -692,8 +692,8 @@ function doubtsOf(suite) {
 /** How the numbers of a suite are to be read, where they are not of this machine; empty where they are. */
 function readingNote(suite) {
 	const said = suite.warnings.find(({ code }) => code === READING)?.message ?? "";
-	if (said === "" || suite.recipe === void 0) return said;
-	return `${said}. Recipe \`${suite.recipe.slice(0, RECIPE_DIGITS)}\`: where it is the same, so is every number`;
+	if (said === "" || suite.inputDigest === void 0) return said;
+	return `${said}. Input digest \`${suite.inputDigest.slice(0, INPUT_DIGEST_DIGITS)}\`: where it is the same, so is every number`;
 }
 /** What + means where more of a metric is better, and a reader might take it for more; empty where no such row has a number. */
 function signNotes({ rows }) {
@@ -703,8 +703,8 @@ function signNotes({ rows }) {
 	return [say`Of ${named} more is better: there too + is a cost, so many percent less of it, and the amount beside it keeps its own sign.`];
 }
 const hasNumber = (row) => row.overhead !== null && !["same", "unclear"].includes(effectOf(row));
-/** Enough of a recipe to tell it from others; the whole stands under the machine. */
-const RECIPE_DIGITS = 16;
+/** Enough of an input digest to tell it from others; the whole stands under the machine. */
+const INPUT_DIGEST_DIGITS = 16;
 /** Every other warning. That an overhead is below zero is only said of rows that are shown so. */
 function warningsOf(suite) {
 	return collected(suite, (warning, row) => !isDoubt(warning) && warning.code !== ADVICE && warning.code !== READING && (warning.code !== "negative-overhead" || row === null || isSuspect(row)));

@@ -260,7 +260,7 @@ function machinePart(suite, seed) {
 		["redone", grouped(rounds.redone)],
 		["thrown away for noise", grouped(rounds.dropped)],
 		...seed === null ? [] : [["seed", code(seed)]],
-		...suite.recipe === void 0 ? [] : [["recipe", code(suite.recipe)]],
+		...suite.inputDigest === void 0 ? [] : [["input digest", code(suite.inputDigest)]],
 		...noise
 	];
 	return {

@@ -15,6 +15,8 @@ function withNewHeaderNames(header) {
 }
 /** JSON keys that changed in comparisons and journals. A key ends in `":`, which no text inside a JSON string can hold. */
 const KEYS = [
+	[/"recipe":/g, "\"inputDigest\":"],
+	[/"recipes":/g, "\"inputDigests\":"],
 	[/"anchor":/g, "\"releaseBaseline\":"],
 	[/"creep":/g, "\"drift\":"],
 	[/"kind":(\s*)"max-creep"/g, "\"kind\":$1\"max-drift\""],
@@ -197,7 +199,7 @@ const suiteSchema = object({
 	}),
 	machine: record(string(), string()).transform(withNewHeaderNames),
 	/** Stands for what every fork depended on; absent where that is more than can be named. */
-	recipe: string().exactOptional(),
+	inputDigest: string().exactOptional(),
 	broken: array(string()),
 	warnings: array(warningSchema),
 	rows: array(rowSchema)

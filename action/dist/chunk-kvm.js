@@ -914,7 +914,7 @@ const textSchema = object({
 	lost: number().default(0)
 });
 const answerSchema = object({
-	recipe: object({
+	inputDigest: object({
 		digest: string(),
 		qemu: string(),
 		kernel: object({
@@ -1036,7 +1036,7 @@ function read(answer, count) {
 	const { forks, ...machine } = checked(answer, count);
 	return forks.map((fork) => exitOf(fork, machine));
 }
-function exitOf(fork, { recipe, kernelRelease }) {
+function exitOf(fork, { inputDigest, kernelRelease }) {
 	const cut = fork.files.find(({ lost }) => lost > 0);
 	if (cut !== void 0) throw new ForkFailure(`${cut.path} of the guest is longer than ${OUTPUT / 2 ** 20} MiB: what came of it is not whole`, true);
 	const decoded = (bytes) => Buffer.from(bytes ?? "", "base64");
@@ -1054,10 +1054,10 @@ function exitOf(fork, { recipe, kernelRelease }) {
 		text: hidden(`${text(fork.stdout)}${text(fork.stderr)}`),
 		cut: fork.stdout.lost + fork.stderr.lost,
 		files: new Map(fork.files.filter((file) => !file.missing).map((file) => [file.path, decoded(file.bytes)])),
-		digest: recipe.digest,
+		digest: inputDigest.digest,
 		conditions: {
-			"QEMU of the simulator": recipe.qemu,
-			"kernel of the simulator": `${kernelRelease} ${recipe.kernel.version ?? ""} sha256:${recipe.kernel.sha256.slice(0, 16)}`
+			"QEMU of the simulator": inputDigest.qemu,
+			"kernel of the simulator": `${kernelRelease} ${inputDigest.kernel.version ?? ""} sha256:${inputDigest.kernel.sha256.slice(0, 16)}`
 		}
 	};
 }
@@ -1432,7 +1432,7 @@ async function startHere({ suite, variant, raw, timeout, surroundings }, plan) {
 		command,
 		log,
 		conditions: {},
-		recipe: null
+		inputDigest: null
 	};
 }
 async function* startInGuest(asked) {
@@ -1477,7 +1477,7 @@ function printedOf({ suite, raw }, plan, done) {
 		command,
 		log,
 		conditions,
-		recipe: suite.mode === "simulation" ? digest : null
+		inputDigest: suite.mode === "simulation" ? digest : null
 	};
 }
 const killed = (signal) => `the kernel runner was killed (${signal})`;

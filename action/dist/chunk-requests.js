@@ -85,10 +85,10 @@ const roundSchema = object({
 	/** Of forks whose compilers are known: whether they still compiled while they were measured. */
 	compilation: array(compilationSchema).default([]),
 	/** For forks whose result can be had again: a digest of everything that it depends on. */
-	recipes: array(object({
+	inputDigests: array(object({
 		benchmark: string(),
 		variant: string(),
-		recipe: string()
+		inputDigest: string()
 	})).default([]),
 	/** Where forks lived at the same time: the variants in the order of their measured slices, by benchmark. */
 	slices: array(object({

@@ -40,7 +40,7 @@ function begunRound(begun) {
 		pressure: 0,
 		iterations: [],
 		compilation: [],
-		recipes: [],
+		inputDigests: [],
 		slices: []
 	};
 }
@@ -242,9 +242,9 @@ var Ahead = class {
 function forkFolder(raw, round, benchmark, variant, trial) {
 	return fresh(join(raw, roundName(round), benchmarkFolder(...benchmark), triedName(variant, trial)));
 }
-/** The folder of a rehearsal. */
-function rehearsalFolder(raw, variant, trial) {
-	return fresh(join(raw, "rehearsal", triedName(variant, trial)));
+/** The folder of a dry run. */
+function dryRunFolder(raw, variant, trial) {
+	return fresh(join(raw, "dry-run", triedName(variant, trial)));
 }
 /** Takes out of what tools wrote there what must not be told: command lines among it. What is too long to be looked through is left out. */
 function cleaned(folder) {
@@ -290,24 +290,24 @@ var Forks = class {
 		this.#ahead = new Ahead(forksAtOnce);
 		this.#several = forksAtOnce > 1;
 	}
-	/** Forks that are done, rehearsals apart. */
+	/** Forks that are done, dry runs apart. */
 	get done() {
 		return this.#done;
 	}
 	/**
 	* Every variant once: a suite that cannot work fails here, and no variant meets a cold page cache. The control comes first, for what is an
 	* agent's own is only seen beside it. Then the control of further benchmarks, as long as a gate names a unit that nothing has reported.
-	* Returns the units of each benchmark that was rehearsed.
+	* Returns the units of each benchmark that had a dry run.
 	*/
-	async rehearse() {
+	async dryRun() {
 		const benchmark = this.#prepared.benchmarks[0];
 		const results = [];
 		const { suite, record, raw, signal } = this.#setting;
 		const inOrder = [...suite.variants].sort((left, right) => Number(right.name === suite.control) - Number(left.name === suite.control));
-		const rehearsed = async (variant, trial, of = benchmark) => {
+		const tried = async (variant, trial, of = benchmark) => {
 			signal.throwIfAborted();
-			const folder = rehearsalFolder(raw, variant.name, trial);
-			return await this.#prepared.rehearse({
+			const folder = dryRunFolder(raw, variant.name, trial);
+			return await this.#prepared.dryRun({
 				benchmark: of,
 				variant,
 				raw: folder,
@@ -315,8 +315,8 @@ var Forks = class {
 			}).finally(() => cleaned(folder));
 		};
 		for (const variant of inOrder) {
-			await this.#retrying(`rehearsal of ${variant.name}`, async (trial) => {
-				const result = await ((trial === 1 ? this.#ahead.take(keyOf(REHEARSAL, benchmark, variant.name)) : void 0) ?? this.#ahead.run(() => rehearsed(variant, trial)));
+			await this.#retrying(`dry run of ${variant.name}`, async (trial) => {
+				const result = await ((trial === 1 ? this.#ahead.take(keyOf(DRY_RUN, benchmark, variant.name)) : void 0) ?? this.#ahead.run(() => tried(variant, trial)));
 				agree(record, variant.name, result);
 				results.push({
 					benchmark,
@@ -324,14 +324,14 @@ var Forks = class {
 				}, ...result.others ?? []);
 				return true;
 			});
-			if (this.#several && variant.name === suite.control) for (const other of inOrder.filter(({ name }) => name !== suite.control)) this.#ahead.begin(keyOf(REHEARSAL, benchmark, other.name), () => rehearsed(other, 1));
+			if (this.#several && variant.name === suite.control) for (const other of inOrder.filter(({ name }) => name !== suite.control)) this.#ahead.begin(keyOf(DRY_RUN, benchmark, other.name), () => tried(other, 1));
 		}
-		if (this.#prepared.rehearsesUnits !== true) return /* @__PURE__ */ new Map();
+		if (this.#prepared.dryRunHasUnits !== true) return /* @__PURE__ */ new Map();
 		const [control] = inOrder;
 		for (const other of this.#prepared.leading ?? this.#prepared.benchmarks) {
 			if (unreported(suite, unitsOf(results)).length === 0) break;
 			if (other === benchmark) continue;
-			const { samples } = await this.#ahead.run(() => rehearsed(control, 1, other));
+			const { samples } = await this.#ahead.run(() => tried(control, 1, other));
 			results.push({
 				benchmark: other,
 				samples
@@ -398,7 +398,7 @@ var Forks = class {
 			lines: [],
 			iterations: [],
 			compilation: [],
-			recipes: [],
+			inputDigests: [],
 			slices: []
 		};
 		const hear = (variant, result) => {
@@ -424,10 +424,10 @@ var Forks = class {
 				variant,
 				...result.compilation
 			});
-			if (result.recipe !== void 0) said.recipes.push({
+			if (result.inputDigest !== void 0) said.inputDigests.push({
 				benchmark,
 				variant,
-				recipe: result.recipe
+				inputDigest: result.inputDigest
 			});
 		};
 		if (this.#prepared.together !== void 0) {
@@ -496,7 +496,7 @@ var Forks = class {
 	}
 };
 /** The number of no round. */
-const REHEARSAL = 0;
+const DRY_RUN = 0;
 /** Whether forks of a set were measured in more than one turn each. A single turn leaves them as far apart as forks without turns. */
 function tookTurns({ slices }) {
 	return slices.some(({ variants }) => new Set(variants).size < variants.length);
@@ -506,7 +506,7 @@ const NOTHING = {
 	lines: [],
 	iterations: [],
 	compilation: [],
-	recipes: [],
+	inputDigests: [],
 	slices: []
 };
 /** Hands over a failure for which the machine may be to blame; throws any other. */
@@ -608,8 +608,8 @@ var SuiteMeasurement = class {
 		this.#dropped = rounds.length - this.#complete;
 		if (this.#complete > 0) this.#notice(`going on after ${this.#complete} rounds`);
 		if (await this.#over()) return;
-		this.#notice(`rehearsal: ${this.#names.join(", ")}`);
-		this.#refuseHopeless(await forks.rehearse());
+		this.#notice(`dry run: ${this.#names.join(", ")}`);
+		this.#refuseHopeless(await forks.dryRun());
 		if (prepared.settled !== void 0) record.settled = { ...prepared.settled };
 		const own = {
 			suite: this.#suite.name,
@@ -687,7 +687,7 @@ var SuiteMeasurement = class {
 			lines.push(...set.lines);
 			entry.iterations.push(...set.iterations);
 			entry.compilation.push(...set.compilation);
-			entry.recipes.push(...set.recipes);
+			entry.inputDigests.push(...set.inputDigests);
 			entry.slices.push(...set.slices);
 		}
 		if (this.#complete === 0) refuseUnreported(this.#suite, unitsOf(lines));

@@ -122,7 +122,7 @@ async function swept(suite, prepare) {
 		units: Object.assign({}, ...points.map(({ prepared }) => prepared.units ?? {})),
 		sleeps: points.some(({ prepared }) => prepared.sleeps === true),
 		close,
-		rehearse: (request) => rehearsed(points, request),
+		dryRun: (request) => tried$1(points, request),
 		fork: (request) => forked(points, request)
 	};
 }
@@ -137,14 +137,14 @@ function ofAll(said, heap) {
 	};
 }
 /** Under every heap: one that a variant does not fit into is found before anything is measured. */
-async function rehearsed(points, request) {
+async function tried$1(points, request) {
 	const results = [];
 	for (const { heap, prepared } of points) {
 		const raw = join(request.raw, `${KEY}-${heap}`);
 		mkdirSync(raw, { recursive: true });
 		const benchmark = prepared.benchmarks[0] ?? "";
 		try {
-			results.push(ofHeap(heap, await prepared.rehearse({
+			results.push(ofHeap(heap, await prepared.dryRun({
 				...request,
 				benchmark,
 				raw
@@ -155,7 +155,7 @@ async function rehearsed(points, request) {
 		}
 	}
 	const [first] = results;
-	if (first === void 0) throw new Error("a rehearsal under no heap");
+	if (first === void 0) throw new Error("a dry run under no heap");
 	return {
 		...first,
 		conditions: Object.assign({}, ...results.map(({ conditions }) => conditions)),
@@ -685,7 +685,7 @@ const FEWEST_SEEDS = 5;
 * @param gates how many gates there will be, over all benchmarks and treatments
 * @param looking whether the suite may end at a look
 * @param roundTime wall time of the first round, in ms
-* @param spent wall time before the first round ended (preparation, rehearsal and the round itself), in ms
+* @param spent wall time before the first round ended (preparation, dry run and the round itself), in ms
 */
 function planRounds(suite, gates, looking, roundTime, spent) {
 	const fitting = 1 + Math.floor(Math.max(0, suite.timeBudget - spent) / roundTime);
@@ -2123,7 +2123,7 @@ function isZip(path) {
 }
 /**
 * The arguments of the measured JVM that make a variant what it is.
-* @param watch in a rehearsal, what stands before and behind this one
+* @param watch in a dry run, what stands before and behind this one
 */
 function variantArguments(variant, jar, watch = null) {
 	const suffix = variant.agentArguments === "" ? "" : `=${variant.agentArguments}`;
@@ -2351,15 +2351,15 @@ async function sharedClasses$1(started, surroundings) {
 // runners/patience.ts
 /**
 * What runs the forks of one suite.
-* @param said what each of them may take, in ms; null: what follows from the rehearsals
+* @param said what each of them may take, in ms; null: what follows from the dry runs
 */
 function timedBy(said, bounds) {
 	let longest = 0;
-	return async (rehearsal, run) => {
-		const patience = rehearsal ? bounds.rehearsal : Math.max(bounds.shortest, bounds.factor * longest);
+	return async (dryRun, run) => {
+		const patience = dryRun ? bounds.dryRun : Math.max(bounds.shortest, bounds.factor * longest);
 		const started = performance.now();
 		const result = await run(said ?? patience);
-		if (rehearsal) longest = Math.max(longest, performance.now() - started);
+		if (dryRun) longest = Math.max(longest, performance.now() - started);
 		return result;
 	};
 }
@@ -2427,19 +2427,19 @@ function takesTurns({ interleave, variants, mode }) {
 	return interleave === "slices" && variants.length > 1 && mode !== "simulation";
 }
 /**
-* A suite whose forks take turns; each fork is as many runs as have time, which the rehearsals tell.
+* A suite whose forks take turns; each fork is as many runs as have time, which the dry runs tell.
 * @param key names the number of runs among what is kept for a resumed run
 * @param known what an earlier part of the same run found, as {@link Prepared.settled}
 * @param set runs every variant once, in turns; null: one after the other
 */
-function inTurns$1(suite, key, { rehearse, fork }, known = {}, set = null) {
+function inTurns$1(suite, key, { dryRun, fork }, known = {}, set = null) {
 	const settled = { ...known };
 	return {
 		header: { interleave: "slices" },
 		settled,
-		rehearse: async (request) => {
+		dryRun: async (request) => {
 			const started = performance.now();
-			const result = await rehearse(request);
+			const result = await dryRun(request);
 			const count = runsOf(suite, performance.now() - started);
 			if (known[key] === void 0) settled[key] = Math.min(count, settled[key] ?? count);
 			return result;
@@ -2574,7 +2574,7 @@ function silent(suite, { variant }, output) {
 	return `"${variant.name}" is not at work: no line of its output matches alive.log /${sign}/`;
 }
 /**
-* Why the classes of a rehearsal are not those of its variant, or null: a treatment lacks the class that stands for its agent,
+* Why the classes of a dry run are not those of its variant, or null: a treatment lacks the class that stands for its agent,
 * or a control without an agent has one. Null too for a program that is no JVM.
 * @param classes what {@link classLog} wrote; null where there is none
 */
@@ -2680,7 +2680,7 @@ async function runHere(commands, hyperfine, asked) {
 			hyperfine: hyperfine.version,
 			...countingConditions(scope)
 		},
-		recipe: null,
+		inputDigest: null,
 		survivors: exit.survivors,
 		kept: exit.cut === 0 ? "" : `the first and the last ${16 / 2} MiB`
 	};
@@ -2752,7 +2752,7 @@ async function runInGuest$1(commands, asked) {
 		command,
 		log,
 		conditions: done.conditions,
-		recipe: done.digest,
+		inputDigest: done.digest,
 		survivors: false,
 		kept: done.cut === 0 ? "" : `the first ${OUTPUT / 2 ** 20} MiB of each stream`
 	};
@@ -2793,7 +2793,7 @@ async function runFork$4(commands, asked) {
 			[`program (${target.variant.name})`]: target.program.identity
 		},
 		warnings: warnings$3(asked, done),
-		...done.recipe === null ? {} : { recipe: done.recipe }
+		...done.inputDigest === null ? {} : { inputDigest: done.inputDigest }
 	};
 	return hyperfine === null ? counted(result) : result;
 }
@@ -2868,9 +2868,9 @@ const commandRunner = {
 };
 /** The name of the one benchmark of such a suite. */
 const BENCHMARK = "Command";
-/** After which forks and rehearsals are killed. */
+/** After which forks and dry runs are killed. */
 const BOUNDS$1 = {
-	rehearsal: 6e5,
+	dryRun: 6e5,
 	shortest: 12e4,
 	factor: 10
 };
@@ -2918,20 +2918,20 @@ async function prepare$5(suite, surroundings, settled) {
 	const { targets } = commands;
 	const simulated = suite.mode === "simulation";
 	const timed = timedBy(suite.timeout ?? (simulated ? 18e5 : null), BOUNDS$1);
-	const run = async ({ variant, raw, seed }, rehearsal) => {
+	const run = async ({ variant, raw, seed }, dryRun) => {
 		const target = targets.get(variant.name);
 		if (target === void 0) throw new Error(`unknown variant ${variant.name}`);
 		mkdirSync(raw, { recursive: true });
-		return await timed(rehearsal, (timeout) => runFork$4(commands, {
+		return await timed(dryRun, (timeout) => runFork$4(commands, {
 			target,
 			raw,
 			seed,
 			timeout,
-			classes: rehearsal
+			classes: dryRun
 		}));
 	};
 	const alone = {
-		rehearse: (request) => run(request, true),
+		dryRun: (request) => run(request, true),
 		fork: (request) => run(request, false)
 	};
 	const { header, ...forks } = takesTurns(suite) ? inTurns$1(suite, BENCHMARK, alone, settled) : {
@@ -2951,7 +2951,7 @@ async function prepare$5(suite, surroundings, settled) {
 		variants,
 		warnings: [...sameVariants$1(variants, targets), ...simulated ? [SIMULATOR_NOTE] : []],
 		forksAtOnce: simulated ? machinesAtOnce(memory) : 1,
-		rehearsesUnits: true,
+		dryRunHasUnits: true,
 		...forks
 	};
 }
@@ -3269,8 +3269,8 @@ function nameMatches(name, bare) {
 const BUILD = "Build";
 /** Time for one build where the suite does not say, in ms: the standard library is compiled too. */
 const PATIENCE$8 = 9e5;
-/** The rehearsal of a build: each variant was built just before, with what its modules needed from elsewhere. */
-async function rehearsedBuild(binaries, { variant }) {
+/** The dry run of a build: each variant was built just before, with what its modules needed from elsewhere. */
+async function dryRunBuild(binaries, { variant }) {
 	return {
 		operations: 1,
 		samples: [],
@@ -3362,6 +3362,140 @@ async function buildFork(toolchain, binaries, byVariant, { variant, raw }, surro
 		conditions: conditionsOf$1(binaries, variant, null),
 		warnings: []
 	};
+}
+
+// runners/go/dry-run.ts
+/** A time by which the length of an operation is known, in ns. */
+const PROBE = 1e8;
+/** One try has at most so many times the operations of the one before: it may be much slower than that one made believe. */
+const STEP$3 = 100;
+/** More operations than anything needs. */
+const MOST = 1e9;
+/** A fork may last so many times as long as planned where its set-up is not in the benchmark's own time. */
+const SETUP = 3;
+/** The operations of a fork that takes about `length` ns: 1, 2 or 5 with zeros, so that runs on like machines agree. */
+async function findOperations(trial, length) {
+	const first = await trial(1);
+	for (let operations = 1, last = first;; last = await trial(operations)) {
+		const beyond = Math.max(0, last.wallNs - first.wallNs) / operations;
+		const perOperation = Math.max(last.nsPerOp ?? beyond, beyond / SETUP, Number.MIN_VALUE);
+		if (perOperation * operations >= PROBE || operations >= MOST) return rounded(length / perOperation);
+		operations = Math.min(MOST, STEP$3 * operations, Math.ceil(1.2 * PROBE / perOperation));
+	}
+}
+/** A fork of a slower variant may last so many times as long as one of the control. */
+const SLOWER = 4;
+/** The operations of a fork of every variant: those of the control, and fewer where another would take far too long. */
+async function commonOperations(control, others, length) {
+	let most = await findOperations(control, length);
+	for (const other of others) most = Math.min(most, 4 * await findOperations(other, length));
+	return most;
+}
+function rounded(operations) {
+	const decade = 10 ** Math.floor(Math.log10(Math.max(1, operations)));
+	const candidates = [
+		1,
+		2,
+		5,
+		10
+	].map((digit) => digit * decade);
+	const distance = (candidate) => Math.abs(Math.log(candidate / Math.max(1, operations)));
+	return Math.min(MOST, candidates.reduce((best, other) => distance(other) < distance(best) ? other : best));
+}
+/** An operation may take so many times as long among twice as many, by noise, caches and collections. */
+const SCALES = 1.4;
+/** Votes that decide: a neighbour disturbs one pair of runs, hardly three in the same way. */
+const VOTES = 3;
+/** More of a fork's CPU time than this outside its operations is worth naming. */
+const OUTSIDE = .1;
+/**
+* Runs N and 2N operations, and compares what one of them takes. Nothing is said after a first pair that is fine, of a short start; otherwise as many pairs are
+* run as it takes until {@link VOTES} of them look the same, so that other work on the machine decides nothing.
+*/
+async function doubtOf(trial, operations) {
+	const pairs = [];
+	for (;;) {
+		const once = await trial(operations);
+		const pair = pairOf(once, await trial(2 * operations), operations);
+		pairs.push(pair);
+		const alike = pairs.filter(({ sighting }) => sighting === pair.sighting);
+		if (pair.sighting === "fine") {
+			const doubt = setUpOf(await startOf(trial, once.cpuNs / operations) / once.cpuNs, operations);
+			if (alike.length === 3 || doubt === null && pairs.length === 1) return doubt;
+			continue;
+		}
+		if (alike.length === 3) return dependence(alike, operations);
+	}
+}
+function pairOf(once, twice, operations) {
+	const factor = perOperation(twice, 2 * operations) / perOperation(once, operations);
+	if (factor >= 1.4) return {
+		sighting: "longer",
+		factor
+	};
+	return {
+		sighting: factor <= 1 / 1.4 ? "shorter" : "fine",
+		factor
+	};
+}
+/** @param outside the share of a fork's CPU time that is not of its operations */
+function setUpOf(outside, operations) {
+	if (outside <= .1) return null;
+	return {
+		code: "set-up",
+		message: `${Math.round(100 * outside)} % of a fork's CPU time is not of its ${operations} operations but of set-up and start: cpu-ns/op shows a cost by so much too small. More operations, or less set-up, mend that`
+	};
+}
+function dependence(alike, operations) {
+	const factors = alike.map(({ factor }) => factor).sort((left, right) => left - right);
+	return {
+		code: "depends-on-n",
+		message: `an operation takes ${factors[factors.length >> 1].toPrecision(2)} times as long where a fork does ${2 * operations} of them in place of ${operations}: the benchmark does not do b.N times the same, so its numbers per operation mean nothing. Let it loop over b.N (or b.Loop) and nothing else`
+	};
+}
+/** Starts of which the cheapest counts: what other work on the machine adds is not the start's own. */
+const STARTED = 3;
+/** The testing package sets a benchmark up for one operation, then for all: with 2 operations, both are in the start. */
+const FEWEST = 2;
+/** CPU time of a process beside its operations, in ns. @param perOperation CPU time of an operation among many, in ns */
+async function startOf(trial, perOperation) {
+	const starts = [];
+	for (let start = 0; start < STARTED; start++) starts.push((await trial(FEWEST)).cpuNs);
+	return Math.max(0, Math.min(...starts) - 3 * perOperation);
+}
+function perOperation({ nsPerOp, wallNs }, operations) {
+	return nsPerOp ?? wallNs / operations;
+}
+/** The largest share of its CPU time that a fork may spend on starting more than one process. */
+const STARTS = .02;
+/** Into how many processes a fork may be divided. */
+const DIVISIONS = [
+	10,
+	5,
+	2
+];
+/** How many processes may share the operations of a fork, so that starting them takes at most {@link STARTS} of its CPU time. */
+async function processesOf$1(control, others, operations) {
+	const { cpuNs: all } = await control(operations);
+	let dearest = 0;
+	for (const trial of [control, ...others]) dearest = Math.max(dearest, await startOf(trial, all / operations));
+	return DIVISIONS.find((count) => count * dearest <= .02 * all && count <= operations) ?? 1;
+}
+/** What a fork takes beside its operations, before any was seen, in ms. */
+const START = 50;
+/** Bounds of a planned fork, in ms. */
+const SHORTEST = 200;
+const COMFORTABLE = 1e3;
+const LONGEST$1 = 2e3;
+/**
+* The planned length of a fork in ms: as many rounds as are allowed, then a comfortable length, then at least the minimum of rounds.
+* @param forks forks in a round
+*/
+function planLength({ timeBudget, rounds }, forks) {
+	const lengthFor = (count) => timeBudget / (count * forks) - START;
+	const spacious = lengthFor(rounds.max);
+	const length = spacious >= COMFORTABLE ? spacious : Math.min(COMFORTABLE, lengthFor(rounds.min));
+	return Math.round(Math.min(LONGEST$1, Math.max(200, length)));
 }
 
 // runners/go/output.ts
@@ -3503,7 +3637,7 @@ async function runSimulated(job, { surroundings, own, seed }, words, log) {
 		involuntarySwitches: done.involuntarySwitches
 	};
 	writeFileSync(join(job.raw, "usage.json"), JSON.stringify(usage));
-	const { code, signal, problem, text, cut, conditions, digest: recipe } = done;
+	const { code, signal, problem, text, cut, conditions, digest: inputDigest } = done;
 	return {
 		exit: {
 			code,
@@ -3516,7 +3650,7 @@ async function runSimulated(job, { surroundings, own, seed }, words, log) {
 		problem,
 		text,
 		conditions,
-		recipe
+		inputDigest
 	};
 }
 
@@ -3588,7 +3722,7 @@ async function start(job) {
 		log,
 		text,
 		conditions: {},
-		recipe: null
+		inputDigest: null
 	};
 }
 /** Throws where a process did not end as one that measured does. */
@@ -3597,7 +3731,7 @@ function refuse$1(ended, bare) {
 	const fails = (what) => failure$1(what, ended);
 	if (exit.timedOut) throw fails(`${bare} was still running after ${Math.round(exit.elapsed / 1e3)} s: killed`);
 	if (exit.code === 0 && output.failed.length === 0 && output.panic === null) return;
-	if (ended.recipe === null) refuseFull(excerpt$1(ended.text), fails("the fork could not write its results").message);
+	if (ended.inputDigest === null) refuseFull(excerpt$1(ended.text), fails("the fork could not write its results").message);
 	if (output.panic !== null) throw fails(`${bare} panicked: ${output.panic}`);
 	if (output.failed.length > 0) throw fails(`${output.failed.join(", ")} failed`);
 	throw fails(`${bare} ended the process (${exit.killedBy ?? killerOf(exit.code) ?? `exit code ${exit.code}`})`);
@@ -3640,7 +3774,7 @@ async function runFork$3(binaries, benchmark, plan, { variant, raw, seed }) {
 			...execution.conditions
 		},
 		warnings: warnings$2(benchmark, variant, execution),
-		...execution.recipe === null ? {} : { recipe: execution.recipe }
+		...execution.inputDigest === null ? {} : { inputDigest: execution.inputDigest }
 	};
 }
 /** The one result of a process that was told to run one benchmark. */
@@ -3703,140 +3837,6 @@ function warnings$2({ name }, variant, { exit }) {
 		code: "forced-exit",
 		message: `${name} (${variant.name}): the benchmark left a process behind, which was ended`
 	}] : [];
-}
-
-// runners/go/rehearsal.ts
-/** A time by which the length of an operation is known, in ns. */
-const PROBE = 1e8;
-/** One try has at most so many times the operations of the one before: it may be much slower than that one made believe. */
-const STEP$3 = 100;
-/** More operations than anything needs. */
-const MOST = 1e9;
-/** A fork may last so many times as long as planned where its set-up is not in the benchmark's own time. */
-const SETUP = 3;
-/** The operations of a fork that takes about `length` ns: 1, 2 or 5 with zeros, so that runs on like machines agree. */
-async function findOperations(trial, length) {
-	const first = await trial(1);
-	for (let operations = 1, last = first;; last = await trial(operations)) {
-		const beyond = Math.max(0, last.wallNs - first.wallNs) / operations;
-		const perOperation = Math.max(last.nsPerOp ?? beyond, beyond / SETUP, Number.MIN_VALUE);
-		if (perOperation * operations >= PROBE || operations >= MOST) return rounded(length / perOperation);
-		operations = Math.min(MOST, STEP$3 * operations, Math.ceil(1.2 * PROBE / perOperation));
-	}
-}
-/** A fork of a slower variant may last so many times as long as one of the control. */
-const SLOWER = 4;
-/** The operations of a fork of every variant: those of the control, and fewer where another would take far too long. */
-async function commonOperations(control, others, length) {
-	let most = await findOperations(control, length);
-	for (const other of others) most = Math.min(most, 4 * await findOperations(other, length));
-	return most;
-}
-function rounded(operations) {
-	const decade = 10 ** Math.floor(Math.log10(Math.max(1, operations)));
-	const candidates = [
-		1,
-		2,
-		5,
-		10
-	].map((digit) => digit * decade);
-	const distance = (candidate) => Math.abs(Math.log(candidate / Math.max(1, operations)));
-	return Math.min(MOST, candidates.reduce((best, other) => distance(other) < distance(best) ? other : best));
-}
-/** An operation may take so many times as long among twice as many, by noise, caches and collections. */
-const SCALES = 1.4;
-/** Votes that decide: a neighbour disturbs one pair of runs, hardly three in the same way. */
-const VOTES = 3;
-/** More of a fork's CPU time than this outside its operations is worth naming. */
-const OUTSIDE = .1;
-/**
-* Runs N and 2N operations, and compares what one of them takes. Nothing is said after a first pair that is fine, of a short start; otherwise as many pairs are
-* run as it takes until {@link VOTES} of them look the same, so that other work on the machine decides nothing.
-*/
-async function doubtOf(trial, operations) {
-	const pairs = [];
-	for (;;) {
-		const once = await trial(operations);
-		const pair = pairOf(once, await trial(2 * operations), operations);
-		pairs.push(pair);
-		const alike = pairs.filter(({ sighting }) => sighting === pair.sighting);
-		if (pair.sighting === "fine") {
-			const doubt = setUpOf(await startOf(trial, once.cpuNs / operations) / once.cpuNs, operations);
-			if (alike.length === 3 || doubt === null && pairs.length === 1) return doubt;
-			continue;
-		}
-		if (alike.length === 3) return dependence(alike, operations);
-	}
-}
-function pairOf(once, twice, operations) {
-	const factor = perOperation(twice, 2 * operations) / perOperation(once, operations);
-	if (factor >= 1.4) return {
-		sighting: "longer",
-		factor
-	};
-	return {
-		sighting: factor <= 1 / 1.4 ? "shorter" : "fine",
-		factor
-	};
-}
-/** @param outside the share of a fork's CPU time that is not of its operations */
-function setUpOf(outside, operations) {
-	if (outside <= .1) return null;
-	return {
-		code: "set-up",
-		message: `${Math.round(100 * outside)} % of a fork's CPU time is not of its ${operations} operations but of set-up and start: cpu-ns/op shows a cost by so much too small. More operations, or less set-up, mend that`
-	};
-}
-function dependence(alike, operations) {
-	const factors = alike.map(({ factor }) => factor).sort((left, right) => left - right);
-	return {
-		code: "depends-on-n",
-		message: `an operation takes ${factors[factors.length >> 1].toPrecision(2)} times as long where a fork does ${2 * operations} of them in place of ${operations}: the benchmark does not do b.N times the same, so its numbers per operation mean nothing. Let it loop over b.N (or b.Loop) and nothing else`
-	};
-}
-/** Starts of which the cheapest counts: what other work on the machine adds is not the start's own. */
-const STARTED = 3;
-/** The testing package sets a benchmark up for one operation, then for all: with 2 operations, both are in the start. */
-const FEWEST = 2;
-/** CPU time of a process beside its operations, in ns. @param perOperation CPU time of an operation among many, in ns */
-async function startOf(trial, perOperation) {
-	const starts = [];
-	for (let start = 0; start < STARTED; start++) starts.push((await trial(FEWEST)).cpuNs);
-	return Math.max(0, Math.min(...starts) - 3 * perOperation);
-}
-function perOperation({ nsPerOp, wallNs }, operations) {
-	return nsPerOp ?? wallNs / operations;
-}
-/** The largest share of its CPU time that a fork may spend on starting more than one process. */
-const STARTS = .02;
-/** Into how many processes a fork may be divided. */
-const DIVISIONS = [
-	10,
-	5,
-	2
-];
-/** How many processes may share the operations of a fork, so that starting them takes at most {@link STARTS} of its CPU time. */
-async function processesOf$1(control, others, operations) {
-	const { cpuNs: all } = await control(operations);
-	let dearest = 0;
-	for (const trial of [control, ...others]) dearest = Math.max(dearest, await startOf(trial, all / operations));
-	return DIVISIONS.find((count) => count * dearest <= .02 * all && count <= operations) ?? 1;
-}
-/** What a fork takes beside its operations, before any was seen, in ms. */
-const START = 50;
-/** Bounds of a planned fork, in ms. */
-const SHORTEST = 200;
-const COMFORTABLE = 1e3;
-const LONGEST$1 = 2e3;
-/**
-* The planned length of a fork in ms: as many rounds as are allowed, then a comfortable length, then at least the minimum of rounds.
-* @param forks forks in a round
-*/
-function planLength({ timeBudget, rounds }, forks) {
-	const lengthFor = (count) => timeBudget / (count * forks) - START;
-	const spacious = lengthFor(rounds.max);
-	const length = spacious >= COMFORTABLE ? spacious : Math.min(COMFORTABLE, lengthFor(rounds.min));
-	return Math.round(Math.min(LONGEST$1, Math.max(200, length)));
 }
 
 // runners/go/selection.ts
@@ -4415,7 +4415,7 @@ async function ready(suite, go, surroundings, settled, scratch) {
 			...shared,
 			benchmarks: [BUILD],
 			warnings: told,
-			rehearse: (request) => rehearsedBuild(binaries, request),
+			dryRun: (request) => dryRunBuild(binaries, request),
 			fork
 		};
 	}
@@ -4453,7 +4453,7 @@ async function benchmarks(binaries, go, control, settled, scratch, told, notice)
 	const divisions = {};
 	const doubts = [];
 	for (const benchmark of all) {
-		const trialOf = (variant) => trials(binaries, variant, benchmark, join(scratch, "rehearsal"), timeout);
+		const trialOf = (variant) => trials(binaries, variant, benchmark, join(scratch, "dryRun"), timeout);
 		const trial = trialOf(control);
 		const others = simulated ? [] : suite.variants.filter((variant) => variant !== control).map(trialOf);
 		const known = go.operations ?? settled[benchmark.name];
@@ -4500,8 +4500,8 @@ async function benchmarks(binaries, go, control, settled, scratch, told, notice)
 			...divisions
 		},
 		forksAtOnce: simulated ? machinesAtOnce(SIMULATOR_MEMORY) : 1,
-		rehearsesUnits: true,
-		rehearse: (request) => part(request, processesFor(request)),
+		dryRunHasUnits: true,
+		dryRun: (request) => part(request, processesFor(request)),
 		fork: (request) => part(request, 1),
 		...slices ? { together } : {}
 	};
@@ -5261,7 +5261,7 @@ function guestMemory({ suite }) {
 /** Starts an application once, in a machine of its own. Throws {@link ForkFailure}. */
 async function runInGuest(application, asked) {
 	const { suite, surroundings } = application;
-	const { target, raw, seed, timeout, rehearsal, load } = asked;
+	const { target, raw, seed, timeout, dryRun, load } = asked;
 	const agent = target.jar === null ? null : posix.join(GUEST$1.agent, basename(target.jar));
 	const made = target.processes.map((process) => ({
 		process,
@@ -5273,7 +5273,7 @@ async function runInGuest(application, asked) {
 		environment: environmentOf(suite, target, process)
 	}));
 	const fill = placesIn(made.map(({ name }) => name), GUEST$1.scratch, GUEST$1.jar);
-	const watched = made.filter(({ process }) => rehearsal && process.program.java !== null);
+	const watched = made.filter(({ process }) => dryRun && process.program.java !== null);
 	const processes = made.map((one) => ({
 		name: one.name,
 		arguments: [
@@ -5661,7 +5661,7 @@ async function askedOf({ jvms, jcmd, raw }, { environment, signal }, words) {
 }
 
 // runners/startup/origin.ts
-/** What looks at the agents of rehearsals; null where no variant has one that a JVM starts. */
+/** What looks at the agents of dry runs; null where no variant has one that a JVM starts. */
 async function watchFor({ suite, surroundings }, jcmd) {
 	return jcmd === null || suite.variants.every(({ agent }) => agent === null) ? null : {
 		jar: await buildWatch(homeOf(jcmd), surroundings),
@@ -5703,7 +5703,7 @@ const startedIn = ({ suite, jar: application, surroundings }) => (target) => {
 	});
 };
 /**
-* Why an application runs another revision of its agent than the one that was given, or null. Every fork has the same files, so a rehearsal
+* Why an application runs another revision of its agent than the one that was given, or null. Every fork has the same files, so a dry run
 * is enough. Throws {@link ForkFailure}.
 */
 async function replacedAgent$1(signs, { variant, jar, folder }, watch, surroundings) {
@@ -6178,7 +6178,7 @@ const WATCH = {
 	registered: 3,
 	instrumentations: 2
 };
-/** Whether a rehearsal has to show that the agent changes classes: nothing else was said of how it shows. */
+/** Whether a dry run has to show that the agent changes classes: nothing else was said of how it shows. */
 function isWatched({ agent, alive }) {
 	return agent !== null && alive === null;
 }
@@ -6236,7 +6236,7 @@ const notesOf = (raw, process) => join(raw, `changed${process === "" ? "" : `-${
 const watches = (watch, variant) => watch !== null && isWatched(variant);
 /** How many class-file transformers of ours each JVM has. */
 const watchersIn = (watch, variant) => watches(watch, variant) ? WATCH.registered : 0;
-/** What makes the JVMs of a rehearsal note the classes that their agent changes. */
+/** What makes the JVMs of a dry run note the classes that their agent changes. */
 function watchersOf(watch, variant, raw) {
 	return watches(watch, variant) ? { watch: (process) => ({
 		jar: watch.jar,
@@ -6244,7 +6244,7 @@ function watchersOf(watch, variant, raw) {
 	}) } : {};
 }
 /**
-* Why the agent of a rehearsal is not at work, though it has registered a transformer, or null: it has changed no class of any process, and runs
+* Why the agent of a dry run is not at work, though it has registered a transformer, or null: it has changed no class of any process, and runs
 * no thread that the control does not have. Of the control it remembers the threads. Throws {@link ForkFailure}.
 */
 async function idle(signs, { application, variants }, watch, surroundings) {
@@ -6334,7 +6334,7 @@ async function runCast(application, asked, cast) {
 	return resultOf$1(target, started, unwilling, asked.counter?.scope ?? "");
 }
 /** Waits for a process, and looks at it at each of the moments that count. Throws {@link ForkFailure}. */
-async function comeUp$1(member, running, counted, { surroundings }, { timeout, rehearsal, turn }) {
+async function comeUp$1(member, running, counted, { surroundings }, { timeout, dryRun, turn }) {
 	const wait = {
 		deadline: running.begun + timeout,
 		signal: surroundings.signal
@@ -6364,7 +6364,7 @@ async function comeUp$1(member, running, counted, { surroundings }, { timeout, r
 		};
 	} catch (error) {
 		if (!(error instanceof Never)) throw error;
-		throw failed(error.message + running.cause(outputOf(member)), member, rehearsal && running.end === null);
+		throw failed(error.message + running.cause(outputOf(member)), member, dryRun && running.end === null);
 	}
 }
 function resultOf$1(target, started, unwilling, scope) {
@@ -6449,7 +6449,7 @@ async function startInGuest(application, asked) {
 			...programConditions(asked.target)
 		},
 		warnings: [],
-		recipe: done.digest
+		inputDigest: done.digest
 	});
 }
 function samplesOf$1({ ready, response, peak }) {
@@ -6687,7 +6687,7 @@ const startupRunner = {
 };
 /** How long an application has to be ready. */
 const BOUNDS = {
-	rehearsal: 3e5,
+	dryRun: 3e5,
 	shortest: 6e4,
 	factor: 10
 };
@@ -6709,17 +6709,17 @@ function prepared$1(application, jcmd, watch, counter, settled) {
 	const { suite, targets, guard } = application;
 	const benchmarks = processesOf(suite);
 	const timed = timedBy(suite.timeout, BOUNDS);
-	const askedOf = ({ variant, raw }, rehearsal, timeout) => ({
+	const askedOf = ({ variant, raw }, dryRun, timeout) => ({
 		target: targetFor(application, variant),
 		raw,
 		jcmd,
-		watch: rehearsal ? watch : null,
+		watch: dryRun ? watch : null,
 		timeout,
-		rehearsal,
+		dryRun,
 		counter,
 		turn: ALONE
 	});
-	const run = async (request, rehearsal) => await timed(rehearsal, (timeout) => runFork$2(application, askedOf(request, rehearsal, timeout)));
+	const run = async (request, dryRun) => await timed(dryRun, (timeout) => runFork$2(application, askedOf(request, dryRun, timeout)));
 	/** Peak memory of each variant, in bytes. */
 	const peaks = /* @__PURE__ */ new Map();
 	/** Why starts cannot live at the same time; empty where they can. */
@@ -6752,7 +6752,7 @@ function prepared$1(application, jcmd, watch, counter, settled) {
 	};
 	const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective$2(suite, target)]));
 	const alone = {
-		rehearse: async (request) => {
+		dryRun: async (request) => {
 			const result = await run(request, true);
 			peaks.set(request.variant.name, peakOf(result));
 			return result;
@@ -6798,14 +6798,14 @@ async function simulated$1(application) {
 	refuseNotSimulated(application);
 	const memory = guestMemory(application);
 	const benchmarks = processesOf(suite);
-	const run = ({ variant, raw, seed }, timeout, rehearsal) => {
+	const run = ({ variant, raw, seed }, timeout, dryRun) => {
 		const target = targetFor(application, variant);
 		return startInGuest(application, {
 			target,
 			raw,
 			seed,
 			timeout,
-			rehearsal
+			dryRun
 		});
 	};
 	const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective$2(suite, target)]));
@@ -6821,7 +6821,7 @@ async function simulated$1(application) {
 		warnings: [...sameVariants$1(variants, targets), SIMULATOR_NOTE],
 		forksAtOnce: machinesAtOnce(memory),
 		close: guard.close,
-		rehearse: (request) => run(request, timeout, true),
+		dryRun: (request) => run(request, timeout, true),
 		fork: (request) => run(request, timeout, false)
 	};
 }
@@ -7101,13 +7101,13 @@ function stalled({ latency: { p50, p90 } }) {
 const DEFAULT_WINDOW = 1e3;
 /** Windows of the warm-up at most, and of the measurement. */
 const [DEFAULT_WARMUP, DEFAULT_WINDOWS] = [30, 10];
-/** Requests of a rehearsal, which is a closed loop: nothing is warm, and no rate need be kept. */
-const REHEARSED = 200;
-const REHEARSAL$1 = {
+/** Requests of a dry run, which is a closed loop: nothing is warm, and no rate need be kept. */
+const DRY_RUN_REQUESTS = 200;
+const DRY_RUN$1 = {
 	window: 200,
 	warmup: 1,
 	windows: 1,
-	rehearsal: true
+	dryRun: true
 };
 /** Rates that a search asks for at most, each of its eight twice, and what it lets through after each. */
 const MOST_TURNS = 16;
@@ -7124,13 +7124,13 @@ function courseOf({ warmup, measurement }) {
 		window: measurement?.time ?? 1e3,
 		warmup: warmup?.count ?? DEFAULT_WARMUP,
 		windows: measurement?.count ?? DEFAULT_WINDOWS,
-		rehearsal: false
+		dryRun: false
 	};
 }
-/** A rehearsal, and the load in it. */
-function rehearsalOf(load) {
+/** A dry run, and the load in it. */
+function dryRunOf(load) {
 	return {
-		course: REHEARSAL$1,
+		course: DRY_RUN$1,
 		load: {
 			...load,
 			rate: null,
@@ -7412,7 +7412,7 @@ async function startSink(raw, surroundings) {
 	};
 }
 /**
-* Waits until telemetry came, at most so many ms: an agent sends it every so often, and a rehearsal is over sooner. One that sends all of it at its end has
+* Waits until telemetry came, at most so many ms: an agent sends it every so often, and a dry run is over sooner. One that sends all of it at its end has
 * until then: nothing is thrown. Throws {@link ForkFailure} where the sink does not answer.
 */
 async function untilExported(sink, signal, patience = EXPORT_PATIENCE) {
@@ -7534,7 +7534,7 @@ async function underLoad(application, asked, cast, running, sink, told) {
 		...surroundings,
 		signal
 	}, patienceOf(load, course, place?.forks)));
-	if (course.rehearsal && target.variant.alive?.exports === true) await whileUp(ups, watch, (signal) => untilExported(sink, signal));
+	if (course.dryRun && target.variant.alive?.exports === true) await whileUp(ups, watch, (signal) => untilExported(sink, signal));
 	const samples = jvms.map(({ jvm, folder }) => jvmSamples(folder, answer.bracketed, perfDataOf(jvm.process) ?? /* @__PURE__ */ new Map()));
 	const signs = {
 		suite,
@@ -7592,7 +7592,7 @@ function warnings$1(name, answer, { strays, broken }, unwilling, { course }) {
 			code: "forced-exit",
 			message: `${name}: ${what}`
 		})),
-		...answer.steady || course.rehearsal ? [] : [{
+		...answer.steady || course.dryRun ? [] : [{
 			code: "not-steady",
 			message: unsteady
 		}],
@@ -7610,7 +7610,7 @@ function warnings$1(name, answer, { strays, broken }, unwilling, { course }) {
 // runners/http/simulated.ts
 /** Runs an application in a machine of its own, and its script. Throws {@link ForkFailure}. */
 async function loadInGuest(application, asked, load) {
-	const requests = asked.rehearsal ? Math.min(200, load.requests) : load.requests;
+	const requests = asked.dryRun ? Math.min(200, load.requests) : load.requests;
 	const { answer, done } = await runInGuest(application, {
 		...asked,
 		load: {
@@ -7651,7 +7651,7 @@ async function loadInGuest(application, asked, load) {
 			...programConditions(asked.target)
 		},
 		warnings: [],
-		recipe: done.digest
+		inputDigest: done.digest
 	});
 }
 
@@ -7795,11 +7795,11 @@ function prepared(application, jcmd, watch, scope) {
 		load
 	};
 	const timed = timedBy(suite.timeout, BOUNDS);
-	const run = async ({ variant, raw }, rehearsal, place = null) => {
+	const run = async ({ variant, raw }, dryRun, place = null) => {
 		const asked = {
 			target: targetFor(application, variant),
-			...rehearsal ? {
-				...rehearsalOf(load),
+			...dryRun ? {
+				...dryRunOf(load),
 				watch
 			} : {
 				...measured,
@@ -7811,7 +7811,7 @@ function prepared(application, jcmd, watch, scope) {
 			place
 		};
 		const { forks = 1 } = place ?? {};
-		return await timed(rehearsal, (timeout) => runFork$1(within(application, place), {
+		return await timed(dryRun, (timeout) => runFork$1(within(application, place), {
 			...asked,
 			timeout: forks * timeout
 		}));
@@ -7836,7 +7836,7 @@ function prepared(application, jcmd, watch, scope) {
 		],
 		sleeps: true,
 		close: guard.close,
-		rehearse: (request) => run(request, true),
+		dryRun: (request) => run(request, true),
 		fork: (request) => run(request, false),
 		...turns ? { together: (requests, rows) => runLive(requests, rows, REST$2, (request, place) => run(request, false, place)) } : {}
 	};
@@ -7848,7 +7848,7 @@ async function simulated(application) {
 	if (load === null) throw new Error(`suite ${suite.name} has no load`);
 	refuseNotSimulated(application);
 	const memory = guestMemory(application);
-	const run = ({ variant, raw, seed }, rehearsal) => {
+	const run = ({ variant, raw, seed }, dryRun) => {
 		const timeout = suite.timeout ?? 18e5;
 		const target = targetFor(application, variant);
 		return loadInGuest(application, {
@@ -7856,7 +7856,7 @@ async function simulated(application) {
 			raw,
 			seed,
 			timeout,
-			rehearsal
+			dryRun
 		}, load);
 	};
 	const variants = Object.fromEntries([...targets].map(([name, target]) => [name, {
@@ -7877,7 +7877,7 @@ async function simulated(application) {
 		],
 		forksAtOnce: machinesAtOnce(memory),
 		close: guard.close,
-		rehearse: (request) => run(request, true),
+		dryRun: (request) => run(request, true),
 		fork: (request) => run(request, false)
 	};
 }
@@ -8072,7 +8072,7 @@ var Driver = class {
 			command: printable(this.#java, argumentList),
 			log,
 			conditions: {},
-			recipe: null
+			inputDigest: null
 		};
 	}
 	/** What the parent answers, in a file that it is given as its last argument. */
@@ -8720,20 +8720,20 @@ const TIMEOUT_FACTOR = 5;
 const EXIT_PATIENCE = 5;
 /** What a fork leaves in its folder, where it comes so far. */
 const [VM_FILE, RESULT, ERROR_FILE, CHANGED] = FORK_FILES;
-/** The rehearsal only shows that a fork works and warms the page cache. */
-const REHEARSAL = {
+/** The dry run only shows that a fork works and warms the page cache. */
+const DRY_RUN = {
 	count: 1,
 	time: 100
 };
-/** The agent of a rehearsal was there, and changed none of the classes that this benchmark loads. */
+/** The agent of a dry run was there, and changed none of the classes that this benchmark loads. */
 var Unchanged = class extends ForkFailure {};
 /**
-* Runs a rehearsal. An agent may change only what some of the benchmarks load: all of them are tried before it is said to change nothing.
+* Runs a dry run. An agent may change only what some of the benchmarks load: all of them are tried before it is said to change nothing.
 * Throws {@link ForkFailure}.
 */
-async function rehearse(suite, request) {
+async function dryRun(suite, request) {
 	const others = [...suite.benchmarks.keys()].filter((name) => name !== request.benchmark);
-	let purpose = "rehearsal";
+	let purpose = "dryRun";
 	for (const [index, benchmark] of [request.benchmark, ...others].entries()) {
 		const raw = join(request.raw, `${index + 1}`);
 		mkdirSync(raw);
@@ -8761,7 +8761,7 @@ async function runFork(suite, request, purpose, place = null) {
 	if (target === void 0) throw new Error(`unknown variant ${request.variant.name}`);
 	const [vmFile, result] = [VM_FILE, RESULT].map((name) => join(request.raw, name));
 	const agent = suite.jars.get(request.variant.name) ?? null;
-	const short = purpose === "rehearsal" || purpose === "search";
+	const short = purpose === "dryRun" || purpose === "search";
 	const watch = short && isWatched(request.variant) ? suite.watch : null;
 	const names = target.driver.names(request.raw, agent, watch);
 	const exit = await target.driver.fork({
@@ -8786,7 +8786,7 @@ async function runFork(suite, request, purpose, place = null) {
 	});
 	refuseFailed(exit, [vmFile, result]);
 	const vm = read$1(exit, vmFile, () => readVm(vmFile));
-	const shows = purpose === "rehearsal" || purpose === "settling";
+	const shows = purpose === "dryRun" || purpose === "settling";
 	const own = agentThreads(suite, request.variant, vm, shows);
 	const changed = watch === null ? null : changedClasses(readLog(join(request.raw, CHANGED)));
 	refuseWrongAgent(suite, request.variant, vm, exit, own ?? [], changed);
@@ -8800,11 +8800,11 @@ async function runFork(suite, request, purpose, place = null) {
 		...compilation === void 0 ? {} : { compilation },
 		conditions: {
 			...conditions(vm, suite),
-			...exit.recipe === null ? countingConditions(suite.counter?.scope ?? "") : {},
+			...exit.inputDigest === null ? countingConditions(suite.counter?.scope ?? "") : {},
 			...exit.conditions
 		},
 		warnings: warnings(request, exit, vm),
-		...exit.recipe === null ? {} : { recipe: exit.recipe }
+		...exit.inputDigest === null ? {} : { inputDigest: exit.inputDigest }
 	};
 }
 /** When a fork is killed that was not told, in ms. */
@@ -8813,8 +8813,8 @@ function timeoutOf({ suite, plan }) {
 }
 function settings(benchmark, { suite, plan }, result, short) {
 	const singleShot = benchmark.mode === "ss";
-	const warmup = short ? REHEARSAL : singleShot ? suite.warmup : plan.warmup;
-	const measurement = short ? REHEARSAL : singleShot ? suite.measurement : plan.measurement;
+	const warmup = short ? DRY_RUN : singleShot ? suite.warmup : plan.warmup;
+	const measurement = short ? DRY_RUN : singleShot ? suite.measurement : plan.measurement;
 	return {
 		benchmark: benchmark.method,
 		mode: benchmark.mode,
@@ -8862,7 +8862,7 @@ ${excerpt(readLog(exit.log))}`;
 }
 function refuseFailed(exit, files) {
 	const log = readLog(exit.log);
-	if (exit.code !== 0 && exit.recipe === null) refuseFull(log, `the fork could not write its results (${exit.log})`);
+	if (exit.code !== 0 && exit.inputDigest === null) refuseFull(log, `the fork could not write its results (${exit.log})`);
 	if (exit.timedOut) throw failure(exit, `still running after ${Math.round(exit.elapsed / 1e3)} s: killed`);
 	const forked = /exit code (\d+)/.exec(log)?.[1];
 	if (log.includes("java.lang.OutOfMemoryError")) throw failure(exit, "the measured JVM ran out of memory");
@@ -8881,14 +8881,14 @@ function refuseWrongAgent(suite, variant, vm, exit, own, changed) {
 }
 /**
 * The threads of a fork that are the agent's, without numbers; null where no control without an agent shows which are not. The
-* rehearsal finds them beside the control of the same benchmark; later forks, of benchmarks with threads of their own perhaps,
+* dry run finds them beside the control of the same benchmark; later forks, of benchmarks with threads of their own perhaps,
 * must show some of the same.
 */
-function agentThreads(suite, variant, vm, rehearsal) {
+function agentThreads(suite, variant, vm, dryRun) {
 	const { variants, control: name } = suite.suite;
 	if (!variants.some((candidate) => candidate.name === name && isBare(suite.suite, candidate))) return null;
 	if (isBare(suite.suite, variant)) return [];
-	if (rehearsal) {
+	if (dryRun) {
 		const control = suite.threads.get(name);
 		return control === void 0 ? [] : threadsBeside(vm, control);
 	}
@@ -9052,7 +9052,7 @@ function unsettled(worst, length) {
 }
 
 // runners/jmh/simulated.ts
-/** Where things lie in the guest. No path of this machine gets in: the recipe of a result must hold nothing of it. */
+/** Where things lie in the guest. No path of this machine gets in: the input digest of a result must hold nothing of it. */
 const GUEST = {
 	jars: "/overhead/jars",
 	agent: "/overhead/agent",
@@ -9127,7 +9127,7 @@ var SimulatorDriver = class {
 			command: `${printable(program, words)} (in the simulator)`,
 			log,
 			conditions,
-			recipe: digest
+			inputDigest: digest
 		};
 		if (done.problem !== null) throw failure(exit, done.problem);
 		return exit;
@@ -9256,9 +9256,9 @@ async function prepare$1(suite, surroundings) {
 			...apart
 		],
 		forksAtOnce,
-		rehearsesUnits: true,
+		dryRunHasUnits: true,
 		close: () => counter?.close(),
-		rehearse: (request) => result(rehearse(prepared, request)),
+		dryRun: (request) => result(dryRun(prepared, request)),
 		fork: (request) => result(runFork(prepared, request, "measurement")),
 		...slices ? { together: (requests, rows) => runTogether(prepared, requests, rows) } : {}
 	};
@@ -9588,7 +9588,7 @@ async function runArm(asked) {
 	};
 	const plans = passes.filter((pass) => asked.without?.has(pass) !== true).map((pass) => planOf$1(load, agent, pass, turn));
 	let conditions = {};
-	let recipe = null;
+	let inputDigest = null;
 	let unlost = null;
 	for await (const printed of start$1({
 		...asked,
@@ -9605,12 +9605,12 @@ async function runArm(asked) {
 			...conditions,
 			...printed.conditions
 		};
-		recipe = printed.recipe;
+		inputDigest = printed.inputDigest;
 	}
 	return {
 		arm: armOf(variant, results, passes),
 		conditions,
-		recipe,
+		inputDigest,
 		unlost
 	};
 }
@@ -9710,7 +9710,7 @@ async function prepare(suite, surroundings) {
 		lacking,
 		forksAtOnce: atOnce(measuring),
 		...mode === "simulation" ? { ahead } : {},
-		rehearse: async ({ benchmark, variant }) => {
+		dryRun: async ({ benchmark, variant }) => {
 			const said = trials.arms.get(keyOf(variant, loadOf(settings, benchmark)));
 			if (said === void 0) throw new Error(`no trial of ${variant.name}`);
 			return resultOf(suite, benchmark, shapes, said, new Set(said.arm.lines.keys()));
@@ -9824,7 +9824,7 @@ function loadOf({ loads }, benchmark) {
 	if (load === void 0) throw new Error(`no load ${benchmark}`);
 	return load;
 }
-function resultOf({ mode }, benchmark, shapes, { arm: said, conditions, recipe }, known) {
+function resultOf({ mode }, benchmark, shapes, { arm: said, conditions, inputDigest }, known) {
 	const lines = shaped(benchmark, shapes.get(benchmark) ?? /* @__PURE__ */ new Map(), said, known);
 	if (typeof lines === "string") throw new ForkFailure(lines, true);
 	const result = {
@@ -9836,7 +9836,7 @@ function resultOf({ mode }, benchmark, shapes, { arm: said, conditions, recipe }
 		iterations: [],
 		conditions,
 		warnings: [],
-		...recipe === null ? {} : { recipe }
+		...inputDigest === null ? {} : { inputDigest }
 	};
 	return mode === "simulation" ? counted(result) : result;
 }

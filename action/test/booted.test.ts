@@ -51,7 +51,7 @@ describe('a revision in the simulator', { skip: noMachine() }, () => {
       return { lines, forks: answers.length, booted: answers.filter(known => !known).length };
     };
     const first = measured('first');
-    // A rehearsal and a round, of both.
+    // A dry run and a round, of both.
     assert.deepEqual([first.lines.length, first.forks, first.booted], [2, 4, 4]);
     const rows = rowsOf(judge(repository.folder, ['first']).comparison);
     const counted = rows.find(({ metric, treatment }) => metric === 'user-instr/op' && treatment === 'head');

@@ -92,12 +92,12 @@ describe('overhead run', () => {
       [
         'V1: the agent is loaded and does nothing',
         { behaviour: 'inert' },
-        /rehearsal of probe: the agent of "probe" is not at work: it was loaded, but .*alive: \{log \| class \| thread\}/,
+        /dry run of probe: the agent of "probe" is not at work: it was loaded, but .*alive: \{log \| class \| thread\}/,
       ],
       [
         'V1: the agent fails in premain',
         { behaviour: 'throw' },
-        /rehearsal of probe: the fork failed[\s\S]*fixture agent fails/,
+        /dry run of probe: the fork failed[\s\S]*fixture agent fails/,
       ],
       [
         'V1: the agent is not there',
@@ -123,7 +123,7 @@ describe('overhead run', () => {
       [
         'V9: the measured JVM runs out of memory',
         { benchmark: 'outOfMemory' },
-        /rehearsal of off: the measured JVM ran out of memory[\s\S]*command: [\s\S]*OutOfMemoryError[\s\S]*\(3 tries\)/,
+        /dry run of off: the measured JVM ran out of memory[\s\S]*command: [\s\S]*OutOfMemoryError[\s\S]*\(3 tries\)/,
       ],
       [
         'V2: an agent is in the control, by the environment of the suite',

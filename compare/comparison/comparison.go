@@ -17,16 +17,16 @@ type Comparison struct {
 
 // A Suite is the judgement of one suite.
 type Suite struct {
-	Suite      string            `json:"suite"`
-	Verdict    gates.Verdict     `json:"verdict"`
-	Control    string            `json:"control"`
-	Treatments []string          `json:"treatments"`
-	Rounds     Rounds            `json:"rounds"`
-	Machine    map[string]string `json:"machine"`
-	Recipe     string            `json:"recipe,omitempty"` // a digest of what every fork depends on, where that can be named
-	Broken     []string          `json:"broken"`
-	Warnings   []warning.Warning `json:"warnings"`
-	Rows       []Row             `json:"rows"`
+	Suite       string            `json:"suite"`
+	Verdict     gates.Verdict     `json:"verdict"`
+	Control     string            `json:"control"`
+	Treatments  []string          `json:"treatments"`
+	Rounds      Rounds            `json:"rounds"`
+	Machine     map[string]string `json:"machine"`
+	InputDigest string            `json:"inputDigest,omitempty"` // a digest of what every fork depends on, where that can be named
+	Broken      []string          `json:"broken"`
+	Warnings    []warning.Warning `json:"warnings"`
+	Rows        []Row             `json:"rows"`
 }
 
 // Rounds counts the rounds of a suite.

@@ -213,13 +213,13 @@ func (s *suite) result(rows []Row) Suite {
 	state := s.asked.State
 	r := Suite{
 		Suite: s.asked.Suite, Control: s.asked.Control, Verdict: gates.Pass,
-		Rounds:     Rounds{Planned: state.Planned, Redone: state.Redone, Dropped: state.Dropped, Looks: s.looksTaken(), Attempts: s.attempts()},
-		Treatments: slices.DeleteFunc(slices.Clone(s.asked.Variants), func(v string) bool { return v == s.asked.Control }),
-		Machine:    map[string]string{},
-		Recipe:     s.recipe(),
-		Broken:     append([]string{}, s.broken...),
-		Warnings:   append([]warning.Warning{}, s.warnings...),
-		Rows:       append([]Row{}, rows...),
+		Rounds:      Rounds{Planned: state.Planned, Redone: state.Redone, Dropped: state.Dropped, Looks: s.looksTaken(), Attempts: s.attempts()},
+		Treatments:  slices.DeleteFunc(slices.Clone(s.asked.Variants), func(v string) bool { return v == s.asked.Control }),
+		Machine:     map[string]string{},
+		InputDigest: s.inputDigest(),
+		Broken:      append([]string{}, s.broken...),
+		Warnings:    append([]warning.Warning{}, s.warnings...),
+		Rows:        append([]Row{}, rows...),
 	}
 	if s.set != nil {
 		r.Treatments = s.treatments

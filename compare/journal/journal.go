@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/overhead-action/overhead-action/compare/oldnames"
 	"github.com/overhead-action/overhead-action/compare/samples"
 )
 
@@ -31,21 +32,21 @@ type Journal struct {
 
 // A Round is what was noted of one complete round.
 type Round struct {
-	Attempt    int          `json:"attempt"` // of the job that measured it, from 1
-	Looks      []int        `json:"looks"`   // the plan: complete rounds at which gates are judged, ascending; empty: at the end only
-	Order      []Fork       `json:"order"`   // as they ran
-	Elapsed    float64      `json:"elapsed"` // wall time in ms
-	Redone     int          `json:"redone"`  // sets of forks that were run again, inside the same time
-	Iterations []Iterations `json:"iterations"`
-	Recipes    []Recipe     `json:"recipes"`
+	Attempt      int           `json:"attempt"` // of the job that measured it, from 1
+	Looks        []int         `json:"looks"`   // the plan: complete rounds at which gates are judged, ascending; empty: at the end only
+	Order        []Fork        `json:"order"`   // as they ran
+	Elapsed      float64       `json:"elapsed"` // wall time in ms
+	Redone       int           `json:"redone"`  // sets of forks that were run again, inside the same time
+	Iterations   []Iterations  `json:"iterations"`
+	InputDigests []InputDigest `json:"inputDigests"`
 
 	Compilation []Compilation `json:"compilation"`
 }
 
-// A Recipe is a digest of everything that the result of a fork depends on, where it depends on nothing else.
-type Recipe struct {
+// An InputDigest is a digest of everything that the result of a fork depends on, where it depends on nothing else.
+type InputDigest struct {
 	Fork
-	Recipe string `json:"recipe"`
+	InputDigest string `json:"inputDigest"`
 }
 
 // A Fork is one fresh process: one benchmark under one variant.
@@ -143,7 +144,7 @@ func parse(in io.Reader, name string, size int64) ([]Round, error) {
 // are of a first attempt and of fixed length.
 func (r *record) parse(line []byte) error {
 	r.Attempt = 1
-	if err := json.Unmarshal(line, r); err != nil {
+	if err := json.Unmarshal(oldnames.Journal(line), r); err != nil {
 		return err
 	}
 	switch {

@@ -96,7 +96,7 @@ export interface GuestAsked {
   readonly seed: number;
   /** Of the host, in ms. */
   readonly timeout: number;
-  readonly rehearsal: boolean;
+  readonly dryRun: boolean;
   /** How often it is asked its request, as a script; null: it is only started. */
   readonly load: LoadSuite | null;
 }
@@ -110,7 +110,7 @@ export interface Guested {
 /** Starts an application once, in a machine of its own. Throws {@link ForkFailure}. */
 export async function runInGuest(application: Application, asked: GuestAsked): Promise<Guested> {
   const { suite, surroundings } = application;
-  const { target, raw, seed, timeout, rehearsal, load } = asked;
+  const { target, raw, seed, timeout, dryRun, load } = asked;
   const agent = target.jar === null ? null : posix.join(GUEST.agent, basename(target.jar));
   const made = target.processes.map(process => ({
     process,
@@ -123,7 +123,7 @@ export async function runInGuest(application: Application, asked: GuestAsked): P
     GUEST.scratch,
     GUEST.jar,
   );
-  const watched = made.filter(({ process }) => rehearsal && process.program.java !== null);
+  const watched = made.filter(({ process }) => dryRun && process.program.java !== null);
   const processes = made.map(one => ({
     name: one.name,
     arguments: [

@@ -256,15 +256,15 @@ describe('a JVM', { skip: noHyperfine }, () => {
     return running('agent', WORDS, '/', { agent: source, agentArguments, alive: { class: CLASS } });
   };
 
-  it('gets its agent behind the name of the program, and shows it in the rehearsal by its classes', async () => {
+  it('gets its agent behind the name of the program, and shows it in the dry run by its classes', async () => {
     const raw = files.next();
-    const result = await once(commandSuite(off, agent('transform')), around, raw, 'rehearse');
+    const result = await once(commandSuite(off, agent('transform')), around, raw, 'dryRun');
     assert.ok(existsSync(join(raw, 'classes.log')));
     assert.match(result.conditions['program (agent)'] ?? '', /^\S+-\d+/);
     const { command } = JSON.parse(readFileSync(join(raw, 'hyperfine.json'), 'utf8')).results[0];
     assert.match(command, /java' '-Xlog:[^']*' '-javaagent:[^']*=transform' '-Xshare:auto' '-version'$/);
     await assert.rejects(
-      once(commandSuite(off, agent('inert')), around, files.next(), 'rehearse'),
+      once(commandSuite(off, agent('inert')), around, files.next(), 'dryRun'),
       failing(/the class overhead\.fixture\.FixtureAgent\$Older \(alive\.class\) is not loaded/, true),
     );
     const measured = files.next();
@@ -278,7 +278,7 @@ describe('a JVM', { skip: noHyperfine }, () => {
     writeFileSync(join(folder, 'options'), `"-javaagent:${AGENT_JAR}=transform"\n`);
     const smuggled = running('off', ['java', '@options', '-version'], folder);
     await assert.rejects(
-      once(commandSuite(smuggled, agent('transform')), around, files.next(), 'rehearse', 0),
+      once(commandSuite(smuggled, agent('transform')), around, files.next(), 'dryRun', 0),
       failing(/an agent is in the control: its JVM has loaded sun\.instrument\.InstrumentationImpl/, true),
     );
   });

@@ -26,8 +26,8 @@ export const commandRunner: Runner & Checker = { check, prepare };
 
 /** The name of the one benchmark of such a suite. */
 const BENCHMARK = 'Command';
-/** After which forks and rehearsals are killed. */
-export const BOUNDS = { rehearsal: 600_000, shortest: 120_000, factor: 10 };
+/** After which forks and dry runs are killed. */
+export const BOUNDS = { dryRun: 600_000, shortest: 120_000, factor: 10 };
 
 async function check(suite: Suite, surroundings: Surroundings): Promise<Checked> {
   const { targets } = await find(suite, surroundings);
@@ -67,16 +67,14 @@ async function prepare(
   const { targets } = commands;
   const simulated = suite.mode === 'simulation';
   const timed = timedBy(suite.timeout ?? (simulated ? SIMULATOR_TIMEOUT : null), BOUNDS);
-  const run = async ({ variant, raw, seed }: ForkRequest, rehearsal: boolean): Promise<ForkResult> => {
+  const run = async ({ variant, raw, seed }: ForkRequest, dryRun: boolean): Promise<ForkResult> => {
     const target = targets.get(variant.name);
     if (target === undefined) throw new Error(`unknown variant ${variant.name}`);
     mkdirSync(raw, { recursive: true });
-    return await timed(rehearsal, timeout =>
-      runFork(commands, { target, raw, seed, timeout, classes: rehearsal }),
-    );
+    return await timed(dryRun, timeout => runFork(commands, { target, raw, seed, timeout, classes: dryRun }));
   };
-  const alone: Pick<Prepared, 'rehearse' | 'fork'> = {
-    rehearse: request => run(request, true),
+  const alone: Pick<Prepared, 'dryRun' | 'fork'> = {
+    dryRun: request => run(request, true),
     fork: request => run(request, false),
   };
   const { header, ...forks } = takesTurns(suite)
@@ -91,7 +89,7 @@ async function prepare(
     variants,
     warnings: [...sameVariants(variants, targets), ...(simulated ? [SIMULATOR_NOTE] : [])],
     forksAtOnce: simulated ? machinesAtOnce(memory) : 1,
-    rehearsesUnits: true,
+    dryRunHasUnits: true,
     ...forks,
   };
 }

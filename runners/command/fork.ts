@@ -29,7 +29,7 @@ export async function runFork(commands: Commands, asked: Asked): Promise<ForkRes
     iterations: [],
     conditions: { ...done.conditions, [`program (${target.variant.name})`]: target.program.identity },
     warnings: warnings(asked, done),
-    ...(done.recipe === null ? {} : { recipe: done.recipe }),
+    ...(done.inputDigest === null ? {} : { inputDigest: done.inputDigest }),
   };
   return hyperfine === null ? counted(result) : result;
 }

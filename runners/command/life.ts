@@ -1,4 +1,4 @@
-// Proof of life of a command: what it prints, and in the rehearsal which classes a JVM loads.
+// Proof of life of a command: what it prints, and in the dry run which classes a JVM loads.
 import type { Suite } from '../../action/src/config/config.ts';
 import { isBare } from '../jmh/agents.ts';
 import type { Target } from './suite.ts';
@@ -25,7 +25,7 @@ export function silent(
 }
 
 /**
- * Why the classes of a rehearsal are not those of its variant, or null: a treatment lacks the class that stands for its agent,
+ * Why the classes of a dry run are not those of its variant, or null: a treatment lacks the class that stands for its agent,
  * or a control without an agent has one. Null too for a program that is no JVM.
  * @param classes what {@link classLog} wrote; null where there is none
  */

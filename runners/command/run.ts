@@ -37,8 +37,8 @@ export interface Done {
   readonly command: string;
   readonly log: string;
   readonly conditions: Readonly<Record<string, string>>;
-  /** See {@link ForkResult.recipe}; null on this machine. */
-  readonly recipe: string | null;
+  /** See {@link ForkResult.inputDigest}; null on this machine. */
+  readonly inputDigest: string | null;
   /** It left a process behind, which was ended. */
   readonly survivors: boolean;
   /** What is left of an output that was longer than what is kept; empty where it is whole. */
@@ -103,7 +103,7 @@ export async function runHere(commands: Commands, hyperfine: Hyperfine, asked: A
     killedBy: null,
     classes: watched && existsSync(classes) ? readFileSync(classes, 'utf8') : null,
     conditions: { hyperfine: hyperfine.version, ...countingConditions(scope) },
-    recipe: null,
+    inputDigest: null,
     survivors: exit.survivors,
     kept: exit.cut === 0 ? '' : `the first and the last ${LARGEST_OUTPUT / 2} MiB`,
   };

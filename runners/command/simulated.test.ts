@@ -20,7 +20,7 @@ describe('a command in the simulator', {
   const asked = async (
     suite: Parameters<typeof once>[0],
     fork: object = { stdout: 'said\n' },
-    how: 'fork' | 'rehearse' = 'fork',
+    how: 'fork' | 'dryRun' = 'fork',
   ) => {
     const simulator = scriptedSimulator(answering(fork as Readonly<Record<string, unknown>>));
     try {
@@ -57,7 +57,7 @@ describe('a command in the simulator', {
       [fork.arguments, fork.directory, fork.environment, fork.openInput],
       [['/overhead/work/bin/app', '-v'], '/overhead/work', ['MODE=a'], false],
     );
-    // The recipe of a result must hold nothing of this machine.
+    // The input digest of a result must hold nothing of this machine.
     assert.ok(!JSON.stringify(request.plan).includes(files.folder));
     assert.deepEqual(
       result.samples.map(({ unit, value }) => `${value} ${unit}`),
@@ -69,7 +69,7 @@ describe('a command in the simulator', {
         '7000000 peak-rss-B',
       ],
     );
-    assert.deepEqual([result.conditions['QEMU of the simulator'], result.recipe], ['7.2.22', 'd1']);
+    assert.deepEqual([result.conditions['QEMU of the simulator'], result.inputDigest], ['7.2.22', 'd1']);
     assert.equal(readFileSync(join(raw, 'output.log'), 'utf8'), 'said\n');
   });
 
@@ -81,7 +81,7 @@ describe('a command in the simulator', {
     assert.equal(request.memory, 1024);
   });
 
-  it('brings the JDK and the agent, and tells the classes of a rehearsal', async () => {
+  it('brings the JDK and the agent, and tells the classes of a dry run', async () => {
     const home = join(files.folder, 'jdk');
     script(join(home, 'bin'), 'java', 'true');
     mkdirSync(join(home, 'lib'));
@@ -99,7 +99,7 @@ describe('a command in the simulator', {
     const classes = (text: string) => ({
       files: [{ path: '/tmp/classes.log', bytes: Buffer.from(text).toString('base64') }],
     });
-    const { request } = await asked(suite, classes('[0.1s][info][class,load] a.B source: x\n'), 'rehearse');
+    const { request } = await asked(suite, classes('[0.1s][info][class,load] a.B source: x\n'), 'dryRun');
     assert.deepEqual(
       request.layers.map((layer: { name: string }[]) => layer.map(({ name }) => name)),
       [['/jdk'], ['/overhead/agent/agent.jar'], ['/overhead/work/app.jar']],
@@ -120,10 +120,10 @@ describe('a command in the simulator', {
       'the log is not in what is measured',
     );
     await assert.rejects(
-      asked(suite, classes('none'), 'rehearse'),
+      asked(suite, classes('none'), 'dryRun'),
       /the class a\.B \(alive\.class\) is not loaded/,
     );
-    await assert.rejects(asked(suite, {}, 'rehearse'), /the JVM of "agent" told no classes/);
+    await assert.rejects(asked(suite, {}, 'dryRun'), /the JVM of "agent" told no classes/);
   });
 
   it('tells of an output that the guest did not send whole', async () => {

@@ -57,7 +57,7 @@ export async function runInGuest(commands: Commands, asked: Asked): Promise<Done
     command,
     log,
     conditions: done.conditions,
-    recipe: done.digest,
+    inputDigest: done.digest,
     survivors: false,
     kept: done.cut === 0 ? '' : `the first ${OUTPUT / 2 ** 20} MiB of each stream`,
   };

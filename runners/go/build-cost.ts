@@ -15,8 +15,8 @@ export const BUILD = 'Build';
 /** Time for one build where the suite does not say, in ms: the standard library is compiled too. */
 const PATIENCE = 900_000;
 
-/** The rehearsal of a build: each variant was built just before, with what its modules needed from elsewhere. */
-export async function rehearsedBuild(binaries: GoBinaries, { variant }: ForkRequest): Promise<ForkResult> {
+/** The dry run of a build: each variant was built just before, with what its modules needed from elsewhere. */
+export async function dryRunBuild(binaries: GoBinaries, { variant }: ForkRequest): Promise<ForkResult> {
   const conditions = conditionsOf(binaries, variant, null);
   return { operations: 1, samples: [], iterations: [], conditions, warnings: [] };
 }

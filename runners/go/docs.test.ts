@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import { metricOf } from '../../action/src/results/metrics.ts';
+import { LONGEST, OUTSIDE, SCALES, SHORTEST, SLOWER, STARTS, VOTES } from './dry-run.ts';
 import { SHORTEST_TIMEOUT, TIMEOUT_FACTOR } from './go.ts';
-import { LONGEST, OUTSIDE, SCALES, SHORTEST, SLOWER, STARTS, VOTES } from './rehearsal.ts';
 import { ROOT } from './testing.ts';
 
 const PAGE = readFileSync(join(ROOT, 'docs/go.md'), 'utf8').replace(/\s+/g, ' ');

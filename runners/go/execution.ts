@@ -43,8 +43,8 @@ export interface Ended {
   readonly text: string;
   /** Of the machine that ran it, where it was none of ours. */
   readonly conditions: Readonly<Record<string, string>>;
-  /** See {@link ForkResult.recipe}; null on this machine. */
-  readonly recipe: string | null;
+  /** See {@link ForkResult.inputDigest}; null on this machine. */
+  readonly inputDigest: string | null;
 }
 
 /** One that ended well. */
@@ -93,7 +93,7 @@ export async function start(job: Job): Promise<Ended> {
     signal: job.signal,
   });
   const text = readFileSync(log, 'utf8');
-  return { exit, output: parseOutput(text), command, log, text, conditions: {}, recipe: null };
+  return { exit, output: parseOutput(text), command, log, text, conditions: {}, inputDigest: null };
 }
 
 /** Throws where a process did not end as one that measured does. */
@@ -103,7 +103,7 @@ export function refuse(ended: Ended, bare: string): void {
   if (exit.timedOut)
     throw fails(`${bare} was still running after ${Math.round(exit.elapsed / 1000)} s: killed`);
   if (exit.code === 0 && output.failed.length === 0 && output.panic === null) return;
-  if (ended.recipe === null)
+  if (ended.inputDigest === null)
     refuseFull(excerpt(ended.text), fails('the fork could not write its results').message);
   if (output.panic !== null) throw fails(`${bare} panicked: ${output.panic}`);
   if (output.failed.length > 0) throw fails(`${output.failed.join(', ')} failed`);

@@ -38,7 +38,7 @@ export async function runFork(
       ...execution.conditions,
     },
     warnings: warnings(benchmark, variant, execution),
-    ...(execution.recipe === null ? {} : { recipe: execution.recipe }),
+    ...(execution.inputDigest === null ? {} : { inputDigest: execution.inputDigest }),
   };
 }
 

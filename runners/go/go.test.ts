@@ -278,7 +278,7 @@ it('a suite of builds measures each from nothing', async () => {
   );
   assert.deepEqual(prepared.benchmarks, ['Build']);
   const raw = files.next();
-  assert.deepEqual((await prepared.rehearse({ benchmark: 'Build', variant, raw, seed: 1 })).samples, []);
+  assert.deepEqual((await prepared.dryRun({ benchmark: 'Build', variant, raw, seed: 1 })).samples, []);
   const [off, probe] = [await fork('off'), await fork('probe')];
   assert.deepEqual(
     off.samples.map(({ unit }) => unit),

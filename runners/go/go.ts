@@ -14,11 +14,11 @@ import { refuseWithoutSimulator } from '../simulator/machine.ts';
 import { machinesAtOnce } from '../simulator/room.ts';
 import { inRow, orderOf, runTogether, takesTurns } from '../together.ts';
 import { buildBinaries, effectiveBuild, environmentOf } from './build.ts';
-import { BUILD, buildFork, rehearsedBuild } from './build-cost.ts';
+import { BUILD, buildFork, dryRunBuild } from './build-cost.ts';
+import { commonOperations, doubtOf, planLength, processesOf } from './dry-run.ts';
 import { runFork } from './fork.ts';
 import { buildMeter } from './meter.ts';
 import type { GoPackage } from './packages.ts';
-import { commonOperations, doubtOf, planLength, processesOf } from './rehearsal.ts';
 import { benchmarksOf } from './selection.ts';
 import { SIMULATOR_MEMORY } from './simulated.ts';
 import { allBenchmarks, aloneOf, commonPackages, notInAll } from './sources.ts';
@@ -111,7 +111,7 @@ async function ready(
       ...shared,
       benchmarks: [BUILD],
       warnings: told,
-      rehearse: request => rehearsedBuild(binaries, request),
+      dryRun: request => dryRunBuild(binaries, request),
       fork,
     };
   }
@@ -150,8 +150,8 @@ async function benchmarks(
     | 'units'
     | 'settled'
     | 'forksAtOnce'
-    | 'rehearsesUnits'
-    | 'rehearse'
+    | 'dryRunHasUnits'
+    | 'dryRun'
     | 'fork'
     | 'together'
   >
@@ -173,7 +173,7 @@ async function benchmarks(
   const doubts: Warning[] = [];
   for (const benchmark of all) {
     const trialOf = (variant: Variant) =>
-      trials(binaries, variant, benchmark, join(scratch, 'rehearsal'), timeout);
+      trials(binaries, variant, benchmark, join(scratch, 'dryRun'), timeout);
     const trial = trialOf(control);
     // A try in the simulator takes its time, and there the control alone decides.
     const others = simulated ? [] : suite.variants.filter(variant => variant !== control).map(trialOf);
@@ -224,8 +224,8 @@ async function benchmarks(
     units,
     settled: { ...operations, ...divisions },
     forksAtOnce: simulated ? machinesAtOnce(SIMULATOR_MEMORY) : 1,
-    rehearsesUnits: true,
-    rehearse: request => part(request, processesFor(request)),
+    dryRunHasUnits: true,
+    dryRun: request => part(request, processesFor(request)),
     fork: request => part(request, 1),
     ...(slices ? { together } : {}),
   };

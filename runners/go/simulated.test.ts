@@ -20,7 +20,7 @@ it('a fork on this machine that finds the disk full ends the run, which can go o
     log: 'l',
     text,
     conditions: {},
-    recipe: null,
+    inputDigest: null,
   };
   assert.throws(() => refuse(ended, 'BenchmarkSteady'), {
     code: 'ENOSPC',
@@ -63,7 +63,7 @@ describe('a Go suite in the simulator', {
         [4e8 / 1000, 500, 5e8 / 1000, 16],
       );
       assert.equal(result.samples[0]?.unit, 'cpu-instr/op');
-      assert.deepEqual([result.conditions['QEMU of the simulator'], result.recipe], ['7.2.22', 'd1']);
+      assert.deepEqual([result.conditions['QEMU of the simulator'], result.inputDigest], ['7.2.22', 'd1']);
       const { seed, layers, plan } = JSON.parse(readFileSync(join(raw, 'request.json'), 'utf8'));
       const [fork] = plan.forks;
       assert.equal(seed, 5);
@@ -75,7 +75,7 @@ describe('a Go suite in the simulator', {
         [fork.arguments[0], fork.directory, fork.environment],
         ['/overhead/package/fork.test', '/overhead/package', ['MODE=x']],
       );
-      // The recipe of a result must hold nothing of this machine.
+      // The input digest of a result must hold nothing of this machine.
       assert.ok(!JSON.stringify(plan).includes(FIXTURE));
     } finally {
       prepared.close?.();

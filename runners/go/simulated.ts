@@ -23,7 +23,7 @@ export async function runSimulated(
   { surroundings, own, seed }: SimulatorPlace,
   words: readonly string[],
   log: string,
-): Promise<Pick<Ended, 'exit' | 'text' | 'conditions' | 'recipe'> & Pick<SimulatorExit, 'problem'>> {
+): Promise<Pick<Ended, 'exit' | 'text' | 'conditions' | 'inputDigest'> & Pick<SimulatorExit, 'problem'>> {
   const data = join(job.binary.folder, 'testdata');
   const done = await runInSimulator(
     {
@@ -53,7 +53,7 @@ export async function runSimulated(
     involuntarySwitches: done.involuntarySwitches,
   };
   writeFileSync(join(job.raw, 'usage.json'), JSON.stringify(usage));
-  const { code, signal, problem, text, cut, conditions, digest: recipe } = done;
+  const { code, signal, problem, text, cut, conditions, digest: inputDigest } = done;
   const exit = {
     code,
     killedBy: signal,
@@ -62,5 +62,5 @@ export async function runSimulated(
     cut,
     elapsed: done.elapsed / 1e6,
   };
-  return { exit, problem, text, conditions, recipe };
+  return { exit, problem, text, conditions, inputDigest };
 }

@@ -1,8 +1,8 @@
 // Short runs of a benchmark before the first fork: they say how many operations a fork does.
 import type { Variant } from '../../action/src/config/config.ts';
 import { ForkFailure, Unmeasurable } from '../runner.ts';
+import type { Try } from './dry-run.ts';
 import { execute } from './execution.ts';
-import type { Try } from './rehearsal.ts';
 import type { GoBenchmark } from './selection.ts';
 import { type GoBinaries, jobOf, nameMatches } from './suite.ts';
 

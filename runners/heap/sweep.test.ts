@@ -108,7 +108,7 @@ describe('a suite under several heaps', () => {
     );
   });
 
-  it('is rehearsed under each, in a folder of its own; one that a variant does not fit into is named', async () => {
+  it('has a dry run under each, in a folder of its own; one that a variant does not fit into is named', async () => {
     const seen: string[] = [];
     const { runner } = fakeRunner();
     const failing: Runner = {
@@ -117,21 +117,21 @@ describe('a suite under several heaps', () => {
         const small = one.jvmArguments.includes('-Xmx32m');
         return {
           ...prepared,
-          rehearse: async asked => {
+          dryRun: async asked => {
             assert.ok(existsSync(asked.raw));
             seen.push(asked.raw.slice(asked.raw.lastIndexOf('/') + 1));
             if (small && asked.seed === 9) throw new ForkFailure('OutOfMemoryError', true);
-            return prepared.rehearse(asked);
+            return prepared.dryRun(asked);
           },
         };
       },
     };
     const prepared = await underHeaps(failing).prepare(suite, around);
-    const { conditions } = await prepared.rehearse(request('First/heap=32m'));
+    const { conditions } = await prepared.dryRun(request('First/heap=32m'));
     assert.deepEqual(Object.keys(conditions), ['collectors (heap=32m)', 'collectors (heap=64m)']);
     assert.deepEqual(seen, ['heap-32m', 'heap-64m']);
     await assert.rejects(
-      prepared.rehearse({ ...request('First/heap=32m'), seed: 9 }),
+      prepared.dryRun({ ...request('First/heap=32m'), seed: 9 }),
       (error: Error) =>
         error instanceof ForkFailure && error.final && error.message === 'with -Xmx32m: OutOfMemoryError',
     );

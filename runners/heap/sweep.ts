@@ -87,7 +87,7 @@ async function swept(suite: Suite, prepare: (suite: Suite) => Promise<Prepared>)
     units: Object.assign({}, ...points.map(({ prepared }) => prepared.units ?? {})),
     sleeps: points.some(({ prepared }) => prepared.sleeps === true),
     close,
-    rehearse: request => rehearsed(points, request),
+    dryRun: request => tried(points, request),
     fork: request => forked(points, request),
   };
 }
@@ -104,21 +104,21 @@ function ofAll(said: Readonly<Record<string, unknown>>, heap: readonly string[])
 }
 
 /** Under every heap: one that a variant does not fit into is found before anything is measured. */
-async function rehearsed(points: readonly Point[], request: ForkRequest): Promise<ForkResult> {
+async function tried(points: readonly Point[], request: ForkRequest): Promise<ForkResult> {
   const results: ForkResult[] = [];
   for (const { heap, prepared } of points) {
     const raw = join(request.raw, `${KEY}-${heap}`);
     mkdirSync(raw, { recursive: true });
     const benchmark = prepared.benchmarks[0] ?? '';
     try {
-      results.push(ofHeap(heap, await prepared.rehearse({ ...request, benchmark, raw })));
+      results.push(ofHeap(heap, await prepared.dryRun({ ...request, benchmark, raw })));
     } catch (error) {
       if (!(error instanceof ForkFailure)) throw error;
       throw new ForkFailure(`with ${argumentOf(heap)}: ${error.message}`, error.final, error.late);
     }
   }
   const [first] = results;
-  if (first === undefined) throw new Error('a rehearsal under no heap');
+  if (first === undefined) throw new Error('a dry run under no heap');
   return {
     ...first,
     conditions: Object.assign({}, ...results.map(({ conditions }) => conditions)),

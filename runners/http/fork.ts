@@ -176,7 +176,7 @@ async function underLoad(
   const answer = await whileUp(ups, watch, signal =>
     drive(plan, raw, { ...surroundings, signal }, patienceOf(load, course, place?.forks)),
   );
-  if (course.rehearsal && target.variant.alive?.exports === true)
+  if (course.dryRun && target.variant.alive?.exports === true)
     await whileUp(ups, watch, signal => untilExported(sink, signal));
   const samples = jvms.map(({ jvm, folder }) =>
     jvmSamples(folder, answer.bracketed, perfDataOf(jvm.process) ?? new Map()),
@@ -241,7 +241,7 @@ function warnings(
   const cut = `${name}: ${broken} exports were cut off and are in no number`;
   return [
     ...unwilling.map(what => ({ code: 'forced-exit', message: `${name}: ${what}` })),
-    ...(answer.steady || course.rehearsal ? [] : [{ code: 'not-steady', message: unsteady }]),
+    ...(answer.steady || course.dryRun ? [] : [{ code: 'not-steady', message: unsteady }]),
     ...(strays > 0 ? [{ code: 'stray-telemetry', message: stray }] : []),
     ...(broken > 0 ? [{ code: 'broken-exports', message: cut }] : []),
   ];

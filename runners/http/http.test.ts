@@ -34,7 +34,7 @@ describe('an application under load', { skip: here, concurrency: 3 }, () => {
       }
     };
   /** Runs the forks of some variants of a suite, one after the other. */
-  const forks = async (suite: Suite, names: readonly string[], how: 'fork' | 'rehearse' = 'fork') => {
+  const forks = async (suite: Suite, names: readonly string[], how: 'fork' | 'dryRun' = 'fork') => {
     const prepared = await httpRunner.prepare(suite, around);
     assert.ok(prepared.sleeps, 'an application waits for requests');
     const results: (ForkResult & { readonly raw: string })[] = [];
@@ -125,11 +125,11 @@ describe('an application under load', { skip: here, concurrency: 3 }, () => {
     assert.deepEqual(others, []);
   });
 
-  it('is rehearsed without a rate, and without the warmth that a fork needs', async () => {
+  it('has a dry run without a rate and with a short warm-up', async () => {
     const { results } = await forks(
       httpSuite(OFF, serving('b', { WORK_US: '2000' }), { rate: 5000 }),
       ['b'],
-      'rehearse',
+      'dryRun',
     );
     assert.deepEqual(results[0]?.warnings, []);
   });

@@ -19,7 +19,7 @@ import { BOUNDS, headerOf } from '../startup/startup.ts';
 import type { Watch } from '../startup/watched.ts';
 import { runFork } from './fork.ts';
 import { generatorOf } from './generator.ts';
-import { courseOf, REST, rehearsalOf } from './plan.ts';
+import { courseOf, dryRunOf, REST } from './plan.ts';
 import { loadInGuest } from './simulated.ts';
 import { turnsOf, within } from './together.ts';
 
@@ -68,14 +68,14 @@ function prepared(
   const timed = timedBy(suite.timeout, BOUNDS);
   const run = async (
     { variant, raw }: ForkRequest,
-    rehearsal: boolean,
+    dryRun: boolean,
     place: Place | null = null,
   ): Promise<ForkResult> => {
     const target = targetFor(application, variant);
-    const course = rehearsal ? { ...rehearsalOf(load), watch } : { ...measured, watch: null };
+    const course = dryRun ? { ...dryRunOf(load), watch } : { ...measured, watch: null };
     const asked = { target, ...course, raw, jcmd, scope, place };
     const { forks = 1 } = place ?? {};
-    return await timed(rehearsal, timeout =>
+    return await timed(dryRun, timeout =>
       runFork(within(application, place), { ...asked, timeout: forks * timeout }),
     );
   };
@@ -90,7 +90,7 @@ function prepared(
     warnings: [...sameVariants(variants, targets), ...(load.rate === null ? [CLOSED_NOTE] : []), ...warnings],
     sleeps: true,
     close: guard.close,
-    rehearse: request => run(request, true),
+    dryRun: request => run(request, true),
     fork: request => run(request, false),
     ...(turns
       ? {
@@ -108,10 +108,10 @@ async function simulated(application: Application): Promise<Prepared> {
   if (load === null) throw new Error(`suite ${suite.name} has no load`);
   refuseNotSimulated(application);
   const memory = guestMemory(application);
-  const run = ({ variant, raw, seed }: ForkRequest, rehearsal: boolean): Promise<ForkResult> => {
+  const run = ({ variant, raw, seed }: ForkRequest, dryRun: boolean): Promise<ForkResult> => {
     const timeout = suite.timeout ?? SIMULATOR_TIMEOUT;
     const target = targetFor(application, variant);
-    return loadInGuest(application, { target, raw, seed, timeout, rehearsal }, load);
+    return loadInGuest(application, { target, raw, seed, timeout, dryRun }, load);
   };
   const variants = Object.fromEntries(
     [...targets].map(([name, target]) => [name, { ...effective(suite, target), load }]),
@@ -123,7 +123,7 @@ async function simulated(application: Application): Promise<Prepared> {
     warnings: [...sameVariants(variants, targets), SIMULATOR_NOTE, SCRIPT_NOTE],
     forksAtOnce: machinesAtOnce(memory),
     close: guard.close,
-    rehearse: request => run(request, true),
+    dryRun: request => run(request, true),
     fork: request => run(request, false),
   };
 }

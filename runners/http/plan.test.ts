@@ -1,7 +1,7 @@
 // From a suite to the generator's plan.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { courseOf, patienceOf, planOf, rehearsalOf } from './plan.ts';
+import { courseOf, dryRunOf, patienceOf, planOf } from './plan.ts';
 import { LOAD } from './testing.ts';
 
 const SETTING = {
@@ -55,13 +55,13 @@ it('it gets warm at the rate that is measured, at another, or as fast as it answ
 
 it('windows are as many and as long as the suite says', () => {
   const course = courseOf({ warmup: { count: 4, time: null }, measurement: { count: 3, time: 500 } });
-  assert.deepEqual(course, { window: 500, warmup: 4, windows: 3, rehearsal: false });
+  assert.deepEqual(course, { window: 500, warmup: 4, windows: 3, dryRun: false });
 });
 
-it('a rehearsal keeps no rate', () => {
-  const { course, load } = rehearsalOf(LOAD);
+it('a dry run keeps no rate', () => {
+  const { course, load } = dryRunOf(LOAD);
   assert.equal(load.rate, null);
-  assert.ok(load.requests > 0 && course.rehearsal && course.windows === 1);
+  assert.ok(load.requests > 0 && course.dryRun && course.windows === 1);
 });
 
 it('a fork has time for its windows, and a closed loop for each of its requests', () => {

@@ -11,15 +11,15 @@ export interface Course {
   readonly window: number;
   readonly warmup: number;
   readonly windows: number;
-  readonly rehearsal: boolean;
+  readonly dryRun: boolean;
 }
 
 export const DEFAULT_WINDOW = 1000;
 /** Windows of the warm-up at most, and of the measurement. */
 export const [DEFAULT_WARMUP, DEFAULT_WINDOWS] = [30, 10];
-/** Requests of a rehearsal, which is a closed loop: nothing is warm, and no rate need be kept. */
-export const REHEARSED = 200;
-const REHEARSAL: Course = { window: 200, warmup: 1, windows: 1, rehearsal: true };
+/** Requests of a dry run, which is a closed loop: nothing is warm, and no rate need be kept. */
+export const DRY_RUN_REQUESTS = 200;
+const DRY_RUN: Course = { window: 200, warmup: 1, windows: 1, dryRun: true };
 /** Rates that a search asks for at most, each of its eight twice, and what it lets through after each. */
 const MOST_TURNS = 16;
 /** Agents export what is left every five seconds: after that, what an application does while nobody asks is what it does anyway. In ms. */
@@ -33,15 +33,15 @@ export function courseOf({ warmup, measurement }: Pick<Suite, 'warmup' | 'measur
     window: measurement?.time ?? DEFAULT_WINDOW,
     warmup: warmup?.count ?? DEFAULT_WARMUP,
     windows: measurement?.count ?? DEFAULT_WINDOWS,
-    rehearsal: false,
+    dryRun: false,
   };
 }
 
-/** A rehearsal, and the load in it. */
-export function rehearsalOf(load: LoadSuite): { readonly course: Course; readonly load: LoadSuite } {
+/** A dry run, and the load in it. */
+export function dryRunOf(load: LoadSuite): { readonly course: Course; readonly load: LoadSuite } {
   return {
-    course: REHEARSAL,
-    load: { ...load, rate: null, warmupRate: null, requests: REHEARSED, objective: null },
+    course: DRY_RUN,
+    load: { ...load, rate: null, warmupRate: null, requests: DRY_RUN_REQUESTS, objective: null },
   };
 }
 

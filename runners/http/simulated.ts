@@ -5,7 +5,7 @@ import { type GuestAsked, runInGuest } from '../application/guest.ts';
 import { programConditions } from '../application/target.ts';
 import { ForkFailure, type ForkResult } from '../runner.ts';
 import { counted } from '../simulator/counted.ts';
-import { REHEARSED } from './plan.ts';
+import { DRY_RUN_REQUESTS } from './plan.ts';
 
 /** Runs an application in a machine of its own, and its script. Throws {@link ForkFailure}. */
 export async function loadInGuest(
@@ -13,7 +13,7 @@ export async function loadInGuest(
   asked: Omit<GuestAsked, 'load'>,
   load: LoadSuite,
 ): Promise<ForkResult> {
-  const requests = asked.rehearsal ? Math.min(REHEARSED, load.requests) : load.requests;
+  const requests = asked.dryRun ? Math.min(DRY_RUN_REQUESTS, load.requests) : load.requests;
   const { answer, done } = await runInGuest(application, { ...asked, load: { ...load, requests } });
   const { script, processes } = answer;
   if (script === null) throw new ForkFailure('the program in the simulator says nothing of its requests');
@@ -30,6 +30,6 @@ export async function loadInGuest(
     iterations: [],
     conditions: { ...done.conditions, ...programConditions(asked.target) },
     warnings: [],
-    recipe: done.digest,
+    inputDigest: done.digest,
   });
 }

@@ -84,7 +84,7 @@ export async function startSink(
 }
 
 /**
- * Waits until telemetry came, at most so many ms: an agent sends it every so often, and a rehearsal is over sooner. One that sends all of it at its end has
+ * Waits until telemetry came, at most so many ms: an agent sends it every so often, and a dry run is over sooner. One that sends all of it at its end has
  * until then: nothing is thrown. Throws {@link ForkFailure} where the sink does not answer.
  */
 export async function untilExported(

@@ -76,7 +76,7 @@ export interface Watcher {
 
 /**
  * The arguments of the measured JVM that make a variant what it is.
- * @param watch in a rehearsal, what stands before and behind this one
+ * @param watch in a dry run, what stands before and behind this one
  */
 export function variantArguments(
   variant: Variant,

@@ -25,8 +25,8 @@ async function added(agentArguments: string, extra: Partial<Variant> = {}) {
     surroundings(join(files.folder, 'cache')),
     files.next,
   );
-  await suite.rehearse('off');
-  await suite.rehearse('agent');
+  await suite.dryRun('off');
+  await suite.dryRun('agent');
   const [off, on] = [await suite.fork('off'), await suite.fork('agent')];
   const value = (fork: typeof off, unit: string) => {
     const sample = fork.samples.find(candidate => candidate.unit === unit);

@@ -86,7 +86,7 @@ it('V22: a JVM whose instructions are missing fails, and may be tried again', as
     if (variant === undefined) throw new Error('no variant');
     const benchmark = prepared.benchmarks[0] ?? '';
     await assert.rejects(
-      prepared.rehearse({ benchmark, variant, raw: files.next(), seed: 0 }),
+      prepared.dryRun({ benchmark, variant, raw: files.next(), seed: 0 }),
       (error: Error) => /instructions cannot be counted: the counters were lent/.test(error.message),
     );
   } finally {

@@ -74,8 +74,8 @@ export interface DriverExit extends Exit {
   readonly log: string;
   /** Of the machine that ran it, where it was not this one. */
   readonly conditions: Readonly<Record<string, string>>;
-  /** See {@link ForkResult.recipe}; null on this machine. */
-  readonly recipe: string | null;
+  /** See {@link ForkResult.inputDigest}; null on this machine. */
+  readonly inputDigest: string | null;
 }
 
 /** The files that tell the parent what to run, by name. */
@@ -146,7 +146,7 @@ export class Driver implements ForkDriver {
     const argumentList = parentArguments(this.#classPath, fork.folder);
     const environment = { ...this.#surroundings.environment, ...fork.environment };
     const exit = await this.#run(argumentList, environment, log, fork);
-    return { ...exit, command: printable(this.#java, argumentList), log, conditions: {}, recipe: null };
+    return { ...exit, command: printable(this.#java, argumentList), log, conditions: {}, inputDigest: null };
   }
 
   /** What the parent answers, in a file that it is given as its last argument. */

@@ -28,26 +28,26 @@ export const TIMEOUT_FACTOR = 5;
 export const EXIT_PATIENCE = 5;
 /** What a fork leaves in its folder, where it comes so far. */
 const [VM_FILE, RESULT, ERROR_FILE, CHANGED] = FORK_FILES;
-/** The rehearsal only shows that a fork works and warms the page cache. */
-const REHEARSAL: Iterations = { count: 1, time: 100 };
+/** The dry run only shows that a fork works and warms the page cache. */
+const DRY_RUN: Iterations = { count: 1, time: 100 };
 
 /**
- * What a fork is for: a `rehearsal` is short, and shows which threads are the agent's and whether it changes classes; a `search` is a
- * rehearsal of another benchmark than the control's, and so shows classes alone; `settling` is as long as a measurement, and shows the
+ * What a fork is for: a `dryRun` is short, and shows which threads are the agent's and whether it changes classes; a `search` is a
+ * dry run of another benchmark than the control's, and so shows classes alone; `settling` is as long as a measurement, and shows the
  * threads too; a `measurement` counts.
  */
-export type Purpose = 'rehearsal' | 'search' | 'settling' | 'measurement';
+export type Purpose = 'dryRun' | 'search' | 'settling' | 'measurement';
 
-/** The agent of a rehearsal was there, and changed none of the classes that this benchmark loads. */
+/** The agent of a dry run was there, and changed none of the classes that this benchmark loads. */
 class Unchanged extends ForkFailure {}
 
 /**
- * Runs a rehearsal. An agent may change only what some of the benchmarks load: all of them are tried before it is said to change nothing.
+ * Runs a dry run. An agent may change only what some of the benchmarks load: all of them are tried before it is said to change nothing.
  * Throws {@link ForkFailure}.
  */
-export async function rehearse(suite: JmhSuite, request: ForkRequest): Promise<ForkResult> {
+export async function dryRun(suite: JmhSuite, request: ForkRequest): Promise<ForkResult> {
   const others = [...suite.benchmarks.keys()].filter(name => name !== request.benchmark);
-  let purpose: Purpose = 'rehearsal';
+  let purpose: Purpose = 'dryRun';
   for (const [index, benchmark] of [request.benchmark, ...others].entries()) {
     const raw = join(request.raw, `${index + 1}`);
     mkdirSync(raw);
@@ -77,7 +77,7 @@ export async function runFork(
   if (target === undefined) throw new Error(`unknown variant ${request.variant.name}`);
   const [vmFile, result] = [VM_FILE, RESULT].map(name => join(request.raw, name)) as [string, string];
   const agent = suite.jars.get(request.variant.name) ?? null;
-  const short = purpose === 'rehearsal' || purpose === 'search';
+  const short = purpose === 'dryRun' || purpose === 'search';
   const watch = short && isWatched(request.variant) ? suite.watch : null;
   const names = target.driver.names(request.raw, agent, watch);
   const exit = await target.driver.fork({
@@ -99,7 +99,7 @@ export async function runFork(
   });
   refuseFailed(exit, [vmFile, result]);
   const vm = read(exit, vmFile, () => readVm(vmFile));
-  const shows = purpose === 'rehearsal' || purpose === 'settling';
+  const shows = purpose === 'dryRun' || purpose === 'settling';
   const own = agentThreads(suite, request.variant, vm, shows);
   const changed = watch === null ? null : changedClasses(readLog(join(request.raw, CHANGED)));
   refuseWrongAgent(suite, request.variant, vm, exit, own ?? [], changed);
@@ -128,11 +128,11 @@ export async function runFork(
     ...(compilation === undefined ? {} : { compilation }),
     conditions: {
       ...conditions(vm, suite),
-      ...(exit.recipe === null ? countingConditions(suite.counter?.scope ?? '') : {}),
+      ...(exit.inputDigest === null ? countingConditions(suite.counter?.scope ?? '') : {}),
       ...exit.conditions,
     },
     warnings: warnings(request, exit, vm),
-    ...(exit.recipe === null ? {} : { recipe: exit.recipe }),
+    ...(exit.inputDigest === null ? {} : { inputDigest: exit.inputDigest }),
   };
 }
 
@@ -151,8 +151,8 @@ function settings(
 ): Record<string, string> {
   // Single-shot iterations have no length: what the benchmark itself declares holds unless the suite says otherwise.
   const singleShot = benchmark.mode === 'ss';
-  const warmup = short ? REHEARSAL : singleShot ? suite.warmup : plan.warmup;
-  const measurement = short ? REHEARSAL : singleShot ? suite.measurement : plan.measurement;
+  const warmup = short ? DRY_RUN : singleShot ? suite.warmup : plan.warmup;
+  const measurement = short ? DRY_RUN : singleShot ? suite.measurement : plan.measurement;
   return {
     benchmark: benchmark.method,
     mode: benchmark.mode,
@@ -208,7 +208,7 @@ ${excerpt(readLog(exit.log))}`;
 
 function refuseFailed(exit: DriverExit, files: readonly string[]): void {
   const log = readLog(exit.log);
-  if (exit.code !== 0 && exit.recipe === null)
+  if (exit.code !== 0 && exit.inputDigest === null)
     refuseFull(log, `the fork could not write its results (${exit.log})`);
   if (exit.timedOut) throw failure(exit, `still running after ${Math.round(exit.elapsed / 1000)} s: killed`);
   // JMH tells how its fork ended in its own words; 128 + 9 is SIGKILL.
@@ -245,14 +245,14 @@ function refuseWrongAgent(
 
 /**
  * The threads of a fork that are the agent's, without numbers; null where no control without an agent shows which are not. The
- * rehearsal finds them beside the control of the same benchmark; later forks, of benchmarks with threads of their own perhaps,
+ * dry run finds them beside the control of the same benchmark; later forks, of benchmarks with threads of their own perhaps,
  * must show some of the same.
  */
-function agentThreads(suite: JmhSuite, variant: Variant, vm: Vm, rehearsal: boolean): string[] | null {
+function agentThreads(suite: JmhSuite, variant: Variant, vm: Vm, dryRun: boolean): string[] | null {
   const { variants, control: name } = suite.suite;
   if (!variants.some(candidate => candidate.name === name && isBare(suite.suite, candidate))) return null;
   if (isBare(suite.suite, variant)) return [];
-  if (rehearsal) {
+  if (dryRun) {
     const control = suite.threads.get(name);
     return control === undefined ? [] : threadsBeside(vm, control);
   }

@@ -116,7 +116,7 @@ describe('a fork', { concurrency: 2 }, () => {
 });
 
 describe('an agent', { concurrency: 2 }, () => {
-  /** What one suite has as its treatments, beside one control that is rehearsed once. */
+  /** What one suite has as its treatments, next to one control with one dry run. */
   const treatments: readonly Variant[] = [
     ...['transform', 'thread', 'inert', 'throw', 'exit', 'stray'].map(behaviour =>
       withAgent(behaviour, { name: behaviour }),
@@ -137,23 +137,23 @@ describe('an agent', { concurrency: 2 }, () => {
     },
   ];
   let fork: Awaited<ReturnType<typeof prepare>>['fork'];
-  let rehearse: Awaited<ReturnType<typeof prepare>>['rehearse'];
+  let dryRun: Awaited<ReturnType<typeof prepare>>['dryRun'];
   before(async () => {
     const suite = fixtureSuite('\\.steady$', withAgent(''));
     const variants = [...suite.variants.filter(({ name }) => name === CONTROL), ...treatments];
-    ({ fork, rehearse } = await prepare({ ...suite, variants }));
-    await rehearse(CONTROL);
+    ({ fork, dryRun } = await prepare({ ...suite, variants }));
+    await dryRun(CONTROL);
   });
 
   it('lives when it registered a transformer, or runs a thread of its own', async () => {
     for (const name of ['transform', 'thread']) {
-      await rehearse(name);
+      await dryRun(name);
       await fork(name);
     }
   });
 
   it('is not alive when it disabled itself and the process went on', async () => {
-    const error = await failure(rehearse('inert'));
+    const error = await failure(dryRun('inert'));
     assert.equal(error.final, true);
     assert.match(error.message, /agent of "inert" is not at work: it was loaded, but.*agent disabled/s);
   });
@@ -168,14 +168,14 @@ describe('an agent', { concurrency: 2 }, () => {
 
   it('breaks the fork when it throws in premain or ends the process', async () => {
     assert.match(
-      (await failure(rehearse('throw'))).message,
+      (await failure(dryRun('throw'))).message,
       /fork failed.*the fixture agent fails, as it was told to/s,
     );
-    assert.match((await failure(rehearse('exit'))).message, /fork/);
+    assert.match((await failure(dryRun('exit'))).message, /fork/);
   });
 
   it('that keeps the JVM from ending is reported, and its fork counts', async () => {
-    await rehearse('stray');
+    await dryRun('stray');
     const { warnings } = await fork('stray');
     assert.ok(
       warnings.some(warning => warning.code === 'forced-exit' && /not a daemon/.test(warning.message)),
@@ -183,7 +183,7 @@ describe('an agent', { concurrency: 2 }, () => {
   });
 
   it('that the user gave by jvm-args must show its sign of life like any other', async () => {
-    assert.match((await failure(rehearse('by arguments'))).message, /alive\.log/);
+    assert.match((await failure(dryRun('by arguments'))).message, /alive\.log/);
   });
 
   const refused: readonly (readonly [string, Suite, Record<string, string>, RegExp])[] = [

@@ -25,7 +25,7 @@ import { agentJar, isZip, refuseAgentArguments, refuseSmuggledAgents } from './a
 import { type Benchmark, benchmarksOf, type Listing, lackedBy, shared } from './benchmarks.ts';
 import { buildProfiler, buildWatch, buildWorkloads } from './builds.ts';
 import { Driver } from './driver.ts';
-import { rehearse, runFork } from './fork.ts';
+import { dryRun, runFork } from './fork.ts';
 import { machineMemory } from './heap.ts';
 import { chooseJdk, type Jdk } from './jdk.ts';
 import { isWatched } from './life.ts';
@@ -114,9 +114,9 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
       ...apart,
     ],
     forksAtOnce,
-    rehearsesUnits: true,
+    dryRunHasUnits: true,
     close: () => counter?.close(),
-    rehearse: request => result(rehearse(prepared, request)),
+    dryRun: request => result(dryRun(prepared, request)),
     fork: request => result(runFork(prepared, request, 'measurement')),
     ...(slices ? { together: (requests, rows) => runTogether(prepared, requests, rows) } : {}),
   };

@@ -26,7 +26,7 @@ export const IDLE_THREADS: ReadonlySet<string> = new Set(['weak-ref-cleaner']);
 /** Classes of the agent that watches, how many transformers of it a watched JVM has, and how often it is in it. */
 export const WATCH = { transformers: /^overhead\.watch\./, registered: 3, instrumentations: 2 };
 
-/** Whether a rehearsal has to show that the agent changes classes: nothing else was said of how it shows. */
+/** Whether a dry run has to show that the agent changes classes: nothing else was said of how it shows. */
 export function isWatched({ agent, alive }: Pick<Variant, 'agent' | 'alive'>): boolean {
   return agent !== null && alive === null;
 }

@@ -52,11 +52,11 @@ describe('an agent whose classes are in the benchmark jar too', { concurrency: 2
   });
 
   it('V12: the benchmark jar holds another revision of any loaded class of the agent: warned of, and its forks are broken', async () => {
-    const { prepared, rehearse, fork } = await ready(suiteOf(helper), around, files.next);
+    const { prepared, dryRun, fork } = await ready(suiteOf(helper), around, files.next);
     const [warning] = prepared.warnings.filter(({ code }) => code === 'agent-in-jar');
     assert.match(warning?.message ?? '', /holds 2 classes of the agent of "agent".*tracker\.Work differs/);
-    await rehearse('off');
-    for (const run of [rehearse, fork])
+    await dryRun('off');
+    for (const run of [dryRun, fork])
       await assert.rejects(run('agent'), (error: Error) => {
         assert.ok(error instanceof ForkFailure && error.final);
         assert.ok(error.message.includes(`${helper?.agent}, so tracker.Work`), error.message);
@@ -65,11 +65,11 @@ describe('an agent whose classes are in the benchmark jar too', { concurrency: 2
   });
 
   it('V12: the benchmark jar holds the same classes: it is the agent that was given, with a warning', async () => {
-    const { prepared, rehearse, fork } = await ready(suiteOf(head), around, files.next);
+    const { prepared, dryRun, fork } = await ready(suiteOf(head), around, files.next);
     const [warning] = prepared.warnings.filter(({ code }) => code === 'agent-in-jar');
     assert.match(warning?.message ?? '', /today they are the same/);
-    await rehearse('off');
-    await rehearse('agent');
+    await dryRun('off');
+    await dryRun('agent');
     assert.ok((await fork('agent')).samples.length > 0);
   });
 
@@ -83,22 +83,22 @@ describe('an agent whose classes are in the benchmark jar too', { concurrency: 2
       });
     const variants = [{ ...WITHOUT_AGENT, name: 'off' }, of('base', base), of('head', head)];
     const suite = { ...suiteOf(head), variants };
-    const { prepared, rehearse } = await ready(suite, around, files.next);
+    const { prepared, dryRun } = await ready(suite, around, files.next);
     assert.deepEqual(
       prepared.warnings.filter(({ code }) => code === 'agent-in-jar'),
       [],
     );
-    for (const name of ['off', 'base', 'head']) await rehearse(name);
+    for (const name of ['off', 'base', 'head']) await dryRun(name);
   });
 
   it('V12: the benchmark jar holds nothing of the agent: its own jar runs, without a warning', async () => {
-    const { prepared, rehearse, fork } = await ready(suiteOf(base, {}, BENCHMARK_JAR), around, files.next);
+    const { prepared, dryRun, fork } = await ready(suiteOf(base, {}, BENCHMARK_JAR), around, files.next);
     assert.deepEqual(
       prepared.warnings.filter(({ code }) => code === 'agent-in-jar'),
       [],
     );
-    await rehearse('off');
-    await rehearse('agent');
+    await dryRun('off');
+    await dryRun('agent');
     assert.ok((await fork('agent')).samples.length > 0);
   });
 });
@@ -107,11 +107,11 @@ describe('an agent with a class-file transformer', { concurrency: 2 }, () => {
   const suite = (behaviour: string, include: string, more: Partial<Variant> = {}) =>
     fixtureSuite(include, withAgent(behaviour, more));
 
-  it('V13: the transformer changes no class of any benchmark: the rehearsal is broken', async () => {
-    const { prepared, rehearse } = await ready(suite('unchanged', '\\.(steady|aux)$'), around, files.next);
+  it('V13: the transformer changes no class of any benchmark: the dry run is broken', async () => {
+    const { prepared, dryRun } = await ready(suite('unchanged', '\\.(steady|aux)$'), around, files.next);
     assert.equal(prepared.benchmarks.length, 2);
-    await rehearse('off');
-    await assert.rejects(rehearse('agent'), (error: Error) => {
+    await dryRun('off');
+    await assert.rejects(dryRun('agent'), (error: Error) => {
       assert.ok(error instanceof ForkFailure && error.final);
       assert.match(
         error.message,
@@ -124,16 +124,16 @@ describe('an agent with a class-file transformer', { concurrency: 2 }, () => {
 
   it('V13: the transformer changes no class, and the configuration says how the agent shows: it is at work', async () => {
     const alive = { class: 'overhead.fixture.FixtureAgent' };
-    const { rehearse } = await ready(suite('unchanged', '\\.steady$', { alive }), around, files.next);
-    await rehearse('off');
-    await rehearse('agent');
+    const { dryRun } = await ready(suite('unchanged', '\\.steady$', { alive }), around, files.next);
+    await dryRun('off');
+    await dryRun('agent');
   });
 
   it('V13: only the classes of another benchmark are changed: the agent is at work', async () => {
-    const { prepared, rehearse, fork } = await ready(suite('steady', '\\.(steady|aux)$'), around, files.next);
+    const { prepared, dryRun, fork } = await ready(suite('steady', '\\.(steady|aux)$'), around, files.next);
     assert.deepEqual(prepared.benchmarks, ['Aux', 'Steady']);
-    await rehearse('off');
-    await rehearse('agent');
+    await dryRun('off');
+    await dryRun('agent');
     assert.ok((await fork('agent')).samples.length > 0);
   });
 });

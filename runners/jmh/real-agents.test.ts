@@ -21,7 +21,7 @@ function treatment(agent: string, extra: Partial<Variant> = {}): Variant {
 }
 
 /** The suite of one agent, its benchmark and its control shown to work; null (and said so) where this machine cannot. */
-async function rehearsed(context: TestContext, agent: Variant, jdk: number) {
+async function tried(context: TestContext, agent: Variant, jdk: number) {
   if (NEWEST < jdk) {
     context.skip(`needs a JDK ${jdk} or newer; the newest here is ${NEWEST}`);
     return null;
@@ -36,7 +36,7 @@ async function rehearsed(context: TestContext, agent: Variant, jdk: number) {
   // An agent needs more heap than the benchmark.
   const extra: Partial<Suite> = { jdk, jvmArguments: ['-Xmx512m', '-XX:+UseSerialGC'] };
   const suite = await ready(fixtureSuite('\\.steady$', agent, extra), around, files.next);
-  await suite.rehearse(CONTROL);
+  await suite.dryRun(CONTROL);
   return suite;
 }
 
@@ -48,12 +48,12 @@ function unreachable(error: unknown): boolean {
   );
 }
 
-/** How the rehearsal of an agent that does not work ends. */
+/** How the dry run of an agent that does not work ends. */
 async function refused(context: TestContext, agent: Variant, jdk: number): Promise<ForkFailure | null> {
-  const suite = await rehearsed(context, agent, jdk);
+  const suite = await tried(context, agent, jdk);
   if (suite === null) return null;
   try {
-    await suite.rehearse('agent');
+    await suite.dryRun('agent');
   } catch (error) {
     assert.ok(error instanceof ForkFailure, String(error));
     return error;
@@ -79,9 +79,9 @@ describe('at work is', { skip: LONG }, () => {
   };
   for (const [name, agent] of Object.entries(working)) {
     it(`${name}: its forks count, and more classes are loaded than without it`, async context => {
-      const suite = await rehearsed(context, agent, 17);
+      const suite = await tried(context, agent, 17);
       if (suite === null) return;
-      await suite.rehearse('agent');
+      await suite.dryRun('agent');
       const classes = async (variant: string) =>
         (await suite.fork(variant)).samples.find(sample => sample.unit === 'classes')?.value ?? 0;
       const [without, having] = [await classes(CONTROL), await classes('agent')];

@@ -31,7 +31,7 @@ it('a JMH fork in the simulator: its agent at work, its costs in instructions', 
     prepared.warnings.map(({ code }) => code),
     ['counted'],
   );
-  const { samples, conditions, recipe, iterations } = await fork('agent');
+  const { samples, conditions, inputDigest, iterations } = await fork('agent');
   const value = (unit: string) => samples.find(sample => sample.unit === unit)?.value ?? 0;
   assert.equal(samples[0]?.unit, 'cpu-instr/op');
   assert.ok(value('cpu-instr/op') > 0 && value('instr/op') > 0 && value('live-heap-B') > 1e6);
@@ -39,5 +39,5 @@ it('a JMH fork in the simulator: its agent at work, its costs in instructions', 
   const { collectors, processors, 'QEMU of the simulator': emulator } = conditions;
   assert.deepEqual([collectors, processors], ['Copy, MarkSweepCompact', '1']);
   assert.match(emulator ?? '', /^\d+\.\d+/);
-  assert.match(recipe ?? '', /^[0-9a-f]{64}$/);
+  assert.match(inputDigest ?? '', /^[0-9a-f]{64}$/);
 });

@@ -75,10 +75,10 @@ describe('a control that is the older of two revisions', () => {
         files.next,
       );
     };
-    const { rehearse, fork } = await prepared('transform');
-    await rehearse('base');
+    const { dryRun, fork } = await prepared('transform');
+    await dryRun('base');
     assert.ok((await fork('base')).samples.length > 0);
-    const { rehearse: inert } = await prepared('inert');
+    const { dryRun: inert } = await prepared('inert');
     await assert.rejects(inert('base'), (error: Error) => {
       assert.ok(error instanceof ForkFailure);
       assert.match(error.message, /the agent of "base" is not at work/);

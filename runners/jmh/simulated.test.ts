@@ -111,7 +111,7 @@ describe('a JMH suite in the simulator', {
       said.iterations.map(({ unit }) => unit),
       ['instr/op', 'cpu-instr/op'],
     );
-    assert.deepEqual([result.recipe, result.conditions['QEMU of the simulator']], ['d1', '7.2.22']);
+    assert.deepEqual([result.inputDigest, result.conditions['QEMU of the simulator']], ['d1', '7.2.22']);
     const [only] = request.plan.forks;
     assert.deepEqual([request.seed, only.openInput, only.directory], [5, true, '/overhead/fork']);
     assert.deepEqual(only.arguments.slice(-3), [

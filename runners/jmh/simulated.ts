@@ -18,7 +18,7 @@ import { failure } from './fork.ts';
 import { machineMemory, settled } from './heap.ts';
 import type { Jdk } from './jdk.ts';
 
-/** Where things lie in the guest. No path of this machine gets in: the recipe of a result must hold nothing of it. */
+/** Where things lie in the guest. No path of this machine gets in: the input digest of a result must hold nothing of it. */
 const GUEST = {
   jars: '/overhead/jars',
   agent: '/overhead/agent',
@@ -89,7 +89,7 @@ export class SimulatorDriver implements ForkDriver {
       command: `${printable(program, words)} (in the simulator)`,
       log,
       conditions,
-      recipe: digest,
+      inputDigest: digest,
     };
     if (done.problem !== null) throw failure(exit, done.problem);
     return exit;

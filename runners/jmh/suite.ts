@@ -25,8 +25,8 @@ export interface JmhSuite {
   readonly counter: CountingServer | null;
   /** The agent's jar of each variant that has one. */
   readonly jars: ReadonlyMap<string, string | null>;
-  /** The jar of the agent that watches, in rehearsals, what another one changes; null where no variant needs it. */
+  /** The jar of the agent that watches, in dry runs, what another one changes; null where no variant needs it. */
   readonly watch: string | null;
-  /** Threads that the rehearsal of each variant showed: all of the control, those of the agent for a treatment. */
+  /** Threads that the dry run of each variant showed: all of the control, those of the agent for a treatment. */
   readonly threads: Map<string, ReadonlySet<string>>;
 }

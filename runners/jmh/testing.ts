@@ -84,7 +84,7 @@ export async function ready(
 ): Promise<{
   prepared: Prepared;
   fork: (variant: string, benchmark?: string) => Promise<ForkResult>;
-  rehearse: (variant: string) => Promise<ForkResult>;
+  dryRun: (variant: string) => Promise<ForkResult>;
 }> {
   const prepared = await jmhRunner.prepare(suite, around);
   const request = (name: string, benchmark = prepared.benchmarks[0] ?? '') => {
@@ -95,6 +95,6 @@ export async function ready(
   return {
     prepared,
     fork: (name, benchmark) => prepared.fork(request(name, benchmark)),
-    rehearse: name => prepared.rehearse(request(name)),
+    dryRun: name => prepared.dryRun(request(name)),
   };
 }

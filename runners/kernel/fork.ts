@@ -28,7 +28,7 @@ export interface Asked {
 export interface ArmResult {
   readonly arm: Arm;
   readonly conditions: Readonly<Record<string, string>>;
-  readonly recipe: string | null;
+  readonly inputDigest: string | null;
   /** Why nothing is known of what the agent loses; null where something is, or it sends nothing. */
   readonly unlost: string | null;
 }
@@ -54,7 +54,7 @@ export async function runArm(asked: Asked): Promise<ArmResult> {
     .filter(pass => asked.without?.has(pass) !== true)
     .map(pass => planOf(load, agent, pass, turn));
   let conditions: Readonly<Record<string, string>> = {};
-  let recipe: string | null = null;
+  let inputDigest: string | null = null;
   let unlost: string | null = null;
   for await (const printed of start({ ...asked, plans })) {
     const { pass } = printed;
@@ -66,9 +66,9 @@ export async function runArm(asked: Asked): Promise<ArmResult> {
       unlost = error.message;
     }
     conditions = { ...conditions, ...printed.conditions };
-    recipe = printed.recipe;
+    inputDigest = printed.inputDigest;
   }
-  return { arm: armOf(variant, results, passes), conditions, recipe, unlost };
+  return { arm: armOf(variant, results, passes), conditions, inputDigest, unlost };
 }
 
 function armOf({ name, kernel }: Variant, results: Passes, passes: readonly Pass[]): Arm {

@@ -96,7 +96,7 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
     forksAtOnce: atOnce(measuring),
     ...(mode === 'simulation' ? { ahead } : {}),
     // What an arm says was seen in its trial already.
-    rehearse: async ({ benchmark, variant }) => {
+    dryRun: async ({ benchmark, variant }) => {
       const said = trials.arms.get(keyOf(variant, loadOf(settings, benchmark)));
       if (said === undefined) throw new Error(`no trial of ${variant.name}`);
       return resultOf(suite, benchmark, shapes, said, new Set(said.arm.lines.keys()));
@@ -232,7 +232,7 @@ function resultOf(
   { mode }: Suite,
   benchmark: string,
   shapes: ReadonlyMap<string, Shape>,
-  { arm: said, conditions, recipe }: ArmResult,
+  { arm: said, conditions, inputDigest }: ArmResult,
   known: ReadonlySet<string>,
 ): ForkResult {
   const lines = shaped(benchmark, shapes.get(benchmark) ?? new Map(), said, known);
@@ -246,7 +246,7 @@ function resultOf(
     iterations: [],
     conditions,
     warnings: [],
-    ...(recipe === null ? {} : { recipe }),
+    ...(inputDigest === null ? {} : { inputDigest }),
   };
   return mode === 'simulation' ? counted(result) : result;
 }

@@ -20,8 +20,8 @@ export interface Printed {
   readonly command: string;
   readonly log: string;
   readonly conditions: Readonly<Record<string, string>>;
-  /** See {@link ForkResult.recipe}; null on this machine. */
-  readonly recipe: string | null;
+  /** See {@link ForkResult.inputDigest}; null on this machine. */
+  readonly inputDigest: string | null;
 }
 
 /** What processes are started with. */
@@ -97,7 +97,7 @@ async function startHere(
     throw failure(`still running after ${Math.round(exit.elapsed / 1000)} s: killed`, command, log);
   if (exit.killedBy !== null) throw failure(killed(exit.killedBy), command, log);
   const text = readFileSync(log, 'utf8');
-  return { pass: plan.pass, code: exit.code, text, command, log, conditions: {}, recipe: null };
+  return { pass: plan.pass, code: exit.code, text, command, log, conditions: {}, inputDigest: null };
 }
 
 async function* startInGuest(asked: Start): AsyncGenerator<Printed> {
@@ -139,7 +139,7 @@ function printedOf({ suite, raw }: Start, plan: Plan, done: SimulatorExit): Prin
     command,
     log,
     conditions,
-    recipe: suite.mode === 'simulation' ? digest : null,
+    inputDigest: suite.mode === 'simulation' ? digest : null,
   };
 }
 

@@ -86,7 +86,7 @@ describe('a suite of the kernel in the simulator', { skip: linux }, () => {
       JSON.stringify(result.samples),
     );
     assert.ok(result.others?.[0]?.samples.some(({ unit }) => unit === 'verified-instr'));
-    assert.equal(result.recipe, 'd1');
+    assert.equal(result.inputDigest, 'd1');
     assert.deepEqual(
       [prepared.header.cpu, prepared.header.image],
       ['QEMU 7.2.22 (Debian)', 'machine 0a1b2c3d'],

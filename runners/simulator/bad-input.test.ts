@@ -87,7 +87,7 @@ async function broken({ qemu, version = '9.1', files = [], timeout = 20_000 }: C
         const { problem } = await runInSimulator({ ...job, raw }, surroundings);
         throw new Error(`it ran: ${problem}`);
       };
-      return { benchmarks: ['Work'], header: {}, variants: {}, warnings: [], rehearse: fork, fork };
+      return { benchmarks: ['Work'], header: {}, variants: {}, warnings: [], dryRun: fork, fork };
     },
   };
   const record = emptySuiteRecord();

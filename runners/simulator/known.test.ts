@@ -46,10 +46,10 @@ for argument; do case $argument in file:*results) cat '${place('channel')}' > "\
   }
 
   let forks = 0;
-  /** Two rounds of both revisions; the recipes by revision, and how many machines were started. */
+  /** Two rounds of both revisions; the input digests by revision, and how many machines were started. */
   async function measured(tree = 'tree') {
     const before = started();
-    const recipes: Record<string, (string | null)[]> = { base: [], head: [] };
+    const inputDigests: Record<string, (string | null)[]> = { base: [], head: [] };
     for (const seed of [1, 2]) {
       for (const revision of ['base', 'head']) {
         const folder = place(`fork ${forks++}`);
@@ -68,28 +68,28 @@ for argument; do case $argument in file:*results) cat '${place('channel')}' > "\
           timeout: 60_000,
         });
         assert.equal(exit.code, 0);
-        recipes[revision]?.push(exit.recipe);
+        inputDigests[revision]?.push(exit.inputDigest);
       }
     }
-    return { recipes, machines: started() - before };
+    return { inputDigests, machines: started() - before };
   }
   const started = () => (existsSync(place('started')) ? readFileSync(place('started'), 'utf8').length : 0);
 
   it('pays for its head only: what its base costs is known', async () => {
     const first = await measured();
     assert.equal(first.machines, 4);
-    assert.equal(new Set(Object.values(first.recipes).flat()).size, 4, 'each its own recipe');
+    assert.equal(new Set(Object.values(first.inputDigests).flat()).size, 4, 'each its own input digest');
     assert.equal((await measured()).machines, 0, 'nothing changed');
 
     writeFileSync(place('tree/head/benchmarks.jar'), 'the next commit');
     const second = await measured();
     assert.equal(second.machines, 2, 'only the head, once a seed');
-    assert.deepEqual(second.recipes.base, first.recipes.base);
-    assert.notDeepEqual(second.recipes.head, first.recipes.head);
+    assert.deepEqual(second.inputDigests.base, first.inputDigests.base);
+    assert.notDeepEqual(second.inputDigests.head, first.inputDigests.head);
 
-    // Another machine keeps the same files in other folders: the recipe holds none of them.
+    // Another machine keeps the same files in other folders: the input digest holds none of them.
     cpSync(place('tree'), place('elsewhere'), { recursive: true });
     const elsewhere = await measured('elsewhere');
-    assert.deepEqual([elsewhere.machines, elsewhere.recipes], [0, second.recipes]);
+    assert.deepEqual([elsewhere.machines, elsewhere.inputDigests], [0, second.inputDigests]);
   });
 });

@@ -51,7 +51,7 @@ export type SimulatorJob = SimulatorMachine & SimulatorProcess;
 const textSchema = z.object({ bytes: z.string().nullable(), lost: z.number().default(0) });
 
 const answerSchema = z.object({
-  recipe: z.object({
+  inputDigest: z.object({
     digest: z.string(),
     qemu: z.string(),
     kernel: z.object({ package: z.string().optional(), version: z.string().optional(), sha256: z.string() }),
@@ -225,7 +225,7 @@ function read(answer: string, count: number): SimulatorExit[] {
 
 function exitOf(
   fork: Answer['forks'][number],
-  { recipe, kernelRelease }: Omit<Answer, 'forks'>,
+  { inputDigest, kernelRelease }: Omit<Answer, 'forks'>,
 ): SimulatorExit {
   const cut = fork.files.find(({ lost }) => lost > 0);
   if (cut !== undefined)
@@ -249,10 +249,10 @@ function exitOf(
     text: hidden(`${text(fork.stdout)}${text(fork.stderr)}`),
     cut: fork.stdout.lost + fork.stderr.lost,
     files: new Map(fork.files.filter(file => !file.missing).map(file => [file.path, decoded(file.bytes)])),
-    digest: recipe.digest,
+    digest: inputDigest.digest,
     conditions: {
-      'QEMU of the simulator': recipe.qemu,
-      'kernel of the simulator': `${kernelRelease} ${recipe.kernel.version ?? ''} sha256:${recipe.kernel.sha256.slice(0, 16)}`,
+      'QEMU of the simulator': inputDigest.qemu,
+      'kernel of the simulator': `${kernelRelease} ${inputDigest.kernel.version ?? ''} sha256:${inputDigest.kernel.sha256.slice(0, 16)}`,
     },
   };
 }

@@ -60,7 +60,7 @@ export function answering(...forks: readonly Readonly<Record<string, unknown>>[]
     involuntarySwitches: 2,
   };
   const answer = {
-    recipe: { digest: 'd1', qemu: '7.2.22', kernel: { version: '6.1.192-2', sha256: 'ab'.repeat(32) } },
+    inputDigest: { digest: 'd1', qemu: '7.2.22', kernel: { version: '6.1.192-2', sha256: 'ab'.repeat(32) } },
     kernelRelease: '6.1.0-56',
     forks: forks.map(fork => ({
       ...whole,

@@ -26,7 +26,7 @@ export interface Asked {
   readonly watch: Watch | null;
   /** For each process to be ready, in ms. */
   readonly timeout: number;
-  readonly rehearsal: boolean;
+  readonly dryRun: boolean;
   /** Null where no instructions are counted. */
   readonly counter: CountingServer | null;
   readonly turn: Turn;
@@ -119,7 +119,7 @@ async function comeUp(
   running: Running,
   counted: Counted | null,
   { surroundings }: Application,
-  { timeout, rehearsal, turn }: Asked,
+  { timeout, dryRun, turn }: Asked,
 ): Promise<Started> {
   const wait = { deadline: running.begun + timeout, signal: surroundings.signal };
   const begun = turn.clock() - (performance.now() - running.begun);
@@ -139,8 +139,8 @@ async function comeUp(
     return { member, running, ready, answered, state: stateOf(running.pid) };
   } catch (error) {
     if (!(error instanceof Never)) throw error;
-    // What was never ready in its rehearsal will not be ready the next time.
-    throw failed(error.message + running.cause(outputOf(member)), member, rehearsal && running.end === null);
+    // What was never ready in its dry run will not be ready the next time.
+    throw failed(error.message + running.cause(outputOf(member)), member, dryRun && running.end === null);
   }
 }
 

@@ -64,8 +64,8 @@ describe('a JVM', { skip: noLinux }, () => {
     assert.equal(failure.final, true);
   });
 
-  it('V20: whose agent changes no class fails in the rehearsal, for good; not in a fork, in which nobody looks', async () => {
-    const failure = await failureOf(once(suite('unchanged', WORDS, null), around, files.next(), 'rehearse'));
+  it('V20: whose agent changes no class fails in the dry run, for good; not in a fork, in which nobody looks', async () => {
+    const failure = await failureOf(once(suite('unchanged', WORDS, null), around, files.next(), 'dryRun'));
     assert.match(
       failure.message,
       /^"b" is not at work: its agent has registered a class-file transformer, which changed no class, and it runs no thread/,
@@ -81,7 +81,7 @@ describe('a JVM', { skip: noLinux }, () => {
       suite('unchanged', WORDS, { log: '^Started' }),
       around,
       files.next(),
-      'rehearse',
+      'dryRun',
     );
     assert.ok(samples.length > 0);
   });
@@ -90,21 +90,21 @@ describe('a JVM', { skip: noLinux }, () => {
     const changing = join(files.folder, 'Fixture.java');
     writeFileSync(changing, `package overhead.fixture;\n${readFileSync(source, 'utf8')}`);
     const changed = suite('transform', [...WORDS.slice(0, -1), changing], null);
-    assert.ok((await once(changed, around, files.next(), 'rehearse')).samples.length > 0);
+    assert.ok((await once(changed, around, files.next(), 'dryRun')).samples.length > 0);
     const threaded = suite('stray', WORDS, null);
-    await withPrepared(threaded, around, async ({ benchmarks: [benchmark = ''], rehearse }) => {
+    await withPrepared(threaded, around, async ({ benchmarks: [benchmark = ''], dryRun }) => {
       for (const variant of threaded.variants)
-        assert.ok((await rehearse({ benchmark, variant, raw: files.next(), seed: 0 })).samples.length > 0);
+        assert.ok((await dryRun({ benchmark, variant, raw: files.next(), seed: 0 })).samples.length > 0);
     });
   });
 
-  it('V15: whose class path holds another revision of the agent fails in the rehearsal, for good', async () => {
+  it('V15: whose class path holds another revision of the agent fails in the dry run, for good', async () => {
     const head = buildTracker(files.folder, 'head', { agent: 'head', work: 'head' });
     const base = buildTracker(files.folder, 'base', { agent: 'base', work: 'head' });
     const words = [...WORDS.slice(0, -1), '-cp', head.jar, source];
     const started = (path: string) =>
       startupSuite(words, [plan()], { agent: { kind: 'file', path }, alive: { log: '^tracker head head$' } });
-    const failure = await failureOf(once(started(base.agent), around, files.next(), 'rehearse'));
+    const failure = await failureOf(once(started(base.agent), around, files.next(), 'dryRun'));
     assert.match(failure.message, /^the agent of "b" is not the one that was given: the class path has /);
     assert.ok(
       failure.message.includes(`${head.jar} before ${base.agent}, so tracker.Agent`),
@@ -112,10 +112,10 @@ describe('a JVM', { skip: noLinux }, () => {
     );
     assert.equal(failure.final, true);
     const helper = buildTracker(files.folder, 'helper', { agent: 'head', work: 'base' });
-    const inner = await failureOf(once(started(helper.agent), around, files.next(), 'rehearse'));
+    const inner = await failureOf(once(started(helper.agent), around, files.next(), 'dryRun'));
     assert.ok(inner.message.includes(`${head.jar} before ${helper.agent}, so tracker.Work`), inner.message);
     // A copy with the same bytes is the same agent.
-    const { samples } = await once(started(head.agent), around, files.next(), 'rehearse');
+    const { samples } = await once(started(head.agent), around, files.next(), 'dryRun');
     assert.ok(samples.length > 0);
   });
 

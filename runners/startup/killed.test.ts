@@ -24,7 +24,7 @@ it('kill -9 leaves no process and no port in use', { skip: noLinux }, async () =
   const words = [join(ROOT, 'action/src/cli.ts'), 'run', '--config', config, '--out', out];
   const overhead = spawn(process.execPath, words, { stdio: 'ignore', cwd: files.folder });
   try {
-    const log = join(out, 'raw/tiny/rehearsal/off/output.log');
+    const log = join(out, 'raw/tiny/dryRun/off/output.log');
     await until(() => existsSync(log) && readFileSync(log, 'utf8').includes('Started'), 'a server');
     const pids = processesIn(readFileSync(log, 'utf8'));
     assert.equal(pids.length, 2, 'a server, and what has left its session');
@@ -40,7 +40,7 @@ it('kill -9 leaves no process and no port in use', { skip: noLinux }, async () =
   }
 });
 
-/** A program that is ready as often as it is rehearsed, too late for a fork of ten starts, and then never again. Its file has a point for each start, and an `e` for each end. */
+/** A program that is ready in each dry run, too late for a fork of ten starts, and then never again. Its file has a point for each start, and an `e` for each end. */
 const STARTS = `
   const { appendFileSync, readFileSync } = require('node:fs');
   console.log('process', process.pid);

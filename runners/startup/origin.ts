@@ -20,7 +20,7 @@ import { refuseWithoutSimulator } from '../simulator/machine.ts';
 import { askedOf, classIn, jcmdFor, type Signs } from './alive.ts';
 import type { Watch } from './watched.ts';
 
-/** What looks at the agents of rehearsals; null where no variant has one that a JVM starts. */
+/** What looks at the agents of dry runs; null where no variant has one that a JVM starts. */
 export async function watchFor(
   { suite, surroundings }: Application,
   jcmd: string | null,
@@ -69,7 +69,7 @@ const startedIn =
   };
 
 /**
- * Why an application runs another revision of its agent than the one that was given, or null. Every fork has the same files, so a rehearsal
+ * Why an application runs another revision of its agent than the one that was given, or null. Every fork has the same files, so a dry run
  * is enough. Throws {@link ForkFailure}.
  */
 export async function replacedAgent(

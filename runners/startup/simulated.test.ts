@@ -58,7 +58,7 @@ function left(answer: object, more: Readonly<Record<string, string>> = {}, stdou
 async function asked(
   more: string,
   fork: object = left(ANSWER),
-  how: 'fork' | 'rehearse' = 'fork',
+  how: 'fork' | 'dryRun' = 'fork',
   [runner, name]: readonly [Runner, string] = [startupRunner, 'startup'],
 ) {
   const made = simulator(fork);
@@ -139,22 +139,20 @@ describe('a start in the simulator', { skip: noLinux }, () => {
         ['peak-rss-B', 7e6],
       ],
     );
-    assert.equal(result.recipe, 'd1');
+    assert.equal(result.inputDigest, 'd1');
     assert.ok(existsSync(join(raw, 'output.log')));
   });
 
-  it('shows its agent by the classes of the rehearsal, and by what it prints', async () => {
+  it('shows its agent by the classes of the dry run, and by what it prints', async () => {
     const classes = (text: string) => left(ANSWER, { '/tmp/classes.log': text });
     const { request, plan } = await asked(
       APPLICATION + AGENT,
       classes('[0.1s][info][class,load] a.B source: x\n'),
-      'rehearse',
+      'dryRun',
     );
     assert.deepEqual(request.plan.forks[0].collect, ['/tmp/answer.json', '/tmp/classes.log']);
     assert.match(plan.processes[0].arguments[1], /^-Xlog:class\+load/);
-    const failure = await failureOf(
-      asked(APPLICATION + AGENT, classes('[0.1s] a.C source: x\n'), 'rehearse'),
-    );
+    const failure = await failureOf(asked(APPLICATION + AGENT, classes('[0.1s] a.C source: x\n'), 'dryRun'));
     assert.match(failure.message, /"b" is not at work: the class a\.B \(alive\.class\) is not loaded/);
     assert.equal(failure.final, true);
     const says = APPLICATION + PLAIN.replace('B: 1}', 'B: 1}, alive: {log: "^agent"}');
@@ -251,12 +249,12 @@ describe('a load in the simulator', { skip: noLinux }, () => {
         '7000000 peak-rss-B',
       ],
     );
-    assert.equal(result.recipe, 'd1');
+    assert.equal(result.inputDigest, 'd1');
   });
 
-  it('is rehearsed with few of them', async () => {
+  it('has a dry run with few of them', async () => {
     const classes = { '/tmp/classes.log': '' };
-    const { plan } = await asked(load, left(script, classes), 'rehearse', http);
+    const { plan } = await asked(load, left(script, classes), 'dryRun', http);
     assert.equal(plan.requests, 200);
   });
 

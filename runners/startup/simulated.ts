@@ -26,7 +26,7 @@ export async function startInGuest(
     iterations: [],
     conditions: { ...done.conditions, ...programConditions(asked.target) },
     warnings: [],
-    recipe: done.digest,
+    inputDigest: done.digest,
   });
 }
 

@@ -138,11 +138,11 @@ describe('a start', { skip: noLinux }, () => {
 const PATIENCE = 2_500;
 
 describe('a fork fails', { skip: noLinux }, () => {
-  it('that is never ready, with what was missing and its last lines; a rehearsal for good', async () => {
+  it('that is never ready, with what was missing and its last lines; a dry run for good', async () => {
     const never = plan({ ready: { kind: 'log', pattern: '^Ready$' } });
     const suite = startupSuite(serving(), [never], {}, { timeout: PATIENCE });
     const raw = files.next();
-    const failure = await failureOf(once(suite, around, raw, 'rehearse'));
+    const failure = await failureOf(once(suite, around, raw, 'dryRun'));
     assert.match(
       failure.message,
       /^not ready after \d\.\d s: no line of its output matches \/\^Ready\$\/\n {2}command: .*server\.cjs.*\n {2}from .*output\.log:\n(.*\n)* {4}Started in a blink/,

@@ -41,7 +41,7 @@ export const startupRunner: Runner & Checker = {
 };
 
 /** How long an application has to be ready. */
-export const BOUNDS = { rehearsal: 300_000, shortest: 60_000, factor: 10 };
+export const BOUNDS = { dryRun: 300_000, shortest: 60_000, factor: 10 };
 
 async function prepare(
   suite: Suite,
@@ -76,18 +76,18 @@ function prepared(
   const { suite, targets, guard } = application;
   const benchmarks = processesOf(suite);
   const timed = timedBy(suite.timeout, BOUNDS);
-  const askedOf = ({ variant, raw }: ForkRequest, rehearsal: boolean, timeout: number): Asked => ({
+  const askedOf = ({ variant, raw }: ForkRequest, dryRun: boolean, timeout: number): Asked => ({
     target: targetFor(application, variant),
     raw,
     jcmd,
-    watch: rehearsal ? watch : null,
+    watch: dryRun ? watch : null,
     timeout,
-    rehearsal,
+    dryRun,
     counter,
     turn: ALONE,
   });
-  const run = async (request: ForkRequest, rehearsal: boolean): Promise<ForkResult> =>
-    await timed(rehearsal, timeout => runFork(application, askedOf(request, rehearsal, timeout)));
+  const run = async (request: ForkRequest, dryRun: boolean): Promise<ForkResult> =>
+    await timed(dryRun, timeout => runFork(application, askedOf(request, dryRun, timeout)));
   /** Peak memory of each variant, in bytes. */
   const peaks = new Map<string, number>();
   /** Why starts cannot live at the same time; empty where they can. */
@@ -116,8 +116,8 @@ function prepared(
     }
   };
   const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective(suite, target)]));
-  const alone: Pick<Prepared, 'rehearse' | 'fork'> = {
-    rehearse: async request => {
+  const alone: Pick<Prepared, 'dryRun' | 'fork'> = {
+    dryRun: async request => {
       const result = await run(request, true);
       peaks.set(request.variant.name, peakOf(result));
       return result;
@@ -168,10 +168,10 @@ async function simulated(application: Application): Promise<Prepared> {
   const run = (
     { variant, raw, seed }: ForkRequest,
     timeout: number,
-    rehearsal: boolean,
+    dryRun: boolean,
   ): Promise<ForkResult> => {
     const target = targetFor(application, variant);
-    return startInGuest(application, { target, raw, seed, timeout, rehearsal });
+    return startInGuest(application, { target, raw, seed, timeout, dryRun });
   };
   const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective(suite, target)]));
   const timeout = suite.timeout ?? SIMULATOR_TIMEOUT;
@@ -183,7 +183,7 @@ async function simulated(application: Application): Promise<Prepared> {
     warnings: [...sameVariants(variants, targets), SIMULATOR_NOTE],
     forksAtOnce: machinesAtOnce(memory),
     close: guard.close,
-    rehearse: request => run(request, timeout, true),
+    dryRun: request => run(request, timeout, true),
     fork: request => run(request, timeout, false),
   };
 }

@@ -128,12 +128,12 @@ export async function withPrepared<T>(
   }
 }
 
-/** Prepares a suite, and runs its treatment once, or rehearses a variant. */
+/** Prepares a suite, and runs its treatment once, or a dry run of a variant. */
 export async function once(
   suite: Suite,
   around: Surroundings,
   raw: string,
-  how: 'fork' | 'rehearse' = 'fork',
+  how: 'fork' | 'dryRun' = 'fork',
   index = 1,
 ): Promise<ForkResult> {
   return await withPrepared(suite, around, async prepared => {

@@ -1,4 +1,4 @@
-// Whether the agent of an application does anything: seen in its rehearsal alone, for to look costs time.
+// Whether the agent of an application does anything: seen in its dry run alone, for to look costs time.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,11 +9,11 @@ import { changedClasses, IDLE_THREADS, isWatched, unnumbered, WATCH } from '../j
 import type { Surroundings } from '../runner.ts';
 import { askedOf, LATE, type Signs, STEP } from './alive.ts';
 
-/** What looks at rehearsals. */
+/** What looks at dry runs. */
 export interface Watch {
   /** The jar that {@link buildWatch} builds. */
   readonly jar: string;
-  /** Names of the threads of the control, without numbers; empty until it was rehearsed, and where no control is without an agent. */
+  /** Names of the threads of the control, without numbers; empty before its dry run, and where no control is without an agent. */
   readonly threads: Set<string>;
 }
 
@@ -28,7 +28,7 @@ const watches = (watch: Watch | null, variant: Variant): watch is Watch =>
 export const watchersIn = (watch: Watch | null, variant: Variant) =>
   watches(watch, variant) ? WATCH.registered : 0;
 
-/** What makes the JVMs of a rehearsal note the classes that their agent changes. */
+/** What makes the JVMs of a dry run note the classes that their agent changes. */
 export function watchersOf(watch: Watch | null, variant: Variant, raw: string): Pick<Additions, 'watch'> {
   return watches(watch, variant)
     ? { watch: process => ({ jar: watch.jar, file: notesOf(raw, process) }) }
@@ -36,7 +36,7 @@ export function watchersOf(watch: Watch | null, variant: Variant, raw: string): 
 }
 
 /**
- * Why the agent of a rehearsal is not at work, though it has registered a transformer, or null: it has changed no class of any process, and runs
+ * Why the agent of a dry run is not at work, though it has registered a transformer, or null: it has changed no class of any process, and runs
  * no thread that the control does not have. Of the control it remembers the threads. Throws {@link ForkFailure}.
  */
 export async function idle(

@@ -144,7 +144,7 @@ func run(t *testing.T, request asked) (answered, error) {
 	if err := json.Unmarshal(out, &parts); err != nil {
 		t.Fatal(err)
 	}
-	got.same = string(parts["recipe"]) + string(parts["kernelRelease"]) + string(parts["forks"])
+	got.same = string(parts["inputDigest"]) + string(parts["kernelRelease"]) + string(parts["forks"])
 	return got, nil
 }
 

@@ -153,7 +153,7 @@ describe('running', () => {
     );
     assert.ok(benchmarks.every(Boolean));
     const usages = globSync('out/raw/busy/**/usage.json', { cwd: place });
-    assert.equal(usages.length, 4, 'a rehearsal and a round, of two variants each');
+    assert.equal(usages.length, 4, 'a dry run and a round, of two variants each');
     assert.ok(benchmarks.length > usages.length, 'those that find the number of operations count too');
     const first = untilFirstFork(ran);
     assert.ok(first > 0 && first < ran.run.wall, `${first} of ${ran.run.wall} s`);
@@ -167,7 +167,7 @@ describe('running', () => {
       mkdirSync(join(run, 'raw/agent', fork), { recursive: true });
       writeFileSync(join(run, 'raw/agent', fork, 'answer.json'), JSON.stringify({ host, forks: [] }));
     };
-    answer('rehearsal/off', { known: false, memory: 9e9 });
+    answer('dryRun/off', { known: false, memory: 9e9 });
     answer('round-001/1-Redact/off', { known: true, memory: 0 });
     answer('round-001/1-Redact/agent', { known: false, memory: 2e8 });
     answer('round-002/1-Redact/agent', { known: false, memory: 1e8 });

@@ -16,7 +16,7 @@ export interface Length {
 export interface Ran {
   readonly length: Length;
   readonly run: Usage;
-  /** The processes that were started to measure or to rehearse. */
+  /** The processes that were started to measure or to dryRun. */
   readonly forks: readonly Usage[];
   /** Those that built what is measured. */
   readonly builds: readonly Usage[];

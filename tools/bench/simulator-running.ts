@@ -159,7 +159,7 @@ function simulated(folder: string, suite: object, { seeds }: SimulatorSize, what
   return { what, run, ...machinesOf(join(folder, 'out')) };
 }
 
-/** What the raw output of a run says of its machines; rehearsals do not count. */
+/** What the raw output of a run says of its machines; dry runs do not count. */
 export function machinesOf(run: string): Pick<Simulated, 'machines' | 'known' | 'memory'> {
   const answers = globSync('raw/*/round-*/**/answer.json', { cwd: run }).map(
     path => answerSchema.parse(JSON.parse(readFileSync(join(run, path), 'utf8'))).host,

@@ -151,7 +151,7 @@ const suiteSchema = z.object({
   }),
   machine: z.record(z.string(), z.string()).transform(withNewHeaderNames),
   /** Stands for what every fork depended on; absent where that is more than can be named. */
-  recipe: z.string().exactOptional(),
+  inputDigest: z.string().exactOptional(),
   broken: z.array(z.string()),
   warnings: z.array(warningSchema),
   rows: z.array(rowSchema),

@@ -72,7 +72,7 @@ export interface GoSuite {
   /** Patterns as `go list` takes them. */
   readonly packages: readonly string[];
   readonly measure: 'benchmarks' | 'build';
-  /** b.N of every fork; null: found in the rehearsal. */
+  /** b.N of every fork; null: found in the dry run. */
   readonly operations: number | null;
 }
 

@@ -70,20 +70,20 @@ describe('forks at once', () => {
     assert.deepEqual(two.seen.begun, one.seen.begun);
   });
 
-  it('are rehearsed beside each other once the control was: what is an agent’s own is only seen beside it', async () => {
-    const rehearsed = async (cannot: string) => {
+  it('have their dry runs at the same time, after that of the control', async () => {
+    const tried = async (cannot: string) => {
       const events: string[] = [];
       const prepare: Runner['prepare'] = async (...asked) => {
         const prepared = await fakeRunner().runner.prepare(...asked);
-        const rehearse: Prepared['rehearse'] = async request => {
+        const dryRun: Prepared['dryRun'] = async request => {
           const { name } = request.variant;
           events.push(`${name} begins`);
           for (let count = name === 'off' ? 9 : 1; count > 0; count--) await turn();
           events.push(`${name} ends`);
           if (name === cannot) throw new ForkFailure(`${name} cannot run`, true);
-          return await prepared.rehearse(request);
+          return await prepared.dryRun(request);
         };
-        return { ...prepared, forksAtOnce: 2, rehearse };
+        return { ...prepared, forksAtOnce: 2, dryRun };
       };
       const files = new SuiteFiles(join(root, String(folders++)), 'fake');
       const record = emptySuiteRecord();
@@ -93,11 +93,11 @@ describe('forks at once', () => {
       await measureSuite({ ...suite, variants }, { prepare }, files, record, experiment(root).options);
       return { events, broken: record.broken };
     };
-    const all = await rehearsed('nobody');
+    const all = await tried('nobody');
     const begun = ['off begins', 'off ends', 'agent begins', 'other begins'];
     assert.deepEqual([all.events.slice(0, 4), all.events.length, all.broken], [begun, 6, []]);
-    const none = await rehearsed('off');
-    assert.deepEqual([none.events, none.broken], [begun.slice(0, 2), ['rehearsal of off: off cannot run']]);
+    const none = await tried('off');
+    assert.deepEqual([none.events, none.broken], [begun.slice(0, 2), ['dry run of off: off cannot run']]);
   });
 
   it('begin while a fork of an earlier round is at work, up to the next look and no further', async () => {

@@ -44,7 +44,7 @@ export interface Plan {
  * @param gates how many gates there will be, over all benchmarks and treatments
  * @param looking whether the suite may end at a look
  * @param roundTime wall time of the first round, in ms
- * @param spent wall time before the first round ended (preparation, rehearsal and the round itself), in ms
+ * @param spent wall time before the first round ended (preparation, dry run and the round itself), in ms
  */
 export function planRounds(
   suite: Planning,

@@ -32,7 +32,7 @@ it('instructions that the processor counted are the primary metric, which a coun
   assert.deepEqual(noisy('classes', 'instr/op'), [1, 0]);
 });
 
-it('a benchmark that was not rehearsed reports what the first one does', () => {
+it('a benchmark without a dry run reports what the first one does', () => {
   assert.deepEqual(count(['ns/op', 'rss-B'], [fork('One', 'ns/op')]), [2, 2]);
 });
 

@@ -17,7 +17,7 @@ import { Awake } from './awake.ts';
 import { type Units, unitsByBenchmark } from './counting.ts';
 import { between, type Conditions, type Gauge, Guard, type Load } from './guards.ts';
 import { agree, refuseUnreported, unitsOf, unreported, warn } from './ledger.ts';
-import { cleaned, forkFolder, rehearsalFolder } from './raw.ts';
+import { cleaned, dryRunFolder, forkFolder } from './raw.ts';
 import { generator, rowsOf, seedOf, type Turn } from './schedule.ts';
 
 /** What the forks belong to. */
@@ -50,7 +50,7 @@ export interface ForkSet {
   readonly lines: readonly ForkLine[];
   readonly iterations: readonly ForkIterations[];
   readonly compilation: RoundRecord['compilation'];
-  readonly recipes: RoundRecord['recipes'];
+  readonly inputDigests: RoundRecord['inputDigests'];
   readonly slices: RoundRecord['slices'];
   readonly conditions: Conditions;
   /** Why it does not count, or null. */
@@ -60,7 +60,7 @@ export interface ForkSet {
 }
 
 /** What comes from the forks of a set. */
-type Said = Pick<ForkSet, 'lines' | 'iterations' | 'compilation' | 'recipes' | 'slices'>;
+type Said = Pick<ForkSet, 'lines' | 'iterations' | 'compilation' | 'inputDigests' | 'slices'>;
 
 export class Forks {
   readonly #setting: Setting;
@@ -84,7 +84,7 @@ export class Forks {
     this.#several = forksAtOnce > 1;
   }
 
-  /** Forks that are done, rehearsals apart. */
+  /** Forks that are done, dry runs apart. */
   get done(): number {
     return this.#done;
   }
@@ -92,40 +92,39 @@ export class Forks {
   /**
    * Every variant once: a suite that cannot work fails here, and no variant meets a cold page cache. The control comes first, for what is an
    * agent's own is only seen beside it. Then the control of further benchmarks, as long as a gate names a unit that nothing has reported.
-   * Returns the units of each benchmark that was rehearsed.
+   * Returns the units of each benchmark that had a dry run.
    */
-  async rehearse(): Promise<Units> {
+  async dryRun(): Promise<Units> {
     const benchmark = this.#prepared.benchmarks[0] as string;
     const results: { readonly benchmark: string; readonly samples: readonly Sample[] }[] = [];
     const { suite, record, raw, signal } = this.#setting;
     const inOrder = [...suite.variants].sort(
       (left, right) => Number(right.name === suite.control) - Number(left.name === suite.control),
     );
-    const rehearsed = async (variant: Variant, trial: number, of = benchmark): Promise<ForkResult> => {
+    const tried = async (variant: Variant, trial: number, of = benchmark): Promise<ForkResult> => {
       signal.throwIfAborted();
-      const folder = rehearsalFolder(raw, variant.name, trial);
-      const rehearsal = this.#prepared.rehearse({ benchmark: of, variant, raw: folder, seed: 0 });
-      return await rehearsal.finally(() => cleaned(folder));
+      const folder = dryRunFolder(raw, variant.name, trial);
+      const dryRun = this.#prepared.dryRun({ benchmark: of, variant, raw: folder, seed: 0 });
+      return await dryRun.finally(() => cleaned(folder));
     };
     for (const variant of inOrder) {
-      await this.#retrying(`rehearsal of ${variant.name}`, async trial => {
-        const underWay =
-          trial === 1 ? this.#ahead.take(keyOf(REHEARSAL, benchmark, variant.name)) : undefined;
-        const result = await (underWay ?? this.#ahead.run(() => rehearsed(variant, trial)));
+      await this.#retrying(`dry run of ${variant.name}`, async trial => {
+        const underWay = trial === 1 ? this.#ahead.take(keyOf(DRY_RUN, benchmark, variant.name)) : undefined;
+        const result = await (underWay ?? this.#ahead.run(() => tried(variant, trial)));
         agree(record, variant.name, result);
         results.push({ benchmark, samples: result.samples }, ...(result.others ?? []));
         return true;
       });
       if (this.#several && variant.name === suite.control)
         for (const other of inOrder.filter(({ name }) => name !== suite.control))
-          this.#ahead.begin(keyOf(REHEARSAL, benchmark, other.name), () => rehearsed(other, 1));
+          this.#ahead.begin(keyOf(DRY_RUN, benchmark, other.name), () => tried(other, 1));
     }
-    if (this.#prepared.rehearsesUnits !== true) return new Map();
+    if (this.#prepared.dryRunHasUnits !== true) return new Map();
     const [control] = inOrder as [Variant, ...Variant[]];
     for (const other of this.#prepared.leading ?? this.#prepared.benchmarks) {
       if (unreported(suite, unitsOf(results)).length === 0) break;
       if (other === benchmark) continue;
-      const { samples } = await this.#ahead.run(() => rehearsed(control, 1, other));
+      const { samples } = await this.#ahead.run(() => tried(control, 1, other));
       results.push({ benchmark: other, samples });
     }
     refuseUnreported(suite, unitsOf(results));
@@ -195,7 +194,7 @@ export class Forks {
       lines: [],
       iterations: [],
       compilation: [],
-      recipes: [],
+      inputDigests: [],
       slices: [],
     };
     const hear = (variant: string, result: ForkResult) => {
@@ -207,7 +206,8 @@ export class Forks {
       said.iterations.push(...result.iterations.map(values => ({ benchmark, variant, ...values })));
       if (result.compilation !== undefined)
         said.compilation.push({ benchmark, variant, ...result.compilation });
-      if (result.recipe !== undefined) said.recipes.push({ benchmark, variant, recipe: result.recipe });
+      if (result.inputDigest !== undefined)
+        said.inputDigests.push({ benchmark, variant, inputDigest: result.inputDigest });
     };
     if (this.#prepared.together !== undefined) {
       const { results, slices } = await this.#together(round, turn, trial);
@@ -277,7 +277,7 @@ export class Forks {
 type Together = NonNullable<Prepared['together']>;
 
 /** The number of no round. */
-const REHEARSAL = 0;
+const DRY_RUN = 0;
 
 /** Whether forks of a set were measured in more than one turn each. A single turn leaves them as far apart as forks without turns. */
 function tookTurns({ slices }: Said): boolean {
@@ -285,7 +285,7 @@ function tookTurns({ slices }: Said): boolean {
 }
 
 /** Of a set of forks that did not come to its end. */
-const NOTHING: Said = { lines: [], iterations: [], compilation: [], recipes: [], slices: [] };
+const NOTHING: Said = { lines: [], iterations: [], compilation: [], inputDigests: [], slices: [] };
 
 /** Hands over a failure for which the machine may be to blame; throws any other. */
 function tooLate(error: unknown): ForkFailure {

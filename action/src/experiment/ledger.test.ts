@@ -23,8 +23,8 @@ const DIFFERENCES: readonly (readonly [string, string, string])[] = [
 for (const [name, first, other] of DIFFERENCES) {
   it(`V8: a fork under another ${name} breaks the suite, and no other try can mend that`, () => {
     const record = { ...emptySuiteRecord(), runner: name === 'collectors' ? 'jmh' : 'go' };
-    agree(record, 'rehearsal (off)', forkUnder({ [name]: first, 'of off': 'a' }));
-    agree(record, 'rehearsal (probe)', forkUnder({ [name]: first, 'of probe': 'b' }));
+    agree(record, 'dry run (off)', forkUnder({ [name]: first, 'of off': 'a' }));
+    agree(record, 'dry run (probe)', forkUnder({ [name]: first, 'of probe': 'b' }));
     assert.throws(
       () => agree(record, 'First (probe)', forkUnder({ [name]: other })),
       error => {

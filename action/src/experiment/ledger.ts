@@ -24,7 +24,7 @@ export function begunRound(begun: Begun): Omit<RoundRecord, 'bytes'> {
     pressure: 0,
     iterations: [],
     compilation: [],
-    recipes: [],
+    inputDigests: [],
     slices: [],
   };
 }

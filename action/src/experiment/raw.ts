@@ -15,9 +15,9 @@ export function forkFolder(
   return fresh(join(raw, roundName(round), benchmarkFolder(...benchmark), triedName(variant, trial)));
 }
 
-/** The folder of a rehearsal. */
-export function rehearsalFolder(raw: string, variant: string, trial: number): string {
-  return fresh(join(raw, 'rehearsal', triedName(variant, trial)));
+/** The folder of a dry run. */
+export function dryRunFolder(raw: string, variant: string, trial: number): string {
+  return fresh(join(raw, 'dry-run', triedName(variant, trial)));
 }
 
 /** Takes out of what tools wrote there what must not be told: command lines among it. What is too long to be looked through is left out. */

@@ -66,7 +66,7 @@ describe('a suite', () => {
     assert.equal(lines.length, 6 * 4);
   });
 
-  it('gives every fork of a round one seed, and keeps the recipes of those that have one', async () => {
+  it('gives every fork of a round one seed, and keeps the input digests of those that have one', async () => {
     const fake = fakeRunner();
     const runner: Runner = {
       prepare: async (...given) => {
@@ -74,7 +74,7 @@ describe('a suite', () => {
         const fork: typeof prepared.fork = async request => {
           const result = await prepared.fork(request);
           return request.benchmark === 'First'
-            ? { ...result, recipe: `${request.seed}-${request.variant.name}` }
+            ? { ...result, inputDigest: `${request.seed}-${request.variant.name}` }
             : result;
         };
         return { ...prepared, fork };
@@ -88,13 +88,13 @@ describe('a suite', () => {
       [1, 2, 3, 4, 5, 6].flatMap(round => Array(4).fill(100 + round)),
     );
     const [first] = readFileSync(files.rounds, 'utf8').split('\n');
-    const { recipes } = JSON.parse(first ?? '');
+    const { inputDigests } = JSON.parse(first ?? '');
     const expected = ['agent', 'off'].map(variant => ({
       benchmark: 'First',
       variant,
-      recipe: `101-${variant}`,
+      inputDigest: `101-${variant}`,
     }));
-    const inOrder = recipes.toSorted((one: { variant: string }, two: { variant: string }) =>
+    const inOrder = inputDigests.toSorted((one: { variant: string }, two: { variant: string }) =>
       one.variant.localeCompare(two.variant),
     );
     assert.deepEqual(inOrder, expected);
@@ -236,13 +236,13 @@ describe('a suite', () => {
     );
   });
 
-  it('R2: such a gate ends the suite after its first round where a rehearsal does not report every metric', async () => {
+  it('R2: such a gate ends the suite after its first round where a dry run does not report every metric', async () => {
     const { options } = experiment(root);
     const record = emptySuiteRecord();
     const suite = { ...fakeSuite({ min: 6, max: 6 }), gates: [{ ...GATE, metric: 'rss-B' }] };
     const fake = fakeRunner();
     const prepared = await fake.runner.prepare(suite, options.surroundings);
-    const runner: Runner = { prepare: async () => ({ ...prepared, rehearsesUnits: false }) };
+    const runner: Runner = { prepare: async () => ({ ...prepared, dryRunHasUnits: false }) };
     await measureSuite(suite, runner, new SuiteFiles(newFolder(), 'fake'), record, options);
     assert.equal(fake.forks.length, 4);
     assert.match(record.broken[0] ?? '', /limit "rss-B", which no fork reports/);

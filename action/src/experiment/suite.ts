@@ -1,4 +1,4 @@
-// One suite, measured: rehearsal, then round after round until the plan is done or a look ends it, each on disk before the next begins.
+// One suite, measured: dry run, then round after round until the plan is done or a look ends it, each on disk before the next begins.
 import { ForkFailure, type Prepared, type Runner, Unmeasurable } from '../../../runners/runner.ts';
 import type { Suite } from '../config/config.ts';
 import type { SuiteFiles } from '../results/folder.ts';
@@ -112,8 +112,8 @@ class SuiteMeasurement {
     this.#dropped = rounds.length - this.#complete;
     if (this.#complete > 0) this.#notice(`going on after ${this.#complete} rounds`);
     if (await this.#over()) return;
-    this.#notice(`rehearsal: ${this.#names.join(', ')}`);
-    this.#refuseHopeless(await forks.rehearse());
+    this.#notice(`dry run: ${this.#names.join(', ')}`);
+    this.#refuseHopeless(await forks.dryRun());
     if (prepared.settled !== undefined) record.settled = { ...prepared.settled };
     const own = { suite: this.#suite.name, runner: this.#suite.runner };
     this.#files.begin({ ...own, ...header, ...placed.header, ...prepared.header });
@@ -178,7 +178,7 @@ class SuiteMeasurement {
       lines.push(...set.lines);
       entry.iterations.push(...set.iterations);
       entry.compilation.push(...set.compilation);
-      entry.recipes.push(...set.recipes);
+      entry.inputDigests.push(...set.inputDigests);
       entry.slices.push(...set.slices);
     }
     if (this.#complete === 0) refuseUnreported(this.#suite, unitsOf(lines));

@@ -15,7 +15,7 @@ import { measureSuite } from './suite.ts';
 
 export interface Fake {
   readonly runner: Runner;
-  /** Every fork that was asked for, rehearsals apart. */
+  /** Every fork that was asked for, dry runs apart. */
   readonly forks: ForkRequest[];
 }
 
@@ -37,8 +37,8 @@ export function fakeRunner(
     header: { runtime: 'fake' },
     variants: { off: {}, agent: { jvmArguments: ['-javaagent:a.jar'] } },
     warnings: [],
-    rehearsesUnits: true,
-    rehearse: async request => result(request),
+    dryRunHasUnits: true,
+    dryRun: async request => result(request),
     fork: async request => {
       const failure = fail(forks.push(request) - 1, request);
       if (failure !== null) throw failure;

@@ -166,7 +166,9 @@ export function machinePart(suite: SuiteComparison, seed: string | null): Part<[
     ['redone', grouped(rounds.redone)],
     ['thrown away for noise', grouped(rounds.dropped)],
     ...(seed === null ? [] : [['seed', code(seed)] as [string, string]]),
-    ...(suite.recipe === undefined ? [] : [['recipe', code(suite.recipe)] as [string, string]]),
+    ...(suite.inputDigest === undefined
+      ? []
+      : [['input digest', code(suite.inputDigest)] as [string, string]]),
     ...noise,
   ];
   return {

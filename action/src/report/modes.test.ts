@@ -19,7 +19,7 @@ function both(native: Partial<Row>, simulator: Partial<Row>) {
     suite({
       suite: 'ring.simulation',
       machine: { cpu: 'AMD', mode: 'simulation' },
-      recipe: 'ab'.repeat(32),
+      inputDigest: 'ab'.repeat(32),
       warnings: [COUNTED],
       rows: [row({ metric: 'cpu-instr/op', ...simulator })],
     }),
@@ -108,7 +108,7 @@ describe('a report of both modes', () => {
     });
 
     it(`says beside the numbers what the simulator cannot see, and how to have them again: ${surface}`, () => {
-      assert.match(words, /these are instructions, and no time\. Recipe abababababababab/);
+      assert.match(words, /these are instructions, and no time\. Input digest abababababababab/);
       assert.match(words, /ring\.simulation\W+simulation ·/);
       assert.equal(words.split('these are instructions').length, 2, 'once');
     });
@@ -131,7 +131,7 @@ describe('a report of both modes', () => {
     }
   });
 
-  it('has the whole recipe under the machine', () => {
+  it('has the whole input digest under the machine', () => {
     assert.ok(pages.markdown.includes('ab'.repeat(32)));
   });
 });

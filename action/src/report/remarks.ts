@@ -93,8 +93,8 @@ export function doubtsOf(suite: SuiteComparison): Phrase[] {
 /** How the numbers of a suite are to be read, where they are not of this machine; empty where they are. */
 export function readingNote(suite: SuiteComparison): string {
   const said = suite.warnings.find(({ code }) => code === READING)?.message ?? '';
-  if (said === '' || suite.recipe === undefined) return said;
-  return `${said}. Recipe \`${suite.recipe.slice(0, RECIPE_DIGITS)}\`: where it is the same, so is every number`;
+  if (said === '' || suite.inputDigest === undefined) return said;
+  return `${said}. Input digest \`${suite.inputDigest.slice(0, DIGEST_DIGITS)}\`: where it is the same, so is every number`;
 }
 
 /** What + means where more of a metric is better, and a reader might take it for more; empty where no such row has a number. */
@@ -113,8 +113,8 @@ export function signNotes({ rows }: SuiteComparison): Phrase[] {
 const hasNumber = (row: Row): boolean =>
   row.overhead !== null && !['same', 'unclear'].includes(effectOf(row));
 
-/** Enough of a recipe to tell it from others; the whole stands under the machine. */
-const RECIPE_DIGITS = 16;
+/** Enough of an input digest to tell it from others; the whole stands under the machine. */
+const DIGEST_DIGITS = 16;
 
 /** Every other warning. That an overhead is below zero is only said of rows that are shown so. */
 export function warningsOf(suite: SuiteComparison): Phrase[] {

@@ -62,7 +62,7 @@ export function holding(words: Words): { readonly given: Comparison; readonly co
     rows,
     machine: { [machine]: machine, cpu: machine },
     warnings: ['x', 'advice', 'constant-stall', 'counted', 'stale-baseline'].map(code => ({ code, message })),
-    recipe: message,
+    inputDigest: message,
   });
   const simulated = suite({
     suite: `${words.suite}.simulation`,

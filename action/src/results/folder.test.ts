@@ -33,7 +33,7 @@ function record(round: number, extra: Partial<RoundRecord> = {}): Omit<RoundReco
     pressure: 0.1,
     iterations: [],
     compilation: [],
-    recipes: [],
+    inputDigests: [],
     slices: [],
     ...extra,
   };

@@ -8,6 +8,8 @@ export function withNewHeaderNames(header: Readonly<Record<string, string>>): Re
 
 /** JSON keys that changed in comparisons and journals. A key ends in `":`, which no text inside a JSON string can hold. */
 const KEYS: readonly (readonly [RegExp, string])[] = [
+  [/"recipe":/g, '"inputDigest":'],
+  [/"recipes":/g, '"inputDigests":'],
   [/"anchor":/g, '"releaseBaseline":'],
   [/"creep":/g, '"drift":'],
   [/"kind":(\s*)"max-creep"/g, '"kind":$1"max-drift"'],

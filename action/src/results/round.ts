@@ -57,7 +57,9 @@ const roundSchema = z.object({
   /** Of forks whose compilers are known: whether they still compiled while they were measured. */
   compilation: z.array(compilationSchema).default([]),
   /** For forks whose result can be had again: a digest of everything that it depends on. */
-  recipes: z.array(z.object({ benchmark: z.string(), variant: z.string(), recipe: z.string() })).default([]),
+  inputDigests: z
+    .array(z.object({ benchmark: z.string(), variant: z.string(), inputDigest: z.string() }))
+    .default([]),
   /** Where forks lived at the same time: the variants in the order of their measured slices, by benchmark. */
   slices: z.array(z.object({ benchmark: z.string(), variants: z.array(z.string()) })).default([]),
   /** Size of the result file after this round, in bytes. */

@@ -33,7 +33,7 @@ const record = (round: number) => ({
   pressure: 0.2,
   iterations: [],
   compilation: [],
-  recipes: [],
+  inputDigests: [],
   slices: [],
 });
 

@@ -16,7 +16,7 @@ describe('a job that is cancelled while it measures', { skip: noHyperfine, ...AT
     it(
       `R7: is red, and says nothing green (${signal})`,
       inJob(async job => {
-        // Every run passes, and would be judged as one that does; after the rehearsals one says that it has begun, and waits.
+        // Every run passes, and would be judged as one that does; after the dry runs one says that it has begun, and waits.
         job.file('count', '');
         job.file(
           'tick',

@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"github.com/overhead-action/overhead-action/compare/journal"
+	"github.com/overhead-action/overhead-action/compare/oldnames"
 	"github.com/overhead-action/overhead-action/compare/signedrank"
 )
 
@@ -52,7 +53,7 @@ func readJournal(results string, rounds int) ([]noted, error) {
 	lines.Buffer(nil, 1<<24)
 	for lines.Scan() {
 		var n noted
-		if err := json.Unmarshal(lines.Bytes(), &n); err != nil {
+		if err := json.Unmarshal(oldnames.Journal(lines.Bytes()), &n); err != nil {
 			return nil, fmt.Errorf("%s: %w", path, err)
 		}
 		if n.complete() && n.Bytes > size.Size() {

@@ -13,23 +13,23 @@ import (
 	"time"
 
 	"github.com/overhead-action/overhead-action/simulator/channel"
+	"github.com/overhead-action/overhead-action/simulator/inputdigest"
 	"github.com/overhead-action/overhead-action/simulator/keep"
 	"github.com/overhead-action/overhead-action/simulator/kernel"
 	"github.com/overhead-action/overhead-action/simulator/machine"
 	"github.com/overhead-action/overhead-action/simulator/qemu"
-	"github.com/overhead-action/overhead-action/simulator/recipe"
 	"github.com/overhead-action/overhead-action/simulator/request"
 )
 
 // guestProgram is the name of the guest's program, which lies beside this one.
 const guestProgram = "guest-linux-amd64"
 
-// Answer is what `simulator run` writes. All but Host is the same whenever the recipe is.
+// Answer is what `simulator run` writes. All but Host is the same whenever the input digest is.
 type Answer struct {
-	Recipe recipe.Recipe `json:"recipe"`
+	InputDigest inputdigest.Inputs `json:"inputDigest"`
 	channel.Results
 	Host struct {
-		// Known where the result was kept from an earlier run of the same recipe.
+		// Known where the result was kept from an earlier run of the same input digest.
 		Known   bool    `json:"known"`
 		Elapsed float64 `json:"elapsed"` // seconds
 		CPU     float64 `json:"cpu"`     // seconds
@@ -50,14 +50,14 @@ func run(ctx context.Context, in io.Reader, out io.Writer) error {
 		return err
 	}
 	var result Answer
-	if result.Recipe, err = recipe.Of(m); err != nil {
+	if result.InputDigest, err = inputdigest.Of(m); err != nil {
 		return err
 	}
-	kept := recipe.Store{Folder: place(wanted.Cache).results()}
+	kept := inputdigest.Store{Folder: place(wanted.Cache).results()}
 	// Time is another one each time.
 	timed := wanted.Accelerator == machine.KVM
 	if !wanted.Fresh && !timed {
-		result.Results, result.Host.Known = kept.Read(result.Recipe.Digest)
+		result.Results, result.Host.Known = kept.Read(result.InputDigest.Digest)
 	}
 	if !result.Host.Known {
 		done, err := m.Run(ctx)
@@ -69,7 +69,7 @@ func run(ctx context.Context, in io.Reader, out io.Writer) error {
 		if timed {
 			return answer(out, result)
 		}
-		if err := kept.Write(result.Recipe.Digest, done.Results); err != nil {
+		if err := kept.Write(result.InputDigest.Digest, done.Results); err != nil {
 			return err
 		}
 	}

@@ -79,7 +79,7 @@ func TestRelativePaths(t *testing.T) {
 	if err := errors.Join(json.Unmarshal(one.Bytes(), &first), json.Unmarshal(text, &again)); err != nil {
 		t.Fatal(err)
 	}
-	if first.Host.Known || !again.Host.Known || first.Kernel != "6.1.0" || first.Forks[0].Elapsed != 7 || first.Recipe.Digest != again.Recipe.Digest {
+	if first.Host.Known || !again.Host.Known || first.Kernel != "6.1.0" || first.Forks[0].Elapsed != 7 || first.InputDigest.Digest != again.InputDigest.Digest {
 		t.Errorf("got %+v, then %+v", first, again)
 	}
 	if log, err := os.ReadFile("tools/log"); err != nil || string(log) != "machine\n" {

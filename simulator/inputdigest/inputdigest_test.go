@@ -1,6 +1,6 @@
-// A recipe changes with what a result depends on, and with nothing else.
+// An input digest changes with what a result depends on, and with nothing else.
 
-package recipe
+package inputdigest
 
 import (
 	"os"

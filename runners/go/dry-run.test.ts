@@ -9,7 +9,7 @@ import {
   processesOf,
   type Trial,
   type Try,
-} from './rehearsal.ts';
+} from './dry-run.ts';
 
 const START = 4e6;
 /** A benchmark whose operations take so many ns, of a process that takes some more. */

@@ -12,9 +12,9 @@ import (
 	"github.com/overhead-action/overhead-action/compare/journal"
 )
 
-// recipe is one digest (SHA-256, in hex) of the recipes of all forks: round after round, in each by benchmark and variant, whatever the
+// inputDigest is one digest (SHA-256, in hex) of the input digests of all forks: round after round, in each by benchmark and variant, whatever the
 // order in which they ran. It is empty where a fork has none, as on a machine that nobody can have again.
-func (s *suite) recipe() string {
+func (s *suite) inputDigest() string {
 	sum := sha256.New()
 	rounds := 0
 	for _, j := range s.journals {
@@ -22,13 +22,13 @@ func (s *suite) recipe() string {
 			return ""
 		}
 		for _, r := range j.Rounds {
-			if len(r.Recipes) == 0 || len(r.Recipes) != len(r.Order) {
+			if len(r.InputDigests) == 0 || len(r.InputDigests) != len(r.Order) {
 				return ""
 			}
-			recipes := slices.SortedFunc(slices.Values(r.Recipes), func(a, b journal.Recipe) int {
+			inputDigests := slices.SortedFunc(slices.Values(r.InputDigests), func(a, b journal.InputDigest) int {
 				return strings.Compare(a.Benchmark+"\x00"+a.Variant, b.Benchmark+"\x00"+b.Variant)
 			})
-			line, err := json.Marshal(recipes)
+			line, err := json.Marshal(inputDigests)
 			if err != nil {
 				return "" // strings can always be written
 			}

@@ -1,5 +1,5 @@
-// Package recipe names everything that a result depends on, so that the same bytes can be had again, here or elsewhere.
-package recipe
+// Package inputdigest names everything that a result depends on, so that the same bytes can be had again, here or elsewhere.
+package inputdigest
 
 import (
 	"crypto/sha256"
@@ -17,8 +17,8 @@ import (
 // version is raised when the same parts begin to give other results: then nothing that was kept is used.
 const version = 1
 
-// Recipe is what it takes to get a result again.
-type Recipe struct {
+// Inputs are what it takes to get a result again.
+type Inputs struct {
 	// Digest stands for all of the rest: SHA-256, in hex.
 	Digest string `json:"digest"`
 	Format int    `json:"format"`
@@ -36,9 +36,9 @@ type Recipe struct {
 	Arguments []string `json:"arguments"`
 }
 
-// Of is the recipe of a machine.
-func Of(m machine.Machine) (Recipe, error) {
-	r := Recipe{Format: version, QEMU: m.QEMU.Version, Arguments: m.Arguments()}
+// Of is the input digest of a machine.
+func Of(m machine.Machine) (Inputs, error) {
+	r := Inputs{Format: version, QEMU: m.QEMU.Version, Arguments: m.Arguments()}
 	// Where a kernel came from changes nothing: its digest is what counts, and the rest is said for people.
 	r.Kernel.SHA256, r.Kernel.Unpacked = m.Kernel.SHA256, m.Kernel.Unpacked
 	for _, layer := range m.Image {
@@ -46,7 +46,7 @@ func Of(m machine.Machine) (Recipe, error) {
 	}
 	text, err := json.Marshal(r)
 	if err != nil {
-		return Recipe{}, err
+		return Inputs{}, err
 	}
 	sum := sha256.Sum256(text)
 	r.Digest = hex.EncodeToString(sum[:])
@@ -54,11 +54,11 @@ func Of(m machine.Machine) (Recipe, error) {
 	return r, nil
 }
 
-func (r *Recipe) named(k kernel.Kernel) {
+func (r *Inputs) named(k kernel.Kernel) {
 	r.Kernel.Package, r.Kernel.Version = k.Package, k.Version
 }
 
-// Store keeps results by the digest of their recipe.
+// Store keeps results by the digest of their input digest.
 type Store struct{ Folder string }
 
 func (s Store) path(digest string) string { return filepath.Join(s.Folder, digest+".json") }
