@@ -201,7 +201,7 @@ describe('the command', () => {
       assert.equal(existsSync(path('run.previous/first')), false);
     });
 
-    /** A run that looks as if it had been stopped. */
+    /** A run as it is after a stop at an interim analysis. */
     const stopped = (name: string) => {
       assertStatus(measure(name), 2);
       const record = JSON.parse(readFileSync(path(name, 'run.json'), 'utf8'));

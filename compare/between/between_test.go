@@ -138,7 +138,7 @@ func TestNothingBetween(t *testing.T) {
 func TestDetectable(t *testing.T) {
 	spread := Prior("jmh")
 	worked.Near(t, "reach", spread.Reach(0.025), 0.00979981992270027, 1e-15)
-	worked.Near(t, "reach at the first of three looks", spread.Reach(0.0015254)/0.005, 2.9626, 5e-4)
+	worked.Near(t, "reach at the first of three interim analyses", spread.Reach(0.0015254)/0.005, 2.9626, 5e-4)
 	worked.Near(t, "MDE of the worked example", spread.Detectable(0.007011195138676106, 0.05, 0.8), 0.015664573107216254, 1e-12)
 	worked.Near(t, "what is left of it", spread.Left(0.015664573107216254, 0.05, 0.8), 0.007011195138676106, 1e-12)
 	if left := spread.Left(0.014, 0.05, 0.8); left != 0 {

@@ -62,7 +62,7 @@ func (s *suite) tellApart(a, b string) (compared int, differ bool) {
 				}
 			}
 			sample := s.sample(judged)
-			interval, ok := sample.Interval(2 * s.lastLook().Level)
+			interval, ok := sample.Interval(2 * s.lastAnalysis().Level)
 			if !ok || interval.Low <= 0 && interval.High >= 0 {
 				p = append(p, 1)
 				continue

@@ -29,7 +29,7 @@ const worthCollecting = 50_000
 
 // stored is what the stored runs say.
 type stored struct {
-	early   []bool // whether a row has an overhead at the first look, and
+	early   []bool // whether a row has an overhead at the first interim analysis, and
 	late    []bool // at the last
 	newest  kept
 	release kept                    // pinned as the last release
@@ -58,7 +58,7 @@ func (s *suite) readBaselines() {
 	if runs := min(len(s.asked.Baselines), maxBaselines); runs > 0 || s.asked.ReleaseBaseline != nil {
 		s.stored.early, s.stored.late = make([]bool, len(s.rows)), make([]bool, len(s.rows))
 		for i, k := range s.rows {
-			s.stored.early[i], s.stored.late[i] = s.hasOverhead(k, s.looks[0]), s.hasOverhead(k, s.lastLook())
+			s.stored.early[i], s.stored.late[i] = s.hasOverhead(k, s.analyses[0]), s.hasOverhead(k, s.lastAnalysis())
 			newest.runs[i] = make([]past, 0, runs)
 		}
 	}
@@ -202,14 +202,14 @@ func (s *suite) summary(values []float64, of history.Run) *history.Run {
 	return &run
 }
 
-// hasOverhead says whether neither side of a row is ever 0 up to a look.
-func (s *suite) hasOverhead(k key, look sequential.Look) bool {
-	return overhead.Positive(k.benchmark.Values(k.against, k.unit)[:look.Rounds]) &&
-		overhead.Positive(k.benchmark.Values(k.treatment, k.unit)[:look.Rounds])
+// hasOverhead says whether neither side of a row is ever 0 up to an interim analysis.
+func (s *suite) hasOverhead(k key, analysis sequential.Analysis) bool {
+	return overhead.Positive(k.benchmark.Values(k.against, k.unit)[:analysis.Rounds]) &&
+		overhead.Positive(k.benchmark.Values(k.treatment, k.unit)[:analysis.Rounds])
 }
 
-// compareStored compares row i at a look with its stored runs, and with those of the last release.
-func (s *suite) compareStored(i int, subject *gates.Subject, look sequential.Look) {
+// compareStored compares row i at an interim analysis with its stored runs, and with those of the last release.
+func (s *suite) compareStored(i int, subject *gates.Subject, analysis sequential.Analysis) {
 	sample := subject.Costs
 	if sample == nil {
 		subject.Absolute = true
@@ -221,13 +221,13 @@ func (s *suite) compareStored(i int, subject *gates.Subject, look sequential.Loo
 		subject.Release.Lack = "it is judged against another variant in the same rounds, and its overhead against no agent is not known"
 	}
 	if ok {
-		s.stored.newest.compare(i, subject, now, look, &subject.Since)
-		s.stored.release.compare(i, subject, now, look, &subject.Release)
+		s.stored.newest.compare(i, subject, now, analysis, &subject.Since)
+		s.stored.release.compare(i, subject, now, analysis, &subject.Release)
 	}
 }
 
-// compare compares row i at a look, where one of the runs has something to compare with.
-func (k *kept) compare(i int, subject *gates.Subject, now history.Run, look sequential.Look, since *gates.Since) {
+// compare compares row i at an interim analysis, where one of the runs has something to compare with.
+func (k *kept) compare(i int, subject *gates.Subject, now history.Run, analysis sequential.Analysis, since *gates.Since) {
 	var then []history.Run
 	for _, p := range k.runs[i] {
 		run := p.overhead
@@ -253,7 +253,7 @@ func (k *kept) compare(i int, subject *gates.Subject, now history.Run, look sequ
 		since.Stored = stat.Mean(thetas, nil)
 		floor *= since.Stored
 	}
-	change := history.Compare(now, then, floor, look.Level)
+	change := history.Compare(now, then, floor, analysis.Level)
 	since.Change = &change
 }
 

@@ -12,7 +12,7 @@ import (
 	"github.com/overhead-action/overhead-action/compare/overhead"
 )
 
-// findSpreads estimates the spread between runs of each row, once for all looks.
+// findSpreads estimates the spread between runs of each row, once for all interim analyses.
 func (s *suite) findSpreads() {
 	s.spreads = make([]between.Spread, len(s.rows))
 	if s.seeds() {

@@ -112,15 +112,15 @@ func TestPriorOfSteadyMetric(t *testing.T) {
 	worked.Near(t, "standard deviation", row.BetweenRuns.SD, 5*sd, 1e-9)
 }
 
-// TestLookHoldsIt checks that a look judges by the spread at its own level: 2.9626·0.5 % after 10 of 20 rounds.
-func TestLookHoldsIt(t *testing.T) {
+// TestAnalysisHoldsIt checks that an interim analysis judges by the spread at its own level: 2.9626·0.5 % after 10 of 20 rounds.
+func TestAnalysisHoldsIt(t *testing.T) {
 	still := make([]float64, 10)
 	for r := range still {
 		still[r] = 0.05
 	}
 	// At this level the ranks of 10 rounds reach from the least to the most.
 	still[3], still[6] = 0.047, 0.053
-	g := judge(t, looked(t, still, gate(request.MaxOverhead, "ns/op", 0.03))).Rows[0].Gates[0]
+	g := judge(t, analysed(t, still, gate(request.MaxOverhead, "ns/op", 0.03))).Rows[0].Gates[0]
 	half := math.Hypot(0.003, 2.9626*0.005)
 	worked.Near(t, "low", *g.Low, math.Expm1(0.05-half), 1e-6)
 	worked.Near(t, "high", *g.High, math.Expm1(0.05+half), 1e-6)

@@ -35,7 +35,7 @@ type Rounds struct {
 	Complete int   `json:"complete"`
 	Redone   int   `json:"redone"`
 	Dropped  int   `json:"dropped"`  // thrown away while measuring, or incomplete in the result files
-	Looks    []int `json:"looks"`    // complete rounds at which the gates were judged; empty for a run of fixed length
+	Interim  []int `json:"interim"`  // complete rounds at which the gates were judged; empty for a run of fixed length
 	Attempts int   `json:"attempts"` // of the job, that measured these rounds
 }
 

@@ -130,7 +130,7 @@ func (s *suite) undecided(k key, rounds int) string {
 	return fmt.Sprintf("still compiling: %s; %s", strings.Join(who, " and "), warmup)
 }
 
-// voidCompiling leaves open what an earlier look had decided, where over all rounds too many forks were still compiling.
+// voidCompiling leaves open what an earlier analysis had decided, where over all rounds too many forks were still compiling.
 func (s *suite) voidCompiling(rows []Row) {
 	for i, k := range s.rows {
 		reason := s.undecided(k, s.set.Rounds)

@@ -24,7 +24,7 @@ var (
 )
 
 // compilingRun asks for a run whose forks report courses of their compilers; nil: that fork reports none.
-func compilingRun(t *testing.T, unit string, looks []int, costs []float64, course func(variant string, round int) []float64, asked ...request.Gate) request.Suite {
+func compilingRun(t *testing.T, unit string, analyses []int, costs []float64, course func(variant string, round int) []float64, asked ...request.Gate) request.Suite {
 	t.Helper()
 	file := pair(unit, len(costs), 1)
 	file.value = func(_, _, variant string, r int) float64 {
@@ -35,7 +35,7 @@ func compilingRun(t *testing.T, unit string, looks []int, costs []float64, cours
 	}
 	var lines strings.Builder
 	for r := range costs {
-		record := map[string]any{"outcome": "complete", "bytes": 1, "looks": looks}
+		record := map[string]any{"outcome": "complete", "bytes": 1, "interim": analyses}
 		var all []journal.Compilation
 		for _, variant := range []string{"off", "on"} {
 			if own := course(variant, r); own != nil {
@@ -105,8 +105,8 @@ func TestStillCompilingCounts(t *testing.T) {
 	}
 }
 
-// TestStillCompilingLooks checks that no look is decided by forks that compile, and that none which was stays so.
-func TestStillCompilingLooks(t *testing.T) {
+// TestStillCompilingAnalyses checks that no interim analysis is decided by forks that compile, and that none which was stays so.
+func TestStillCompilingAnalyses(t *testing.T) {
 	limit := gate(request.MaxOverhead, "ns/op", 0.05)
 	costs := series(20, 0.2)
 	for _, c := range []struct {
@@ -117,9 +117,9 @@ func TestStillCompilingLooks(t *testing.T) {
 		at     int
 	}{
 		{"warm", 10, only("on", 0, falling), gates.Breach, 10},
-		{"at the first look", 10, only("on", 10, falling), gates.Inconclusive, 10},
+		{"at the first interim analysis", 10, only("on", 10, falling), gates.Inconclusive, 10},
 		{"until few of them compile", 20, only("on", 5, falling), gates.Breach, 20},
-		{"only after the look that had decided", 20, func(variant string, round int) []float64 {
+		{"only after the interim analysis that had decided", 20, func(variant string, round int) []float64 {
 			return only(variant, 20, falling)(map[bool]string{true: variant, false: "none"}[round >= 10], 0)
 		}, gates.Inconclusive, 10},
 	} {

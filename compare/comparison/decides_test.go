@@ -30,17 +30,17 @@ func TestHowItDecides(t *testing.T) {
 	if power.Target != 0.8 {
 		t.Errorf("four times in five is not a power of %g", power.Target)
 	}
-	looks := sequential.Taken([]int{10, 15, 20}, 20)
+	analyses := sequential.Taken([]int{10, 15, 20}, 20)
 	row := func(at int) string {
-		_, confidence := signedrank.Rank(looks[at].Rounds, 2*looks[at].Level)
-		return fmt.Sprintf("| %d rounds | %.2f %% | %.1f %% | %.5f |", looks[at].Rounds, 200*looks[at].Level, 100*confidence, looks[at].Level)
+		_, confidence := signedrank.Rank(analyses[at].Rounds, 2*analyses[at].Level)
+		return fmt.Sprintf("| %d rounds | %.2f %% | %.1f %% | %.5f |", analyses[at].Rounds, 200*analyses[at].Level, 100*confidence, analyses[at].Level)
 	}
 	for _, sentence := range []string{
-		row(0) + fmt.Sprintf(" %.5f | %.5f |", looks[0].Among(2), looks[0].Among(4)),
-		row(1) + fmt.Sprintf(" %.5f | %.5f |", looks[1].Among(2), looks[1].Among(4)),
+		row(0) + fmt.Sprintf(" %.5f | %.5f |", analyses[0].Among(2), analyses[0].Among(4)),
+		row(1) + fmt.Sprintf(" %.5f | %.5f |", analyses[1].Among(2), analyses[1].Among(4)),
 		row(2) + " Holm | Holm |",
 		fmt.Sprintf("whose ranks give %.5f at best", math.Exp2(-10)),
-		fmt.Sprintf("at the last a breach needs %.3f instead of %g", looks[2].Level, sequential.Side),
+		fmt.Sprintf("at the last a breach needs %.3f instead of %g", analyses[2].Level, sequential.Side),
 		fmt.Sprintf("at the level for %g divided by the number of gates", sequential.Side),
 		fmt.Sprintf("Such a gate takes %d rounds to be decided (seeds of the simulator: %d)", gates.MinRounds, gates.MinSeeds),
 		fmt.Sprintf("What the arithmetic adds (1e%.0f of the value", math.Log10(floatDust)),

@@ -24,10 +24,10 @@ func TestDocumentedNumbers(t *testing.T) {
 		t.Fatal(err)
 	}
 	words := strings.Join(strings.Fields(string(text)), " ")
-	looks := sequential.Taken([]int{10, 15, 20}, 20)
+	analyses := sequential.Taken([]int{10, 15, 20}, 20)
 	for _, sentence := range []string{
-		fmt.Sprintf("after 10, 15 and 20 rounds %.6f, %.6f and %.6f", looks[0].Level, looks[1].Level, looks[2].Level),
-		fmt.Sprintf("at most %d of them and none above %d", journal.MaxLooks, journal.MaxRounds),
+		fmt.Sprintf("after 10, 15 and 20 rounds %.6f, %.6f and %.6f", analyses[0].Level, analyses[1].Level, analyses[2].Level),
+		fmt.Sprintf("at most %d of them and none above %d", journal.MaxInterim, journal.MaxRounds),
 		fmt.Sprintf("by more than 1e%.0f of the value", math.Log10(floatDust)),
 		fmt.Sprintf("newest first; at most %d are used", maxBaselines),
 		fmt.Sprintf("so with fewer than %d rounds (%d where they are seeds of the simulator)", gates.MinRounds, gates.MinSeeds),

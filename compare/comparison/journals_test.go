@@ -12,11 +12,11 @@ import (
 	"github.com/overhead-action/overhead-action/compare/samples"
 )
 
-// journalOf is the journal of a run with a plan of looks, one round of the attempt a line. Its records count whatever the size
+// journalOf is the journal of a run with a plan of interim analyses, one round of the attempt a line. Its records count whatever the size
 // of the result file.
-func journalOf(rounds int, looks []int, attempt int) string {
-	plan := strings.Join(strings.Fields(fmt.Sprint(looks)), ",")
-	return strings.Repeat(fmt.Sprintf(`{"outcome":"complete","attempt":%d,"looks":%s,"bytes":1}`+"\n", attempt, plan), rounds)
+func journalOf(rounds int, analyses []int, attempt int) string {
+	plan := strings.Join(strings.Fields(fmt.Sprint(analyses)), ",")
+	return strings.Repeat(fmt.Sprintf(`{"outcome":"complete","attempt":%d,"interim":%s,"bytes":1}`+"\n", attempt, plan), rounds)
 }
 
 // withJournal gives the last result file of a request a journal.

@@ -21,10 +21,10 @@ type measured struct {
 	same    bool // every round has exactly the values of the variant it is compared with
 }
 
-// subject returns what gates can judge of row i at a look, on the rounds that were complete then.
-func (s *suite) subject(i int, look sequential.Look) gates.Subject {
+// subject returns what gates can judge of row i at an interim analysis, on the rounds that were complete then.
+func (s *suite) subject(i int, analysis sequential.Analysis) gates.Subject {
 	k := s.rows[i]
-	off, on := k.benchmark.Values(k.against, k.unit)[:look.Rounds], k.benchmark.Values(k.treatment, k.unit)[:look.Rounds]
+	off, on := k.benchmark.Values(k.against, k.unit)[:analysis.Rounds], k.benchmark.Values(k.treatment, k.unit)[:analysis.Rounds]
 	better := s.directions[k.unit]
 	differences := make([]float64, len(on))
 	for r := range on {
@@ -33,7 +33,7 @@ func (s *suite) subject(i int, look sequential.Look) gates.Subject {
 	subject := gates.Subject{
 		Metric: k.unit, Better: better, On: on, Scale: max(slices.Max(off), slices.Max(on)),
 		Counts: s.counts(k.unit, off, on), Differences: s.sample(differences), Seeds: s.seeds(), Paired: s.asked.Paired(k.treatment, k.against),
-		Undecided: s.undecided(k, look.Rounds),
+		Undecided: s.undecided(k, analysis.Rounds),
 	}
 	if subject.Counts == nil {
 		subject.Between = s.between(i)
@@ -45,11 +45,11 @@ func (s *suite) subject(i int, look sequential.Look) gates.Subject {
 		case subject.Counts != nil:
 			subject.MDE = number(s.tolerances[k.unit].declared() / subject.Counts.Off)
 		default:
-			mde := power.MinimumDetectableEffect(subject.Costs.StandardError(), len(on), 2*look.Level, power.Target)
-			subject.MDE = fraction(subject.Between.Detectable(mde, 2*look.Level, power.Target), better)
+			mde := power.MinimumDetectableEffect(subject.Costs.StandardError(), len(on), 2*analysis.Level, power.Target)
+			subject.MDE = fraction(subject.Between.Detectable(mde, 2*analysis.Level, power.Target), better)
 		}
 	}
-	s.compareStored(i, &subject, look)
+	s.compareStored(i, &subject, analysis)
 	return subject
 }
 
@@ -63,7 +63,7 @@ func (s *suite) measure(i int) measured {
 			Benchmark: k.benchmark.Name, Metric: k.unit, Treatment: k.treatment, Against: k.against, Rounds: len(on),
 			Off: signedrank.Median(off), On: signedrank.Median(on), Verdict: gates.None, Warnings: []warning.Warning{},
 		},
-		subject: s.subject(i, s.lastLook()),
+		subject: s.subject(i, s.lastAnalysis()),
 		same:    slices.Equal(off, on),
 	}
 	m.row.Paired = m.subject.Paired
@@ -84,7 +84,7 @@ func (s *suite) measure(i int) measured {
 	if m.subject.Counts != nil {
 		m.fillCounts(m.subject.Counts)
 	} else {
-		m.fill(s.lastLook().Level)
+		m.fill(s.lastAnalysis().Level)
 		if s.tolerances[k.unit].exact {
 			m.warn("not-exact", notExact(k, off, on))
 		}

@@ -25,7 +25,7 @@ type suite struct {
 	rows       []key
 	gatesOf    [][]*request.Gate  // one list a row
 	journals   []*journal.Journal // one a result file; nil where it has none
-	looks      []sequential.Look
+	analyses   []sequential.Analysis
 	compiling  compilations
 	tolerances map[string]tolerance // of the units that may be counts
 	stored     stored
@@ -56,7 +56,7 @@ func judgeSuite(asked *request.Suite) Suite {
 	s.set = set
 	s.readJournals()
 	s.readCompilations()
-	s.findLooks()
+	s.findAnalyses()
 	s.findTreatments()
 	s.checkExpected()
 	if len(s.treatments) == 0 || !slices.Contains(set.Variants, asked.Control) {
@@ -126,7 +126,7 @@ func (s *suite) judgeRows() []Row {
 	lacking, adrift := 0, 0 // gates that had no baseline, and no release
 	for i, k := range s.rows {
 		m := s.measure(i)
-		s.judgeRow(i, judged[i], m.subject, s.lastLook())
+		s.judgeRow(i, judged[i], m.subject, s.lastAnalysis())
 		rows[i] = m.row
 		rows[i].Gates = judged[i]
 		if k.against == s.asked.Control && !m.same {
@@ -141,7 +141,7 @@ func (s *suite) judgeRows() []Row {
 			}
 		}
 	}
-	gates.Settle(all, s.lastLook())
+	gates.Settle(all, s.lastAnalysis())
 	s.doubt(rows)
 	s.addHistory(rows)
 	s.voidUncollected(rows)
@@ -213,7 +213,7 @@ func (s *suite) result(rows []Row) Suite {
 	state := s.asked.State
 	r := Suite{
 		Suite: s.asked.Suite, Control: s.asked.Control, Verdict: gates.Pass,
-		Rounds:      Rounds{Planned: state.Planned, Redone: state.Redone, Dropped: state.Dropped, Looks: s.looksTaken(), Attempts: s.attempts()},
+		Rounds:      Rounds{Planned: state.Planned, Redone: state.Redone, Dropped: state.Dropped, Interim: s.analysesTaken(), Attempts: s.attempts()},
 		Treatments:  slices.DeleteFunc(slices.Clone(s.asked.Variants), func(v string) bool { return v == s.asked.Control }),
 		Machine:     map[string]string{},
 		InputDigest: s.inputDigest(),

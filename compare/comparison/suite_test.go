@@ -17,7 +17,7 @@ import (
 
 func TestNothingGated(t *testing.T) {
 	s := judge(t, ask(t, pair("ns/op", 10, 1.05)))
-	if s.Verdict != gates.Pass || s.Rows[0].Verdict != gates.None || !reflect.DeepEqual(s.Rounds, Rounds{Planned: 10, Complete: 10, Looks: []int{}, Attempts: 1}) {
+	if s.Verdict != gates.Pass || s.Rows[0].Verdict != gates.None || !reflect.DeepEqual(s.Rounds, Rounds{Planned: 10, Complete: 10, Interim: []int{}, Attempts: 1}) {
 		t.Errorf("%s %s %+v", s.Verdict, s.Rows[0].Verdict, s.Rounds)
 	}
 }
@@ -116,7 +116,7 @@ func TestWarnings(t *testing.T) {
 	carried := ask(t, stringer(pair("ns/op", 6, 1.05).String()+"BenchmarkA/agent=off 1 5"))
 	carried.State = request.State{Planned: 20, Redone: 2, Dropped: 3, Warnings: []warning.Warning{{Code: "forced-exit", Message: "it had to be killed"}}}
 	s = judge(t, carried)
-	if s.codes() != "forced-exit torn-file" || !reflect.DeepEqual(s.Rounds, Rounds{Planned: 20, Complete: 6, Redone: 2, Dropped: 3, Looks: []int{}, Attempts: 1}) {
+	if s.codes() != "forced-exit torn-file" || !reflect.DeepEqual(s.Rounds, Rounds{Planned: 20, Complete: 6, Redone: 2, Dropped: 3, Interim: []int{}, Attempts: 1}) {
 		t.Errorf("%q %+v", s.codes(), s.Rounds)
 	}
 }

@@ -30,9 +30,9 @@ func TestAttempts(t *testing.T) {
 	rounds := power.Rounds(spread, excess, Alpha, power.Target)
 	random := rand.New(rand.NewPCG(4, 5))
 	found := func(costs []float64) bool {
-		look := sequential.Once(len(costs))
-		g := Judge(request.MaxOverhead, budget, Subject{Metric: "ns/op", Better: units.Lower, On: costs, Costs: signedrank.New(costs)}, look)
-		Settle([]*Gate{&g}, look)
+		analysis := sequential.Once(len(costs))
+		g := Judge(request.MaxOverhead, budget, Subject{Metric: "ns/op", Better: units.Lower, On: costs, Costs: signedrank.New(costs)}, analysis)
+		Settle([]*Gate{&g}, analysis)
 		return g.Verdict == Breach
 	}
 	alone, always, together := 0, 0, 0

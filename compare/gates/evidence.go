@@ -108,7 +108,7 @@ func ofSample(
 ) (*evidence, *refusal) {
 	interval, ok := sample.Interval(2 * level)
 	if !ok {
-		return nil, inconclusive("only %d rounds are complete; an interval at this look needs at least %d", sample.Len(), sequential.LeastRounds(level))
+		return nil, inconclusive("only %d rounds are complete; an interval at this analysis needs at least %d", sample.Len(), sequential.LeastRounds(level))
 	}
 	value := sample.HodgesLehmann()
 	widened := interval.Widened(value, reach)

@@ -14,7 +14,7 @@ import (
 )
 
 const (
-	// Alpha is the two-sided level of the intervals of a run of fixed length, and of a verdict over all looks of any other: a
+	// Alpha is the two-sided level of the intervals of a run of fixed length, and of a verdict over all interim analyses of any other: a
 	// pass and a breach are each wrong in 2.5 % at most.
 	Alpha = 2 * sequential.Side
 	// MinRounds is the least number of rounds that has an interval at Alpha.
@@ -85,9 +85,9 @@ type Gate struct {
 	Confidence *float64     `json:"confidence"` // attained by Low and High; nil for a count
 	Verdict    Verdict      `json:"verdict"`
 	P          *float64     `json:"p"`        // one-sided, of a breach
-	Adjusted   *float64     `json:"adjusted"` // at the last look, P after Holm over the gates of the suite; else P
+	Adjusted   *float64     `json:"adjusted"` // at the last interim analysis, P after Holm over the gates of the suite; else P
 	Needed     *float64     `json:"needed"`   // what Adjusted must not exceed for a breach
-	Rounds     int          `json:"rounds"`   // that it was judged on: the first ones, up to the look that decided
+	Rounds     int          `json:"rounds"`   // that it was judged on: the first ones, up to the interim analysis that decided
 	Deciding   *int         `json:"deciding"` // about how many would decide, if these do not; nil where that cannot be said, or is too many
 	Reason     string       `json:"reason"`   // why inconclusive or broken
 
@@ -139,9 +139,9 @@ func (s *Subject) since(kind request.Kind) *Since {
 
 // Judge judges one limit on its own, at a look at which the subject holds the rounds that were complete; [Settle] then weighs
 // all gates of a suite.
-func Judge(kind request.Kind, limit float64, s Subject, look sequential.Look) Gate {
-	g := Gate{Kind: kind, Basis: basis(kind, s.Paired), Limit: limit, Rounds: look.Rounds, seeds: s.Seeds}
-	e, refused := weigh(kind, limit, s, look.Level)
+func Judge(kind request.Kind, limit float64, s Subject, analysis sequential.Analysis) Gate {
+	g := Gate{Kind: kind, Basis: basis(kind, s.Paired), Limit: limit, Rounds: analysis.Rounds, seeds: s.Seeds}
+	e, refused := weigh(kind, limit, s, analysis.Level)
 	if refused != nil {
 		g.Verdict, g.Reason = refused.verdict, refused.reason
 		return g
@@ -166,22 +166,22 @@ func Judge(kind request.Kind, limit float64, s Subject, look sequential.Look) Ga
 	default:
 		g.Verdict = Inconclusive
 		g.Deciding = deciding(g, e)
-		g.Reason = cannotTell(g, e, s, look)
+		g.Reason = cannotTell(g, e, s, analysis)
 	}
 	return g
 }
 
-// Decided says whether a look has decided the gate. Its verdict, and all that led to it, then stay as they are.
+// Decided says whether an interim analysis has decided the gate. Its verdict, and all that led to it, then stay as they are.
 func (g *Gate) Decided() bool { return g.decided }
 
 // Certain says whether the gate was judged by counts, which no chance is in.
 func (g *Gate) Certain() bool { return g.certain }
 
 // Settle weighs all gates of the suite after a look at which those that were not decided yet were judged. It turns every breach
-// that is not significant among them into an inconclusive one: before the last look by Bonferroni's correction of the level
-// that is spent over all looks, at the last by Holm's of the p-values. A pass needs no correction: all gates must pass, and each is
+// that is not significant among them into an inconclusive one: before the last interim analysis by Bonferroni's correction of the level
+// that is spent over all interim analyses, at the last by Holm's of the p-values. A pass needs no correction: all gates must pass, and each is
 // wrong rarely enough (an intersection-union test, Berger 1982). Gates without noise are no part of this.
-func Settle(all []*Gate, look sequential.Look) {
+func Settle(all []*Gate, analysis sequential.Analysis) {
 	var family []*Gate
 	var p []float64
 	for _, g := range all {
@@ -190,12 +190,12 @@ func Settle(all []*Gate, look sequential.Look) {
 			p = append(p, *g.P)
 		}
 	}
-	needed := look.Level
+	needed := analysis.Level
 	adjusted := p
-	if look.Last {
+	if analysis.Last {
 		adjusted = multiplicity.Holm(p)
 	} else {
-		needed = look.Among(len(family))
+		needed = analysis.Among(len(family))
 	}
 	for i, g := range family {
 		if g.decided {
@@ -204,12 +204,12 @@ func Settle(all []*Gate, look sequential.Look) {
 		g.Adjusted, g.Needed = number(adjusted[i]), number(needed)
 		if g.Verdict == Breach && adjusted[i] > needed {
 			g.Verdict = Inconclusive
-			g.Reason = suspect(g, len(family), look)
+			g.Reason = suspect(g, len(family), analysis)
 		}
 	}
 	for _, g := range all {
 		if g.certain && !g.decided {
-			g.Adjusted, g.Needed = number(*g.P), number(look.Level)
+			g.Adjusted, g.Needed = number(*g.P), number(analysis.Level)
 		}
 		g.decided = g.decided || g.Verdict == Pass || g.Verdict == Breach
 	}

@@ -26,7 +26,7 @@ func TestWorse(t *testing.T) {
 
 func judged(p float64, v Verdict) *Gate { return &Gate{P: &p, Verdict: v, Rounds: 10} }
 
-// TestSettleOnce checks Holm's correction at the only look of a run of fixed length.
+// TestSettleOnce checks Holm's correction at the only analysis of a run of fixed length.
 func TestSettleOnce(t *testing.T) {
 	strong, weak, passed, impossible := judged(0.001, Breach), judged(0.02, Breach), judged(0.9, Pass), &Gate{Verdict: Broken}
 	Settle([]*Gate{weak, passed, impossible, strong}, sequential.Once(10))
@@ -41,41 +41,41 @@ func TestSettleOnce(t *testing.T) {
 	}
 }
 
-// TestSettleAtLooks follows gates over the three looks: the level of an interim look is divided by the number of gates, the last
-// look's p-values are Holm's, and what was decided stays as it was.
-func TestSettleAtLooks(t *testing.T) {
-	looks := sequential.Taken([]int{10, 15, 20}, 20)
+// TestSettleAtInterimAnalyses follows gates over the three interim analyses: the level of an interim analysis is divided by the number of gates, the last
+// analysis's p-values are Holm's, and what was decided stays as it was.
+func TestSettleAtInterimAnalyses(t *testing.T) {
+	analyses := sequential.Taken([]int{10, 15, 20}, 20)
 	first, second, certain, passed := judged(0.0004, Breach), judged(0.0005, Breach), judged(0, Breach), judged(0.9, Inconclusive)
 	certain.certain = true
 	all := []*Gate{first, second, certain, passed}
 
-	Settle(all, looks[0]) // three gates with noise: 0.000191
+	Settle(all, analyses[0]) // three gates with noise: 0.000191
 	if first.Verdict != Inconclusive || second.Verdict != Inconclusive || first.Decided() || *first.Adjusted != 0.0004 {
-		t.Errorf("at the first look: %+v, %+v", first, second)
+		t.Errorf("at the first interim analysis: %+v, %+v", first, second)
 	}
 	if !strings.Contains(first.Reason, "one of 3 gates") || !strings.Contains(first.Reason, "after 10 rounds a breach must stand out more than at the end, after 20") {
 		t.Errorf("reason = %q", first.Reason)
 	}
-	if certain.Verdict != Breach || !certain.Decided() || *certain.Adjusted != 0 || *certain.Needed != looks[0].Level {
+	if certain.Verdict != Breach || !certain.Decided() || *certain.Adjusted != 0 || *certain.Needed != analyses[0].Level {
 		t.Errorf("a count: %+v", certain)
 	}
 
 	*first.P, first.Verdict, *second.P, second.Verdict, passed.Verdict = 0.0022, Breach, 0.0023, Breach, Pass
-	Settle(all, looks[1]) // 0.002252
-	if first.Verdict != Breach || !first.Decided() || *first.Needed != looks[1].Among(3) || second.Decided() || !passed.Decided() {
-		t.Errorf("at the second look: %+v, %+v, %+v", first, second, passed)
+	Settle(all, analyses[1]) // 0.002252
+	if first.Verdict != Breach || !first.Decided() || *first.Needed != analyses[1].Among(3) || second.Decided() || !passed.Decided() {
+		t.Errorf("at the second interim analysis: %+v, %+v, %+v", first, second, passed)
 	}
 
 	*second.P, second.Verdict = 0.0109, Breach
-	Settle(all, looks[2]) // second of three: 2·0.0109 <= 0.0220
-	if second.Verdict != Breach || *second.Adjusted != 0.0218 || *second.Needed != looks[2].Level {
-		t.Errorf("at the last look: %+v", second)
+	Settle(all, analyses[2]) // second of three: 2·0.0109 <= 0.0220
+	if second.Verdict != Breach || *second.Adjusted != 0.0218 || *second.Needed != analyses[2].Level {
+		t.Errorf("at the last interim analysis: %+v", second)
 	}
 	if *first.Adjusted != 0.0022 || *passed.Adjusted != 0.9 {
 		t.Errorf("what was decided changed: %+v, %+v", first, passed)
 	}
 	late := judged(0.0111, Breach)
-	Settle([]*Gate{judged(0.0010, Breach), late, judged(0.9, Pass)}, looks[2])
+	Settle([]*Gate{judged(0.0010, Breach), late, judged(0.9, Pass)}, analyses[2])
 	if late.Verdict != Inconclusive || *late.Adjusted != 0.0222 {
 		t.Errorf("above the last level, though below 0.025: %+v", late)
 	}
@@ -117,15 +117,15 @@ func TestAdvice(t *testing.T) {
 	}
 }
 
-// TestConfidence checks the confidence of what was judged: that of the look, and none of a count.
+// TestConfidence checks the confidence of what was judged: that of the interim analysis, and none of a count.
 func TestConfidence(t *testing.T) {
 	costs := []float64{0.01, 0.02, 0.03, 0.04, 0.05, 0.06, 0.07, 0.08, 0.09, 0.10}
 	s := Subject{Metric: "ns/op", Better: units.Lower, On: costs, Scale: 1, Costs: signedrank.New(costs)}
 	for _, c := range []struct {
-		look sequential.Look
-		want float64
+		analysis sequential.Analysis
+		want     float64
 	}{{sequential.Once(10), 0.951171875}, {sequential.Taken([]int{10, 15, 20}, 20)[0], 0.998046875}} {
-		if g := Judge(request.MaxOverhead, 0.2, s, c.look); g.Confidence == nil || *g.Confidence != c.want {
+		if g := Judge(request.MaxOverhead, 0.2, s, c.analysis); g.Confidence == nil || *g.Confidence != c.want {
 			t.Errorf("confidence = %v, want %g", g.Confidence, c.want)
 		}
 	}
@@ -135,8 +135,8 @@ func TestConfidence(t *testing.T) {
 	}
 }
 
-// TestAdviceAtLooks checks that the words about more rounds know the plan.
-func TestAdviceAtLooks(t *testing.T) {
+// TestAdviceAtInterimAnalyses checks that the words about more rounds know the plan.
+func TestAdviceAtInterimAnalyses(t *testing.T) {
 	costs := []float64{0.036, 0.033, 0.040, 0.028, 0.027, 0.046, 0.026, 0.043, 0.0335, 0.0285, 0.031, 0.037}
 	s := Subject{Metric: "ns/op", Better: units.Lower, On: costs, Scale: 1, Costs: signedrank.New(costs)}
 	for _, c := range []struct {
@@ -150,18 +150,18 @@ func TestAdviceAtLooks(t *testing.T) {
 		{[]int{6, 9, 12}, 0.032, "; about 48 rounds would decide"},
 		{[]int{10, 15, 20}, 0.0345, "; it would take more than 1000 rounds: the value is too close to the limit"},
 	} {
-		looks := sequential.Taken(c.plan, 12)
-		if g := Judge(request.MaxOverhead, c.limit, s, looks[len(looks)-1]); g.Verdict != Inconclusive || !strings.HasSuffix(g.Reason, c.want) {
+		analyses := sequential.Taken(c.plan, 12)
+		if g := Judge(request.MaxOverhead, c.limit, s, analyses[len(analyses)-1]); g.Verdict != Inconclusive || !strings.HasSuffix(g.Reason, c.want) {
 			t.Errorf("%v at %g: %s %q, want %q", c.plan, c.limit, g.Verdict, g.Reason, c.want)
 		}
 	}
 }
 
-// TestR3FewestRounds checks that what is said about the fewest rounds for a breach goes by the level of the last look.
+// TestR3FewestRounds checks that what is said about the fewest rounds for a breach goes by the level of the last interim analysis.
 func TestR3FewestRounds(t *testing.T) {
 	for _, c := range []struct {
-		look sequential.Look
-		want string
+		analysis sequential.Analysis
+		want     string
 	}{
 		{sequential.Once(9), "; measure more rounds, or gate fewer metrics"}, // 12·2^-9 = 0.0234
 		{sequential.Pooled([][]int{{10, 15, 20}}, 9), "; over so many gates a breach takes at least 10 rounds"},
@@ -171,7 +171,7 @@ func TestR3FewestRounds(t *testing.T) {
 			all[i] = judged(0.0022, Breach)
 			all[i].Rounds = 9
 		}
-		if Settle(all, c.look); !strings.HasSuffix(all[0].Reason, c.want) {
+		if Settle(all, c.analysis); !strings.HasSuffix(all[0].Reason, c.want) {
 			t.Errorf("%q, want %q", all[0].Reason, c.want)
 		}
 	}

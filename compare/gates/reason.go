@@ -26,7 +26,7 @@ func deciding(g Gate, e *evidence) *int {
 	return &n
 }
 
-func cannotTell(g Gate, e *evidence, s Subject, look sequential.Look) string {
+func cannotTell(g Gate, e *evidence, s Subject, analysis sequential.Analysis) string {
 	reason := fmt.Sprintf("cannot tell: the interval %s reaches across the limit %s", g.finding.interval, g.finding.limit)
 	if s.MDE != nil && (g.Kind == request.MaxOverhead || g.Kind == request.MaxRegression && s.Paired) {
 		reason += fmt.Sprintf("; these %d rounds could see an effect of %s", g.Rounds, strings.TrimPrefix(percent(*s.MDE), "+"))
@@ -41,12 +41,12 @@ func cannotTell(g Gate, e *evidence, s Subject, look sequential.Look) string {
 			s.Between, elsewhere(s.Between))
 	case g.Deciding == nil:
 		return reason + fmt.Sprintf("; it would take more than %d rounds: the value is too close to the limit", maxAdvice)
-	case look.Planned() <= g.Rounds:
+	case analysis.Planned() <= g.Rounds:
 		return reason + fmt.Sprintf("; about %d rounds would decide", *g.Deciding)
-	case *g.Deciding <= look.Planned():
-		return reason + fmt.Sprintf("; about %d of the %d rounds that were planned would decide", *g.Deciding, look.Planned())
+	case *g.Deciding <= analysis.Planned():
+		return reason + fmt.Sprintf("; about %d of the %d rounds that were planned would decide", *g.Deciding, analysis.Planned())
 	default:
-		return reason + fmt.Sprintf("; about %d rounds would decide, more than the %d that were planned", *g.Deciding, look.Planned())
+		return reason + fmt.Sprintf("; about %d rounds would decide, more than the %d that were planned", *g.Deciding, analysis.Planned())
 	}
 }
 
@@ -59,11 +59,11 @@ func elsewhere(s between.Spread) string {
 }
 
 // suspect explains a breach that may be chance, because many gates were tried.
-func suspect(g *Gate, gates int, look sequential.Look) string {
+func suspect(g *Gate, gates int, analysis sequential.Analysis) string {
 	reason := fmt.Sprintf("suspect: the interval %s lies beyond the limit %s, but one of %d gates may do that by chance "+
 		"(p %.2g, adjusted %.2g, a breach needs %.2g)", g.finding.interval, g.finding.limit, gates, *g.P, *g.Adjusted, *g.Needed)
-	if !look.Last {
-		return reason + fmt.Sprintf("; after %d rounds a breach must stand out more than at the end, after %d", look.Rounds, look.Planned())
+	if !analysis.Last {
+		return reason + fmt.Sprintf("; after %d rounds a breach must stand out more than at the end, after %d", analysis.Rounds, analysis.Planned())
 	}
 	// No rank test over n rounds has a p-value below 2^-n.
 	if least := sequential.LeastRounds(*g.Needed / float64(gates)); g.Rounds < least && !g.seeds {

@@ -124,14 +124,14 @@ func TestFloor(t *testing.T) {
 	}
 }
 
-// TestLevel checks that an earlier look widens the interval, and that the rounds that would decide are those at its level.
+// TestLevel checks that an earlier analysis widens the interval, and that the rounds that would decide are those at its level.
 func TestLevel(t *testing.T) {
 	usual, early := Compare(now(t), fiveRuns(), 0.005, 0.025), Compare(now(t), fiveRuns(), 0.005, 0.001525)
 	worked.Near(t, "half-width", (early.High-early.Low)/2, 3.6302954507*0.0060523116, 5e-9) // t(1-.001525, 13), by numerical integration
 	if early.Delta != usual.Delta || early.Greater(0) != usual.Greater(0) {
 		t.Error("the level changes more than the interval")
 	}
-	limit := (usual.Low + early.Low) / 2 // one look has decided, the other has not
+	limit := (usual.Low + early.Low) / 2 // one interim analysis has decided, the other has not
 	if a, b := usual.RoundsToDecide(limit), early.RoundsToDecide(limit); a > 10 || b <= 10 {
 		t.Errorf("%g and %g rounds would decide", a, b)
 	}

@@ -17,10 +17,10 @@ import (
 	"github.com/overhead-action/overhead-action/compare/samples"
 )
 
-// The most looks that a plan may have, and the most rounds: a plan beyond them is none that a run could follow.
+// The most interim analyses that a plan may have, and the most rounds: a plan beyond them is none that a run could follow.
 const (
-	MaxLooks  = 20
-	MaxRounds = 10_000
+	MaxInterim = 20
+	MaxRounds  = 10_000
 )
 
 // A Journal holds the complete rounds of one result file, in the order of its lines: the k-th belongs to the k-th line of
@@ -33,7 +33,7 @@ type Journal struct {
 // A Round is what was noted of one complete round.
 type Round struct {
 	Attempt      int           `json:"attempt"` // of the job that measured it, from 1
-	Looks        []int         `json:"looks"`   // the plan: complete rounds at which gates are judged, ascending; empty: at the end only
+	Interim      []int         `json:"interim"` // the plan: complete rounds at which gates are judged, ascending; empty: at the end only
 	Order        []Fork        `json:"order"`   // as they ran
 	Elapsed      float64       `json:"elapsed"` // wall time in ms
 	Redone       int           `json:"redone"`  // sets of forks that were run again, inside the same time
@@ -140,7 +140,7 @@ func parse(in io.Reader, name string, size int64) ([]Round, error) {
 	}
 }
 
-// parse reads one line and checks what the statistics rely on. Rounds that were written before attempts and looks were noted
+// parse reads one line and checks what the statistics rely on. Rounds that were written before attempts and interim analyses were noted
 // are of a first attempt and of fixed length.
 func (r *record) parse(line []byte) error {
 	r.Attempt = 1
@@ -154,12 +154,12 @@ func (r *record) parse(line []byte) error {
 		return errors.New("bytes is not the size of a file")
 	case r.Attempt < 1:
 		return fmt.Errorf("attempt is %d; the first is 1", r.Attempt)
-	case len(r.Looks) > MaxLooks:
-		return fmt.Errorf("looks holds %d numbers, more than %d", len(r.Looks), MaxLooks)
+	case len(r.Interim) > MaxInterim:
+		return fmt.Errorf("analyses holds %d numbers, more than %d", len(r.Interim), MaxInterim)
 	}
-	for i, look := range r.Looks {
-		if look < 1 || look > MaxRounds || i > 0 && look <= r.Looks[i-1] {
-			return fmt.Errorf("looks is %v; it holds numbers of rounds up to %d, each larger than the one before", r.Looks, MaxRounds)
+	for i, analysis := range r.Interim {
+		if analysis < 1 || analysis > MaxRounds || i > 0 && analysis <= r.Interim[i-1] {
+			return fmt.Errorf("analyses is %v; it holds numbers of rounds up to %d, each larger than the one before", r.Interim, MaxRounds)
 		}
 	}
 	return nil
@@ -179,14 +179,14 @@ func (j *Journal) Attempts() []int {
 	return attempts
 }
 
-// Looks returns the plan that each round notes.
-func (j *Journal) Looks() [][]int {
+// Interim analyses returns the plan that each round notes.
+func (j *Journal) Interim() [][]int {
 	if j == nil {
 		return nil
 	}
-	looks := make([][]int, len(j.Rounds))
+	analyses := make([][]int, len(j.Rounds))
 	for i, r := range j.Rounds {
-		looks[i] = r.Looks
+		analyses[i] = r.Interim
 	}
-	return looks
+	return analyses
 }

@@ -13,12 +13,12 @@ import (
 )
 
 // first is the record of a round as the action writes it, 300 bytes into its result file.
-const first = `{"round":1,"outcome":"complete","reason":"","seed":7,"attempt":1,"looks":[10,15,20],` +
+const first = `{"round":1,"outcome":"complete","reason":"","seed":7,"attempt":1,"interim":[10,15,20],` +
 	`"order":[{"benchmark":"A","variant":"on"},{"benchmark":"A","variant":"off"}],"started":"2026-11-01T12:00:00.000Z","elapsed":15,` +
 	`"redone":0,"steal":0,"pressure":0,"iterations":[{"benchmark":"A","variant":"on","unit":"ns/op","warmup":[9,7.5],"measured":[5,5.5]}],` +
 	`"bytes":300}` + "\n"
 
-// plain is the record of a round that was written before attempts, looks and iterations were noted.
+// plain is the record of a round that was written before attempts, interim analyses and iterations were noted.
 const plain = `{"round":2,"outcome":"complete","reason":"","seed":7,"order":[],"started":"","elapsed":1,"redone":0,"steal":0,"pressure":0,"bytes":400}` + "\n"
 
 const dropped = `{"round":3,"outcome":"dropped","reason":"steal","order":[],"bytes":0}` + "\n"
@@ -30,7 +30,7 @@ func TestWholeJournal(t *testing.T) {
 	}
 	want := []Round{
 		{
-			Attempt: 1, Looks: []int{10, 15, 20}, Order: []Fork{{"A", "on"}, {"A", "off"}}, Elapsed: 15,
+			Attempt: 1, Interim: []int{10, 15, 20}, Order: []Fork{{"A", "on"}, {"A", "off"}}, Elapsed: 15,
 			Iterations: []Iterations{{Fork{"A", "on"}, "ns/op", []float64{9, 7.5}, []float64{5, 5.5}}},
 		},
 		{Attempt: 1, Order: []Fork{}, Elapsed: 1},
@@ -74,11 +74,11 @@ func TestUnreadable(t *testing.T) {
 		{`,"bytes":400`, ``, "bytes is not the size of a file"},
 		{`"bytes":400`, `"bytes":"400"`, "bytes"},
 		{`"attempt":1`, `"attempt":0`, "s.rounds.jsonl:1: is not the record of a round: attempt is 0; the first is 1"},
-		{`[10,15,20]`, `[10,15,15]`, "looks is [10 15 15]"},
-		{`[10,15,20]`, `[0,15]`, "looks is [0 15]"},
-		{`[10,15,20]`, `[1.5]`, "looks"},
+		{`[10,15,20]`, `[10,15,15]`, "analyses is [10 15 15]"},
+		{`[10,15,20]`, `[0,15]`, "analyses is [0 15]"},
+		{`[10,15,20]`, `[1.5]`, "interim"},
 		{`[10,15,20]`, `[10,10001]`, "numbers of rounds up to 10000"},
-		{`[10,15,20]`, "[1" + strings.Repeat(",2", MaxLooks) + "]", "looks holds 21 numbers, more than 20"},
+		{`[10,15,20]`, "[1" + strings.Repeat(",2", MaxInterim) + "]", "analyses holds 21 numbers, more than 20"},
 		{`"measured":[5,5.5]`, `"measured":[5,1e999]`, "measured"},
 	} {
 		text := strings.Replace(first+plain+dropped, c.old, c.new, 1)
@@ -121,17 +121,17 @@ func TestRead(t *testing.T) {
 	}
 }
 
-func TestAttemptsAndLooks(t *testing.T) {
-	j := &Journal{Rounds: []Round{{Attempt: 2}, {Attempt: 1, Looks: []int{10}}, {Attempt: 2}}}
+func TestAttemptsAndAnalyses(t *testing.T) {
+	j := &Journal{Rounds: []Round{{Attempt: 2}, {Attempt: 1, Interim: []int{10}}, {Attempt: 2}}}
 	if got := j.Attempts(); !reflect.DeepEqual(got, []int{2, 1}) {
 		t.Errorf("attempts = %v", got)
 	}
-	if got := j.Looks(); !reflect.DeepEqual(got, [][]int{nil, {10}, nil}) {
-		t.Errorf("looks = %v", got)
+	if got := j.Interim(); !reflect.DeepEqual(got, [][]int{nil, {10}, nil}) {
+		t.Errorf("analyses = %v", got)
 	}
 	j = nil
-	if j.Attempts() != nil || j.Looks() != nil {
-		t.Errorf("without a journal: %v, %v", j.Attempts(), j.Looks())
+	if j.Attempts() != nil || j.Interim() != nil {
+		t.Errorf("without a journal: %v, %v", j.Attempts(), j.Interim())
 	}
 }
 
@@ -152,7 +152,7 @@ func FuzzParse(f *testing.F) {
 			t.Fatalf("%d rounds in %d lines", len(rounds), lines)
 		}
 		for _, r := range rounds {
-			if r.Attempt < 1 || len(r.Looks) > MaxLooks {
+			if r.Attempt < 1 || len(r.Interim) > MaxInterim {
 				t.Fatalf("%+v", r)
 			}
 		}

@@ -15,7 +15,7 @@ func Header(get func(key string) string, key string) string {
 }
 
 // A key ends in `":`, which no text inside a JSON string can hold.
-var keys = strings.NewReplacer(`"recipe":`, `"inputDigest":`, `"recipes":`, `"inputDigests":`)
+var keys = strings.NewReplacer(`"looks":`, `"interim":`, `"recipe":`, `"inputDigest":`, `"recipes":`, `"inputDigests":`)
 
 // Journal returns a line of a journal with the new names of its keys.
 func Journal(line []byte) []byte { return []byte(keys.Replace(string(line))) }

@@ -21,3 +21,10 @@ func TestHeader(t *testing.T) {
 		}
 	}
 }
+
+func TestJournal(t *testing.T) {
+	got := string(Journal([]byte(`{"looks":[10],"recipes":[{"variant":"say \"looks\":","recipe":"1"}]}`)))
+	if want := `{"interim":[10],"inputDigests":[{"variant":"say \"looks\":","inputDigest":"1"}]}`; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}

@@ -1,6 +1,6 @@
 // Package sequential keeps the chance of a wrong verdict at its level although a run is looked at more than once. Each look
 // spends a part of that chance (Lan & DeMets 1983, the spending function that O'Brien & Fleming's bounds follow), and the bound
-// that spends exactly this part comes from integrating look after look over what went on (Armitage, McPherson & Rowe 1969).
+// that spends exactly this part comes from integrating analysis after analysis over what went on (Armitage, McPherson & Rowe 1969).
 package sequential
 
 import (
@@ -18,16 +18,16 @@ var levels struct {
 	of map[string][]float64
 }
 
-// Levels returns the nominal one-sided level of each look: a p-value at most that small is a finding. Over all looks, where
-// nothing is to be found, a finding on one side has the chance a. The looks are numbers of rounds, ascending, the last of which
+// Levels returns the nominal one-sided level of each interim analysis: a p-value at most that small is a finding. Over all interim analyses, where
+// nothing is to be found, a finding on one side has the chance a. The interim analyses are numbers of rounds, ascending, the last of which
 // is the end; a is at most 0.025.
-func Levels(looks []int, a float64) []float64 {
-	key := fmt.Sprint(looks, a)
+func Levels(analyses []int, a float64) []float64 {
+	key := fmt.Sprint(analyses, a)
 	levels.Lock()
 	defer levels.Unlock()
 	found, known := levels.of[key]
 	if !known {
-		found = Nominal(looks, func(t float64) float64 { return Spent(t, a) })
+		found = Nominal(analyses, func(t float64) float64 { return Spent(t, a) })
 		if levels.of == nil {
 			levels.of = map[string][]float64{}
 		}
@@ -42,21 +42,21 @@ func Spent(t, a float64) float64 {
 	return 2 * distuv.UnitNormal.Survival(-distuv.UnitNormal.Quantile(a/2)/math.Sqrt(t))
 }
 
-// Nominal returns the nominal one-sided level of each look, by which spent(t) of the chance of a finding on one side is used up when
+// Nominal returns the nominal one-sided level of each interim analysis, by which spent(t) of the chance of a finding on one side is used up when
 // the share t of the rounds is complete. There are bounds on both sides. The test statistic is the sum of as many standard normal
-// steps as there are rounds, known only at the looks; g holds its density where no earlier look has ended the run.
-func Nominal(looks []int, spent func(t float64) float64) []float64 {
-	end := float64(looks[len(looks)-1])
-	found := make([]float64, len(looks))
+// steps as there are rounds, known only at the interim analyses; g holds its density where no earlier analysis has ended the run.
+func Nominal(analyses []int, spent func(t float64) float64) []float64 {
+	end := float64(analyses[len(analyses)-1])
+	found := make([]float64, len(analyses))
 	g := density{at: []float64{0}, mass: []float64{1}} // before the first round the sum is 0
 	rounds, used := 0.0, 0.0
-	for i, look := range looks {
-		next := float64(look)
+	for i, analysis := range analyses {
+		next := float64(analysis)
 		step := math.Sqrt(next - rounds)
 		part := spent(next/end) - used
 		bound := g.bound(step, math.Sqrt(next), part)
 		found[i] = distuv.UnitNormal.Survival(bound / math.Sqrt(next))
-		if i+1 < len(looks) {
+		if i+1 < len(analyses) {
 			g = g.after(step, bound)
 		}
 		rounds, used = next, used+part

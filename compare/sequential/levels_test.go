@@ -17,15 +17,15 @@ import (
 // TestPublishedBounds checks the bounds that are printed for four equal steps (Jennison & Turnbull 2000) and for two.
 func TestPublishedBounds(t *testing.T) {
 	for _, c := range []struct {
-		looks []int
-		z     []float64
+		analyses []int
+		z        []float64
 	}{
 		{[]int{1, 2, 3, 4}, []float64{4.3326, 2.9631, 2.3590, 2.0141}},
 		{[]int{10, 15, 20}, []float64{2.9626, 2.3590, 2.0141}},
 		{[]int{10, 20}, []float64{2.9626, 1.9686}},
 		{[]int{20}, []float64{1.9600}},
 	} {
-		for i, level := range Levels(c.looks, Side) {
+		for i, level := range Levels(c.analyses, Side) {
 			worked.Near(t, "z", -distuv.UnitNormal.Quantile(level), c.z[i], 5e-5)
 		}
 	}
@@ -33,13 +33,13 @@ func TestPublishedBounds(t *testing.T) {
 
 func TestNominalLevels(t *testing.T) {
 	for _, c := range []struct {
-		looks []int
-		p     []float64 // two-sided
+		analyses []int
+		p        []float64 // two-sided
 	}{
 		{[]int{10, 15, 20}, []float64{0.003051, 0.018323, 0.044001}},
 		{[]int{10, 20}, []float64{0.003051, 0.049000}},
 	} {
-		for i, level := range Levels(c.looks, Side) {
+		for i, level := range Levels(c.analyses, Side) {
 			worked.Near(t, "p", 2*level, c.p[i], 5e-7)
 		}
 	}
@@ -56,16 +56,16 @@ func TestNominalLevels(t *testing.T) {
 	}
 }
 
-// TestIntervalsAtLooks checks what the levels make of the intervals over 10, 15 and 20 rounds.
-func TestIntervalsAtLooks(t *testing.T) {
-	looks := []int{10, 15, 20}
-	for i, level := range Levels(looks, Side) {
-		k, confidence := signedrank.Rank(looks[i], 2*level)
+// TestIntervalsAtInterimAnalyses checks what the levels make of the intervals over 10, 15 and 20 rounds.
+func TestIntervalsAtInterimAnalyses(t *testing.T) {
+	analyses := []int{10, 15, 20}
+	for i, level := range Levels(analyses, Side) {
+		k, confidence := signedrank.Rank(analyses[i], 2*level)
 		if want := []int{1, 20, 51}[i]; k != want {
 			t.Errorf("k = %d, want %d", k, want)
 		}
 		worked.Near(t, "confidence", confidence, []float64{.998047, .981934, .960011}[i], 5e-7)
-		worked.Near(t, "t", power.StudentQuantile(1-level, float64(looks[i]-1)), []float64{4.0129, 2.6693, 2.1573}[i], 5e-5)
+		worked.Near(t, "t", power.StudentQuantile(1-level, float64(analyses[i]-1)), []float64{4.0129, 2.6693, 2.1573}[i], 5e-5)
 	}
 }
 
@@ -75,29 +75,29 @@ func TestSpent(t *testing.T) {
 	worked.Near(t, "at once", Spent(1e-4, Side), 0, 1e-300)
 }
 
-// TestAnyLooks checks that the levels of plans of every shape spend their chance, all of it and no more.
-func TestAnyLooks(t *testing.T) {
-	for _, looks := range [][]int{{12}, {2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}, {1, 12}, {11, 12}, {1, 2, 12}} {
-		levels := Levels(looks, Side)
+// TestAnyAnalyses checks that the levels of plans of every shape spend their chance, all of it and no more.
+func TestAnyAnalyses(t *testing.T) {
+	for _, analyses := range [][]int{{12}, {2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}, {1, 12}, {11, 12}, {1, 2, 12}} {
+		levels := Levels(analyses, Side)
 		if !slices.IsSorted(levels) {
-			t.Errorf("%v: levels %v do not grow", looks, levels)
+			t.Errorf("%v: levels %v do not grow", analyses, levels)
 		}
 		if last := levels[len(levels)-1]; last > Side+1e-12 || last < 0.018 {
-			t.Errorf("%v: the last level is %g", looks, last)
+			t.Errorf("%v: the last level is %g", analyses, last)
 		}
-		worked.Near(t, "error", crossed(looks, levels), 2*Side, 2e-4)
+		worked.Near(t, "error", crossed(analyses, levels), 2*Side, 2e-4)
 	}
 }
 
 // crossed returns the chance that a sum of normal steps ever crosses, by the plainest integration: a grid of narrow cells.
-func crossed(looks []int, levels []float64) float64 {
+func crossed(analyses []int, levels []float64) float64 {
 	const cell, reach = 0.02, 700
 	g := make([]float64, 2*reach+1)
 	g[reach] = 1 / cell
 	crossed, rounds := 0.0, 0
-	for i, look := range looks {
-		width := math.Sqrt(float64(look - rounds))
-		bound := -distuv.UnitNormal.Quantile(levels[i]) * math.Sqrt(float64(look))
+	for i, analysis := range analyses {
+		width := math.Sqrt(float64(analysis - rounds))
+		bound := -distuv.UnitNormal.Quantile(levels[i]) * math.Sqrt(float64(analysis))
 		next := make([]float64, len(g))
 		for from, mass := range g {
 			if mass == 0 {
@@ -111,7 +111,7 @@ func crossed(looks []int, levels []float64) float64 {
 				}
 			}
 		}
-		g, rounds = next, look
+		g, rounds = next, analysis
 	}
 	return crossed
 }

@@ -28,16 +28,16 @@ func TestRankTable(t *testing.T) {
 		worked.Near(t, "confidence", got, confidence, 5e-6)
 	}
 	// The levels of interim looks pick these indices.
-	for _, look := range []struct {
+	for _, analysis := range []struct {
 		n, k       int
 		alpha      float64
 		confidence float64
 	}{{10, 1, 0.003051, 0.998047}, {15, 20, 0.018323, 0.981934}, {20, 51, 0.044001, 0.960011}} {
-		k, confidence := Rank(look.n, look.alpha)
-		if k != look.k {
-			t.Errorf("Rank(%d, %g) = %d, want %d", look.n, look.alpha, k, look.k)
+		k, confidence := Rank(analysis.n, analysis.alpha)
+		if k != analysis.k {
+			t.Errorf("Rank(%d, %g) = %d, want %d", analysis.n, analysis.alpha, k, analysis.k)
 		}
-		worked.Near(t, "confidence", confidence, look.confidence, 5e-7)
+		worked.Near(t, "confidence", confidence, analysis.confidence, 5e-7)
 	}
 }
 

@@ -146,7 +146,7 @@ func (s *Search) Find() *Answer {
 	return a
 }
 
-// drift compares as the limit on drift is judged, for a run of one look.
+// drift compares as the limit on drift is judged, for a run of one interim analysis.
 func (s *Search) drift(of Series, better units.Direction) *Drift {
 	if of.Now == nil || len(of.Then) == 0 {
 		return nil

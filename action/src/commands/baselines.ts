@@ -26,7 +26,7 @@ export interface Stored {
 
 const NOTHING: Stored = { past: { baselines: [] }, warnings: [] };
 
-/** What is asked for: everything at the end, at a look only what a gate may need. */
+/** What is asked for: everything at the end, at an interim analysis only what a gate may need. */
 export type Asked = 'all' | 'gates';
 
 /** What Git is given: it may need credentials that are kept from measured processes. */

@@ -123,7 +123,7 @@ function resumed(path: string, folder: string, options: RunOptions, host: Host):
   return { folder, record, config, earlier: resumedEarlier(path, options, record, folder) };
 }
 
-/** The earlier attempts that a run began with: they decided whether it may end at a look. */
+/** The earlier attempts that a run began with: they decided whether it may end at an interim analysis. */
 function resumedEarlier(path: string, options: RunOptions, record: RunRecord, folder: string): Earlier {
   const began = findEarlier(record.earlier, folder);
   const given = findEarlier(options.earlier, folder).runs.map(run => resolve(run.folder));

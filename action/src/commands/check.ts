@@ -26,7 +26,7 @@ interface Checked {
 
 type Line = readonly [label: string, text: string];
 
-/** Looks at each suite, and says what it found. Throws {@link UsageError}. */
+/** Judges each suite at an interim analysis, and says what it found. Throws {@link UsageError}. */
 export async function checkCommand(inputs: Inputs, host: Host): Promise<{ exitCode: number }> {
   const fault = temporaryFault();
   if (fault !== '') throw new UsageError(fault);

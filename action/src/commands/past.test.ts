@@ -122,11 +122,11 @@ it('S20: small steps that no limit on one change stops are a breach since the re
   assert.equal(row.history?.runs, 20);
   assert.ok(row.history.changes.some(({ settled, before, after }) => settled && after > before));
 
-  const look = await judged([gate('max-regression')], 'gates');
+  const analysis = await judged([gate('max-regression')], 'gates');
   assert.deepEqual(
-    [look.releaseBaseline, look.history],
+    [analysis.releaseBaseline, analysis.history],
     [null, null],
-    'a look asks only for what a gate needs',
+    'an interim analysis asks only for what a gate needs',
   );
 });
 

@@ -20,9 +20,9 @@ import { addition } from './earlier.ts';
 import { isFull } from './failure.ts';
 import { publish, writeReport } from './files.ts';
 import type { Host } from './host.ts';
+import { interimAnalysis } from './interim.ts';
 import { judgedNotes, writeJudged } from './judged.ts';
 import { contextOf, judge } from './judging.ts';
-import { lookAt } from './look.ts';
 import type { RunOptions } from './options.ts';
 import { exitCode, type Outcome } from './outcome.ts';
 import { withheldNote } from './passed.ts';
@@ -107,10 +107,10 @@ async function measure(
           if (reason !== undefined) throw new Unmeasurable(reason);
         },
         // Pooled rounds are judged once: what earlier attempts showed must not decide how many follow.
-        look:
+        analysis:
           record.shard !== null || added(entry).parts.length > 0
             ? null
-            : async () => lookAt(host.root, await requestFor(run, entry, store, host, 'gates')),
+            : async () => interimAnalysis(host.root, await requestFor(run, entry, store, host, 'gates')),
       },
     );
   } catch (error) {
@@ -127,7 +127,7 @@ async function measure(
   }
 }
 
-/** What a suite is judged from: the same at a look and at the end. */
+/** What a suite is judged from: the same at an interim analysis and at the end. */
 async function requestFor(
   run: Run,
   suite: SuiteRecord,

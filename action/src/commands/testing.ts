@@ -74,7 +74,7 @@ export function leaveRun(folder: string, { suite = {}, run = {}, rounds = 6 }: L
         steal: 0,
         pressure: 0,
         attempt: record.attempt,
-        looks: [],
+        interim: [],
         order: [],
         bytes: text.length,
       };

@@ -28,7 +28,7 @@ const gateSchema = z.object({
   adjusted: number,
   /** What `adjusted` must not exceed for a breach; null where there is no `p`. */
   needed: number,
-  /** Complete rounds that it was judged on: those of the look at which it was decided, else all. */
+  /** Complete rounds that it was judged on: those of the interim analysis at which it was decided, else all. */
   rounds: z.number().int(),
   /** About how many would decide, where these do not; null where that cannot be said, or is more than 1000. */
   deciding: z.number().int().nullable(),
@@ -145,7 +145,7 @@ const suiteSchema = z.object({
     redone: z.number().int(),
     dropped: z.number().int(),
     /** Complete rounds at which the gates were judged; empty for a run of fixed length. */
-    looks: z.array(z.number().int()),
+    interim: z.array(z.number().int()),
     /** Attempts of the job that measured these rounds. */
     attempts: z.number().int(),
   }),

@@ -187,7 +187,7 @@ describe('a judgement', () => {
         round: round + 1,
         outcome: 'complete',
         attempt: round < 4 ? 1 : 2,
-        looks: [],
+        interim: [],
         bytes: 1,
       };
       return `${JSON.stringify(record)}\n`;

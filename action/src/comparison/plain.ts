@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { InputFile } from './judge.ts';
 
-/** Larger files (bytes) take longer to look through than is gained. */
+/** Larger files (bytes) take longer to search than is gained. */
 const LARGE = 1 << 19;
 
 /** Numbers that are written out, so no NaN, which makes benchstat take all the memory there is. */

@@ -16,7 +16,7 @@ const SUITE: SuiteComparison = {
   verdict: 'pass',
   control: 'off',
   treatments: ['kprobe'],
-  rounds: { planned: 6, complete: 6, redone: 0, dropped: 0, looks: [], attempts: 1 },
+  rounds: { planned: 6, complete: 6, redone: 0, dropped: 0, interim: [], attempts: 1 },
   machine: {},
   broken: [],
   warnings: [],

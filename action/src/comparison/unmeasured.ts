@@ -66,7 +66,7 @@ function nothing({ suite, control }: Asked): SuiteComparison {
     verdict: 'inconclusive',
     control,
     treatments: [],
-    rounds: { planned: 0, complete: 0, redone: 0, dropped: 0, looks: [], attempts: 1 },
+    rounds: { planned: 0, complete: 0, redone: 0, dropped: 0, interim: [], attempts: 1 },
     machine: {},
     broken: [],
     warnings: [],

@@ -25,7 +25,7 @@ import { readVariants } from './variants.ts';
 
 /** Of the simulator, where rounds are seeds and no other work disturbs them: the fewest that decide, to a handful more where time is left. */
 export const SIMULATOR_ROUNDS = { min: 5, max: 8 };
-/** Journals hold no plan of more: nobody could judge at its looks. */
+/** Journals hold no plan of more: nobody could judge at its interim analyses. */
 const MOST_ROUNDS = 10_000;
 /** Fewer measured iterations than this say nothing about a fork's spread. */
 const MINIMUM_ITERATIONS = 3;

@@ -100,7 +100,7 @@ describe('forks at once', () => {
     assert.deepEqual([none.events, none.broken], [begun.slice(0, 2), ['dry run of off: off cannot run']]);
   });
 
-  it('begin while a fork of an earlier round is at work, up to the next look and no further', async () => {
+  it('begin while a fork of an earlier round is at work, up to the next interim analysis and no further', async () => {
     const long = slowRunner(2, ({ seed, benchmark, variant }) =>
       `${seed} ${benchmark} ${variant.name}` === '1 First off' ? 200 : 1,
     );

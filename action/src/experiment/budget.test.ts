@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { type Planning, planRounds, roundsToBreach, shortfalls, TimeBudget } from './budget.ts';
-import { planLooks } from './looks.ts';
+import { planInterim } from './interim.ts';
 
 describe('the time budget', () => {
   const suite = { mode: 'native' as const, rounds: { min: 6, max: 20 }, timeBudget: 100_000 };
@@ -13,7 +13,7 @@ describe('the time budget', () => {
   it('gives no more than the maximum', () => assert.equal(rounds(1, 1_000, 1_500), 20));
   it('gives the minimum where it does not fit, and says how long that takes', () => {
     const plan = planRounds(suite, 1, true, 60_000, 70_000);
-    assert.deepEqual(plan, { rounds: 6, looks: [], expected: 370_000 });
+    assert.deepEqual(plan, { rounds: 6, interim: [], expected: 370_000 });
   });
 
   it('gives as many rounds as it takes to see a breach of so many gates', () => {
@@ -25,21 +25,21 @@ describe('the time budget', () => {
     assert.equal(planRounds({ ...suite, rounds: { min: 6, max: 6 } }, 8, true, 1_000, 1_500).rounds, 6);
   });
 
-  it('gives a round more where a look leaves less of the error for the last', () => {
+  it('gives a round more where an interim analysis leaves less of the error for the last', () => {
     // 24 / 0.025 is below 2^10, 24 / 0.022 above it.
     assert.equal(roundsToBreach(24, false, 'native'), 10);
     assert.equal(roundsToBreach(24, true, 'native'), 11);
     const plan = planRounds(suite, 24, true, 60_000, 70_000);
-    assert.deepEqual([plan.rounds, plan.looks], [11, [11]]);
+    assert.deepEqual([plan.rounds, plan.interim], [11, [11]]);
     assert.deepEqual(planRounds(suite, 24, false, 60_000, 70_000).rounds, 10);
-    // With the tenth round there would be a look, and then ten would be too few: nine are enough, and judged once.
+    // With the tenth round there would be an interim analysis, and then ten would be too few: nine are enough, and judged once.
     const once = planRounds(suite, 12, true, 60_000, 70_000);
-    assert.deepEqual([once.rounds, once.looks], [9, []]);
+    assert.deepEqual([once.rounds, once.interim], [9, []]);
   });
 
   it('that cannot hold its plan, or no plan that can show a breach, is told, with the numbers', () => {
-    const told = (rounds: number, looks: number[], minutes: number) =>
-      shortfalls({ rounds, looks, expected: minutes * 60_000 }, 24, { ...suite, timeBudget: 600_000 });
+    const told = (rounds: number, interim: number[], minutes: number) =>
+      shortfalls({ rounds, interim, expected: minutes * 60_000 }, 24, { ...suite, timeBudget: 600_000 });
     assert.deepEqual(told(10, [], 10), []);
     assert.deepEqual(told(11, [11], 10), []);
     assert.deepEqual(told(10, [], 12.5), [
@@ -48,12 +48,12 @@ describe('the time budget', () => {
         message: '10 rounds, the fewest that can decide, take about 12.5 min; the time budget is 10.0 min',
       },
     ]);
-    for (const [rounds, looks] of [
+    for (const [rounds, interim] of [
       [9, []],
       [10, [10]],
     ] as const)
       assert.deepEqual(
-        told(rounds, [...looks], 10).map(({ code }) => code),
+        told(rounds, [...interim], 10).map(({ code }) => code),
         ['cannot-breach'],
       );
   });
@@ -65,15 +65,15 @@ describe('the time budget', () => {
       [0, 5, 5, 5],
     );
     const plan = planRounds(simulator, 100, true, 60_000, 70_000);
-    assert.deepEqual([plan.rounds, plan.looks], [5, []]);
+    assert.deepEqual([plan.rounds, plan.interim], [5, []]);
     const codes = (suite: Planning) => shortfalls(plan, 100, suite).map(({ code }) => code);
     assert.deepEqual(codes({ ...simulator, timeBudget: 1e6 }), []);
     assert.deepEqual(codes({ ...simulator, mode: 'native', timeBudget: 1e6 }), ['cannot-breach']);
   });
 
-  it('leaves out the looks of a suite that is judged once', () => {
-    assert.deepEqual(planRounds(suite, 1, true, 1_000, 1_500).looks, [10, 15, 20]);
-    assert.deepEqual(planRounds(suite, 1, false, 1_000, 1_500).looks, []);
+  it('leaves out the interim analyses of a suite that is judged once', () => {
+    assert.deepEqual(planRounds(suite, 1, true, 1_000, 1_500).interim, [10, 15, 20]);
+    assert.deepEqual(planRounds(suite, 1, false, 1_000, 1_500).interim, []);
   });
 });
 
@@ -134,26 +134,26 @@ describe('the clock of a suite', () => {
   });
 });
 
-describe('the looks of a plan', () => {
-  const looks = (planned: number, min = 6, gates = 1) => planLooks(planned, { min, max: 40 }, gates);
+describe('the interim analyses of a plan', () => {
+  const interim = (planned: number, min = 6, gates = 1) => planInterim(planned, { min, max: 40 }, gates);
 
   it('are at a half, three quarters and all of the rounds, but never at fewer than ten', () => {
-    assert.deepEqual(looks(20), [10, 15, 20]);
-    assert.deepEqual(looks(40), [20, 30, 40]);
-    assert.deepEqual(looks(19), [10, 15, 19]);
-    assert.deepEqual(looks(18), [14, 18]);
-    assert.deepEqual(looks(13), [10, 13]);
-    assert.deepEqual(looks(10), [10]);
+    assert.deepEqual(interim(20), [10, 15, 20]);
+    assert.deepEqual(interim(40), [20, 30, 40]);
+    assert.deepEqual(interim(19), [10, 15, 19]);
+    assert.deepEqual(interim(18), [14, 18]);
+    assert.deepEqual(interim(13), [10, 13]);
+    assert.deepEqual(interim(10), [10]);
   });
 
   it('are never at fewer rounds than the user wants', () => {
-    assert.deepEqual(looks(20, 12), [15, 20]);
-    assert.deepEqual(looks(20, 16), [20]);
+    assert.deepEqual(interim(20, 12), [15, 20]);
+    assert.deepEqual(interim(20, 16), [20]);
   });
 
   it('are none where nothing can be decided early', () => {
-    assert.deepEqual(looks(9), []);
-    assert.deepEqual(looks(20, 6, 0), []);
-    assert.deepEqual(planLooks(20, { min: 20, max: 20 }, 1), []);
+    assert.deepEqual(interim(9), []);
+    assert.deepEqual(interim(20, 6, 0), []);
+    assert.deepEqual(planInterim(20, { min: 20, max: 20 }, 1), []);
   });
 });

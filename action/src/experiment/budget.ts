@@ -1,18 +1,18 @@
 // How many rounds fit into a suite's time: decided once, from the first round, before any result is looked at.
 import type { Suite } from '../config/config.ts';
 import type { Warning } from '../results/warning.ts';
-import { planLooks } from './looks.ts';
+import { planInterim } from './interim.ts';
 
 /** More dropped rounds than this share of all, and the machine is too noisy to say anything. */
 export const DROPPED_LIMIT = 0.25;
 
 /**
  * One-sided error that a breach may have, after Holm's correction: of a suite that is judged once, and what is left of
- * it for the last look of one that may end at an earlier one (spending after Lan & DeMets 1983 with bounds after
+ * it for the last interim analysis of one that may end at an earlier one (spending after Lan & DeMets 1983 with bounds after
  * O'Brien & Fleming 1979; the level for looks at a half, three quarters and all of the rounds).
  */
 export const BREACH_LEVEL = 0.025;
-export const LAST_LOOK_LEVEL = 0.022;
+export const LAST_ANALYSIS_LEVEL = 0.022;
 
 /** What a plan is made from. */
 export type Planning = Pick<Suite, 'mode' | 'rounds' | 'timeBudget'>;
@@ -22,10 +22,10 @@ export type Planning = Pick<Suite, 'mode' | 'rounds' | 'timeBudget'>;
  * n rounds is 2^-n, and Holm's correction multiplies it by the number of gates. With fewer, no gate could ever go red. Where rounds
  * are seeds of the simulator, Student's distribution goes on where ranks end, and 5 are enough for any number of gates.
  */
-export function roundsToBreach(gates: number, looks: boolean, mode: Suite['mode']): number {
+export function roundsToBreach(gates: number, interim: boolean, mode: Suite['mode']): number {
   if (gates === 0) return 0;
   if (mode === 'simulation') return FEWEST_SEEDS;
-  return Math.ceil(Math.log2(gates / (looks ? LAST_LOOK_LEVEL : BREACH_LEVEL)));
+  return Math.ceil(Math.log2(gates / (interim ? LAST_ANALYSIS_LEVEL : BREACH_LEVEL)));
 }
 
 /** The fewest rounds that have an interval where they are seeds. */
@@ -34,7 +34,7 @@ const FEWEST_SEEDS = 5;
 export interface Plan {
   readonly rounds: number;
   /** The numbers of complete rounds at which the gates are judged; empty: once, at the end. */
-  readonly looks: readonly number[];
+  readonly interim: readonly number[];
   /** What the plan takes in all, in ms. */
   readonly expected: number;
 }
@@ -42,7 +42,7 @@ export interface Plan {
 /**
  * The rounds of a suite. The minimum is kept even where it takes longer than the time budget: fewer say nothing.
  * @param gates how many gates there will be, over all benchmarks and treatments
- * @param looking whether the suite may end at a look
+ * @param looking whether the suite may end at an interim analysis
  * @param roundTime wall time of the first round, in ms
  * @param spent wall time before the first round ended (preparation, dry run and the round itself), in ms
  */
@@ -55,13 +55,13 @@ export function planRounds(
 ): Plan {
   const fitting = 1 + Math.floor(Math.max(0, suite.timeBudget - spent) / roundTime);
   const { min, max, ceiling = max } = suite.rounds;
-  const most = (looks: boolean) => {
-    const needed = roundsToBreach(gates, looks, suite.mode);
+  const most = (interim: boolean) => {
+    const needed = roundsToBreach(gates, interim, suite.mode);
     return Math.min(Math.max(max, Math.min(ceiling, needed)), Math.max(min, needed, fitting));
   };
-  const looksOf = (rounds: number) => (looking ? planLooks(rounds, suite.rounds, gates) : []);
-  const rounds = most(looksOf(most(false)).length > 0);
-  return { rounds, looks: looksOf(rounds), expected: spent + (rounds - 1) * roundTime };
+  const interimOf = (rounds: number) => (looking ? planInterim(rounds, suite.rounds, gates) : []);
+  const rounds = most(interimOf(most(false)).length > 0);
+  return { rounds, interim: interimOf(rounds), expected: spent + (rounds - 1) * roundTime };
 }
 
 /**
@@ -89,11 +89,11 @@ function cannotBreach(rounds: number, noisy: number, needed: number): string {
  * @param noisy how many gates there will be on metrics that are no counts
  */
 export function shortfalls(
-  { rounds, looks, expected }: Plan,
+  { rounds, interim, expected }: Plan,
   noisy: number,
   { mode, timeBudget }: Planning,
 ): Warning[] {
-  const needed = roundsToBreach(noisy, looks.length > 0, mode);
+  const needed = roundsToBreach(noisy, interim.length > 0, mode);
   const cannot = cannotBreach(rounds, noisy, needed);
   const over = `${rounds} rounds, the fewest that can decide, take about ${minutes(expected)}; the time budget is ${minutes(timeBudget)}`;
   return [
@@ -126,7 +126,7 @@ export class TimeBudget {
   plan(gates: number, looking: boolean, roundTime: number): Plan {
     const plan = planRounds(this.#suite, gates, looking, roundTime, this.elapsed());
     this.#expected = plan.expected;
-    this.#fewest = Math.max(this.#fewest, roundsToBreach(gates, plan.looks.length > 0, this.#suite.mode));
+    this.#fewest = Math.max(this.#fewest, roundsToBreach(gates, plan.interim.length > 0, this.#suite.mode));
     return plan;
   }
 

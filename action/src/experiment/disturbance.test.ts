@@ -37,7 +37,7 @@ describe('a suite on a machine that does other work', () => {
   });
 
   describe('of a suite that sleeps', () => {
-    /** The readings of a set of two forks: one, then two around each look before a fork, one, and two around the last look. */
+    /** The readings of a set of two forks: one, then two around each interim analysis before a fork, one, and two around the last interim analysis. */
     const READINGS = 8;
     const sleeping = (stolen: (place: number) => boolean, rounds: number) => {
       const fake = fakeRunner();
@@ -56,7 +56,7 @@ describe('a suite on a machine that does other work', () => {
     });
 
     for (const place of [2, 4, 7])
-      it(`throws rounds away where it is stolen then, in look ${Math.ceil(place / 3)} of 3`, async () => {
+      it(`throws rounds away where it is stolen then, in interim analysis ${Math.ceil(place / 3)} of 3`, async () => {
         const { record } = await sleeping(at => at === place, 6);
         assert.match(record.unusable, /too noisy/);
       });

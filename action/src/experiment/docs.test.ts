@@ -6,9 +6,9 @@ import { it } from 'node:test';
 import { FORK_TO_WARMUP, MEASURED_ITERATIONS, planForks } from '../../../runners/jmh/plan.ts';
 import { fixtureSuite, withAgent } from '../../../runners/jmh/testing.ts';
 import { TRIES } from '../results/raw.ts';
-import { BREACH_LEVEL, DROPPED_LIMIT, LAST_LOOK_LEVEL, roundsToBreach } from './budget.ts';
+import { BREACH_LEVEL, DROPPED_LIMIT, LAST_ANALYSIS_LEVEL, roundsToBreach } from './budget.ts';
 import { PRESSURE_RISE, STEAL_LIMIT, STEAL_LIMIT_IN_TURNS } from './guards.ts';
-import { planLooks } from './looks.ts';
+import { planInterim } from './interim.ts';
 
 const words = (page: string) =>
   readFileSync(join(import.meta.dirname, '../../../docs', page), 'utf8').replace(/\s+/g, ' ');
@@ -30,8 +30,8 @@ it('the guards of a set of forks', () => {
 });
 
 it('the rounds that a breach among many gates takes', () => {
-  for (const looks of [false, true]) {
-    const least = (gates: number) => roundsToBreach(gates, looks, 'native');
+  for (const interim of [false, true]) {
+    const least = (gates: number) => roundsToBreach(gates, interim, 'native');
     says(
       `a breach of one gate takes at least ${least(1)} rounds, of one among 10 at least ${least(10)}, of one among 40 at least ${least(40)}`,
     );
@@ -39,15 +39,15 @@ it('the rounds that a breach among many gates takes', () => {
 });
 
 it('the looks at a suite, and what they leave for the last one', () => {
-  const looks = (planned: number) => planLooks(planned, { min: 6, max: planned + 1 }, 1);
-  const [first, second, last] = looks(20);
+  const interim = (planned: number) => planInterim(planned, { min: 6, max: planned + 1 }, 1);
+  const [first, second, last] = interim(20);
   assert.deepEqual([first, second, last], [20 / 2, (20 * 3) / 4, 20]);
   says(`with ${last} planned that is after ${first} and after ${second}`);
-  const fewest = [...Array(20).keys()].find(planned => looks(planned).length > 0) ?? 0;
+  const fewest = [...Array(20).keys()].find(planned => interim(planned).length > 0) ?? 0;
   says(`a suite with gates and at least ${fewest} planned rounds`);
   says(`though never before the ${fewest}th`);
   says(`where fewer than ${fewest} are planned`);
-  says(`at the last a breach needs ${LAST_LOOK_LEVEL} instead of ${BREACH_LEVEL}`);
+  says(`at the last a breach needs ${LAST_ANALYSIS_LEVEL} instead of ${BREACH_LEVEL}`);
   says(`A suite with gates and ${fewest} planned rounds or more`, REFERENCE);
   says(`(after ${first} and ${second} of ${last}, never at fewer than ${fewest} or than \`min\`)`, REFERENCE);
 });

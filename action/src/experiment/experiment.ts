@@ -1,7 +1,7 @@
 // What a suite is given to be measured with, whatever the suite.
 import type { Surroundings } from '../../../runners/runner.ts';
 import type { Gauge } from './guards.ts';
-import type { Look } from './looks.ts';
+import type { Analysis } from './interim.ts';
 import type { Progress } from './progress.ts';
 
 export interface Experiment {
@@ -20,7 +20,7 @@ export interface Experiment {
   /** Called once when it is known what will be measured, before the first fork. May refuse, by an error. */
   readonly ready: () => void;
   /** Null where the rounds are judged once, at their end. */
-  readonly look: Look | null;
+  readonly analysis: Analysis | null;
   readonly gauge?: Gauge;
   /** See {@link Setting.watched}. */
   readonly watched?: number;

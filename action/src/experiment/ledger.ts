@@ -9,7 +9,7 @@ import type { SuiteRecord } from '../results/record.ts';
 import type { RoundRecord } from '../results/round.ts';
 import type { Warning } from '../results/warning.ts';
 
-type Begun = Pick<RoundRecord, 'round' | 'attempt' | 'looks' | 'seed' | 'order'>;
+type Begun = Pick<RoundRecord, 'round' | 'attempt' | 'interim' | 'seed' | 'order'>;
 
 /** The journal entry of a round that begins now and has no forks yet. */
 export function begunRound(begun: Begun): Omit<RoundRecord, 'bytes'> {

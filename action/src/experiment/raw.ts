@@ -28,8 +28,7 @@ export function cleaned(folder: string): void {
     const path = join(entry.parentPath, entry.name);
     const { size } = statSync(path);
     if (size <= LARGEST_FILE) hideInFile(path);
-    else
-      writeFileSync(path, `[${size} bytes are left out here: too many to be looked through for secrets]\n`);
+    else writeFileSync(path, `[${size} bytes are left out here: too many to be searched for secrets]\n`);
   }
 }
 

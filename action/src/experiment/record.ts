@@ -19,7 +19,7 @@ export function emptyRecord(suite: string): SuiteRecord {
     metrics: {},
     gates: [],
     planned: 0,
-    looks: [],
+    interim: [],
     redone: 0,
     dropped: 0,
     conditions: {},

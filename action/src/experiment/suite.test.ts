@@ -173,8 +173,8 @@ describe('a suite', () => {
   });
 
   /** What becomes of the suite with two gates, and what was said before each round. */
-  const gated = async (rounds: Suite['rounds'], look: Experiment['look']) => {
-    const { options, progress } = experiment(root, { look });
+  const gated = async (rounds: Suite['rounds'], analysis: Experiment['analysis']) => {
+    const { options, progress } = experiment(root, { analysis });
     const record = emptySuiteRecord();
     const suite = { ...fakeSuite({ min: 6, max: 6 }), rounds, gates: [GATE] };
     const fake = fakeRunner();
@@ -182,7 +182,7 @@ describe('a suite', () => {
     const before = progress.lines.slice(0, progress.lines.indexOf('round 1')).join('\n');
     return { record, forks: fake.forks.length, before };
   };
-  const open: Experiment['look'] = async () => ({ gates: 2, open: 2, broken: false });
+  const open: Experiment['analysis'] = async () => ({ gates: 2, open: 2, broken: false });
 
   it('R18: too few rounds for a breach of so many gates are refused before the first round', async () => {
     const { record, forks } = await gated({ min: 6, max: 6 }, open);

@@ -1,4 +1,4 @@
-// One suite, measured: dry run, then round after round until the plan is done or a look ends it, each on disk before the next begins.
+// One suite, measured: dry run, then round after round until the plan is done or an interim analysis ends it, each on disk before the next begins.
 import { ForkFailure, type Prepared, type Runner, Unmeasurable } from '../../../runners/runner.ts';
 import type { Suite } from '../config/config.ts';
 import type { SuiteFiles } from '../results/folder.ts';
@@ -12,9 +12,9 @@ import { countGates, type Units, unitsByBenchmark } from './counting.ts';
 import type { Experiment } from './experiment.ts';
 import { Forks } from './forks.ts';
 import { readLoad, undisturbed, WATCHED } from './guards.ts';
+import { certainRounds, decides } from './interim.ts';
 import { lacksTreatments, withoutLacking } from './lacking.ts';
 import { begunRound, inFileOrder, refuseUnreported, unitsOf, warn } from './ledger.ts';
-import { certainRounds, decides } from './looks.ts';
 import type { Position } from './progress.ts';
 import { orderOf, type Turn } from './schedule.ts';
 
@@ -59,8 +59,8 @@ class SuiteMeasurement {
   #dropped = 0;
   /** Sets of forks in a round. */
   #turns = 0;
-  /** Complete rounds at the last look. */
-  #looked = 0;
+  /** Complete rounds at the last interim analysis. */
+  #analysed = 0;
 
   constructor(suite: Suite, files: SuiteFiles, record: SuiteRecord, experiment: Experiment) {
     this.#suite = suite;
@@ -156,7 +156,7 @@ class SuiteMeasurement {
     const order = turns.flatMap(({ benchmark, variants }) =>
       variants.map(variant => ({ benchmark, variant })),
     );
-    const entry = begunRound({ round, attempt, looks: record.looks, seed, order });
+    const entry = begunRound({ round, attempt, interim: record.interim, seed, order });
     const lines: ForkLine[] = [];
     const sure = certainRounds(record, this.#suite.rounds.min, this.#complete);
     for (let next = round; next < round + sure; next++) forks.begin(next, this.#turnsOf(next, prepared));
@@ -190,7 +190,7 @@ class SuiteMeasurement {
     this.#plan(took, unitsByBenchmark(lines));
     this.#files.append(
       inFileOrder(lines, prepared.benchmarks, this.#names),
-      { ...entry, looks: record.looks },
+      { ...entry, interim: record.interim },
       record.metrics,
     );
     this.#complete++;
@@ -210,7 +210,7 @@ class SuiteMeasurement {
     const record = this.#record;
     if (record.planned > 0) return;
     const said = foretell(countGates(this.#suite, record, units).noisy, this.#suite);
-    if (said?.hopeless === true && this.#experiment.look !== null) throw new Unmeasurable(said.message);
+    if (said?.hopeless === true && this.#experiment.analysis !== null) throw new Unmeasurable(said.message);
     if (said?.hopeless === true) this.#experiment.progress.trouble(this.#suite.name, said.message);
     else if (said !== null) this.#notice(said.message);
   }
@@ -219,41 +219,41 @@ class SuiteMeasurement {
     const record = this.#record;
     if (record.planned > 0) return;
     const { all, noisy } = countGates(this.#suite, record, units);
-    const plan = this.#budget.plan(all, this.#experiment.look !== null, roundTime);
+    const plan = this.#budget.plan(all, this.#experiment.analysis !== null, roundTime);
     record.planned = plan.rounds;
-    record.looks = [...plan.looks];
-    const early = plan.looks.slice(0, -1);
-    const looks =
+    record.interim = [...plan.interim];
+    const early = plan.interim.slice(0, -1);
+    const interim =
       early.length === 0 ? '' : `; or fewer, where every gate is decided after ${early.join(' or ')}`;
     this.#notice(
-      `${plan.rounds} round${plan.rounds === 1 ? '' : 's'} of ${(roundTime / 1000).toFixed(1)} s, ${minutes(plan.expected)} in all${looks}`,
+      `${plan.rounds} round${plan.rounds === 1 ? '' : 's'} of ${(roundTime / 1000).toFixed(1)} s, ${minutes(plan.expected)} in all${interim}`,
     );
     // Counts without noise need no more than the rounds that every interval needs.
     warn(record, shortfalls(plan, noisy, this.#suite));
     this.#experiment.save();
   }
 
-  /** Whether no round is left to measure: all that were planned are there, or a look finds every gate decided. */
+  /** Whether no round is left to measure: all that were planned are there, or an interim analysis finds every gate decided. */
   async #over(): Promise<boolean> {
-    const { planned, looks, dropped } = this.#record;
-    const { look, surroundings, progress } = this.#experiment;
+    const { planned, interim, dropped } = this.#record;
+    const { analysis, surroundings, progress } = this.#experiment;
     if (planned === 0) return false;
     if (this.#complete >= planned) return true;
-    if (look === null || this.#suite.gates.length === 0) return false;
-    if (this.#looked === this.#complete || !looks.includes(this.#complete)) return false;
+    if (analysis === null || this.#suite.gates.length === 0) return false;
+    if (this.#analysed === this.#complete || !interim.includes(this.#complete)) return false;
     // Ended here, the suite would have thrown away too many of its rounds for any verdict.
     if (dropped > DROPPED_LIMIT * this.#complete) return false;
-    this.#looked = this.#complete;
+    this.#analysed = this.#complete;
     try {
-      const [over, sentence] = decides(await look(), this.#complete, looks);
+      const [over, sentence] = decides(await analysis(), this.#complete, interim);
       this.#notice(sentence);
       surroundings.signal.throwIfAborted();
       return over;
     } catch (error) {
       surroundings.signal.throwIfAborted();
-      const message = `the look after ${this.#complete} rounds failed, so all ${planned} are measured: ${(error as Error).message}`;
+      const message = `the interim analysis after ${this.#complete} rounds failed, so all ${planned} are measured: ${(error as Error).message}`;
       progress.trouble(this.#suite.name, message);
-      warn(this.#record, [{ code: 'look-failed', message }]);
+      warn(this.#record, [{ code: 'interim-analysis-failed', message }]);
       return false;
     }
   }

@@ -126,7 +126,7 @@ export function experiment(
     progress,
     save: () => undefined,
     ready: () => undefined,
-    look: null,
+    analysis: null,
     gauge: gaugeWithSteal(),
     watched: 0,
     awake: 0,

@@ -5,8 +5,8 @@ import type { ReportContext } from '../report/context.ts';
 import { chanceNote, effectOf } from '../report/effect.ts';
 import { effectText } from '../report/factor.ts';
 import { limitOf, measuredText } from '../report/gates.ts';
+import { widthNotes } from '../report/interim.ts';
 import { loadsOf } from '../report/load.ts';
-import { widthNotes } from '../report/looks.ts';
 import {
   ASIDE_KINDS,
   factsOf,

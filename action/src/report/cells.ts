@@ -4,7 +4,7 @@ import { betweenRunsText } from './between-runs.ts';
 import { chanceMark, effectOf, isSuspect, sideOf } from './effect.ts';
 import { type EffectText, effectText } from './factor.ts';
 import { isAlone, isBetweenTreatments, isCertain, limitOf, worstGate } from './gates.ts';
-import { decidedText } from './looks.ts';
+import { decidedText } from './interim.ts';
 import {
   difference,
   differenceBetween,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { chanceMark, chanceNote, FALSE_DISCOVERIES, FAR } from './effect.ts';
 import { STEADY_TITLE } from './folds.ts';
-import { roundsText } from './looks.ts';
+import { roundsText } from './interim.ts';
 import { gate, row, suite } from './testing.ts';
 
 const PAGE = readFileSync(join(import.meta.dirname, '../../../docs/how-it-decides.md'), 'utf8').replace(
@@ -32,7 +32,7 @@ test('what chance does to rows that nobody gated', () => {
 test('the words of the report that lead to a remedy', () => {
   says(`under "${STEADY_TITLE}"`);
   const open = row({ gates: [gate({ verdict: 'inconclusive' })], verdict: 'inconclusive' });
-  const rounds = { planned: 20, complete: 13, redone: 0, dropped: 0, looks: [10, 13], attempts: 1 };
+  const rounds = { planned: 20, complete: 13, redone: 0, dropped: 0, interim: [10, 13], attempts: 1 };
   const [, why = ''] = roundsText(suite({ rounds, rows: [open] })).split(': ');
   says(`| ${why} |`);
 });

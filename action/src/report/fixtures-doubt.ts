@@ -2,13 +2,13 @@
 import type { Comparison } from '../comparison/comparison.ts';
 import {
   ADVICE,
+  analysed,
   atTen,
   breach,
   bytes,
   classes,
   comparison,
   gate,
-  looked,
   open,
   row,
   since,
@@ -20,9 +20,9 @@ import {
 
 /** These fixtures by name. */
 export const DOUBTFUL: Readonly<Record<string, Comparison>> = {
-  'early-look': comparison(
+  'early-analysis': comparison(
     suite({
-      ...looked([10]),
+      ...analysed([10]),
       rows: [
         row({
           ...atTen,
@@ -40,11 +40,11 @@ export const DOUBTFUL: Readonly<Record<string, Comparison>> = {
       ],
     }),
   ),
-  'every-look': comparison(
+  'every-analysis': comparison(
     suite({
       verdict: 'breach',
-      ...looked([10, 15, 20]),
-      rounds: { ...looked([10, 15, 20]).rounds, attempts: 2 },
+      ...analysed([10, 15, 20]),
+      rounds: { ...analysed([10, 15, 20]).rounds, attempts: 2 },
       rows: [
         row({
           ...breach,

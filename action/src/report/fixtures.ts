@@ -34,7 +34,7 @@ export const FIXTURES: Readonly<Record<string, Comparison>> = {
     suite({
       verdict: 'broken',
       rows: [row({ benchmark: 'CopyHeap/size=64', gates: [gate()], verdict: 'pass' })],
-      rounds: { planned: 6, complete: 6, redone: 2, dropped: 0, looks: [], attempts: 1 },
+      rounds: { planned: 6, complete: 6, redone: 2, dropped: 0, interim: [], attempts: 1 },
       broken: [
         'overhead-out/results/netty-bytebuf.txt: the benchmark AllocateAndRelease is missing; it was expected by overhead.yml:14',
         'fork 3 of otel (java -javaagent:agent.jar -jar netty.jar) ended with exit code 134; last line: "SIGSEGV"',
@@ -214,7 +214,7 @@ export const FIXTURES: Readonly<Record<string, Comparison>> = {
     }),
     suite({
       suite: 'startup',
-      rounds: { planned: 6, complete: 6, redone: 0, dropped: 0, looks: [], attempts: 1 },
+      rounds: { planned: 6, complete: 6, redone: 0, dropped: 0, interim: [], attempts: 1 },
       rows: [
         row({
           benchmark: 'HelloWorld',

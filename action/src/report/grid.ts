@@ -4,7 +4,7 @@ import { type Cells, cellsOf, sinceTitle } from './cells.ts';
 import { limitApart } from './distinct.ts';
 import { effectOf, isSuspect } from './effect.ts';
 import { code, prose } from './escape.ts';
-import { confidenceOf } from './looks.ts';
+import { confidenceOf } from './interim.ts';
 import { hasSeveralTreatments } from './model.ts';
 import { shortLabelOf } from './quantity.ts';
 import { doubtsAbout } from './remarks.ts';

@@ -22,8 +22,8 @@ import {
 import { gridOf, MARKS } from './grid.ts';
 import { groupsOf } from './groups.ts';
 import { heapsOf } from './heaps.ts';
+import { widthNotes } from './interim.ts';
 import { loadsOf } from './load.ts';
-import { widthNotes } from './looks.ts';
 import { matricesOf } from './matrix.ts';
 import { matrixTables } from './matrix-markdown.ts';
 import { ASIDE_KINDS, ASIDES, factsOf, type Section, sectionsOf } from './model.ts';

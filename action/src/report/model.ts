@@ -3,7 +3,7 @@ import type { Comparison, Row, SuiteComparison, Verdict } from '../comparison/co
 import { type Effect, effectOf } from './effect.ts';
 import { isAlone, SEVERITY, shareUsed, worstGate } from './gates.ts';
 import { partsOf } from './groups.ts';
-import { roundsText } from './looks.ts';
+import { roundsText } from './interim.ts';
 import { name, type Phrase, say } from './phrase.ts';
 import { isCpu, leadsBefore, spoken } from './quantity.ts';
 import { count, percent } from './values.ts';
@@ -137,7 +137,7 @@ function isSure(row: Row): boolean {
   return effectOf(row) !== 'chance' && effectOf(row) !== 'unclear';
 }
 
-/** An ungated row worth a look: its interval excludes zero, and hardly by chance. Without a direction a move means nothing. */
+/** An ungated row worth attention: its interval excludes zero, and hardly by chance. Without a direction a move means nothing. */
 function isNotable(row: Row): boolean {
   const effect = effectOf(row);
   return row.better !== null && (effect === 'cost' || effect === 'gain');

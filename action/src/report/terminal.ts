@@ -8,8 +8,8 @@ import { limitApart } from './distinct.ts';
 import { chanceMark, chanceNote, isSuspect } from './effect.ts';
 import { groupsOf } from './groups.ts';
 import { heapsOf } from './heaps.ts';
+import { confidenceOf, widthNotes } from './interim.ts';
 import { loadsOf } from './load.ts';
-import { confidenceOf, widthNotes } from './looks.ts';
 import { matricesOf } from './matrix.ts';
 import {
   factsOf,

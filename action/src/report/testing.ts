@@ -96,7 +96,7 @@ export function suite(fields: Partial<SuiteComparison> = {}): SuiteComparison {
     verdict: 'pass',
     control: 'off',
     treatments: ['otel'],
-    rounds: { planned: 20, complete: 15, redone: 1, dropped: 0, looks: [], attempts: 1 },
+    rounds: { planned: 20, complete: 15, redone: 1, dropped: 0, interim: [], attempts: 1 },
     machine: {
       cpu: 'AMD EPYC 7763 64-Core Processor',
       cpus: '2',
@@ -272,11 +272,11 @@ export const MEASURED: readonly [string, number][] = [
   ['live-heap-B', 42e6],
 ];
 
-/** A run that was judged at looks: its rounds, and the confidence of what it shows at the last of them. */
-export const looked = (looks: number[]) => ({
-  rounds: { planned: 20, complete: looks.at(-1) ?? 0, redone: 1, dropped: 0, looks, attempts: 1 },
+/** A run that was judged at interim analyses: its rounds, and the confidence of what it shows at the last of them. */
+export const analysed = (interim: number[]) => ({
+  rounds: { planned: 20, complete: interim.at(-1) ?? 0, redone: 1, dropped: 0, interim, attempts: 1 },
 });
-/** What a row says that was judged at the first of three looks. */
+/** What a row says that was judged at the first of three interim analyses. */
 export const atTen = { rounds: 10, confidence: 0.998046875 } as const;
 
 /** A row whose forks were looked into. */

@@ -23,7 +23,7 @@ function record(round: number, extra: Partial<RoundRecord> = {}): Omit<RoundReco
     outcome: 'complete',
     reason: '',
     attempt: 1,
-    looks: [],
+    interim: [],
     seed: 7,
     order: [{ benchmark: 'Encode', variant: 'off' }],
     started: '2026-11-01T12:00:00.000Z',

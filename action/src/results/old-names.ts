@@ -8,6 +8,7 @@ export function withNewHeaderNames(header: Readonly<Record<string, string>>): Re
 
 /** JSON keys that changed in comparisons and journals. A key ends in `":`, which no text inside a JSON string can hold. */
 const KEYS: readonly (readonly [RegExp, string])[] = [
+  [/"looks":/g, '"interim":'],
   [/"recipe":/g, '"inputDigest":'],
   [/"recipes":/g, '"inputDigests":'],
   [/"anchor":/g, '"releaseBaseline":'],
@@ -19,4 +20,9 @@ const KEYS: readonly (readonly [RegExp, string])[] = [
 /** The text of a comparison or of a journal with the new names of its keys. */
 export function withNewKeys(json: string): string {
   return KEYS.reduce((text, [old, now]) => text.replace(old, now), json);
+}
+
+/** The text of a run's record with the new names of its keys. Its other keys may be names of benchmarks, so the value decides too. */
+export function withNewRecordKeys(json: string): string {
+  return json.replace(/"looks":(\s*\[)/g, '"interim":$1');
 }

@@ -40,7 +40,7 @@ const RECORD: RunRecord = {
       metrics: { 'spans/op': { better: null, exact: true } },
       gates: [{ metric: '@primary', benchmark: '*', treatment: '*', kind: 'max-overhead', limit: 0.05 }],
       planned: 20,
-      looks: [10, 15, 20],
+      interim: [10, 15, 20],
       redone: 1,
       dropped: 2,
       conditions: { processors: '2' },
@@ -65,10 +65,10 @@ describe('the record of a run', () => {
     assert.deepEqual(readRecord(file), RECORD);
   });
 
-  it('of a run that knew no looks is that of a run that had none', () => {
-    const [{ looks: _, ...suite } = {}] = RECORD.suites;
+  it('of a run that knew no interim analyses is that of a run that had none', () => {
+    const [{ interim: _, ...suite } = {}] = RECORD.suites;
     const found = read(JSON.stringify({ ...RECORD, suites: [suite] }));
-    assert.deepEqual(found.suites[0]?.looks, []);
+    assert.deepEqual(found.suites[0]?.interim, []);
   });
 
   it('of another version is refused, and the message says that', () => {

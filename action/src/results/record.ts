@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { writeAtomically } from './files.ts';
 import { gateKindSchema } from './gate.ts';
+import { withNewRecordKeys } from './old-names.ts';
 import { hiddenIn } from './secret.ts';
 import { warningSchema } from './warning.ts';
 
@@ -48,7 +49,7 @@ const suiteRecordSchema = z.object({
   /** Rounds planned, redone, and thrown away for noise. */
   planned: z.number().int(),
   /** The numbers of complete rounds at which the gates are judged; empty: once, at the end, as in runs that do not say. */
-  looks: z.array(z.number().int()).default([]),
+  interim: z.array(z.number().int()).default([]),
   redone: z.number().int(),
   dropped: z.number().int(),
   /** What the runner found once for the whole run: operations of a fork by benchmark, and into how many runs or processes it is divided. */
@@ -99,7 +100,7 @@ export type RunRecord = z.infer<typeof runRecordSchema>;
 export function readRecord(path: string): RunRecord {
   let parsed: unknown;
   try {
-    parsed = JSON.parse(readFileSync(path, 'utf8'));
+    parsed = JSON.parse(withNewRecordKeys(readFileSync(path, 'utf8')));
   } catch (error) {
     throw new Error(
       `${path}: cannot be read as the record of a run: ${(error as Error).message}; name the result files themselves, or measure again`,

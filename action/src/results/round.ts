@@ -39,9 +39,9 @@ const roundSchema = z.object({
   attempt: z.number().int().min(1).default(1),
   /**
    * The numbers of complete rounds at which the gates are judged, the last of them the planned rounds; empty for a run of
-   * fixed length, and so for a run whose journal does not say: it was planned without looks.
+   * fixed length, and so for a run whose journal does not say: it was planned without interim analyses.
    */
-  looks: z.array(z.number().int()).default([]),
+  interim: z.array(z.number().int()).default([]),
   seed: z.number().int(),
   /** Forks in the order in which they ran. */
   order: z.array(z.object({ benchmark: z.string(), variant: z.string() })),

@@ -23,7 +23,7 @@ const record = (round: number) => ({
   outcome: 'complete' as const,
   reason: '',
   attempt: 1,
-  looks: [],
+  interim: [],
   seed: 7,
   order: [],
   started: '2026-11-01T12:00:00.000Z',

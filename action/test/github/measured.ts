@@ -52,7 +52,7 @@ export function record(
         // The change gives itself a budget of 900 %.
         gates: [{ metric: '@primary', benchmark: '*', treatment: '*', kind: 'max-overhead', limit: 9 }],
         planned: 12,
-        looks: [],
+        interim: [],
         redone: 0,
         dropped: 0,
         conditions: {},

@@ -33,7 +33,7 @@ func TestQuietMachine(t *testing.T) {
 	if r.Runs != 300 || r.Drawn != 20 || r.Fork != madeup.Seconds || math.Abs(r.Real-0.05) > 1e-12 || len(r.Tables) != 9 {
 		t.Errorf("%+v", r)
 	}
-	for _, way := range []string{Pairs, Looks, Benchstat} {
+	for _, way := range []string{Pairs, Analyses, Benchstat} {
 		if alarms := at(t, r, way, 0); alarms > 0.1 {
 			t.Errorf("%s: false alarms in %g", way, alarms)
 		}
@@ -59,8 +59,8 @@ func TestQuietMachine(t *testing.T) {
 			t.Errorf("%s takes %g forks, %g minutes", way, tally.Forks, r.Minutes(tally))
 		}
 	}
-	if looks, _ := r.Of(Looks); looks.Forks >= 40 || looks.Forks < 20 {
-		t.Errorf("with looks a decision takes %g forks", looks.Forks)
+	if analyses, _ := r.Of(Analyses); analyses.Forks >= 40 || analyses.Forks < 20 {
+		t.Errorf("with analyses a decision takes %g forks", analyses.Forks)
 	}
 	if pairs, _ := r.Of(Pairs); pairs.Real < 0.99 || pairs.Wrong > 0 {
 		t.Errorf("the measured 5 %% is seen in %g, 1 %% the wrong way in %g", pairs.Real, pairs.Wrong)
@@ -79,10 +79,10 @@ func TestDrift(t *testing.T) {
 	}
 }
 
-// TestFewRounds checks what is judged of subjects whose runs are short: no looks, and seeds by Student's distribution.
+// TestFewRounds checks what is judged of subjects whose runs are short: no interim analyses, and seeds by Student's distribution.
 func TestFewRounds(t *testing.T) {
 	r := judged(t, madeup.Run{Subject: recording.Kernel, Rounds: 40, Spread: 0.001}, 100)
-	if _, known := r.Of(Looks); known || len(r.Tables) != 8 {
+	if _, known := r.Of(Analyses); known || len(r.Tables) != 8 {
 		t.Errorf("looks at five seeds: %+v", r.Tables)
 	}
 	short := judged(t, madeup.Run{Subject: recording.Kernel, Rounds: 20, Spread: 0.001}, 1)

@@ -17,7 +17,7 @@ import (
 // The ways to decide, by their names: those of simulated machines.
 const (
 	Pairs     = study.OurRule
-	Looks     = study.OurLooks // where the run is long enough
+	Analyses  = study.OurAnalyses // where the run is long enough
 	Benchstat = study.Benchstat
 	Blocks    = study.Blocks
 	Last110   = study.Last110 // the mean of a block against that of an earlier one
@@ -40,9 +40,9 @@ func waysOf(s recording.Subject, rounds int) []way {
 		said, rounds := t.fixed.Change(effect)
 		return said, float64(2 * rounds)
 	}}}
-	if len(ours.Looks) > 1 {
-		all = append(all, way{Looks, func(t *trial, effect float64) (rules.Direction, float64) {
-			said, rounds := t.looks.Change(effect)
+	if len(ours.Analyses) > 1 {
+		all = append(all, way{Analyses, func(t *trial, effect float64) (rules.Direction, float64) {
+			said, rounds := t.analyses.Change(effect)
 			return said, float64(2 * rounds)
 		}})
 	}
@@ -105,7 +105,7 @@ func logs(values []float64) []float64 {
 // trial is one run, as each way would have measured it.
 type trial struct {
 	off, on           []float64 // in rounds
-	fixed, looks      *rules.Judged
+	fixed, analyses   *rules.Judged
 	blockOff, blockOn []float64 // in blocks, the iterations of all forks
 	then, now         float64   // the means of two blocks
 	window            []float64 // runs of one fork, one after the other, and the one that follows
@@ -123,7 +123,7 @@ func (p pair) draw(random *rand.Rand) *trial {
 		t.off, t.on = append(t.off, p.off[r]), append(t.on, p.on[r])
 		d[i] = p.on[r] - p.off[r]
 	}
-	t.fixed, t.looks = p.contrast.Weigh(p.ours.Fixed, d), p.contrast.Weigh(p.ours.Looks, d)
+	t.fixed, t.analyses = p.contrast.Weigh(p.ours.Fixed, d), p.contrast.Weigh(p.ours.Analyses, d)
 
 	begin := random.IntN(n)
 	row := func(from, count int) []int {

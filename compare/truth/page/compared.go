@@ -60,7 +60,7 @@ func (p simulation) better() string {
 	at := func(r study.Result, method string, effect float64) string {
 		return percent(r.Mean(study.Figure(method, effect, "flagged")))
 	}
-	looks := p[study.GateName(study.LooksRule, "quiet", rounds)]
+	analyses := p[study.GateName(study.AnalysesRule, "quiet", rounds)]
 	every := p[study.GateName(study.EveryRule, "typical", rounds)]
 	mixed := p[study.BaselineName("typical", "mixed fleet")]
 	change := func(comparison string, size float64) string {
@@ -76,8 +76,8 @@ func (p simulation) better() string {
 			at(typical, study.OurRule, 0.03), at(typical, study.Benchstat, 0.03), at(typical, study.Last110, 0.03), at(typical, study.Last200, 0.03),
 			at(typical, study.OneRun, 0.03), at(typical, study.HistoryOne, 0.03), at(typical, study.FenceOne, 0.03)),
 		fmt.Sprintf("**Better: stopping.** With looks, an agent that costs nothing is cleared after %.1f of 20 rounds on a quiet machine, and a cost of 3 %% on a typical one is still seen in %s %% (%s %% with all rounds); looking at every round is wrong in %s %% at the limit instead of %s %%.",
-			looks.Mean(study.GateFigure(0, "rounds")), at(typical, study.OurLooks, 0.03), at(typical, study.OurRule, 0.03), percent(every.Mean(study.GateFigure(study.Budget, "wrong"))),
-			percent(p[study.GateName(study.LooksRule, "typical", rounds)].Mean(study.GateFigure(study.Budget, "wrong")))),
+			analyses.Mean(study.GateFigure(0, "rounds")), at(typical, study.OurAnalyses, 0.03), at(typical, study.OurRule, 0.03), percent(every.Mean(study.GateFigure(study.Budget, "wrong"))),
+			percent(p[study.GateName(study.AnalysesRule, "typical", rounds)].Mean(study.GateFigure(study.Budget, "wrong")))),
 		fmt.Sprintf("**Better: stored runs.** On a mixed fleet benchstat on stored times calls %s %% of the runs a regression where nothing changed; overheads with a limit of 2 %% call %s %%.",
 			change(study.OnTimes, 0), change(study.Default, 0)),
 		fmt.Sprintf("**Not better: small effects.** No rule that keeps its promise at 0 %% sees 1 %% in 300 s on a typical machine: the pairs find it in %s %%. On a noisy one they find 5 %% in %s %%, and 2 %% in %s %%.",

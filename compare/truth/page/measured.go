@@ -85,12 +85,12 @@ func isFirst(s recording.Subject, dose recording.Dose) bool {
 func judged(j recording.Judgement) string {
 	rows := [][]string{{
 		"variant, against", "true cost", "95 % interval holds the truth",
-		fmt.Sprintf("breaches %g %%", 100*recording.Budget), "passes", "with looks: breaches", "passes", "rounds", "runs that share none: held", "breached",
+		fmt.Sprintf("breaches %g %%", 100*recording.Budget), "passes", "with analyses: breaches", "passes", "rounds", "runs that share none: held", "breached",
 	}}
 	row := func(name, cost string, o, blocks recording.Outcome) []string {
 		of := func(n int) string { return percent(o.Share(n)) + " %" }
 		return []string{
-			name, cost, of(o.Held), of(o.Breached), of(o.Passed), of(o.BreachedAtLook), of(o.PassedAtLook),
+			name, cost, of(o.Held), of(o.Breached), of(o.Passed), of(o.BreachedAtInterim), of(o.PassedAtInterim),
 			fmt.Sprintf("%.1f", float64(o.Rounds)/float64(o.Runs)),
 			fmt.Sprintf("%d of %d", blocks.Held, blocks.Runs), fmt.Sprintf("%d of %d", blocks.Breached, blocks.Runs),
 		}

@@ -24,12 +24,12 @@ type placed struct {
 }
 
 // look reads the CPU time and the wall time of a recording.
-func look(r *recording.Recording, seed uint64) *placed {
+func analysis(r *recording.Recording, seed uint64) *placed {
 	if r == nil || r.ForkSeconds() == 0 {
 		return nil
 	}
-	cpu, known := sight.Look(r, r.ForkSeconds(), sight.Metric(r, r.Subject.Metric), seed)
-	wall, both := sight.Look(r, r.ForkSeconds(), sight.Metric(r, "ns/op"), seed)
+	cpu, known := sight.Analysis(r, r.ForkSeconds(), sight.Metric(r, r.Subject.Metric), seed)
+	wall, both := sight.Analysis(r, r.ForkSeconds(), sight.Metric(r, "ns/op"), seed)
 	if !known || !both {
 		return nil
 	}
@@ -44,7 +44,7 @@ func placesTable(recordings []*recording.Recording, seed uint64) (rows, worth st
 	var usual *placed
 	noted := map[string]bool{}
 	for i, r := range recordings {
-		title, where, p := recording.Places[i].Title, places[i%len(places)], look(r, seed)
+		title, where, p := recording.Places[i].Title, places[i%len(places)], analysis(r, seed)
 		if i%len(places) == 0 {
 			usual = p
 		}

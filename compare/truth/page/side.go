@@ -54,7 +54,7 @@ func lesson(s Subject) string {
 	ours, _ := s.Contest.Of(contest.Pairs)
 	var alarms, better, quicker []string
 	for _, t := range s.Contest.Tables {
-		if t.Way == contest.Pairs || t.Way == contest.Looks {
+		if t.Way == contest.Pairs || t.Way == contest.Analyses {
 			continue
 		}
 		if t.Flagged[0] > promised {

@@ -14,7 +14,7 @@ import (
 // TestEveryRivalOnEveryMachine checks that each rule that peers ship stands beside the pairs, under the same name on recordings and on simulated machines.
 func TestEveryRivalOnEveryMachine(t *testing.T) {
 	r := Of(madeUp(t, recording.Agents, 40), 1).Contest
-	for _, way := range []string{contest.Pairs, contest.Looks, contest.Last200, contest.Last110, contest.History, contest.Blocks, contest.OneRun, contest.Fence, contest.Benchstat} {
+	for _, way := range []string{contest.Pairs, contest.Analyses, contest.Last200, contest.Last110, contest.History, contest.Blocks, contest.OneRun, contest.Fence, contest.Benchstat} {
 		if _, known := r.Of(way); !known || !slices.Contains(study.Methods, way) {
 			t.Errorf("%s judges no recording, or no simulated machine", way)
 		}

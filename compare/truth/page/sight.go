@@ -91,9 +91,9 @@ func (t *ideas) threads(r *recording.Recording) {
 		return
 	}
 	fork, plain := r.ForkSeconds(), sight.Metric(r, r.Subject.Metric)
-	usual, _ := sight.Look(r, fork, plain, t.seed)
+	usual, _ := sight.Analysis(r, fork, plain, t.seed)
 	t.rows = append(t.rows, row(r.Subject.Title, "as usual: "+usually(r), "yes", usual, usual))
-	if f, ok := sight.Look(r, fork, sight.Sum(r, "application-cpu-ns/op", "agent-threads-cpu-ns/op"), t.seed); ok {
+	if f, ok := sight.Analysis(r, fork, sight.Sum(r, "application-cpu-ns/op", "agent-threads-cpu-ns/op"), t.seed); ok {
 		t.rows = append(t.rows, row(r.Subject.Title, ofThreads, "no", f, usual))
 	}
 }
@@ -108,9 +108,9 @@ func (t *ideas) read(r *recording.Recording) {
 		return
 	}
 	plain := sight.Metric(r, metric)
-	usual, _ := sight.Look(r, fork, plain, t.seed)
+	usual, _ := sight.Analysis(r, fork, plain, t.seed)
 	add := func(idea, used string, seconds float64, read sight.Reading) {
-		if f, ok := sight.Look(r, seconds, read, t.seed); ok {
+		if f, ok := sight.Analysis(r, seconds, read, t.seed); ok {
 			t.rows = append(t.rows, row(r.Subject.Title, idea, used, f, usual))
 		}
 	}
@@ -215,7 +215,7 @@ func figuresOf(setups []*recording.Recording) map[string]sight.Figure {
 		if r == nil || r.ForkSeconds() == 0 {
 			continue
 		}
-		if f, ok := sight.Look(r, r.ForkSeconds(), sight.Metric(r, r.Subject.Metric), 1); ok {
+		if f, ok := sight.Analysis(r, r.ForkSeconds(), sight.Metric(r, r.Subject.Metric), 1); ok {
 			figures[r.Subject.Suite] = f
 		}
 	}

@@ -84,7 +84,7 @@ func (p simulation) stopping() string {
 	rows := [][]string{{
 		"rule", "wrong: quiet / typical / noisy", "typical, true 0 %: pass, rounds", "typical, true 10 %: breach, rounds", "quiet, true 0 %: rounds",
 	}}
-	for _, rule := range []string{study.FixedRule, study.LooksRule, study.PocockRule, study.AnytimeRule, study.EveryRule} {
+	for _, rule := range []string{study.FixedRule, study.AnalysesRule, study.PocockRule, study.AnytimeRule, study.EveryRule} {
 		var wrong []string
 		for _, s := range noise.Scenarios {
 			wrong = append(wrong, percent(p[study.GateName(rule, s.Name, rounds)].Mean(study.GateFigure(study.Budget, "wrong"))))

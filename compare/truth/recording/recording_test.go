@@ -108,7 +108,7 @@ func TestRecorded(t *testing.T) {
 				t.Errorf("of the recording of docs/truth.md: %q", texts)
 			}
 			// And that a wrong rule does not: intervals of 68 %.
-			if texts := unmet(r, Ours{rules.Pairs{{Rounds: subject.Drawn, Level: 0.16, Last: true}}, subject.Ours().Looks}); len(texts) == 0 {
+			if texts := unmet(r, Ours{rules.Pairs{{Rounds: subject.Drawn, Level: 0.16, Last: true}}, subject.Ours().Analyses}); len(texts) == 0 {
 				t.Error("intervals of 68 % hold the truth as often as those of 95 %")
 			}
 		})
@@ -146,7 +146,7 @@ func TestV3FalseMeters(t *testing.T) {
 		"costs more than it says":    {0.01, 0.01, Agents.Ours(), "holds the truth"},
 		"a cost where there is none": {0.005, 0.03, Agents.Ours(), "what costs nothing"},
 		"too noisy to see 5 %":       {0.08, 0, Agents.Ours(), "what costs 5 %"},
-		"intervals of 80 %":          {0.01, 0, Ours{rules.Pairs{{Rounds: Agents.Drawn, Level: 0.1, Last: true}}, rules.ThreeLooks()}, "holds the truth"},
+		"intervals of 80 %":          {0.01, 0, Ours{rules.Pairs{{Rounds: Agents.Drawn, Level: 0.1, Last: true}}, rules.ThreeAnalyses()}, "holds the truth"},
 	} {
 		for _, subject := range []Subject{Agents, Slowdowns} {
 			path := madeUp(t, subject, 200, c.spread, c.shift)
@@ -163,10 +163,10 @@ func TestOutcomes(t *testing.T) {
 		d[i] = 0.05 + 0.001*float64(i%7)
 	}
 	five := Contrast{Control: Agents.Doses[0], Treatment: Agents.Doses[4], D: d, Drawn: 20}
-	if o := five.Blocks(Agents.Ours()); o != (Outcome{Runs: 2, Held: 0, Breached: 2, BreachedAtLook: 2, Rounds: 20}) {
+	if o := five.Blocks(Agents.Ours()); o != (Outcome{Runs: 2, Held: 0, Breached: 2, BreachedAtInterim: 2, Rounds: 20}) {
 		t.Errorf("45 rounds in blocks: %+v", o)
 	}
-	if o := (Contrast{Control: Agents.Doses[0], Treatment: Agents.Doses[1], D: make([]float64, 20), Drawn: 20}).Blocks(Agents.Ours()); o != (Outcome{Runs: 1, Held: 1, Passed: 1, PassedAtLook: 1, Rounds: 10}) {
+	if o := (Contrast{Control: Agents.Doses[0], Treatment: Agents.Doses[1], D: make([]float64, 20), Drawn: 20}).Blocks(Agents.Ours()); o != (Outcome{Runs: 1, Held: 1, Passed: 1, PassedAtInterim: 1, Rounds: 10}) {
 		t.Errorf("20 rounds without any difference: %+v", o)
 	}
 	if o := five.Resample(7, Ours{rules.Fixed(20), rules.Pairs{sequential.Once(20)}}, rand.New(rand.NewPCG(1, 2))); o.Runs != 7 || o.Rounds != 140 || o.Breached != 7 {

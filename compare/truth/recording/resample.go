@@ -21,8 +21,8 @@ type Outcome struct {
 	Passed   int
 
 	// The same runs, looked at on the way where they are long enough.
-	BreachedAtLook, PassedAtLook int
-	Rounds                       int // in all
+	BreachedAtInterim, PassedAtInterim int
+	Rounds                             int // in all
 }
 
 // Share returns a count as a share of the runs.
@@ -32,13 +32,13 @@ func (o Outcome) Share(count int) float64 { return float64(count) / float64(o.Ru
 func (o Outcome) Plus(other Outcome) Outcome {
 	return Outcome{
 		Runs: o.Runs + other.Runs, Held: o.Held + other.Held, Breached: o.Breached + other.Breached, Passed: o.Passed + other.Passed,
-		BreachedAtLook: o.BreachedAtLook + other.BreachedAtLook, PassedAtLook: o.PassedAtLook + other.PassedAtLook,
+		BreachedAtInterim: o.BreachedAtInterim + other.BreachedAtInterim, PassedAtInterim: o.PassedAtInterim + other.PassedAtInterim,
 		Rounds: o.Rounds + other.Rounds,
 	}
 }
 
 // Ours is the way to judge a run.
-type Ours struct{ Fixed, Looks rules.Pairs }
+type Ours struct{ Fixed, Analyses rules.Pairs }
 
 // Resample judges so many runs, each of rounds that were drawn from all that there are.
 func (c Contrast) Resample(runs int, ours Ours, random *rand.Rand) Outcome {
@@ -75,15 +75,15 @@ func (c Contrast) judge(d []float64, ours Ours) Outcome {
 	truth := math.Log1p(c.Cost())
 	interval := fixed.Interval()
 	verdict, _ := fixed.Budget(Budget, 0)
-	atLook, rounds := c.Weigh(ours.Looks, d).Budget(Budget, 0)
+	atAnalysis, rounds := c.Weigh(ours.Analyses, d).Budget(Budget, 0)
 	return Outcome{
-		Runs:           1,
-		Held:           one(interval.Low <= truth && truth <= interval.High),
-		Breached:       one(verdict == gates.Breach),
-		Passed:         one(verdict == gates.Pass),
-		BreachedAtLook: one(atLook == gates.Breach),
-		PassedAtLook:   one(atLook == gates.Pass),
-		Rounds:         rounds,
+		Runs:              1,
+		Held:              one(interval.Low <= truth && truth <= interval.High),
+		Breached:          one(verdict == gates.Breach),
+		Passed:            one(verdict == gates.Pass),
+		BreachedAtInterim: one(atAnalysis == gates.Breach),
+		PassedAtInterim:   one(atAnalysis == gates.Pass),
+		Rounds:            rounds,
 	}
 }
 

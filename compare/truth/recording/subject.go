@@ -142,4 +142,4 @@ func (s Subject) File() string    { return s.Suite + ".txt" }
 func (s Subject) Journal() string { return s.Suite + ".rounds.jsonl" }
 
 // Ours is the product's way to judge a run of it.
-func (s Subject) Ours() Ours { return Ours{rules.Fixed(s.Drawn), rules.Looks(s.Drawn)} }
+func (s Subject) Ours() Ours { return Ours{rules.Fixed(s.Drawn), rules.Analyses(s.Drawn)} }

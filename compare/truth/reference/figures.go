@@ -60,7 +60,7 @@ var stopping = []struct {
 	quietRounds          string // quiet, true 0 %
 }{
 	{study.FixedRule, "4.7-5.0", "99.7", "20", "99.3", "20", "20"},
-	{study.LooksRule, "4.4-4.8", "99.6", "14.1", "99.2", "14.4", "11.0"},
+	{study.AnalysesRule, "4.4-4.8", "99.6", "14.1", "99.2", "14.4", "11.0"},
 	{study.PocockRule, "4.2-4.9", "99.1", "11.4", "98.3", "11.7", "10.0"},
 	{study.AnytimeRule, "1.5-1.9", "94.6", "11.3", "92.3", "11.8", "6.9"},
 	{study.EveryRule, "16-17", "99.9", "7.6", "99.7", "7.9", "6.1"},

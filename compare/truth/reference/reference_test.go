@@ -65,19 +65,19 @@ func TestWrongRules(t *testing.T) {
 		replications int
 		ours         study.Ours
 	}{
-		{"one-sided for two-sided", study.OverheadName("typical", 20), 800, study.Ours{Fixed: level(0.05), Looks: rules.ThreeLooks()}},
-		{"too strict", study.OverheadName("typical", 20), 800, study.Ours{Fixed: level(0.005), Looks: rules.ThreeLooks()}},
+		{"one-sided for two-sided", study.OverheadName("typical", 20), 800, study.Ours{Fixed: level(0.05), Analyses: rules.ThreeAnalyses()}},
+		{"too strict", study.OverheadName("typical", 20), 800, study.Ours{Fixed: level(0.005), Interim: rules.ThreeAnalyses()}},
 		{
-			"three looks as if each were the only one", study.GateName(study.LooksRule, "typical", 20), 3000,
-			study.Ours{Fixed: rules.Fixed, Looks: rules.Pairs{sequential.Once(10), sequential.Once(15), sequential.Once(20)}},
+			"three interim analyses as if each were the only one", study.GateName(study.AnalysesRule, "typical", 20), 3000,
+			study.Ours{Fixed: rules.Fixed, Interim: rules.Pairs{sequential.Once(10), sequential.Once(15), sequential.Once(20)}},
 		},
 		{
 			"never looks before the end", study.GateName(study.LooksRule, "quiet", 20), 3000,
-			study.Ours{Fixed: rules.Fixed, Looks: rules.Pairs{{Rounds: 20, Level: 0.022, Last: true}}},
+			study.Ours{Fixed: rules.Fixed, Interim: rules.Pairs{{Rounds: 20, Level: 0.022, Last: true}}},
 		},
 		{
 			"a stored run as if runs did not differ", study.BaselineName("typical", "same type"), 800,
-			study.Ours{Fixed: rules.Fixed, Looks: rules.ThreeLooks(), Comparisons: replaced(noFloor)},
+			study.Ours{Fixed: rules.Fixed, Interim: rules.ThreeAnalyses(), Comparisons: replaced(noFloor)},
 		},
 	} {
 		if len(apart(quick(t, c.ours, c.replications, c.study))) == 0 {

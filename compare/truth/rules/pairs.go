@@ -25,19 +25,19 @@ const (
 
 // Pairs judges rounds of pairs as the product does: by the Hodges-Lehmann estimate and its exact signed-rank interval, at each of the
 // looks until one decides.
-type Pairs []sequential.Look
+type Pairs []sequential.Analysis
 
 // Fixed looks once, after n rounds.
 func Fixed(n int) Pairs { return Pairs{sequential.Once(n)} }
 
-// ThreeLooks looks at 20 rounds after half, three quarters and all of them.
-func ThreeLooks() Pairs { return Looks(20) }
+// ThreeAnalyses judges 20 rounds after half, three quarters and all of them.
+func ThreeAnalyses() Pairs { return Analyses(20) }
 
 // fewestLooked is how many rounds are complete at the first look, at least.
 const fewestLooked = 10
 
-// Looks looks after half, three quarters and all of n rounds, as the product does: never before the tenth, so of fewer than 11 once.
-func Looks(n int) Pairs {
+// Analyses judges after half, three quarters and all of n rounds, as the product does: never before the tenth, so of fewer than 11 once.
+func Analyses(n int) Pairs {
 	var plan []int
 	for _, look := range []int{(n + 1) / 2, (3*n + 3) / 4, n} {
 		if look >= fewestLooked {

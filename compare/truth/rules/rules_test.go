@@ -38,10 +38,10 @@ func TestPairsSayTheDirection(t *testing.T) {
 }
 
 func TestLooksStopEarly(t *testing.T) {
-	if said, n := ThreeLooks().Judge(rounds()).Change(0.02); said != Slower || n != 10 {
+	if said, n := ThreeAnalyses().Judge(rounds()).Change(0.02); said != Slower || n != 10 {
 		t.Errorf("a clear effect: %d after %d rounds", said, n)
 	}
-	if said, n := ThreeLooks().Judge(rounds()).Change(0); said != Neither || n != 20 {
+	if said, n := ThreeAnalyses().Judge(rounds()).Change(0); said != Neither || n != 20 {
 		t.Errorf("no effect: %d after %d rounds", said, n)
 	}
 	if verdict, n := EveryRound(20).Judge(rounds()).Budget(0.05, 0); verdict != gates.Pass || n != 6 {
@@ -51,7 +51,7 @@ func TestLooksStopEarly(t *testing.T) {
 
 // TestBudgetShiftsTheLimit checks that an effect on the rounds is judged as if they had it.
 func TestBudgetShiftsTheLimit(t *testing.T) {
-	for _, p := range []Pairs{Fixed(20), ThreeLooks()} {
+	for _, p := range []Pairs{Fixed(20), ThreeAnalyses()} {
 		for _, effect := range []float64{0, 0.04, math.Log(1.05), 0.06, 0.2} {
 			shifted := rounds()
 			for i := range shifted {
@@ -88,8 +88,8 @@ func TestRatio(t *testing.T) {
 func TestLooksAreThoseOfTheProduct(t *testing.T) {
 	for n, want := range map[int][]int{5: {5}, 10: {10}, 12: {12}, 14: {11, 14}, 20: {10, 15, 20}, 22: {11, 17, 22}} {
 		var got []int
-		for _, look := range Looks(n) {
-			got = append(got, look.Rounds)
+		for _, analysis := range Analyses(n) {
+			got = append(got, analysis.Rounds)
 		}
 		if !slices.Equal(got, want) {
 			t.Errorf("%d rounds: looks after %v, want %v", n, got, want)
@@ -127,10 +127,10 @@ func TestHistory(t *testing.T) {
 	}
 }
 
-// TestEvenLevels checks the levels that are nearly the same at every look, and that they decide as they say.
+// TestEvenLevels checks the levels that are nearly the same at every analysis, and that they decide as they say.
 func TestEvenLevels(t *testing.T) {
-	for i, look := range Pocock() {
-		worked.Near(t, "two-sided p", 2*look.Level, []float64{0.031006, 0.020754, 0.019969}[i], 5e-7)
+	for i, analysis := range Pocock() {
+		worked.Near(t, "two-sided p", 2*analysis.Level, []float64{0.031006, 0.020754, 0.019969}[i], 5e-7)
 	}
 	if verdict, n := Pocock().Budgets(rounds(), between.Spread{})(0.05, 0); verdict != gates.Pass || n != 10 {
 		t.Errorf("far from the limit: %s after %d rounds", verdict, n)

@@ -20,7 +20,7 @@ func Pocock() Pairs {
 	var p Pairs
 	for i, level := range levels {
 		// With a single gate there is nothing to correct for, so each look is judged as a last one is.
-		p = append(p, sequential.Look{Rounds: looks[i], Level: level, Last: true})
+		p = append(p, sequential.Analysis{Rounds: looks[i], Level: level, Last: true})
 	}
 	return p
 }

@@ -30,7 +30,7 @@ type Figure struct {
 type Reading func(variant string) []float64
 
 // Look reads all pairs of a recording in one way, of which a fork takes so many seconds. ok is false where there is nothing to read.
-func Look(r *recording.Recording, seconds float64, read Reading, seed uint64) (f Figure, ok bool) {
+func Analysis(r *recording.Recording, seconds float64, read Reading, seed uint64) (f Figure, ok bool) {
 	f = Figure{Fork: seconds, Rounds: int(Seconds / (2 * seconds))}
 	var halves []float64
 	var held, judged int

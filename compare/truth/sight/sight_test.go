@@ -29,9 +29,9 @@ func TestHalfNarrowsWithTheRoot(t *testing.T) {
 	}
 }
 
-func TestLook(t *testing.T) {
+func TestAnalysis(t *testing.T) {
 	r := madeup.Recorded(t, quiet)
-	f, ok := Look(r, 3, Metric(r, "cpu-ns/op"), 1)
+	f, ok := Analysis(r, 3, Metric(r, "cpu-ns/op"), 1)
 	if want := 1.96 * 0.01 * math.Sqrt2 / math.Sqrt(50); !ok || f.Rounds != 50 || math.Abs(f.Half-want) > 0.2*want {
 		t.Errorf("%+v, want about ±%g", f, want)
 	}
@@ -39,10 +39,10 @@ func TestLook(t *testing.T) {
 		t.Errorf("intervals hold the truth in %g", f.Holds)
 	}
 	untrue := madeup.Recorded(t, madeup.Run{Subject: recording.Agents, Rounds: 200, Spread: 0.01, Shift: 0.02})
-	if f, _ := Look(untrue, 3, Metric(untrue, "cpu-ns/op"), 1); f.Holds > 0.8 {
+	if f, _ := Analysis(untrue, 3, Metric(untrue, "cpu-ns/op"), 1); f.Holds > 0.8 {
 		t.Errorf("what costs 2 %% more than it says: intervals hold it in %g", f.Holds)
 	}
-	if _, ok := Look(r, 3, Metric(r, "nothing/op"), 1); ok {
+	if _, ok := Analysis(r, 3, Metric(r, "nothing/op"), 1); ok {
 		t.Error("a metric that is not there was read")
 	}
 }
@@ -50,7 +50,7 @@ func TestLook(t *testing.T) {
 func TestIterations(t *testing.T) {
 	r := madeup.Recorded(t, quiet)
 	width := func(read Reading) float64 {
-		f, ok := Look(r, 3, read, 1)
+		f, ok := Analysis(r, 3, read, 1)
 		if !ok {
 			t.Fatal("not read")
 		}
@@ -111,7 +111,7 @@ func TestQuiet(t *testing.T) {
 	}
 	few := madeup.Recorded(t, madeup.Run{Subject: recording.Agents, Rounds: 40, Spread: 0.01})
 	read, _ = Quiet(few, 0, Metric(few, "cpu-ns/op"))
-	if _, ok := Look(few, 3, read, 1); ok {
+	if _, ok := Analysis(few, 3, read, 1); ok {
 		t.Error("ten rounds are enough for runs of twenty")
 	}
 }

@@ -16,14 +16,14 @@ import (
 // Budget is the limit of the gate, as a fraction.
 const Budget = 0.05
 
-// The rules of the gate: all of 20 rounds; looks after 10, 15 and 20 with levels for that, and with levels that are nearly the same at each;
-// an interval that holds after every round; and a look after each round from the sixth on, each time as if it were the only one.
+// The rules of the gate: all of 20 rounds; interim analyses after 10, 15 and 20 with levels for that, and with levels that are nearly the same at each;
+// an interval that holds after every round; and an interim analysis after each round from the sixth on, each time as if it were the only one.
 const (
-	FixedRule   = "fixed"
-	LooksRule   = "three looks"
-	PocockRule  = "three looks, even levels"
-	AnytimeRule = "an interval that holds after every round"
-	EveryRule   = "a look at every round"
+	FixedRule    = "fixed"
+	AnalysesRule = "three interim analyses"
+	PocockRule   = "three interim analyses, even levels"
+	AnytimeRule  = "an interval that holds after every round"
+	EveryRule    = "a look at every round"
 )
 
 // Costs are the true costs that the gate is tried with, as fractions.

@@ -18,30 +18,30 @@ var Effects = []float64{0, 0.01, 0.02, 0.03, 0.05, 0.10}
 
 // The ways to decide. On recorded forks they have the same names (package contest).
 const (
-	OurRule    = "pairs, fixed"                             // this project's rule, a fixed number of rounds
-	OurLooks   = "pairs, looks on the way"                  // the same, after 10, 15 and 20 rounds
-	Benchstat  = "benchstat on forks"                       // interleaved forks, one number each, without pairing
-	Blocks     = "blocks, pooled Mann-Whitney"              // all off, then all on; iterations as if they were forks
-	Last110    = "last point, 110 %"                        // against one stored run of a mixed fleet
-	Last110One = "last point, 110 %, same type"             // against one stored run of a fleet of one processor type
-	Last200    = "last point, 200 %"                        // of a mixed fleet
-	OneRun     = "10 % of one run"                          // one fork with, one without
-	OneRunLong = "10 % of one run, long"                    // all off, then all on; one number each
-	History    = "t-test on the last 20 runs"               // against a window of stored runs of a mixed fleet
-	HistoryOne = "t-test on the last 20 runs, same type"    //
-	Fence      = "IQR fence on the last 20 runs"            // likewise
-	FenceOne   = "IQR fence on the last 20 runs, same type" //
+	OurRule     = "pairs, fixed"                             // this project's rule, a fixed number of rounds
+	OurAnalyses = "pairs, analyses on the way"               // the same, after 10, 15 and 20 rounds
+	Benchstat   = "benchstat on forks"                       // interleaved forks, one number each, without pairing
+	Blocks      = "blocks, pooled Mann-Whitney"              // all off, then all on; iterations as if they were forks
+	Last110     = "last point, 110 %"                        // against one stored run of a mixed fleet
+	Last110One  = "last point, 110 %, same type"             // against one stored run of a fleet of one processor type
+	Last200     = "last point, 200 %"                        // of a mixed fleet
+	OneRun      = "10 % of one run"                          // one fork with, one without
+	OneRunLong  = "10 % of one run, long"                    // all off, then all on; one number each
+	History     = "t-test on the last 20 runs"               // against a window of stored runs of a mixed fleet
+	HistoryOne  = "t-test on the last 20 runs, same type"    //
+	Fence       = "IQR fence on the last 20 runs"            // likewise
+	FenceOne    = "IQR fence on the last 20 runs, same type" //
 )
 
 // Methods are the ways in the order of the tables.
-var Methods = []string{OurRule, OurLooks, Benchstat, Blocks, Last110, Last110One, Last200, OneRun, OneRunLong, History, HistoryOne, Fence, FenceOne}
+var Methods = []string{OurRule, OurAnalyses, Benchstat, Blocks, Last110, Last110One, Last200, OneRun, OneRunLong, History, HistoryOne, Fence, FenceOne}
 
 // Minutes is how long a way measures for a decision after so many rounds, when all of n rounds take [noise.Seconds]. Runs that were stored before do not
 // count.
 func Minutes(method string, rounds float64, n int) float64 {
 	whole := noise.Seconds / 60.0
 	switch method {
-	case OurRule, OurLooks, Benchstat, Blocks, OneRunLong:
+	case OurRule, OurAnalyses, Benchstat, Blocks, OneRunLong:
 		return whole * rounds / float64(n)
 	case OneRun:
 		return whole / float64(n)
@@ -59,12 +59,12 @@ func OverheadName(scenario string, n int) string {
 	return fmt.Sprintf("overhead, %s, %d rounds", scenario, n)
 }
 
-// Overhead compares the methods over n rounds. The three looks take part where n is their last.
-func Overhead(s noise.Scenario, n int, fixed, looks rules.Pairs) Study {
+// Overhead compares the methods over n rounds. The three interim analyses take part where n is their last.
+func Overhead(s noise.Scenario, n int, fixed, analyses rules.Pairs) Study {
 	study := Study{Name: OverheadName(s.Name, n)}
 	methods := Methods
-	if looks[len(looks)-1].Rounds != n {
-		methods = slices.DeleteFunc(slices.Clone(methods), func(m string) bool { return m == OurLooks })
+	if analyses[len(analyses)-1].Rounds != n {
+		methods = slices.DeleteFunc(slices.Clone(methods), func(m string) bool { return m == OurAnalyses })
 	}
 	for _, method := range methods {
 		for _, effect := range Effects {
@@ -74,7 +74,7 @@ func Overhead(s noise.Scenario, n int, fixed, looks rules.Pairs) Study {
 		}
 	}
 	study.New = func() func(*rand.Rand, []float64) {
-		t := &trial{scenario: &s, rounds: n, fixed: fixed, looks: looks}
+		t := &trial{scenario: &s, rounds: n, fixed: fixed, analyses: analyses}
 		return func(random *rand.Rand, values []float64) {
 			t.measure(random)
 			for m, method := range methods {
@@ -93,16 +93,16 @@ func Overhead(s noise.Scenario, n int, fixed, looks rules.Pairs) Study {
 
 // trial is one replication: what was measured, for every method and effect.
 type trial struct {
-	scenario     *noise.Scenario
-	rounds       int
-	fixed, looks rules.Pairs
-	machine      noise.Machine
+	scenario        *noise.Scenario
+	rounds          int
+	fixed, analyses rules.Pairs
+	machine         noise.Machine
 
-	off, on           []float64 // in pairs
-	byFixed, byLooks  *rules.Judged
-	blockOff, blockOn []float64 // iterations, in blocks
-	before, now       float64   // the one number of each block; the second is also what is compared with history
-	mixed, same       []float64 // those of earlier runs
+	off, on             []float64 // in pairs
+	byFixed, byAnalyses *rules.Judged
+	blockOff, blockOn   []float64 // iterations, in blocks
+	before, now         float64   // the one number of each block; the second is also what is compared with history
+	mixed, same         []float64 // those of earlier runs
 }
 
 func (t *trial) measure(random *rand.Rand) {
@@ -114,8 +114,8 @@ func (t *trial) measure(random *rand.Rand) {
 	}
 	spread := between.Spread{SD: t.scenario.Between}
 	t.byFixed = t.fixed.JudgeRun(d, spread)
-	if t.looks[len(t.looks)-1].Rounds == t.rounds {
-		t.byLooks = t.looks.JudgeRun(d, spread)
+	if t.analyses[len(t.analyses)-1].Rounds == t.rounds {
+		t.byAnalyses = t.analyses.JudgeRun(d, spread)
 	}
 	second := t.machine.Block(1, t.rounds)
 	first := t.machine.Block(0, t.rounds)
@@ -128,8 +128,8 @@ func (t *trial) decide(method string, effect float64) (said rules.Direction, rou
 	switch method {
 	case OurRule:
 		return t.byFixed.Change(effect)
-	case OurLooks:
-		return t.byLooks.Change(effect)
+	case OurAnalyses:
+		return t.byAnalyses.Change(effect)
 	case Benchstat:
 		said = rules.MannWhitney(t.off, added(t.on, effect))
 	case Blocks:

@@ -105,7 +105,7 @@ func TestMinutes(t *testing.T) {
 			t.Errorf("%s: %g minutes, want %g", method, got, want)
 		}
 	}
-	if got := Minutes(OurLooks, 10, 20); got != 2.5 {
+	if got := Minutes(OurAnalyses, 10, 20); got != 2.5 {
 		t.Errorf("ten of twenty rounds: %g minutes", got)
 	}
 }
@@ -113,15 +113,15 @@ func TestMinutes(t *testing.T) {
 // TestWrongDirections checks that a rule which only ever says "faster" is counted as wrong wherever something costs.
 func TestWrongDirections(t *testing.T) {
 	s := noise.Scenario{Name: "still", DriftTime: 1, Fork: 1e-6}
-	r := Overhead(s, 20, rules.Fixed(20), rules.ThreeLooks()).Run(5, 1, 1, func(int) {})
+	r := Overhead(s, 20, rules.Fixed(20), rules.ThreeAnalyses()).Run(5, 1, 1, func(int) {})
 	if flagged, wrong := r.Mean(Figure(OurRule, 0.01, "flagged")), r.Mean(Figure(OurRule, 0.01, "wrong")); flagged != 1 || wrong != 0 {
 		t.Errorf("a plain effect: flagged %g, wrong %g", flagged, wrong)
 	}
-	if n := r.Mean(Figure(OurLooks, 0.01, "rounds")); n != 10 {
+	if n := r.Mean(Figure(OurAnalyses, 0.01, "rounds")); n != 10 {
 		t.Errorf("a plain effect took %g rounds", n)
 	}
 	s.Drift, s.DriftTime = 0.5, 1000 // a machine that wanders far more than anything costs
-	r = Overhead(s, 20, rules.Fixed(20), rules.ThreeLooks()).Run(200, 1, 1, func(int) {})
+	r = Overhead(s, 20, rules.Fixed(20), rules.ThreeAnalyses()).Run(200, 1, 1, func(int) {})
 	if wrong := r.Mean(Figure(Blocks, 0.01, "wrong")); wrong < 0.3 {
 		t.Errorf("blocks on a wandering machine are wrong in %g", wrong)
 	}

@@ -1,4 +1,4 @@
-// Gates judged at looks: what is decided stays, early looks are strict, and the files of a run tell what the run itself said.
+// Gates judged at interim analyses: what is decided stays, early interim analyses are strict, and the files of a run tell what the run itself said.
 
 package comparison
 
@@ -18,13 +18,13 @@ import (
 var plan = []int{10, 15, 20}
 
 // looked asks for a run of `on` against 100, in which each round costs so much, that was looked at by the plan.
-func looked(t *testing.T, costs []float64, gates ...request.Gate) request.Suite {
+func analysed(t *testing.T, costs []float64, gates ...request.Gate) request.Suite {
 	t.Helper()
-	return lookedUnder(t, "", costs, gates...)
+	return analysedUnder(t, "", costs, gates...)
 }
 
-// lookedUnder asks for the same under a header.
-func lookedUnder(t *testing.T, header string, costs []float64, gates ...request.Gate) request.Suite {
+// analysedUnder asks for the same under a header.
+func analysedUnder(t *testing.T, header string, costs []float64, gates ...request.Gate) request.Suite {
 	t.Helper()
 	file := pair("ns/op", len(costs), 1)
 	file.header = header
@@ -54,7 +54,7 @@ func fixed(asked request.Suite) request.Suite {
 	return asked
 }
 
-// TestFrozen checks that later rounds do not change what a look has decided, although they would change it.
+// TestFrozen checks that later rounds do not change what an interim analysis has decided, although they would change it.
 func TestFrozen(t *testing.T) {
 	for _, c := range []struct {
 		costs         []float64
@@ -66,14 +66,14 @@ func TestFrozen(t *testing.T) {
 		{series(10, 0.10, -0.30), gates.Breach, gates.Inconclusive, 10, 0.088, 0.123},
 		{series(5, 0.05, 0.05, 0.01, 0.30), gates.Inconclusive, gates.Inconclusive, 20, 0, 0.3},
 	} {
-		asked := looked(t, c.costs, gate(request.MaxOverhead, "ns/op", 0.05))
+		asked := analysed(t, c.costs, gate(request.MaxOverhead, "ns/op", 0.05))
 		s := judge(t, asked)
 		g := s.Rows[0].Gates[0]
 		if g.Verdict != c.first || g.Rounds != c.rounds || *g.Low < c.within || *g.High > c.above {
-			t.Errorf("at its look: %+v, [%g, %g]", g, *g.Low, *g.High)
+			t.Errorf("at its analysis: %+v, [%g, %g]", g, *g.Low, *g.High)
 		}
-		if want := []int{10, 15, 20}; !reflect.DeepEqual(s.Rounds.Looks, want) || s.Verdict != c.first {
-			t.Errorf("looks %v, %s", s.Rounds.Looks, s.Verdict)
+		if want := []int{10, 15, 20}; !reflect.DeepEqual(s.Rounds.Interim, want) || s.Verdict != c.first {
+			t.Errorf("analyses %v, %s", s.Rounds.Interim, s.Verdict)
 		}
 		if row := s.Rows[0]; row.Rounds != 20 || math.Abs(*row.Confidence-0.960011) > 5e-7 {
 			t.Errorf("the row is not of all rounds: %+v", row)
@@ -87,22 +87,22 @@ func TestFrozen(t *testing.T) {
 // TestInterimBonferroni checks that of two gates none can be breached after 10 rounds, and both are after 15.
 func TestInterimBonferroni(t *testing.T) {
 	two := []request.Gate{gate(request.MaxOverhead, "ns/op", 0.05), gate(request.MaxIncrease, "ns/op", 5)}
-	heavy := looked(t, series(20, 0.5)[:10], two...)
+	heavy := analysed(t, series(20, 0.5)[:10], two...)
 	for _, g := range judge(t, heavy).Rows[0].Gates {
 		if g.Verdict != gates.Inconclusive || *g.P != 1./1024 || *g.Adjusted != 1./1024 || !strings.HasPrefix(g.Reason, "suspect: ") || math.Abs(*g.Needed-.000412) > 5e-7 {
 			t.Errorf("after 10 rounds: %+v", g)
 		}
 	}
-	if g := judge(t, looked(t, series(20, 0.5)[:10], two[0])).Rows[0].Gates[0]; g.Verdict != gates.Breach || math.Abs(*g.Needed-.001525) > 5e-7 {
+	if g := judge(t, analysed(t, series(20, 0.5)[:10], two[0])).Rows[0].Gates[0]; g.Verdict != gates.Breach || math.Abs(*g.Needed-.001525) > 5e-7 {
 		t.Errorf("alone after 10 rounds: %+v", g)
 	}
-	for _, g := range judge(t, looked(t, series(20, 0.5), two...)).Rows[0].Gates {
+	for _, g := range judge(t, analysed(t, series(20, 0.5), two...)).Rows[0].Gates {
 		if g.Verdict != gates.Breach || g.Rounds != 15 || math.Abs(*g.Needed-.003790) > 5e-7 {
 			t.Errorf("after 20 rounds: %+v", g)
 		}
 	}
 	// A pass needs no correction.
-	for _, g := range judge(t, looked(t, series(10, 0.01), two...)).Rows[0].Gates {
+	for _, g := range judge(t, analysed(t, series(10, 0.01), two...)).Rows[0].Gates {
 		if g.Verdict != gates.Pass || *g.Adjusted != 1 {
 			t.Errorf("a pass after 10 rounds: %+v", g)
 		}
@@ -123,14 +123,14 @@ func signs(below ...int) []float64 {
 	return costs
 }
 
-// TestFinalLevel checks that the last of three looks judges at 0.022, where a run of fixed length has 0.025: the ranks below 0 sum to 51. What
+// TestFinalLevel checks that the last of three interim analyses judges at 0.022, where a run of fixed length has 0.025: the ranks below 0 sum to 51. What
 // runs differ by would leave such a limit open at either level, so these are seeds.
 func TestFinalLevel(t *testing.T) {
 	costs := signs(20, 18, 13)
-	asked := lookedUnder(t, "mode: simulation\n", costs, gate(request.MaxOverhead, "ns/op", 0))
+	asked := analysedUnder(t, "mode: simulation\n", costs, gate(request.MaxOverhead, "ns/op", 0))
 	g := judge(t, asked).Rows[0].Gates[0]
 	if g.Verdict != gates.Inconclusive || g.Rounds != 20 || !(*g.P > 0.0220 && *g.P < 0.025) || math.Abs(*g.Needed-.022) > 5e-7 {
-		t.Errorf("at the last look: %s %g %g", g.Verdict, *g.P, *g.Needed)
+		t.Errorf("at the last interim analysis: %s %g %g", g.Verdict, *g.P, *g.Needed)
 	}
 	if g := judge(t, fixed(asked)).Rows[0].Gates[0]; g.Verdict != gates.Breach || *g.Needed != 0.025 {
 		t.Errorf("of fixed length: %s %g", g.Verdict, *g.P)
@@ -138,39 +138,39 @@ func TestFinalLevel(t *testing.T) {
 	// Holm: two such p-values of 0.011 to 0.022 stand alone, and not together.
 	two := []request.Gate{gate(request.MaxOverhead, "ns/op", 0), gate(request.MaxIncrease, "ns/op", 0)}
 	for gates, want := range map[int]string{1: "breach", 2: "inconclusive"} {
-		g := judge(t, lookedUnder(t, "mode: simulation\n", signs(20, 18, 9), two[:gates]...)).Rows[0].Gates[0]
+		g := judge(t, analysedUnder(t, "mode: simulation\n", signs(20, 18, 9), two[:gates]...)).Rows[0].Gates[0]
 		if string(g.Verdict) != want || !(*g.P > 0.011 && *g.P < 0.022) {
 			t.Errorf("%d gates: %s, p %g", gates, g.Verdict, *g.P)
 		}
 	}
 }
 
-// TestUnplannedEnd checks a run that ended between looks: it is judged there, by the level of the last.
+// TestUnplannedEnd checks a run that ended between interim analyses: it is judged there, by the level of the last.
 func TestUnplannedEnd(t *testing.T) {
-	s := judge(t, looked(t, series(13, 0.05), gate(request.MaxOverhead, "ns/op", 0.05)))
+	s := judge(t, analysed(t, series(13, 0.05), gate(request.MaxOverhead, "ns/op", 0.05)))
 	g := s.Rows[0].Gates[0]
-	if !reflect.DeepEqual(s.Rounds.Looks, []int{10, 13}) || g.Rounds != 13 || math.Abs(*g.Needed-.022) > 5e-7 {
-		t.Errorf("%v %+v", s.Rounds.Looks, g)
+	if !reflect.DeepEqual(s.Rounds.Interim, []int{10, 13}) || g.Rounds != 13 || math.Abs(*g.Needed-.022) > 5e-7 {
+		t.Errorf("%v %+v", s.Rounds.Interim, g)
 	}
 	if !strings.Contains(g.Reason, "more rounds would not decide, because runs differ (0.5 %, prior) and the value is too close to the limit") {
 		t.Errorf("reason = %q", g.Reason)
 	}
-	early := judge(t, looked(t, series(7, 0.5), gate(request.MaxOverhead, "ns/op", 0.05)))
-	if g := early.Rows[0].Gates[0]; !reflect.DeepEqual(early.Rounds.Looks, []int{7}) || g.Verdict != gates.Breach || *g.P != 1./128 {
-		t.Errorf("before the first look: %v %+v", early.Rounds.Looks, g)
+	early := judge(t, analysed(t, series(7, 0.5), gate(request.MaxOverhead, "ns/op", 0.05)))
+	if g := early.Rows[0].Gates[0]; !reflect.DeepEqual(early.Rounds.Interim, []int{7}) || g.Verdict != gates.Breach || *g.P != 1./128 {
+		t.Errorf("before the first interim analysis: %v %+v", early.Rounds.Interim, g)
 	}
-	few := judge(t, looked(t, series(5, 0.5), gate(request.MaxOverhead, "ns/op", 0.05)))
+	few := judge(t, analysed(t, series(5, 0.5), gate(request.MaxOverhead, "ns/op", 0.05)))
 	if g := few.Rows[0].Gates[0]; few.codes() != "few-rounds" || g.Verdict != gates.Inconclusive || !strings.HasPrefix(g.Reason, "only 5 rounds are complete") {
 		t.Errorf("too few rounds: %q %+v", few.codes(), g)
 	}
 }
 
-// TestEarlyLookOfFewRounds checks a plan whose first look has too few rounds for any interval at its level.
-func TestEarlyLookOfFewRounds(t *testing.T) {
-	asked := looked(t, series(6, 0.5), gate(request.MaxOverhead, "ns/op", 0.05))
+// TestEarlyAnalysisOfFewRounds checks a plan whose first interim analysis has too few rounds for any interval at its level.
+func TestEarlyAnalysisOfFewRounds(t *testing.T) {
+	asked := analysed(t, series(6, 0.5), gate(request.MaxOverhead, "ns/op", 0.05))
 	asked = withJournal(t, asked, journalOf(6, []int{6, 30}, 1))
 	s := judge(t, asked)
-	if g := s.Rows[0].Gates[0]; g.Verdict != gates.Inconclusive || g.P != nil || !strings.HasPrefix(g.Reason, "only 6 rounds are complete; an interval at this look needs at least") {
+	if g := s.Rows[0].Gates[0]; g.Verdict != gates.Inconclusive || g.P != nil || !strings.HasPrefix(g.Reason, "only 6 rounds are complete; an interval at this analysis needs at least") {
 		t.Errorf("%+v", g)
 	}
 	if row := s.Rows[0]; row.Overhead == nil || row.Low != nil || row.Confidence != nil || row.P != nil {
@@ -178,8 +178,8 @@ func TestEarlyLookOfFewRounds(t *testing.T) {
 	}
 }
 
-// TestEveryKindAtLooks checks that each kind of gate is decided at the first look, on its rounds alone.
-func TestEveryKindAtLooks(t *testing.T) {
+// TestEveryKindAtInterimAnalyses checks that each kind of gate is decided at the first interim analysis, on its rounds alone.
+func TestEveryKindAtInterimAnalyses(t *testing.T) {
 	for _, c := range []struct {
 		kind         request.Kind
 		pass, breach float64
@@ -191,7 +191,7 @@ func TestEveryKindAtLooks(t *testing.T) {
 		{request.Min, 105, 115},
 	} {
 		for limit, want := range map[float64]gates.Verdict{c.pass: gates.Pass, c.breach: gates.Breach} {
-			asked := looked(t, append(series(10, 0.1), series(5, -2, 2)...), gate(c.kind, "ns/op", limit))
+			asked := analysed(t, append(series(10, 0.1), series(5, -2, 2)...), gate(c.kind, "ns/op", limit))
 			for range 4 {
 				asked.Baselines = append(asked.Baselines, save(t, "b.txt", pair("ns/op", 10, 1.05).String()))
 			}
@@ -202,8 +202,8 @@ func TestEveryKindAtLooks(t *testing.T) {
 	}
 }
 
-// TestPairedAtLooks checks a treatment that is judged against another one in the same rounds.
-func TestPairedAtLooks(t *testing.T) {
+// TestPairedAtInterimAnalyses checks a treatment that is judged against another one in the same rounds.
+func TestPairedAtInterimAnalyses(t *testing.T) {
 	file := pair("ns/op", 20, 1)
 	file.variants = []string{"off", "base", "head"}
 	file.value = func(_, _, variant string, r int) float64 {
@@ -217,7 +217,7 @@ func TestPairedAtLooks(t *testing.T) {
 	}
 }
 
-// TestLateZero checks that a control which is 0 for the first time in a late round takes no early look back.
+// TestLateZero checks that a control which is 0 for the first time in a late round takes no early interim analysis back.
 func TestLateZero(t *testing.T) {
 	count := func(rounds int) table {
 		file := pair("B/op", rounds, 1.05)
@@ -242,7 +242,7 @@ func TestLateZero(t *testing.T) {
 	}
 }
 
-// TestFilesSayWhatTheRunSaid follows runs of random length and cost: the verdicts that a run got at its looks, each from what
+// TestFilesSayWhatTheRunSaid follows runs of random length and cost: the verdicts that a run got at its interim analyses, each from what
 // was on disk then, are those that its files get later.
 func TestFilesSayWhatTheRunSaid(t *testing.T) {
 	decided := map[string]int{}
@@ -256,7 +256,7 @@ func TestFilesSayWhatTheRunSaid(t *testing.T) {
 		limits := []request.Gate{gate(request.MaxOverhead, "ns/op", 0.03), gate(request.Max, "ns/op", 104), gate(request.MaxIncrease, "ns/op", 5)}
 		var said []gates.Gate
 		for _, n := range []int{10, 15, 20} {
-			now := judge(t, looked(t, costs[:n], limits...)).Rows[0].Gates
+			now := judge(t, analysed(t, costs[:n], limits...)).Rows[0].Gates
 			for i := range said {
 				if said[i].Decided() && !reflect.DeepEqual(said[i], now[i]) {
 					t.Fatalf("seed %d: at %d rounds %+v became %+v", seed, n, said[i], now[i])
@@ -275,21 +275,21 @@ func TestFilesSayWhatTheRunSaid(t *testing.T) {
 	}
 }
 
-// TestPooledLooks checks that the rounds of several files, and those of a file whose plan changed, are judged once.
-func TestPooledLooks(t *testing.T) {
-	attempts := looked(t, series(10, 0.01), gate(request.MaxOverhead, "ns/op", 0.05))
-	second := looked(t, series(12, 0.01))
+// TestPooledAnalyses checks that the rounds of several files, and those of a file whose plan changed, are judged once.
+func TestPooledAnalyses(t *testing.T) {
+	attempts := analysed(t, series(10, 0.01), gate(request.MaxOverhead, "ns/op", 0.05))
+	second := analysed(t, series(12, 0.01))
 	attempts.Results = append(attempts.Results, second.Results...)
-	changed := withJournal(t, looked(t, series(22, 0.01), attempts.Gates...), journalOf(10, plan, 1)+journalOf(12, []int{12, 22}, 2))
+	changed := withJournal(t, analysed(t, series(22, 0.01), attempts.Gates...), journalOf(10, plan, 1)+journalOf(12, []int{12, 22}, 2))
 	for name, asked := range map[string]request.Suite{"two files": attempts, "a plan that changed": changed} {
 		s := judge(t, asked)
 		g := s.Rows[0].Gates[0]
-		if !reflect.DeepEqual(s.Rounds.Looks, []int{22}) || g.Rounds != 22 || math.Abs(*g.Needed-.022) > 5e-7 || g.Verdict != gates.Pass {
-			t.Errorf("%s: %v %+v", name, s.Rounds.Looks, g)
+		if !reflect.DeepEqual(s.Rounds.Interim, []int{22}) || g.Rounds != 22 || math.Abs(*g.Needed-.022) > 5e-7 || g.Verdict != gates.Pass {
+			t.Errorf("%s: %v %+v", name, s.Rounds.Interim, g)
 		}
 	}
 	attempts.Results[0].Rounds, attempts.Results[1].Rounds = "", ""
-	if s := judge(t, attempts); len(s.Rounds.Looks) != 0 || *s.Rows[0].Gates[0].Needed != 0.025 {
-		t.Errorf("two files of fixed length: %v", s.Rounds.Looks)
+	if s := judge(t, attempts); len(s.Rounds.Interim) != 0 || *s.Rows[0].Gates[0].Needed != 0.025 {
+		t.Errorf("two files of fixed length: %v", s.Rounds.Interim)
 	}
 }

@@ -18,7 +18,7 @@ import (
 
 // decidedByChance returns how often a gate is decided although the truth lies exactly at its limit, under a rule that says
 // when a run of 20 rounds is looked at.
-func decidedByChance(runs int, looks []sequential.Look) float64 {
+func decidedByChance(runs int, analyses []sequential.Analysis) float64 {
 	random := rand.New(rand.NewPCG(20, 0))
 	decided := 0
 	for range runs {
@@ -26,10 +26,10 @@ func decidedByChance(runs int, looks []sequential.Look) float64 {
 		for r := range costs {
 			costs[r] = math.Log(1.05) + 0.03*random.NormFloat64()
 		}
-		for _, look := range looks {
-			known := costs[:look.Rounds]
-			g := Judge(request.MaxOverhead, 0.05, Subject{Metric: "ns/op", Better: units.Lower, On: known, Costs: signedrank.New(known)}, look)
-			Settle([]*Gate{&g}, look)
+		for _, analysis := range analyses {
+			known := costs[:analysis.Rounds]
+			g := Judge(request.MaxOverhead, 0.05, Subject{Metric: "ns/op", Better: units.Lower, On: known, Costs: signedrank.New(known)}, analysis)
+			Settle([]*Gate{&g}, analysis)
 			if g.Decided() {
 				decided++
 				break
@@ -39,12 +39,12 @@ func decidedByChance(runs int, looks []sequential.Look) float64 {
 	return float64(decided) / float64(runs)
 }
 
-// TestLooksKeepTheLevel checks that three looks by plan are wrong as rarely as one, and that looking after every round with the
-// level of one look, until it pleases, is not.
-func TestLooksKeepTheLevel(t *testing.T) {
+// TestAnalysesKeepTheLevel checks that three interim analyses by plan are wrong as rarely as one, and that looking after every round with the
+// level of one interim analysis, until it pleases, is not.
+func TestAnalysesKeepTheLevel(t *testing.T) {
 	const runs = 1500
 	error := 3 * math.Sqrt(Alpha*(1-Alpha)/runs) // of the simulation
-	var naive []sequential.Look
+	var naive []sequential.Analysis
 	for rounds := MinRounds; rounds <= 20; rounds++ {
 		naive = append(naive, sequential.Once(rounds))
 	}
@@ -55,17 +55,17 @@ func TestLooksKeepTheLevel(t *testing.T) {
 	}
 	words := strings.Join(strings.Fields(string(text)), " ")
 	for name, c := range map[string]struct {
-		looks       []sequential.Look
+		analyses    []sequential.Analysis
 		least, most float64
 		documented  string
 	}{
-		"one look":                  {[]sequential.Look{sequential.Once(20)}, Alpha - 2*error, Alpha + error, ""},
-		"three looks":               {sequential.Taken([]int{10, 15, 20}, 20), Alpha - 2*error, Alpha + error, "the same simulation decides %.0f %%"},
-		"an end that is no look":    {unplanned, 0, Alpha + error, ""},
-		"a look after every round":  {naive, 2 * Alpha, 1, "decides %.0f %% of the gates whose truth lies exactly at the limit"},
-		"every round, by LD levels": {sequential.Taken([]int{6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20}, 20), 0, Alpha + error, ""},
+		"one analysis":                          {[]sequential.Analysis{sequential.Once(20)}, Alpha - 2*error, Alpha + error, ""},
+		"three interim analyses":                {sequential.Taken([]int{10, 15, 20}, 20), Alpha - 2*error, Alpha + error, "the same simulation decides %.0f %%"},
+		"an end that is no interim analysis":    {unplanned, 0, Alpha + error, ""},
+		"an interim analysis after every round": {naive, 2 * Alpha, 1, "decides %.0f %% of the gates whose truth lies exactly at the limit"},
+		"every round, by LD levels":             {sequential.Taken([]int{6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20}, 20), 0, Alpha + error, ""},
 	} {
-		share := decidedByChance(runs, c.looks)
+		share := decidedByChance(runs, c.analyses)
 		t.Logf("%s: wrong in %.1f %%", name, 100*share)
 		if c.documented != "" && !strings.Contains(words, fmt.Sprintf(c.documented, 100*share)) {
 			t.Errorf("docs/how-it-decides.md lacks %q", fmt.Sprintf(c.documented, 100*share))

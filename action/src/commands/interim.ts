@@ -1,10 +1,10 @@
 // A look at a suite that is still being measured: judged as its report will judge it.
 import { undecided } from '../comparison/comparison.ts';
 import { Statistics, type SuiteRequest } from '../comparison/judge.ts';
-import type { Found } from '../experiment/looks.ts';
+import type { Found } from '../experiment/interim.ts';
 
 /** What the rounds so far decide. Throws where they cannot be judged at all. */
-export async function lookAt(root: string, request: SuiteRequest): Promise<Found> {
+export async function interimAnalysis(root: string, request: SuiteRequest): Promise<Found> {
   const [suite] = (await new Statistics(root).judge([request])).suites;
   if (suite === undefined) throw new Error('the statistics said nothing of the suite');
   return {

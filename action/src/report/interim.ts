@@ -6,7 +6,7 @@ import { count, percent } from './values.ts';
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'];
 
-/** `10 of at most 20 rounds, 1 redone: every gate was decided at the first look`. */
+/** `10 of at most 20 rounds, 1 redone: every gate was decided at the first interim analysis`. */
 export function roundsText(suite: SuiteComparison): string {
   const { redone, dropped, attempts } = suite.rounds;
   const also = [
@@ -19,22 +19,22 @@ export function roundsText(suite: SuiteComparison): string {
   return `${[amount(suite), ...also].join(', ')}${why === '' ? '' : `: ${why}`}`;
 }
 
-function amount({ rounds: { planned, complete, looks } }: SuiteComparison): string {
+function amount({ rounds: { planned, complete, interim } }: SuiteComparison): string {
   if (complete >= planned) return count(complete, 'round');
-  return `${complete} of ${looks.length > 0 ? 'at most ' : ''}${count(planned, 'round')}`;
+  return `${complete} of ${interim.length > 0 ? 'at most ' : ''}${count(planned, 'round')}`;
 }
 
 /** Why there are no more rounds; empty for a run of fixed length. */
 function whyEnded(suite: SuiteComparison): string {
-  const { planned, complete, looks } = suite.rounds;
-  if (looks.length === 0) return '';
+  const { planned, complete, interim } = suite.rounds;
+  if (interim.length === 0) return '';
   const gates = suite.rows.flatMap(row => row.gates);
   const open = gates.some(gate => gate.verdict === 'inconclusive');
-  if (complete >= planned) return open ? 'all that were planned' : `judged after ${listed(looks)}`;
+  if (complete >= planned) return open ? 'all that were planned' : `judged after ${listed(interim)}`;
   if (undecided(suite).length > 0) return 'it ended before every gate was decided';
-  const ordinal = ORDINALS[looks.length - 1];
+  const ordinal = ORDINALS[interim.length - 1];
   const which = open ? 'every gate that rounds can decide' : 'every gate';
-  return `${which} was decided at ${ordinal === undefined ? `look ${looks.length}` : `the ${ordinal} look`}`;
+  return `${which} was decided at ${ordinal === undefined ? `analysis ${interim.length}` : `the ${ordinal} analysis`}`;
 }
 
 function listed(numbers: readonly number[]): string {
@@ -56,7 +56,7 @@ function attained(rows: readonly Row[]): number[] {
   );
 }
 
-/** The confidence of the rows' intervals: `95 %`, or what it was where a run was judged at an early look. */
+/** The confidence of the rows' intervals: `95 %`, or what it was where a run was judged at an early interim analysis. */
 export function confidenceOf(rows: readonly Row[]): string {
   const all = attained(rows);
   if (all.every(isUsual)) return '95 %';
@@ -69,7 +69,7 @@ export function confidenceOf(rows: readonly Row[]): string {
 /** Why an interval is wider than a reader may expect; empty where all are of about 95 %. */
 export function confidenceNote(rows: readonly Row[]): string {
   if (attained(rows).every(isUsual)) return '';
-  return `A run that is judged more than once asks more of its early looks: these are ${confidenceOf(rows)} intervals, wider than the usual ones of 95 %.`;
+  return `A run that is judged more than once asks more of its early interim analyses: these are ${confidenceOf(rows)} intervals, wider than the usual ones of 95 %.`;
 }
 
 /** What makes intervals wider than a reader may expect, as sentences. */

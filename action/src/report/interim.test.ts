@@ -1,10 +1,10 @@
-// Rounds, looks and confidence in words.
+// Rounds, interim analyses and confidence in words.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { confidenceNote, confidenceOf, decidedText, roundsText } from './looks.ts';
+import { confidenceNote, confidenceOf, decidedText, roundsText } from './interim.ts';
 import { gate, row, suite } from './testing.ts';
 
-const ROUNDS = { planned: 20, complete: 20, redone: 0, dropped: 0, looks: [] as number[], attempts: 1 };
+const ROUNDS = { planned: 20, complete: 20, redone: 0, dropped: 0, interim: [] as number[], attempts: 1 };
 const passed = row({ gates: [gate()], verdict: 'pass' });
 const open = row({ gates: [gate({ verdict: 'inconclusive' })], verdict: 'inconclusive' });
 /** No round decides it: there is no stored run. */
@@ -24,27 +24,27 @@ test('a run says where its forks took turns', () => {
   assert.equal(roundsText(suite({ machine, rounds: ROUNDS })), '20 rounds, forks interleaved');
 });
 
-test('a run with looks says why it ended', () => {
-  const early = { complete: 10, looks: [10] };
-  assert.equal(text(early), '10 of at most 20 rounds: every gate was decided at the first look');
+test('a run with interim analyses says why it ended', () => {
+  const early = { complete: 10, interim: [10] };
+  assert.equal(text(early), '10 of at most 20 rounds: every gate was decided at the first interim analysis');
   assert.equal(
-    text({ complete: 15, looks: [10, 15], redone: 1 }, [passed, passed]),
-    '15 of at most 20 rounds, 1 redone: every gate was decided at the second look',
+    text({ complete: 15, interim: [10, 15], redone: 1 }, [passed, passed]),
+    '15 of at most 20 rounds, 1 redone: every gate was decided at the second interim analysis',
   );
   assert.equal(
     text(early, [passed, lacking]),
-    '10 of at most 20 rounds: every gate that rounds can decide was decided at the first look',
+    '10 of at most 20 rounds: every gate that rounds can decide was decided at the first interim analysis',
   );
   assert.equal(text(early, [lacking]), '10 of at most 20 rounds: it ended before every gate was decided');
-  assert.equal(text({ looks: [10, 15, 20] }), '20 rounds: judged after 10, 15 and 20');
-  assert.equal(text({ looks: [10, 15, 20] }, [passed, open]), '20 rounds: all that were planned');
+  assert.equal(text({ interim: [10, 15, 20] }), '20 rounds: judged after 10, 15 and 20');
+  assert.equal(text({ interim: [10, 15, 20] }, [passed, open]), '20 rounds: all that were planned');
   assert.equal(
-    text({ complete: 13, looks: [10, 13] }, [open]),
+    text({ complete: 13, interim: [10, 13] }, [open]),
     '13 of at most 20 rounds: it ended before every gate was decided',
   );
   assert.equal(
-    text({ planned: 90, complete: 60, looks: [10, 20, 30, 40, 50, 60] }),
-    '60 of at most 90 rounds: every gate was decided at look 6',
+    text({ planned: 90, complete: 60, interim: [10, 20, 30, 40, 50, 60] }),
+    '60 of at most 90 rounds: every gate was decided at interim analysis 6',
   );
 });
 
@@ -55,7 +55,7 @@ test('a gate that was decided before the end says on how many rounds', () => {
 
 test('a confidence that is not the usual one is said, with why', () => {
   const of = (...confidences: (number | null)[]) => confidences.map(confidence => row({ confidence }));
-  // From 6 rounds up; the last of three looks is held to 4.4 %.
+  // From 6 rounds up; the last of three interim analyses is held to 4.4 %.
   for (const usual of [0.951, 0.96875, 0.960011]) {
     assert.equal(confidenceOf(of(usual)), '95 %');
     assert.equal(confidenceNote(of(usual, null)), '');

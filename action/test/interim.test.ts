@@ -1,4 +1,4 @@
-// Looks through the command, on real forks: a run that ends at its first look, and one that goes on, through a kill, to the end of its plan.
+// Interim analyses through the command, on real forks: a run that ends at its first interim analysis, and one that goes on, through a kill, to the end of its plan.
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
@@ -17,7 +17,7 @@ const PATIENCE = 600_000;
 interface JournalLine {
   readonly outcome: string;
   readonly attempt: number;
-  readonly looks: readonly number[];
+  readonly interim: readonly number[];
 }
 
 const journal = (run: string): JournalLine[] =>
@@ -28,42 +28,45 @@ const journal = (run: string): JournalLine[] =>
     .filter(({ outcome }) => outcome === 'complete');
 
 describe('overhead run', () => {
-  const { folder, path, remove } = scratch('looking');
+  const { folder, path, remove } = scratch('interim');
   before(assertBuilt);
   after(remove);
 
-  it('ends at the look that finds every gate decided, and says so', () => {
+  it('ends at the interim analysis that finds every gate decided, and says so', () => {
     configureGo(path('wide.yml'), { gates: WIDE, rounds: ROUNDS });
     const run = path('wide');
     const words = ['run', '--config', 'wide.yml', '--seed', '1', '--out', 'wide'];
     const said = overhead(folder, words, CALM_GO);
     assertStatus(said, 0);
     assert.match(said.err, /13 rounds of .* in all; or fewer, where every gate is decided after 10\n/);
-    assert.match(said.err, /look after 10 rounds: every gate is decided\n/);
+    assert.match(said.err, /analysis after 10 rounds: every gate is decided\n/);
     assert.match(said.out, /^pass: 1 of 1 gate; /);
     const record = recordOf(run);
-    assert.deepEqual([record.planned, record.looks, record.finished], [13, [10, 13], true]);
+    assert.deepEqual([record.planned, record.interim, record.finished], [13, [10, 13], true]);
     assert.deepEqual(
-      record.warnings.filter(({ code }) => code === 'out-of-time' || code === 'look-failed'),
+      record.warnings.filter(({ code }) => code === 'out-of-time' || code === 'interim-analysis-failed'),
       [],
     );
     assert.deepEqual(linesOf(run), { off: 10, probe: 10 });
-    for (const { attempt, looks } of journal(run)) assert.deepEqual([attempt, looks], [1, [10, 13]]);
+    for (const { attempt, interim } of journal(run)) assert.deepEqual([attempt, interim], [1, [10, 13]]);
     const again = judge(folder, ['wide']);
     assert.deepEqual(again.comparison, JSON.parse(readFileSync(`${run}/comparison.json`, 'utf8')));
-    assert.deepEqual(again.comparison.suites[0]?.rounds.looks, [10]);
-    // As if it had been killed at the look: it looks again, measures nothing, and comes to the same verdict.
+    assert.deepEqual(again.comparison.suites[0]?.rounds.interim, [10]);
+    // As if it had been killed at the interim analysis: it looks again, measures nothing, and comes to the same verdict.
     const file = `${run}/run.json`;
     writeFileSync(file, readFileSync(file, 'utf8').replace('"finished": true', '"finished": false'));
     const resumed = overhead(folder, ['run', '--resume', 'wide'], CALM_GO);
     assertStatus(resumed, 0);
-    assert.match(resumed.err, /going on after 10 rounds\n.*look after 10 rounds: every gate is decided\n/);
+    assert.match(
+      resumed.err,
+      /going on after 10 rounds\n.*analysis after 10 rounds: every gate is decided\n/,
+    );
     assert.deepEqual(linesOf(run), { off: 10, probe: 10 });
     const verdict = JSON.parse(readFileSync(`${run}/comparison.json`, 'utf8'));
     assert.deepEqual(verdict, again.comparison);
   });
 
-  it('goes on where a gate is open, through a kill after the look, to the rounds of its plan', async () => {
+  it('goes on where a gate is open, through a kill after the interim analysis, to the rounds of its plan', async () => {
     configureGo(path('open.yml'), {
       package: './swinging',
       include: '^BenchmarkSwinging$',
@@ -74,10 +77,10 @@ describe('overhead run', () => {
     });
     const run = path('open');
     const running = start(folder, ['run', '--config', 'open.yml', '--seed', '1', '--out', 'open'], CALM_GO);
-    await running.until(/look after 10 rounds: .*\n/, PATIENCE);
+    await running.until(/analysis after 10 rounds: .*\n/, PATIENCE);
     running.child.kill('SIGKILL');
     const killed = await running.ended;
-    assert.match(killed.err, /look after 10 rounds: 1 of 2 gates is open, going on to 13\n/);
+    assert.match(killed.err, /analysis after 10 rounds: 1 of 2 gates is open, going on to 13\n/);
     assert.equal(recordOf(run).finished, false);
     const kept = linesOf(run).off;
     assert.ok(kept >= 10);
@@ -85,8 +88,8 @@ describe('overhead run', () => {
     assertStatus(said, 0);
     assert.match(said.err, new RegExp(`going on after ${kept} rounds`));
     assert.deepEqual(linesOf(run), { off: 13, probe: 13 });
-    assert.deepEqual(new Set(journal(run).map(({ looks }) => looks.join())), new Set(['10,13']));
-    // What no round can decide is open after the last; the other gate was decided by the first look.
+    assert.deepEqual(new Set(journal(run).map(({ interim }) => interim.join())), new Set(['10,13']));
+    // What no round can decide is open after the last; the other gate was decided by the first interim analysis.
     const { comparison } = judge(folder, ['open']);
     assert.equal(comparison.verdict, 'inconclusive');
     assert.deepEqual(

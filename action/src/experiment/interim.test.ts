@@ -1,4 +1,4 @@
-// Looks at a suite while it is measured: when it ends early, when it goes on, and that nothing is lost at one.
+// Interim analyses at a suite while it is measured: when it ends early, when it goes on, and that nothing is lost at one.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,11 +8,11 @@ import { temporary } from '../../../runners/testing.ts';
 import type { Suite } from '../config/config.ts';
 import { SuiteFiles } from '../results/folder.ts';
 import type { SuiteRecord } from '../results/record.ts';
-import { certainRounds, decides, type Found } from './looks.ts';
+import { certainRounds, decides, type Found } from './interim.ts';
 import { measureSuite } from './suite.ts';
 import { emptySuiteRecord, experiment, fakeRunner, fakeSuite, GATE, gaugeWithSteal } from './testing.ts';
 
-const root = temporary('overhead-looks-');
+const root = temporary('overhead-interim-');
 let folders = 0;
 
 const SUITE: Suite = { ...fakeSuite({ min: 6, max: 20 }), gates: [GATE] };
@@ -22,12 +22,12 @@ const OPEN: Found = { gates: 2, open: 1, broken: false };
 interface Measured {
   readonly record: SuiteRecord;
   readonly said: readonly string[];
-  /** Complete rounds at each look. */
-  readonly looked: readonly number[];
+  /** Complete rounds at each interim analysis. */
+  readonly analysed: readonly number[];
   readonly folder: string;
 }
 
-/** Measures the suite; `found` says what each look finds, by the complete rounds. */
+/** Measures the suite; `found` says what each interim analysis finds, by the complete rounds. */
 async function measure(
   found: (complete: number) => Found,
   more: { suite?: Suite; stolen?: ReadonlySet<number>; folder?: string; record?: SuiteRecord } = {},
@@ -35,20 +35,20 @@ async function measure(
 ): Promise<Measured> {
   const { suite = SUITE, folder = join(root, `${folders++}`), record = emptySuiteRecord() } = more;
   const files = new SuiteFiles(folder, 'fake');
-  const looked: number[] = [];
+  const analysed: number[] = [];
   const { options, progress } = experiment(folder, {
     gauge: gaugeWithSteal(more.stolen),
-    look: async () => {
+    analysis: async () => {
       const complete = journal(folder).filter(({ outcome }) => outcome === 'complete').length;
-      looked.push(complete);
+      analysed.push(complete);
       return found(complete);
     },
   });
   await measureSuite(suite, runner, files, record, options);
-  return { record, said: progress.lines, looked, folder };
+  return { record, said: progress.lines, analysed, folder };
 }
 
-function journal(folder: string): { outcome: string; looks: number[]; attempt: number }[] {
+function journal(folder: string): { outcome: string; interim: number[]; attempt: number }[] {
   const text = readFileSync(join(folder, 'results/fake.rounds.jsonl'), 'utf8');
   return text
     .trimEnd()
@@ -59,25 +59,25 @@ function journal(folder: string): { outcome: string; looks: number[]; attempt: n
 const complete = ({ folder }: Measured) =>
   journal(folder).filter(({ outcome }) => outcome === 'complete').length;
 
-it('rounds are certain up to the next look, or to the last that is planned', () => {
-  const looks = [10, 15, 20];
-  assert.equal(certainRounds({ planned: 0, looks: [] }, 6, 0), 6);
-  assert.equal(certainRounds({ planned: 12, looks: [] }, 6, 3), 9);
+it('rounds are certain up to the next interim analysis, or to the last that is planned', () => {
+  const interim = [10, 15, 20];
+  assert.equal(certainRounds({ planned: 0, interim: [] }, 6, 0), 6);
+  assert.equal(certainRounds({ planned: 12, interim: [] }, 6, 3), 9);
   assert.deepEqual(
-    [1, 9, 10, 19].map(complete => certainRounds({ planned: 20, looks }, 6, complete)),
+    [1, 9, 10, 19].map(complete => certainRounds({ planned: 20, interim }, 6, complete)),
     [9, 1, 5, 1],
   );
 });
 
 describe('a suite with gates', () => {
-  it('ends at the first look that finds every gate decided; its plan stays what it was', async () => {
+  it('ends at the first interim analysis that finds every gate decided; its plan stays what it was', async () => {
     const measured = await measure(() => DECIDED);
     assert.equal(complete(measured), 10);
-    assert.deepEqual(measured.looked, [10]);
+    assert.deepEqual(measured.analysed, [10]);
     assert.equal(measured.record.planned, 20);
     assert.equal(measured.record.finished, true);
     assert.deepEqual(measured.record.warnings, []);
-    assert.ok(measured.said.includes('look after 10 rounds: every gate is decided'));
+    assert.ok(measured.said.includes('interim analysis after 10 rounds: every gate is decided'));
     assert.ok(
       measured.said.some(line => /; or fewer, where every gate is decided after 10 or 15$/.test(line)),
     );
@@ -85,25 +85,25 @@ describe('a suite with gates', () => {
 
   it('goes on while a gate is open, to the rounds of its plan', async () => {
     const measured = await measure(rounds => (rounds < 15 ? OPEN : DECIDED));
-    assert.deepEqual(measured.looked, [10, 15]);
+    assert.deepEqual(measured.analysed, [10, 15]);
     assert.equal(complete(measured), 15);
     const never = await measure(() => OPEN);
-    assert.deepEqual(never.looked, [10, 15], 'the last look is that of the report');
+    assert.deepEqual(never.analysed, [10, 15], 'the last interim analysis is that of the report');
     assert.equal(complete(never), 20);
-    assert.ok(never.said.includes('look after 15 rounds: 1 of 2 gates is open, going on to 20'));
+    assert.ok(never.said.includes('interim analysis after 15 rounds: 1 of 2 gates is open, going on to 20'));
   });
 
-  it('has its looks in the record of every round, the first too', async () => {
+  it('has its plan of interim analyses in the record of every round', async () => {
     const rounds = journal((await measure(() => DECIDED)).folder);
-    assert.deepEqual(new Set(rounds.map(({ looks }) => looks.join())), new Set(['10,15,20']));
+    assert.deepEqual(new Set(rounds.map(({ interim }) => interim.join())), new Set(['10,15,20']));
   });
 
-  it('ends at a look that finds it broken, which no further round mends', async () => {
+  it('ends at an interim analysis that finds it broken, which no further round mends', async () => {
     const measured = await measure(() => ({ gates: 0, open: 0, broken: true }));
     assert.equal(complete(measured), 10);
   });
 
-  it('goes on, and says so, where a look fails', async () => {
+  it('goes on, and says so, where an interim analysis fails', async () => {
     const measured = await measure(() => {
       throw new Error('the statistics program failed');
     });
@@ -111,9 +111,9 @@ describe('a suite with gates', () => {
     assert.equal(measured.record.finished, true);
     assert.deepEqual(
       measured.record.warnings.map(({ code }) => code),
-      ['look-failed', 'look-failed'],
+      ['interim-analysis-failed', 'interim-analysis-failed'],
     );
-    assert.match(measured.record.warnings[0]?.message ?? '', /look after 10 rounds failed, so all 20/);
+    assert.match(measured.record.warnings[0]?.message ?? '', /analysis after 10 rounds failed, so all 20/);
   });
 
   it('does not end where it would have thrown away too many of its rounds', async () => {
@@ -121,7 +121,7 @@ describe('a suite with gates', () => {
     const stolen = new Set(Array.from({ length: 9 }, (_, index) => 5 + 2 * index));
     const measured = await measure(() => DECIDED, { stolen });
     assert.equal(measured.record.dropped, 3);
-    assert.deepEqual(measured.looked, [15]);
+    assert.deepEqual(measured.analysed, [15]);
     assert.equal(measured.record.unusable, '');
   });
 });
@@ -135,22 +135,22 @@ describe('a suite is judged once, at its end,', () => {
   for (const [what, suite] of cases) {
     it(what, async () => {
       const measured = await measure(() => DECIDED, { suite });
-      assert.deepEqual(measured.looked, []);
+      assert.deepEqual(measured.analysed, []);
       assert.equal(complete(measured), suite.rounds.max);
-      assert.deepEqual(measured.record.looks, []);
+      assert.deepEqual(measured.record.interim, []);
     });
   }
 });
 
 describe('a suite that is stopped', () => {
-  it('at a look keeps its rounds, looks again when it goes on, and ends as it would have', async () => {
+  it('at an interim analysis keeps its rounds, is judged again when it goes on, and ends as it would have', async () => {
     const folder = join(root, 'stopped');
     const controller = new AbortController();
     const reason = new Error('stopped by SIGINT');
     const { options } = experiment(
       folder,
       {
-        look: async () => {
+        analysis: async () => {
           controller.abort(reason);
           return DECIDED;
         },
@@ -166,51 +166,54 @@ describe('a suite that is stopped', () => {
     assert.equal(journal(folder).length, 10);
     const fake = fakeRunner();
     const resumed = await measure(() => DECIDED, { folder, record }, fake.runner);
-    assert.deepEqual(resumed.looked, [10]);
+    assert.deepEqual(resumed.analysed, [10]);
     assert.deepEqual(fake.forks, [], 'nothing is measured twice');
     assert.equal(record.finished, true);
   });
 
-  it('after a look goes on with the same plan, and takes each later look once', async () => {
+  it('after an interim analysis goes on with the same plan, and runs each later one once', async () => {
     const folder = join(root, 'killed');
     const crash = new ForkFailure('killed', true);
     const first = fakeRunner(index => (index >= 4 * 12 ? crash : null));
     const stopped = await measure(() => OPEN, { folder }, first.runner);
-    assert.deepEqual(stopped.looked, [10]);
+    assert.deepEqual(stopped.analysed, [10]);
     // The resumed run has other gates: the plan stays that of the first round.
     const record = { ...stopped.record, broken: [], finished: false };
     const resumed = await measure(() => OPEN, { folder, record, suite: { ...SUITE, gates: [GATE, GATE] } });
-    assert.deepEqual(resumed.looked, [15]);
+    assert.deepEqual(resumed.analysed, [15]);
     assert.equal(complete(resumed), 20);
-    const plans = journal(folder).map(({ looks }) => looks.join());
+    const plans = journal(folder).map(({ interim }) => interim.join());
     assert.deepEqual(new Set(plans), new Set(['10,15,20']));
   });
 
   it('and has lost its gates since has nothing that could end it early', async () => {
-    const record = { ...emptySuiteRecord(), planned: 12, looks: [10, 12] };
+    const record = { ...emptySuiteRecord(), planned: 12, interim: [10, 12] };
     const measured = await measure(() => DECIDED, { record, suite: { ...SUITE, gates: [] } });
-    assert.deepEqual(measured.looked, []);
+    assert.deepEqual(measured.analysed, []);
     assert.equal(complete(measured), 12);
   });
 
   it('between its plan and its first round goes on with that plan', async () => {
-    const record = { ...emptySuiteRecord(), planned: 12, looks: [12] };
+    const record = { ...emptySuiteRecord(), planned: 12, interim: [12] };
     const measured = await measure(() => DECIDED, { record });
     assert.equal(complete(measured), 12);
-    assert.deepEqual(journal(measured.folder)[0]?.looks, [12]);
+    assert.deepEqual(journal(measured.folder)[0]?.interim, [12]);
   });
 });
 
-it('what a look found is told in one sentence', () => {
+it('what an interim analysis found is told in one sentence', () => {
   const told = (found: Found) => decides(found, 10, [10, 15, 20]);
-  assert.deepEqual(told(DECIDED), [true, 'look after 10 rounds: every gate is decided']);
-  assert.deepEqual(told(OPEN), [false, 'look after 10 rounds: 1 of 2 gates is open, going on to 15']);
+  assert.deepEqual(told(DECIDED), [true, 'interim analysis after 10 rounds: every gate is decided']);
+  assert.deepEqual(told(OPEN), [
+    false,
+    'interim analysis after 10 rounds: 1 of 2 gates is open, going on to 15',
+  ]);
   assert.deepEqual(told({ gates: 1, open: 1, broken: false }), [
     false,
-    'look after 10 rounds: 1 of 1 gate is open, going on to 15',
+    'interim analysis after 10 rounds: 1 of 1 gate is open, going on to 15',
   ]);
   assert.deepEqual(told({ gates: 5, open: 3, broken: false }), [
     false,
-    'look after 10 rounds: 3 of 5 gates are open, going on to 15',
+    'interim analysis after 10 rounds: 3 of 5 gates are open, going on to 15',
   ]);
 });

@@ -1,4 +1,4 @@
-// Which looks a run took, and the level of each.
+// Which interim analyses a run had, and the level of each.
 
 package sequential
 
@@ -9,10 +9,10 @@ import (
 	"github.com/overhead-action/overhead-action/compare/worked"
 )
 
-// written writes looks as rounds:level, with a ! after the last one.
-func written(looks ...Look) string {
+// written writes analyses as rounds:level, with a ! after the last one.
+func written(analyses ...Analysis) string {
 	text := ""
-	for _, l := range looks {
+	for _, l := range analyses {
 		text += fmt.Sprintf(" %d:%.6f", l.Rounds, l.Level)
 		if l.Last {
 			text += "!"
@@ -66,12 +66,12 @@ func TestPooled(t *testing.T) {
 }
 
 func TestAmong(t *testing.T) {
-	looks := Taken([]int{10, 15, 20}, 20)
-	worked.Near(t, "of one gate", looks[1].Among(1), looks[1].Level, 0)
-	worked.Near(t, "of no gate", looks[1].Among(0), looks[1].Level, 0)
-	worked.Near(t, "of three gates", looks[1].Among(3), .002252, 5e-7)
-	if first := looks[0].Among(2); LeastRounds(first) <= 10 {
-		t.Errorf("at the first look one of two gates could be breached: %g", first)
+	analyses := Taken([]int{10, 15, 20}, 20)
+	worked.Near(t, "of one gate", analyses[1].Among(1), analyses[1].Level, 0)
+	worked.Near(t, "of no gate", analyses[1].Among(0), analyses[1].Level, 0)
+	worked.Near(t, "of three gates", analyses[1].Among(3), .002252, 5e-7)
+	if first := analyses[0].Among(2); LeastRounds(first) <= 10 {
+		t.Errorf("at the first interim analysis one of two gates could be breached: %g", first)
 	}
 }
 
