@@ -24,7 +24,7 @@ function emptyRecord(suite) {
 		metrics: {},
 		gates: [],
 		planned: 0,
-		looks: [],
+		interim: [],
 		redone: 0,
 		dropped: 0,
 		conditions: {},

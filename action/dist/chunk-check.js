@@ -10,7 +10,7 @@ import { t as EXIT } from "./chunk-host.js";
 import { basename } from "node:path";
 
 // action/src/commands/check.ts
-/** Looks at each suite, and says what it found. Throws {@link UsageError}. */
+/** Judges each suite at an interim analysis, and says what it found. Throws {@link UsageError}. */
 async function checkCommand(inputs, host) {
 	const fault = temporaryFault();
 	if (fault !== "") throw new UsageError(fault);

@@ -556,7 +556,7 @@ function isCertain({ exact, overhead, low, high, difference }) {
 	return exact && bounds?.low != null && bounds.high != null && bounds.high - bounds.low < 1e-9;
 }
 
-// action/src/report/looks.ts
+// action/src/report/interim.ts
 const ORDINALS = [
 	"first",
 	"second",
@@ -564,7 +564,7 @@ const ORDINALS = [
 	"fourth",
 	"fifth"
 ];
-/** `10 of at most 20 rounds, 1 redone: every gate was decided at the first look`. */
+/** `10 of at most 20 rounds, 1 redone: every gate was decided at the first interim analysis`. */
 function roundsText(suite) {
 	const { redone, dropped, attempts } = suite.rounds;
 	const also = [
@@ -576,19 +576,19 @@ function roundsText(suite) {
 	const why = whyEnded(suite);
 	return `${[amount(suite), ...also].join(", ")}${why === "" ? "" : `: ${why}`}`;
 }
-function amount({ rounds: { planned, complete, looks } }) {
+function amount({ rounds: { planned, complete, interim } }) {
 	if (complete >= planned) return count(complete, "round");
-	return `${complete} of ${looks.length > 0 ? "at most " : ""}${count(planned, "round")}`;
+	return `${complete} of ${interim.length > 0 ? "at most " : ""}${count(planned, "round")}`;
 }
 /** Why there are no more rounds; empty for a run of fixed length. */
 function whyEnded(suite) {
-	const { planned, complete, looks } = suite.rounds;
-	if (looks.length === 0) return "";
+	const { planned, complete, interim } = suite.rounds;
+	if (interim.length === 0) return "";
 	const open = suite.rows.flatMap((row) => row.gates).some((gate) => gate.verdict === "inconclusive");
-	if (complete >= planned) return open ? "all that were planned" : `judged after ${listed(looks)}`;
+	if (complete >= planned) return open ? "all that were planned" : `judged after ${listed(interim)}`;
 	if (undecided(suite).length > 0) return "it ended before every gate was decided";
-	const ordinal = ORDINALS[looks.length - 1];
-	return `${open ? "every gate that rounds can decide" : "every gate"} was decided at ${ordinal === void 0 ? `look ${looks.length}` : `the ${ordinal} look`}`;
+	const ordinal = ORDINALS[interim.length - 1];
+	return `${open ? "every gate that rounds can decide" : "every gate"} was decided at ${ordinal === void 0 ? `analysis ${interim.length}` : `the ${ordinal} analysis`}`;
 }
 function listed(numbers) {
 	const last = String(numbers.at(-1) ?? "");
@@ -602,7 +602,7 @@ const isUsual = (confidence) => confidence >= .945 && confidence <= .975;
 function attained(rows) {
 	return rows.flatMap((row) => row.confidence === null || row.low === null || isCertain(row) ? [] : [row.confidence]);
 }
-/** The confidence of the rows' intervals: `95 %`, or what it was where a run was judged at an early look. */
+/** The confidence of the rows' intervals: `95 %`, or what it was where a run was judged at an early interim analysis. */
 function confidenceOf(rows) {
 	const all = attained(rows);
 	if (all.every(isUsual)) return "95 %";
@@ -614,7 +614,7 @@ function confidenceOf(rows) {
 /** Why an interval is wider than a reader may expect; empty where all are of about 95 %. */
 function confidenceNote(rows) {
 	if (attained(rows).every(isUsual)) return "";
-	return `A run that is judged more than once asks more of its early looks: these are ${confidenceOf(rows)} intervals, wider than the usual ones of 95 %.`;
+	return `A run that is judged more than once asks more of its early interim analyses: these are ${confidenceOf(rows)} intervals, wider than the usual ones of 95 %.`;
 }
 /** What makes intervals wider than a reader may expect, as sentences. */
 function widthNotes(rows) {
@@ -693,7 +693,7 @@ function doubtsOf(suite) {
 function readingNote(suite) {
 	const said = suite.warnings.find(({ code }) => code === READING)?.message ?? "";
 	if (said === "" || suite.inputDigest === void 0) return said;
-	return `${said}. Input digest \`${suite.inputDigest.slice(0, INPUT_DIGEST_DIGITS)}\`: where it is the same, so is every number`;
+	return `${said}. Input digest \`${suite.inputDigest.slice(0, DIGEST_DIGITS)}\`: where it is the same, so is every number`;
 }
 /** What + means where more of a metric is better, and a reader might take it for more; empty where no such row has a number. */
 function signNotes({ rows }) {
@@ -704,7 +704,7 @@ function signNotes({ rows }) {
 }
 const hasNumber = (row) => row.overhead !== null && !["same", "unclear"].includes(effectOf(row));
 /** Enough of an input digest to tell it from others; the whole stands under the machine. */
-const INPUT_DIGEST_DIGITS = 16;
+const DIGEST_DIGITS = 16;
 /** Every other warning. That an overhead is below zero is only said of rows that are shown so. */
 function warningsOf(suite) {
 	return collected(suite, (warning, row) => !isDoubt(warning) && warning.code !== ADVICE && warning.code !== READING && (warning.code !== "negative-overhead" || row === null || isSuspect(row)));
@@ -1169,7 +1169,7 @@ const KIND = {
 function isSure(row) {
 	return effectOf(row) !== "chance" && effectOf(row) !== "unclear";
 }
-/** An ungated row worth a look: its interval excludes zero, and hardly by chance. Without a direction a move means nothing. */
+/** An ungated row worth attention: its interval excludes zero, and hardly by chance. Without a direction a move means nothing. */
 function isNotable(row) {
 	const effect = effectOf(row);
 	return row.better !== null && (effect === "cost" || effect === "gain");

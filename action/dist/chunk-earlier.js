@@ -3,7 +3,7 @@ import { c as shown, i as hiddenIn } from "./chunk-secret.js";
 import { c as resultsOf, n as grouped, o as requestOf, r as merged } from "./chunk-requests.js";
 import { a as writeAtomically } from "./chunk-files.js";
 import { x as gateKindSchema } from "./chunk-command.js";
-import { g as warningSchema } from "./chunk-format.js";
+import { g as warningSchema, y as withNewRecordKeys } from "./chunk-format.js";
 import { isDeepStrictEqual } from "node:util";
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -51,7 +51,7 @@ const suiteRecordSchema = object({
 	/** Rounds planned, redone, and thrown away for noise. */
 	planned: number().int(),
 	/** The numbers of complete rounds at which the gates are judged; empty: once, at the end, as in runs that do not say. */
-	looks: array(number().int()).default([]),
+	interim: array(number().int()).default([]),
 	redone: number().int(),
 	dropped: number().int(),
 	/** What the runner found once for the whole run: operations of a fork by benchmark, and into how many runs or processes it is divided. */
@@ -101,7 +101,7 @@ const runRecordSchema = object({
 function readRecord(path) {
 	let parsed;
 	try {
-		parsed = JSON.parse(readFileSync(path, "utf8"));
+		parsed = JSON.parse(withNewRecordKeys(readFileSync(path, "utf8")));
 	} catch (error) {
 		throw new Error(`${path}: cannot be read as the record of a run: ${error.message}; name the result files themselves, or measure again`, { cause: error });
 	}

@@ -15,6 +15,7 @@ function withNewHeaderNames(header) {
 }
 /** JSON keys that changed in comparisons and journals. A key ends in `":`, which no text inside a JSON string can hold. */
 const KEYS = [
+	[/"looks":/g, "\"interim\":"],
 	[/"recipe":/g, "\"inputDigest\":"],
 	[/"recipes":/g, "\"inputDigests\":"],
 	[/"anchor":/g, "\"releaseBaseline\":"],
@@ -25,6 +26,10 @@ const KEYS = [
 /** The text of a comparison or of a journal with the new names of its keys. */
 function withNewKeys(json) {
 	return KEYS.reduce((text, [old, now]) => text.replace(old, now), json);
+}
+/** The text of a run's record with the new names of its keys. Its other keys may be names of benchmarks, so the value decides too. */
+function withNewRecordKeys(json) {
+	return json.replace(/"looks":(\s*\[)/g, "\"interim\":$1");
 }
 
 // action/src/results/warning.ts
@@ -67,7 +72,7 @@ const gateSchema = object({
 	adjusted: number,
 	/** What `adjusted` must not exceed for a breach; null where there is no `p`. */
 	needed: number,
-	/** Complete rounds that it was judged on: those of the look at which it was decided, else all. */
+	/** Complete rounds that it was judged on: those of the interim analysis at which it was decided, else all. */
 	rounds: number$1().int(),
 	/** About how many would decide, where these do not; null where that cannot be said, or is more than 1000. */
 	deciding: number$1().int().nullable(),
@@ -193,7 +198,7 @@ const suiteSchema = object({
 		redone: number$1().int(),
 		dropped: number$1().int(),
 		/** Complete rounds at which the gates were judged; empty for a run of fixed length. */
-		looks: array(number$1().int()),
+		interim: array(number$1().int()),
 		/** Attempts of the job that measured these rounds. */
 		attempts: number$1().int()
 	}),
@@ -339,7 +344,7 @@ function nothing({ suite, control }) {
 			complete: 0,
 			redone: 0,
 			dropped: 0,
-			looks: [],
+			interim: [],
 			attempts: 1
 		},
 		machine: {},
@@ -630,4 +635,4 @@ function formatLine(line) {
 	return `Benchmark${line.benchmark.slice(0, line.benchmark.length - cpus.length)}/agent=${line.variant}${cpus}  ${Math.max(1, Math.round(line.operations))}${values}\n`;
 }
 
-export { withNewHeaderNames as _, unitLine as a, Statistics as c, logOf as d, VERDICTS as f, warningSchema as g, verdictSchema as h, formatLine as i, emptyRequest as l, undecided as m, encodeValue as n, printable as o, readComparison as p, formatHeader as r, Folders as s, benchmarkName as t, fractionOf as u, withNewKeys as v };
+export { withNewHeaderNames as _, unitLine as a, Statistics as c, logOf as d, VERDICTS as f, warningSchema as g, verdictSchema as h, formatLine as i, emptyRequest as l, undecided as m, encodeValue as n, printable as o, readComparison as p, formatHeader as r, Folders as s, benchmarkName as t, fractionOf as u, withNewKeys as v, withNewRecordKeys as y };

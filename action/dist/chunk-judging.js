@@ -68,7 +68,7 @@ function whole(path, copy) {
 }
 
 // action/src/comparison/plain.ts
-/** Larger files (bytes) take longer to look through than is gained. */
+/** Larger files (bytes) take longer to search than is gained. */
 const LARGE = 1 << 19;
 /** Numbers that are written out, so no NaN, which makes benchstat take all the memory there is. */
 const LINE = /^Benchmark([!-~]+)\/agent=([\w.+-]+)[ \t]+[1-9]\d{0,14}(?:[ \t]+\d{1,15}(?:\.\d{1,20})?[ \t]+[!-~]+)+$/;

@@ -64,9 +64,9 @@ const roundSchema = object({
 	attempt: number().int().min(1).default(1),
 	/**
 	* The numbers of complete rounds at which the gates are judged, the last of them the planned rounds; empty for a run of
-	* fixed length, and so for a run whose journal does not say: it was planned without looks.
+	* fixed length, and so for a run whose journal does not say: it was planned without interim analyses.
 	*/
-	looks: array(number().int()).default([]),
+	interim: array(number().int()).default([]),
 	seed: number().int(),
 	/** Forks in the order in which they ran. */
 	order: array(object({

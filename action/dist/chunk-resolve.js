@@ -805,7 +805,7 @@ const SIMULATOR_ROUNDS = {
 	min: 5,
 	max: 8
 };
-/** Journals hold no plan of more: nobody could judge at its looks. */
+/** Journals hold no plan of more: nobody could judge at its interim analyses. */
 const MOST_ROUNDS = 1e4;
 /** Fewer measured iterations than this say nothing about a fork's spread. */
 const MINIMUM_ITERATIONS = 3;

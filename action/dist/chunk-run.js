@@ -257,7 +257,7 @@ function cleaned(folder) {
 		const path = join(entry.parentPath, entry.name);
 		const { size } = statSync(path);
 		if (size <= 268435456) hideInFile(path);
-		else writeFileSync(path, `[${size} bytes are left out here: too many to be looked through for secrets]\n`);
+		else writeFileSync(path, `[${size} bytes are left out here: too many to be searched for secrets]\n`);
 	}
 }
 function fresh(folder) {
@@ -556,8 +556,8 @@ var SuiteMeasurement = class {
 	#dropped = 0;
 	/** Sets of forks in a round. */
 	#turns = 0;
-	/** Complete rounds at the last look. */
-	#looked = 0;
+	/** Complete rounds at the last interim analysis. */
+	#analysed = 0;
 	constructor(suite, files, record, experiment) {
 		this.#suite = suite;
 		this.#files = files;
@@ -657,7 +657,7 @@ var SuiteMeasurement = class {
 		const entry = begunRound({
 			round,
 			attempt,
-			looks: record.looks,
+			interim: record.interim,
 			seed,
 			order
 		});
@@ -697,7 +697,7 @@ var SuiteMeasurement = class {
 		this.#plan(took, unitsByBenchmark(lines));
 		this.#files.append(inFileOrder(lines, prepared.benchmarks, this.#names), {
 			...entry,
-			looks: record.looks
+			interim: record.interim
 		}, record.metrics);
 		this.#complete++;
 		save();
@@ -714,7 +714,7 @@ var SuiteMeasurement = class {
 		const record = this.#record;
 		if (record.planned > 0) return;
 		const said = foretell(countGates(this.#suite, record, units).noisy, this.#suite);
-		if (said?.hopeless === true && this.#experiment.look !== null) throw new Unmeasurable(said.message);
+		if (said?.hopeless === true && this.#experiment.analysis !== null) throw new Unmeasurable(said.message);
 		if (said?.hopeless === true) this.#experiment.progress.trouble(this.#suite.name, said.message);
 		else if (said !== null) this.#notice(said.message);
 	}
@@ -722,36 +722,36 @@ var SuiteMeasurement = class {
 		const record = this.#record;
 		if (record.planned > 0) return;
 		const { all, noisy } = countGates(this.#suite, record, units);
-		const plan = this.#budget.plan(all, this.#experiment.look !== null, roundTime);
+		const plan = this.#budget.plan(all, this.#experiment.analysis !== null, roundTime);
 		record.planned = plan.rounds;
-		record.looks = [...plan.looks];
-		const early = plan.looks.slice(0, -1);
-		const looks = early.length === 0 ? "" : `; or fewer, where every gate is decided after ${early.join(" or ")}`;
-		this.#notice(`${plan.rounds} round${plan.rounds === 1 ? "" : "s"} of ${(roundTime / 1e3).toFixed(1)} s, ${minutes(plan.expected)} in all${looks}`);
+		record.interim = [...plan.interim];
+		const early = plan.interim.slice(0, -1);
+		const interim = early.length === 0 ? "" : `; or fewer, where every gate is decided after ${early.join(" or ")}`;
+		this.#notice(`${plan.rounds} round${plan.rounds === 1 ? "" : "s"} of ${(roundTime / 1e3).toFixed(1)} s, ${minutes(plan.expected)} in all${interim}`);
 		warn(record, shortfalls(plan, noisy, this.#suite));
 		this.#experiment.save();
 	}
-	/** Whether no round is left to measure: all that were planned are there, or a look finds every gate decided. */
+	/** Whether no round is left to measure: all that were planned are there, or an interim analysis finds every gate decided. */
 	async #over() {
-		const { planned, looks, dropped } = this.#record;
-		const { look, surroundings, progress } = this.#experiment;
+		const { planned, interim, dropped } = this.#record;
+		const { analysis, surroundings, progress } = this.#experiment;
 		if (planned === 0) return false;
 		if (this.#complete >= planned) return true;
-		if (look === null || this.#suite.gates.length === 0) return false;
-		if (this.#looked === this.#complete || !looks.includes(this.#complete)) return false;
+		if (analysis === null || this.#suite.gates.length === 0) return false;
+		if (this.#analysed === this.#complete || !interim.includes(this.#complete)) return false;
 		if (dropped > .25 * this.#complete) return false;
-		this.#looked = this.#complete;
+		this.#analysed = this.#complete;
 		try {
-			const [over, sentence] = decides(await look(), this.#complete, looks);
+			const [over, sentence] = decides(await analysis(), this.#complete, interim);
 			this.#notice(sentence);
 			surroundings.signal.throwIfAborted();
 			return over;
 		} catch (error) {
 			surroundings.signal.throwIfAborted();
-			const message = `the look after ${this.#complete} rounds failed, so all ${planned} are measured: ${error.message}`;
+			const message = `the interim analysis after ${this.#complete} rounds failed, so all ${planned} are measured: ${error.message}`;
 			progress.trouble(this.#suite.name, message);
 			warn(this.#record, [{
-				code: "look-failed",
+				code: "interim-analysis-failed",
 				message
 			}]);
 			return false;
@@ -795,9 +795,9 @@ var SuiteMeasurement = class {
 	}
 };
 
-// action/src/commands/look.ts
+// action/src/commands/interim.ts
 /** What the rounds so far decide. Throws where they cannot be judged at all. */
-async function lookAt(root, request) {
+async function interimAnalysis(root, request) {
 	const [suite] = (await new Statistics(root).judge([request])).suites;
 	if (suite === void 0) throw new Error("the statistics said nothing of the suite");
 	return {
@@ -913,7 +913,7 @@ async function measure(suite, run, save, store, host) {
 				const [reason] = added(entry).broken;
 				if (reason !== void 0) throw new Unmeasurable(reason);
 			},
-			look: record.shard !== null || added(entry).parts.length > 0 ? null : async () => lookAt(host.root, await requestFor(run, entry, store, host, "gates"))
+			analysis: record.shard !== null || added(entry).parts.length > 0 ? null : async () => interimAnalysis(host.root, await requestFor(run, entry, store, host, "gates"))
 		});
 	} catch (error) {
 		if (!(error instanceof Skipped)) throw error;
@@ -930,7 +930,7 @@ async function measure(suite, run, save, store, host) {
 		host.output.end();
 	}
 }
-/** What a suite is judged from: the same at a look and at the end. */
+/** What a suite is judged from: the same at an interim analysis and at the end. */
 async function requestFor(run, suite, store, host, asked = "all") {
 	const part = {
 		...run,

@@ -620,10 +620,10 @@ function doubts(called, source, tree, { environment }) {
 	return found;
 }
 
-// action/src/experiment/looks.ts
+// action/src/experiment/interim.ts
 /** With fewer rounds than this there is nothing to be gained by judging before the last one. */
 const FEWEST_ROUNDS = 10;
-/** Where the looks lie, as shares of the planned rounds. */
+/** Where the interim analyses lie, as shares of the planned rounds. */
 const SHARES = [
 	1 / 2,
 	3 / 4,
@@ -635,27 +635,27 @@ const SHARES = [
 * @param planned rounds of the plan
 * @param gates how many gates there are
 */
-function planLooks(planned, rounds, gates) {
+function planInterim(planned, rounds, gates) {
 	if (gates === 0 || rounds.min === rounds.max || planned < FEWEST_ROUNDS) return [];
 	const first = Math.max(FEWEST_ROUNDS, rounds.min);
-	const looks = SHARES.map((share) => Math.ceil(share * planned));
-	return [...new Set(looks)].filter((look) => look >= first);
+	const interim = SHARES.map((share) => Math.ceil(share * planned));
+	return [...new Set(interim)].filter((analysis) => analysis >= first);
 }
 /**
-* How many rounds more there will be, whatever they show: up to the next look, or else to the last that is planned.
+* How many rounds more there will be, whatever they show: up to the next interim analysis, or else to the last that is planned.
 * @param fewest rounds where none are planned yet
 * @param complete rounds that are there
 */
-function certainRounds({ planned, looks }, fewest, complete) {
-	return (looks.find((look) => look > complete) ?? (planned === 0 ? fewest : planned)) - complete;
+function certainRounds({ planned, interim }, fewest, complete) {
+	return (interim.find((analysis) => analysis > complete) ?? (planned === 0 ? fewest : planned)) - complete;
 }
-/** Whether a look ends the suite, and the sentence that tells it. */
-function decides(found, complete, looks) {
-	const look = `look after ${complete} rounds`;
-	if (found.broken) return [true, `${look}: the suite is broken, and no further round mends that`];
-	if (found.open === 0) return [true, `${look}: every gate is decided`];
-	const next = looks.find((later) => later > complete);
-	return [false, `${look}: ${`${found.open} of ${found.gates} ${found.gates === 1 ? "gate" : "gates"} ${found.open === 1 ? "is" : "are"} open`}, going on to ${next}`];
+/** Whether an interim analysis ends the suite, and the sentence that tells it. */
+function decides(found, complete, interim) {
+	const analysis = `interim analysis after ${complete} rounds`;
+	if (found.broken) return [true, `${analysis}: the suite is broken, and no further round mends that`];
+	if (found.open === 0) return [true, `${analysis}: every gate is decided`];
+	const next = interim.find((later) => later > complete);
+	return [false, `${analysis}: ${`${found.open} of ${found.gates} ${found.gates === 1 ? "gate" : "gates"} ${found.open === 1 ? "is" : "are"} open`}, going on to ${next}`];
 }
 
 // action/src/experiment/budget.ts
@@ -663,42 +663,42 @@ function decides(found, complete, looks) {
 const DROPPED_LIMIT = .25;
 /**
 * One-sided error that a breach may have, after Holm's correction: of a suite that is judged once, and what is left of
-* it for the last look of one that may end at an earlier one (spending after Lan & DeMets 1983 with bounds after
+* it for the last interim analysis of one that may end at an earlier one (spending after Lan & DeMets 1983 with bounds after
 * O'Brien & Fleming 1979; the level for looks at a half, three quarters and all of the rounds).
 */
 const BREACH_LEVEL = .025;
-const LAST_LOOK_LEVEL = .022;
+const LAST_ANALYSIS_LEVEL = .022;
 /**
 * The fewest rounds in which a breach can be found at all: the smallest p-value that the signed-rank test can give over
 * n rounds is 2^-n, and Holm's correction multiplies it by the number of gates. With fewer, no gate could ever go red. Where rounds
 * are seeds of the simulator, Student's distribution goes on where ranks end, and 5 are enough for any number of gates.
 */
-function roundsToBreach(gates, looks, mode) {
+function roundsToBreach(gates, interim, mode) {
 	if (gates === 0) return 0;
 	if (mode === "simulation") return FEWEST_SEEDS;
-	return Math.ceil(Math.log2(gates / (looks ? LAST_LOOK_LEVEL : BREACH_LEVEL)));
+	return Math.ceil(Math.log2(gates / (interim ? LAST_ANALYSIS_LEVEL : BREACH_LEVEL)));
 }
 /** The fewest rounds that have an interval where they are seeds. */
 const FEWEST_SEEDS = 5;
 /**
 * The rounds of a suite. The minimum is kept even where it takes longer than the time budget: fewer say nothing.
 * @param gates how many gates there will be, over all benchmarks and treatments
-* @param looking whether the suite may end at a look
+* @param looking whether the suite may end at an interim analysis
 * @param roundTime wall time of the first round, in ms
 * @param spent wall time before the first round ended (preparation, dry run and the round itself), in ms
 */
 function planRounds(suite, gates, looking, roundTime, spent) {
 	const fitting = 1 + Math.floor(Math.max(0, suite.timeBudget - spent) / roundTime);
 	const { min, max, ceiling = max } = suite.rounds;
-	const most = (looks) => {
-		const needed = roundsToBreach(gates, looks, suite.mode);
+	const most = (interim) => {
+		const needed = roundsToBreach(gates, interim, suite.mode);
 		return Math.min(Math.max(max, Math.min(ceiling, needed)), Math.max(min, needed, fitting));
 	};
-	const looksOf = (rounds) => looking ? planLooks(rounds, suite.rounds, gates) : [];
-	const rounds = most(looksOf(most(false)).length > 0);
+	const interimOf = (rounds) => looking ? planInterim(rounds, suite.rounds, gates) : [];
+	const rounds = most(interimOf(most(false)).length > 0);
 	return {
 		rounds,
-		looks: looksOf(rounds),
+		interim: interimOf(rounds),
 		expected: spent + (rounds - 1) * roundTime
 	};
 }
@@ -727,8 +727,8 @@ function cannotBreach(rounds, noisy, needed) {
 * What a plan cannot do, in words.
 * @param noisy how many gates there will be on metrics that are no counts
 */
-function shortfalls({ rounds, looks, expected }, noisy, { mode, timeBudget }) {
-	const needed = roundsToBreach(noisy, looks.length > 0, mode);
+function shortfalls({ rounds, interim, expected }, noisy, { mode, timeBudget }) {
+	const needed = roundsToBreach(noisy, interim.length > 0, mode);
 	const cannot = cannotBreach(rounds, noisy, needed);
 	const over = `${rounds} rounds, the fewest that can decide, take about ${minutes(expected)}; the time budget is ${minutes(timeBudget)}`;
 	return [...rounds < needed ? [{
@@ -760,7 +760,7 @@ var TimeBudget = class {
 	plan(gates, looking, roundTime) {
 		const plan = planRounds(this.#suite, gates, looking, roundTime, this.elapsed());
 		this.#expected = plan.expected;
-		this.#fewest = Math.max(this.#fewest, roundsToBreach(gates, plan.looks.length > 0, this.#suite.mode));
+		this.#fewest = Math.max(this.#fewest, roundsToBreach(gates, plan.interim.length > 0, this.#suite.mode));
 		return plan;
 	}
 	elapsed() {
@@ -1419,7 +1419,7 @@ function resumed(path, folder, options, host) {
 		earlier: resumedEarlier(path, options, record, folder)
 	};
 }
-/** The earlier attempts that a run began with: they decided whether it may end at a look. */
+/** The earlier attempts that a run began with: they decided whether it may end at an interim analysis. */
 function resumedEarlier(path, options, record, folder) {
 	const began = findEarlier(record.earlier, folder);
 	const other = findEarlier(options.earlier, folder).runs.map((run) => resolve(run.folder)).find((run) => !record.earlier.includes(run));

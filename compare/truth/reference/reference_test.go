@@ -66,13 +66,13 @@ func TestWrongRules(t *testing.T) {
 		ours         study.Ours
 	}{
 		{"one-sided for two-sided", study.OverheadName("typical", 20), 800, study.Ours{Fixed: level(0.05), Analyses: rules.ThreeAnalyses()}},
-		{"too strict", study.OverheadName("typical", 20), 800, study.Ours{Fixed: level(0.005), Interim: rules.ThreeAnalyses()}},
+		{"too strict", study.OverheadName("typical", 20), 800, study.Ours{Fixed: level(0.005), Analyses: rules.ThreeAnalyses()}},
 		{
 			"three interim analyses as if each were the only one", study.GateName(study.AnalysesRule, "typical", 20), 3000,
-			study.Ours{Fixed: rules.Fixed, Interim: rules.Pairs{sequential.Once(10), sequential.Once(15), sequential.Once(20)}},
+			study.Ours{Fixed: rules.Fixed, Analyses: rules.Pairs{sequential.Once(10), sequential.Once(15), sequential.Once(20)}},
 		},
 		{
-			"never looks before the end", study.GateName(study.LooksRule, "quiet", 20), 3000,
+			"never looks before the end", study.GateName(study.AnalysesRule, "quiet", 20), 3000,
 			study.Ours{Fixed: rules.Fixed, Interim: rules.Pairs{{Rounds: 20, Level: 0.022, Last: true}}},
 		},
 		{
