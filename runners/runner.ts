@@ -78,7 +78,7 @@ export interface Prepared {
    * Operations of a fork, or the runs that it is, by benchmark, where they were found once and are kept: a resumed run is prepared with them.
    * Complete after the dry runs of all variants.
    */
-  readonly settled?: Readonly<Record<string, number>>;
+  readonly calibrated?: Readonly<Record<string, number>>;
   /** So many forks may run at the same time without one changing the numbers of another, and this machine has room for them; 1 where left out. */
   readonly forksAtOnce?: number;
   /** How long forks of the first round took while the suite was prepared, in ms, and are only remembered when it comes. */
@@ -135,12 +135,12 @@ export interface Checker {
 export interface Runner {
   /**
    * Finds and builds what the suite needs. Throws {@link Unmeasurable}.
-   * @param settled what an earlier part of the same run found, as {@link Prepared.settled}
+   * @param calibrated what an earlier part of the same run found, as {@link Prepared.calibrated}
    */
   prepare(
     suite: Suite,
     surroundings: Surroundings,
-    settled?: Readonly<Record<string, number>>,
+    calibrated?: Readonly<Record<string, number>>,
   ): Promise<Prepared>;
 }
 

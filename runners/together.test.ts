@@ -104,9 +104,9 @@ describe('a suite in turns', () => {
       );
       for (const name of Object.keys(dryRuns)) await prepared.dryRun(request(name));
       const { slices } = await prepared.together([request(CONTROL), request('probe')], rows());
-      assert.equal(slices.length, 2 * (prepared.settled.Start ?? 0));
+      assert.equal(slices.length, 2 * (prepared.calibrated.Start ?? 0));
       assert.deepEqual(prepared.header, { interleave: 'slices' });
-      return prepared.settled.Start;
+      return prepared.calibrated.Start;
     } finally {
       clock.mock.restore();
     }

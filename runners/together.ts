@@ -21,7 +21,7 @@ type Runs = Pick<Prepared, 'dryRun' | 'fork'>;
 /**
  * A suite whose forks take turns; each fork is as many runs as have time, which the dry runs tell.
  * @param key names the number of runs among what is kept for a resumed run
- * @param known what an earlier part of the same run found, as {@link Prepared.settled}
+ * @param known what an earlier part of the same run found, as {@link Prepared.calibrated}
  * @param set runs every variant once, in turns; null: one after the other
  */
 export function inTurns(
@@ -30,22 +30,22 @@ export function inTurns(
   { dryRun, fork }: Runs,
   known: Readonly<Record<string, number>> = {},
   set: SetOfRuns | null = null,
-): Runs & Required<Pick<Prepared, 'header' | 'settled' | 'together'>> {
-  const settled: Record<string, number> = { ...known };
+): Runs & Required<Pick<Prepared, 'header' | 'calibrated' | 'together'>> {
+  const calibrated: Record<string, number> = { ...known };
   return {
     header: { interleave: 'slices' },
-    settled,
+    calibrated,
     dryRun: async request => {
       const started = performance.now();
       const result = await dryRun(request);
       const count = runsOf(suite, performance.now() - started);
       // The slowest variant decides.
-      if (known[key] === undefined) settled[key] = Math.min(count, settled[key] ?? count);
+      if (known[key] === undefined) calibrated[key] = Math.min(count, calibrated[key] ?? count);
       return result;
     },
     fork,
     together: async (requests, rows) => {
-      const count = settled[key] ?? 1;
+      const count = calibrated[key] ?? 1;
       const alone = set === null || count === MOST;
       const own = alone && count === 1 ? orderOf(requests) : rows;
       return await runTogether(alone ? inRow(fork) : set, count, requests, own);

@@ -57,8 +57,8 @@ describe('a suite of commands', { skip: noHyperfine }, () => {
     const said = measured(repository, { command: './app', 'time-budget': '10m', variants });
     assertStatus(said, 0);
     const run = join(repository.folder, 'run');
-    const { settled } = recordOf(run);
-    const runs = settled?.Command ?? 0;
+    const { calibrated } = recordOf(run);
+    const runs = calibrated?.Command ?? 0;
     assert.ok(runs >= 1, `${runs} runs`);
     const rounds = readFileSync(join(run, 'results/app.rounds.jsonl'), 'utf8').trim().split('\n');
     assert.equal(rounds.length, 6);
@@ -81,7 +81,7 @@ describe('a suite of commands', { skip: noHyperfine }, () => {
     const variants = { off: {}, b: { env: { A: 1 } } };
     assertStatus(measured(repository, { command: './app', interleave: 'forks', variants }), 0);
     const run = join(repository.folder, 'run');
-    assert.equal(recordOf(run).settled, undefined);
+    assert.equal(recordOf(run).calibrated, undefined);
     assert.doesNotMatch(readFileSync(join(run, 'results/app.txt'), 'utf8'), /^interleave/m);
   });
 

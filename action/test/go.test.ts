@@ -40,7 +40,7 @@ describe('a Go suite', () => {
     assertStatus(done.said, 0);
     const record = recordOf(done.run);
     assert.deepEqual(record.benchmarks, ['Steady-2', 'Custom-2']);
-    assert.deepEqual(record.settled, { 'Steady-2': 200_000, 'Custom-2': 200_000 });
+    assert.deepEqual(record.calibrated, { 'Steady-2': 200_000, 'Custom-2': 200_000 });
     const text = readFileSync(join(done.run, 'results/tiny.txt'), 'utf8');
     assert.match(text, /^Unit spans\/op better=lower assume=exact$/m);
     assert.match(text, /^pkg: example\.com\/fixture\/steady$/m);

@@ -107,12 +107,12 @@ describe('a run of Go forks that take turns', { skip: noProc }, () => {
     await running.ended;
     const file = join(run, 'run.json');
     const record = JSON.parse(readFileSync(file, 'utf8'));
-    const { settled } = record.suites[0];
+    const { calibrated } = record.suites[0];
     const turns = journalOf(run)[0]?.slices[0]?.variants.length ?? 0;
-    assert.equal(settled[`${BENCHMARK} processes`], turns / 2);
+    assert.equal(calibrated[`${BENCHMARK} processes`], turns / 2);
     // As on a machine that found another number at first.
     const other = turns === 10 ? 2 : 5;
-    settled[`${BENCHMARK} processes`] = other;
+    calibrated[`${BENCHMARK} processes`] = other;
     writeFileSync(file, JSON.stringify(record));
     assertStatus(resume('divided'), 0);
     for (const { slices } of journalOf(run).slice(1)) assert.equal(slices[0]?.variants.length, 2 * other);

@@ -12,9 +12,9 @@ import (
 	"github.com/overhead-action/overhead-action/compare/units"
 )
 
-// Settled is how many runs a new level has from which on it is told. The test between levels is made at every stored run, and of a level of one or
+// Confirmed is how many runs a new level has from which on it is told. The test between levels is made at every stored run, and of a level of one or
 // two runs it says too often that it is one: with 4, a history of 30 runs in which nothing happens is called changed in about 6 % (docs/truth.md).
-const Settled = 4
+const Confirmed = 4
 
 // A Level is where a series changed its level.
 type Level struct {
@@ -24,11 +24,11 @@ type Level struct {
 
 // A Step is a change of level: from the mean since the change before to the mean up to the next, as fractions.
 type Step struct {
-	Since   int     `json:"since"`   // so many values are at the new level, up to the next change
-	Settled bool    `json:"settled"` // they are enough to be told
-	Before  float64 `json:"before"`
-	After   float64 `json:"after"`
-	P       float64 `json:"p"`
+	Since     int     `json:"since"`     // so many values are at the new level, up to the next change
+	Confirmed bool    `json:"confirmed"` // they are enough to be told
+	Before    float64 `json:"before"`
+	After     float64 `json:"after"`
+	P         float64 `json:"p"`
 	// Machine are the fingerprint keys that have a value there which no run had since the change before: then it may be the machine that changed.
 	Machine []string `json:"machine"`
 }
@@ -48,7 +48,7 @@ func find(thetas []float64, better units.Direction, machine func(at int) samples
 			end = points[i+1].Index
 		}
 		levels = append(levels, Level{At: p.Index, Step: Step{
-			Since: end - p.Index, Settled: end-p.Index >= Settled, P: p.P, Machine: fresh(start, p.Index, machine),
+			Since: end - p.Index, Confirmed: end-p.Index >= Confirmed, P: p.P, Machine: fresh(start, p.Index, machine),
 			Before: overhead.Fraction(math.Log(p.Before), better), After: overhead.Fraction(math.Log(p.After), better),
 		}})
 		start = p.Index

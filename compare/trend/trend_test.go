@@ -75,7 +75,7 @@ func TestTrend(t *testing.T) {
 		t.Fatalf("changes %+v", row.Changes)
 	}
 	c := row.Changes[0]
-	if c.Run != "run-08.txt" || c.Date != "day 8" || c.Commit != "c8" || c.Since != 12 || !c.Settled || !slices.Equal(c.Machine, []string{"kernel"}) {
+	if c.Run != "run-08.txt" || c.Date != "day 8" || c.Commit != "c8" || c.Since != 12 || !c.Confirmed || !slices.Equal(c.Machine, []string{"kernel"}) {
 		t.Errorf("%+v", c)
 	}
 	if math.Abs(c.Before-0.0313) > 0.001 || math.Abs(c.After-0.0513) > 0.001 || !(c.P < 1e-9) {
@@ -91,10 +91,10 @@ func TestTrend(t *testing.T) {
 // TestSettled checks that a new level is told only once it has lasted.
 func TestSettled(t *testing.T) {
 	asked := steps(t)
-	for runs, want := range map[int]bool{8 + Settled - 1: false, 8 + Settled: true} {
+	for runs, want := range map[int]bool{8 + Confirmed - 1: false, 8 + Confirmed: true} {
 		short := *asked
 		short.History = asked.History[:runs]
-		if changes := Of(&short, nil).Find("A", "ns/op", "on").Changes; len(changes) != 1 || changes[0].Settled != want {
+		if changes := Of(&short, nil).Find("A", "ns/op", "on").Changes; len(changes) != 1 || changes[0].Confirmed != want {
 			t.Errorf("after %d runs: %+v", runs, changes)
 		}
 	}

@@ -61,7 +61,7 @@ async function find(suite: Suite, surroundings: Surroundings): Promise<Commands>
 async function prepare(
   suite: Suite,
   surroundings: Surroundings,
-  settled?: Readonly<Record<string, number>>,
+  calibrated?: Readonly<Record<string, number>>,
 ): Promise<Prepared> {
   const commands = await find(suite, surroundings);
   const { targets } = commands;
@@ -78,7 +78,7 @@ async function prepare(
     fork: request => run(request, false),
   };
   const { header, ...forks } = takesTurns(suite)
-    ? inTurns(suite, BENCHMARK, alone, settled)
+    ? inTurns(suite, BENCHMARK, alone, calibrated)
     : { ...alone, header: {} };
   const memory = Math.max(...[...targets.values()].map(target => memoryOf(commands, target)));
   const machine = simulated ? await guestHeader(surroundings, memory) : {};

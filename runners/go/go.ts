@@ -45,14 +45,14 @@ async function check(suite: Suite, surroundings: Surroundings): Promise<Checked>
 async function prepare(
   suite: Suite,
   surroundings: Surroundings,
-  settled: Readonly<Record<string, number>> = {},
+  calibrated: Readonly<Record<string, number>> = {},
 ): Promise<Prepared> {
   const go = settingsOf(suite, surroundings);
   mkdirSync(surroundings.cache, { recursive: true });
   const scratch = newTemporary('go', surroundings.cache);
   const close = () => rmSync(scratch, { recursive: true, force: true });
   try {
-    return { ...(await ready(suite, go, surroundings, settled, scratch)), close };
+    return { ...(await ready(suite, go, surroundings, calibrated, scratch)), close };
   } catch (error) {
     close();
     throw error;
@@ -69,7 +69,7 @@ async function ready(
   suite: Suite,
   go: GoSuite,
   surroundings: Surroundings,
-  settled: Readonly<Record<string, number>>,
+  calibrated: Readonly<Record<string, number>>,
   scratch: string,
 ): Promise<Prepared> {
   const { environment, signal, notice } = surroundings;
@@ -115,7 +115,7 @@ async function ready(
       fork,
     };
   }
-  return { ...shared, ...(await benchmarks(binaries, go, control, settled, scratch, told, notice)) };
+  return { ...shared, ...(await benchmarks(binaries, go, control, calibrated, scratch, told, notice)) };
 }
 
 /** Whether the forks of a set take turns. A build cannot be divided. */
@@ -138,7 +138,7 @@ async function benchmarks(
   binaries: GoBinaries,
   go: GoSuite,
   control: Variant,
-  settled: Readonly<Record<string, number>>,
+  calibrated: Readonly<Record<string, number>>,
   scratch: string,
   told: readonly Warning[],
   notice: (message: string) => void,
@@ -148,7 +148,7 @@ async function benchmarks(
     | 'benchmarks'
     | 'warnings'
     | 'units'
-    | 'settled'
+    | 'calibrated'
     | 'forksAtOnce'
     | 'dryRunHasUnits'
     | 'dryRun'
@@ -177,16 +177,16 @@ async function benchmarks(
     const trial = trialOf(control);
     // A try in the simulator takes its time, and there the control alone decides.
     const others = simulated ? [] : suite.variants.filter(variant => variant !== control).map(trialOf);
-    const known = go.operations ?? settled[benchmark.name];
+    const known = go.operations ?? calibrated[benchmark.name];
     if (known === undefined) notice(`finding how many operations a fork takes: ${benchmark.name}`);
     const count = known ?? (await mended(commonOperations(trial, others, length * 1e6)));
     operations[benchmark.name] = count;
     const divided = slices
-      ? (settled[divisionOf(benchmark.name)] ?? (await mended(processesOf(trial, others, count))))
+      ? (calibrated[divisionOf(benchmark.name)] ?? (await mended(processesOf(trial, others, count))))
       : 1;
     if (slices) divisions[divisionOf(benchmark.name)] = divided;
     const doubt =
-      settled[benchmark.name] === undefined && !simulated
+      calibrated[benchmark.name] === undefined && !simulated
         ? await mended(doubtOf(trial, Math.ceil(count / divided)))
         : null;
     if (doubt !== null) doubts.push({ code: doubt.code, message: `${benchmark.name}: ${doubt.message}` });
@@ -222,7 +222,7 @@ async function benchmarks(
       ...(simulated ? [SIMULATOR_NOTE] : []),
     ],
     units,
-    settled: { ...operations, ...divisions },
+    calibrated: { ...operations, ...divisions },
     forksAtOnce: simulated ? machinesAtOnce(SIMULATOR_MEMORY) : 1,
     dryRunHasUnits: true,
     dryRun: request => part(request, processesFor(request)),

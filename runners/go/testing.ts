@@ -43,7 +43,7 @@ export function goVariant(name: string, go: Partial<GoVariant> = {}, rest: Parti
   return { ...WITHOUT_AGENT, name, go: { ...AS_IT_IS, ...go }, ...rest };
 }
 
-/** A suite of very short forks, the operations settled. */
+/** A suite of very short forks, the operations calibrated. */
 export function goSuite(
   include: string,
   treatment: Variant = goVariant('probe'),

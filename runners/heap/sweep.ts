@@ -27,9 +27,9 @@ interface Point {
 /** A runner that measures a suite under each of its heaps, where it names any; else the runner as it is. */
 export function underHeaps(runner: Runner): Runner {
   return {
-    prepare: async (suite, surroundings, settled) =>
+    prepare: async (suite, surroundings, calibrated) =>
       suite.heap.length === 0
-        ? await runner.prepare(suite, surroundings, settled)
+        ? await runner.prepare(suite, surroundings, calibrated)
         : await swept(suite, one => runner.prepare(one, surroundings)),
   };
 }

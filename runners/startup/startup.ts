@@ -46,7 +46,7 @@ export const BOUNDS = { dryRun: 300_000, shortest: 60_000, factor: 10 };
 async function prepare(
   suite: Suite,
   surroundings: Surroundings,
-  settled?: Readonly<Record<string, number>>,
+  calibrated?: Readonly<Record<string, number>>,
 ): Promise<Prepared> {
   if (suite.mode === 'simulation') refuseWithoutSimulator(surroundings);
   const application = await prepareApplication(suite, surroundings);
@@ -55,7 +55,7 @@ async function prepare(
     const jcmd = jcmdFor(application);
     const watch = await watchFor(application, jcmd);
     const counter = await CountingServer.start(await lookForCounters(surroundings), surroundings);
-    return prepared(application, jcmd, watch, counter, settled);
+    return prepared(application, jcmd, watch, counter, calibrated);
   } catch (error) {
     application.guard.close();
     throw error;
@@ -71,7 +71,7 @@ function prepared(
   jcmd: string | null,
   watch: Watch | null,
   counter: CountingServer | null,
-  settled?: Readonly<Record<string, number>>,
+  calibrated?: Readonly<Record<string, number>>,
 ): Prepared {
   const { suite, targets, guard } = application;
   const benchmarks = processesOf(suite);
@@ -126,7 +126,7 @@ function prepared(
   };
   const leading = benchmarks.slice(0, 1);
   const { header, ...forks } = takesTurns(suite)
-    ? inTurns(suite, leading[0] ?? '', alone, settled, set)
+    ? inTurns(suite, leading[0] ?? '', alone, calibrated, set)
     : { ...alone, header: {} };
   return {
     benchmarks,

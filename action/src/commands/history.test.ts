@@ -104,7 +104,7 @@ it('writes every number for a program, and prints nothing else where that goes t
   );
   assert.equal(rows[0].points.length, 16);
   const step = rows[0].changes.find(({ after }: { after: number }) => after > 0.05);
-  assert.deepEqual([step.machine, step.settled, step.since], [['kernel'], true, 8]);
+  assert.deepEqual([step.machine, step.confirmed, step.since], [['kernel'], true, 8]);
 });
 
 it('links commits of its page to where people see them, whatever the remote is reached by', async () => {

@@ -120,7 +120,7 @@ it('S20: small steps that no limit on one change stops are a breach since the re
   assert.equal(row.verdict, 'breach');
   assert.deepEqual([row.releaseBaseline?.release, row.releaseBaseline?.runs], ['v1.2', 5]);
   assert.equal(row.history?.runs, 20);
-  assert.ok(row.history.changes.some(({ settled, before, after }) => settled && after > before));
+  assert.ok(row.history.changes.some(({ confirmed, before, after }) => confirmed && after > before));
 
   const analysis = await judged([gate('max-regression')], 'gates');
   assert.deepEqual(

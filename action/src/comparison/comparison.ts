@@ -54,7 +54,7 @@ export const levelChangeSchema = z.object({
   commit: z.string(),
   /** So many runs are at the new level, up to the next change; whether they are enough to be told. */
   since: z.number().int(),
-  settled: z.boolean(),
+  confirmed: z.boolean(),
   /** Means of the two levels, as fractions, and the p-value of their being one. */
   before: z.number(),
   after: z.number(),

@@ -105,19 +105,19 @@ describe('a suite', () => {
     const given: unknown[] = [];
     let closed = 0;
     const runner: Runner = {
-      prepare: async (suite, surroundings, settled) => {
-        given.push(settled);
+      prepare: async (suite, surroundings, calibrated) => {
+        given.push(calibrated);
         const prepared = await fake.runner.prepare(suite, surroundings);
         const units = {
           'cpu-ns/op': { better: 'higher' as const, exact: true },
           riddles: { better: 'lower' as const, exact: true },
         };
-        return { ...prepared, units, settled: { First: 500 }, close: () => closed++ };
+        return { ...prepared, units, calibrated: { First: 500 }, close: () => closed++ };
       },
     };
     const folder = newFolder();
     const { record } = await measure({ ...fake, runner }, 6, folder);
-    assert.deepEqual(record.settled, { First: 500 });
+    assert.deepEqual(record.calibrated, { First: 500 });
     assert.deepEqual(record.metrics.riddles, { better: 'lower', exact: true });
     await measure({ ...fake, runner }, 6, folder, { ...record, finished: false });
     assert.deepEqual(given, [undefined, { First: 500 }]);

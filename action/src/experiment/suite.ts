@@ -77,7 +77,7 @@ class SuiteMeasurement {
     const surroundings = { ...this.#experiment.surroundings, signal };
     const placed = await placeRevisions(this.#suite, surroundings);
     this.#suite = placed.suite;
-    const prepared = await runner.prepare(placed.suite, surroundings, record.settled);
+    const prepared = await runner.prepare(placed.suite, surroundings, record.calibrated);
     this.#suite = withoutLacking(placed.suite, prepared, record);
     this.#names = this.#suite.variants.map(({ name }) => name);
     const forks = this.#forks(prepared, signal);
@@ -114,7 +114,7 @@ class SuiteMeasurement {
     if (await this.#over()) return;
     this.#notice(`dry run: ${this.#names.join(', ')}`);
     this.#refuseHopeless(await forks.dryRun());
-    if (prepared.settled !== undefined) record.settled = { ...prepared.settled };
+    if (prepared.calibrated !== undefined) record.calibrated = { ...prepared.calibrated };
     const own = { suite: this.#suite.name, runner: this.#suite.runner };
     this.#files.begin({ ...own, ...header, ...placed.header, ...prepared.header });
     // Dropped rounds keep their number: the order of a round is a function of the seed and the number.

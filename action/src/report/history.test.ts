@@ -14,7 +14,7 @@ const step = {
   date: dateOf(5),
   commit: commitOf(5),
   since: 5,
-  settled: true,
+  confirmed: true,
   before: 0.0308,
   after: 0.0504,
   p: 1e-9,
@@ -56,7 +56,7 @@ test('shows CPU time or the first metric of each benchmark, and whatever changed
     row(LEVELS, { metric: 'ns/op' }),
     row(LEVELS),
     row(LEVELS, { metric: 'classes', changes: [step] }),
-    row(LEVELS, { metric: 'B/op', changes: [{ ...step, settled: false }] }),
+    row(LEVELS, { metric: 'B/op', changes: [{ ...step, confirmed: false }] }),
   ];
   const other = row(LEVELS, { benchmark: 'Copy', metric: 'ns/op' });
   assert.deepEqual(foremostRows(history([wall, cpu, classes, bytes, other]).trend), [cpu, classes, other]);

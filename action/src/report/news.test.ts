@@ -36,12 +36,12 @@ describe('news', () => {
     assert.equal(newsOf([historyOf([rose], { watched: new Set() })]).rose.length, 0);
   });
 
-  it('are none where nothing changed of late, or it only became cheaper, or is not settled', () => {
+  it('are none where nothing changed of late, or it only became cheaper, or is not confirmed', () => {
     const open = trendRow(overheadsOf(60, 0.03), {
       releaseBaseline: { overhead: 0.01, drift: drift(0.022), limit: 0.02 },
     });
-    const unsettled = { ...rose, changes: rose.changes.map(change => ({ ...change, settled: false })) };
-    for (const row of [steady, fell, long, open, unsettled])
+    const unconfirmed = { ...rose, changes: rose.changes.map(change => ({ ...change, confirmed: false })) };
+    for (const row of [steady, fell, long, open, unconfirmed])
       assert.ok(!isWorthTelling(newsOf([historyOf([row])])), row.benchmark);
     assert.equal(newsLine(newsOf([historyOf([steady])])), 'None of 1 watched row costs more than before');
     assert.match(renderNews([historyOf([steady])], LIMIT), /^### ✅ None of 1 watched row/);

@@ -43,7 +43,7 @@ const step: LevelChange = {
   date: '2026-11-01T12:00:00.000Z',
   commit: '3f2a1b9c4d5e6f708192a3b4c5d6e7f809182736',
   since: 12,
-  settled: true,
+  confirmed: true,
   before: 0.031,
   after: 0.05,
   p: 5.8e-13,
@@ -107,7 +107,7 @@ test('says where stored runs changed their level, and with which commit', () => 
 });
 
 test('leaves out what has not lasted, what is too small, and what nobody gated', () => {
-  assert.deepEqual(lines(stepped({ settled: false })), []);
+  assert.deepEqual(lines(stepped({ confirmed: false })), []);
   assert.deepEqual(lines(stepped({ after: 0.0319 })), []);
   assert.deepEqual(lines(stepped({}, { metric: 'classes' })), []);
   assert.deepEqual(lines(stepped(), row({ benchmark: 'Copy', gates: [gate()] })), []);

@@ -60,8 +60,8 @@ function levelNotes({ rows, control }: SuiteComparison): Phrase[] {
 }
 
 /** Whether a change of level is told: it has lasted, and is large enough to matter to anyone. */
-export function isTold({ settled, before, after }: LevelChange): boolean {
-  return settled && Math.abs(after - before) >= WORTH_TELLING;
+export function isTold({ confirmed, before, after }: LevelChange): boolean {
+  return confirmed && Math.abs(after - before) >= WORTH_TELLING;
 }
 
 /** What a change came with: the first digits of its commit; its file where it has none. */

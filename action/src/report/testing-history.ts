@@ -35,7 +35,7 @@ export function trendRow(
               date: trendRun(step).date,
               commit: trendRun(step).commit,
               since: overheads.length - step,
-              settled: true,
+              confirmed: true,
               before: mean(overheads.slice(0, step)),
               after: mean(overheads.slice(step)),
               p: 1e-9,

@@ -9,6 +9,7 @@ export function withNewHeaderNames(header: Readonly<Record<string, string>>): Re
 /** JSON keys that changed in comparisons and journals. A key ends in `":`, which no text inside a JSON string can hold. */
 const KEYS: readonly (readonly [RegExp, string])[] = [
   [/"looks":/g, '"interim":'],
+  [/"settled":/g, '"confirmed":'],
   [/"recipe":/g, '"inputDigest":'],
   [/"recipes":/g, '"inputDigests":'],
   [/"anchor":/g, '"releaseBaseline":'],
@@ -24,5 +25,5 @@ export function withNewKeys(json: string): string {
 
 /** The text of a run's record with the new names of its keys. Its other keys may be names of benchmarks, so the value decides too. */
 export function withNewRecordKeys(json: string): string {
-  return json.replace(/"looks":(\s*\[)/g, '"interim":$1');
+  return json.replace(/"looks":(\s*\[)/g, '"interim":$1').replace(/"settled":(\s*\{)/g, '"calibrated":$1');
 }

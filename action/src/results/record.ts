@@ -53,7 +53,7 @@ const suiteRecordSchema = z.object({
   redone: z.number().int(),
   dropped: z.number().int(),
   /** What the runner found once for the whole run: operations of a fork by benchmark, and into how many runs or processes it is divided. */
-  settled: z.record(z.string(), z.number()).exactOptional(),
+  calibrated: z.record(z.string(), z.number()).exactOptional(),
   /** Settings that every fork must share: collector, heap, processors, runtime. */
   conditions: z.record(z.string(), z.string()),
   broken: z.array(z.string()),

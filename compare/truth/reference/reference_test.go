@@ -73,11 +73,11 @@ func TestWrongRules(t *testing.T) {
 		},
 		{
 			"never looks before the end", study.GateName(study.AnalysesRule, "quiet", 20), 3000,
-			study.Ours{Fixed: rules.Fixed, Interim: rules.Pairs{{Rounds: 20, Level: 0.022, Last: true}}},
+			study.Ours{Fixed: rules.Fixed, Analyses: rules.Pairs{{Rounds: 20, Level: 0.022, Last: true}}},
 		},
 		{
 			"a stored run as if runs did not differ", study.BaselineName("typical", "same type"), 800,
-			study.Ours{Fixed: rules.Fixed, Interim: rules.ThreeAnalyses(), Comparisons: replaced(noFloor)},
+			study.Ours{Fixed: rules.Fixed, Analyses: rules.ThreeAnalyses(), Comparisons: replaced(noFloor)},
 		},
 	} {
 		if len(apart(quick(t, c.ours, c.replications, c.study))) == 0 {

@@ -135,7 +135,7 @@ func alarms(runs []history.Run, levels []float64) [4]int {
 func changed(levels []float64) bool {
 	end := len(levels)
 	for _, p := range slices.Backward(changepoint.Find(levels)) {
-		if p.Index >= Watched && end-p.Index >= trend.Settled {
+		if p.Index >= Watched && end-p.Index >= trend.Confirmed {
 			return true
 		}
 		end = p.Index

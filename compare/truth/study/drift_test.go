@@ -62,7 +62,7 @@ func TestAlarms(t *testing.T) {
 		t.Errorf("nothing: %v", first)
 	}
 	course(func(c int) float64 { return 0.1 * one(c >= 40) })
-	if first := alarms(runs, levels); first[0] != 40 || first[1] != 40 || first[2] != 39+trend.Settled || first[3] != 40 {
+	if first := alarms(runs, levels); first[0] != 40 || first[1] != 40 || first[2] != 39+trend.Confirmed || first[3] != 40 {
 		t.Errorf("a step: %v", first)
 	}
 	course(func(c int) float64 { return 0.0025 * float64(max(c-39, 0)) })
