@@ -171,7 +171,7 @@ calibrated: setup ## Find what an agent of known cost was told to cost, under lo
 	@node tools/calibrated.ts overhead-out/calibrated/comparison.json
 
 .PHONY: bench
-bench: setup .tools/bin/meter .tools/bin/benchstat ## What overhead itself takes, as a table; BENCH=--quick, BENCH=--simulator for a suite in the simulator, BENCH=--kernels for suites on kernels, BENCH=--export for exports, with --update for docs/own-share.md
+bench: setup .tools/bin/meter .tools/bin/benchstat ## What overhead itself takes, as a table; BENCH=--quick, BENCH=--simulator for a suite in the simulator, BENCH=--kernels for suites on kernels, BENCH=--export for exports, with --update for docs/self-overhead.md
 	@node tools/bench/main.ts $(BENCH)
 
 .PHONY: first-hour
@@ -220,40 +220,40 @@ kernels: setup ## Programs on five kinds of hooks of six kernels, counted in vir
 	@cd self-hosted && CGO_ENABLED=0 go test -v -count=1 -timeout 120m ./trial -run 'Hooks|AgainstItself' -machines -cache '$(SIMULATOR_CACHE)' -kernels $(subst $(space),$(comma),$(KERNELS))
 
 # A recording that was stopped, or is complete, is gone on with; remove its folder to measure anew.
-RECORDINGS := overhead-out/truth
-KEPT := compare/truth/recording/testdata
+RECORDINGS := overhead-out/validation
+KEPT := compare/validation/recording/testdata
 RECORD = node action/dist/cli.js run --config examples/$(1)/overhead.yml $(if $(wildcard $(RECORDINGS)/$(2)/run.json),--resume $(RECORDINGS)/$(2),$(3) --out $(RECORDINGS)/$(2))
-.PHONY: truth
-truth: setup ## Prove that the meter is true: what costs a known amount, recorded (an hour and a half, once, on a quiet machine), and simulated machines; writes docs/truth.md, docs/truth.svg and docs/sight.md
-	@$(call RECORD,truth,recording,--rounds 44)
-	@$(call RECORD,truth-go,recording-go,--rounds 44)
-	@$(MAKE) truth-start truth-load truth-kernel sight-recordings sight-places truth-pages
+.PHONY: validation
+validation: setup ## Prove that the meter is true: what costs a known amount, recorded (an hour and a half, once, on a quiet machine), and simulated machines; writes docs/validation.md, docs/validation.svg and docs/sensitivity-tried.md
+	@$(call RECORD,validation,recording,--rounds 44)
+	@$(call RECORD,validation-go,recording-go,--rounds 44)
+	@$(MAKE) validation-start validation-load validation-kernel sensitivity-recordings sensitivity-places validation-pages
 
 # Of what was not recorded, here or before, the pages say so.
-.PHONY: truth-pages
-truth-pages: setup ## What make truth does with the recordings that there are: judge them, simulate machines (REPLICATIONS=0: not), write the pages
-	@cd compare && go run -buildvcs=false ./cmd/truth -replications $(or $(REPLICATIONS),20000) -out ../$(RECORDINGS) -recordings ../$(RECORDINGS) -keep ../$(KEPT) \
-		-page ../docs/truth.md -sight ../docs/sight.md
-	@node tools/truth-plot.ts
+.PHONY: validation-pages
+validation-pages: setup ## What make validation does with the recordings that there are: judge them, simulate machines (REPLICATIONS=0: not), write the pages
+	@cd compare && go run -buildvcs=false ./cmd/validation -replications $(or $(REPLICATIONS),20000) -out ../$(RECORDINGS) -recordings ../$(RECORDINGS) -keep ../$(KEPT) \
+		-page ../docs/validation.md -sensitivity ../docs/sensitivity-tried.md
+	@node tools/validation-plot.ts
 
-.PHONY: truth-start truth-load truth-kernel
-truth-start: ## Record starts of an application with an agent of known cost, for docs/truth.md: twelve minutes on a quiet machine
-truth-load: ## Record requests to an application with an agent of known cost, for docs/truth.md: twelve minutes on a quiet machine
-truth-kernel: ## Record programs in the kernel, counted in virtual machines, for docs/truth.md: a quarter of an hour, beside any other work
-truth-start truth-load truth-kernel: truth-%: setup
-	@$(call RECORD,truth-$*,recording-$*)
+.PHONY: validation-start validation-load validation-kernel
+validation-start: ## Record starts of an application with an agent of known cost, for docs/validation.md: twelve minutes on a quiet machine
+validation-load: ## Record requests to an application with an agent of known cost, for docs/validation.md: twelve minutes on a quiet machine
+validation-kernel: ## Record programs in the kernel, counted in virtual machines, for docs/validation.md: a quarter of an hour, beside any other work
+validation-start validation-load validation-kernel: validation-%: setup
+	@$(call RECORD,validation-$*,recording-$*)
 
-.PHONY: sight-recordings
-sight-recordings: setup ## Record one program in seven set-ups, and whose threads it is that work, for docs/sight.md: a quarter of an hour on a quiet machine
-	@$(call RECORD,sight,recording-sight)
+.PHONY: sensitivity-recordings
+sensitivity-recordings: setup ## Record one program in seven set-ups, and whose threads it is that work, for docs/sensitivity-tried.md: a quarter of an hour on a quiet machine
+	@$(call RECORD,sensitivity-tried,recording-sensitivity)
 
 # A run is started where its forks are to be, and they inherit it. The last processor is the one that serves fewer interrupts on most machines.
 CPU ?= $(shell expr $$(nproc --all) - 1)
-.PHONY: sight-places
-sight-places: setup ## Record two programs wherever the kernel puts them, pinned to one processor (CPU), and in a cgroup of their own where that is permitted, for docs/sight.md: twelve minutes on a quiet machine
-	@$(call RECORD,sight-places,recording-anywhere,sight-jmh-anywhere sight-go-anywhere)
-	@taskset --cpu-list $(CPU) $(call RECORD,sight-places,recording-pinned,sight-jmh-pinned sight-go-pinned)
-	@if tools/own-cgroup $(CPU) true; then tools/own-cgroup $(CPU) $(call RECORD,sight-places,recording-cgroup,sight-jmh-cgroup sight-go-cgroup); fi
+.PHONY: sensitivity-places
+sensitivity-places: setup ## Record two programs wherever the kernel puts them, pinned to one processor (CPU), and in a cgroup of their own where that is permitted, for docs/sensitivity-tried.md: twelve minutes on a quiet machine
+	@$(call RECORD,sensitivity-places,recording-anywhere,sensitivity-jmh-anywhere sensitivity-go-anywhere)
+	@taskset --cpu-list $(CPU) $(call RECORD,sensitivity-places,recording-pinned,sensitivity-jmh-pinned sensitivity-go-pinned)
+	@if tools/own-cgroup $(CPU) true; then tools/own-cgroup $(CPU) $(call RECORD,sensitivity-places,recording-cgroup,sensitivity-jmh-cgroup sensitivity-go-cgroup); fi
 
 .PHONY: clean
 clean: ## Remove everything that a command above made, except the committed bundle

@@ -120,7 +120,7 @@ export const FAULTS: readonly Fault[] = [
     [
       'V3',
       'nothing is measured against nothing, and what costs a known amount against what does not',
-      'At length by `make truth`, whose figures are in [truth.md](truth.md)',
+      'At length by `make validation`, whose figures are in [validation.md](validation.md)',
     ],
     ['V4', 'what runs first pays for a cold cache'],
     ['V5', 'other work presses on the machine while it measures'],

@@ -173,7 +173,7 @@ func TestWarmupAdvice(t *testing.T) {
 		{journal.Compilation{Warmup: 1000, Measured: 900, Share: 0.8, Course: halving}, "such as {iterations: 18, time: 100ms}"},
 		// What ended abruptly begins in the last third.
 		{journal.Compilation{Warmup: 0, Measured: 2990, Share: 0.2, Course: []float64{0.6, 0, 0}}, "such as {iterations: 2, time: 1000ms}"},
-		// Beyond any sight: the time that it would take is not foretold.
+		// Beyond any sensitivity: the time that it would take is not foretold.
 		{journal.Compilation{Warmup: 0, Measured: 900, Share: 0.9, Course: []float64{0.91, 0.9, 0.9, 0.9, 0.9, 0.9, 0.89, 0.89, 0.89}}, "give them a longer `warmup`"},
 	} {
 		if got := fmt.Sprint(warmupOf(&c.compilation)); !strings.HasSuffix(got, c.want) {

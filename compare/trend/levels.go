@@ -13,7 +13,7 @@ import (
 )
 
 // Confirmed is how many runs a new level has from which on it is told. The test between levels is made at every stored run, and of a level of one or
-// two runs it says too often that it is one: with 4, a history of 30 runs in which nothing happens is called changed in about 6 % (docs/truth.md).
+// two runs it says too often that it is one: with 4, a history of 30 runs in which nothing happens is called changed in about 6 % (docs/validation.md).
 const Confirmed = 4
 
 // A Level is where a series changed its level.

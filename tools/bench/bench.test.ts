@@ -298,7 +298,7 @@ function overIn(sizes: readonly Judged[]): string[] {
 }
 
 describe('the page', () => {
-  const page = readFileSync(join(ROOT, 'docs/own-share.md'), 'utf8');
+  const page = readFileSync(join(ROOT, 'docs/self-overhead.md'), 'utf8');
 
   it('states the limits that are held', () => {
     const words = page.replace(/\s+/g, ' ');
@@ -315,7 +315,7 @@ describe('the page', () => {
       `an export takes at most ${LIMITS.export.memory / 1e6} MB`,
       `A report of ${LIMITS.page.rows.toLocaleString('en')} rows stands in a browser in at most ${LIMITS.page.wall} s`,
     ]) {
-      assert.ok(words.includes(sentence), `docs/own-share.md lacks "${sentence}"`);
+      assert.ok(words.includes(sentence), `docs/self-overhead.md lacks "${sentence}"`);
     }
   });
 

@@ -1,4 +1,4 @@
-// The limits of our own share, and what was measured held against them.
+// The limits of our self-overhead, and what was measured held against them.
 
 import type { Branched } from './branch.ts';
 import type { Exported } from './exporting.ts';

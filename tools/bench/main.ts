@@ -1,4 +1,4 @@
-// `make bench`: measures our own share on this machine, with `--simulator` that of a suite in the simulator, with `--kernels` that of suites on kernels, with `--export` that of exporting years of runs, with `--page` a report in a browser; prints it as one table, and fails where a limit is broken.
+// `make bench`: measures our self-overhead on this machine, with `--simulator` that of a suite in the simulator, with `--kernels` that of suites on kernels, with `--export` that of exporting years of runs, with `--page` a report in a browser; prints it as one table, and fails where a limit is broken.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -30,7 +30,7 @@ import { measureSimulated } from './simulator-running.ts';
 import { outcome, table } from './table.ts';
 import { withTable } from './update.ts';
 
-const PAGE = join(ROOT, 'docs/own-share.md');
+const PAGE = join(ROOT, 'docs/self-overhead.md');
 const START = { rounds: 1, timeBudget: '1s' };
 
 /** What is measured in all, and in the quick form: nothing that takes minutes. */

@@ -79,11 +79,12 @@ function commandOf({ seed, rounds, other }: Series, runs: number): string {
   ].join(' ');
 }
 
-/** The list of pages with this one in it, behind the page on truth. Throws where it has no such line. */
+/** The list of pages with this one in it, behind the page on validation. Throws where it has no such line. */
 export function linked(pages: string): string {
   if (pages.includes('](sensitivity.md)')) return pages;
-  const line = /^.*\]\(truth\.md\).*\n/m.exec(pages);
-  if (line === null) throw new Error('docs/README.md: no line names truth.md; link sensitivity.md by hand');
+  const line = /^.*\]\(validation\.md\).*\n/m.exec(pages);
+  if (line === null)
+    throw new Error('docs/README.md: no line names validation.md; link sensitivity.md by hand');
   const end = line.index + line[0].length;
   return `${pages.slice(0, end)}* [How small a cost it shows](sensitivity.md), with an old and a new design in alternating runs\n${pages.slice(end)}`;
 }

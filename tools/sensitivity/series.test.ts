@@ -153,7 +153,7 @@ describe('a series', () => {
     );
     const docs = join(folder, 'docs');
     mkdirSync(docs);
-    writeFileSync(join(docs, 'README.md'), '* [Truth](truth.md)\n');
+    writeFileSync(join(docs, 'README.md'), '* [Truth](validation.md)\n');
     const page = spawnSync(
       process.execPath,
       [join(ROOT, 'tools/sensitivity/main.ts'), '--page', '--out', out, '--docs', docs],

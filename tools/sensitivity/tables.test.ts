@@ -161,8 +161,8 @@ describe('the page', () => {
   });
 
   it('is linked once from the list of pages', () => {
-    const once = linked('# Pages\n* [Truth](truth.md)\n* [Other](other.md)\n');
-    assert.match(once, /truth\.md\)\n\* \[[^\]]+\]\(sensitivity\.md\).*\n\* \[Other\]/);
+    const once = linked('# Pages\n* [Truth](validation.md)\n* [Other](other.md)\n');
+    assert.match(once, /validation\.md\)\n\* \[[^\]]+\]\(sensitivity\.md\).*\n\* \[Other\]/);
     assert.equal(linked(once), once);
     assert.throws(() => linked('# Pages\n'), /link sensitivity\.md by hand/);
   });

@@ -76,7 +76,7 @@ func TestLevels(t *testing.T) {
 		Series []struct {
 			Changes []struct {
 				At, Since int
-				Settled   bool
+				Confirmed bool
 				Before    float64
 				Machine   []string
 			}
@@ -92,7 +92,7 @@ func TestLevels(t *testing.T) {
 		t.Fatalf("%+v", answer)
 	}
 	c := answer.Series[0].Changes[0]
-	if c.At != 6 || c.Since != 6 || !c.Settled || len(c.Machine) != 1 || math.Abs(c.Before-0.0306) > 1e-3 || answer.Series[0].Drift.Runs != 1 {
+	if c.At != 6 || c.Since != 6 || !c.Confirmed || len(c.Machine) != 1 || math.Abs(c.Before-0.0306) > 1e-3 || answer.Series[0].Drift.Runs != 1 {
 		t.Errorf("%+v", answer.Series[0])
 	}
 	var out, errors bytes.Buffer

@@ -1,0 +1,122 @@
+// Package contest lets every way to decide judge the same recorded rounds: this project's own, and those that other tools ship.
+package contest
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"github.com/overhead-action/overhead-action/compare/validation/recording"
+	"github.com/overhead-action/overhead-action/compare/validation/rules"
+	"github.com/overhead-action/overhead-action/compare/validation/study"
+)
+
+// Effects are the costs that are tried, as fractions: those of simulated machines. They are put into forks of what costs nothing, by arithmetic: so each way meets the same
+// noise at each cost.
+var Effects = study.Effects
+
+// Runs is how many runs are drawn of each pair of variants.
+const Runs = 200
+
+// A Result is what all ways said of one recording.
+type Result struct {
+	Drawn  int     // rounds of a run
+	Runs   int     // that each way judged at each cost
+	Real   float64 // what the measured treatment truly costs that is nearest to 5 %, as a fraction
+	Fork   float64 // seconds of one fork
+	Tables []Tally // of each way, in the order of the tables
+}
+
+// A Tally is what one way said, as shares of the runs.
+type Tally struct {
+	Way     string
+	Flagged []float64 // that something changed, in either direction, at each of the effects; at 0 each is a false alarm
+	Wrong   float64   // that what costs 1 % became faster
+	Real    float64   // that the measured treatment changed
+	Forks   float64   // that a decision takes, without those of stored runs
+}
+
+// Of returns the tally of a way.
+func (r Result) Of(way string) (Tally, bool) {
+	for _, t := range r.Tables {
+		if t.Way == way {
+			return t, true
+		}
+	}
+	return Tally{}, false
+}
+
+// Minutes is how long a decision takes.
+func (r Result) Minutes(t Tally) float64 { return t.Forks * r.Fork / 60 }
+
+// Judge draws runs of every pair of variants that costs nothing, and of those that truly cost about 5 %, and lets every way judge each.
+func Judge(r *recording.Recording, runs int, seed uint64) Result {
+	result := Result{Drawn: r.Subject.Drawn, Fork: r.ForkSeconds()}
+	still, real := pairs(r)
+	ways := waysOf(r.Subject, r.Rounds)
+	result.Tables = make([]Tally, len(ways))
+	for i, way := range ways {
+		result.Tables[i] = Tally{Way: way.name, Flagged: make([]float64, len(Effects))}
+	}
+	total := float64(runs * len(still))
+	result.Runs = runs * len(still)
+	for i, c := range still {
+		m := measured(r, c)
+		random := rand.New(rand.NewPCG(seed, uint64(i)))
+		for range runs {
+			t := m.draw(random)
+			for w, way := range ways {
+				tally := &result.Tables[w]
+				for e, effect := range Effects {
+					said, forks := way.says(t, math.Log1p(effect))
+					tally.Flagged[e] += one(said != rules.Neither) / total
+					if effect == 0.01 {
+						tally.Wrong += one(said == rules.Faster) / total
+					}
+					tally.Forks += forks / total / float64(len(Effects))
+				}
+			}
+		}
+	}
+	for i, c := range real {
+		m := measured(r, c)
+		result.Real = c.Cost()
+		random := rand.New(rand.NewPCG(seed, uint64(len(still)+i)))
+		for range runs {
+			t := m.draw(random)
+			for w, way := range ways {
+				said, _ := way.says(t, 0)
+				result.Tables[w].Real += one(said != rules.Neither) / float64(runs*len(real))
+			}
+		}
+	}
+	return result
+}
+
+// aim is the true cost that a measured treatment should be near, as a fraction.
+const aim = 0.05
+
+// pairs returns the pairs that cost nothing, and those of a control that costs nothing and the treatment that costs about as much as aimed for.
+func pairs(r *recording.Recording) (still, real []recording.Contrast) {
+	nearest := math.Inf(1)
+	for _, c := range r.Contrasts {
+		if c.Control.Cost == 0 && c.Treatment.Cost > 0 && math.Abs(c.Treatment.Cost-aim) < math.Abs(nearest-aim) {
+			nearest = c.Treatment.Cost
+		}
+	}
+	for _, c := range r.Contrasts {
+		switch {
+		case c.Control.Cost == 0 && c.Treatment.Cost == 0:
+			still = append(still, c)
+		case c.Control.Cost == 0 && c.Treatment.Cost == nearest:
+			real = append(real, c)
+		}
+	}
+	return still, real
+}
+
+func one(yes bool) float64 {
+	if yes {
+		return 1
+	}
+	return 0
+}

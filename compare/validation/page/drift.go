@@ -1,0 +1,68 @@
+// What notices an overhead that grows slowly.
+
+package page
+
+import (
+	"fmt"
+
+	"github.com/overhead-action/overhead-action/compare/changepoint"
+	"github.com/overhead-action/overhead-action/compare/trend"
+	"github.com/overhead-action/overhead-action/compare/validation/recording"
+	"github.com/overhead-action/overhead-action/compare/validation/study"
+)
+
+// drift is what the page says of slow drift.
+func (p simulation) drift() map[string]any {
+	return map[string]any{
+		"Commits":      study.Commits,
+		"Watched":      study.Watched,
+		"Last":         study.Commits - study.Watched,
+		"Error":        fmt.Sprintf("%g %%", percents(study.RunError)),
+		"Spread":       fmt.Sprintf("%g %%", percents(study.RunSpread)),
+		"Level":        changepoint.Level,
+		"Settled":      trend.Confirmed,
+		"From":         study.ReleaseFrom,
+		"Step":         study.Step1.Begin,
+		"Slow":         study.Drift1.Begin,
+		"Table":        p.driftTable(),
+		"Requirements": requirements(Drift(p)),
+	}
+}
+
+func (p simulation) driftTable() string {
+	r := p[study.DriftName]
+	head := []string{"what notices"}
+	for _, c := range study.Courses {
+		head = append(head, c.Name)
+	}
+	rows := [][]string{head}
+	for _, d := range study.Detectors {
+		row := []string{d}
+		for _, c := range study.Courses {
+			of := func(what string) float64 { return r.Mean(study.DriftFigure(d, c, what)) }
+			cell := percent(of("early")) + " % false"
+			if c.Begin < study.Commits {
+				at := "–"
+				if of("seen") > 0 {
+					at = fmt.Sprintf("%.0f", of("commit")/of("seen"))
+				}
+				cell = fmt.Sprintf("%s %% (%s)", percent(of("seen")), at)
+			}
+			row = append(row, cell)
+		}
+		rows = append(rows, row)
+	}
+	return table(rows...)
+}
+
+// Drift returns what the simulation must show of slow drift, and what it did.
+func Drift(results map[string]study.Result) []recording.Requirement {
+	r := results[study.DriftName]
+	seen := func(detector string, c study.Course) float64 { return r.Mean(study.DriftFigure(detector, c, "seen")) }
+	return []recording.Requirement{
+		{Text: "of 0.3 % a commit, the limit on one change alone sees", Got: seen(study.ByChange, study.Drift3), Need: 0.05},
+		{Text: "of 0.3 % a commit, all three see", Got: seen(study.ByAll, study.Drift3), Need: 0.95, AtLeast: true},
+		{Text: "of 0.1 % a commit, all three see", Got: seen(study.ByAll, study.Drift1), Need: 0.95, AtLeast: true},
+		{Text: "of histories in which nothing happens, any of the three alarms in", Got: r.Mean(study.DriftFigure(study.ByAll, study.Still, "early")), Need: 0.07},
+	}
+}

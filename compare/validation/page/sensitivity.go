@@ -1,0 +1,227 @@
+// The page of what was tried to see more in the same time.
+
+package page
+
+import (
+	_ "embed"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"text/template"
+
+	"gonum.org/v1/gonum/stat"
+
+	"github.com/overhead-action/overhead-action/compare/signedrank"
+	"github.com/overhead-action/overhead-action/compare/validation/recording"
+	"github.com/overhead-action/overhead-action/compare/validation/sensitivity"
+)
+
+//go:embed sensitivity.md
+var sensitivities string
+
+// iteration is how long a measured iteration of a recording is, in seconds; those without iterations are not here.
+var iteration = map[string]float64{recording.Agents.Suite: 0.3, recording.Load.Suite: 0.3}
+
+// mostStolen is a share of the CPU time: rounds from which the hypervisor took more would be run again by a stricter guard.
+const mostStolen = 0.005
+
+// ofThreads is the idea of which the first recordings know nothing.
+const ofThreads = "only the threads of the application and of the agent, without those of the compilers and the collector"
+
+// SensitivityData are the recordings of docs/sensitivity-tried.md: one for each of [recording.Subjects], [recording.Setups] and [recording.Places], and that of
+// [recording.Threads]; nil where one was not made.
+type SensitivityData struct {
+	Known, Setups, Places []*recording.Recording
+	Threads               *recording.Recording
+}
+
+// Sensitivity returns docs/sensitivity-tried.md.
+func Sensitivity(s SensitivityData, seed uint64) (string, error) {
+	tried := &ideas{seed: seed}
+	var chosen, recorded []string
+	for i, r := range s.Known {
+		if r == nil {
+			subject := recording.Subjects[i]
+			recorded = append(recorded, fmt.Sprintf("%s is not recorded yet (`%s`).", sentence(subject.Title), subject.Command))
+			continue
+		}
+		recorded = append(recorded, said(r))
+		tried.read(r)
+		if length := iteration[r.Subject.Suite]; length > 0 {
+			if l, ok := sensitivity.Lengths(r, length, seed); ok {
+				chosen = append(chosen, lengths(r, l))
+			}
+		}
+	}
+	if s.Threads != nil {
+		recorded = append(recorded, said(s.Threads))
+	}
+	tried.threads(s.Threads)
+	placesRows, placesWorth := placesTable(s.Places, seed)
+	var out strings.Builder
+	err := template.Must(template.New("sensitivity").Parse(sensitivities)).Execute(&out, map[string]any{
+		"Seconds":    sensitivity.Seconds,
+		"Recorded":   "* " + strings.Join(recorded, "\n* "),
+		"Ideas":      table(tried.rows...),
+		"Lengths":    "* " + strings.Join(chosen, "\n* "),
+		"Setups":     setupTable(s.Setups),
+		"Kept":       setupsKept(s.Setups),
+		"Places":     placesRows,
+		"Worth":      placesWorth,
+		"MostStolen": fmt.Sprintf("%g", percents(mostStolen)),
+	})
+	return strings.TrimRight(out.String(), "\n") + "\n", err
+}
+
+func said(r *recording.Recording) string {
+	return fmt.Sprintf("%s: %d rounds of %s, %s.", sentence(r.Subject.Title), r.Rounds, r.Key("date")[:len("2006-01-02")], machine(r))
+}
+
+// ideas gathers the rows of the table.
+type ideas struct {
+	seed uint64
+	rows [][]string
+}
+
+// threads tries the one idea that only recordings of its own can show.
+func (t *ideas) threads(r *recording.Recording) {
+	if r == nil || r.ForkSeconds() == 0 {
+		t.rows = append(t.rows, []string{recording.Threads.Title, ofThreads, fmt.Sprintf("not recorded yet (`%s`)", recording.Threads.Command), "–", "–", "–", "–", "no"})
+		return
+	}
+	fork, plain := r.ForkSeconds(), sensitivity.Metric(r, r.Subject.Metric)
+	usual, _ := sensitivity.Analysis(r, fork, plain, t.seed)
+	t.rows = append(t.rows, row(r.Subject.Title, "as usual: "+usually(r), "yes", usual, usual))
+	if f, ok := sensitivity.Analysis(r, fork, sensitivity.Sum(r, "application-cpu-ns/op", "agent-threads-cpu-ns/op"), t.seed); ok {
+		t.rows = append(t.rows, row(r.Subject.Title, ofThreads, "no", f, usual))
+	}
+}
+
+// read tries every idea on a recording.
+func (t *ideas) read(r *recording.Recording) {
+	if t.rows == nil {
+		t.rows = [][]string{{"suite", "idea", "a fork", "rounds in 300 s", "interval", "against the usual", "holds the truth", "in use"}}
+	}
+	metric, fork := r.Subject.Metric, r.ForkSeconds()
+	if fork == 0 {
+		return
+	}
+	plain := sensitivity.Metric(r, metric)
+	usual, _ := sensitivity.Analysis(r, fork, plain, t.seed)
+	add := func(idea, used string, seconds float64, read sensitivity.Reading) {
+		if f, ok := sensitivity.Analysis(r, seconds, read, t.seed); ok {
+			t.rows = append(t.rows, row(r.Subject.Title, idea, used, f, usual))
+		}
+	}
+	add("as usual: "+usually(r), "yes", fork, plain)
+	if forks := r.Iterations(r.Subject.Doses[0].Variant); forks != nil && len(forks[0]) > 1 {
+		all := len(forks[0])
+		for k := 1; k < all; k *= 2 {
+			add(fmt.Sprintf("%d of its %d iterations", k, all), "no", fork-float64(all-k)*iteration[r.Subject.Suite], sensitivity.First(r, k, signedrank.Median))
+		}
+		add("the mean of the iterations", "no", fork, sensitivity.First(r, all, mean))
+		add("the least of the iterations", "no", fork, sensitivity.First(r, all, slices.Min[[]float64]))
+	}
+	if r.Subject.Steps > 0 { // elsewhere what is added is no share of the wall time
+		add("wall time of the operation: without what other threads of the process do, with what the machine does", "beside", fork, sensitivity.Metric(r, "ns/op"))
+	}
+	add("less what the time of the JIT compilers explains", "no", fork, sensitivity.Without(r, metric, "jit-ms"))
+	add("less what preemptions explain", "no", fork, sensitivity.Without(r, metric, "preemptions/op"))
+	if read, left := sensitivity.Quiet(r, mostStolen, plain); left < 1 && left > 0 {
+		add(fmt.Sprintf("rounds run again of which the hypervisor took more than %g %% (%s %% of them)", percents(mostStolen), percent(1-left)), "above 5 %", fork/left, read)
+	}
+}
+
+func usually(r *recording.Recording) string {
+	forks := r.Iterations(r.Subject.Doses[0].Variant)
+	switch {
+	case r.Subject.Seeds:
+		return "counted instructions, no clock"
+	case forks != nil && len(forks[0]) > 1:
+		return fmt.Sprintf("CPU time of all threads, the median of %d iterations", len(forks[0]))
+	}
+	return "CPU time of all threads"
+}
+
+func row(suite, idea, used string, f, usual sensitivity.Figure) []string {
+	interval, compared := fmt.Sprintf("±%.2f %%", 100*f.Half), against(f.Half/usual.Half)
+	if f.Rounds < signedrank.Fewest {
+		interval, compared = "none: too few rounds", "–"
+	}
+	return []string{suite, idea, fmt.Sprintf("%.1f s", f.Fork), fmt.Sprint(f.Rounds), interval, compared, percent(f.Holds) + " %", used}
+}
+
+// against writes a ratio of widths as a change.
+func against(ratio float64) string {
+	return strings.ReplaceAll(fmt.Sprintf("%+.0f %%", 100*(ratio-1)), "-", "−")
+}
+
+// lengths tells what the components say of the length of a fork.
+func lengths(r *recording.Recording, l sensitivity.Length) string {
+	best := "Forks do not differ beyond what their iterations explain, so longer ones would be better"
+	if !math.IsInf(l.Best, 1) {
+		best = fmt.Sprintf("By all rounds %.1f measured iterations would be best, and intervals %.0f %% narrower, as predicted", l.Best, 100*l.Gain)
+	}
+	var counts []int
+	for k := range l.Chosen {
+		counts = append(counts, k)
+	}
+	slices.Sort(counts)
+	var parts []string
+	for _, k := range counts {
+		parts = append(parts, fmt.Sprintf("%d in %s %%", k, percent(l.Chosen[k])))
+	}
+	return fmt.Sprintf("%s. %s. By six rounds alone, drawn %s times, what is measured at most now would be chosen, or less: %s.",
+		sentence(r.Subject.Title), best, thousands(l.Choices), strings.Join(parts, ", "))
+}
+
+// setupTable compares set-ups with the usual one, the first.
+func setupTable(setups []*recording.Recording) string {
+	rows := [][]string{{"set-up", "a fork", "rounds in 300 s", "interval", "against the usual", "CPU time of an operation"}}
+	figures := figuresOf(setups)
+	for i, r := range setups {
+		title := recording.Setups[i].Title
+		if r == nil {
+			rows = append(rows, []string{title, "not recorded yet", "–", "–", "–", "–"})
+			continue
+		}
+		compared := "–"
+		if usual, known := figures[recording.Setups[0].Suite]; known {
+			compared = against(figures[r.Subject.Suite].Half / usual.Half)
+		}
+		f := figures[r.Subject.Suite]
+		rows = append(rows, []string{
+			title, fmt.Sprintf("%.1f s", f.Fork), fmt.Sprint(f.Rounds), fmt.Sprintf("±%.2f %%", 100*f.Half), compared,
+			fmt.Sprintf("%.2f µs", signedrank.Median(r.Values("off", r.Subject.Metric))/1e3),
+		})
+	}
+	return table(rows...)
+}
+
+// setupsKept says how well the comparison of set-ups is known.
+func setupsKept(setups []*recording.Recording) string {
+	if !slices.ContainsFunc(setups, func(r *recording.Recording) bool { return r != nil }) {
+		return fmt.Sprintf("They are not recorded yet: `%s` measures them ([the configuration](../%s)), and `make validation` writes what came out here.",
+			recording.Setups[0].Command, recording.Setups[0].Config)
+	}
+	return "Each was measured in 12 rounds, one set-up after the other, so a width is known to about a fifth, and a difference below a quarter is none. None of them is set by overhead: " +
+		"what a user's JVM is given is the user's, and the flags of a suite are in `jvm-args`."
+}
+
+func figuresOf(setups []*recording.Recording) map[string]sensitivity.Figure {
+	figures := map[string]sensitivity.Figure{}
+	for _, r := range setups {
+		if r == nil || r.ForkSeconds() == 0 {
+			continue
+		}
+		if f, ok := sensitivity.Analysis(r, r.ForkSeconds(), sensitivity.Metric(r, r.Subject.Metric), 1); ok {
+			figures[r.Subject.Suite] = f
+		}
+	}
+	return figures
+}
+
+func sentence(title string) string { return strings.ToUpper(title[:1]) + title[1:] }
+
+func mean(values []float64) float64 { return stat.Mean(values, nil) }

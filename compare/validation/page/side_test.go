@@ -1,0 +1,46 @@
+// Tests of the table of all ways, and of what is said of it.
+
+package page
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/overhead-action/overhead-action/compare/validation/contest"
+	"github.com/overhead-action/overhead-action/compare/validation/recording"
+	"github.com/overhead-action/overhead-action/compare/validation/study"
+)
+
+// TestEveryRivalOnEveryMachine checks that each rule that peers ship stands beside the pairs, under the same name on recordings and on simulated machines.
+func TestEveryRivalOnEveryMachine(t *testing.T) {
+	r := Of(madeUp(t, recording.Agents, 40), 1).Contest
+	for _, way := range []string{contest.Pairs, contest.Analyses, contest.Last200, contest.Last110, contest.History, contest.Blocks, contest.OneRun, contest.Fence, contest.Benchstat} {
+		if _, known := r.Of(way); !known || !slices.Contains(study.Methods, way) {
+			t.Errorf("%s judges no recording, or no simulated machine", way)
+		}
+	}
+	for _, tally := range r.Tables {
+		if !slices.Contains(study.Methods, tally.Way) {
+			t.Errorf("%s judges no simulated machine", tally.Way)
+		}
+	}
+}
+
+// TestLesson checks that a rival that is better is called so, and one that cries wolf is not.
+func TestLesson(t *testing.T) {
+	tally := func(way string, forks float64, flagged ...float64) contest.Tally {
+		return contest.Tally{Way: way, Forks: forks, Flagged: flagged}
+	}
+	said := lesson(Subject{Recording: madeUp(t, recording.Agents, 40), Contest: contest.Result{Tables: []contest.Tally{
+		tally(contest.Pairs, 40, 0.05, 0.1, 0.5, 0.9, 1, 1),
+		tally(contest.Benchstat, 40, 0.05, 0.1, 0.6, 0.9, 1, 1),
+		tally(contest.Blocks, 40, 0.4, 0.9, 0.9, 0.9, 1, 1),
+		tally(contest.Fence, 1+1e-9, 0, 0, 0, 0.1, 0.5, 0.99), // a mean over many
+		tally(contest.Last200, 20, 0, 0, 0, 0, 0, 0),
+	}}})
+	if want := "**JMH.** The pairs are wrong in 5.0 % where nothing changed, and see 2 % in 50 %, 5 % in 100 %. " +
+		"More false alarms than 5 %: blocks, pooled Mann-Whitney 40 %. Not better: benchstat on forks sees 2 % in 60 % (pairs 50 %). " +
+		"Dearer: of 10 %, IQR fence on the last 20 runs is as sure with 1 fork, where the pairs take 40."; said != want {
+		t.Errorf("said\n%s, want\n%s", said, want)
+	}
+}

@@ -1,0 +1,135 @@
+// Draws docs/validation.svg, the table of all ways to decide as curves, from that table in docs/validation.md: `node tools/validation-plot.ts`.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LineChart } from 'echarts/charts';
+import { GridComponent, LegendComponent, TitleComponent } from 'echarts/components';
+import { init, use } from 'echarts/core';
+import { SVGRenderer } from 'echarts/renderers';
+
+const ROOT = join(import.meta.dirname, '..');
+export const [PAGE, PLOT] = [join(ROOT, 'docs/validation.md'), join(ROOT, 'docs/validation.svg')];
+
+/** What one way said of one suite: % of the runs at each cost. */
+export interface Curve {
+  readonly suite: string;
+  readonly way: string;
+  readonly shares: readonly number[];
+}
+
+/** The columns of the table that are costs, in %. */
+const COSTS = [0, 1, 2, 3, 5, 10] as const;
+
+/** Reads the table from the page. Throws where it is not there. */
+export function curvesOf(page: string): Curve[] {
+  const [, table] = /^\| suite \| way \|.*\n\|[-|]+\n((?:\|.*\n)+)/m.exec(page) ?? [];
+  if (table === undefined)
+    throw new Error(`${PAGE} has no table of all ways to decide: write it with make validation`);
+  return table
+    .trimEnd()
+    .split('\n')
+    .map(line => {
+      const [suite = '', way = '', ...cells] = line
+        .split('|')
+        .slice(1, -1)
+        .map(cell => cell.trim());
+      return { suite, way, shares: cells.slice(0, COSTS.length).map(Number) };
+    });
+}
+
+/** One small chart beside the other, two in a row. */
+const [COLUMNS, WIDTH, HEIGHT, LEFT, TOP, GAP] = [2, 360, 200, 50, 160, 70] as const;
+/** Told apart in daylight by people who see few colours (Okabe & Ito 2008), and brown. */
+const COLOURS = [
+  '#0072B2',
+  '#56B4E9',
+  '#009E73',
+  '#D55E00',
+  '#E69F00',
+  '#999999',
+  '#CC79A7',
+  '#000000',
+  '#8C564B',
+];
+const PROMISED = 5;
+
+/** This project's own ways. */
+const OURS = /^pairs,/;
+/** The way that a form of it is a form of: of simulated machines some ways have two. */
+const wayOf = (name: string) => name.replace(/, (same type|long)$/, '');
+
+/** The curves as an SVG image. */
+export function drawn(curves: readonly Curve[]): string {
+  const suites = [...new Set(curves.map(({ suite }) => suite))];
+  const names = [...new Set(curves.map(({ way }) => way))];
+  const ways = [...new Set(names.map(wayOf))];
+  const rows = Math.ceil(suites.length / COLUMNS);
+  const place = (index: number) => ({
+    left: LEFT + (index % COLUMNS) * (WIDTH + GAP),
+    top: TOP + Math.floor(index / COLUMNS) * (HEIGHT + GAP),
+  });
+  const width = LEFT + Math.min(COLUMNS, suites.length) * (WIDTH + GAP);
+  const height = TOP + rows * (HEIGHT + GAP);
+  use([LineChart, GridComponent, LegendComponent, TitleComponent, SVGRenderer]);
+  const chart = init(null, null, { renderer: 'svg', ssr: true, width, height });
+  const style = (name: string) => ({
+    color: COLOURS[ways.indexOf(wayOf(name)) % COLOURS.length] as string,
+    width: OURS.test(name) ? 3 : 1.5,
+    type: wayOf(name) === name ? ('solid' as const) : ('dashed' as const),
+  });
+  chart.setOption({
+    animation: false,
+    backgroundColor: '#ffffff',
+    legend: { data: names, left: LEFT, top: 8, width: width - 2 * LEFT, itemHeight: 8, icon: 'roundRect' },
+    title: suites.map((suite, index) => ({
+      text: `${suite}: runs that were flagged, in %, by the true cost`,
+      textStyle: { fontSize: 12 },
+      left: place(index).left,
+      top: place(index).top - 26,
+    })),
+    grid: suites.map((_, index) => ({ ...place(index), width: WIDTH, height: HEIGHT })),
+    xAxis: suites.map((_, gridIndex) => ({
+      gridIndex,
+      type: 'category' as const,
+      boundaryGap: false,
+      data: COSTS.map(cost => `${cost} %`),
+    })),
+    yAxis: suites.map((_, gridIndex) => ({
+      gridIndex,
+      type: 'value' as const,
+      min: 0,
+      max: 100,
+    })),
+    series: [
+      ...curves.map(({ suite, way, shares }) => ({
+        type: 'line' as const,
+        name: way,
+        xAxisIndex: suites.indexOf(suite),
+        yAxisIndex: suites.indexOf(suite),
+        data: [...shares],
+        symbolSize: 5,
+        lineStyle: style(way),
+        itemStyle: { color: style(way).color },
+      })),
+      // What a rule may say where nothing changed.
+      ...suites.map((_, index) => ({
+        type: 'line' as const,
+        xAxisIndex: index,
+        yAxisIndex: index,
+        data: COSTS.map(() => PROMISED),
+        symbol: 'none',
+        silent: true,
+        lineStyle: { color: '#bbbbbb', type: 'dotted' as const, width: 1 },
+      })),
+    ],
+  });
+  // Classes are for what happens under a mouse, and like identifiers count up from one image to the next.
+  const svg = chart
+    .renderToSVGString()
+    .replaceAll(/ class="zr[^"]*"/g, '')
+    .replaceAll(/<style\s*>[\s\S]*?<\/style>\n?/g, '')
+    .replaceAll(/zr\d+-/g, 'zr-');
+  chart.dispose();
+  return `${svg}\n`;
+}
+
+if (import.meta.main) writeFileSync(PLOT, drawn(curvesOf(readFileSync(PAGE, 'utf8'))));
