@@ -34,7 +34,7 @@ function whyEnded(suite: SuiteComparison): string {
   if (undecided(suite).length > 0) return 'it ended before every gate was decided';
   const ordinal = ORDINALS[interim.length - 1];
   const which = open ? 'every gate that rounds can decide' : 'every gate';
-  return `${which} was decided at ${ordinal === undefined ? `analysis ${interim.length}` : `the ${ordinal} analysis`}`;
+  return `${which} was decided at ${ordinal === undefined ? `interim analysis ${interim.length}` : `the ${ordinal} interim analysis`}`;
 }
 
 function listed(numbers: readonly number[]): string {
