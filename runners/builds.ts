@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { sha256 } from './cache.ts';
 import { printable } from './printable.ts';
 import { cutShort, lastLines, run, Unstarted } from './process.ts';
-import { type Surroundings, Unmeasurable } from './runner.ts';
+import { PreconditionError, type RunContext } from './runner.ts';
 
 /** Time for one build, downloads included, in ms. */
 const PATIENCE = 900_000;
@@ -13,9 +13,9 @@ const PATIENCE = 900_000;
 export const INSTALL_MAVEN =
   'install Maven 3.8 or newer: it builds the workloads that come with overhead. A suite with a jar of your own does without';
 
-/** Runs a program that builds something. Throws {@link Unmeasurable} with its last lines. */
+/** Runs a program that builds something. Throws {@link PreconditionError} with its last lines. */
 export async function build(
-  surroundings: Surroundings,
+  context: RunContext,
   log: string,
   program: string,
   argumentList: readonly string[],
@@ -25,15 +25,15 @@ export async function build(
     program,
     arguments: argumentList,
     // Maven's settings.xml may name variables that hold credentials; no code of the user's runs here.
-    environment: { ...(surroundings.ownEnvironment ?? surroundings.environment), ...environment },
+    environment: { ...(context.ownEnvironment ?? context.environment), ...environment },
     log,
     timeout: PATIENCE,
-    signal: surroundings.signal,
+    signal: context.signal,
   }).catch(error => {
-    throw error instanceof Unstarted ? new Unmeasurable(`${error.message}: ${INSTALL_MAVEN}`) : error;
+    throw error instanceof Unstarted ? new PreconditionError(`${error.message}: ${INSTALL_MAVEN}`) : error;
   });
   if (exit.code !== 0) {
-    throw new Unmeasurable(
+    throw new PreconditionError(
       `a build failed${cutShort(exit)}: ${printable(program, argumentList)}\n${lastLines(log, 20)}`,
     );
   }

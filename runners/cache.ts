@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { newTemporary } from '../action/src/results/temporary.ts';
-import type { Surroundings } from './runner.ts';
+import type { RunContext } from './runner.ts';
 
 /** A folder of the cache that appears whole or not at all. `make` fills the folder that it is given. */
 export async function kept(
-  { cache }: Pick<Surroundings, 'cache'>,
+  { cache }: Pick<RunContext, 'cache'>,
   name: string,
   make: (folder: string) => Promise<void>,
 ): Promise<string> {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Sample } from '../action/src/results/format.ts';
 import { COUNTED_HERE } from '../action/src/results/metrics.ts';
 import { asked, type Need } from './need.ts';
-import type { Surroundings } from './runner.ts';
+import type { RunContext } from './runner.ts';
 
 const countersSchema = z.object({
   /** `whole`: of programs and of the kernel for them; `user`: of programs alone; empty: nothing is counted. */
@@ -23,7 +23,7 @@ export type Scope = Counters['scope'];
 export const UNCOUNTED: Counters = { scope: '', problem: 'instructions are not counted here', remedy: '' };
 
 /** The meter that comes with this release; null where none is made for this machine. */
-export function meterOf({ root }: Pick<Surroundings, 'root'>): string | null {
+export function meterOf({ root }: Pick<RunContext, 'root'>): string | null {
   const arch = ({ x64: 'amd64', arm64: 'arm64' } as Record<string, string>)[process.arch];
   if (process.platform !== 'linux' || arch === undefined) return null;
   const program = join(root, `action/dist/meter-linux-${arch}`);
@@ -40,10 +40,10 @@ export const NO_COUNTING: Counting = { ...UNCOUNTED, meter: '' };
 
 /** What this machine counts, by the meter that comes with this release. */
 export async function lookForCounters(
-  surroundings: Pick<Surroundings, 'root' | 'environment' | 'signal'>,
+  context: Pick<RunContext, 'root' | 'environment' | 'signal'>,
 ): Promise<Counting> {
-  const meter = meterOf(surroundings);
-  if (meter !== null) return { ...(await probeCounters(meter, surroundings)), meter };
+  const meter = meterOf(context);
+  if (meter !== null) return { ...(await probeCounters(meter, context)), meter };
   const here = `${process.platform} on ${process.arch}`;
   return {
     ...NO_COUNTING,
@@ -54,9 +54,9 @@ export async function lookForCounters(
 /** Asks a meter what this machine counts. */
 export async function probeCounters(
   meter: string,
-  surroundings: Pick<Surroundings, 'environment' | 'signal'>,
+  context: Pick<RunContext, 'environment' | 'signal'>,
 ): Promise<Counters> {
-  const said = await asked(meter, ['probe'], surroundings);
+  const said = await asked(meter, ['probe'], context);
   try {
     return countersSchema.parse(JSON.parse(said?.text ?? ''));
   } catch {
@@ -108,9 +108,9 @@ export function countingConditions(scope: Scope): Record<string, string> {
 
 /** What the doctor says of them. Nothing needs them. */
 export async function countersNeed(
-  surroundings: Pick<Surroundings, 'root' | 'environment' | 'signal'>,
+  context: Pick<RunContext, 'root' | 'environment' | 'signal'>,
 ): Promise<Need> {
-  const { scope, problem, remedy } = await lookForCounters(surroundings);
+  const { scope, problem, remedy } = await lookForCounters(context);
   const name = 'counters';
   if (scope === 'whole')
     return {

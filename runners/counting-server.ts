@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { Counting } from './counters.ts';
-import { ForkFailure, type Surroundings, Unmeasurable } from './runner.ts';
+import { ForkFailure, PreconditionError, type RunContext } from './runner.ts';
 
 /** Time for the server to say where it listens, and for each answer, in ms. */
 const PATIENCE = 30_000;
@@ -22,10 +22,10 @@ export class CountingServer {
     this.close = close;
   }
 
-  /** Null where nothing is counted. Throws {@link Unmeasurable} where it cannot be started. */
+  /** Null where nothing is counted. Throws {@link PreconditionError} where it cannot be started. */
   static async start(
     { meter, scope }: Counting,
-    { environment, signal }: Pick<Surroundings, 'environment' | 'signal'>,
+    { environment, signal }: Pick<RunContext, 'environment' | 'signal'>,
   ): Promise<CountingServer | null> {
     if (scope === '') return null;
     // It ends when its standard input does: with us, however we end.
@@ -50,7 +50,7 @@ export class CountingServer {
     } catch (error) {
       close();
       signal.throwIfAborted();
-      throw new Unmeasurable(`instructions cannot be counted: ${(error as Error).message}`);
+      throw new PreconditionError(`instructions cannot be counted: ${(error as Error).message}`);
     }
   }
 

@@ -2,7 +2,7 @@
 import { CONTROL, type Suite } from '../action/src/config/config.ts';
 import { expectsBenchmark } from '../action/src/config/expected.ts';
 import { printable } from './printable.ts';
-import { Unmeasurable } from './runner.ts';
+import { PreconditionError } from './runner.ts';
 
 /** A benchmark or a package that a variant does not have. */
 export interface Lacking {
@@ -11,7 +11,7 @@ export interface Lacking {
 }
 
 /**
- * Throws {@link Unmeasurable} where a revision lacks what the one that it is judged against has, and the list `expected` of the suite does
+ * Throws {@link PreconditionError} where a revision lacks what the one that it is judged against has, and the list `expected` of the suite does
  * not say that it is gone: a slow benchmark could be removed instead of repaired.
  * @param lacking of all variants
  */
@@ -22,7 +22,7 @@ export function refuseGone(suite: Suite, lacking: readonly Lacking[]): void {
     const older = olderThan(suite, variant);
     if (older === null || lacks(older, name) || !expectsBenchmark(suite.expected, namesOf(name))) continue;
     const remedy = printable('overhead', ['baseline', 'accept', '--removed', name, '--reason', 'WHY']);
-    throw new Unmeasurable(
+    throw new PreconditionError(
       `${name} is in ${older}, and not in ${variant}: bring it back, or acknowledge that it is gone with ${remedy}`,
     );
   }

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { goNeeds } from './go/needs.ts';
 import { jdkNeed, jmhNeeds } from './jmh/needs.ts';
-import type { Surroundings } from './runner.ts';
+import type { RunContext } from './runner.ts';
 import { temporary } from './testing.ts';
 
 const root = temporary('overhead needs-');
 
-/** Surroundings whose PATH holds only these programs. */
-function withPrograms(name: string, programs: Readonly<Record<string, string>>): Surroundings {
+/** RunContext whose PATH holds only these programs. */
+function withPrograms(name: string, programs: Readonly<Record<string, string>>): RunContext {
   const folder = join(root, name);
   mkdirSync(folder);
   for (const [program, script] of Object.entries(programs)) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { newTemporary } from '../action/src/results/temporary.ts';
 import { cutShort, type Exit, run, Unstarted } from './process.ts';
-import type { Surroundings } from './runner.ts';
+import type { RunContext } from './runner.ts';
 
 export interface Need {
   /** What was looked for, in a word or two. */
@@ -24,7 +24,7 @@ const PATIENCE = 60_000;
 export async function asked(
   program: string,
   words: readonly string[],
-  { environment, signal }: Pick<Surroundings, 'environment' | 'signal'>,
+  { environment, signal }: Pick<RunContext, 'environment' | 'signal'>,
 ): Promise<(Exit & { readonly text: string }) | null> {
   const scratch = newTemporary('asked');
   const log = join(scratch, 'log');
@@ -55,9 +55,9 @@ export async function programNeed(
   words: readonly string[],
   version: RegExp,
   action: string,
-  surroundings: Pick<Surroundings, 'environment' | 'signal'>,
+  context: Pick<RunContext, 'environment' | 'signal'>,
 ): Promise<Need> {
-  const said = await asked(program, words, surroundings);
+  const said = await asked(program, words, context);
   const found = version.exec(said?.text ?? '')?.[1];
   if (said?.code === 0 && found !== undefined) return { name, state: 'ready', found, action: '' };
   if (said === null) return { name, state: 'missing', found: `there is no ${program} on the PATH`, action };

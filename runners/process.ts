@@ -9,7 +9,7 @@ import { hideInFile } from '../action/src/results/secret.ts';
 import { entryOf } from './application/procfs.ts';
 import { Bounded, LARGEST_OUTPUT } from './bounded.ts';
 import { GRACE, prepareGuard, release, releaseMark, watch, watchMark } from './guard.ts';
-import { ForkFailure, Unmeasurable } from './runner.ts';
+import { ForkFailure, PreconditionError } from './runner.ts';
 import { isStarved } from './starved.ts';
 import { UNKILLABLE, unkillable } from './unkillable.ts';
 
@@ -29,7 +29,7 @@ export interface Command {
 export const LONGEST_TIMER = 2 ** 31 - 1;
 
 /** A program cannot be started: it is not there, or not with these words. */
-export class Unstarted extends Unmeasurable {}
+export class Unstarted extends PreconditionError {}
 
 /** The variable by which a child is known that runs already, and whose number the guard has not been told yet. */
 const VARIABLE = 'OVERHEAD_CHILD';
@@ -161,10 +161,10 @@ export function cutShort({ timedOut, killedBy, elapsed }: Exit): string {
   return killedBy === null ? '' : ` (killed by ${killedBy})`;
 }
 
-/** The output of a process that answered by it. Throws {@link Unmeasurable} if a part of it is missing. */
+/** The output of a process that answered by it. Throws {@link PreconditionError} if a part of it is missing. */
 export function answerIn(log: string, { cut }: Exit, what: string): string {
   if (cut > 0)
-    throw new Unmeasurable(
+    throw new PreconditionError(
       `${what}: it printed more than ${LARGEST_OUTPUT} MiB, so ${cut} bytes of its answer are missing. Let it print less.`,
     );
   return readFileSync(log, 'utf8');

@@ -6,7 +6,7 @@ import type { Compilation, ForkIterations } from '../action/src/results/round.ts
 import type { Warning } from '../action/src/results/warning.ts';
 
 /** What the world around gives a runner; nothing is taken from the process's own environment. */
-export interface Surroundings {
+export interface RunContext {
   /** The folder that holds this project: the workloads' sources lie in it. */
   readonly root: string;
   /** Where downloads and builds are kept between runs. */
@@ -128,24 +128,24 @@ export interface Checked {
 
 /** What looks at a suite without measuring it. */
 export interface Checker {
-  /** Finds and fetches what {@link Runner.prepare} does. Runs no benchmark, application or agent. Throws {@link Unmeasurable}. */
-  check(suite: Suite, surroundings: Surroundings): Promise<Checked>;
+  /** Finds and fetches what {@link Runner.prepare} does. Runs no benchmark, application or agent. Throws {@link PreconditionError}. */
+  check(suite: Suite, context: RunContext): Promise<Checked>;
 }
 
 export interface Runner {
   /**
-   * Finds and builds what the suite needs. Throws {@link Unmeasurable}.
+   * Finds and builds what the suite needs. Throws {@link PreconditionError}.
    * @param calibrated what an earlier part of the same run found, as {@link Prepared.calibrated}
    */
   prepare(
     suite: Suite,
-    surroundings: Surroundings,
+    context: RunContext,
     calibrated?: Readonly<Record<string, number>>,
   ): Promise<Prepared>;
 }
 
 /** The suite cannot be measured on this machine as it is configured; the message says what to do. */
-export class Unmeasurable extends Error {
+export class PreconditionError extends Error {
   /** The machine lacks something (a JDK, say) that an optional suite may do without. */
   readonly lacking: boolean;
 

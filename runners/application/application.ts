@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { HttpCheck, ProcessPlan, Ready, Suite, Variant } from '../../action/src/config/config.ts';
 import { refuseSmuggled } from '../command/control.ts';
 import type { Watcher } from '../jmh/agents.ts';
-import { ForkFailure, type Surroundings, Unmeasurable } from '../runner.ts';
+import { ForkFailure, PreconditionError, type RunContext } from '../runner.ts';
 import { isStarved } from '../starved.ts';
 import { unkillable } from '../unkillable.ts';
 import { buildApplication } from './builtin.ts';
@@ -23,7 +23,7 @@ const HURRIED = 3000;
 export interface Application {
   readonly suite: Suite;
   readonly targets: ReadonlyMap<string, Target>;
-  readonly surroundings: Surroundings;
+  readonly context: RunContext;
   readonly guard: Guard;
   /** The jar of a built-in application, else empty. */
   readonly jar: string;
@@ -67,23 +67,22 @@ export interface Additions {
   readonly placeholders?: Readonly<Record<string, string>>;
 }
 
-/** Finds and builds what the variants of a suite start. Throws {@link Unmeasurable}. */
-export async function prepareApplication(suite: Suite, surroundings: Surroundings): Promise<Application> {
+/** Finds and builds what the variants of a suite start. Throws {@link PreconditionError}. */
+export async function prepareApplication(suite: Suite, context: RunContext): Promise<Application> {
   const { application } = suite;
   if (application === null) throw new Error(`suite ${suite.name} starts no application`);
   if (process.platform !== 'linux')
-    throw new Unmeasurable(
+    throw new PreconditionError(
       `the runner ${suite.runner} needs Linux, whose kernel tells what a process uses while it runs; this is ${process.platform}`,
       true,
     );
   // Nothing of this machine's environment gets into the simulator.
-  refuseSmuggled(suite, suite.mode === 'simulation' ? {} : surroundings.environment);
+  refuseSmuggled(suite, suite.mode === 'simulation' ? {} : context.environment);
   const { builtin } = application;
   const targets = new Map<string, Target>();
-  for (const variant of suite.variants)
-    targets.set(variant.name, await targetOf(suite, variant, surroundings));
-  const jar = builtin === null ? '' : await buildApplication(builtin, surroundings);
-  return { suite, targets, surroundings, guard: startGuard(), jar, ports: new Set() };
+  for (const variant of suite.variants) targets.set(variant.name, await targetOf(suite, variant, context));
+  const jar = builtin === null ? '' : await buildApplication(builtin, context);
+  return { suite, targets, context, guard: startGuard(), jar, ports: new Set() };
 }
 
 /** The target of a variant. */
@@ -103,7 +102,7 @@ export async function castOf(
   raw: string,
   { inserted = () => [], watch, environment: added = {}, placeholders = {} }: Additions = {},
 ): Promise<Cast> {
-  const { suite, surroundings, guard } = application;
+  const { suite, context, guard } = application;
   const { variant, folder, jar } = target;
   const scratch = join(raw, 'scratch');
   const fork = markFork();
@@ -142,7 +141,7 @@ export async function castOf(
       program: program.path,
       arguments: [...(program.java === null ? [] : inserted(name)), ...filled],
       environment: {
-        ...surroundings.environment,
+        ...context.environment,
         ...added,
         ...Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, fill(value)])),
         ...guard.environment,
@@ -161,7 +160,7 @@ export async function castOf(
       request: plan.request === null ? null : filledCheck(plan.request, fill),
       log: launch.log,
       start: async () => {
-        surroundings.signal.throwIfAborted();
+        context.signal.throwIfAborted();
         refuseTaken(plan, fill);
         return await Running.start(launch).catch(error => {
           throw isStarved(error) ? error : new ForkFailure((error as Error).message);
@@ -173,7 +172,7 @@ export async function castOf(
     members,
     end: async running => {
       try {
-        return await endAll(running, fork.mark, surroundings.signal);
+        return await endAll(running, fork.mark, context.signal);
       } finally {
         for (const port of ports) application.ports.delete(port);
         rmSync(scratch, { recursive: true, force: true });

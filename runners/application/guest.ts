@@ -6,7 +6,7 @@ import type { HttpCheck, LoadSuite, Ready } from '../../action/src/config/config
 import { classLog, misled, silent } from '../command/life.ts';
 import { failure } from '../command/run.ts';
 import { printable } from '../printable.ts';
-import { Unmeasurable } from '../runner.ts';
+import { PreconditionError } from '../runner.ts';
 import { jdkLayer } from '../simulator/jdk.ts';
 import { type GuestFile, runInSimulator, type SimulatorExit } from '../simulator/machine.ts';
 import { directoryOf, guestProgram, refuseUnpackable, workFiles } from '../simulator/work.ts';
@@ -47,7 +47,7 @@ const answerSchema = z.object({
 /** What the program in the guest saw; times are instructions, memory is in bytes. */
 export type GuestAnswer = z.infer<typeof answerSchema>;
 
-/** Refuses what the simulator cannot start. Throws {@link Unmeasurable}. */
+/** Refuses what the simulator cannot start. Throws {@link PreconditionError}. */
 export function refuseNotSimulated({ suite, targets }: Application): void {
   const { application } = suite;
   for (const { ready, request } of application?.processes ?? []) {
@@ -57,7 +57,7 @@ export function refuseNotSimulated({ suite, targets }: Application): void {
     ];
     const foreign = patterns.find(pattern => FOREIGN.test(pattern));
     if (foreign !== undefined)
-      throw new Unmeasurable(
+      throw new PreconditionError(
         `mode: simulation: the pattern /${foreign}/ is read by another program there: write it without "(?" but for "(?:", and with no digit behind "\\" and no letter but of b B d D f n r s S t v w W x`,
       );
   }
@@ -68,7 +68,7 @@ export function refuseNotSimulated({ suite, targets }: Application): void {
       ...Object.values(environmentOf(suite, target, process)),
     ]);
     if (texts.some(text => text.includes('{sink')))
-      throw new Unmeasurable(
+      throw new PreconditionError(
         `mode: simulation: "${variant.name}" names {sink}, and nothing leaves the simulator: have it export nothing, or measure it natively`,
       );
     refuseUnpackable(
@@ -78,7 +78,7 @@ export function refuseNotSimulated({ suite, targets }: Application): void {
       folder,
     );
     if (new Set(processes.flatMap(({ program }) => program.java ?? [])).size > 1)
-      throw new Unmeasurable(
+      throw new PreconditionError(
         `mode: simulation: the processes of "${variant.name}" need one JDK for all of them`,
       );
   }
@@ -109,7 +109,7 @@ export interface Guested {
 
 /** Starts an application once, in a machine of its own. Throws {@link ForkFailure}. */
 export async function runInGuest(application: Application, asked: GuestAsked): Promise<Guested> {
-  const { suite, surroundings } = application;
+  const { suite, context } = application;
   const { target, raw, seed, timeout, dryRun, load } = asked;
   const agent = target.jar === null ? null : posix.join(GUEST.agent, basename(target.jar));
   const made = target.processes.map(process => ({
@@ -152,7 +152,7 @@ export async function runInGuest(application: Application, asked: GuestAsked): P
       raw,
       timeout,
     },
-    surroundings,
+    context,
   );
   const log = join(raw, 'output.log');
   writeFileSync(log, done.text);
@@ -217,14 +217,14 @@ function layersOf(
   agent: string | null,
   plan: string,
 ): GuestFile[][] {
-  const { suite, surroundings, jar } = application;
+  const { suite, context, jar } = application;
   const [java] = target.processes.flatMap(({ program }) => program.java ?? []);
   const programs = target.processes.flatMap(({ program }) => (program.java === null ? program : []));
   const files = workFiles(suite.application?.files ?? [], target.folder);
   const own = new Map(programs.map(program => [guestProgram(program), program.path]));
   return [
     ...(java === undefined ? [] : [jdkLayer(java)]),
-    [{ name: GUEST.load, source: join(surroundings.root, 'action/dist/load-linux-amd64') }],
+    [{ name: GUEST.load, source: join(context.root, 'action/dist/load-linux-amd64') }],
     ...(jar === '' ? [] : [[{ name: GUEST.jar, source: jar }]]),
     ...(agent === null || target.jar === null ? [] : [[{ name: agent, source: target.jar }]]),
     [...[...own].map(([name, source]) => ({ name, source })), ...files],

@@ -5,7 +5,7 @@ import { shortDigest } from '../cache.ts';
 import { findProgram, type Program } from '../command/program.ts';
 import { agentJar, variantArguments, type Watcher } from '../jmh/agents.ts';
 import { chooseJdk } from '../jmh/jdk.ts';
-import type { Surroundings } from '../runner.ts';
+import type { RunContext } from '../runner.ts';
 
 /** A process that a variant starts. */
 export interface ProcessTarget {
@@ -25,14 +25,14 @@ export interface Target {
   readonly jar: string | null;
 }
 
-/** Finds the programs and the agent of a variant. Throws {@link Unmeasurable}. */
-export async function targetOf(suite: Suite, variant: Variant, surroundings: Surroundings): Promise<Target> {
+/** Finds the programs and the agent of a variant. Throws {@link PreconditionError}. */
+export async function targetOf(suite: Suite, variant: Variant, context: RunContext): Promise<Target> {
   const { application } = suite;
   const { command } = variant;
   if (application === null || command === null) throw new Error(`variant ${variant.name} starts nothing`);
-  const { PATH = '' } = { ...surroundings.environment, ...suite.environment, ...variant.environment };
+  const { PATH = '' } = { ...context.environment, ...suite.environment, ...variant.environment };
   const { folder } = command;
-  const jdk = application.builtin === null ? null : chooseJdk(surroundings.environment, suite.jdk);
+  const jdk = application.builtin === null ? null : chooseJdk(context.environment, suite.jdk);
   const processes = application.processes.map(plan => {
     const own = plan.words.length > 0 ? plan.words : command.words;
     const words = jdk === null ? own : [`${jdk.home}/bin/java`, ...own.slice(1)];
@@ -40,7 +40,7 @@ export async function targetOf(suite: Suite, variant: Variant, surroundings: Sur
     const program = jdk === null ? found : { ...found, written: own[0] ?? '' };
     return { plan, program, rest: words.slice(1) };
   });
-  return { variant, processes, folder, jar: await agentJar(variant, surroundings) };
+  return { variant, processes, folder, jar: await agentJar(variant, context) };
 }
 
 /**

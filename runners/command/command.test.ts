@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { LARGEST_OUTPUT } from '../bounded.ts';
 import { AGENT_JAR, assertFixtures } from '../jmh/testing.ts';
-import { ForkFailure, Unmeasurable } from '../runner.ts';
+import { ForkFailure, PreconditionError } from '../runner.ts';
 import { runs, until } from '../testing.ts';
 import { commandRunner } from './command.ts';
-import { commandSuite, noHyperfine, once, running, scratch, script, surroundings } from './testing.ts';
+import { commandSuite, context, noHyperfine, once, running, scratch, script } from './testing.ts';
 
 const files = scratch();
 after(files.remove);
 // Without a meter: what is measured is the same on machines that count.
-const around = { ...surroundings(files.folder), root: files.folder };
+const around = { ...context(files.folder), root: files.folder };
 const OFF = running('off', ['true']);
 
 const failing =
@@ -24,8 +24,8 @@ const failing =
     if (final !== null) assert.equal(error.final, final);
     return true;
   };
-const unmeasurable = (pattern: RegExp, lacking: boolean) => (error: Error) =>
-  error instanceof Unmeasurable && pattern.test(error.message) && error.lacking === lacking;
+const preconditionError = (pattern: RegExp, lacking: boolean) => (error: Error) =>
+  error instanceof PreconditionError && pattern.test(error.message) && error.lacking === lacking;
 
 describe('a command', { skip: noHyperfine }, () => {
   it('is timed once, its own process alone, and keeps its output', async () => {
@@ -54,7 +54,7 @@ describe('a command', { skip: noHyperfine }, () => {
     const suite = commandSuite(OFF, running('show', ['./show'], folder, { environment: { B: '3' } }), {
       environment: { A: '2', B: '2' },
     });
-    await once(suite, surroundings(files.folder, { A: '1', B: '1', C: '1' }), raw);
+    await once(suite, context(files.folder, { A: '1', B: '1', C: '1' }), raw);
     assert.equal(readFileSync(join(raw, 'output.log'), 'utf8'), `${folder}\n2 3 1\n`);
   });
 
@@ -167,29 +167,29 @@ describe('a command', { skip: noHyperfine }, () => {
     const prepare = (words: readonly string[], folder = '/', environment = {}) =>
       commandRunner.prepare(
         commandSuite(running('off', words, folder), running('b', ['true'])),
-        surroundings(files.folder, environment),
+        context(files.folder, environment),
       );
     await assert.rejects(
       prepare(['no-such-program']),
-      unmeasurable(/"off" needs no-such-program.*on the path/, true),
+      preconditionError(/"off" needs no-such-program.*on the path/, true),
     );
     await assert.rejects(
       prepare(['./none'], files.folder),
-      unmeasurable(/not there: .*none\. Build it/, false),
+      preconditionError(/not there: .*none\. Build it/, false),
     );
     writeFileSync(join(files.folder, 'text'), 'x');
-    await assert.rejects(prepare(['./text'], files.folder), unmeasurable(/is no program: /, false));
+    await assert.rejects(prepare(['./text'], files.folder), preconditionError(/is no program: /, false));
     await assert.rejects(
       prepare(['true'], '/nowhere'),
-      unmeasurable(/folder .* not there: \/nowhere/, false),
+      preconditionError(/folder .* not there: \/nowhere/, false),
     );
     await assert.rejects(
       prepare(['true'], '/', { JAVA_TOOL_OPTIONS: '-javaagent:a.jar' }),
-      unmeasurable(/JAVA_TOOL_OPTIONS \(in the environment\) would put an agent/, false),
+      preconditionError(/JAVA_TOOL_OPTIONS \(in the environment\) would put an agent/, false),
     );
     await assert.rejects(
       prepare(['sh', '-javaagent:a.jar']),
-      unmeasurable(/\(command of variant off\)/, false),
+      preconditionError(/\(command of variant off\)/, false),
     );
   });
 
@@ -208,7 +208,7 @@ describe('a timer that does not time', () => {
   const timed = (text: string) => {
     const folder = join(files.folder, `timer ${count++}`);
     script(folder, 'hyperfine', `[ "$1" = --version ] && { echo hyperfine 1.15.0; exit; }\n${text}`);
-    const there = { ...surroundings(files.folder, { PATH: `${folder}:/usr/bin:/bin` }), root: folder };
+    const there = { ...context(files.folder, { PATH: `${folder}:/usr/bin:/bin` }), root: folder };
     return once(
       commandSuite(OFF, running('b', ['true'], '/', { environment: { B: '1' } })),
       there,

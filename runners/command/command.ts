@@ -8,7 +8,7 @@ import { agentJar } from '../jmh/agents.ts';
 import { type Started, sharedClasses } from '../jmh/class-path.ts';
 import { readJdk } from '../jmh/jdk.ts';
 import { timedBy } from '../patience.ts';
-import type { Checked, Checker, ForkRequest, ForkResult, Prepared, Runner, Surroundings } from '../runner.ts';
+import type { Checked, Checker, ForkRequest, ForkResult, Prepared, RunContext, Runner } from '../runner.ts';
 import { SIMULATOR_NOTE, SIMULATOR_TIMEOUT } from '../simulator/counted.ts';
 import { guestHeader } from '../simulator/guest.ts';
 import { refuseWithoutSimulator } from '../simulator/machine.ts';
@@ -29,41 +29,40 @@ const BENCHMARK = 'Command';
 /** After which forks and dry runs are killed. */
 export const BOUNDS = { dryRun: 600_000, shortest: 120_000, factor: 10 };
 
-async function check(suite: Suite, surroundings: Surroundings): Promise<Checked> {
-  const { targets } = await find(suite, surroundings);
+async function check(suite: Suite, context: RunContext): Promise<Checked> {
+  const { targets } = await find(suite, context);
   const started = [...targets.values()].flatMap((target): Started[] => {
     const { variant, program, folder, jar } = target;
     if (jar === null || program.java === null) return [];
     const [, ...words] = commandLine(target, program.path, jar, []);
     return [{ variant, words, environment: ownEnvironment(suite, variant), folder, jar }];
   });
-  return { benchmarks: [BENCHMARK], warnings: await sharedClasses(started, surroundings) };
+  return { benchmarks: [BENCHMARK], warnings: await sharedClasses(started, context) };
 }
 
-async function find(suite: Suite, surroundings: Surroundings): Promise<Commands> {
+async function find(suite: Suite, context: RunContext): Promise<Commands> {
   const { command: settings } = suite;
   if (settings === null) throw new Error(`suite ${suite.name} has no command`);
   const simulated = suite.mode === 'simulation';
   // Nothing of this machine's environment gets into the simulator.
-  refuseSmuggled(suite, simulated ? {} : surroundings.environment);
-  if (simulated) refuseWithoutSimulator(surroundings);
-  const hyperfine = simulated ? null : await findHyperfine(surroundings);
-  const counting = simulated ? NO_COUNTING : await lookForCounters(surroundings);
+  refuseSmuggled(suite, simulated ? {} : context.environment);
+  if (simulated) refuseWithoutSimulator(context);
+  const hyperfine = simulated ? null : await findHyperfine(context);
+  const counting = simulated ? NO_COUNTING : await lookForCounters(context);
   const targets = new Map<string, Target>();
-  for (const variant of suite.variants)
-    targets.set(variant.name, await targetOf(suite, variant, surroundings));
+  for (const variant of suite.variants) targets.set(variant.name, await targetOf(suite, variant, context));
   if (simulated)
     for (const { variant, program, folder } of targets.values())
       refuseUnpackable(variant.name, [program], settings.files, folder);
-  return { suite, settings, targets, surroundings, hyperfine, counting };
+  return { suite, settings, targets, context, hyperfine, counting };
 }
 
 async function prepare(
   suite: Suite,
-  surroundings: Surroundings,
+  context: RunContext,
   calibrated?: Readonly<Record<string, number>>,
 ): Promise<Prepared> {
-  const commands = await find(suite, surroundings);
+  const commands = await find(suite, context);
   const { targets } = commands;
   const simulated = suite.mode === 'simulation';
   const timed = timedBy(suite.timeout ?? (simulated ? SIMULATOR_TIMEOUT : null), BOUNDS);
@@ -81,7 +80,7 @@ async function prepare(
     ? inTurns(suite, BENCHMARK, alone, calibrated)
     : { ...alone, header: {} };
   const memory = Math.max(...[...targets.values()].map(target => memoryOf(commands, target)));
-  const machine = simulated ? await guestHeader(surroundings, memory) : {};
+  const machine = simulated ? await guestHeader(context, memory) : {};
   const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective(target, suite)]));
   return {
     benchmarks: [BENCHMARK],
@@ -94,16 +93,16 @@ async function prepare(
   };
 }
 
-async function targetOf(suite: Suite, variant: Variant, surroundings: Surroundings): Promise<Target> {
+async function targetOf(suite: Suite, variant: Variant, context: RunContext): Promise<Target> {
   const { command } = variant;
   if (command === null) throw new Error(`variant ${variant.name} has no command`);
-  const { PATH = '' } = { ...surroundings.environment, ...ownEnvironment(suite, variant) };
+  const { PATH = '' } = { ...context.environment, ...ownEnvironment(suite, variant) };
   return {
     variant,
     program: findProgram(variant.name, command, PATH),
     rest: command.words.slice(1),
     folder: command.folder,
-    jar: await agentJar(variant, surroundings),
+    jar: await agentJar(variant, context),
   };
 }
 

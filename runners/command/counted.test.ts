@@ -6,7 +6,7 @@ import { metricOf } from '../../action/src/results/metrics.ts';
 import type { Scope } from '../counters.ts';
 import { ForkFailure } from '../runner.ts';
 import { clockMeter, countingMeter, meterIn } from '../testing-counters.ts';
-import { commandSuite, noHyperfine, once, running, scratch, surroundings } from './testing.ts';
+import { commandSuite, context, noHyperfine, once, running, scratch } from './testing.ts';
 
 const files = scratch();
 after(files.remove);
@@ -19,7 +19,7 @@ const noClock = skip || clockMeter(meterIn(clock));
 // Nanoseconds are counted here in place of instructions, so two ways of measuring the same must agree.
 describe('what is counted of a command', { skip: noClock }, () => {
   const ratio = async (words: readonly string[]) => {
-    const around = { ...surroundings(files.folder), root: clock };
+    const around = { ...context(files.folder), root: clock };
     const { samples } = await once(
       commandSuite(running('off', ['true']), running('on', words)),
       around,
@@ -47,7 +47,7 @@ describe('instructions of a command', { skip }, () => {
     const root = files.next();
     countingMeter(meterIn(root), null, scope, instructions);
     const suite = commandSuite(running('off', ['true']), running('on', ['sh', '-c', 'echo out']));
-    return await once(suite, { ...surroundings(files.folder), root }, files.next());
+    return await once(suite, { ...context(files.folder), root }, files.next());
   };
 
   it('V21: are what hyperfine started took, and the foremost metric; times are there all the same', async () => {
@@ -72,7 +72,7 @@ describe('instructions of a command', { skip }, () => {
     const suite = commandSuite(running('off', ['true']), running('on', ['true']));
     for (const { samples, conditions } of [
       await measured(''),
-      await once(suite, { ...surroundings(files.folder), root: join(bare, 'nothing') }, files.next()),
+      await once(suite, { ...context(files.folder), root: join(bare, 'nothing') }, files.next()),
     ]) {
       assert.deepEqual(
         samples.filter(({ unit }) => unit.includes('instr')),

@@ -4,10 +4,10 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { Unmeasurable } from '../runner.ts';
+import { PreconditionError } from '../runner.ts';
 import { findHyperfine, hyperfineArguments, readTiming } from './hyperfine.ts';
 import { commandNeeds } from './needs.ts';
-import { noHyperfine, scratch, script, surroundings } from './testing.ts';
+import { context, noHyperfine, scratch, script } from './testing.ts';
 
 const recorded = (release: string) => join(import.meta.dirname, 'testdata', `hyperfine-${release}.json`);
 const files = scratch();
@@ -70,20 +70,20 @@ describe('hyperfine', () => {
     assert.equal(readTiming(file).code, 0);
   });
 
-  it('is found on the path of the surroundings, and its release is known', {
+  it('is found on the path of the context, and its release is known', {
     skip: noHyperfine,
   }, async () => {
-    assert.match((await findHyperfine(surroundings(files.folder))).version, /^\d+\.\d+\.\d+$/);
+    assert.match((await findHyperfine(context(files.folder))).version, /^\d+\.\d+\.\d+$/);
   });
 
   it('is something that the doctor looks for', async () => {
-    const nowhere = surroundings(files.folder, { PATH: '/nowhere' });
+    const nowhere = context(files.folder, { PATH: '/nowhere' });
     const [need] = await commandNeeds(nowhere);
     assert.deepEqual([need?.name, need?.state], ['hyperfine', 'missing']);
     assert.match(need?.action ?? '', /apt-get install hyperfine/);
     const folder = join(files.folder, 'there');
     script(folder, 'hyperfine', 'echo hyperfine 2.0.0');
-    const there = await commandNeeds(surroundings(files.folder, { PATH: `${folder}:/usr/bin:/bin` }));
+    const there = await commandNeeds(context(files.folder, { PATH: `${folder}:/usr/bin:/bin` }));
     assert.deepEqual(there, [{ name: 'hyperfine', state: 'ready', found: '2.0.0', action: '' }]);
   });
 
@@ -91,15 +91,15 @@ describe('hyperfine', () => {
     const asked = (name: string, says: string) => {
       const folder = join(files.folder, name);
       script(folder, 'hyperfine', says);
-      return findHyperfine(surroundings(files.folder, { PATH: `${folder}:/usr/bin:/bin` }));
+      return findHyperfine(context(files.folder, { PATH: `${folder}:/usr/bin:/bin` }));
     };
     const fails = async (found: Promise<unknown>, pattern: RegExp) =>
       assert.rejects(
         found,
-        (error: Error) => error instanceof Unmeasurable && pattern.test(error.message) && error.lacking,
+        (error: Error) => error instanceof PreconditionError && pattern.test(error.message) && error.lacking,
       );
     await fails(
-      findHyperfine(surroundings(files.folder, { PATH: '/nowhere' })),
+      findHyperfine(context(files.folder, { PATH: '/nowhere' })),
       /^commands are timed by hyperfine, which is not on the path: install it \(Debian, Ubuntu: apt-get install hyperfine/,
     );
     await fails(asked('old', 'echo hyperfine 1.9.0'), /hyperfine is 1\.9\.0, older than 1\.15: install/);

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { asked } from '../need.ts';
-import { type Surroundings, Unmeasurable } from '../runner.ts';
+import { PreconditionError, type RunContext } from '../runner.ts';
 import { onPath } from './program.ts';
 
 export interface Hyperfine {
@@ -27,22 +27,22 @@ export const OLDEST = [1, 15] as const;
 export const INSTALL =
   'install it (Debian, Ubuntu: apt-get install hyperfine; macOS: brew install hyperfine; elsewhere: cargo install --locked hyperfine)';
 
-type Asker = Pick<Surroundings, 'environment' | 'signal'>;
+type Asker = Pick<RunContext, 'environment' | 'signal'>;
 
-/** The hyperfine of the path. Throws {@link Unmeasurable}, which an optional suite survives. */
-export async function findHyperfine(surroundings: Asker): Promise<Hyperfine> {
-  const found = await lookForHyperfine(surroundings);
+/** The hyperfine of the path. Throws {@link PreconditionError}, which an optional suite survives. */
+export async function findHyperfine(context: Asker): Promise<Hyperfine> {
+  const found = await lookForHyperfine(context);
   if (typeof found === 'string')
-    throw new Unmeasurable(`commands are timed by hyperfine, ${found}: ${INSTALL}`, true);
+    throw new PreconditionError(`commands are timed by hyperfine, ${found}: ${INSTALL}`, true);
   return found;
 }
 
 /** The hyperfine of the path, or what is wrong with it, as a subordinate clause. */
-export async function lookForHyperfine(surroundings: Asker): Promise<Hyperfine | string> {
-  const { PATH = '' } = surroundings.environment;
+export async function lookForHyperfine(context: Asker): Promise<Hyperfine | string> {
+  const { PATH = '' } = context.environment;
   const path = onPath('hyperfine', PATH, '/');
   if (path === null) return 'which is not on the path';
-  const said = await asked(path, ['--version'], surroundings);
+  const said = await asked(path, ['--version'], context);
   const text = (said?.text ?? '').trim();
   const [, version = '', major = '', minor = ''] = /^hyperfine ((\d+)\.(\d+)\S*)/.exec(text) ?? [];
   if (said?.code !== 0 || version === '')

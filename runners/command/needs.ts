@@ -1,10 +1,10 @@
 // What suites of commands need: hyperfine, which times them on this machine. The simulator needs none.
 import type { Need } from '../need.ts';
-import type { Surroundings } from '../runner.ts';
+import type { RunContext } from '../runner.ts';
 import { INSTALL, lookForHyperfine } from './hyperfine.ts';
 
-export async function commandNeeds(surroundings: Surroundings): Promise<Need[]> {
-  const found = await lookForHyperfine(surroundings);
+export async function commandNeeds(context: RunContext): Promise<Need[]> {
+  const found = await lookForHyperfine(context);
   return typeof found === 'string'
     ? [{ name: 'hyperfine', state: 'missing', found: `it is what times commands, ${found}`, action: INSTALL }]
     : [{ name: 'hyperfine', state: 'ready', found: found.version, action: '' }];

@@ -5,7 +5,7 @@ import { isJava } from '../../action/src/config/command.ts';
 import type { CommandLine } from '../../action/src/config/config.ts';
 import { shortDigest } from '../cache.ts';
 import { readJdk } from '../jmh/jdk.ts';
-import { Unmeasurable } from '../runner.ts';
+import { PreconditionError } from '../runner.ts';
 
 export interface Program {
   /** Its file. */
@@ -18,21 +18,21 @@ export interface Program {
   readonly identity: string;
 }
 
-/** Finds the program of a variant. Throws {@link Unmeasurable}. */
+/** Finds the program of a variant. Throws {@link PreconditionError}. */
 export function findProgram(variant: string, { words, folder }: CommandLine, path: string): Program {
   const [written = ''] = words;
   if (!existsSync(folder))
-    throw new Unmeasurable(
+    throw new PreconditionError(
       `the folder in which "${variant}" is to run is not there: ${folder}. Make it, or correct folder`,
     );
   const file = written.includes('/') ? resolve(folder, written) : onPath(written, path, folder);
   if (file === null)
-    throw new Unmeasurable(
+    throw new PreconditionError(
       `"${variant}" needs ${written}, which is not on the path: install it, or name it by its path`,
       true,
     );
   if (!isExecutable(file))
-    throw new Unmeasurable(
+    throw new PreconditionError(
       `the program of "${variant}" is ${existsSync(file) ? 'no program' : 'not there'}: ${file}. Build it first, or correct command`,
     );
   const java = isJava(written) ? homeOf(file) : null;

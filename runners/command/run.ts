@@ -55,7 +55,7 @@ const LONGEST_LINE = 200;
 
 /** Runs a command on this machine. Throws {@link ForkFailure} where there is no result. */
 export async function runHere(commands: Commands, hyperfine: Hyperfine, asked: Asked): Promise<Done> {
-  const { suite, surroundings } = commands;
+  const { suite, context } = commands;
   const { target, raw, timeout } = asked;
   const [log, file, classes] = [LOG, 'hyperfine.json', CLASSES].map(name => join(raw, name)) as [
     string,
@@ -73,11 +73,11 @@ export async function runHere(commands: Commands, hyperfine: Hyperfine, asked: A
   const exit = await run({
     program: timed[0] ?? '',
     arguments: timed.slice(1),
-    environment: { ...surroundings.environment, ...ownEnvironment(suite, target.variant) },
+    environment: { ...context.environment, ...ownEnvironment(suite, target.variant) },
     folder: target.folder,
     log,
     timeout,
-    signal: surroundings.signal,
+    signal: context.signal,
   });
   const output = readFileSync(log, 'utf8');
   const ended = { command, log, output };

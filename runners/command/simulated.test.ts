@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { ForkFailure, Unmeasurable } from '../runner.ts';
+import { ForkFailure, PreconditionError } from '../runner.ts';
 import { answering, scriptedSimulator } from '../simulator/testing.ts';
 import { commandSuite, once, running, scratch, script } from './testing.ts';
 
@@ -25,7 +25,7 @@ describe('a command in the simulator', {
     const simulator = scriptedSimulator(answering(fork as Readonly<Record<string, unknown>>));
     try {
       const raw = files.next();
-      const result = await once(suite, simulator.surroundings, raw, how);
+      const result = await once(suite, simulator.context, raw, how);
       return { raw, result, request: JSON.parse(readFileSync(join(raw, 'request.json'), 'utf8')) };
     } finally {
       simulator.remove();
@@ -161,7 +161,7 @@ describe('a command in the simulator', {
     const lacks = (suite: Parameters<typeof once>[0], pattern: RegExp) =>
       assert.rejects(
         asked(suite),
-        (error: Error) => error instanceof Unmeasurable && pattern.test(error.message),
+        (error: Error) => error instanceof PreconditionError && pattern.test(error.message),
       );
     await lacks(
       commandSuite(OFF, OFF, SIMULATED, { files: ['none'] }),

@@ -21,7 +21,7 @@ export function memoryOf({ settings }: Commands, { program }: Target): number {
 
 /** Runs a command in a machine of its own. Throws {@link ForkFailure} where there is no result. */
 export async function runInGuest(commands: Commands, asked: Asked): Promise<Done> {
-  const { suite, surroundings } = commands;
+  const { suite, context } = commands;
   const { target, raw } = asked;
   const { program, jar } = target;
   const agent = jar === null ? null : `${AGENT}/${basename(jar)}`;
@@ -41,7 +41,7 @@ export async function runInGuest(commands: Commands, asked: Asked): Promise<Done
       raw,
       timeout: asked.timeout,
     },
-    surroundings,
+    context,
   );
   const log = join(raw, LOG);
   writeFileSync(log, done.text);

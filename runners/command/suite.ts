@@ -2,7 +2,7 @@
 import type { CommandSuite, Suite, Variant } from '../../action/src/config/config.ts';
 import type { Counting } from '../counters.ts';
 import { variantArguments } from '../jmh/agents.ts';
-import type { Surroundings } from '../runner.ts';
+import type { RunContext } from '../runner.ts';
 import type { Hyperfine } from './hyperfine.ts';
 import type { Program } from './program.ts';
 
@@ -22,7 +22,7 @@ export interface Commands {
   readonly suite: Suite;
   readonly settings: CommandSuite;
   readonly targets: ReadonlyMap<string, Target>;
-  readonly surroundings: Surroundings;
+  readonly context: RunContext;
   /** Null in the simulator, whose guest reads the clock itself. */
   readonly hyperfine: Hyperfine | null;
   /** What is counted on this machine. */

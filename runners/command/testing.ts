@@ -1,10 +1,10 @@
-// What the tests of the command runner share: suites of tiny commands, and their surroundings.
+// What the tests of the command runner share: suites of tiny commands, and the context of a run.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Suite, type Variant, WITHOUT_AGENT } from '../../action/src/config/config.ts';
 import { SKELETON } from '../../action/src/config/skeleton.ts';
-import type { ForkResult, Surroundings } from '../runner.ts';
+import type { ForkResult, RunContext } from '../runner.ts';
 import { commandRunner } from './command.ts';
 
 export { scratch } from '../testing.ts';
@@ -16,10 +16,7 @@ export const noHyperfine: string | false =
     : 'there is no hyperfine on the path: run make setup, or install it';
 
 /** Nothing of the developer's environment but where programs are. */
-export function surroundings(
-  cache: string,
-  environment: Readonly<Record<string, string>> = {},
-): Surroundings {
+export function context(cache: string, environment: Readonly<Record<string, string>> = {}): RunContext {
   return {
     root: join(import.meta.dirname, '../..'),
     cache,
@@ -69,7 +66,7 @@ export function commandSuite(
 /** Prepares a suite and runs its treatment once, or a dry run of a variant. */
 export async function once(
   suite: Suite,
-  around: Surroundings,
+  around: RunContext,
   raw: string,
   how: 'fork' | 'dryRun' = 'fork',
   index = 1,

@@ -3,23 +3,23 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import type { Suite } from '../../action/src/config/config.ts';
-import { ForkFailure, Unmeasurable } from '../runner.ts';
-import { goSuite, goVariant, ready, scratch, surroundings } from './testing.ts';
+import { ForkFailure, PreconditionError } from '../runner.ts';
+import { context, goSuite, goVariant, ready, scratch } from './testing.ts';
 
 const files = scratch();
 after(files.remove);
 const prepare = (suite: Suite, environment: Record<string, string> = {}) =>
-  ready(suite, surroundings(join(files.folder, 'cache'), { GOMAXPROCS: '2', ...environment }), files.next);
+  ready(suite, context(join(files.folder, 'cache'), { GOMAXPROCS: '2', ...environment }), files.next);
 const probe = goVariant('probe');
 const failing = (include: string, rest: Partial<Suite> = {}, operations: number | null = 10) =>
   goSuite(include, probe, rest, { packages: ['./failing'], operations });
 
 /** What is said before the first fork. */
-async function refusal(suite: Suite, environment: Record<string, string> = {}): Promise<Unmeasurable> {
+async function refusal(suite: Suite, environment: Record<string, string> = {}): Promise<PreconditionError> {
   try {
     await prepare(suite, environment);
   } catch (error) {
-    assert.ok(error instanceof Unmeasurable, String(error));
+    assert.ok(error instanceof PreconditionError, String(error));
     return error;
   }
   return assert.fail('nothing was refused');

@@ -6,7 +6,7 @@ import { after, it } from 'node:test';
 import { script } from '../command/testing.ts';
 import { ForkFailure } from '../runner.ts';
 import { buildFork } from './build-cost.ts';
-import { goSuite, goVariant, scratch, surroundings } from './testing.ts';
+import { context, goSuite, goVariant, scratch } from './testing.ts';
 import { Toolchain } from './toolchain.ts';
 
 const files = scratch();
@@ -24,7 +24,7 @@ for (const [what, meter, expected] of [
     const raw = files.next();
     const variant = goVariant('off');
     const suite = { ...goSuite('.'), timeout: 500 };
-    const around = surroundings(files.folder);
+    const around = context(files.folder);
     const binaries = {
       suite,
       meter: script(raw, 'meter', meter),

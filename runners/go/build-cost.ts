@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { printable } from '../printable.ts';
 import { lastLines, run } from '../process.ts';
-import { ForkFailure, type ForkRequest, type ForkResult, type Surroundings } from '../runner.ts';
+import { ForkFailure, type ForkRequest, type ForkResult, type RunContext } from '../runner.ts';
 import { buildCall, outputOf, sizeOf } from './build.ts';
 import { readUsage } from './meter.ts';
 import type { GoPackage } from './packages.ts';
@@ -27,7 +27,7 @@ export async function buildFork(
   binaries: GoBinaries,
   byVariant: ReadonlyMap<string, readonly GoPackage[]>,
   { variant, raw }: ForkRequest,
-  surroundings: Surroundings,
+  context: RunContext,
 ): Promise<ForkResult> {
   const { suite, meter } = binaries;
   const packages = byVariant.get(variant.name) ?? [];
@@ -42,11 +42,11 @@ export async function buildFork(
       const exit = await run({
         program: meter,
         arguments: [file, 'go', ...words],
-        environment: { ...surroundings.environment, ...environment, GOCACHE: cache },
+        environment: { ...context.environment, ...environment, GOCACHE: cache },
         folder,
         log,
         timeout: suite.timeout ?? PATIENCE,
-        signal: surroundings.signal,
+        signal: context.signal,
       });
       if (exit.code !== 0) {
         const how = exit.timedOut

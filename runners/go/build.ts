@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync } from 'nod
 import { dirname, join } from 'node:path';
 import type { GoVariant, Suite, Variant } from '../../action/src/config/config.ts';
 import { sha256, shortDigest } from '../cache.ts';
-import { Unmeasurable } from '../runner.ts';
+import { PreconditionError } from '../runner.ts';
 import type { GoPackage } from './packages.ts';
 import type { GoCall, GoSettings, Toolchain } from './toolchain.ts';
 
@@ -44,7 +44,7 @@ export function sourceFlags({ tags, overlay }: GoVariant): string[] {
 
 /**
  * Builds the test binaries of all variants into `scratch`, by variant and import path. What is built alike, because only
- * sub-benchmarks differ, is built once. Throws {@link Unmeasurable}.
+ * sub-benchmarks differ, is built once. Throws {@link PreconditionError}.
  */
 export async function buildBinaries(
   toolchain: Toolchain,
@@ -68,13 +68,13 @@ export async function buildBinaries(
   return built;
 }
 
-/** Builds one test binary into `scratch`. Throws {@link Unmeasurable} with what the compiler said. */
+/** Builds one test binary into `scratch`. Throws {@link PreconditionError} with what the compiler said. */
 async function buildBinary(toolchain: Toolchain, target: Target, scratch: string): Promise<Binary> {
   const call = await buildCall(toolchain, target, scratch);
   await toolchain.say(call);
   const path = outputOf(target, scratch);
   if (!existsSync(path))
-    throw new Unmeasurable(
+    throw new PreconditionError(
       `${target.variant.name}: package ${target.package.path} has no test binary; see that its tests are built with these tags`,
     );
   const settings = await toolchain.settings(call.folder, call.environment);
@@ -85,7 +85,7 @@ async function buildBinary(toolchain: Toolchain, target: Target, scratch: string
 export async function buildCall(toolchain: Toolchain, target: Target, scratch: string): Promise<GoCall> {
   const { go, name } = target.variant;
   if (go.overlay !== '' && !existsSync(go.overlay))
-    throw new Unmeasurable(`${name}: overlay ${go.overlay} is not there: correct the path`);
+    throw new PreconditionError(`${name}: overlay ${go.overlay} is not there: correct the path`);
   const environment = environmentOf(target.suite, target.variant);
   const { folder } = target.package;
   mkdirSync(dirname(outputOf(target, scratch)), { recursive: true });
@@ -126,10 +126,11 @@ async function replaced(
   if (entries.length === 0) return [];
   const { GOMOD, GOWORK } = await toolchain.settings(folder, environment);
   if (GOWORK !== '' && GOWORK !== 'off')
-    throw new Unmeasurable(
+    throw new PreconditionError(
       `${variant.name}: replace has no effect in the workspace ${GOWORK}: set GOWORK: "off" in env of the suite, for every variant`,
     );
-  if (!existsSync(GOMOD)) throw new Unmeasurable(`${variant.name}: replace needs a go.mod around ${folder}`);
+  if (!existsSync(GOMOD))
+    throw new PreconditionError(`${variant.name}: replace needs a go.mod around ${folder}`);
   const copy = join(scratch, `${variant.name}-${shortName(GOMOD)}.mod`);
   if (!existsSync(copy)) {
     copyFileSync(GOMOD, copy);

@@ -7,12 +7,12 @@ import type { Scope } from '../counters.ts';
 import { ForkFailure } from '../runner.ts';
 import { countingMeter } from '../testing-counters.ts';
 import { buildMeter } from './meter.ts';
-import { amount, goSuite, ready, scratch, surroundings } from './testing.ts';
+import { amount, context, goSuite, ready, scratch } from './testing.ts';
 import { Toolchain } from './toolchain.ts';
 
 const files = scratch();
 after(files.remove);
-const around = surroundings(join(files.folder, 'cache'));
+const around = context(join(files.folder, 'cache'));
 let place: (scope: Scope, instructions: number | string) => void;
 
 before(async () => {

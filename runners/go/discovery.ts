@@ -7,7 +7,7 @@ import type { UnitDeclaration } from '../../action/src/results/metrics.ts';
 import { newTemporary } from '../../action/src/results/temporary.ts';
 import { named } from '../naming.ts';
 import { answerIn, cutShort, lastLines, run } from '../process.ts';
-import { ForkFailure, Unmeasurable } from '../runner.ts';
+import { ForkFailure, PreconditionError } from '../runner.ts';
 import type { Binary } from './build.ts';
 import { failure, refuse, start } from './execution.ts';
 import type { GoResult } from './output.ts';
@@ -25,7 +25,7 @@ export interface Discovered {
   readonly units: Readonly<Record<string, UnitDeclaration>>;
 }
 
-/** Runs every benchmark that may be meant once. Throws {@link Unmeasurable} where none is left, or one fails. */
+/** Runs every benchmark that may be meant once. Throws {@link PreconditionError} where none is left, or one fails. */
 export async function discover(
   binaries: GoBinaries,
   variant: Variant,
@@ -64,7 +64,7 @@ export async function discover(
         Object.assign(units, output.units);
         if (ended.exit.code !== 0 && output.failed.length === 0) throw unusable(() => refuse(ended, top));
         if (results.length === 0 && output.skipped.length === 0 && output.failed.length === 0)
-          throw new Unmeasurable(failure(`${top} ran and reported nothing`, ended).message);
+          throw new PreconditionError(failure(`${top} ran and reported nothing`, ended).message);
       }
     }
   } finally {
@@ -101,7 +101,7 @@ async function list(
     signal,
   });
   if (exit.code !== 0)
-    throw new Unmeasurable(
+    throw new PreconditionError(
       `the benchmarks of ${path} could not be listed${cutShort(exit)}:\n${lastLines(log)}`,
     );
   return answerIn(log, exit, `the benchmarks of ${path} could not be listed`)
@@ -126,10 +126,10 @@ function unusable(refusal: () => void): Error {
     refusal();
   } catch (error) {
     return error instanceof ForkFailure
-      ? new Unmeasurable(`${error.message}\n  Mend it, or leave it out with exclude`)
+      ? new PreconditionError(`${error.message}\n  Mend it, or leave it out with exclude`)
       : (error as Error);
   }
-  return new Unmeasurable('a benchmark failed');
+  return new PreconditionError('a benchmark failed');
 }
 
 function unique(found: readonly Found[]): Found[] {
@@ -141,17 +141,17 @@ function nothing(
   { include, exclude, go }: Suite,
   known: readonly string[],
   skipped: readonly string[],
-): Unmeasurable {
+): PreconditionError {
   const where = go?.packages.join(', ') ?? '';
   if (skipped.length > 0)
-    return new Unmeasurable(
+    return new PreconditionError(
       `every benchmark of ${where} that matches include /${include}/ skips itself: ${skipped.join(', ')}`,
     );
   const names = known.map(name => name.replace(/^Benchmark(?=.)/, ''));
   const close = suggest(include.replace(/^\^?(Benchmark)?|\$$/g, ''), names);
   const meant = close.startsWith('did you mean') ? `: ${close}` : '';
   const without = exclude === '' ? '' : ` without exclude /${exclude}/`;
-  return new Unmeasurable(
+  return new PreconditionError(
     `no benchmark of ${where} matches include /${include}/${without}${meant}; it holds ${named(names) || 'none'}`,
   );
 }

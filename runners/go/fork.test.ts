@@ -32,8 +32,8 @@ describe('a Go fork', {
       counted: '' as const,
       binaries: new Map([['probe', new Map([['m/a', binary]])]]),
       environment: {},
-      signal: simulator.surroundings.signal,
-      simulator: simulator.surroundings,
+      signal: simulator.context.signal,
+      simulator: simulator.context,
     };
     const benchmark = { name: 'Steady', targets: { probe: { package: 'm/a', bare: 'BenchmarkSteady' } } };
     const plan = { operations: 1000, timeout: 60_000 };

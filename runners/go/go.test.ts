@@ -5,14 +5,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Suite, Variant } from '../../action/src/config/config.ts';
-import { ForkFailure, Unmeasurable } from '../runner.ts';
-import { amount, FIXTURE, goSuite, goVariant, type Ready, ready, scratch, surroundings } from './testing.ts';
+import { ForkFailure, PreconditionError } from '../runner.ts';
+import { amount, context, FIXTURE, goSuite, goVariant, type Ready, ready, scratch } from './testing.ts';
 
 const files = scratch();
 after(files.remove);
 const cache = join(files.folder, 'cache');
 const prepare = (suite: Suite, environment: Record<string, string> = {}) =>
-  ready(suite, surroundings(cache, { GOMAXPROCS: '2', ...environment }), files.next);
+  ready(suite, context(cache, { GOMAXPROCS: '2', ...environment }), files.next);
 
 async function failure<T extends Error>(
   run: Promise<unknown>,
@@ -180,7 +180,7 @@ describe('a variant', () => {
     const off = goVariant('off', { sub: { '': 'impl=channel' } });
     const error = await failure(
       prepare({ ...suite, variants: [off, ...suite.variants.slice(1)] }),
-      Unmeasurable,
+      PreconditionError,
     );
     assert.match(
       error.message,

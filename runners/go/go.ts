@@ -7,7 +7,7 @@ import type { Warning } from '../../action/src/results/warning.ts';
 import { probeCounters, UNCOUNTED } from '../counters.ts';
 import { refuseGone } from '../gone.ts';
 import { twins } from '../naming.ts';
-import type { Checked, Checker, ForkRequest, ForkResult, Prepared, Runner, Surroundings } from '../runner.ts';
+import type { Checked, Checker, ForkRequest, ForkResult, Prepared, RunContext, Runner } from '../runner.ts';
 import { counted, SIMULATOR_NOTE, SIMULATOR_TIMEOUT } from '../simulator/counted.ts';
 import { guestHeader } from '../simulator/guest.ts';
 import { refuseWithoutSimulator } from '../simulator/machine.ts';
@@ -36,53 +36,52 @@ export const TIMEOUT_FACTOR = 10;
 const SIMULATED_LENGTH = 300;
 
 /** Test binaries tell their benchmarks by running each once. */
-async function check(suite: Suite, surroundings: Surroundings): Promise<Checked> {
-  const go = settingsOf(suite, surroundings);
-  const { warnings } = await commonPackages(new Toolchain(surroundings), suite, go);
+async function check(suite: Suite, context: RunContext): Promise<Checked> {
+  const go = settingsOf(suite, context);
+  const { warnings } = await commonPackages(new Toolchain(context), suite, go);
   return { benchmarks: go.measure === 'build' ? [BUILD] : null, warnings };
 }
 
 async function prepare(
   suite: Suite,
-  surroundings: Surroundings,
+  context: RunContext,
   calibrated: Readonly<Record<string, number>> = {},
 ): Promise<Prepared> {
-  const go = settingsOf(suite, surroundings);
-  mkdirSync(surroundings.cache, { recursive: true });
-  const scratch = newTemporary('go', surroundings.cache);
+  const go = settingsOf(suite, context);
+  mkdirSync(context.cache, { recursive: true });
+  const scratch = newTemporary('go', context.cache);
   const close = () => rmSync(scratch, { recursive: true, force: true });
   try {
-    return { ...(await ready(suite, go, surroundings, calibrated, scratch)), close };
+    return { ...(await ready(suite, go, context, calibrated, scratch)), close };
   } catch (error) {
     close();
     throw error;
   }
 }
 
-function settingsOf({ go, mode, name }: Suite, surroundings: Surroundings): GoSuite {
+function settingsOf({ go, mode, name }: Suite, context: RunContext): GoSuite {
   if (go === null) throw new Error(`suite ${name} is no Go suite`);
-  if (mode === 'simulation') refuseWithoutSimulator(surroundings);
-  return go.module === 'builtin' ? { ...go, module: join(surroundings.root, 'go-bench') } : go;
+  if (mode === 'simulation') refuseWithoutSimulator(context);
+  return go.module === 'builtin' ? { ...go, module: join(context.root, 'go-bench') } : go;
 }
 
 async function ready(
   suite: Suite,
   go: GoSuite,
-  surroundings: Surroundings,
+  context: RunContext,
   calibrated: Readonly<Record<string, number>>,
   scratch: string,
 ): Promise<Prepared> {
-  const { environment, signal, notice } = surroundings;
-  const toolchain = new Toolchain(surroundings);
+  const { environment, signal, notice } = context;
+  const toolchain = new Toolchain(context);
   const control = controlOf(suite);
-  const meter = await buildMeter(toolchain, surroundings);
+  const meter = await buildMeter(toolchain, context);
   const { packages, warnings } = await commonPackages(toolchain, suite, go);
   notice(`building the test binaries of ${suite.variants.map(({ name }) => name).join(', ')}`);
   const built = await buildBinaries(toolchain, suite, packages, scratch);
   const simulated = suite.mode === 'simulation';
   // A build is many processes for a long time, which other programs may share the counters with: there CPU time serves.
-  const { scope } =
-    simulated || go.measure === 'build' ? UNCOUNTED : await probeCounters(meter, surroundings);
+  const { scope } = simulated || go.measure === 'build' ? UNCOUNTED : await probeCounters(meter, context);
   const binaries: GoBinaries = {
     suite,
     meter,
@@ -90,12 +89,12 @@ async function ready(
     binaries: built,
     environment,
     signal,
-    simulator: simulated ? surroundings : null,
+    simulator: simulated ? context : null,
   };
   const variants = Object.fromEntries(
     suite.variants.map(variant => [variant.name, effective(variant, suite)]),
   );
-  const machine = simulated ? await guestHeader(surroundings, SIMULATOR_MEMORY) : {};
+  const machine = simulated ? await guestHeader(context, SIMULATOR_MEMORY) : {};
   const shared = {
     header: {
       ...machine,
@@ -106,7 +105,7 @@ async function ready(
   };
   const told = [...warnings, ...sameVariants(suite, binaries)];
   if (go.measure === 'build') {
-    const fork = (request: ForkRequest) => buildFork(toolchain, binaries, packages, request, surroundings);
+    const fork = (request: ForkRequest) => buildFork(toolchain, binaries, packages, request, context);
     return {
       ...shared,
       benchmarks: [BUILD],

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { digestOf, kept } from '../cache.ts';
-import type { Surroundings } from '../runner.ts';
+import type { RunContext } from '../runner.ts';
 import type { Toolchain } from './toolchain.ts';
 
 /** It is built for this machine, whatever the suite's environment says. */
@@ -21,13 +21,13 @@ const usageSchema = z.object({
 /** What a process used, with the children that it waited for, as wait4 tells when it has ended. */
 export type Usage = z.infer<typeof usageSchema>;
 
-/** The path of the meter. Throws {@link Unmeasurable} where it cannot be built. */
-export async function buildMeter(toolchain: Toolchain, surroundings: Surroundings): Promise<string> {
-  const source = join(surroundings.root, 'runners/go/meter');
+/** The path of the meter. Throws {@link PreconditionError} where it cannot be built. */
+export async function buildMeter(toolchain: Toolchain, context: RunContext): Promise<string> {
+  const source = join(context.root, 'runners/go/meter');
   const { GOVERSION, GOOS, GOARCH } = await toolchain.settings(source, ENVIRONMENT);
   const digest = digestOf(filesOf(source));
   const name = `meter-${GOOS}-${GOARCH}-${GOVERSION}-${digest}`;
-  const folder = await kept(surroundings, name.replace(/[^\w.-]/g, '_'), async target => {
+  const folder = await kept(context, name.replace(/[^\w.-]/g, '_'), async target => {
     await toolchain.say({
       words: ['build', '-buildvcs=false', '-o', join(target, 'meter'), '.'],
       folder: source,

@@ -1,8 +1,8 @@
 // What Go suites need: the go command.
 import { type Need, programNeed } from '../need.ts';
-import type { Surroundings } from '../runner.ts';
+import type { RunContext } from '../runner.ts';
 import { INSTALL_GO } from './toolchain.ts';
 
-export async function goNeeds(surroundings: Surroundings): Promise<Need[]> {
-  return [await programNeed('Go', 'go', ['version'], /^go version go(\S+)/m, INSTALL_GO, surroundings)];
+export async function goNeeds(context: RunContext): Promise<Need[]> {
+  return [await programNeed('Go', 'go', ['version'], /^go version go(\S+)/m, INSTALL_GO, context)];
 }

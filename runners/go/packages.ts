@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { GoSuite } from '../../action/src/config/config.ts';
-import { Unmeasurable } from '../runner.ts';
+import { PreconditionError } from '../runner.ts';
 import type { Toolchain } from './toolchain.ts';
 
 /** A package that has tests. */
@@ -20,7 +20,7 @@ export interface GoPackage {
 export interface FoundPackages {
   readonly packages: readonly GoPackage[];
   /** Why there is nothing to be measured, by the place of a pattern that names no package with tests. */
-  readonly lacking: ReadonlyMap<number, Unmeasurable>;
+  readonly lacking: ReadonlyMap<number, PreconditionError>;
 }
 
 const listedSchema = z.object({
@@ -38,7 +38,7 @@ interface Question {
 }
 
 /**
- * The packages with tests that the patterns name, in the order of their import paths. Throws {@link Unmeasurable} where a
+ * The packages with tests that the patterns name, in the order of their import paths. Throws {@link PreconditionError} where a
  * package cannot be read.
  */
 export async function findPackages(
@@ -48,9 +48,9 @@ export async function findPackages(
   environment: Readonly<Record<string, string>>,
 ): Promise<FoundPackages> {
   const found = new Map<string, GoPackage>();
-  const lacking = new Map<number, Unmeasurable>();
+  const lacking = new Map<number, PreconditionError>();
   for (const [index, written] of packages.entries()) {
-    const lacks = (what: string) => lacking.set(index, new Unmeasurable(`package ${written}: ${what}`));
+    const lacks = (what: string) => lacking.set(index, new PreconditionError(`package ${written}: ${what}`));
     const { folder, pattern } = questionOf(module, written);
     if (!isFolder(folder)) {
       lacks(`there is no folder ${folder}; correct package or module`);
@@ -66,7 +66,7 @@ export async function findPackages(
     const wrong = listed.find(entry => entry.Error !== undefined);
     if (wrong !== undefined) {
       const what = `${wrong.Error?.Err}. Correct package or module, or the source`;
-      if (wrong.Dir !== '') throw new Unmeasurable(`package ${written}: ${what}`);
+      if (wrong.Dir !== '') throw new PreconditionError(`package ${written}: ${what}`);
       lacks(what);
       continue;
     }

@@ -4,14 +4,14 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import type { GoSuite, Suite, Variant } from '../../action/src/config/config.ts';
-import { Unmeasurable } from '../runner.ts';
+import { PreconditionError } from '../runner.ts';
 import { answering, scriptedSimulator } from '../simulator/testing.ts';
 import { goRunner } from './go.ts';
-import { amount, goSuite, goVariant, ROOT, ready, scratch, surroundings } from './testing.ts';
+import { amount, context, goSuite, goVariant, ROOT, ready, scratch } from './testing.ts';
 
 const files = scratch();
 after(files.remove);
-const around = surroundings(join(files.folder, 'cache'), { GOMAXPROCS: '2' });
+const around = context(join(files.folder, 'cache'), { GOMAXPROCS: '2' });
 
 /** A benchmark that reports the number in a file beside it. */
 const SHARED = `package codec
@@ -68,7 +68,7 @@ async function refusal(suite: Suite): Promise<string> {
   try {
     await goRunner.prepare(suite, around);
   } catch (error) {
-    assert.ok(error instanceof Unmeasurable, String(error));
+    assert.ok(error instanceof PreconditionError, String(error));
     return error.message;
   }
   return assert.fail('nothing was refused');
@@ -107,10 +107,10 @@ describe('two revisions of a Go module', () => {
     const simulator = scriptedSimulator(
       answering({ stdout: 'BenchmarkShared \t 1000\t 5 ns/op\t 3 riddles\t 0 B/op\t 0 allocs/op\nPASS\n' }),
     );
-    symlinkSync(join(ROOT, 'runners'), join(simulator.surroundings.root, 'runners'));
+    symlinkSync(join(ROOT, 'runners'), join(simulator.context.root, 'runners'));
     const [one, two] = [tree('one', codec('3')), tree('two', codec('3'))];
     const suite = between(one, two, { mode: 'simulation' });
-    const prepared = await goRunner.prepare(suite, { ...around, root: simulator.surroundings.root });
+    const prepared = await goRunner.prepare(suite, { ...around, root: simulator.context.root });
     try {
       const same = prepared.warnings.find(({ code }) => code === 'same-variant')?.message;
       assert.match(same ?? '', /^variants base and head do not differ/);

@@ -8,7 +8,7 @@ import { answering, scriptedSimulator } from '../simulator/testing.ts';
 import { execute, refuse } from './execution.ts';
 import { goRunner } from './go.ts';
 import { parseOutput } from './output.ts';
-import { FIXTURE, goSuite, goVariant, ROOT, scratch, surroundings } from './testing.ts';
+import { context, FIXTURE, goSuite, goVariant, ROOT, scratch } from './testing.ts';
 
 it('a fork on this machine that finds the disk full ends the run, which can go on', () => {
   const text = '--- FAIL: BenchmarkSteady\n    write /tmp/x: no space left on device\n';
@@ -35,7 +35,7 @@ describe('a Go suite in the simulator', {
   const simulator = scriptedSimulator(
     answering({ stdout: 'BenchmarkSteady \t 1000\t 500 ns/op\t 16 B/op\t 1 allocs/op\nPASS\n' }),
   );
-  symlinkSync(join(ROOT, 'runners'), join(simulator.surroundings.root, 'runners'));
+  symlinkSync(join(ROOT, 'runners'), join(simulator.context.root, 'runners'));
   after(files.remove);
   after(simulator.remove);
 
@@ -45,8 +45,8 @@ describe('a Go suite in the simulator', {
       mode: 'simulation' as const,
     };
     const around = {
-      ...surroundings(join(simulator.surroundings.root, 'cache')),
-      root: simulator.surroundings.root,
+      ...context(join(simulator.context.root, 'cache')),
+      root: simulator.context.root,
     };
     const prepared = await goRunner.prepare(suite, around);
     try {
@@ -95,8 +95,8 @@ describe('a Go suite in the simulator', {
       environment: {},
       raw: ended.raw(),
       timeout: 60_000,
-      signal: ended.surroundings.signal,
-      simulator: { surroundings: ended.surroundings, own: {}, seed: 1 },
+      signal: ended.context.signal,
+      simulator: { context: ended.context, own: {}, seed: 1 },
     });
   }
 

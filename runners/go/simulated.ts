@@ -1,13 +1,13 @@
 // A test binary in the simulator: alone in a machine of its own, with the test data of its package.
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Surroundings } from '../runner.ts';
+import type { RunContext } from '../runner.ts';
 import { runInSimulator, type SimulatorExit } from '../simulator/machine.ts';
 import type { Ended, Job } from './execution.ts';
 
 /** What a job in the simulator has beside every job. */
 export interface SimulatorPlace {
-  readonly surroundings: Surroundings;
+  readonly context: RunContext;
   /** The environment of the suite and the variant; that of this machine stays outside. */
   readonly own: Readonly<Record<string, string>>;
   readonly seed: number;
@@ -20,7 +20,7 @@ const PACKAGE = '/overhead/package';
 /** Runs the test binary with these arguments; what it printed goes to `log`, what it used to `usage.json`, as of any fork. */
 export async function runSimulated(
   job: Job,
-  { surroundings, own, seed }: SimulatorPlace,
+  { context, own, seed }: SimulatorPlace,
   words: readonly string[],
   log: string,
 ): Promise<Pick<Ended, 'exit' | 'text' | 'conditions' | 'inputDigest'> & Pick<SimulatorExit, 'problem'>> {
@@ -41,7 +41,7 @@ export async function runSimulated(
       raw: job.raw,
       timeout: job.timeout,
     },
-    surroundings,
+    context,
   );
   writeFileSync(log, done.text);
   const usage = {

@@ -6,7 +6,7 @@ import type { UnitDeclaration } from '../../action/src/results/metrics.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
 import { type Lacking, refuseGone } from '../gone.ts';
 import { named } from '../naming.ts';
-import { Unmeasurable } from '../runner.ts';
+import { PreconditionError } from '../runner.ts';
 import { environmentOf, sourceFlags } from './build.ts';
 import { type Discovered, discover } from './discovery.ts';
 import { type FoundPackages, findPackages, type GoPackage } from './packages.ts';
@@ -50,8 +50,8 @@ async function told<T>({ name, revision }: Variant, found: Promise<T>): Promise<
   try {
     return await found;
   } catch (error) {
-    if (revision === null || !(error instanceof Unmeasurable)) throw error;
-    throw new Unmeasurable(`in ${name} (${revision.ref}): ${error.message}`, error.lacking);
+    if (revision === null || !(error instanceof PreconditionError)) throw error;
+    throw new PreconditionError(`in ${name} (${revision.ref}): ${error.message}`, error.lacking);
   }
 }
 
@@ -61,7 +61,7 @@ export interface Packages {
   readonly warnings: readonly Warning[];
 }
 
-/** Finds the packages that every source has. Throws {@link Unmeasurable} where there is none. */
+/** Finds the packages that every source has. Throws {@link PreconditionError} where there is none. */
 export async function commonPackages(toolchain: Toolchain, suite: Suite, go: GoSuite): Promise<Packages> {
   const found: (FoundPackages & { readonly source: Source })[] = [];
   for (const source of sourcesOf(suite)) {
@@ -89,7 +89,7 @@ export async function commonPackages(toolchain: Toolchain, suite: Suite, go: GoS
         own.filter(({ path }) => everywhere(path)),
       );
   if (found.every(({ packages }) => !packages.some(({ path }) => everywhere(path))))
-    throw new Unmeasurable(
+    throw new PreconditionError(
       `no package of suite ${suite.name} is in every revision that is compared: ${named(alone)}`,
     );
   refuseGone(suite, lackingPackages(found));
@@ -120,7 +120,7 @@ export interface Benchmarks {
   readonly units: Readonly<Record<string, UnitDeclaration>>;
 }
 
-/** Finds the benchmarks of every source. Throws {@link Unmeasurable} where one of them has none, or one fails. */
+/** Finds the benchmarks of every source. Throws {@link PreconditionError} where one of them has none, or one fails. */
 export async function allBenchmarks(binaries: GoBinaries, patience: number): Promise<Benchmarks> {
   const found: Record<string, readonly Found[]> = {};
   const skipped: string[] = [];

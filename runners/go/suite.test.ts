@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { conditionsOf, type GoBinaries } from './suite.ts';
-import { goSuite, goVariant, surroundings } from './testing.ts';
+import { context, goSuite, goVariant } from './testing.ts';
 
 it('the Go release and the processor that was compiled for are conditions, whoever built a variant', () => {
   const probe = goVariant('probe');
@@ -13,7 +13,7 @@ it('the Go release and the processor that was compiled for are conditions, whoev
     sha256: GOVERSION,
     settings: { GOVERSION, GOAMD64, GOOS: 'linux', GOARCH: 'amd64', GOWORK: '', GOMOD: '' },
   });
-  const { environment, signal } = surroundings('/none');
+  const { environment, signal } = context('/none');
   const binaries: GoBinaries = {
     suite,
     meter: '/none',

@@ -1,7 +1,7 @@
 // A prepared Go suite: its binaries and benchmarks, and all that its forks share.
 import type { Suite, Variant } from '../../action/src/config/config.ts';
 import { countingConditions, type Scope } from '../counters.ts';
-import { type Surroundings, Unmeasurable } from '../runner.ts';
+import { PreconditionError, type RunContext } from '../runner.ts';
 import { type Binary, environmentOf } from './build.ts';
 import type { Execution, Job } from './execution.ts';
 import type { Target } from './selection.ts';
@@ -17,7 +17,7 @@ export interface GoBinaries {
   readonly environment: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
   /** Where the simulator finds what it needs; null where this machine runs the forks. */
-  readonly simulator: Surroundings | null;
+  readonly simulator: RunContext | null;
 }
 
 /** What runs a benchmark of one variant. */
@@ -36,8 +36,7 @@ export function jobOf(
     bare,
     environment: { ...environment, ...environmentOf(suite, variant) },
     signal,
-    simulator:
-      simulator === null ? null : { surroundings: simulator, own: environmentOf(suite, variant), seed },
+    simulator: simulator === null ? null : { context: simulator, own: environmentOf(suite, variant), seed },
     ...rest,
   };
 }
@@ -49,7 +48,7 @@ export function conditionsOf(
   processors: number | null,
 ): Record<string, string> {
   const [binary] = binaries.get(variant.name)?.values() ?? [];
-  if (binary === undefined) throw new Unmeasurable(`${variant.name}: nothing was built`);
+  if (binary === undefined) throw new PreconditionError(`${variant.name}: nothing was built`);
   const { GOVERSION, GOOS, GOARCH, GOAMD64 } = binary.settings;
   const { GOGC = '' } = { ...environment, ...environmentOf(suite, variant) };
   return {

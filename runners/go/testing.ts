@@ -1,4 +1,4 @@
-// What the tests of the Go runner share: suites on the fixture module, and their surroundings.
+// What the tests of the Go runner share: suites on the fixture module, and the context of a run.
 import { join } from 'node:path';
 import {
   AS_IT_IS,
@@ -10,7 +10,7 @@ import {
   WITHOUT_AGENT,
 } from '../../action/src/config/config.ts';
 import { SKELETON } from '../../action/src/config/skeleton.ts';
-import type { ForkResult, Prepared, Surroundings } from '../runner.ts';
+import type { ForkResult, Prepared, RunContext } from '../runner.ts';
 import { goRunner } from './go.ts';
 
 export { scratch } from '../testing.ts';
@@ -19,10 +19,7 @@ export const ROOT = join(import.meta.dirname, '../..');
 export const FIXTURE = join(import.meta.dirname, 'testdata/fixture');
 
 /** Nothing of the developer's environment but where programs and Go's caches are. Linking takes longest here: no debug information. */
-export function surroundings(
-  cache: string,
-  environment: Readonly<Record<string, string>> = {},
-): Surroundings {
+export function context(cache: string, environment: Readonly<Record<string, string>> = {}): RunContext {
   const inherited = Object.fromEntries(
     ['PATH', 'HOME', 'GOPROXY', 'GOSUMDB', 'GOCACHE', 'GOMODCACHE'].flatMap(name => {
       const value = process.env[name];
@@ -77,7 +74,7 @@ export interface Ready {
   readonly fork: (variant: string, benchmark?: string) => Promise<ForkResult>;
 }
 
-export async function ready(suite: Suite, around: Surroundings, raw: () => string): Promise<Ready> {
+export async function ready(suite: Suite, around: RunContext, raw: () => string): Promise<Ready> {
   const prepared = await goRunner.prepare(suite, around);
   const fork = (name: string, benchmark = prepared.benchmarks[0] ?? '') => {
     const variant = suite.variants.find(candidate => candidate.name === name);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { newTemporary } from '../../action/src/results/temporary.ts';
 import { printable } from '../printable.ts';
 import { answerIn, cutShort, lastLines, run, Unstarted } from '../process.ts';
-import { type Surroundings, Unmeasurable } from '../runner.ts';
+import { PreconditionError, type RunContext } from '../runner.ts';
 
 /** Time for one call, downloads included, in ms. */
 const PATIENCE = 900_000;
@@ -30,20 +30,20 @@ export type GoSettings = z.infer<typeof settingsSchema>;
 export interface GoCall {
   readonly words: readonly string[];
   readonly folder: string;
-  /** Laid over that of the surroundings. */
+  /** Laid over the environment of the run. */
   readonly environment: Readonly<Record<string, string>>;
   /** What it is for: a failure says that this is what failed. */
   readonly purpose: string;
 }
 
 export class Toolchain {
-  readonly #surroundings: Surroundings;
+  readonly #context: RunContext;
 
-  constructor(surroundings: Surroundings) {
-    this.#surroundings = surroundings;
+  constructor(context: RunContext) {
+    this.#context = context;
   }
 
-  /** What Go is here, and for which processor it compiles. Throws {@link Unmeasurable} where there is no Go. */
+  /** What Go is here, and for which processor it compiles. Throws {@link PreconditionError} where there is no Go. */
   async settings(folder: string, environment: Readonly<Record<string, string>>): Promise<GoSettings> {
     const text = await this.say({
       words: ['env', '-json', ...Object.keys(settingsSchema.shape)],
@@ -54,7 +54,7 @@ export class Toolchain {
     return settingsSchema.parse(JSON.parse(text));
   }
 
-  /** What a call prints, without what Go says beside it. Throws {@link Unmeasurable} with its last lines where it fails. */
+  /** What a call prints, without what Go says beside it. Throws {@link PreconditionError} with its last lines where it fails. */
   async say({ words, folder, environment, purpose }: GoCall): Promise<string> {
     const scratch = newTemporary('go');
     const log = join(scratch, 'go.log');
@@ -62,16 +62,18 @@ export class Toolchain {
       const exit = await run({
         program: 'go',
         arguments: words,
-        environment: { ...this.#surroundings.environment, ...environment },
+        environment: { ...this.#context.environment, ...environment },
         folder,
         log,
         timeout: PATIENCE,
-        signal: this.#surroundings.signal,
+        signal: this.#context.signal,
       }).catch(error => {
-        throw error instanceof Unstarted ? new Unmeasurable(`${error.message}: ${INSTALL_GO}`, true) : error;
+        throw error instanceof Unstarted
+          ? new PreconditionError(`${error.message}: ${INSTALL_GO}`, true)
+          : error;
       });
       if (exit.code !== 0) {
-        throw new Unmeasurable(
+        throw new PreconditionError(
           `${purpose} failed${cutShort(exit)}: ${printable('go', words)}\n  in ${folder}\n${indented(lastLines(log, SHOWN))}`,
         );
       }

@@ -1,6 +1,6 @@
 // Short runs of a benchmark before the first fork: they say how many operations a fork does.
 import type { Variant } from '../../action/src/config/config.ts';
-import { ForkFailure, Unmeasurable } from '../runner.ts';
+import { ForkFailure, PreconditionError } from '../runner.ts';
 import type { Try } from './dry-run.ts';
 import { execute } from './execution.ts';
 import type { GoBenchmark } from './selection.ts';
@@ -33,6 +33,6 @@ export async function mended<T>(found: Promise<T>): Promise<T> {
   try {
     return await found;
   } catch (error) {
-    throw error instanceof ForkFailure ? new Unmeasurable(error.message) : error;
+    throw error instanceof ForkFailure ? new PreconditionError(error.message) : error;
   }
 }

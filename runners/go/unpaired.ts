@@ -1,7 +1,7 @@
 // Benchmarks that not every variant has: what a revision lacks is left out, what a variant fails to pick is a mistake.
 import { SUB_NAME, type Suite } from '../../action/src/config/config.ts';
 import { named } from '../naming.ts';
-import { Unmeasurable } from '../runner.ts';
+import { PreconditionError } from '../runner.ts';
 import { hasRevisions } from './build.ts';
 import { type Found, type GoBenchmark, type Picks, resultName } from './selection.ts';
 import { aloneOf } from './sources.ts';
@@ -31,16 +31,16 @@ export function refuseUnpaired(
   if (hasRevisions(suite)) {
     if (all.length > 0 || first === undefined) return;
     const alone = named(aloneOf(suite, lacking));
-    throw new Unmeasurable(
+    throw new PreconditionError(
       `no benchmark of suite ${suite.name} is in every revision that is compared; there are ${alone}`,
     );
   }
   if (first !== undefined)
-    throw new Unmeasurable(
+    throw new PreconditionError(
       `${first.name} has no sub-benchmark ${said(first.variant)} for ${first.variant}; there are ${there(first.name)}: correct sub, or leave the benchmark out with exclude`,
     );
   if (all.length === 0)
-    throw new Unmeasurable(
+    throw new PreconditionError(
       `no benchmark has the sub-benchmarks ${Object.keys(picks).map(said).join(', ')}; there are ${there(null)}: correct sub, or include`,
     );
 }

@@ -7,12 +7,12 @@ import type { Suite } from '../../action/src/config/config.ts';
 import { fakeRunner, fakeSuite } from '../../action/src/experiment/testing.ts';
 import { ForkFailure, type Runner } from '../runner.ts';
 import { startupRunner } from '../startup/startup.ts';
-import { noLinux, plan, scratch, startupSuite, surroundings } from '../startup/testing.ts';
+import { context, noLinux, plan, scratch, startupSuite } from '../startup/testing.ts';
 import { underHeaps } from './sweep.ts';
 
 const files = scratch();
 after(files.remove);
-const around = surroundings(files.folder);
+const around = context(files.folder);
 const HEAPS = ['32m', '64m'];
 
 /** A fake runner that remembers the suites that it prepared, and how often they were closed. */
@@ -21,10 +21,10 @@ function remembering(fail: Parameters<typeof fakeRunner>[0] = () => null) {
   const state = { closed: 0, refuses: '' };
   const fake = fakeRunner(fail, ({ benchmark }) => ({ heap: `of ${benchmark}` }));
   const runner: Runner = {
-    prepare: async (suite, surroundings) => {
+    prepare: async (suite, context) => {
       suites.push(suite);
       if (suite.jvmArguments.includes(state.refuses)) throw new Error('not with this heap');
-      const prepared = await fake.runner.prepare(suite, surroundings);
+      const prepared = await fake.runner.prepare(suite, context);
       const { jvmArguments } = suite;
       const variants = { off: { jvmArguments }, agent: { jvmArguments: [...jvmArguments, '-Da=b'] } };
       return { ...prepared, variants, close: () => state.closed++ };

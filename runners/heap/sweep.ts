@@ -27,20 +27,20 @@ interface Point {
 /** A runner that measures a suite under each of its heaps, where it names any; else the runner as it is. */
 export function underHeaps(runner: Runner): Runner {
   return {
-    prepare: async (suite, surroundings, calibrated) =>
+    prepare: async (suite, context, calibrated) =>
       suite.heap.length === 0
-        ? await runner.prepare(suite, surroundings, calibrated)
-        : await swept(suite, one => runner.prepare(one, surroundings)),
+        ? await runner.prepare(suite, context, calibrated)
+        : await swept(suite, one => runner.prepare(one, context)),
   };
 }
 
 /** The same for what is known of a suite before anything of it runs, which no heap changes but for the names. */
 export function checkedUnderHeaps(checker: Checker): Checker {
   return {
-    check: async (suite, surroundings) => {
+    check: async (suite, context) => {
       const [heap] = suite.heap;
-      if (heap === undefined) return await checker.check(suite, surroundings);
-      const { benchmarks, warnings } = await checker.check(pointOf(suite, heap), surroundings);
+      if (heap === undefined) return await checker.check(suite, context);
+      const { benchmarks, warnings } = await checker.check(pointOf(suite, heap), context);
       const all = suite.heap.flatMap(one => (benchmarks ?? []).map(name => named(name, one)));
       return { benchmarks: benchmarks === null ? null : all, warnings };
     },

@@ -76,9 +76,9 @@ interface Seen {
 
 /** Puts an application under load once. Throws {@link ForkFailure}. */
 export async function runFork(application: Application, asked: Asked): Promise<ForkResult> {
-  const { suite, surroundings } = application;
+  const { suite, context } = application;
   const { target, raw, load } = asked;
-  const sink = await startSink(raw, surroundings);
+  const sink = await startSink(raw, context);
   try {
     const told = (name: string) => (name === '' ? raw : join(raw, `jvm-${name}`));
     const cast = await castOf(application, target, raw, {
@@ -98,7 +98,7 @@ export async function runFork(application: Application, asked: Asked): Promise<F
     } finally {
       unwilling = await cast.end(running);
     }
-    surroundings.signal.throwIfAborted();
+    context.signal.throwIfAborted();
     // Only now has an agent sent its last.
     const exported = await sink.counts();
     const { answer, ups } = seen;
@@ -150,7 +150,7 @@ async function underLoad(
   sink: Sink,
   told: (name: string) => string,
 ): Promise<Seen> {
-  const { suite, surroundings } = application;
+  const { suite, context } = application;
   const { target, raw, jcmd, load, course, place } = asked;
   const ups: Loaded[] = [];
   for (const member of cast.members) {
@@ -163,7 +163,7 @@ async function underLoad(
   }
   const jvms = ups.flatMap(({ jvm, told: folder }) => (jvm === null ? [] : [{ jvm, folder }]));
   const main = loadedOf(cast);
-  const watch = { signal: surroundings.signal, when: 'it ended under load', main };
+  const watch = { signal: context.signal, when: 'it ended under load', main };
   const plan = planOf(load, course, main.request, {
     raw,
     sessions: ups.map(up => up.running.pid),
@@ -174,7 +174,7 @@ async function underLoad(
     after: jvms.flatMap(({ jvm, folder }) => askedAfter(jvm, folder)),
   });
   const answer = await whileUp(ups, watch, signal =>
-    drive(plan, raw, { ...surroundings, signal }, patienceOf(load, course, place?.forks)),
+    drive(plan, raw, { ...context, signal }, patienceOf(load, course, place?.forks)),
   );
   if (course.dryRun && target.variant.alive?.exports === true)
     await whileUp(ups, watch, signal => untilExported(sink, signal));
@@ -191,7 +191,7 @@ async function underLoad(
     watchers: watchersIn(asked.watch, target.variant),
   };
   const dead = await whileUp(ups, watch, async signal => {
-    const around = { ...surroundings, signal };
+    const around = { ...context, signal };
     return (
       (await lifeless(signs, around)) ??
       (await replacedAgent(signs, target, asked.watch, around)) ??
@@ -205,10 +205,10 @@ async function underLoad(
 async function comeUp(
   member: Member,
   running: Running,
-  { surroundings }: Application,
+  { context }: Application,
   { timeout }: Asked,
 ): Promise<void> {
-  const wait = { deadline: running.begun + timeout, signal: surroundings.signal };
+  const wait = { deadline: running.begun + timeout, signal: context.signal };
   try {
     await untilReady(running, member.ready, wait);
     if (member.request !== null) await untilAnswered(running, member.request, wait);

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { scratch, script, surroundings } from '../command/testing.ts';
-import { ForkFailure, Unmeasurable } from '../runner.ts';
+import { context, scratch, script } from '../command/testing.ts';
+import { ForkFailure, PreconditionError } from '../runner.ts';
 import { drive, generatorOf, readAnswer } from './generator.ts';
 import { courseOf, planOf } from './plan.ts';
 import { LOAD } from './testing.ts';
@@ -33,7 +33,7 @@ describe('the generator', { skip: here }, () => {
       after: [],
     };
     const plan = planOf(LOAD, courseOf({ warmup: null, measurement: null }), request, setting);
-    return { raw, answer: await drive(plan, raw, { ...surroundings(files.folder), root }, timeout) };
+    return { raw, answer: await drive(plan, raw, { ...context(files.folder), root }, timeout) };
   };
   const fails = (text: string, pattern: RegExp, timeout?: number) =>
     assert.rejects(
@@ -88,7 +88,7 @@ describe('the generator', { skip: here }, () => {
     assert.throws(
       () => generatorOf({ root: files.folder }),
       (error: Error) =>
-        error instanceof Unmeasurable && /load-linux-amd64 is missing: make dist/.test(error.message),
+        error instanceof PreconditionError && /load-linux-amd64 is missing: make dist/.test(error.message),
     );
   });
 });

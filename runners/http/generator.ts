@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Objective } from '../../action/src/config/config.ts';
 import type { Scope } from '../counters.ts';
 import { lastLines, run } from '../process.ts';
-import { ForkFailure, type Surroundings, Unmeasurable } from '../runner.ts';
+import { ForkFailure, PreconditionError, type RunContext } from '../runner.ts';
 
 /** A program of which each output is kept in a file. */
 export interface Said {
@@ -120,15 +120,15 @@ export type Answer = z.infer<typeof answerSchema>;
 /** What the generator says of itself. */
 const GENERATOR_LOG = 'generator.log';
 
-/** The program that comes with this release. Throws {@link Unmeasurable} where it does not run here. */
-export function generatorOf({ root }: Pick<Surroundings, 'root'>): string {
+/** The program that comes with this release. Throws {@link PreconditionError} where it does not run here. */
+export function generatorOf({ root }: Pick<RunContext, 'root'>): string {
   if (process.platform !== 'linux' || process.arch !== 'x64')
-    throw new Unmeasurable(
+    throw new PreconditionError(
       `the runner http needs Linux on x86-64; this is ${process.platform} on ${process.arch}`,
       true,
     );
   const program = join(root, 'action/dist/load-linux-amd64');
-  if (!existsSync(program)) throw new Unmeasurable(`${program} is missing: make dist`);
+  if (!existsSync(program)) throw new PreconditionError(`${program} is missing: make dist`);
   return program;
 }
 
@@ -139,7 +139,7 @@ export function generatorOf({ root }: Pick<Surroundings, 'root'>): string {
 export async function drive(
   plan: Plan,
   raw: string,
-  surroundings: Pick<Surroundings, 'root' | 'environment' | 'signal'>,
+  context: Pick<RunContext, 'root' | 'environment' | 'signal'>,
   timeout: number,
 ): Promise<Answer> {
   const [asked, answered, log] = ['plan.json', 'answer.json', GENERATOR_LOG].map(name => join(raw, name)) as [
@@ -149,12 +149,12 @@ export async function drive(
   ];
   writeFileSync(asked, `${JSON.stringify(plan, null, 1)}\n`);
   const exit = await run({
-    program: generatorOf(surroundings),
+    program: generatorOf(context),
     arguments: ['drive', asked, answered],
-    environment: surroundings.environment,
+    environment: context.environment,
     log,
     timeout,
-    signal: surroundings.signal,
+    signal: context.signal,
   });
   if (exit.timedOut)
     throw new ForkFailure(`the load went on for ${Math.round(exit.elapsed / 1000)} s: ended`);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, describe, it, type TestContext } from 'node:test';
 import type { LoadSuite, Suite } from '../../action/src/config/config.ts';
 import { isTaken } from '../application/procfs.ts';
-import { scratch, surroundings } from '../command/testing.ts';
+import { context, scratch } from '../command/testing.ts';
 import { ForkFailure, type ForkResult } from '../runner.ts';
 import { httpRunner } from './http.ts';
 import { httpSuite, serving } from './testing.ts';
@@ -16,7 +16,7 @@ const OFF = serving('off');
 describe('an application under load', { skip: here, concurrency: 3 }, () => {
   const files = scratch();
   after(files.remove);
-  const around = surroundings(files.folder);
+  const around = context(files.folder);
 
   /**
    * A test of a rate. It is tried again as the experiment does, and left out where other work on this machine does not let even so

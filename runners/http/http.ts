@@ -8,7 +8,7 @@ import { sameVariants } from '../command/control.ts';
 import { lookForCounters, type Scope } from '../counters.ts';
 import { type Place, runLive } from '../live.ts';
 import { timedBy } from '../patience.ts';
-import type { Checked, Checker, ForkRequest, ForkResult, Prepared, Runner, Surroundings } from '../runner.ts';
+import type { Checked, Checker, ForkRequest, ForkResult, Prepared, RunContext, Runner } from '../runner.ts';
 import { SIMULATOR_NOTE, SIMULATOR_TIMEOUT } from '../simulator/counted.ts';
 import { guestHeader } from '../simulator/guest.ts';
 import { refuseWithoutSimulator } from '../simulator/machine.ts';
@@ -28,9 +28,9 @@ export const httpRunner: Runner & Checker = { check, prepare };
 /** The names of the one benchmark of a suite: no reader shall take one for the other. */
 export const [OPEN, CLOSED, SEARCH] = ['Requests', 'ClosedLoop', 'HighestRate'];
 
-async function check(suite: Suite, surroundings: Surroundings): Promise<Checked> {
-  generatorOf(surroundings);
-  return { benchmarks: benchmarksOf(suite), warnings: await checkApplication(suite, surroundings) };
+async function check(suite: Suite, context: RunContext): Promise<Checked> {
+  generatorOf(context);
+  return { benchmarks: benchmarksOf(suite), warnings: await checkApplication(suite, context) };
 }
 
 /** The one benchmark of a suite. */
@@ -39,15 +39,15 @@ function benchmarksOf({ mode, load }: Suite): string[] {
   return [load.objective !== null ? SEARCH : load.rate === null ? CLOSED : OPEN];
 }
 
-async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepared> {
-  if (suite.mode === 'simulation') refuseWithoutSimulator(surroundings);
-  generatorOf(surroundings);
-  const application = await prepareApplication(suite, surroundings);
+async function prepare(suite: Suite, context: RunContext): Promise<Prepared> {
+  if (suite.mode === 'simulation') refuseWithoutSimulator(context);
+  generatorOf(context);
+  const application = await prepareApplication(suite, context);
   try {
     if (suite.mode === 'simulation') return await simulated(application);
     const jcmd = jcmdFor(application);
     const watch = await watchFor(application, jcmd);
-    const { scope } = await lookForCounters(surroundings);
+    const { scope } = await lookForCounters(context);
     return prepared(application, jcmd, watch, scope);
   } catch (error) {
     application.guard.close();
@@ -103,7 +103,7 @@ function prepared(
 
 /** The same in the simulator, where every fork has a machine of its own, and its requests are a script. */
 async function simulated(application: Application): Promise<Prepared> {
-  const { suite, targets, guard, surroundings } = application;
+  const { suite, targets, guard, context } = application;
   const { load } = suite;
   if (load === null) throw new Error(`suite ${suite.name} has no load`);
   refuseNotSimulated(application);
@@ -118,7 +118,7 @@ async function simulated(application: Application): Promise<Prepared> {
   );
   return {
     benchmarks: benchmarksOf(suite),
-    header: { ...(await guestHeader(surroundings, memory)), ...headerOf(application) },
+    header: { ...(await guestHeader(context, memory)), ...headerOf(application) },
     variants,
     warnings: [...sameVariants(variants, targets), SIMULATOR_NOTE, SCRIPT_NOTE],
     forksAtOnce: machinesAtOnce(memory),

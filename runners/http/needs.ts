@@ -1,9 +1,9 @@
 // What suites that put applications under load need: what starting them needs, on the processor that the generator is built for.
 import type { Need } from '../need.ts';
-import type { Surroundings } from '../runner.ts';
+import type { RunContext } from '../runner.ts';
 import { startupNeeds } from '../startup/needs.ts';
 
-export function httpNeeds(surroundings: Surroundings): Need[] {
+export function httpNeeds(context: RunContext): Need[] {
   const fits = process.platform === 'linux' && process.arch === 'x64';
   const generator: Need = {
     name: 'generator',
@@ -13,5 +13,5 @@ export function httpNeeds(surroundings: Surroundings): Need[] {
       : `it is for Linux on x86-64; this is ${process.platform} on ${process.arch}`,
     action: fits ? '' : 'measure on Linux on x86-64',
   };
-  return [generator, ...startupNeeds(surroundings)];
+  return [generator, ...startupNeeds(context)];
 }

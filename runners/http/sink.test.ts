@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { scratch, script, surroundings } from '../command/testing.ts';
-import { ForkFailure, Unmeasurable } from '../runner.ts';
+import { context, scratch, script } from '../command/testing.ts';
+import { ForkFailure, PreconditionError } from '../runner.ts';
 import {
   type Sink,
   sinkEnvironment,
@@ -19,7 +19,7 @@ const here = process.platform === 'linux' && process.arch === 'x64' ? false : 'r
 describe('a sink', { skip: here }, () => {
   const files = scratch();
   after(files.remove);
-  const around = surroundings(files.folder);
+  const around = context(files.folder);
 
   /** Sends 50 bytes; returns the status. */
   const send = async (sink: Sink, path: string, token: string) => {
@@ -86,12 +86,12 @@ describe('a sink', { skip: here }, () => {
     );
     await assert.rejects(
       startSink('/proc/nowhere', around),
-      (error: Error) => !(error instanceof Unmeasurable) && error.message !== '',
+      (error: Error) => !(error instanceof PreconditionError) && error.message !== '',
     );
     await assert.rejects(
       startSink(files.next(), { ...around, root: files.folder }),
       (error: Error) =>
-        error instanceof Unmeasurable && /load-linux-amd64 is missing: make dist/.test(error.message),
+        error instanceof PreconditionError && /load-linux-amd64 is missing: make dist/.test(error.message),
     );
   });
 });

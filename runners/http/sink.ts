@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { lastLines } from '../process.ts';
-import { ForkFailure, type Surroundings } from '../runner.ts';
+import { ForkFailure, type RunContext } from '../runner.ts';
 import { background } from './background.ts';
 import { generatorOf } from './generator.ts';
 
@@ -38,15 +38,15 @@ const EXPORT_PATIENCE = 25_000;
 /** Starts a sink, whose files go to `raw`. Throws {@link ForkFailure}. */
 export async function startSink(
   raw: string,
-  surroundings: Pick<Surroundings, 'root' | 'environment' | 'signal'>,
+  context: Pick<RunContext, 'root' | 'environment' | 'signal'>,
 ): Promise<Sink> {
   const [ready, log] = [join(raw, 'sink.json'), join(raw, 'sink.log')];
   const running = background({
-    program: generatorOf(surroundings),
+    program: generatorOf(context),
     arguments: ['sink', ready],
-    environment: surroundings.environment,
+    environment: context.environment,
     log,
-    signal: surroundings.signal,
+    signal: context.signal,
   });
   let ended = false;
   running.over.then(
@@ -54,7 +54,7 @@ export async function startSink(
     () => (ended = true),
   );
   for (const deadline = performance.now() + PATIENCE; !existsSync(ready); ) {
-    surroundings.signal.throwIfAborted();
+    context.signal.throwIfAborted();
     if (ended || performance.now() > deadline) {
       await running.end();
       throw new ForkFailure(`the sink for telemetry did not start: ${lastLines(log)}`);
@@ -69,11 +69,11 @@ export async function startSink(
     counts: async () => {
       try {
         const answer = await fetch(`http://127.0.0.1:${port}/${token}/counts`, {
-          signal: surroundings.signal,
+          signal: context.signal,
         });
         return countsSchema.parse(await answer.json());
       } catch (error) {
-        surroundings.signal.throwIfAborted();
+        context.signal.throwIfAborted();
         throw new ForkFailure(
           `the sink for telemetry does not say what it took: ${(error as Error).message}\n${lastLines(log)}`,
         );

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import type { Suite } from '../../action/src/config/config.ts';
 import { isTaken } from '../application/procfs.ts';
-import { scratch, surroundings } from '../command/testing.ts';
+import { context, scratch } from '../command/testing.ts';
 import { ForkFailure, type Prepared } from '../runner.ts';
 import { httpRunner } from './http.ts';
 import { httpSuite, serving } from './testing.ts';
@@ -24,7 +24,7 @@ describe('applications that are asked in turns', { skip: here }, () => {
   after(files.remove);
 
   const prepare = (suite: Suite) =>
-    httpRunner.prepare({ ...suite, interleave: 'slices' }, surroundings(files.folder));
+    httpRunner.prepare({ ...suite, interleave: 'slices' }, context(files.folder));
   const set = (prepared: Prepared, suite: Suite) => {
     const requests = suite.variants.map(variant => ({
       benchmark: prepared.benchmarks[0] ?? '',

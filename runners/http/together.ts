@@ -62,7 +62,7 @@ function needed({ suite, targets }: Application): number {
 /** The application as one fork of a set sees it: its work ends where another fork fails. */
 export function within(application: Application, place: Place | null): Application {
   if (place === null) return application;
-  const { surroundings } = application;
-  const signal = AbortSignal.any([surroundings.signal, place.signal]);
-  return { ...application, surroundings: { ...surroundings, signal } };
+  const { context } = application;
+  const signal = AbortSignal.any([context.signal, place.signal]);
+  return { ...application, context: { ...context, signal } };
 }

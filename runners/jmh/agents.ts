@@ -1,7 +1,7 @@
 // The agents of a suite, found and checked before the first fork; and what must not smuggle one into the control.
 import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs';
 import { CONTROL, type Suite, type Variant } from '../../action/src/config/config.ts';
-import { type Surroundings, Unmeasurable } from '../runner.ts';
+import { PreconditionError, type RunContext } from '../runner.ts';
 import { checkSha256, fetchArtifact } from './maven.ts';
 
 /** Variables that the JVM reads arguments from, whoever set them. */
@@ -14,12 +14,12 @@ export function isBare({ control }: Pick<Suite, 'control'>, { name, agent }: Var
   return name === CONTROL || (name === control && agent === null);
 }
 
-/** Refuses an environment that puts an agent into every JVM, the control's among them. Throws {@link Unmeasurable}. */
+/** Refuses an environment that puts an agent into every JVM, the control's among them. Throws {@link PreconditionError}. */
 export function refuseSmuggledAgents(environment: Readonly<Record<string, string>>, where: string): void {
   for (const variable of ARGUMENT_VARIABLES) {
     const value = environment[variable] ?? '';
     if (LOADS_AGENT.test(value)) {
-      throw new Unmeasurable(
+      throw new PreconditionError(
         `${variable} (${where}) would put an agent into every JVM, the control's too: "${value}". Unset it, and name the agent as agent: of a variant.`,
       );
     }
@@ -30,24 +30,24 @@ export function refuseSmuggledAgents(environment: Readonly<Record<string, string
 export function refuseAgentArguments(jvmArguments: readonly string[], where: string): void {
   const found = jvmArguments.find(argument => LOADS_AGENT.test(argument));
   if (found !== undefined) {
-    throw new Unmeasurable(
+    throw new PreconditionError(
       `"${found}" (${where}) would put an agent into the control. Give it to a treatment.`,
     );
   }
 }
 
-/** The jar of a variant's agent, null for a variant without one. Throws {@link Unmeasurable}. */
-export async function agentJar(variant: Variant, surroundings: Surroundings): Promise<string | null> {
+/** The jar of a variant's agent, null for a variant without one. Throws {@link PreconditionError}. */
+export async function agentJar(variant: Variant, context: RunContext): Promise<string | null> {
   const { agent } = variant;
   if (agent === null) return null;
-  if (agent.kind === 'maven') return fetchArtifact(agent, variant.sha256, surroundings);
+  if (agent.kind === 'maven') return fetchArtifact(agent, variant.sha256, context);
   if (!existsSync(agent.path)) {
-    throw new Unmeasurable(
+    throw new PreconditionError(
       `the agent of "${variant.name}" is not there: ${agent.path}. Build it first, or correct the path.`,
     );
   }
   if (!isZip(agent.path)) {
-    throw new Unmeasurable(
+    throw new PreconditionError(
       `the agent of "${variant.name}" is not a jar: ${agent.path}. Name the jar that its build makes.`,
     );
   }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Suite } from '../../action/src/config/config.ts';
 import { suggest } from '../../action/src/config/problem.ts';
 import { benchmarkName } from '../../action/src/results/format.ts';
-import { Unmeasurable } from '../runner.ts';
+import { PreconditionError } from '../runner.ts';
 
 export const listingSchema = z.array(
   z.object({
@@ -30,12 +30,12 @@ export interface Benchmark {
   readonly jvmArguments: readonly string[];
 }
 
-/** Every combination of parameters of every benchmark. Throws {@link Unmeasurable} for a parameter that no benchmark has. */
+/** Every combination of parameters of every benchmark. Throws {@link PreconditionError} for a parameter that no benchmark has. */
 export function benchmarksOf(listing: Listing, suite: Pick<Suite, 'parameters' | 'name'>): Benchmark[] {
   const known = [...new Set(listing.flatMap(entry => Object.keys(entry.parameters)))];
   for (const parameter of Object.keys(suite.parameters)) {
     if (!known.includes(parameter)) {
-      throw new Unmeasurable(
+      throw new PreconditionError(
         `no benchmark of suite ${suite.name} has the parameter "${parameter}": ${suggest(parameter, known)}`,
       );
     }

@@ -12,11 +12,11 @@ import {
 import { delimiter, join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { build } from '../builds.ts';
-import { type Surroundings, Unmeasurable } from '../runner.ts';
+import { PreconditionError, type RunContext } from '../runner.ts';
 import { temporary, until } from '../testing.ts';
 import { buildProfiler, buildWorkloads } from './builds.ts';
 import { chooseJdk, type Jdk } from './jdk.ts';
-import { AGENT_JAR, assertFixtures, BENCHMARK_JAR, surroundings } from './testing.ts';
+import { AGENT_JAR, assertFixtures, BENCHMARK_JAR, context } from './testing.ts';
 
 const root = temporary('overhead builds-');
 before(assertFixtures);
@@ -24,7 +24,7 @@ let projects = 0;
 
 interface Project {
   readonly folder: string;
-  readonly around: Surroundings;
+  readonly around: RunContext;
   readonly source: string;
   /** What is in the cache of builds. */
   readonly built: () => string[];
@@ -38,12 +38,12 @@ function project(environment: Record<string, string> = {}): Project {
   const source = join(sources, 'Probe.java');
   writeFileSync(source, 'package overhead.jmh; class Probe {}\n');
   const cache = join(folder, 'cache');
-  const around = { ...surroundings(cache, environment), root: folder };
+  const around = { ...context(cache, environment), root: folder };
   const builds = join(cache, 'builds');
   return { folder, around, source, built: () => (existsSync(builds) ? readdirSync(builds) : []) };
 }
 
-const jdk = chooseJdk(surroundings(root).environment, 17);
+const jdk = chooseJdk(context(root).environment, 17);
 
 /** The same with a compiler that takes no time and leaves one class: for what is compiled when, not how. */
 function quickJdk(): Jdk {
@@ -97,7 +97,7 @@ describe('the profiler', () => {
     await assert.rejects(
       buildProfiler(BENCHMARK_JAR, jdk, around),
       (error: Error) =>
-        error instanceof Unmeasurable &&
+        error instanceof PreconditionError &&
         /a build failed: .*javac.*\n[\s\S]*cannot find symbol/.test(error.message),
     );
     assert.deepEqual(built(), []);
@@ -169,7 +169,7 @@ describe('the built-in workloads', () => {
       await assert.rejects(
         buildWorkloads(around),
         (error: Error) =>
-          error instanceof Unmeasurable &&
+          error instanceof PreconditionError &&
           /a build failed: mvn [\s\S]*\[ERROR\] no compiler today/.test(error.message),
       );
       assert.deepEqual(built(), []);
@@ -191,7 +191,7 @@ describe('the built-in workloads', () => {
     const { around } = workloads('');
     await assert.rejects(
       build(around, '/no/such/folder/mvn.log', 'mvn', [], {}),
-      (error: Error) => !(error instanceof Unmeasurable) && /ENOENT.*mvn\.log/.test(error.message),
+      (error: Error) => !(error instanceof PreconditionError) && /ENOENT.*mvn\.log/.test(error.message),
     );
   });
 

@@ -3,20 +3,20 @@ import { cpSync, renameSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { build, digest, filesBelow } from '../builds.ts';
 import { kept, sha256 } from '../cache.ts';
-import { type Surroundings, Unmeasurable } from '../runner.ts';
+import { PreconditionError, type RunContext } from '../runner.ts';
 import { findJdks, type Jdk } from './jdk.ts';
 
 const WORKLOAD_JDK = 21;
 
 /** The folder of the profiler's classes, compiled against the JMH of a jar by the JDK that will run it. */
-export async function buildProfiler(jar: string, jdk: Jdk, surroundings: Surroundings): Promise<string> {
-  const sources = join(surroundings.root, 'jvm-bench/profiler/src/main/java/overhead/jmh');
+export async function buildProfiler(jar: string, jdk: Jdk, context: RunContext): Promise<string> {
+  const sources = join(context.root, 'jvm-bench/profiler/src/main/java/overhead/jmh');
   const files = filesBelow(sources);
   const key = digest(sources, files, [`${jdk.feature}`, sha256(jar)]);
-  return kept(surroundings, `profiler-${key}`, async folder => {
+  return kept(context, `profiler-${key}`, async folder => {
     const log = join(folder, '..', 'javac.log');
     await build(
-      surroundings,
+      context,
       log,
       join(jdk.home, 'bin/javac'),
       ['-proc:none', '-encoding', 'UTF-8', '-d', folder, '-cp', jar, ...files],
@@ -29,15 +29,15 @@ export async function buildProfiler(jar: string, jdk: Jdk, surroundings: Surroun
  * An agent that notes which classes another one changes, and a program that says where an agent's class comes from. Java 8 can run them.
  * @param home of any JDK
  */
-export async function buildWatch(home: string, surroundings: Surroundings): Promise<string> {
-  const sources = join(surroundings.root, 'jvm-bench/profiler/src/main/java/overhead/watch');
+export async function buildWatch(home: string, context: RunContext): Promise<string> {
+  const sources = join(context.root, 'jvm-bench/profiler/src/main/java/overhead/watch');
   const files = filesBelow(sources);
-  const folder = await kept(surroundings, `watch-${digest(sources, files, [])}`, async target => {
+  const folder = await kept(context, `watch-${digest(sources, files, [])}`, async target => {
     const [log, classes, manifest] = ['build.log', 'classes', 'manifest.mf'].map(name =>
       join(target, '..', name),
     ) as [string, string, string];
     const program = (name: string, argumentList: readonly string[]) =>
-      build(surroundings, log, join(home, 'bin', name), argumentList, {});
+      build(context, log, join(home, 'bin', name), argumentList, {});
     await program('javac', ['-proc:none', '-encoding', 'UTF-8', '--release', '8', '-d', classes, ...files]);
     writeFileSync(manifest, 'Premain-Class: overhead.watch.ChangedClasses\nCan-Retransform-Classes: true\n');
     await program('jar', [
@@ -55,16 +55,16 @@ export async function buildWatch(home: string, surroundings: Surroundings): Prom
 }
 
 /** The jar of the built-in workloads. Built by the newest JDK there is, so that the part for 21 and newer is in it. */
-export async function buildWorkloads(surroundings: Surroundings): Promise<string> {
-  const project = join(surroundings.root, 'jvm-bench');
-  const jdk = findJdks(surroundings.environment).sort((left, right) => right.feature - left.feature)[0];
+export async function buildWorkloads(context: RunContext): Promise<string> {
+  const project = join(context.root, 'jvm-bench');
+  const jdk = findJdks(context.environment).sort((left, right) => right.feature - left.feature)[0];
   if (jdk === undefined)
-    throw new Unmeasurable('building the workloads needs a JDK 17 or newer (with javac): install one.');
+    throw new PreconditionError('building the workloads needs a JDK 17 or newer (with javac): install one.');
   // Applications are no part of it.
   const files = filesBelow(project).filter(file => !file.startsWith(join(project, 'applications/')));
   const key = digest(project, files, [jdk.feature >= WORKLOAD_JDK ? 'with-21' : 'without-21']);
-  const folder = await kept(surroundings, `workloads-${key}`, async target => {
-    surroundings.notice('building the built-in workloads with Maven (once; kept afterwards)');
+  const folder = await kept(context, `workloads-${key}`, async target => {
+    context.notice('building the built-in workloads with Maven (once; kept afterwards)');
     const copy = join(target, '..', 'source');
     for (const file of files) cpSync(file, join(copy, relative(project, file)));
     const log = join(target, '..', 'mvn.log');
@@ -81,7 +81,7 @@ export async function buildWorkloads(surroundings: Surroundings): Promise<string
       '-Dspotless.check.skip=true',
       'package',
     ];
-    await build(surroundings, log, 'mvn', goals, { JAVA_HOME: jdk.home });
+    await build(context, log, 'mvn', goals, { JAVA_HOME: jdk.home });
     renameSync(join(copy, 'bundle/target/overhead-benchmarks.jar'), join(target, 'benchmarks.jar'));
   });
   return join(folder, 'benchmarks.jar');

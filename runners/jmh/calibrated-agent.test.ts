@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Variant } from '../../action/src/config/config.ts';
 import { LONG } from '../../action/test/measuring.ts';
-import { assertFixtures, fixtureSuite, ROOT, ready, scratch, surroundings, withAgent } from './testing.ts';
+import { assertFixtures, context, fixtureSuite, ROOT, ready, scratch, withAgent } from './testing.ts';
 
 const JAR = join(ROOT, 'jvm-bench/calibrated-agent/target/overhead-calibrated-agent.jar');
 const METHODS = 'methods=overhead.fixture.*#steady';
@@ -22,7 +22,7 @@ async function added(agentArguments: string, extra: Partial<Variant> = {}) {
   const treatment = withAgent(agentArguments, { agent, ...extra });
   const suite = await ready(
     fixtureSuite('\\.steady$', treatment),
-    surroundings(join(files.folder, 'cache')),
+    context(join(files.folder, 'cache')),
     files.next,
   );
   await suite.dryRun('off');

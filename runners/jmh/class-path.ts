@@ -5,7 +5,7 @@ import type { Variant } from '../../action/src/config/config.ts';
 import { newTemporary } from '../../action/src/results/temporary.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
 import { cutShort, run } from '../process.ts';
-import { ForkFailure, type Surroundings, Unmeasurable } from '../runner.ts';
+import { ForkFailure, PreconditionError, type RunContext } from '../runner.ts';
 import { buildWatch } from './builds.ts';
 import { findJdks } from './jdk.ts';
 
@@ -85,7 +85,7 @@ export async function heldClasses(
   { home, watch }: Looker,
   classPath: readonly string[],
   { folder, jar, log }: { readonly folder: string; readonly jar: string; readonly log: string },
-  { environment, signal }: Surroundings,
+  { environment, signal }: RunContext,
 ): Promise<Looked> {
   const exit = await run({
     program: join(home, 'bin/java'),
@@ -115,15 +115,12 @@ const REMEDY =
   'Start each revision with the application of its own build, or build the application without the agent.';
 
 /**
- * What can be said before any JVM is started of agents whose classes are on the class path too. Throws {@link Unmeasurable} where any of them
+ * What can be said before any JVM is started of agents whose classes are on the class path too. Throws {@link PreconditionError} where any of them
  * differs: no fork will show which are loaded.
  */
-export async function sharedClasses(
-  started: readonly Started[],
-  surroundings: Surroundings,
-): Promise<Warning[]> {
+export async function sharedClasses(started: readonly Started[], context: RunContext): Promise<Warning[]> {
   if (started.length === 0) return [];
-  const [jdk] = findJdks(surroundings.environment);
+  const [jdk] = findJdks(context.environment);
   if (jdk === undefined)
     return [
       {
@@ -132,15 +129,15 @@ export async function sharedClasses(
           'no JDK is here, so nothing looked for classes of the agent on the class path: install one, or point JAVA_HOME to it',
       },
     ];
-  const looker = { home: jdk.home, watch: await buildWatch(jdk.home, surroundings) };
+  const looker = { home: jdk.home, watch: await buildWatch(jdk.home, context) };
   const scratch = newTemporary('check');
   try {
     const warnings: Warning[] = [];
     for (const [index, { variant, folder, jar, ...one }] of started.entries()) {
       const place = { folder, jar, log: join(scratch, `${index}.log`) };
-      const { held } = await heldClasses(looker, classPathOf(one), place, surroundings);
+      const { held } = await heldClasses(looker, classPathOf(one), place, context);
       const strange = held.find(({ same }) => !same);
-      if (strange !== undefined) throw new Unmeasurable(strangeClass(variant, jar, strange));
+      if (strange !== undefined) throw new PreconditionError(strangeClass(variant, jar, strange));
       const [first] = held;
       if (first !== undefined)
         warnings.push({

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { compilationOf } from './compilation.ts';
-import { assertFixtures, fixtureSuite, ready, scratch, surroundings, withAgent } from './testing.ts';
+import { assertFixtures, context, fixtureSuite, ready, scratch, withAgent } from './testing.ts';
 import { readVm } from './vm.ts';
 
 const recorded = (name: string) => readVm(join(import.meta.dirname, 'testdata', name, 'vm.json'));
@@ -59,7 +59,7 @@ describe('a fork that compiles late', () => {
       warmup: { count: warmup, time: 50 },
       measurement: { count: 6, time: 50 },
     });
-    const { fork } = await ready(suite, surroundings(join(files.folder, 'cache')), () => files.next());
+    const { fork } = await ready(suite, context(join(files.folder, 'cache')), () => files.next());
     const { compilation } = await fork('off');
     assert.ok(compilation !== undefined && compilation.course.length === 6);
     const mean = (shares: readonly number[]) => shares.reduce((sum, one) => sum + one, 0) / shares.length;

@@ -7,7 +7,7 @@ import type { ForkResult } from '../runner.ts';
 import { clockMeter, meterIn, servingMeter } from '../testing-counters.ts';
 import { jmhRunner } from './jmh.ts';
 import { instructionsOf } from './output.ts';
-import { assertFixtures, fixtureSuite, ROOT, scratch, surroundings, withAgent } from './testing.ts';
+import { assertFixtures, context, fixtureSuite, ROOT, scratch, withAgent } from './testing.ts';
 import { readVm, type Vm } from './vm.ts';
 
 const files = scratch();
@@ -34,7 +34,7 @@ describe('what is counted of a JVM', { skip: noClock }, () => {
   const prepare = async () => {
     const place = root();
     copyFileSync(clock, meterIn(place));
-    return await jmhRunner.prepare(suite, { ...surroundings(join(files.folder, 'cache')), root: place });
+    return await jmhRunner.prepare(suite, { ...context(join(files.folder, 'cache')), root: place });
   };
   const agrees = (result: ForkResult) => {
     const [counted, charged] = [value(result, 'instr/op'), value(result, 'cpu-ns/op')];
@@ -78,7 +78,7 @@ it('V22: a JVM whose instructions are missing fails, and may be tried again', as
   servingMeter(meterIn(place), 'whole', ['error: the counters were lent'], join(place, 'noted'));
   const suite = fixtureSuite('\\.steady$', withAgent('transform'));
   const prepared = await jmhRunner.prepare(suite, {
-    ...surroundings(join(files.folder, 'cache')),
+    ...context(join(files.folder, 'cache')),
     root: place,
   });
   try {

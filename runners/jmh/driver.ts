@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { newTemporary } from '../../action/src/results/temporary.ts';
 import { printable } from '../printable.ts';
 import { cutShort, type Exit, lastLines, run } from '../process.ts';
-import { type Surroundings, Unmeasurable } from '../runner.ts';
+import { PreconditionError, type RunContext } from '../runner.ts';
 import { type Listing, listingSchema } from './benchmarks.ts';
 import type { Jdk } from './jdk.ts';
 
@@ -107,15 +107,15 @@ export function parentArguments(classPath: string, folder: string): string[] {
 export class Driver implements ForkDriver {
   readonly #java: string;
   readonly #classPath: string;
-  readonly #surroundings: Surroundings;
+  readonly #context: RunContext;
 
-  constructor(jdk: Jdk, classPath: readonly string[], surroundings: Surroundings) {
+  constructor(jdk: Jdk, classPath: readonly string[], context: RunContext) {
     this.#java = join(jdk.home, 'bin/java');
     this.#classPath = classPath.join(delimiter);
-    this.#surroundings = surroundings;
+    this.#context = context;
   }
 
-  /** The benchmarks that match. Throws {@link Unmeasurable} where the jar is no JMH jar. */
+  /** The benchmarks that match. Throws {@link PreconditionError} where the jar is no JMH jar. */
   async list(include: string, exclude: string): Promise<Listing> {
     const jar = this.#classPath.split(delimiter).at(-1);
     return this.#ask(
@@ -125,7 +125,7 @@ export class Driver implements ForkDriver {
     );
   }
 
-  /** What of an agent's jar the benchmark jar holds too. Throws {@link Unmeasurable}. */
+  /** What of an agent's jar the benchmark jar holds too. Throws {@link PreconditionError}. */
   async agentClasses(agent: string): Promise<AgentClasses> {
     const jar = this.#classPath.split(delimiter).at(-1);
     return this.#ask(
@@ -144,7 +144,7 @@ export class Driver implements ForkDriver {
     for (const [name, text] of Object.entries(parentFiles(fork)))
       writeFileSync(join(fork.folder, name), text);
     const argumentList = parentArguments(this.#classPath, fork.folder);
-    const environment = { ...this.#surroundings.environment, ...fork.environment };
+    const environment = { ...this.#context.environment, ...fork.environment };
     const exit = await this.#run(argumentList, environment, log, fork);
     return { ...exit, command: printable(this.#java, argumentList), log, conditions: {}, inputDigest: null };
   }
@@ -155,8 +155,8 @@ export class Driver implements ForkDriver {
     try {
       const [answer, log] = ['answer.json', 'answer.log'].map(name => join(folder, name)) as [string, string];
       const argumentList = [...PARENT_ARGUMENTS, '-cp', this.#classPath, MAIN, ...words, answer];
-      const exit = await this.#run(argumentList, this.#surroundings.environment, log, { timeout: PATIENCE });
-      if (exit.code !== 0) throw new Unmeasurable(`${failure}${cutShort(exit)}:\n${lastLines(log)}`);
+      const exit = await this.#run(argumentList, this.#context.environment, log, { timeout: PATIENCE });
+      if (exit.code !== 0) throw new PreconditionError(`${failure}${cutShort(exit)}:\n${lastLines(log)}`);
       return schema.parse(JSON.parse(readFileSync(answer, 'utf8')));
     } finally {
       rmSync(folder, { recursive: true, force: true });
@@ -169,7 +169,7 @@ export class Driver implements ForkDriver {
     log: string,
     { timeout, signal }: Pick<DriverFork, 'timeout' | 'signal'>,
   ): Promise<Exit> {
-    const whole = this.#surroundings.signal;
+    const whole = this.#context.signal;
     return run({
       program: this.#java,
       arguments: argumentList,

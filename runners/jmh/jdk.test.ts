@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { Unmeasurable } from '../runner.ts';
+import { PreconditionError } from '../runner.ts';
 import { temporary } from '../testing.ts';
 import { chooseJdk, findJdks, readJdk } from './jdk.ts';
 
@@ -118,7 +118,7 @@ describe('a suite', () => {
     assert.throws(
       () => chooseJdk(environment, 97),
       (error: Error) =>
-        error instanceof Unmeasurable &&
+        error instanceof PreconditionError &&
         error.lacking &&
         error.message.startsWith('needs a JDK 97 or newer (with javac): found only ') &&
         error.message.includes(`17.0.1 in ${join(root, 'a-17')}`) &&

@@ -1,7 +1,7 @@
 // Finds the JDKs of this machine and chooses the one a suite runs on.
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { Unmeasurable } from '../runner.ts';
+import { PreconditionError } from '../runner.ts';
 
 export interface Jdk {
   readonly home: string;
@@ -46,7 +46,7 @@ export function findJdks(environment: Readonly<Record<string, string>>): Jdk[] {
   });
 }
 
-/** The first JDK (see {@link findJdks}) that is new enough. Throws {@link Unmeasurable}, which an optional suite survives. */
+/** The first JDK (see {@link findJdks}) that is new enough. Throws {@link PreconditionError}, which an optional suite survives. */
 export function chooseJdk(environment: Readonly<Record<string, string>>, minimum: number): Jdk {
   const found = findJdks(environment);
   const fitting = found.find(jdk => jdk.feature >= minimum);
@@ -55,7 +55,7 @@ export function chooseJdk(environment: Readonly<Record<string, string>>, minimum
     found.length === 0
       ? 'none was found'
       : `found only ${found.map(jdk => `${jdk.name} in ${jdk.home}`).join(', ')}`;
-  throw new Unmeasurable(
+  throw new PreconditionError(
     `needs a JDK ${minimum} or newer (with javac): ${have}. Install one, or point JAVA_HOME to it.`,
     true,
   );

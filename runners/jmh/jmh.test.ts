@@ -5,23 +5,15 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Suite, Variant } from '../../action/src/config/config.ts';
 import { CONTROL, WITHOUT_AGENT } from '../../action/src/config/config.ts';
-import { ForkFailure, Unmeasurable } from '../runner.ts';
+import { ForkFailure, PreconditionError } from '../runner.ts';
 import { median } from './output.ts';
-import {
-  AGENT_JAR,
-  assertFixtures,
-  fixtureSuite,
-  ready,
-  scratch,
-  surroundings,
-  withAgent,
-} from './testing.ts';
+import { AGENT_JAR, assertFixtures, context, fixtureSuite, ready, scratch, withAgent } from './testing.ts';
 
 const files = scratch();
 before(assertFixtures);
 after(files.remove);
 const around = (environment: Record<string, string> = {}) =>
-  surroundings(join(files.folder, 'cache'), environment);
+  context(join(files.folder, 'cache'), environment);
 const prepare = (suite: Suite, environment: Record<string, string> = {}) =>
   ready(suite, around(environment), files.next);
 
@@ -222,7 +214,7 @@ describe('an agent', { concurrency: 2 }, () => {
     it(`is refused before any fork: ${where}`, async () => {
       await assert.rejects(
         prepare(suite, environment),
-        (error: Error) => error instanceof Unmeasurable && expected.test(error.message),
+        (error: Error) => error instanceof PreconditionError && expected.test(error.message),
       );
     });
   }

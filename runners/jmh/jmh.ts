@@ -12,10 +12,10 @@ import {
   type Checked,
   type Checker,
   type ForkResult,
+  PreconditionError,
   type Prepared,
+  type RunContext,
   type Runner,
-  type Surroundings,
-  Unmeasurable,
 } from '../runner.ts';
 import { counted, SIMULATOR_NOTE } from '../simulator/counted.ts';
 import { guestHeader } from '../simulator/guest.ts';
@@ -45,33 +45,33 @@ interface FoundSuite extends Pick<JmhSuite, 'jars' | 'targets'> {
   readonly warnings: readonly Warning[];
 }
 
-async function check(suite: Suite, surroundings: Surroundings): Promise<Checked> {
-  const { benchmarks, warnings } = await find(suite, surroundings, true);
+async function check(suite: Suite, context: RunContext): Promise<Checked> {
+  const { benchmarks, warnings } = await find(suite, context, true);
   return { benchmarks: benchmarks.map(({ name }) => name), warnings };
 }
 
 /** @param strict see {@link sharedClasses} */
-async function find(suite: Suite, surroundings: Surroundings, strict: boolean): Promise<FoundSuite> {
-  refuse(suite, inheritedOf(suite, surroundings));
-  if (suite.mode === 'simulation') refuseWithoutSimulator(surroundings);
-  const jdk = chooseJdk(surroundings.environment, suite.jdk);
+async function find(suite: Suite, context: RunContext, strict: boolean): Promise<FoundSuite> {
+  refuse(suite, inheritedOf(suite, context));
+  if (suite.mode === 'simulation') refuseWithoutSimulator(context);
+  const jdk = chooseJdk(context.environment, suite.jdk);
   const jars = new Map<string, string | null>();
-  for (const variant of suite.variants) jars.set(variant.name, await agentJar(variant, surroundings));
-  const targets = await targetsOf(suite, jdk, surroundings);
+  for (const variant of suite.variants) jars.set(variant.name, await agentJar(variant, context));
+  const targets = await targetsOf(suite, jdk, context);
   const { benchmarks, warnings } = await commonBenchmarks(suite, targets);
   const shared = await sharedClasses({ suite, jars, targets }, strict);
   // Before anything is measured, and not only in the report.
-  if (!strict) for (const { message } of shared) surroundings.notice(message);
+  if (!strict) for (const { message } of shared) context.notice(message);
   return { jdk, jars, targets, benchmarks, warnings: [...warnings, ...shared] };
 }
 
 /** Nothing of this machine's environment gets into the simulator. */
-const inheritedOf = ({ mode }: Suite, { environment }: Surroundings) =>
+const inheritedOf = ({ mode }: Suite, { environment }: RunContext) =>
   mode === 'simulation' ? {} : environment;
 
-async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepared> {
+async function prepare(suite: Suite, context: RunContext): Promise<Prepared> {
   const simulated = suite.mode === 'simulation';
-  const { jdk, jars, targets, benchmarks, warnings } = await find(suite, surroundings, false);
+  const { jdk, jars, targets, benchmarks, warnings } = await find(suite, context, false);
   const wanted = !simulated && suite.interleave === 'slices' && suite.variants.length > 1;
   const apart = wanted ? crowded(suite, benchmarks) : [];
   const slices = wanted && apart.length === 0;
@@ -84,17 +84,17 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
       : (slices ? planTurns : planForks)(suite, benchmarks.length * suite.variants.length),
     counter: null,
     jars,
-    watch: suite.variants.some(isWatched) ? await buildWatch(jdk.home, surroundings) : null,
+    watch: suite.variants.some(isWatched) ? await buildWatch(jdk.home, context) : null,
     threads: new Map(),
   };
   const memory = largestMachine(suite, benchmarks);
-  const machine = simulated ? await guestHeader(surroundings, memory) : {};
+  const machine = simulated ? await guestHeader(context, memory) : {};
   const forksAtOnce = simulated ? machinesAtOnce(memory) : 1;
   const settled = simulated
-    ? await settle(planned, surroundings, forksAtOnce)
+    ? await settle(planned, context, forksAtOnce)
     : { plan: planned.plan, warnings: [] };
-  const counting = simulated ? NO_COUNTING : await lookForCounters(surroundings);
-  const counter = await CountingServer.start(counting, surroundings);
+  const counting = simulated ? NO_COUNTING : await lookForCounters(context);
+  const counter = await CountingServer.start(counting, context);
   const prepared: JmhSuite = { ...planned, plan: settled.plan, counter };
   const variants = Object.fromEntries(
     suite.variants.map(variant => [variant.name, effective(variant, prepared)]),
@@ -108,7 +108,7 @@ async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepar
     warnings: [
       ...warnings,
       ...twins(Object.entries(variants), 'same arguments, same environment'),
-      ...preloaded(inheritedOf(suite, surroundings)),
+      ...preloaded(inheritedOf(suite, context)),
       ...(simulated ? [SIMULATOR_NOTE] : []),
       ...settled.warnings,
       ...apart,
@@ -143,18 +143,18 @@ function refuse(suite: Suite, environment: Readonly<Record<string, string>>): vo
 }
 
 /** The jar of each variant, and what runs its benchmarks. The profiler is built against the JMH that is in the jar. */
-async function targetsOf(suite: Suite, jdk: Jdk, surroundings: Surroundings): Promise<Map<string, Target>> {
+async function targetsOf(suite: Suite, jdk: Jdk, context: RunContext): Promise<Map<string, Target>> {
   const made = new Map<string, Target>();
   const targets = new Map<string, Target>();
   for (const variant of suite.variants) {
     const path = variant.jar ?? suite.jar;
     let target = made.get(path);
     if (target === undefined) {
-      const jar = path === 'builtin' ? await buildWorkloads(surroundings) : benchmarkJar(path);
-      const profiler = await buildProfiler(jar, jdk, surroundings);
+      const jar = path === 'builtin' ? await buildWorkloads(context) : benchmarkJar(path);
+      const profiler = await buildProfiler(jar, jdk, context);
       const classPath = [profiler, jar];
-      const parent = new Driver(jdk, classPath, surroundings);
-      const driver = suite.mode === 'simulation' ? new SimulatorDriver(jdk, classPath, surroundings) : parent;
+      const parent = new Driver(jdk, classPath, context);
+      const driver = suite.mode === 'simulation' ? new SimulatorDriver(jdk, classPath, context) : parent;
       target = { jar, parent, driver, digest: shortDigest(jar) };
       made.set(path, target);
     }
@@ -179,7 +179,7 @@ async function commonBenchmarks(
   const benchmarks = benchmarksOf(common, suite);
   if (benchmarks.length === 0) {
     if (alone.length === 0) throw nothingMatches(suite, await control.parent.list('.*', ''));
-    throw new Unmeasurable(
+    throw new PreconditionError(
       `no benchmark of suite ${suite.name} is in the jars of all variants; in some of them are ${named(alone)}`,
     );
   }
@@ -194,30 +194,32 @@ async function commonBenchmarks(
   return { benchmarks, warnings: alone.length === 0 ? [] : [{ code: 'not-in-all', message }] };
 }
 
-function nothingMatches(suite: Suite, all: Listing): Unmeasurable {
+function nothingMatches(suite: Suite, all: Listing): PreconditionError {
   const held = named([...new Set(all.map(entry => entry.benchmark))]);
   const excluded = suite.exclude === '' ? '' : ` without exclude /${suite.exclude}/`;
-  return new Unmeasurable(
+  return new PreconditionError(
     `no benchmark of ${suite.jar} matches include /${suite.include}/${excluded}; it holds ${held || 'none'}`,
   );
 }
 
 function benchmarkJar(path: string): string {
   if (!existsSync(path))
-    throw new Unmeasurable(`the benchmark jar is not there: ${path}. Build it first, or correct the path.`);
+    throw new PreconditionError(
+      `the benchmark jar is not there: ${path}. Build it first, or correct the path.`,
+    );
   if (!isZip(path))
-    throw new Unmeasurable(
+    throw new PreconditionError(
       `the benchmark jar is not a jar: ${path}. Name the jar that the JMH build makes, often target/benchmarks.jar.`,
     );
   // The names of a zip's entries stand in it as they are.
   const jar = readFileSync(path);
   if (!jar.includes('META-INF/BenchmarkList')) {
-    throw new Unmeasurable(
+    throw new PreconditionError(
       `${path} holds no JMH benchmarks (no META-INF/BenchmarkList): name the jar that the JMH build makes, often target/benchmarks.jar.`,
     );
   }
   if (!jar.includes('org/openjdk/jmh/runner/Runner.class')) {
-    throw new Unmeasurable(
+    throw new PreconditionError(
       `${path} holds benchmarks, but not JMH itself: name the jar with all dependencies, often target/benchmarks.jar.`,
     );
   }

@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { agentSource } from '../../action/src/config/agent.ts';
-import { Unmeasurable } from '../runner.ts';
+import { PreconditionError } from '../runner.ts';
 import { temporary } from '../testing.ts';
 import { checkSha256, type Fetch, fetchArtifact } from './maven.ts';
 
@@ -44,7 +44,7 @@ function repository(answers: Readonly<Record<string, Uint8Array | number | Error
   return { asked, fetchFile };
 }
 
-const surroundings = (cache: string, signal = new AbortController().signal) => {
+const context = (cache: string, signal = new AbortController().signal) => {
   const notices: string[] = [];
   return { cache, signal, notice: (message: string) => void notices.push(message), notices };
 };
@@ -58,7 +58,7 @@ const filesOf = (folder: string) =>
 describe('an artifact', () => {
   it('is fetched once, said so, and then taken from the cache', async () => {
     const { asked, fetchFile } = repository();
-    const around = surroundings(newCache());
+    const around = context(newCache());
     const file = await fetchArtifact(SOURCE, null, around, fetchFile);
     assert.deepEqual(readFileSync(file), Buffer.from(JAR));
     const asking = [JAR_URL, `${JAR_URL}.sha512`, `${JAR_URL}.sha256`, `${JAR_URL}.sha1`];
@@ -75,7 +75,7 @@ describe('an artifact', () => {
   it('may have a classifier', async () => {
     const { asked, fetchFile } = repository();
     const source = coordinates('maven:org.jacoco:org.jacoco.agent:0.8.14:runtime');
-    await fetchArtifact(source, null, surroundings(newCache()), fetchFile);
+    await fetchArtifact(source, null, context(newCache()), fetchFile);
     assert.equal(
       asked[0],
       'https://repo.maven.apache.org/maven2/org/jacoco/org.jacoco.agent/0.8.14/org.jacoco.agent-0.8.14-runtime.jar',
@@ -85,7 +85,7 @@ describe('an artifact', () => {
   it('may have its digest with a file name beside it, or in capitals', async () => {
     for (const text of [`${SHA1}  probe-agent-1.2.3.jar\n`, SHA1.toUpperCase()]) {
       const { fetchFile } = repository({ sha1: new TextEncoder().encode(text) });
-      assert.ok(existsSync(await fetchArtifact(SOURCE, null, surroundings(newCache()), fetchFile)));
+      assert.ok(existsSync(await fetchArtifact(SOURCE, null, context(newCache()), fetchFile)));
     }
   });
 });
@@ -99,7 +99,7 @@ describe('a jar of the cache', () => {
   for (const algorithm of ['sha512', 'sha256', 'sha1'])
     it(`S50: is fetched again if it is not what its ${algorithm} says`, async () => {
       const { asked, fetchFile } = repository(published(algorithm));
-      const around = surroundings(newCache());
+      const around = context(newCache());
       const file = await fetchArtifact(SOURCE, null, around, fetchFile);
       const requests = asked.length;
       writeFileSync(file, 'EVIL');
@@ -111,7 +111,7 @@ describe('a jar of the cache', () => {
 
   it('S50: is fetched again if no digest lies next to it, and the configuration has none', async () => {
     const { asked, fetchFile } = repository();
-    const around = surroundings(newCache());
+    const around = context(newCache());
     const file = await fetchArtifact(SOURCE, null, around, fetchFile);
     rmSync(`${file}.sha1`);
     const requests = asked.length;
@@ -124,7 +124,7 @@ describe('a jar of the cache', () => {
   });
 
   it('S50: has one digest next to it, the newest', async () => {
-    const around = surroundings(newCache());
+    const around = context(newCache());
     const file = await fetchArtifact(SOURCE, null, around, repository().fetchFile);
     writeFileSync(file, 'EVIL');
     await fetchArtifact(SOURCE, null, around, repository(published('sha512')).fetchFile);
@@ -161,11 +161,11 @@ describe('S12: refused, and nothing of it is kept', () => {
   ];
   for (const [name, answers, sha256, expected] of cases) {
     it(name, async () => {
-      const around = surroundings(newCache());
+      const around = context(newCache());
       await assert.rejects(
         fetchArtifact(SOURCE, sha256, around, repository(answers).fetchFile),
         (error: Error) =>
-          error instanceof Unmeasurable &&
+          error instanceof PreconditionError &&
           expected.test(error.message) &&
           error.message.startsWith('org.example.apm:probe-agent:1.2.3'),
       );
@@ -174,7 +174,7 @@ describe('S12: refused, and nothing of it is kept', () => {
   }
 
   it('a jar of the cache that is not what the configuration says', async () => {
-    const around = surroundings(newCache());
+    const around = context(newCache());
     const { fetchFile } = repository();
     await fetchArtifact(SOURCE, null, around, fetchFile);
     await assert.rejects(fetchArtifact(SOURCE, 'f'.repeat(64), around, fetchFile), /was not started/);
@@ -186,7 +186,7 @@ describe('S12: refused, and nothing of it is kept', () => {
       controller.abort(new Error('stopped by the user'));
       throw new Error('aborted');
     };
-    const around = surroundings(newCache(), controller.signal);
+    const around = context(newCache(), controller.signal);
     await assert.rejects(fetchArtifact(SOURCE, null, around, stopping), /^Error: stopped by the user$/);
     assert.deepEqual(filesOf(around.cache), []);
   });
@@ -227,5 +227,5 @@ describe('coordinates', () => {
 it('a digest is compared as a whole', () => {
   checkSha256(JAR, SHA256, 'x');
   checkSha256(JAR, null, 'x');
-  assert.throws(() => checkSha256(JAR, SHA256.slice(1), 'x'), Unmeasurable);
+  assert.throws(() => checkSha256(JAR, SHA256.slice(1), 'x'), PreconditionError);
 });

@@ -8,7 +8,7 @@ import { fromLocal } from '../maven/local.ts';
 import { fetchByMaven, mavenFor, sourceKey } from '../maven/program.ts';
 import { type Asked, repositoriesOf } from '../maven/repositories.ts';
 import { readSettings } from '../maven/settings.ts';
-import { type Surroundings, Unmeasurable } from '../runner.ts';
+import { PreconditionError, type RunContext } from '../runner.ts';
 
 export type { Fetch };
 
@@ -18,8 +18,8 @@ type Coordinates = AgentSource & { kind: 'maven' };
 const PATIENCE = 120_000;
 
 /** What fetching an agent needs of the world around. */
-type Around = Pick<Surroundings, 'cache' | 'notice' | 'signal'> &
-  Partial<Pick<Surroundings, 'environment' | 'ownEnvironment'>>;
+type Around = Pick<RunContext, 'cache' | 'notice' | 'signal'> &
+  Partial<Pick<RunContext, 'environment' | 'ownEnvironment'>>;
 
 /** An artifact on its way. */
 interface Wish {
@@ -32,12 +32,12 @@ interface Wish {
 
 /**
  * The jar of a Maven artifact: from the cache, from Maven's local repository, or fetched, by Maven if that was set up.
- * Throws {@link Unmeasurable} that names the artifact.
+ * Throws {@link PreconditionError} that names the artifact.
  */
 export async function fetchArtifact(
   source: Coordinates,
   sha256: string | null,
-  surroundings: Around,
+  context: Around,
   fetchFile: Fetch = download,
 ): Promise<string> {
   const { group, artifact, version, classifier } = source;
@@ -45,18 +45,18 @@ export async function fetchArtifact(
   const path = [...group.split('.'), artifact, version, name].join('/');
   const own = source.repositories ?? {};
   // What comes from repositories of one configuration is never taken for what another means.
-  const folder = join(surroundings.cache, `maven${sourceKey(own)}`);
+  const folder = join(context.cache, `maven${sourceKey(own)}`);
   const file = join(folder, path);
   const label = [group, artifact, version, classifier].filter(part => part !== '').join(':');
-  if (!isKept(file, sha256, label, surroundings)) {
-    const environment = surroundings.ownEnvironment ?? surroundings.environment ?? {};
+  if (!isKept(file, sha256, label, context)) {
+    const environment = context.ownEnvironment ?? context.environment ?? {};
     const settings = readSettings(environment);
     const local = fromLocal(settings.localRepository, path, sha256);
     // What Maven has checked is kept by a digest of our own.
     let checked: Checked | null = local === null ? null : { bytes: local, algorithm: 'sha256' };
     if (checked === null) {
-      surroundings.notice(`fetching ${label}`);
-      const { signal } = surroundings;
+      context.notice(`fetching ${label}`);
+      const { signal } = context;
       const maven = mavenFor(settings, environment);
       const coordinates = [group, artifact, version, 'jar', classifier].filter(part => part !== '').join(':');
       const wanted = { coordinates, path, label, repositories: own };
@@ -95,14 +95,14 @@ async function fetchFromAny(repositories: readonly Asked[], wish: Wish): Promise
     if (typeof published === 'number') throw refused(`${wish.label} (its ${name})`, repository, published);
     const text = Buffer.from(published).toString('latin1').toLowerCase();
     if (digest(algorithm, bytes) !== /\b[0-9a-f]{40,}\b/.exec(text)?.[0]) {
-      throw new Unmeasurable(
+      throw new PreconditionError(
         `${wish.label}: what arrived is not what ${repository.name} says it is (${name} differs). Try again.`,
       );
     }
     return { bytes, algorithm };
   }
   const names = DIGESTS.map(([, name]) => name).join(', ');
-  throw new Unmeasurable(
+  throw new PreconditionError(
     `${wish.label} cannot be checked: ${repository.name} publishes no digest of it (${names}). Give the agent as a file.`,
   );
 }
@@ -112,7 +112,7 @@ export function checkSha256(bytes: Uint8Array, expected: string | null, label: s
   if (expected === null) return;
   const actual = digest('sha256', bytes);
   if (actual !== expected) {
-    throw new Unmeasurable(
+    throw new PreconditionError(
       `${label}: its SHA-256 is ${actual}, the configuration says ${expected}. It was not started.`,
     );
   }
@@ -137,11 +137,11 @@ async function ask(
     const hint = certificate
       ? 'the certificate is none that this machine trusts: name the file of your own in NODE_EXTRA_CA_CERTS'
       : 'what was fetched once is kept, so try again with a network, or give the agent as a file';
-    throw new Unmeasurable(`${what} could not be fetched from ${name}: ${message}; ${hint}`);
+    throw new PreconditionError(`${what} could not be fetched from ${name}: ${message}; ${hint}`);
   }
 }
 
-function refused(label: string, { name, route }: Asked, status: number): Unmeasurable {
+function refused(label: string, { name, route }: Asked, status: number): PreconditionError {
   const hints: Readonly<Record<number, string>> = {
     401:
       route.authorization === null
@@ -150,5 +150,5 @@ function refused(label: string, { name, route }: Asked, status: number): Unmeasu
     404: 'check the coordinates',
   };
   const hint = hints[status] ?? 'try again, or give the agent as a file';
-  return new Unmeasurable(`${label} could not be fetched from ${name}: HTTP ${status}; ${hint}`);
+  return new PreconditionError(`${label} could not be fetched from ${name}: HTTP ${status}; ${hint}`);
 }

@@ -1,16 +1,16 @@
 // What JMH suites need: a JDK, and Maven for the built-in workloads.
 import { INSTALL_MAVEN } from '../builds.ts';
 import { type Need, programNeed } from '../need.ts';
-import type { Surroundings } from '../runner.ts';
+import type { RunContext } from '../runner.ts';
 import { findJdks, type Jdk } from './jdk.ts';
 
 /** The oldest JDK that any suite runs on, and the one that virtual threads came with. */
 const [OLDEST, VIRTUAL_THREADS] = [17, 21];
 
-export async function jmhNeeds(surroundings: Surroundings): Promise<Need[]> {
+export async function jmhNeeds(context: RunContext): Promise<Need[]> {
   return [
-    jdkNeed(findJdks(surroundings.environment)),
-    await programNeed('Maven', 'mvn', ['--version'], /^Apache Maven (\S+)/m, INSTALL_MAVEN, surroundings),
+    jdkNeed(findJdks(context.environment)),
+    await programNeed('Maven', 'mvn', ['--version'], /^Apache Maven (\S+)/m, INSTALL_MAVEN, context),
   ];
 }
 

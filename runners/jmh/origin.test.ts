@@ -3,21 +3,21 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { type Suite, type Variant, WITHOUT_AGENT } from '../../action/src/config/config.ts';
-import { ForkFailure, Unmeasurable } from '../runner.ts';
+import { ForkFailure, PreconditionError } from '../runner.ts';
 import { jmhRunner } from './jmh.ts';
 import {
   assertFixtures,
   BENCHMARK_JAR,
+  context,
   fixtureSuite,
   ready,
   scratch,
-  surroundings,
   withAgent,
 } from './testing.ts';
 import { type Built, buildTracker } from './testing-tracker.ts';
 
 const files = scratch();
-const around = surroundings(join(files.folder, 'cache'));
+const around = context(join(files.folder, 'cache'));
 after(files.remove);
 
 let [head, base, helper]: Built[] = [];
@@ -44,7 +44,7 @@ const said = (error: Error) => {
 describe('an agent whose classes are in the benchmark jar too', { concurrency: 2 }, () => {
   it('V12: the benchmark jar holds another revision of the class that starts the agent: refused before any fork', async () => {
     await assert.rejects(jmhRunner.prepare(suiteOf(base), around), (error: Error) => {
-      assert.ok(error instanceof Unmeasurable);
+      assert.ok(error instanceof PreconditionError);
       assert.ok(error.message.includes(`${base?.agent}, so tracker.Agent`), error.message);
       assert.match(error.message, /Give each revision the benchmark jar of its own build \(jar: in each/);
       return said(error);

@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import type { Variant } from '../../action/src/config/config.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
-import { Unmeasurable } from '../runner.ts';
+import { PreconditionError } from '../runner.ts';
 import type { AgentClasses } from './driver.ts';
 import type { JmhSuite, Target } from './suite.ts';
 import type { Vm } from './vm.ts';
@@ -21,7 +21,7 @@ export function replacedAgent(variant: Variant, { agents, problems }: Vm): strin
 }
 
 /**
- * What can be said before any fork of agents whose classes are in the benchmark jar too. Throws {@link Unmeasurable} where the class
+ * What can be said before any fork of agents whose classes are in the benchmark jar too. Throws {@link PreconditionError} where the class
  * that the JVM starts is another one there.
  * @param strict no fork will show which classes are loaded: throws where any class differs
  */
@@ -39,7 +39,7 @@ export async function sharedClasses(
     const shared = known.get(key) ?? (await parent.agentClasses(agent));
     known.set(key, shared);
     if (shared.class !== null && (shared.premain || strict))
-      throw new Unmeasurable(`${strange(variant, agent, jar, shared.class)}. ${remedy(variant)}`);
+      throw new PreconditionError(`${strange(variant, agent, jar, shared.class)}. ${remedy(variant)}`);
     if (shared.class !== null)
       warnings.push({
         code: 'agent-in-jar',

@@ -4,16 +4,16 @@ import { after, before, describe, it, type TestContext } from 'node:test';
 import { cacheFolder, definedVariables } from '../../action/src/commands/place.ts';
 import { agentSource } from '../../action/src/config/agent.ts';
 import { CONTROL, type Suite, type Variant, WITHOUT_AGENT } from '../../action/src/config/config.ts';
-import { ForkFailure, Unmeasurable } from '../runner.ts';
+import { ForkFailure, PreconditionError } from '../runner.ts';
 import { agentJar } from './agents.ts';
 import { findJdks } from './jdk.ts';
-import { assertFixtures, fixtureSuite, ready, scratch, surroundings } from './testing.ts';
+import { assertFixtures, context, fixtureSuite, ready, scratch } from './testing.ts';
 
 const files = scratch();
 before(assertFixtures);
 after(files.remove);
 // The user's own cache: agents of some ten megabytes are fetched once, not with every test.
-const around = surroundings(cacheFolder(definedVariables(process.env)));
+const around = context(cacheFolder(definedVariables(process.env)));
 const NEWEST = Math.max(0, ...findJdks(around.environment).map(jdk => jdk.feature));
 
 function treatment(agent: string, extra: Partial<Variant> = {}): Variant {
@@ -43,7 +43,7 @@ async function tried(context: TestContext, agent: Variant, jdk: number) {
 /** Whether an artifact could not be had for reasons that lie outside of this project; a wrong name or digest does not. */
 function unreachable(error: unknown): boolean {
   return (
-    error instanceof Unmeasurable &&
+    error instanceof PreconditionError &&
     /could not be fetched from Maven Central: (?!HTTP 404)/.test(error.message)
   );
 }

@@ -4,12 +4,12 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { after, it } from 'node:test';
 import { cacheFolder, definedVariables } from '../../action/src/commands/place.ts';
-import { assertFixtures, fixtureSuite, ROOT, ready, scratch, surroundings, withAgent } from './testing.ts';
+import { assertFixtures, context, fixtureSuite, ROOT, ready, scratch, withAgent } from './testing.ts';
 
 const files = scratch();
 after(files.remove);
 // The user's own cache: QEMU and a kernel lie in it.
-const around = surroundings(cacheFolder(definedVariables(process.env)));
+const around = context(cacheFolder(definedVariables(process.env)));
 
 /** Why no machine can be had here; false where one can. */
 function lack(): string | false {

@@ -4,17 +4,17 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { type Variant, WITHOUT_AGENT } from '../../action/src/config/config.ts';
-import { ForkFailure, Unmeasurable } from '../runner.ts';
+import { ForkFailure, PreconditionError } from '../runner.ts';
 import { jmhRunner } from './jmh.ts';
 import {
   AGENT_JAR,
   assertFixtures,
   BENCHMARK_JAR,
+  context,
   fixtureSuite,
   ROOT,
   ready,
   scratch,
-  surroundings,
   withAgent,
 } from './testing.ts';
 
@@ -22,7 +22,7 @@ const BUNDLE = join(ROOT, 'jvm-bench/bundle/target/overhead-benchmarks.jar');
 const files = scratch();
 before(assertFixtures);
 after(files.remove);
-const around = surroundings(join(files.folder, 'cache'));
+const around = context(join(files.folder, 'cache'));
 
 /** The jar of the fixtures with other bytes: one letter as its comment, which every zip may have. */
 function another(name: string): string {
@@ -54,7 +54,7 @@ describe('two jars of benchmarks', () => {
     const variants = [base(), base({ name: 'head', jar: BUNDLE, against: 'base' })];
     const suite = fixtureSuite('\\.steady$|CallTree', withAgent(''), { variants, control: 'base' });
     await assert.rejects(jmhRunner.prepare(suite, around), (error: Error) => {
-      assert.ok(error instanceof Unmeasurable);
+      assert.ok(error instanceof PreconditionError);
       assert.match(
         error.message,
         /no benchmark of suite fixture is in the jars of all variants; in some of them are overhead\.fixture\.FixtureBenchmark\.steady, overhead\.calltree/,

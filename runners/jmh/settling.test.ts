@@ -77,8 +77,8 @@ esac`);
 
   /** What is settled of a suite in such a simulator, and with how many machines. */
   async function settled(place: ReturnType<typeof simulator>, extra: Partial<Suite> = {}) {
-    const agent = join(place.surroundings.root, 'agent.jar');
-    const home = join(place.surroundings.root, 'jdk');
+    const agent = join(place.context.root, 'agent.jar');
+    const home = join(place.context.root, 'jdk');
     mkdirSync(home, { recursive: true });
     writeFileSync(agent, 'x');
     const treatment = withAgent('');
@@ -89,10 +89,10 @@ esac`);
       variants,
     };
     const jdk = { home, feature: 25, name: 'Test-25' };
-    const driver = new SimulatorDriver(jdk, ['/target/benchmarks.jar'], place.surroundings);
+    const driver = new SimulatorDriver(jdk, ['/target/benchmarks.jar'], place.context);
     const target = {
       jar: '/target/benchmarks.jar',
-      parent: new Driver(jdk, [], place.surroundings),
+      parent: new Driver(jdk, [], place.context),
       driver,
       digest: 'abc',
     };
@@ -117,12 +117,12 @@ esac`);
       threads: new Map(),
     };
     try {
-      const { plan, warnings } = await settle(jmh, place.surroundings, 2);
-      const started = join(place.surroundings.root, 'action/dist/started');
+      const { plan, warnings } = await settle(jmh, place.context, 2);
+      const started = join(place.context.root, 'action/dist/started');
       const machines = existsSync(started) ? readFileSync(started, 'utf8').length : 0;
       return { warmup: plan.warmup, warnings, machines };
     } finally {
-      const { cache } = place.surroundings;
+      const { cache } = place.context;
       const left = existsSync(cache)
         ? readdirSync(cache).filter(name => name.startsWith('overhead-settling-'))
         : [];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ForkIterations } from '../../action/src/results/round.ts';
 import { newTemporary } from '../../action/src/results/temporary.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
-import type { Surroundings } from '../runner.ts';
+import type { RunContext } from '../runner.ts';
 import { runFork } from './fork.ts';
 import { median } from './output.ts';
 import { type ForkPlan, MEASURED_ITERATIONS } from './plan.ts';
@@ -48,7 +48,7 @@ export function stillChanging({
  */
 export async function settle(
   suite: JmhSuite,
-  surroundings: Surroundings,
+  context: RunContext,
   atOnce: number,
 ): Promise<{ readonly plan: ForkPlan; readonly warnings: readonly Warning[] }> {
   const { plan } = suite;
@@ -58,13 +58,13 @@ export async function settle(
   const names = [...suite.benchmarks.values()].filter(({ mode }) => mode !== 'ss').map(({ name }) => name);
   // What the configuration says holds.
   if (suite.suite.warmup !== null || names.length === 0) return known;
-  mkdirSync(surroundings.cache, { recursive: true });
-  const scratch = newTemporary('settling', surroundings.cache);
+  mkdirSync(context.cache, { recursive: true });
+  const scratch = newTemporary('settling', context.cache);
   const first: Unsteady[] = [];
   try {
     for (let length = count; ; length *= 2) {
       const trial = { ...plan, warmup: { count: length, time } };
-      surroundings.notice(`one fork of each variant, to see whether ${length} iterations warm it up`);
+      context.notice(`one fork of each variant, to see whether ${length} iterations warm it up`);
       const unsteady = await unsteadyForks(
         { ...suite, plan: trial },
         names,

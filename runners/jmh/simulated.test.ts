@@ -45,8 +45,8 @@ describe('a JMH suite in the simulator', {
     `if grep -q 'javaagent:' "$2"; then\n${recorded('jacoco')}\nelse\n${recorded('avgt')}\nfi`,
   );
   after(simulator.remove);
-  const home = join(simulator.surroundings.root, 'jdk');
-  const agent = join(simulator.surroundings.root, 'my agent.jar');
+  const home = join(simulator.context.root, 'jdk');
+  const agent = join(simulator.context.root, 'my agent.jar');
   mkdirSync(home);
   writeFileSync(agent, 'x');
   const jdk = { home, feature: 25, name: 'Test-25' };
@@ -59,8 +59,8 @@ describe('a JMH suite in the simulator', {
     const classPath = ['/cache/profiler-1', '/target/benchmarks.jar'];
     const target = {
       jar: '/target/benchmarks.jar',
-      parent: new Driver(jdk, classPath, simulator.surroundings),
-      driver: new SimulatorDriver(jdk, classPath, simulator.surroundings),
+      parent: new Driver(jdk, classPath, simulator.context),
+      driver: new SimulatorDriver(jdk, classPath, simulator.context),
       digest: 'abc',
     };
     const benchmark = {
@@ -170,7 +170,7 @@ describe('a JMH suite in the simulator', {
         [alive, control, /an agent is in the control/],
       ] as const) {
         const suite = suiteOf([control, treatment]);
-        const driver = new SimulatorDriver(jdk, ['/target/benchmarks.jar'], place.surroundings);
+        const driver = new SimulatorDriver(jdk, ['/target/benchmarks.jar'], place.context);
         const targets = new Map([...suite.targets].map(([name, target]) => [name, { ...target, driver }]));
         const raw = place.raw();
         mkdirSync(raw);
@@ -199,7 +199,7 @@ describe('a JMH suite in the simulator', {
         [few, /^measured 2 iterations, fewer than 3: .*measurement: \{iterations: 3\}/],
       ] as const) {
         const suite = suiteOf([control, treatment]);
-        const driver = new SimulatorDriver(jdk, ['/target/benchmarks.jar'], place.surroundings);
+        const driver = new SimulatorDriver(jdk, ['/target/benchmarks.jar'], place.context);
         const targets = new Map([...suite.targets].map(([name, target]) => [name, { ...target, driver }]));
         const raw = place.raw();
         mkdirSync(raw);

@@ -2,7 +2,7 @@
 import { statSync, writeFileSync } from 'node:fs';
 import { basename, isAbsolute, join } from 'node:path';
 import { printable } from '../printable.ts';
-import type { Surroundings } from '../runner.ts';
+import type { RunContext } from '../runner.ts';
 import { GUEST_JDK, jdkLayer } from '../simulator/jdk.ts';
 import { type GuestFile, runInSimulator } from '../simulator/machine.ts';
 import {
@@ -30,12 +30,12 @@ const GUEST = {
 export class SimulatorDriver implements ForkDriver {
   readonly #jdk: Jdk;
   readonly #classPath: readonly string[];
-  readonly #surroundings: Surroundings;
+  readonly #context: RunContext;
 
-  constructor(jdk: Jdk, classPath: readonly string[], surroundings: Surroundings) {
+  constructor(jdk: Jdk, classPath: readonly string[], context: RunContext) {
     this.#jdk = jdk;
     this.#classPath = classPath;
-    this.#surroundings = surroundings;
+    this.#context = context;
   }
 
   names(_folder: string, agent: string | null, watch: string | null): ForkNames {
@@ -73,7 +73,7 @@ export class SimulatorDriver implements ForkDriver {
         raw: fork.folder,
         timeout: fork.timeout,
       },
-      this.#surroundings,
+      this.#context,
     );
     const log = join(fork.folder, 'jmh.log');
     writeFileSync(log, done.text);

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findJdks } from './jdk.ts';
-import { BENCHMARK_JAR, surroundings } from './testing.ts';
+import { BENCHMARK_JAR, context } from './testing.ts';
 
 /** Of which revision the class is that the JVM starts, and that which does its work. */
 interface Revisions {
@@ -37,7 +37,7 @@ const sources = ({ agent, work }: Revisions): Readonly<Record<string, string>> =
 });
 
 const tool = (name: string, ...words: string[]) =>
-  execFileSync(join(findJdks(surroundings('').environment)[0]?.home ?? '', 'bin', name), words, {
+  execFileSync(join(findJdks(context('').environment)[0]?.home ?? '', 'bin', name), words, {
     stdio: 'pipe',
   });
 

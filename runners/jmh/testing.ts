@@ -1,4 +1,4 @@
-// What the tests of the JMH runner share: a suite on the fixtures, and its surroundings.
+// What the tests of the JMH runner share: a suite on the fixtures, and the context of a run.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -9,7 +9,7 @@ import {
   WITHOUT_AGENT,
 } from '../../action/src/config/config.ts';
 import { SKELETON } from '../../action/src/config/skeleton.ts';
-import type { ForkResult, Prepared, Surroundings } from '../runner.ts';
+import type { ForkResult, Prepared, RunContext } from '../runner.ts';
 import { jmhRunner } from './jmh.ts';
 
 export { scratch } from '../testing.ts';
@@ -31,10 +31,7 @@ export function assertFixtures(): void {
   }
 }
 
-export function surroundings(
-  cache: string,
-  environment: Readonly<Record<string, string>> = {},
-): Surroundings {
+export function context(cache: string, environment: Readonly<Record<string, string>> = {}): RunContext {
   const inherited = Object.fromEntries(
     ['PATH', 'HOME', 'JAVA_HOME'].flatMap(name =>
       process.env[name] === undefined ? [] : [[name, process.env[name]]],
@@ -79,7 +76,7 @@ export function fixtureSuite(include: string, treatment: Variant, extra: Partial
 /** Prepares a suite and gives a function that runs one fork of a variant. */
 export async function ready(
   suite: Suite,
-  around: Surroundings,
+  around: RunContext,
   raw: () => string,
 ): Promise<{
   prepared: Prepared;

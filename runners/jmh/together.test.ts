@@ -8,7 +8,7 @@ import { ForkFailure, type Prepared } from '../runner.ts';
 import { until } from '../testing.ts';
 import type { Benchmark } from './benchmarks.ts';
 import { jmhRunner } from './jmh.ts';
-import { assertFixtures, fixtureSuite, scratch, surroundings, withAgent } from './testing.ts';
+import { assertFixtures, context, fixtureSuite, scratch, withAgent } from './testing.ts';
 import { crowded } from './together.ts';
 
 const files = scratch();
@@ -27,7 +27,7 @@ function* rows(): Generator<string[], never> {
 }
 
 async function prepare(suite: Suite, signal = new AbortController().signal): Promise<Prepared> {
-  return await jmhRunner.prepare(suite, { ...surroundings(join(files.folder, 'cache')), signal });
+  return await jmhRunner.prepare(suite, { ...context(join(files.folder, 'cache')), signal });
 }
 
 /** Asks for one fork of each variant; the folders are theirs. */

@@ -2,7 +2,7 @@
 import type { Suite, Variant } from '../../action/src/config/config.ts';
 import type { KernelLoad, KernelSuite } from '../../action/src/config/kernel-suite.ts';
 import type { GoResult } from '../go/output.ts';
-import { ForkFailure, type Surroundings } from '../runner.ts';
+import { ForkFailure, type RunContext } from '../runner.ts';
 import { type Arm, linesOf, type Passes } from './arms.ts';
 import { type Pass, passesOf, planOf, seedOf } from './plan.ts';
 import { type Printed, placed, start } from './process.ts';
@@ -21,7 +21,7 @@ export interface Asked {
   readonly without?: ReadonlySet<Pass>;
   /** Of each pass, in ms. */
   readonly timeout: number;
-  readonly surroundings: Surroundings;
+  readonly context: RunContext;
 }
 
 /** What an arm said in all of its passes. */

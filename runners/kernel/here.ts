@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { asked } from '../need.ts';
-import { type Surroundings, Unmeasurable } from '../runner.ts';
+import { PreconditionError, type RunContext } from '../runner.ts';
 import { programOf } from './process.ts';
 
 const preflightSchema = z.object({
@@ -24,8 +24,8 @@ const preflightSchema = z.object({
 export type Preflight = z.infer<typeof preflightSchema>;
 
 /** Asks the kernel runner; null where it says nothing that this release understands. */
-export async function preflight(surroundings: Surroundings): Promise<Preflight | null> {
-  const said = await asked(programOf(surroundings), ['preflight'], surroundings);
+export async function preflight(context: RunContext): Promise<Preflight | null> {
+  const said = await asked(programOf(context), ['preflight'], context);
   const text = said?.text ?? '';
   try {
     // What people read stands around it.
@@ -35,24 +35,24 @@ export async function preflight(surroundings: Surroundings): Promise<Preflight |
   }
 }
 
-/** Refuses to measure where another would be measured too. Throws {@link Unmeasurable}. */
+/** Refuses to measure where another would be measured too. Throws {@link PreconditionError}. */
 export async function refuseHere(
-  surroundings: Surroundings,
+  context: RunContext,
   { platform, arch }: Readonly<Record<'platform' | 'arch', string>> = process,
 ): Promise<void> {
   if (platform !== 'linux' || arch !== 'x64')
-    throw new Unmeasurable(
+    throw new PreconditionError(
       `the runner kernel needs Linux on x86-64, and this is ${platform} on ${arch}`,
       true,
     );
-  const program = programOf(surroundings);
-  if (!existsSync(program)) throw new Unmeasurable(`${program} is missing: make dist`);
-  const found = await preflight(surroundings);
+  const program = programOf(context);
+  if (!existsSync(program)) throw new PreconditionError(`${program} is missing: make dist`);
+  const found = await preflight(context);
   if (found === null)
-    throw new Unmeasurable(`${program} preflight says nothing that this release understands: make dist`);
+    throw new PreconditionError(`${program} preflight says nothing that this release understands: make dist`);
   // They cost each run of each program some 20 ns and more: what is measured with them on is dearer than it is.
   if (found.statsEnabled)
-    throw new Unmeasurable(
+    throw new PreconditionError(
       'the kernel counts what BPF programs cost (kernel.bpf_stats_enabled), which costs time by itself: turn it off with sysctl kernel.bpf_stats_enabled=0',
     );
 }

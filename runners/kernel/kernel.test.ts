@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import type { Suite } from '../../action/src/config/config.ts';
 import { AGAIN } from '../../action/src/config/kernel-suite.ts';
-import { ForkFailure, type ForkResult, Unmeasurable } from '../runner.ts';
+import { ForkFailure, type ForkResult, PreconditionError } from '../runner.ts';
 import { refuseHere } from './here.ts';
 import { kernelRunner } from './kernel.ts';
 import {
@@ -26,7 +26,7 @@ const AGENT = attaching('agent', reference());
 
 /** What a prepared suite says of one fork of each variant. */
 async function round(suite: Suite, world: Scripted) {
-  const prepared = await kernelRunner.prepare(suite, world.surroundings);
+  const prepared = await kernelRunner.prepare(suite, world.context);
   const results: Record<string, ForkResult> = {};
   for (const variant of suite.variants) {
     if (prepared.lacking !== undefined && variant.name in prepared.lacking) continue;
@@ -123,7 +123,7 @@ describe('the kernel runner', { skip: linux }, () => {
   it('says what killed it', () =>
     within(scripted('kill -9 $$'), async world => {
       await assert.rejects(
-        kernelRunner.prepare(kernelSuite([AGENT]), world.surroundings),
+        kernelRunner.prepare(kernelSuite([AGENT]), world.context),
         /^Error: off under connect: the kernel runner was killed \(SIGKILL\)\n {2}command: .* measure /,
       );
     }));
@@ -132,7 +132,7 @@ describe('the kernel runner', { skip: linux }, () => {
     within(scripted(), async world => {
       // This script knows connects alone.
       await assert.rejects(
-        kernelRunner.prepare(kernelSuite([AGENT], {}, { loads: [load('exec')] }), world.surroundings),
+        kernelRunner.prepare(kernelSuite([AGENT], {}, { loads: [load('exec')] }), world.context),
         (error: Error) =>
           /^off under exec: the kernel runner says nothing of Exec, but of Connect/.test(error.message),
       );
@@ -147,7 +147,7 @@ describe('the kernel runner', { skip: linux }, () => {
           loads: [load('connect', { operations: 50, batches: 5, rates: [100, 200] })],
         },
       );
-      const prepared = await kernelRunner.prepare(suite, world.surroundings);
+      const prepared = await kernelRunner.prepare(suite, world.context);
       const raw = world.raw();
       const variant = suite.variants[2];
       assert.ok(variant);
@@ -188,27 +188,24 @@ describe('the kernel runner', { skip: linux }, () => {
         `case $arm in attached) ${prints('', `printf '%s\\n' '{"broken":"the verifier refuses on_state","remedy":"see its log","detail":"R1 invalid\\nprocessed 4 insns"}' >&2; exit 2`)} ;; esac\n${MEASURES}`,
       ),
       async world => {
-        await assert.rejects(
-          kernelRunner.prepare(kernelSuite([AGENT]), world.surroundings),
-          (error: Error) => {
-            assert.ok(error instanceof Unmeasurable && !error.lacking);
-            assert.match(error.message, /^agent under connect: the verifier refuses on_state: see its log\n/);
-            assert.match(
-              error.message,
-              /pass: cost\n.*kernel-runner-linux-amd64.*\n.*output\.log:\n {4}R1 invalid\n {4}processed 4 insns$/s,
-            );
-            const [, log = ''] = /from (.*output\.log)/.exec(error.message) ?? [];
-            assert.ok(existsSync(log), 'the log that it names stays');
-            return true;
-          },
-        );
+        await assert.rejects(kernelRunner.prepare(kernelSuite([AGENT]), world.context), (error: Error) => {
+          assert.ok(error instanceof PreconditionError && !error.lacking);
+          assert.match(error.message, /^agent under connect: the verifier refuses on_state: see its log\n/);
+          assert.match(
+            error.message,
+            /pass: cost\n.*kernel-runner-linux-amd64.*\n.*output\.log:\n {4}R1 invalid\n {4}processed 4 insns$/s,
+          );
+          const [, log = ''] = /from (.*output\.log)/.exec(error.message) ?? [];
+          assert.ok(existsSync(log), 'the log that it names stays');
+          return true;
+        });
       },
     ));
 
   it('makes nothing up: a program that is gone, one that is new, a number that is not there', () =>
     within(scripted(), async world => {
       const suite = kernelSuite([AGENT]);
-      const prepared = await kernelRunner.prepare(suite, world.surroundings);
+      const prepared = await kernelRunner.prepare(suite, world.context);
       const variant = suite.variants[2];
       assert.ok(variant);
       const program = join(world.root, 'action/dist/kernel-runner-linux-amd64');
@@ -234,7 +231,7 @@ describe('the kernel runner', { skip: linux }, () => {
   it('ends where something is not possible any more that was when the suite began', () =>
     within(scripted(), async world => {
       const suite = kernelSuite([AGENT]);
-      const prepared = await kernelRunner.prepare(suite, world.surroundings);
+      const prepared = await kernelRunner.prepare(suite, world.context);
       const program = join(world.root, 'action/dist/kernel-runner-linux-amd64');
       writeFileSync(
         program,
@@ -253,22 +250,24 @@ describe('the kernel runner', { skip: linux }, () => {
   it('is lacking where not even the control can be measured', () =>
     within(scripted(`echo '{"notMeasured":"needs CAP_BPF","remedy":"run it as root"}'; exit 4`), world =>
       assert.rejects(
-        kernelRunner.prepare(kernelSuite([AGENT]), world.surroundings),
+        kernelRunner.prepare(kernelSuite([AGENT]), world.context),
         (error: Error) =>
-          error instanceof Unmeasurable && error.lacking && error.message === 'needs CAP_BPF; run it as root',
+          error instanceof PreconditionError &&
+          error.lacking &&
+          error.message === 'needs CAP_BPF; run it as root',
       ),
     ));
 
   it('is not taken in by an exit code, nor by a process that hangs', () =>
     within(scripted(`case $arm in attached) echo Killed; exit 9 ;; esac\n${MEASURES}`), async world => {
       await assert.rejects(
-        kernelRunner.prepare(kernelSuite([AGENT]), world.surroundings),
+        kernelRunner.prepare(kernelSuite([AGENT]), world.context),
         /ended with exit code 9 and said nothing that this release understands[\s\S]*Killed/,
       );
       const hung = scripted('sleep 60');
       await within(hung, () =>
         assert.rejects(
-          kernelRunner.prepare(kernelSuite([AGENT], { timeout: 200 }), hung.surroundings),
+          kernelRunner.prepare(kernelSuite([AGENT], { timeout: 200 }), hung.context),
           /still running after \d+ s: killed/,
         ),
       );
@@ -303,7 +302,7 @@ describe('this kernel', { skip: linux }, () => {
   it('is refused while it counts what BPF programs cost', () =>
     within(scripted(MEASURES, { ...ALLOWED, statsEnabled: true }), async world => {
       await assert.rejects(
-        kernelRunner.prepare(kernelSuite([AGENT]), world.surroundings),
+        kernelRunner.prepare(kernelSuite([AGENT]), world.context),
         /bpf_stats_enabled.*turn it off with sysctl/,
       );
     }));
@@ -311,16 +310,13 @@ describe('this kernel', { skip: linux }, () => {
   it('is none where the program is missing, is strange, or the system another', async () => {
     await within(scripted(MEASURES, { kernel: 7 }), world =>
       assert.rejects(
-        refuseHere(world.surroundings),
+        refuseHere(world.context),
         /preflight says nothing that this release understands: make dist/,
       ),
     );
     await within(scripted(), async world => {
-      await assert.rejects(
-        refuseHere(world.surroundings, { platform: 'linux', arch: 'arm64' }),
-        /linux on arm64/,
-      );
-      await assert.rejects(refuseHere({ ...world.surroundings, root: '/nowhere' }), /is missing: make dist/);
+      await assert.rejects(refuseHere(world.context, { platform: 'linux', arch: 'arm64' }), /linux on arm64/);
+      await assert.rejects(refuseHere({ ...world.context, root: '/nowhere' }), /is missing: make dist/);
     });
   });
 });

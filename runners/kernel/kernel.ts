@@ -11,10 +11,10 @@ import {
   type ForkRequest,
   type ForkResult,
   type Lack,
+  PreconditionError,
   type Prepared,
+  type RunContext,
   type Runner,
-  type Surroundings,
-  Unmeasurable,
 } from '../runner.ts';
 import { counted, SIMULATOR_NOTE, SIMULATOR_TIMEOUT } from '../simulator/counted.ts';
 import { guestHeader, lookForGuest } from '../simulator/guest.ts';
@@ -36,31 +36,31 @@ const TIMEOUT = 300_000;
 interface Measuring {
   readonly suite: Suite;
   readonly settings: KernelSuite;
-  readonly surroundings: Surroundings;
+  readonly context: RunContext;
   readonly timeout: number;
 }
 
 /** Which treatments the kernel lets in, only a trial of each tells. */
-async function check(suite: Suite, surroundings: Surroundings): Promise<Checked> {
-  const { loads } = await find(suite, surroundings);
+async function check(suite: Suite, context: RunContext): Promise<Checked> {
+  const { loads } = await find(suite, context);
   return { benchmarks: loads.map(benchmarkOf), warnings: [] };
 }
 
-async function find({ name, kernel, mode }: Suite, surroundings: Surroundings): Promise<KernelSuite> {
+async function find({ name, kernel, mode }: Suite, context: RunContext): Promise<KernelSuite> {
   if (kernel === null) throw new Error(`suite ${name} has no loads`);
-  if (mode === 'native') await refuseHere(surroundings);
-  else refuseWithoutSimulator(surroundings);
-  if (kernel.kernel !== null) await bring(kernel.kernel, surroundings);
+  if (mode === 'native') await refuseHere(context);
+  else refuseWithoutSimulator(context);
+  if (kernel.kernel !== null) await bring(kernel.kernel, context);
   return kernel;
 }
 
-async function prepare(suite: Suite, surroundings: Surroundings): Promise<Prepared> {
+async function prepare(suite: Suite, context: RunContext): Promise<Prepared> {
   const { mode } = suite;
-  const settings = await find(suite, surroundings);
-  if (mode === 'kvm') await refuseKvmless(surroundings);
-  const machine = mode === 'native' ? {} : await machineOf(mode, settings, surroundings);
+  const settings = await find(suite, context);
+  if (mode === 'kvm') await refuseKvmless(context);
+  const machine = mode === 'native' ? {} : await machineOf(mode, settings, context);
   const timeout = suite.timeout ?? (mode === 'native' ? TIMEOUT : SIMULATOR_TIMEOUT);
-  const measuring = { suite, settings, surroundings, timeout };
+  const measuring = { suite, settings, context, timeout };
   const begun = performance.now();
   const trials = await tried(measuring);
   const ahead = performance.now() - begun;
@@ -112,21 +112,21 @@ function unlostWarnings(benchmark: string, { arm: { name }, unlost }: ArmResult)
 }
 
 /** Fetches a kernel that was asked for by its name and is not here. What that comes to is said where the machine is looked for. */
-async function bring(kernel: string, surroundings: Surroundings): Promise<void> {
-  const problem = (await lookForGuest(surroundings, kernel))?.kernel.problem;
+async function bring(kernel: string, context: RunContext): Promise<void> {
+  const problem = (await lookForGuest(context, kernel))?.kernel.problem;
   if (problem === undefined) return;
-  surroundings.notice(`fetching the kernel ${kernel}`);
-  const why = await fetchKernel(surroundings, kernel);
-  if (why !== null) throw new Unmeasurable(`the kernel ${kernel} cannot be had: ${why}`, true);
+  context.notice(`fetching the kernel ${kernel}`);
+  const why = await fetchKernel(context, kernel);
+  if (why !== null) throw new PreconditionError(`the kernel ${kernel} cannot be had: ${why}`, true);
 }
 
 /** The machine as header lines. With the processor of this one, only its kernel and its memory are its own. */
 async function machineOf(
   mode: Suite['mode'],
   { memory, kernel }: KernelSuite,
-  surroundings: Surroundings,
+  context: RunContext,
 ): Promise<Readonly<Record<string, string>>> {
-  const guest = await guestHeader(surroundings, memory, kernel);
+  const guest = await guestHeader(context, memory, kernel);
   if (mode === 'simulation') return guest;
   return { kernel: guest.kernel ?? '', memory: guest.memory ?? '', cpus: guest.cpus ?? '' };
 }
@@ -142,11 +142,11 @@ interface Trials {
 }
 
 async function tried(measuring: Measuring): Promise<Trials> {
-  const { suite, settings, surroundings } = measuring;
+  const { suite, settings, context } = measuring;
   const arms = new Map<string, ArmResult>();
   const lacking = new Map<string, Lack>();
   // Stays where something is wrong: messages name the logs in it.
-  const trials = join(surroundings.cache, 'trials');
+  const trials = join(context.cache, 'trials');
   mkdirSync(trials, { recursive: true });
   const folder = mkdtempSync(join(trials, `${suite.name}-`));
   const left = suite.variants.flatMap(variant => settings.loads.map(load => ({ variant, load })));
@@ -155,14 +155,14 @@ async function tried(measuring: Measuring): Promise<Trials> {
     for (let next = left.shift(); next !== undefined && failures.length === 0; next = left.shift()) {
       const { variant, load } = next;
       if (lacking.has(variant.name)) continue;
-      surroundings.notice(`trying ${variant.name} under ${load.name}`);
+      context.notice(`trying ${variant.name} under ${load.name}`);
       try {
         const raw = join(folder, `${variant.name} ${load.name}`);
         arms.set(keyOf(variant, load), await trial(measuring, variant, load, raw));
       } catch (error) {
         // Without a control there is nothing to compare with.
         if (error instanceof Lacking && variant.kernel?.arm === 'detached')
-          failures.push(new Unmeasurable(reasonOf(error), true));
+          failures.push(new PreconditionError(reasonOf(error), true));
         else if (error instanceof Lacking)
           lacking.set(variant.name, { reason: error.message, remedy: error.remedy });
         else failures.push(error);
@@ -202,7 +202,7 @@ async function trial(
     return result;
   } catch (error) {
     if (error instanceof ForkFailure)
-      throw new Unmeasurable(`${variant.name} under ${load.name}: ${error.message}`);
+      throw new PreconditionError(`${variant.name} under ${load.name}: ${error.message}`);
     throw error;
   }
 }

@@ -41,7 +41,7 @@ const preflight = (...others: readonly ReturnType<typeof point>[]) => ({
 async function asked(said: object, ask = kernelNeeds, booted: string | null = null): Promise<Need[]> {
   const world = scripted(MEASURES, said);
   try {
-    return await ask(world.surroundings, LINUX, async () => booted);
+    return await ask(world.context, LINUX, async () => booted);
   } finally {
     world.remove();
   }
@@ -143,10 +143,10 @@ describe('a machine for privileged jobs', { skip }, () => {
 describe('where the kernel runner cannot run', { skip }, () => {
   it('that is said, and what to do', async () => {
     const world = scripted();
-    const { surroundings } = world;
-    const program = programOf(surroundings);
+    const { context } = world;
+    const program = programOf(context);
     const said = async (machine = LINUX) => {
-      const needs = await kernelNeeds(surroundings, machine);
+      const needs = await kernelNeeds(context, machine);
       return needs
         .map(({ name, state, found, action }) => `${state} ${name}: ${found}: ${action}`)
         .join('\n');

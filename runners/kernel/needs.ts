@@ -1,7 +1,7 @@
 // What a suite of the runner kernel needs of this machine, as the kernel runner itself judges it, and what a machine for privileged jobs must not have.
 import { existsSync } from 'node:fs';
 import type { Need } from '../need.ts';
-import type { Surroundings } from '../runner.ts';
+import type { RunContext } from '../runner.ts';
 import { type Preflight, preflight } from './here.ts';
 import { triedKvm } from './kvm.ts';
 import { programOf } from './process.ts';
@@ -22,36 +22,36 @@ const PARTIAL = new Set(['perf events']);
 
 /** What there is to say; nothing of it hinders suites of other kinds, or of the simulator. */
 export async function kernelNeeds(
-  surroundings: Surroundings,
+  context: RunContext,
   machine: Machine = process,
   tried: Trial = triedKvm,
 ): Promise<Need[]> {
-  return await needsOf(surroundings, machine, tried, () => 'note');
+  return await needsOf(context, machine, tried, () => 'note');
 }
 
 /** The same of a machine that is made for privileged jobs: what is not as it should be is missing. */
 export async function privilegedNeeds(
-  surroundings: Surroundings,
+  context: RunContext,
   machine: Machine = process,
   tried: Trial = triedKvm,
 ): Promise<Need[]> {
-  return await needsOf(surroundings, machine, tried, ({ name }) => (PARTIAL.has(name) ? 'note' : 'missing'));
+  return await needsOf(context, machine, tried, ({ name }) => (PARTIAL.has(name) ? 'note' : 'missing'));
 }
 
 async function needsOf(
-  surroundings: Surroundings,
+  context: RunContext,
   machine: Machine,
   tried: Trial,
   otherwise: (point: Point) => Need['state'],
 ): Promise<Need[]> {
-  const found = await said(surroundings, machine);
+  const found = await said(context, machine);
   if ('state' in found) return [found];
   const points = found.findings.filter(({ name }) => !name.startsWith(HOOK));
   return [
     { name: 'kernel', state: 'ready', found: found.kernel, action: '' },
     ...points.map(point => needOf(point, otherwise(point))),
     ...hookNeeds(found),
-    needOf(await kvmPoint(found.kvm, () => tried(surroundings)), 'note'),
+    needOf(await kvmPoint(found.kvm, () => tried(context)), 'note'),
   ];
 }
 
@@ -102,7 +102,7 @@ function hookNeeds({ findings }: Preflight): Need[] {
 }
 
 /** What the kernel runner says of this machine; where it cannot, that. */
-async function said(surroundings: Surroundings, { platform, arch }: Machine): Promise<Preflight | Need> {
+async function said(context: RunContext, { platform, arch }: Machine): Promise<Preflight | Need> {
   const none = (state: Need['state'], found: string, action: string): Need => ({
     name: 'kernel runner',
     state,
@@ -111,9 +111,9 @@ async function said(surroundings: Surroundings, { platform, arch }: Machine): Pr
   });
   if (platform !== 'linux' || arch !== 'x64')
     return none('note', `it runs on Linux on x86-64, and this is ${platform} on ${arch}`, ELSEWHERE);
-  const program = programOf(surroundings);
+  const program = programOf(context);
   if (!existsSync(program)) return none('missing', `${program} is missing`, 'make dist');
-  const found = await preflight(surroundings);
+  const found = await preflight(context);
   return (
     found ??
     none(

@@ -6,7 +6,7 @@ import type { KernelSuite, KernelVariant } from '../../action/src/config/kernel-
 import { onPath } from '../command/program.ts';
 import { printable } from '../printable.ts';
 import { lastLines, run } from '../process.ts';
-import { ForkFailure, type Surroundings, Unmeasurable } from '../runner.ts';
+import { ForkFailure, PreconditionError, type RunContext } from '../runner.ts';
 import { type GuestFile, runAllInSimulator, type SimulatorExit } from '../simulator/machine.ts';
 import { WORK, workFiles } from '../simulator/work.ts';
 import type { Pass, Plan } from './plan.ts';
@@ -35,7 +35,7 @@ export interface Start {
   readonly raw: string;
   /** Of each pass, on this machine, in ms. */
   readonly timeout: number;
-  readonly surroundings: Surroundings;
+  readonly context: RunContext;
 }
 
 /** The modules that Debian starts, and that of BPF, which Debian 11 leaves out: programs attach to it there, and never run. */
@@ -45,7 +45,7 @@ const [PROGRAM, OBJECT] = ['/overhead/kernel-runner', '/overhead/agent.o'];
 const planFile = ({ pass }: Plan) => `/overhead/${pass}.json`;
 
 /** The kernel runner. */
-export const programOf = ({ root }: Pick<Surroundings, 'root'>) =>
+export const programOf = ({ root }: Pick<RunContext, 'root'>) =>
   join(root, 'action/dist/kernel-runner-linux-amd64');
 
 /** The agent as the kernel runner finds it: in a machine its files have names of their own. */
@@ -67,7 +67,7 @@ function guestName(program: string): string {
 
 /**
  * Runs the passes. Here one is started when what the one before it printed has been taken; in a machine all of them are, which starts once for them.
- * Throws {@link ForkFailure} where one gave no result at all, {@link Unmeasurable} where there can be none.
+ * Throws {@link ForkFailure} where one gave no result at all, {@link PreconditionError} where there can be none.
  */
 export async function* start(asked: Start): AsyncGenerator<Printed> {
   for (const { pass } of asked.plans) mkdirSync(join(asked.raw, pass), { recursive: true });
@@ -75,23 +75,20 @@ export async function* start(asked: Start): AsyncGenerator<Printed> {
   else yield* startInGuest(asked);
 }
 
-async function startHere(
-  { suite, variant, raw, timeout, surroundings }: Start,
-  plan: Plan,
-): Promise<Printed> {
+async function startHere({ suite, variant, raw, timeout, context }: Start, plan: Plan): Promise<Printed> {
   const [file, log] = ['plan.json', 'output.log'].map(name => join(raw, plan.pass, name)) as [string, string];
   writeFileSync(file, `${JSON.stringify(plan, null, 1)}\n`);
-  const program = programOf(surroundings);
+  const program = programOf(context);
   const words = ['measure', file];
   const command = printable(program, words);
   const exit = await run({
     program,
     arguments: words,
-    environment: { ...surroundings.environment, ...suite.environment, ...variant.environment },
+    environment: { ...context.environment, ...suite.environment, ...variant.environment },
     folder: variant.kernel?.folder ?? '.',
     log,
     timeout,
-    signal: surroundings.signal,
+    signal: context.signal,
   });
   if (exit.timedOut)
     throw failure(`still running after ${Math.round(exit.elapsed / 1000)} s: killed`, command, log);
@@ -101,10 +98,10 @@ async function startHere(
 }
 
 async function* startInGuest(asked: Start): AsyncGenerator<Printed> {
-  const { suite, settings, variant, plans, raw, timeout, surroundings } = asked;
+  const { suite, settings, variant, plans, raw, timeout, context } = asked;
   const exits = await runAllInSimulator(
     {
-      layers: layersOf(settings, variant, plans, surroundings),
+      layers: layersOf(settings, variant, plans, context),
       seed: plans[0]?.seed ?? 0,
       memory: settings.memory,
       raw,
@@ -120,7 +117,7 @@ async function* startInGuest(asked: Start): AsyncGenerator<Printed> {
       openInput: false,
       collect: [],
     })),
-    surroundings,
+    context,
   );
   for (const [index, plan] of plans.entries()) yield printedOf(asked, plan, exits[index] as SimulatorExit);
 }
@@ -153,7 +150,7 @@ function layersOf(
   settings: KernelSuite,
   variant: Variant,
   plans: readonly Plan[],
-  around: Surroundings,
+  around: RunContext,
 ): GuestFile[][] {
   const { agent = null, folder = '.' } = variant.kernel ?? {};
   const files = workFiles(settings.files, folder);
@@ -172,14 +169,14 @@ function layersOf(
   ].filter(layer => layer.length > 0);
 }
 
-/** The agent's program here. Throws {@link Unmeasurable} where there is none. */
-function sourceOf({ name, kernel }: Variant, { environment }: Surroundings): string {
+/** The agent's program here. Throws {@link PreconditionError} where there is none. */
+function sourceOf({ name, kernel }: Variant, { environment }: RunContext): string {
   const program = kernel?.agent?.kind === 'command' ? (kernel.agent.words[0] ?? '') : '';
   const folder = kernel?.folder ?? '.';
   if (program.includes('/')) return isAbsolute(program) ? program : join(folder, program);
   const found = onPath(program, environment.PATH ?? '', folder);
   if (found === null)
-    throw new Unmeasurable(
+    throw new PreconditionError(
       `"${name}" needs ${program}, which is not on the path: install it, or name it by its path`,
       true,
     );

@@ -4,7 +4,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { AGAIN, type KernelAgent } from '../../action/src/config/kernel-suite.ts';
-import { Unmeasurable } from '../runner.ts';
+import { PreconditionError } from '../runner.ts';
 import { answering, checking, FOUND, scriptedSimulator } from '../simulator/testing.ts';
 import { kernelRunner } from './kernel.ts';
 import { attaching, kernelSuite, PRINTED, reference } from './testing.ts';
@@ -33,7 +33,7 @@ describe('a suite of the kernel in the simulator', { skip: linux }, () => {
         { mode: 'simulation', ...rest },
         kernel,
       );
-      const prepared = await kernelRunner.prepare(suite, simulator.surroundings);
+      const prepared = await kernelRunner.prepare(suite, simulator.context);
       const variant = suite.variants[at];
       assert.ok(variant);
       const raw = simulator.raw();
@@ -140,9 +140,9 @@ describe('a suite of the kernel in the simulator', { skip: linux }, () => {
         { kernel: '6.12' },
       );
       await assert.rejects(
-        kernelRunner.prepare(suite, simulator.surroundings),
+        kernelRunner.prepare(suite, simulator.context),
         (error: Error) =>
-          error instanceof Unmeasurable &&
+          error instanceof PreconditionError &&
           error.lacking &&
           /^the kernel 6\.12 cannot be had: simulator: no mirror has it$/.test(error.message),
       );
@@ -158,20 +158,20 @@ describe('a suite of the kernel in the simulator', { skip: linux }, () => {
     );
     try {
       await assert.rejects(
-        kernelRunner.prepare(suite, simulator.surroundings),
+        kernelRunner.prepare(suite, simulator.context),
         (error: Error) =>
-          error instanceof Unmeasurable &&
+          error instanceof PreconditionError &&
           error.lacking &&
           /^mode: kvm: no kernel boots .*nothing was heard/.test(error.message),
       );
       // A guest that does nothing ends with 2; all else is the same as in the simulator, in time.
       writeFileSync(
-        join(simulator.surroundings.root, 'action/dist/simulator-linux-amd64'),
+        join(simulator.context.root, 'action/dist/simulator-linux-amd64'),
         `#!/bin/sh\n${checking(JSON.stringify(FOUND))}grep -q '"accelerator": "kvm"' "$2" || exit 9\n` +
           `if grep -q '"/init"' "$2"; then ${answering({ code: 2 })}\nexit; fi\n` +
           ANSWERS.replaceAll(/instr(?=\/| )/g, 'ns'),
       );
-      const prepared = await kernelRunner.prepare(suite, simulator.surroundings);
+      const prepared = await kernelRunner.prepare(suite, simulator.context);
       assert.deepEqual(Object.keys(prepared.header), ['kernel', 'memory', 'cpus']);
       assert.equal(prepared.forksAtOnce, 1);
     } finally {

@@ -12,7 +12,7 @@ import {
   type KernelVariant,
 } from '../../action/src/config/kernel-suite.ts';
 import { SKELETON } from '../../action/src/config/skeleton.ts';
-import type { Surroundings } from '../runner.ts';
+import type { RunContext } from '../runner.ts';
 
 /** What a kernel says that allows everything. */
 export const ALLOWED = {
@@ -44,7 +44,7 @@ loss) ${prints(PRINTED.loss)} ;;
 esac`;
 
 export interface Scripted {
-  readonly surroundings: Surroundings;
+  readonly context: RunContext;
   readonly root: string;
   /** An empty folder each time; its name has a blank, as users' folders have. */
   readonly raw: () => string;
@@ -68,7 +68,7 @@ ${measures}
   let count = 0;
   return {
     root,
-    surroundings: {
+    context: {
       root,
       cache: join(root, 'cache'),
       environment: { PATH: process.env.PATH ?? '' },

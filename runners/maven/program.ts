@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { newTemporary } from '../../action/src/results/temporary.ts';
 import { onPath } from '../command/program.ts';
 import { cutShort, run } from '../process.ts';
-import { Unmeasurable } from '../runner.ts';
+import { PreconditionError } from '../runner.ts';
 import { isNamed, mirrorOf, secretsOf } from './repositories.ts';
 import type { Settings } from './settings.ts';
 
@@ -52,7 +52,7 @@ function changesDefaults(file: string): boolean {
 }
 
 /**
- * Lets Maven fetch an artifact and check it by its published digest. Throws {@link Unmeasurable}.
+ * Lets Maven fetch an artifact and check it by its published digest. Throws {@link PreconditionError}.
  * @param cache a folder that keeps Maven's plugins; no other configuration with other repositories may use it
  */
 export async function fetchByMaven(
@@ -92,7 +92,7 @@ export async function fetchByMaven(
       signal,
     });
     if (exit.code !== 0 || !existsSync(file))
-      throw new Unmeasurable(
+      throw new PreconditionError(
         `${wanted.label} could not be fetched by Maven${cutShort(exit)}: ${reason(readFileSync(log, 'utf8'), settings)}. Check the coordinates and settings.xml, or give the agent as a file.`,
       );
     return readFileSync(file);

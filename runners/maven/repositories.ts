@@ -1,6 +1,6 @@
 // Which repositories are asked for an artifact, at which address, and what each may know: credentials go only where settings.xml sends them.
 import { proxyOf, type Route } from '../download.ts';
-import { Unmeasurable } from '../runner.ts';
+import { PreconditionError } from '../runner.ts';
 import type { Login, Mirror, ProxySetting, Repository, Settings } from './settings.ts';
 
 type Environment = Readonly<Record<string, string>>;
@@ -57,10 +57,10 @@ function asked(repository: Repository, settings: Settings, environment: Environm
   const mirror = mirrorOf(repository, settings.mirrors);
   const place = mirror ?? repository;
   if (mirror?.blocked)
-    throw new Unmeasurable(`settings.xml blocks ${nameOf(repository)} by its mirror ${mirror.id}`);
+    throw new PreconditionError(`settings.xml blocks ${nameOf(repository)} by its mirror ${mirror.id}`);
   const { url, login } = withoutLogin(place.url);
   if (!/^https?:$/.test(new URL(url).protocol))
-    throw new Unmeasurable(
+    throw new PreconditionError(
       `${nameOf(place)} is not reached by https: or http:. Install Maven, which knows other ways, or give the agent as a file.`,
     );
   const known = isNamed(place, settings) ? (login ?? settings.logins.get(place.id) ?? null) : null;
@@ -83,9 +83,11 @@ function nameOf({ id, url }: Repository): string {
 function readable(login: Login, owner: string): Login {
   const unset = /\$\{env\.(\w+)\}/.exec(`${login.username} ${login.password}`)?.[1];
   if (unset !== undefined)
-    throw new Unmeasurable(`settings.xml: ${owner} needs the variable ${unset}, which is not set. Set it.`);
+    throw new PreconditionError(
+      `settings.xml: ${owner} needs the variable ${unset}, which is not set. Set it.`,
+    );
   if (/^\{.+\}$/.test(login.password))
-    throw new Unmeasurable(
+    throw new PreconditionError(
       `settings.xml: the password of ${owner} is encrypted, and only Maven can read it. Install Maven (mvn on the path).`,
     );
   return login;
@@ -97,7 +99,9 @@ function base64({ username, password }: Login): string {
 
 function withoutLogin(written: string): { readonly url: string; readonly login: Login | null } {
   if (!URL.canParse(written))
-    throw new Unmeasurable('settings.xml: the address of a mirror or repository is not a URL. Correct it.');
+    throw new PreconditionError(
+      'settings.xml: the address of a mirror or repository is not a URL. Correct it.',
+    );
   const url = new URL(written);
   const [username, password] = [url.username, url.password].map(decodeURIComponent) as [string, string];
   url.username = '';

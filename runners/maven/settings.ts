@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { Unmeasurable } from '../runner.ts';
+import { PreconditionError } from '../runner.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -48,7 +48,7 @@ type Node = { readonly [name: string]: unknown };
 
 const PARSER = new XMLParser({ processEntities: true, parseTagValue: false, trimValues: true });
 
-/** Reads `~/.m2/settings.xml`; empty settings if there is none. Throws {@link Unmeasurable} if it is not XML. */
+/** Reads `~/.m2/settings.xml`; empty settings if there is none. Throws {@link PreconditionError} if it is not XML. */
 export function readSettings(environment: Environment): Settings {
   const home = environment.HOME ?? '';
   const file = join(home, '.m2/settings.xml');
@@ -65,7 +65,7 @@ export function readSettings(environment: Environment): Settings {
   const xml = readFileSync(file, 'utf8');
   const wrong = XMLValidator.validate(xml);
   if (wrong !== true)
-    throw new Unmeasurable(
+    throw new PreconditionError(
       `${file}:${wrong.err.line}:${wrong.err.col}: this is not XML. Correct it: mirrors and credentials of Maven repositories are read from it.`,
     );
   const root = (PARSER.parse(xml) as Node).settings;

@@ -65,8 +65,8 @@ async function broken({ qemu, version = '9.1', files = [], timeout = 20_000 }: C
     channel({ code: -1, signal: 'killed', problem: 'the guest ran out of memory' }),
   );
   const { options } = experiment(ROOT);
-  const surroundings = {
-    ...options.surroundings,
+  const context = {
+    ...options.context,
     cache,
     environment: { PATH: programs, TMPDIR: scratch, WHOLE: join(place, 'whole') },
   };
@@ -84,7 +84,7 @@ async function broken({ qemu, version = '9.1', files = [], timeout = 20_000 }: C
   const runner: Runner = {
     prepare: async () => {
       const fork: Prepared['fork'] = async ({ raw }) => {
-        const { problem } = await runInSimulator({ ...job, raw }, surroundings);
+        const { problem } = await runInSimulator({ ...job, raw }, context);
         throw new Error(`it ran: ${problem}`);
       };
       return { benchmarks: ['Work'], header: {}, variants: {}, warnings: [], dryRun: fork, fork };

@@ -1,7 +1,7 @@
 // A machine that does nothing: booted to see whether one boots here at all.
 import { rmSync } from 'node:fs';
 import { newTemporary } from '../../action/src/results/temporary.ts';
-import type { Surroundings } from '../runner.ts';
+import type { RunContext } from '../runner.ts';
 import { runInSimulator, type SimulatorJob } from './machine.ts';
 
 /** In MiB. */
@@ -14,7 +14,7 @@ const [GUEST, DOES_NOTHING] = ['/init', 2];
  * @param timeout in ms
  */
 export async function bootOnce(
-  surroundings: Surroundings,
+  context: RunContext,
   { timeout, accelerator = '' }: Pick<SimulatorJob, 'timeout' | 'accelerator'>,
 ): Promise<void> {
   const raw = newTemporary('boot');
@@ -33,7 +33,7 @@ export async function bootOnce(
         timeout,
         accelerator,
       },
-      surroundings,
+      context,
     );
     if (code !== DOES_NOTHING) throw new Error(problem ?? `its program ended with exit code ${code}`);
   } finally {

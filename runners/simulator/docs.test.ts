@@ -64,7 +64,7 @@ describe('docs/simulator.md', () => {
     try {
       const on = { platform: 'linux', arch: 'arm64' };
       assert.throws(
-        () => refuseWithoutSimulator(simulator.surroundings, on),
+        () => refuseWithoutSimulator(simulator.context, on),
         (error: Error) => PAGE.includes(error.message),
       );
     } finally {

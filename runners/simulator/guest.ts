@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { asked } from '../need.ts';
 import { printable } from '../printable.ts';
-import { type Surroundings, Unmeasurable } from '../runner.ts';
+import { PreconditionError, type RunContext } from '../runner.ts';
 import { cacheOf, programOf } from './machine.ts';
 
 const part = z.object({ version: z.string().default(''), problem: z.string().optional() });
@@ -21,16 +21,16 @@ const DIGITS = 16;
  * What the simulator says that it would boot; null where it says nothing that this release understands.
  * @param kernel as `kernels:` names it; empty: the usual one
  */
-export async function lookForGuest(surroundings: Surroundings, kernel = ''): Promise<Found | null> {
-  const words = ['check', cacheOf(surroundings), ...(kernel === '' ? [] : [kernel])];
-  const said = await asked(programOf(surroundings), words, surroundings);
+export async function lookForGuest(context: RunContext, kernel = ''): Promise<Found | null> {
+  const words = ['check', cacheOf(context), ...(kernel === '' ? [] : [kernel])];
+  const said = await asked(programOf(context), words, context);
   const found = foundSchema.safeParse(firstObject(said?.text ?? ''));
   return found.success ? found.data : null;
 }
 
 /** What fetches QEMU and a kernel into the cache, without privilege. */
-export function fetchCommand(surroundings: Surroundings): string {
-  return printable(programOf(surroundings), ['install', cacheOf(surroundings)]);
+export function fetchCommand(context: RunContext): string {
+  return printable(programOf(context), ['install', cacheOf(context)]);
 }
 
 /** The JSON among what a program printed; null where there is none. */
@@ -44,19 +44,19 @@ function firstObject(text: string): unknown {
 
 /**
  * The guest as header lines. Results depend on nothing else of a machine, so those of two runners with the same guest may be compared.
- * Throws {@link Unmeasurable} where the simulator lacks its emulator or its kernel.
+ * Throws {@link PreconditionError} where the simulator lacks its emulator or its kernel.
  * @param memory of the largest machine of the suite, in MiB
  * @param boots the kernel, where it is not the usual one
  */
 export async function guestHeader(
-  surroundings: Surroundings,
+  context: RunContext,
   memory: number,
   boots: string | null = null,
 ): Promise<Readonly<Record<string, string>>> {
-  const found = await lookForGuest(surroundings, boots ?? '');
-  const program = programOf(surroundings);
+  const found = await lookForGuest(context, boots ?? '');
+  const program = programOf(context);
   if (found === null) {
-    throw new Unmeasurable(
+    throw new PreconditionError(
       `${printable(program, ['check'])} says nothing that this release understands: make dist`,
     );
   }
@@ -65,7 +65,7 @@ export async function guestHeader(
   // The simulator does not know where the command keeps its cache.
   const install = 'action/dist/simulator-linux-amd64 install FOLDER';
   if (problem !== undefined)
-    throw new Unmeasurable(problem.replaceAll(install, fetchCommand(surroundings)), true);
+    throw new PreconditionError(problem.replaceAll(install, fetchCommand(context)), true);
   const name = kernel.package === '' ? `sha256:${kernel.sha256.slice(0, DIGITS)}` : kernel.package;
   return {
     cpu: `QEMU ${qemu.version}`,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { newTemporary } from '../../action/src/results/temporary.ts';
 import { asked } from '../need.ts';
 import { run } from '../process.ts';
-import { type Surroundings, Unmeasurable } from '../runner.ts';
+import { PreconditionError, type RunContext } from '../runner.ts';
 import { cacheOf, programOf, refuseWithoutSimulator } from './machine.ts';
 
 const kernelsSchema = z.object({
@@ -18,28 +18,28 @@ export type Kernels = z.infer<typeof kernelsSchema>;
 /** Time to fetch one, in ms: the lists of a distribution and a package of 70 MB, on a slow line. */
 const PATIENCE = 900_000;
 
-/** Throws {@link Unmeasurable}. */
-export async function listKernels(surroundings: Surroundings): Promise<Kernels> {
-  refuseWithoutSimulator(surroundings);
-  const said = await asked(programOf(surroundings), ['kernels', cacheOf(surroundings)], surroundings);
+/** Throws {@link PreconditionError}. */
+export async function listKernels(context: RunContext): Promise<Kernels> {
+  refuseWithoutSimulator(context);
+  const said = await asked(programOf(context), ['kernels', cacheOf(context)], context);
   try {
     return kernelsSchema.parse(JSON.parse(said?.text ?? ''));
   } catch {
-    throw new Unmeasurable(
-      `${programOf(surroundings)} kernels says nothing that this release understands: make dist`,
+    throw new PreconditionError(
+      `${programOf(context)} kernels says nothing that this release understands: make dist`,
     );
   }
 }
 
 /** Brings QEMU and a kernel. Returns why it cannot be had; null where it is there. */
-export async function fetchKernel(surroundings: Surroundings, kernel: string): Promise<string | null> {
+export async function fetchKernel(context: RunContext, kernel: string): Promise<string | null> {
   const scratch = newTemporary('fetched');
   try {
     const log = join(scratch, 'log');
-    const { environment, signal } = surroundings;
+    const { environment, signal } = context;
     const exit = await run({
-      program: programOf(surroundings),
-      arguments: ['install', cacheOf(surroundings), kernel],
+      program: programOf(context),
+      arguments: ['install', cacheOf(context), kernel],
       environment,
       log,
       timeout: PATIENCE,

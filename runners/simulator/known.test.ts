@@ -5,7 +5,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync }
 import { delimiter, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { SimulatorDriver } from '../jmh/simulated.ts';
-import type { Surroundings } from '../runner.ts';
+import type { RunContext } from '../runner.ts';
 import { temporary } from '../testing.ts';
 import { channel } from './testing.ts';
 
@@ -31,7 +31,7 @@ for argument; do case $argument in file:*results) cat '${place('channel')}' > "\
   const sha256 = createHash('sha256').update('a kernel').digest('hex');
   const kernel = { path: place('vmlinuz'), package: 'linux-image-cloud-amd64', version: '6.1', sha256 };
   writeFileSync(place('cache/simulator/kernels/linux-image-cloud-amd64.json'), JSON.stringify(kernel));
-  const surroundings: Surroundings = {
+  const context: RunContext = {
     root: ROOT,
     cache: place('cache'),
     environment: { PATH: `${place('bin')}${delimiter}${process.env.PATH}` },
@@ -55,7 +55,7 @@ for argument; do case $argument in file:*results) cat '${place('channel')}' > "\
         const folder = place(`fork ${forks++}`);
         mkdirSync(folder);
         const jdk = { home: place(`${tree}/jdk`), feature: 25, name: 'Test-25' };
-        const driver = new SimulatorDriver(jdk, [place(`${tree}/${revision}/benchmarks.jar`)], surroundings);
+        const driver = new SimulatorDriver(jdk, [place(`${tree}/${revision}/benchmarks.jar`)], context);
         const exit = await driver.fork({
           settings: { benchmark: 'a.B.c', result: `${driver.names(folder, null, null).folder}/jmh.json` },
           jvmArguments: [],

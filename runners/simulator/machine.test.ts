@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { ForkFailure, Unmeasurable } from '../runner.ts';
+import { ForkFailure, PreconditionError } from '../runner.ts';
 import { counted } from './counted.ts';
 import { refuseWithoutSimulator, runAllInSimulator, runInSimulator, type SimulatorJob } from './machine.ts';
 import { answering, scriptedSimulator } from './testing.ts';
@@ -33,10 +33,10 @@ describe('the simulator', { skip: process.platform === 'linux' ? false : 'runs o
     );
     try {
       const raw = simulator.raw();
-      const exit = await runInSimulator({ ...JOB, raw }, simulator.surroundings);
+      const exit = await runInSimulator({ ...JOB, raw }, simulator.context);
       const request = JSON.parse(readFileSync(join(raw, 'request.json'), 'utf8'));
       assert.deepEqual([request.seed, request.memory, request.limits.total], [7, 512, 90]);
-      assert.equal(request.cache, join(simulator.surroundings.cache, 'simulator'));
+      assert.equal(request.cache, join(simulator.context.cache, 'simulator'));
       assert.deepEqual(request.plan.forks[0].environment, ['MODE=a b']);
       assert.deepEqual([exit.code, exit.text, exit.user, exit.digest], [0, 'hello\n', 3e8, 'd1']);
       assert.deepEqual([...exit.files], [['/out', Buffer.from('a')]]);
@@ -52,7 +52,7 @@ describe('the simulator', { skip: process.platform === 'linux' ? false : 'runs o
     try {
       const raw = simulator.raw();
       const both = [JOB, { ...JOB, arguments: ['/other'] }];
-      const exits = await runAllInSimulator({ ...JOB, raw }, both, simulator.surroundings);
+      const exits = await runAllInSimulator({ ...JOB, raw }, both, simulator.context);
       assert.deepEqual(
         exits.map(({ code, text }) => [code, text]),
         [
@@ -67,7 +67,7 @@ describe('the simulator', { skip: process.platform === 'linux' ? false : 'runs o
         'each has its time',
       );
       await assert.rejects(
-        runAllInSimulator({ ...JOB, raw }, [...both, JOB], simulator.surroundings),
+        runAllInSimulator({ ...JOB, raw }, [...both, JOB], simulator.context),
         /it tells of 2 processes, and 3 were asked for/,
       );
     } finally {
@@ -83,15 +83,15 @@ describe('the simulator', { skip: process.platform === 'linux' ? false : 'runs o
       ],
       [
         'echo "simulator: x needs libx.so" >&2; exit 2',
-        error => error instanceof Unmeasurable && !error.lacking,
+        error => error instanceof PreconditionError && !error.lacking,
       ],
-      ['echo "simulator: no QEMU" >&2; exit 3', error => error instanceof Unmeasurable && error.lacking],
+      ['echo "simulator: no QEMU" >&2; exit 3', error => error instanceof PreconditionError && error.lacking],
     ];
     for (const [script, fits] of cases) {
       const simulator = scriptedSimulator(script);
       try {
         await assert.rejects(
-          runInSimulator({ ...JOB, raw: simulator.raw() }, simulator.surroundings),
+          runInSimulator({ ...JOB, raw: simulator.raw() }, simulator.context),
           (error: Error) => {
             assert.match(error.message, /^simulator: .*\n {2}command: /);
             return fits(error);
@@ -116,7 +116,7 @@ describe('the simulator', { skip: process.platform === 'linux' ? false : 'runs o
     ] as const) {
       const simulator = scriptedSimulator(`echo "${words}" >&2; exit 1`);
       try {
-        await assert.rejects(runInSimulator({ ...JOB, raw: simulator.raw() }, simulator.surroundings), fits);
+        await assert.rejects(runInSimulator({ ...JOB, raw: simulator.raw() }, simulator.context), fits);
       } finally {
         simulator.remove();
       }
@@ -127,7 +127,7 @@ describe('the simulator', { skip: process.platform === 'linux' ? false : 'runs o
     const simulator = scriptedSimulator('kill -KILL $$');
     try {
       await assert.rejects(
-        runInSimulator({ ...JOB, raw: simulator.raw() }, simulator.surroundings),
+        runInSimulator({ ...JOB, raw: simulator.raw() }, simulator.context),
         (error: Error) =>
           error instanceof ForkFailure &&
           /^the simulator was killed \(SIGKILL\)\n {2}command: /.test(error.message),
@@ -141,7 +141,7 @@ describe('the simulator', { skip: process.platform === 'linux' ? false : 'runs o
     const simulator = scriptedSimulator('exec sleep 120');
     t.mock.timers.enable({ apis: ['setTimeout'] });
     try {
-      const running = runInSimulator({ ...JOB, raw: simulator.raw() }, simulator.surroundings);
+      const running = runInSimulator({ ...JOB, raw: simulator.raw() }, simulator.context);
       // Its own limit, and a minute to end by itself.
       t.mock.timers.tick(JOB.timeout + 60_000);
       await assert.rejects(
@@ -160,7 +160,7 @@ describe('the simulator', { skip: process.platform === 'linux' ? false : 'runs o
     const simulator = scriptedSimulator(answering({ files: [{ path: '/out', bytes: 'YQ==', lost: 7 }] }));
     try {
       await assert.rejects(
-        runInSimulator({ ...JOB, raw: simulator.raw() }, simulator.surroundings),
+        runInSimulator({ ...JOB, raw: simulator.raw() }, simulator.context),
         (error: Error) =>
           error instanceof ForkFailure &&
           error.final &&
@@ -175,12 +175,13 @@ describe('the simulator', { skip: process.platform === 'linux' ? false : 'runs o
     const simulator = scriptedSimulator('echo "{}" > "$3"');
     try {
       await assert.rejects(
-        runInSimulator({ ...JOB, raw: simulator.raw() }, simulator.surroundings),
+        runInSimulator({ ...JOB, raw: simulator.raw() }, simulator.context),
         (error: Error) =>
-          error instanceof Unmeasurable && /is no answer of this release's simulator/.test(error.message),
+          error instanceof PreconditionError &&
+          /is no answer of this release's simulator/.test(error.message),
       );
-      refuseWithoutSimulator(simulator.surroundings);
-      const without = { ...simulator.surroundings, root: join(simulator.surroundings.root, 'none') };
+      refuseWithoutSimulator(simulator.context);
+      const without = { ...simulator.context, root: join(simulator.context.root, 'none') };
       assert.throws(() => refuseWithoutSimulator(without), /simulator-linux-amd64 is missing: make dist/);
     } finally {
       simulator.remove();
@@ -197,14 +198,14 @@ describe('a machine of another kind', () => {
         ['darwin', 'arm64'],
       ] as const)
         assert.throws(
-          () => refuseWithoutSimulator(simulator.surroundings, { platform, arch }),
+          () => refuseWithoutSimulator(simulator.context, { platform, arch }),
           (error: Error) =>
-            error instanceof Unmeasurable &&
+            error instanceof PreconditionError &&
             error.lacking &&
             error.message ===
               `mode: simulation needs Linux on x86-64, and this is ${platform} on ${arch}, which is not supported yet`,
         );
-      refuseWithoutSimulator(simulator.surroundings, { platform: 'linux', arch: 'x64' });
+      refuseWithoutSimulator(simulator.context, { platform: 'linux', arch: 'x64' });
     } finally {
       simulator.remove();
     }

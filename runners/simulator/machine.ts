@@ -6,7 +6,7 @@ import { hidden } from '../../action/src/results/secret.ts';
 import { refuseFull } from '../full.ts';
 import { printable } from '../printable.ts';
 import { run } from '../process.ts';
-import { ForkFailure, type Surroundings, Unmeasurable } from '../runner.ts';
+import { ForkFailure, PreconditionError, type RunContext } from '../runner.ts';
 
 /** A file or a folder of the host, or a text, under a name of the guest. */
 export type GuestFile =
@@ -112,28 +112,28 @@ export const OUTPUT = 8 << 20;
 const [NO_RESULT, MISSING] = [1, 3];
 
 /** The program that boots machines. */
-export const programOf = ({ root }: Surroundings) => join(root, 'action/dist/simulator-linux-amd64');
+export const programOf = ({ root }: RunContext) => join(root, 'action/dist/simulator-linux-amd64');
 
 /** Where it keeps what it fetches, makes and knows. */
-export const cacheOf = ({ cache }: Surroundings) => join(cache, 'simulator');
+export const cacheOf = ({ cache }: RunContext) => join(cache, 'simulator');
 
-/** Throws {@link Unmeasurable} where the simulator cannot even be tried. */
+/** Throws {@link PreconditionError} where the simulator cannot even be tried. */
 export function refuseWithoutSimulator(
-  surroundings: Surroundings,
+  context: RunContext,
   { platform, arch }: Readonly<Record<'platform' | 'arch', string>> = process,
 ): void {
   if (platform !== 'linux' || arch !== 'x64')
-    throw new Unmeasurable(
+    throw new PreconditionError(
       `mode: simulation needs Linux on x86-64, and this is ${platform} on ${arch}, which is not supported yet`,
       true,
     );
-  const program = programOf(surroundings);
-  if (!existsSync(program)) throw new Unmeasurable(`${program} is missing: make dist`);
+  const program = programOf(context);
+  if (!existsSync(program)) throw new PreconditionError(`${program} is missing: make dist`);
 }
 
-/** Runs one process. Throws {@link ForkFailure} where its machine broke, {@link Unmeasurable} where there can be none. */
-export async function runInSimulator(job: SimulatorJob, surroundings: Surroundings): Promise<SimulatorExit> {
-  const [exit] = await runAllInSimulator(job, [job], surroundings);
+/** Runs one process. Throws {@link ForkFailure} where its machine broke, {@link PreconditionError} where there can be none. */
+export async function runInSimulator(job: SimulatorJob, context: RunContext): Promise<SimulatorExit> {
+  const [exit] = await runAllInSimulator(job, [job], context);
   return exit as SimulatorExit;
 }
 
@@ -141,16 +141,16 @@ export async function runInSimulator(job: SimulatorJob, surroundings: Surroundin
 export async function runAllInSimulator(
   job: SimulatorMachine,
   processes: readonly SimulatorProcess[],
-  surroundings: Surroundings,
+  context: RunContext,
 ): Promise<SimulatorExit[]> {
   mkdirSync(job.raw, { recursive: true });
   const [request, answer, log] = ['request.json', 'answer.json', 'simulator.log'].map(name =>
     join(job.raw, name),
   ) as [string, string, string];
-  writeFileSync(request, `${JSON.stringify(requestOf(job, processes, surroundings), null, 1)}\n`);
-  const program = programOf(surroundings);
+  writeFileSync(request, `${JSON.stringify(requestOf(job, processes, context), null, 1)}\n`);
+  const program = programOf(context);
   const words = ['run', request, answer];
-  const { environment, signal } = surroundings;
+  const { environment, signal } = context;
   const exit = await run({
     program,
     arguments: words,
@@ -171,7 +171,7 @@ export async function runAllInSimulator(
     const why = exit.code === null || exit.timedOut ? `${ended}\n${text}`.trim() : text;
     const said = `${why}\n  command: ${printable(program, words)}`;
     if (exit.code === NO_RESULT || exit.code === null || exit.timedOut) throw new ForkFailure(said);
-    throw new Unmeasurable(said, exit.code === MISSING);
+    throw new PreconditionError(said, exit.code === MISSING);
   }
   return read(answer, processes.length);
 }
@@ -179,10 +179,10 @@ export async function runAllInSimulator(
 function requestOf(
   job: SimulatorMachine,
   processes: readonly SimulatorProcess[],
-  surroundings: Surroundings,
+  context: RunContext,
 ): unknown {
   return {
-    cache: cacheOf(surroundings),
+    cache: cacheOf(context),
     seed: job.seed,
     memory: job.memory,
     ...(job.kernel ? { kernel: job.kernel } : {}),
@@ -212,7 +212,7 @@ function checked(answer: string, count: number): Answer {
       throw new Error(`it tells of ${parsed.forks.length} processes, and ${count} were asked for`);
     return parsed;
   } catch (error) {
-    throw new Unmeasurable(
+    throw new PreconditionError(
       `${answer} is no answer of this release's simulator (make dist): ${(error as Error).message.split('\n').slice(0, 8).join(' ')}`,
     );
   }

@@ -15,11 +15,11 @@ process.env.TMPDIR = temporary('overhead needs-');
 async function needs(found: object | string, boots: string, guest = true) {
   const text = typeof found === 'string' ? found : JSON.stringify(found);
   const simulator = scriptedSimulator(boots, checking(text, "echo 'simulator: told again' >&2; exit 3"));
-  const program = join(simulator.surroundings.root, 'action/dist/guest-linux-amd64');
+  const program = join(simulator.context.root, 'action/dist/guest-linux-amd64');
   mkdirSync(join(program, '..'), { recursive: true });
   if (guest) writeFileSync(program, '');
   try {
-    return (await simulatorNeeds(simulator.surroundings)).map(need => ({
+    return (await simulatorNeeds(simulator.context)).map(need => ({
       ...need,
       line: `${need.state} ${need.name}`,
     }));
@@ -86,8 +86,8 @@ describe('what the simulator needs', {
     }
     const simulator = scriptedSimulator('');
     try {
-      rmSync(join(simulator.surroundings.root, 'action'), { recursive: true });
-      const [only] = await simulatorNeeds(simulator.surroundings);
+      rmSync(join(simulator.context.root, 'action'), { recursive: true });
+      const [only] = await simulatorNeeds(simulator.context);
       assert.match(only?.found ?? '', /simulator-linux-amd64 is missing$/);
       assert.equal(only?.action, 'make dist');
     } finally {

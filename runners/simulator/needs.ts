@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Need } from '../need.ts';
-import type { Surroundings } from '../runner.ts';
+import type { RunContext } from '../runner.ts';
 import { bootOnce } from './boot.ts';
 import { fetchCommand, lookForGuest } from './guest.ts';
 import { programOf, refuseWithoutSimulator } from './machine.ts';
@@ -14,17 +14,17 @@ const QEMU_PACKAGE =
 /** For a machine to boot and to end, in ms. */
 const PATIENCE = 120_000;
 
-export async function simulatorNeeds(surroundings: Surroundings): Promise<Need[]> {
-  const programs = programsNeed(surroundings);
+export async function simulatorNeeds(context: RunContext): Promise<Need[]> {
+  const programs = programsNeed(context);
   if (programs.state === 'missing') return [programs];
-  const program = programOf(surroundings);
-  const found = await lookForGuest(surroundings);
+  const program = programOf(context);
+  const found = await lookForGuest(context);
   if (found === null) {
     const why = `${program} check says nothing that this release understands`;
     return [{ name: 'programs', state: 'missing', found: why, action: 'make dist' }];
   }
   const { qemu, kernel } = found;
-  const fetch = fetchCommand(surroundings);
+  const fetch = fetchCommand(context);
   const install = `${QEMU_PACKAGE}; without privilege, on Debian and Ubuntu: ${fetch}`;
   const kernels = `${fetch} fetches linux-image-cloud-amd64 (Debian) or linux-image-virtual (Ubuntu) into the cache, without privilege`;
   const needs: Need[] = [
@@ -32,7 +32,7 @@ export async function simulatorNeeds(surroundings: Surroundings): Promise<Need[]
     needOf('kernel', kernel.problem, `${kernel.package} ${kernel.version}`, kernels),
   ];
   const whole = needs.every(({ state }) => state === 'ready');
-  return [programs, ...needs, ...(whole ? [await bootNeed(surroundings)] : [])];
+  return [programs, ...needs, ...(whole ? [await bootNeed(context)] : [])];
 }
 
 function needOf(name: string, problem: string | undefined, found: string, action: string): Need {
@@ -41,7 +41,7 @@ function needOf(name: string, problem: string | undefined, found: string, action
   return { name, state: 'missing', found: problem.split(/;|\n/)[0] ?? '', action };
 }
 
-function programsNeed(surroundings: Surroundings): Need {
+function programsNeed(context: RunContext): Need {
   const missing = (found: string, action: string): Need => ({
     name: 'programs',
     state: 'missing',
@@ -49,27 +49,27 @@ function programsNeed(surroundings: Surroundings): Need {
     action,
   });
   try {
-    refuseWithoutSimulator(surroundings);
+    refuseWithoutSimulator(context);
   } catch (error) {
     const [found = '', action = 'measure in native mode here, or use such a machine'] = (
       error as Error
     ).message.split(/(?<=missing): /);
     return missing(found, action);
   }
-  const guest = join(surroundings.root, 'action/dist/guest-linux-amd64');
+  const guest = join(context.root, 'action/dist/guest-linux-amd64');
   if (!existsSync(guest)) return missing(`${guest} is missing`, 'make dist');
   return { name: 'programs', state: 'ready', found: 'the simulator and its guest', action: '' };
 }
 
 /** Boots a machine and lets it end. */
-async function bootNeed(surroundings: Surroundings): Promise<Need> {
+async function bootNeed(context: RunContext): Promise<Need> {
   const begun = performance.now();
   try {
-    await bootOnce(surroundings, { timeout: PATIENCE });
+    await bootOnce(context, { timeout: PATIENCE });
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
     return { name: 'machine', state: 'ready', found: `boots and ends in ${seconds} s`, action: '' };
   } catch (error) {
-    surroundings.signal.throwIfAborted();
+    context.signal.throwIfAborted();
     const found = `none could be booted: ${(error as Error).message.replace(/\s*\n\s*/g, ' ')}`;
     const action = 'fetch QEMU and the kernel again: remove the folder simulator of the cache first';
     return { name: 'machine', state: 'missing', found, action };

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Surroundings } from '../runner.ts';
+import type { RunContext } from '../runner.ts';
 
 export interface ScriptedSimulator {
-  readonly surroundings: Surroundings;
+  readonly context: RunContext;
   /** An empty folder each time. */
   readonly raw: () => string;
   readonly remove: () => void;
@@ -35,7 +35,7 @@ export function scriptedSimulator(
   chmodSync(program, 0o755);
   let count = 0;
   return {
-    surroundings: {
+    context: {
       root,
       cache: join(root, 'cache'),
       environment: { PATH: process.env.PATH ?? '' },

@@ -1,7 +1,7 @@
 // A program and its files in the guest: what they are called there, wherever this machine has them, and what no image can hold.
 import { existsSync } from 'node:fs';
 import { basename, isAbsolute, join, posix } from 'node:path';
-import { Unmeasurable } from '../runner.ts';
+import { PreconditionError } from '../runner.ts';
 import { GUEST_JDK } from './jdk.ts';
 import type { GuestFile } from './machine.ts';
 
@@ -35,7 +35,7 @@ export function directoryOf(layers: readonly (readonly GuestFile[])[]): string {
   return layers.flat().some(({ name }) => name.startsWith(`${WORK}/`)) ? WORK : '/tmp';
 }
 
-/** Refuses programs and files of a variant that no image can hold. Throws {@link Unmeasurable}. */
+/** Refuses programs and files of a variant that no image can hold. Throws {@link PreconditionError}. */
 export function refuseUnpackable(
   variant: string,
   programs: readonly Program[],
@@ -44,12 +44,12 @@ export function refuseUnpackable(
 ): void {
   for (const { written, path, java } of programs)
     if (java === null && basename(written) === 'java')
-      throw new Unmeasurable(
+      throw new PreconditionError(
         `the java of "${variant}" is ${path}, which is in no JDK or JRE: name the java in one by its path`,
       );
   for (const file of files) {
     const path = isAbsolute(file) ? file : join(folder, file);
     if (!existsSync(path))
-      throw new Unmeasurable(`files: "${variant}" needs ${path}, which is not there: build it first`);
+      throw new PreconditionError(`files: "${variant}" needs ${path}, which is not there: build it first`);
   }
 }

@@ -6,7 +6,7 @@ import { after, describe, it } from 'node:test';
 import { CONTROL, type Variant, WITHOUT_AGENT } from '../../action/src/config/config.ts';
 import { ForkFailure } from '../runner.ts';
 import { lifeless } from './alive.ts';
-import { noLinux, scratch, surroundings } from './testing.ts';
+import { context, noLinux, scratch } from './testing.ts';
 
 const agent = { kind: 'file', path: '/agent.jar' } as const;
 const LOADED = '|--sun.instrument.InstrumentationImpl/null';
@@ -14,7 +14,7 @@ const LOADED = '|--sun.instrument.InstrumentationImpl/null';
 describe('an agent', { skip: noLinux }, () => {
   const files = scratch();
   after(files.remove);
-  const around = surroundings(files.folder);
+  const around = context(files.folder);
 
   /** What is said of a variant whose JVM has loaded these classes. */
   const said = async (

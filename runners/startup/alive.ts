@@ -9,7 +9,7 @@ import { INSTRUMENTATION } from '../command/life.ts';
 import { isBare } from '../jmh/agents.ts';
 import { findJdks } from '../jmh/jdk.ts';
 import { cutShort, run } from '../process.ts';
-import { ForkFailure, type Surroundings, Unmeasurable } from '../runner.ts';
+import { ForkFailure, PreconditionError, type RunContext } from '../runner.ts';
 
 /** Kept by a JVM for each class-file transformer that an agent has registered. */
 const TRANSFORMER = 'sun.instrument.TransformerManager$TransformerInfo';
@@ -21,19 +21,19 @@ export const STEP = 20;
 
 /**
  * The program that asks a JVM for its classes; null where no variant needs it. That of the JDK which runs the application, else any.
- * Throws {@link Unmeasurable} where there is none.
+ * Throws {@link PreconditionError} where there is none.
  */
-export function jcmdFor({ suite, targets, surroundings }: Application): string | null {
+export function jcmdFor({ suite, targets, context }: Application): string | null {
   const programs = [...targets.values()].flatMap(({ processes }) => processes.map(({ program }) => program));
   const asked = suite.variants.some(({ alive }) => alive?.class !== undefined);
   if (!asked && !programs.some(({ written }) => isJava(written))) return null;
   const homes = [
     ...programs.flatMap(({ java }) => java ?? []),
-    ...findJdks(surroundings.environment).map(({ home }) => home),
+    ...findJdks(context.environment).map(({ home }) => home),
   ];
   const found = homes.map(home => join(home, 'bin/jcmd')).find(existsSync);
   if (found === undefined)
-    throw new Unmeasurable(
+    throw new PreconditionError(
       'a JDK has to be there beside the JVM that is measured: its jcmd tells whether an agent is at work, and that none is in the control. Install one, or point JAVA_HOME to it',
       true,
     );
@@ -54,25 +54,25 @@ export interface Signs {
 }
 
 /** Why a fork does not show its agent at work, or why a control is none; else null. Throws {@link ForkFailure}. */
-export async function lifeless(signs: Signs, surroundings: Surroundings): Promise<string | null> {
+export async function lifeless(signs: Signs, context: RunContext): Promise<string | null> {
   const { suite, variant, output, jvms } = signs;
   const { name, alive } = variant;
   if (isBare(suite, variant)) {
-    const strayed = await loadedIn(INSTRUMENTATION, signs, surroundings);
+    const strayed = await loadedIn(INSTRUMENTATION, signs, context);
     return strayed.length === 0 ? null : `an agent is in the control: its JVM has loaded ${INSTRUMENTATION}`;
   }
   if (alive?.log !== undefined) {
-    if (!(await printed(new RegExp(alive.log), output, surroundings.signal)))
+    if (!(await printed(new RegExp(alive.log), output, context.signal)))
       return `"${name}" is not at work: no line of its output matches alive.log /${alive.log}/`;
   }
   if (alive?.class !== undefined) {
     if (jvms.length === 0) return `"${name}" is not at work: alive.class is asked of JVMs, and none is there`;
-    const loaded = await loadedIn(alive.class, signs, surroundings);
+    const loaded = await loadedIn(alive.class, signs, context);
     if (loaded.length < jvms.length)
       return `"${name}" is not at work: the class ${alive.class} (alive.class) is not loaded${jvms.length === 1 ? '' : ` in ${jvms.length - loaded.length} of ${jvms.length} JVMs`}`;
   }
   if (variant.agent !== null && alive === null) {
-    const counts = await askedOf(signs, surroundings, ['GC.class_histogram']);
+    const counts = await askedOf(signs, context, ['GC.class_histogram']);
     const working = counts.filter(({ said }) => transformersIn(said) > signs.watchers);
     if (jvms.length === 0 || working.length < jvms.length)
       return `"${name}" is not at work: its agent has registered no class-file transformer; where it works in another way, say how that shows: alive: {log} for a line that it prints, or alive: {class} for a class that is loaded only then`;
@@ -98,8 +98,8 @@ async function printed(pattern: RegExp, output: () => string, signal: AbortSigna
 }
 
 /** Which of the JVMs have loaded a class. */
-async function loadedIn(wanted: string, signs: Signs, surroundings: Surroundings): Promise<number[]> {
-  const all = await askedOf(signs, surroundings, ['VM.class_hierarchy', wanted]);
+async function loadedIn(wanted: string, signs: Signs, context: RunContext): Promise<number[]> {
+  const all = await askedOf(signs, context, ['VM.class_hierarchy', wanted]);
   return all
     .filter(({ said }) => said.split(/\r?\n/).some(line => classIn(line).split('/')[0] === wanted))
     .map(({ pid }) => pid);
@@ -111,7 +111,7 @@ export const classIn = (line: string) => line.replace(/^[|\s-]+/, '').replace(/ 
 /** What each of the JVMs answers to a command of jcmd. Throws {@link ForkFailure} where one does not. */
 export async function askedOf(
   { jvms, jcmd, raw }: Signs,
-  { environment, signal }: Surroundings,
+  { environment, signal }: RunContext,
   words: readonly string[],
 ): Promise<{ readonly pid: number; readonly said: string }[]> {
   const all: { pid: number; said: string }[] = [];

@@ -5,16 +5,7 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import type { Scope } from '../counters.ts';
 import { clockMeter, meterIn, servingMeter } from '../testing-counters.ts';
-import {
-  failureOf,
-  noLinux,
-  once,
-  plan,
-  scratch,
-  startupSuite,
-  surroundings,
-  withPrepared,
-} from './testing.ts';
+import { context, failureOf, noLinux, once, plan, scratch, startupSuite, withPrepared } from './testing.ts';
 
 const files = scratch();
 after(files.remove);
@@ -26,7 +17,7 @@ it('V21: what is counted of a start is what it used: a launcher and the program 
   skip: noClock,
 }, async () => {
   // Nanoseconds are counted here in place of instructions, so two ways of measuring the same must agree.
-  const around = { ...surroundings(files.folder), root: clock };
+  const around = { ...context(files.folder), root: clock };
   const { samples } = await once(startupSuite([files.node, files.server, '{port}']), around, files.next());
   const value = (unit: string) => samples.find(sample => sample.unit === unit)?.value ?? Number.NaN;
   const [counted, charged] = [value('instr/op'), value('cpu-ns/op')];
@@ -40,7 +31,7 @@ describe('instructions of a start', { skip: noLinux }, () => {
     const root = files.next();
     const noted = join(root, 'noted');
     servingMeter(meterIn(root), scope, readings, noted);
-    const result = await once(suite, { ...surroundings(files.folder), root }, files.next());
+    const result = await once(suite, { ...context(files.folder), root }, files.next());
     return { ...result, noted: readFileSync(noted, 'utf8') };
   };
 
@@ -72,7 +63,7 @@ describe('instructions of a start', { skip: noLinux }, () => {
   });
 
   it('V23: are not there on a machine that counts none', async () => {
-    const around = { ...surroundings(files.folder), root: files.next() };
+    const around = { ...context(files.folder), root: files.next() };
     await withPrepared(suite, around, async prepared => {
       const [variant] = suite.variants;
       if (variant === undefined) throw new Error('no variant');

@@ -65,7 +65,7 @@ export async function runFork(application: Application, asked: Asked): Promise<F
 
 /** The same of an application whose ports and files are there. */
 export async function runCast(application: Application, asked: Asked, cast: Cast): Promise<ForkResult> {
-  const { suite, surroundings } = application;
+  const { suite, context } = application;
   const { target, raw, jcmd, watch, turn } = asked;
   const main = cast.members[0] as Member;
   const running: [string, Running][] = [];
@@ -86,7 +86,7 @@ export async function runCast(application: Application, asked: Asked, cast: Cast
         counted?.close();
       }
     }
-    await turn.measured(surroundings.signal);
+    await turn.measured(context.signal);
     const signs = {
       suite,
       variant: target.variant,
@@ -97,8 +97,8 @@ export async function runCast(application: Application, asked: Asked, cast: Cast
       watchers: watchersIn(watch, target.variant),
     };
     const when = 'it was ready, and then ended';
-    dead = await whileUp(started, { signal: surroundings.signal, when, main }, async signal => {
-      const around = { ...surroundings, signal };
+    dead = await whileUp(started, { signal: context.signal, when, main }, async signal => {
+      const around = { ...context, signal };
       return (
         (await lifeless(signs, around)) ??
         (await replacedAgent(signs, target, watch, around)) ??
@@ -108,7 +108,7 @@ export async function runCast(application: Application, asked: Asked, cast: Cast
   } finally {
     unwilling = await cast.end(running);
   }
-  surroundings.signal.throwIfAborted();
+  context.signal.throwIfAborted();
   if (dead !== null) throw failed(dead, main, true);
   return resultOf(target, started, unwilling, asked.counter?.scope ?? '');
 }
@@ -118,10 +118,10 @@ async function comeUp(
   member: Member,
   running: Running,
   counted: Counted | null,
-  { surroundings }: Application,
+  { context }: Application,
   { timeout, dryRun, turn }: Asked,
 ): Promise<Started> {
-  const wait = { deadline: running.begun + timeout, signal: surroundings.signal };
+  const wait = { deadline: running.begun + timeout, signal: context.signal };
   const begun = turn.clock() - (performance.now() - running.begun);
   const now = async (): Promise<Moment> => {
     const wall = Math.round((turn.clock() - begun) * 1e6);

@@ -6,21 +6,12 @@ import { after, before, describe, it } from 'node:test';
 import type { Variant } from '../../action/src/config/config.ts';
 import { AGENT_JAR, assertFixtures } from '../jmh/testing.ts';
 import { buildTracker } from '../jmh/testing-tracker.ts';
-import {
-  failureOf,
-  noLinux,
-  once,
-  plan,
-  scratch,
-  startupSuite,
-  surroundings,
-  withPrepared,
-} from './testing.ts';
+import { context, failureOf, noLinux, once, plan, scratch, startupSuite, withPrepared } from './testing.ts';
 
 const files = scratch();
 after(files.remove);
 before(assertFixtures);
-const around = surroundings(files.folder);
+const around = context(files.folder);
 
 /** Loaded only where the fixture's agent registers its transformer. */
 const CLASS = 'overhead.fixture.FixtureAgent$Older';

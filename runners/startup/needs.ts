@@ -2,9 +2,9 @@
 import { findJdks } from '../jmh/jdk.ts';
 import { jdkNeed } from '../jmh/needs.ts';
 import type { Need } from '../need.ts';
-import type { Surroundings } from '../runner.ts';
+import type { RunContext } from '../runner.ts';
 
-export function startupNeeds(surroundings: Surroundings): Need[] {
+export function startupNeeds(context: RunContext): Need[] {
   const linux = process.platform === 'linux';
   const system: Need = {
     name: 'Linux',
@@ -12,5 +12,5 @@ export function startupNeeds(surroundings: Surroundings): Need[] {
     found: linux ? 'its kernel tells what a process uses while it runs' : `this is ${process.platform}`,
     action: linux ? '' : 'measure on Linux',
   };
-  return [system, jdkNeed(findJdks(surroundings.environment))];
+  return [system, jdkNeed(findJdks(context.environment))];
 }

@@ -15,35 +15,29 @@ import {
   sharedClasses,
   strangeClass,
 } from '../jmh/class-path.ts';
-import type { Surroundings } from '../runner.ts';
+import type { RunContext } from '../runner.ts';
 import { refuseWithoutSimulator } from '../simulator/machine.ts';
 import { askedOf, classIn, jcmdFor, type Signs } from './alive.ts';
 import type { Watch } from './watched.ts';
 
 /** What looks at the agents of dry runs; null where no variant has one that a JVM starts. */
-export async function watchFor(
-  { suite, surroundings }: Application,
-  jcmd: string | null,
-): Promise<Watch | null> {
+export async function watchFor({ suite, context }: Application, jcmd: string | null): Promise<Watch | null> {
   return jcmd === null || suite.variants.every(({ agent }) => agent === null)
     ? null
-    : { jar: await buildWatch(homeOf(jcmd), surroundings), threads: new Set() };
+    : { jar: await buildWatch(homeOf(jcmd), context), threads: new Set() };
 }
 
 const homeOf = (jcmd: string) => dirname(dirname(jcmd));
 
-/** What is known of an application before it is started: warnings. Throws {@link Unmeasurable}. */
-export async function checkApplication(suite: Suite, surroundings: Surroundings): Promise<Warning[]> {
+/** What is known of an application before it is started: warnings. Throws {@link PreconditionError}. */
+export async function checkApplication(suite: Suite, context: RunContext): Promise<Warning[]> {
   const simulated = suite.mode === 'simulation';
-  if (simulated) refuseWithoutSimulator(surroundings);
-  const application = await prepareApplication(suite, surroundings);
+  if (simulated) refuseWithoutSimulator(context);
+  const application = await prepareApplication(suite, context);
   try {
     if (simulated) refuseNotSimulated(application);
     else jcmdFor(application);
-    return await sharedClasses(
-      [...application.targets.values()].flatMap(startedIn(application)),
-      surroundings,
-    );
+    return await sharedClasses([...application.targets.values()].flatMap(startedIn(application)), context);
   } finally {
     application.guard.close();
   }
@@ -51,7 +45,7 @@ export async function checkApplication(suite: Suite, surroundings: Surroundings)
 
 /** The JVMs of a variant that get its agent. */
 const startedIn =
-  ({ suite, jar: application, surroundings }: Application) =>
+  ({ suite, jar: application, context }: Application) =>
   (target: Target): Started[] => {
     const { variant, folder, jar, processes } = target;
     const fill = placesIn(
@@ -62,7 +56,7 @@ const startedIn =
     return processes.flatMap(process => {
       if (jar === null || process.program.java === null) return [];
       const words = argumentsOf(suite, target, process).map(fill(process.plan.name));
-      const inherited = suite.mode === 'simulation' ? {} : surroundings.environment;
+      const inherited = suite.mode === 'simulation' ? {} : context.environment;
       const environment = { ...inherited, ...environmentOf(suite, target, process) };
       return [{ variant, words, environment, folder, jar }];
     });
@@ -76,20 +70,20 @@ export async function replacedAgent(
   signs: Signs,
   { variant, jar, folder }: Target,
   watch: Watch | null,
-  surroundings: Surroundings,
+  context: RunContext,
 ): Promise<string | null> {
   const { jcmd, raw } = signs;
   if (jcmd === null || jar === null || watch === null) return null;
   // A program that starts the application may be a JVM too, without the agent.
-  const started = (await askedOf(signs, surroundings, ['VM.command_line'])).filter(({ said }) =>
+  const started = (await askedOf(signs, context, ['VM.command_line'])).filter(({ said }) =>
     said.includes(`-javaagent:${jar}`),
   );
   const jvms = started.map(({ pid }) => pid);
-  for (const { pid, said } of await askedOf({ ...signs, jvms }, surroundings, ['VM.system_properties'])) {
+  for (const { pid, said } of await askedOf({ ...signs, jvms }, context, ['VM.system_properties'])) {
     const looker = { home: homeOf(jcmd), watch: watch.jar };
     const place = { folder, jar, log: join(raw, `class-path-${pid}.log`) };
-    const looked = await heldClasses(looker, classPathIn(said), place, surroundings);
-    const running = await runningOf(looked, { ...signs, jvms: [pid] }, surroundings);
+    const looked = await heldClasses(looker, classPathIn(said), place, context);
+    const running = await runningOf(looked, { ...signs, jvms: [pid] }, context);
     if (running !== null) return strangeClass(variant, jar, running);
   }
   return null;
@@ -99,14 +93,10 @@ export async function replacedAgent(
  * The first class of another revision that a JVM has loaded from its class path; null: none. What an agent loads by a loader of its own is
  * its own business, so only that counts which has the loader of the class that starts it.
  */
-async function runningOf(
-  { premain, held }: Looked,
-  signs: Signs,
-  surroundings: Surroundings,
-): Promise<Held | null> {
+async function runningOf({ premain, held }: Looked, signs: Signs, context: RunContext): Promise<Held | null> {
   const strange = held.filter(({ same }) => !same);
   if (strange.length === 0) return null;
-  const [answer] = await askedOf(signs, surroundings, ['VM.class_hierarchy']);
+  const [answer] = await askedOf(signs, context, ['VM.class_hierarchy']);
   const loaded = new Set((answer?.said ?? '').split(/\r?\n/).map(classIn));
   const start = [...loaded].find(one => one.startsWith(`${premain}/`)) ?? '';
   const loader = start.slice(premain.length);

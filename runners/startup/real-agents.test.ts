@@ -8,7 +8,7 @@ import { PRESETS } from '../../action/src/config/presets.ts';
 import { resolveConfig } from '../../action/src/config/resolve.ts';
 import { findJdks } from '../jmh/jdk.ts';
 import type { ForkResult } from '../runner.ts';
-import { failureOf, noLinux, once, scratch, surroundings } from './testing.ts';
+import { context, failureOf, noLinux, once, scratch } from './testing.ts';
 
 const files = scratch();
 after(files.remove);
@@ -40,7 +40,7 @@ const value = (result: ForkResult, unit: string) =>
 const JDKS = new Map(findJdks({ ...definedVariables(process.env) }).map(jdk => [jdk.feature, jdk]));
 
 for (const [feature, { home, name }] of JDKS) {
-  const around = surroundings(CACHE, { JAVA_HOME: home });
+  const around = context(CACHE, { JAVA_HOME: home });
 
   describe(name, { skip: noLinux || asked }, () => {
     for (const application of BUILTIN_APPLICATIONS)
@@ -83,7 +83,7 @@ describe('an agent that is switched off', { skip: noLinux || asked }, () => {
   for (const [preset, settings] of Object.entries(OFF))
     it(`is not taken to be at work: ${preset}`, async () => {
       const suite = suiteOf('undertow-h2', 17, { agent: preset, ...settings });
-      const failure = await failureOf(once(suite, surroundings(CACHE), files.next()));
+      const failure = await failureOf(once(suite, context(CACHE), files.next()));
       assert.match(failure.message, /is not at work: the class/);
     });
 });

@@ -26,7 +26,7 @@ function suiteOf(more: string, runner: string) {
 /** A simulator whose project has an application that need not be built: Maven's place is taken by a script too. */
 function simulator(fork: object) {
   const made = scriptedSimulator(answering(fork as Readonly<Record<string, unknown>>));
-  const { root, environment } = made.surroundings;
+  const { root, environment } = made.context;
   symlinkSync(join(ROOT, 'jvm-bench'), join(root, 'jvm-bench'));
   writeFileSync(join(root, 'action/dist/load-linux-amd64'), '');
   const bin = join(root, 'bin');
@@ -36,8 +36,8 @@ function simulator(fork: object) {
   const { HOME = '' } = process.env;
   return {
     ...made,
-    surroundings: {
-      ...made.surroundings,
+    context: {
+      ...made.context,
       environment: { ...environment, HOME, PATH: `${bin}:${environment.PATH}` },
     },
   };
@@ -65,7 +65,7 @@ async function asked(
   try {
     const suite = suiteOf(more, name);
     const raw = files.next();
-    const prepared = await runner.prepare(suite, made.surroundings);
+    const prepared = await runner.prepare(suite, made.context);
     try {
       const [benchmark = ''] = prepared.benchmarks;
       const result = await prepared[how]({ benchmark, variant: suite.variants[1] as never, raw, seed: 5 });

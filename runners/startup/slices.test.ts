@@ -12,19 +12,19 @@ import { ForkFailure, type Prepared } from '../runner.ts';
 import { until } from '../testing.ts';
 import { Slices } from './slices.ts';
 import {
+  context,
   noLinux,
   plan,
   processesIn,
   scratch,
   startupSuite,
-  surroundings,
   survivorsOf,
   withPrepared,
 } from './testing.ts';
 
 const files = scratch();
 after(files.remove);
-const around = surroundings(files.folder);
+const around = context(files.folder);
 const never = new AbortController().signal;
 
 /** Each row is the one before in reverse. */

@@ -6,10 +6,11 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { freePorts } from '../application/places.ts';
 import { isTaken } from '../application/procfs.ts';
-import { Unmeasurable } from '../runner.ts';
+import { PreconditionError } from '../runner.ts';
 import { until } from '../testing.ts';
 import { startupRunner } from './startup.ts';
 import {
+  context,
   failureOf,
   noLinux,
   once,
@@ -17,14 +18,13 @@ import {
   processesIn,
   scratch,
   startupSuite,
-  surroundings,
   survivorsOf,
   withPrepared,
 } from './testing.ts';
 
 const files = scratch();
 after(files.remove);
-const around = surroundings(files.folder);
+const around = context(files.folder);
 
 /** The command of a server that does as it is told. */
 const serving = (...does: string[]) => [files.node, files.server, '{port}', ...does];
@@ -283,7 +283,7 @@ describe('at the end', { skip: noLinux }, () => {
       await until(() => existsSync(join(raw, 'output.log')) && output(raw).includes('Started'), 'a server');
       controller.abort(new Error('enough'));
     };
-    const running = once(suite, surroundings(files.folder, {}, controller.signal), raw);
+    const running = once(suite, context(files.folder, {}, controller.signal), raw);
     await Promise.all([assert.rejects(running, /^Error: enough$/), stop()]);
     assert.deepEqual(await survivorsOf(processesIn(output(raw)), 0), []);
   });
@@ -302,7 +302,7 @@ describe('at the end', { skip: noLinux }, () => {
 describe('a suite', { skip: noLinux }, () => {
   it('needs its program, no agent in the control, and says where variants are the same', async () => {
     const refused = (pattern: RegExp) => (error: Error) =>
-      error instanceof Unmeasurable && pattern.test(error.message);
+      error instanceof PreconditionError && pattern.test(error.message);
     await assert.rejects(
       startupRunner.prepare(startupSuite(['no-such-program']), around),
       refused(/"off" needs no-such-program/),

@@ -16,8 +16,8 @@ import {
   type ForkRequest,
   type ForkResult,
   type Prepared,
+  type RunContext,
   type Runner,
-  type Surroundings,
 } from '../runner.ts';
 import { SIMULATOR_NOTE, SIMULATOR_TIMEOUT } from '../simulator/counted.ts';
 import { guestHeader } from '../simulator/guest.ts';
@@ -33,9 +33,9 @@ import { startTogether, Waits } from './together.ts';
 import type { Watch } from './watched.ts';
 
 export const startupRunner: Runner & Checker = {
-  check: async (suite, surroundings) => ({
+  check: async (suite, context) => ({
     benchmarks: processesOf(suite),
-    warnings: await checkApplication(suite, surroundings),
+    warnings: await checkApplication(suite, context),
   }),
   prepare,
 };
@@ -45,16 +45,16 @@ export const BOUNDS = { dryRun: 300_000, shortest: 60_000, factor: 10 };
 
 async function prepare(
   suite: Suite,
-  surroundings: Surroundings,
+  context: RunContext,
   calibrated?: Readonly<Record<string, number>>,
 ): Promise<Prepared> {
-  if (suite.mode === 'simulation') refuseWithoutSimulator(surroundings);
-  const application = await prepareApplication(suite, surroundings);
+  if (suite.mode === 'simulation') refuseWithoutSimulator(context);
+  const application = await prepareApplication(suite, context);
   try {
     if (suite.mode === 'simulation') return await simulated(application);
     const jcmd = jcmdFor(application);
     const watch = await watchFor(application, jcmd);
-    const counter = await CountingServer.start(await lookForCounters(surroundings), surroundings);
+    const counter = await CountingServer.start(await lookForCounters(context), context);
     return prepared(application, jcmd, watch, counter, calibrated);
   } catch (error) {
     application.guard.close();
@@ -161,7 +161,7 @@ function peakOf({ samples, others = [] }: ForkResult): number {
 
 /** The same in the simulator, where every fork has a machine of its own. */
 async function simulated(application: Application): Promise<Prepared> {
-  const { suite, targets, guard, surroundings } = application;
+  const { suite, targets, guard, context } = application;
   refuseNotSimulated(application);
   const memory = guestMemory(application);
   const benchmarks = processesOf(suite);
@@ -178,7 +178,7 @@ async function simulated(application: Application): Promise<Prepared> {
   return {
     benchmarks,
     leading: benchmarks.slice(0, 1),
-    header: { ...(await guestHeader(surroundings, memory)), ...headerOf(application) },
+    header: { ...(await guestHeader(context, memory)), ...headerOf(application) },
     variants,
     warnings: [...sameVariants(variants, targets), SIMULATOR_NOTE],
     forksAtOnce: machinesAtOnce(memory),

@@ -1,4 +1,4 @@
-// What the tests of the startup runner share: a server that does as it is told, suites of it, and their surroundings.
+// What the tests of the startup runner share: a server that does as it is told, suites of it, and the context of a run.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,7 +12,7 @@ import {
 } from '../../action/src/config/config.ts';
 import { SKELETON } from '../../action/src/config/skeleton.ts';
 import { entryOf } from '../application/procfs.ts';
-import { ForkFailure, type ForkResult, type Prepared, type Surroundings } from '../runner.ts';
+import { ForkFailure, type ForkResult, type Prepared, type RunContext } from '../runner.ts';
 import { scratch as emptyFolders, type Scratch as Folders } from '../testing.ts';
 import { startupRunner } from './startup.ts';
 
@@ -62,11 +62,11 @@ export function scratch(): Scratch {
 }
 
 /** Nothing of the developer's environment but where programs are. */
-export function surroundings(
+export function context(
   cache: string,
   environment: Readonly<Record<string, string>> = {},
   signal = new AbortController().signal,
-): Surroundings {
+): RunContext {
   const { PATH = '', HOME = '' } = process.env;
   return {
     root: ROOT,
@@ -117,7 +117,7 @@ export function startupSuite(
 /** Prepares a suite, hands it to a test, and closes it. */
 export async function withPrepared<T>(
   suite: Suite,
-  around: Surroundings,
+  around: RunContext,
   test: (prepared: Prepared) => Promise<T>,
 ): Promise<T> {
   const prepared = await startupRunner.prepare(suite, around);
@@ -131,7 +131,7 @@ export async function withPrepared<T>(
 /** Prepares a suite, and runs its treatment once, or a dry run of a variant. */
 export async function once(
   suite: Suite,
-  around: Surroundings,
+  around: RunContext,
   raw: string,
   how: 'fork' | 'dryRun' = 'fork',
   index = 1,

@@ -21,13 +21,13 @@ export async function startTogether(
   requests: readonly ForkRequest[],
   rows: Iterator<readonly string[], never>,
 ): Promise<ForksTogether> {
-  const { surroundings } = application;
+  const { context } = application;
   const calledOff = new AbortController();
-  const signal = AbortSignal.any([surroundings.signal, calledOff.signal]);
+  const signal = AbortSignal.any([context.signal, calledOff.signal]);
   const slices = new Slices(requests.map(({ variant }) => variant.name));
   const seats = requests.map(request => ({
     request,
-    own: { ...application, surroundings: { ...surroundings, signal } },
+    own: { ...application, context: { ...context, signal } },
   }));
   const casts: Cast[] = [];
   const forks: Promise<ForkResult>[] = [];

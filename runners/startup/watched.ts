@@ -6,7 +6,7 @@ import type { Suite, Variant } from '../../action/src/config/config.ts';
 import type { Additions } from '../application/application.ts';
 import { isBare } from '../jmh/agents.ts';
 import { changedClasses, IDLE_THREADS, isWatched, unnumbered, WATCH } from '../jmh/life.ts';
-import type { Surroundings } from '../runner.ts';
+import type { RunContext } from '../runner.ts';
 import { askedOf, LATE, type Signs, STEP } from './alive.ts';
 
 /** What looks at dry runs. */
@@ -43,18 +43,18 @@ export async function idle(
   signs: Signs,
   { application, variants }: Pick<Suite, 'application' | 'variants'>,
   watch: Watch | null,
-  surroundings: Surroundings,
+  context: RunContext,
 ): Promise<string | null> {
   const { suite, variant, raw } = signs;
   if (watch === null || !variants.some(isWatched)) return null;
   if (isBare(suite, variant)) {
-    for (const name of await threadsOf(signs, surroundings)) watch.threads.add(name);
+    for (const name of await threadsOf(signs, context)) watch.threads.add(name);
     return null;
   }
   if (!isWatched(variant)) return null;
   const files = (application?.processes ?? []).map(({ name }) => notesOf(raw, name));
-  if (await anyChanged(files, surroundings.signal)) return null;
-  const beside = watch.threads.size === 0 ? [] : await threadsOf(signs, surroundings);
+  if (await anyChanged(files, context.signal)) return null;
+  const beside = watch.threads.size === 0 ? [] : await threadsOf(signs, context);
   return beside.some(name => !watch.threads.has(name) && !IDLE_THREADS.has(name))
     ? null
     : `"${variant.name}" is not at work: its agent has registered a class-file transformer, which changed no class, and it runs no thread of its own. Has it disabled itself, or does its filter match no class of the application? Where it works in another way, say how that shows: alive: {log} for a line that it prints, or alive: {class} for a class that is loaded only then`;
@@ -71,8 +71,8 @@ async function anyChanged(files: readonly string[], signal: AbortSignal): Promis
 }
 
 /** The names of the threads of all JVMs, without numbers. */
-async function threadsOf(signs: Signs, surroundings: Surroundings): Promise<string[]> {
-  const answers = await askedOf(signs, surroundings, ['Thread.print']);
+async function threadsOf(signs: Signs, context: RunContext): Promise<string[]> {
+  const answers = await askedOf(signs, context, ['Thread.print']);
   return answers.flatMap(({ said }) =>
     [...said.matchAll(/^"(.*)" (?:#\d+|os_prio=)/gm)].map(([, name = '']) => unnumbered(name)),
   );

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { assertRefused, NOTHING } from '../config/testing.ts';
 import { writeRecord } from '../results/record.ts';
-import { ENVIRONMENT, scratch, surroundings, TestRepository } from '../revisions/testing.ts';
+import { context, ENVIRONMENT, scratch, TestRepository } from '../revisions/testing.ts';
 import { begin, resume } from './begin.ts';
 import type { Host } from './host.ts';
 import type { RunOptions } from './options.ts';
@@ -20,7 +20,7 @@ after(() => {
 });
 
 const host: Host = {
-  ...surroundings(files.folder),
+  ...context(files.folder),
   environment: ENVIRONMENT,
   commit: '',
   modified: false,

@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import { checkedUnderHeaps } from '../../../runners/heap/sweep.ts';
 import { named } from '../../../runners/naming.ts';
-import { ForkFailure, type Surroundings, Unmeasurable } from '../../../runners/runner.ts';
+import { ForkFailure, PreconditionError, type RunContext } from '../../../runners/runner.ts';
 import type { Suite, Variant } from '../config/config.ts';
 import { configure, type Inputs } from '../config/inputs.ts';
 import { UsageError } from '../config/problem.ts';
@@ -57,13 +57,13 @@ async function checked(suite: Suite, host: Host): Promise<Checked> {
     ['rounds', roundsText(suite)],
   ];
   try {
-    const surroundings: Surroundings = {
+    const context: RunContext = {
       ...host,
       notice: message => host.output.tell(visible(`${suite.name}: ${message}`)),
     };
-    const placed = await placeRevisions(suite, surroundings);
+    const placed = await placeRevisions(suite, context);
     const checker = checkedUnderHeaps(RUNNERS[suite.runner]);
-    const { benchmarks, warnings } = await checker.check(placed.suite, surroundings);
+    const { benchmarks, warnings } = await checker.check(placed.suite, context);
     const gates = gatesOf(suite, benchmarks);
     return {
       state: gates.hopeless ? 'broken' : 'ready',
@@ -76,8 +76,8 @@ async function checked(suite: Suite, host: Host): Promise<Checked> {
     };
   } catch (error) {
     host.signal.throwIfAborted();
-    if (!(error instanceof Unmeasurable || error instanceof ForkFailure)) throw error;
-    const lacking = error instanceof Unmeasurable && error.lacking && suite.optional;
+    if (!(error instanceof PreconditionError || error instanceof ForkFailure)) throw error;
+    const lacking = error instanceof PreconditionError && error.lacking && suite.optional;
     return { state: lacking ? 'left out' : 'broken', lines: [...lines, ['why', error.message]] };
   }
 }

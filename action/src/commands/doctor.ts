@@ -9,7 +9,7 @@ import { httpNeeds } from '../../../runners/http/needs.ts';
 import { jmhNeeds } from '../../../runners/jmh/needs.ts';
 import { kernelNeeds, privilegedNeeds } from '../../../runners/kernel/needs.ts';
 import { type Need, programNeed } from '../../../runners/need.ts';
-import type { Surroundings } from '../../../runners/runner.ts';
+import type { RunContext } from '../../../runners/runner.ts';
 import { simulatorNeeds } from '../../../runners/simulator/needs.ts';
 import { startupNeeds } from '../../../runners/startup/needs.ts';
 import { UsageError } from '../config/problem.ts';
@@ -37,7 +37,7 @@ export interface Diagnosis {
   readonly markdown: string;
 }
 
-type Ask = (surroundings: Surroundings) => Promise<Need[]> | Need[];
+type Ask = (context: RunContext) => Promise<Need[]> | Need[];
 
 /** Kinds of suites, beside what all of them need. */
 const KINDS: Readonly<Record<string, Ask>> = {
@@ -64,18 +64,18 @@ export async function doctorCommand(options: DoctorOptions, host: Host): Promise
   if (stranger !== undefined)
     throw new UsageError(`doctor: "${stranger}" is not known: known here: ${known.join(', ')}`);
   const { output } = host;
-  const surroundings: Surroundings = { ...host, notice: message => output.status(message) };
+  const context: RunContext = { ...host, notice: message => output.status(message) };
   const findings = [
-    ...of('all', await commonNeeds(surroundings)),
-    ...of('native', [...(await quietNeeds()), ...tuningNeeds(), await countersNeed(surroundings)]),
+    ...of('all', await commonNeeds(context)),
+    ...of('native', [...(await quietNeeds()), ...tuningNeeds(), await countersNeed(context)]),
   ];
   const wanted = (kind: string) => kinds.length === 0 || kinds.includes(kind);
   for (const [kind, ask] of Object.entries(KINDS).filter(([kind]) => wanted(kind))) {
     output.status(`looking at what ${kind} needs`);
-    findings.push(...of(kind, await ask(surroundings)));
+    findings.push(...of(kind, await ask(context)));
   }
-  if (kinds.includes(PRIVILEGED)) findings.push(...of(PRIVILEGED, await privilegedNeeds(surroundings)));
-  const noise = wanted(NOISE) ? await measureNoise(surroundings) : null;
+  if (kinds.includes(PRIVILEGED)) findings.push(...of(PRIVILEGED, await privilegedNeeds(context)));
+  const noise = wanted(NOISE) ? await measureNoise(context) : null;
   if (noise !== null) findings.push(...of(NOISE, noiseFindings(noise)));
   output.status('');
   return tell(findings, noise, options, host);
@@ -102,7 +102,7 @@ function of(kind: string, needs: readonly Need[]): Finding[] {
   return needs.map(need => ({ for: kind, ...need }));
 }
 
-async function commonNeeds(surroundings: Surroundings): Promise<Need[]> {
+async function commonNeeds(context: RunContext): Promise<Need[]> {
   const { node } = process.versions;
   const old = Number.parseInt(node, 10) < OLDEST_NODE;
   return [
@@ -125,10 +125,10 @@ async function commonNeeds(surroundings: Surroundings): Promise<Need[]> {
       ['--version'],
       /^git version (\S+)/m,
       'install Git: commits, revisions and stored baselines are asked of it',
-      surroundings,
+      context,
     ),
     writeNeed('results', process.cwd(), 'go to a folder that you may write to, or name one with --out'),
-    writeNeed('cache', surroundings.cache, 'make it yours, or set XDG_CACHE_HOME to a folder of your own'),
+    writeNeed('cache', context.cache, 'make it yours, or set XDG_CACHE_HOME to a folder of your own'),
   ];
 }
 

@@ -1,5 +1,5 @@
 // What a command is given by whoever started it: the world around it, and where it may speak.
-import type { Surroundings } from '../../../runners/runner.ts';
+import type { RunContext } from '../../../runners/runner.ts';
 import type { Remote } from '../baselines/git.ts';
 import type { WorkflowEvent } from './trust.ts';
 
@@ -29,7 +29,7 @@ export interface Output {
   end(): void;
 }
 
-export interface Host extends Omit<Surroundings, 'notice'> {
+export interface Host extends Omit<RunContext, 'notice'> {
   readonly output: Output;
   /** Names of the variables that measured processes do not get. */
   readonly withheld?: readonly string[];

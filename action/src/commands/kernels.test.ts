@@ -37,15 +37,15 @@ ${checking(JSON.stringify(FOUND))}`,
 after(simulator.remove);
 copyFileSync(
   join(ROOT, 'action/dist/compare.wasm'),
-  join(simulator.surroundings.root, 'action/dist/compare.wasm'),
+  join(simulator.context.root, 'action/dist/compare.wasm'),
 );
-copyFileSync(join(ROOT, 'action/dist/wasi.js'), join(simulator.surroundings.root, 'action/dist/wasi.js'));
+copyFileSync(join(ROOT, 'action/dist/wasi.js'), join(simulator.context.root, 'action/dist/wasi.js'));
 
 /** A host that keeps what is said. */
 function hearing(): { readonly host: Host; readonly said: string[] } {
   const said: string[] = [];
   const host: Host = {
-    ...simulator.surroundings,
+    ...simulator.context,
     commit: '',
     modified: false,
     base: '',
@@ -83,7 +83,7 @@ function options(
     run: {
       inputs: { ...NOTHING, config, rounds: '5' },
       seed: '7',
-      out: join(simulator.surroundings.root, out),
+      out: join(simulator.context.root, out),
       shard: null,
       baseline: null,
       earlier: [],
@@ -134,7 +134,7 @@ describe('overhead kernels', { skip: linux }, () => {
     );
     const empty =
       /`Connect`<br>`kprobe` \|.*not measured: the kernel 7\.2 cannot be had: simulator: no such kernel: 404/;
-    const report = readFileSync(join(simulator.surroundings.root, 'new/out/report.md'), 'utf8').replaceAll(
+    const report = readFileSync(join(simulator.context.root, 'new/out/report.md'), 'utf8').replaceAll(
       '\u00a0',
       ' ',
     );
@@ -148,14 +148,14 @@ describe('overhead kernels', { skip: linux }, () => {
       ]),
       ['off.again', 'kprobe'].map(name => [name, 'the kernel 7.2 cannot be had: simulator:']),
     );
-    const written = readFileSync(join(simulator.surroundings.root, 'new/out.kernels.yml'), 'utf8');
+    const written = readFileSync(join(simulator.context.root, 'new/out.kernels.yml'), 'utf8');
     assert.match(written, /^# Written by overhead kernels run 6\.1 7\.2\./);
     assert.match(written, /kernels:\n +- "6\.1"\n +- "7\.2"\n/);
   });
 
   it('measures no suite of a configuration that is of another runner', async () => {
     const { host } = hearing();
-    const config = join(simulator.surroundings.root, 'mixed.yml');
+    const config = join(simulator.context.root, 'mixed.yml');
     writeFileSync(
       config,
       `version: 1

@@ -1,7 +1,7 @@
 // `overhead kernels`: which kernels there are, and a suite on each of them, in one table.
 import { stringify } from 'yaml';
 import { printable } from '../../../runners/printable.ts';
-import type { Surroundings } from '../../../runners/runner.ts';
+import type { RunContext } from '../../../runners/runner.ts';
 import { fetchKernel, listKernels } from '../../../runners/simulator/kernels.ts';
 import { UsageError } from '../config/problem.ts';
 import { loadConfig } from '../config/resolve.ts';
@@ -27,9 +27,9 @@ export interface KernelsOptions {
 const HOOKS = ['raw_tp', 'tracepoint', 'fentry', 'kprobe', 'lsm'];
 const LOADS = ['connect'];
 
-/** Says which kernels lie ready. Throws {@link Unmeasurable} where the simulator cannot even be asked. */
+/** Says which kernels lie ready. Throws {@link PreconditionError} where the simulator cannot even be asked. */
 export async function listCommand(json: string | null, host: Host): Promise<{ exitCode: number }> {
-  const kernels = await listKernels(surroundingsOf(host));
+  const kernels = await listKernels(runContextOf(host));
   const text = `${JSON.stringify({ schema: 1, ...kernels }, null, 2)}\n`;
   if (json === '-') host.output.print(text);
   else {
@@ -59,7 +59,7 @@ export async function kernelsCommand(options: KernelsOptions, host: Host): Promi
   let there = 0;
   for (const kernel of wanted) {
     host.output.status(`looking for the kernel ${kernel}`);
-    const problem = await fetchKernel(surroundingsOf(host), kernel);
+    const problem = await fetchKernel(runContextOf(host), kernel);
     host.output.status('');
     if (problem === null) there++;
     else host.output.tell(`Not measured: the kernel ${visible(kernel)} cannot be had: ${visible(problem)}`);
@@ -80,7 +80,7 @@ interface Wanted {
 
 /** What is measured without a configuration. */
 async function ownOf({ kernels }: KernelsOptions, host: Host): Promise<Wanted> {
-  const asked = kernels.length > 0 ? kernels : (await listKernels(surroundingsOf(host))).usual;
+  const asked = kernels.length > 0 ? kernels : (await listKernels(runContextOf(host))).usual;
   return { kernels: asked, suites: [] };
 }
 
@@ -134,7 +134,7 @@ function treatmentsOf(hooks: readonly string[]): Map<string, string> {
 /** A hook as the name of a variant: digits behind a dash would be read as a number of processors. */
 const nameOf = (hook: string): string => hook.replace(/[^A-Za-z0-9._+-]/g, '_').replace(/-(\d+)$/, '_$1');
 
-const surroundingsOf = (host: Host): Surroundings => ({
+const runContextOf = (host: Host): RunContext => ({
   ...host,
   notice: message => host.output.tell(message),
 });

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { underHeaps } from '../../../runners/heap/sweep.ts';
 import { printable } from '../../../runners/printable.ts';
-import { Unmeasurable } from '../../../runners/runner.ts';
+import { PreconditionError } from '../../../runners/runner.ts';
 import { isStarved } from '../../../runners/starved.ts';
 import type { Store } from '../baselines/store.ts';
 import type { SuiteRequest } from '../comparison/judge.ts';
@@ -99,12 +99,12 @@ async function measure(
           tree: record.tree,
           date: record.started,
         },
-        surroundings: { ...host, notice: message => progress.notice(suite.name, message) },
+        context: { ...host, notice: message => progress.notice(suite.name, message) },
         progress,
         save,
         ready: () => {
           const [reason] = added(entry).broken;
-          if (reason !== undefined) throw new Unmeasurable(reason);
+          if (reason !== undefined) throw new PreconditionError(reason);
         },
         // Pooled rounds are judged once: what earlier attempts showed must not decide how many follow.
         analysis:

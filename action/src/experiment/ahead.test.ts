@@ -23,8 +23,8 @@ function slowRunner(forksAtOnce: number, turns: (request: ForkRequest) => number
   const fake = fakeRunner();
   const seen = { most: 0, running: 0, begun: [] as string[] };
   const runner: Runner = {
-    prepare: async (suite, surroundings) => {
-      const prepared = await fake.runner.prepare(suite, surroundings);
+    prepare: async (suite, context) => {
+      const prepared = await fake.runner.prepare(suite, context);
       const fork = async (request: ForkRequest) => {
         seen.begun.push(`${request.seed} ${request.benchmark} ${request.variant.name}`);
         seen.most = Math.max(seen.most, ++seen.running);
@@ -126,8 +126,8 @@ describe('forks at once', () => {
     const slow = slowRunner(2, () => 2);
     let failed = false;
     const runner: Runner = {
-      prepare: async (suite, surroundings) => {
-        const prepared = await slow.runner.prepare(suite, surroundings);
+      prepare: async (suite, context) => {
+        const prepared = await slow.runner.prepare(suite, context);
         const fork = async (request: ForkRequest) => {
           const result = await prepared.fork(request);
           if (!failed && request.seed === 3 && request.variant.name === 'off') {
@@ -151,8 +151,8 @@ function processes(fails: boolean) {
   const pids = join(root, `pids ${folders++}`);
   const begun = () => (existsSync(pids) ? readFileSync(pids, 'utf8').trim().split('\n').map(Number) : []);
   const runner: Runner = {
-    prepare: async (suite, surroundings) => {
-      const prepared: Prepared = await fakeRunner().runner.prepare(suite, surroundings);
+    prepare: async (suite, context) => {
+      const prepared: Prepared = await fakeRunner().runner.prepare(suite, context);
       const fork = async ({ variant, raw }: ForkRequest) => {
         if (fails && variant.name === 'agent') {
           await until(() => begun().length > 0, 'the other fork');
@@ -164,7 +164,7 @@ function processes(fails: boolean) {
           environment: {},
           log: join(raw, 'log'),
           timeout: 60_000,
-          signal: surroundings.signal,
+          signal: context.signal,
         });
         throw new Error('nobody ended this process');
       };

@@ -1,5 +1,5 @@
 // What a suite is given to be measured with, whatever the suite.
-import type { Surroundings } from '../../../runners/runner.ts';
+import type { RunContext } from '../../../runners/runner.ts';
 import type { Gauge } from './guards.ts';
 import type { Analysis } from './interim.ts';
 import type { Progress } from './progress.ts';
@@ -13,7 +13,7 @@ export interface Experiment {
   readonly attempt: number;
   /** Header lines of the machine and the run. */
   readonly header: Readonly<Record<string, string>>;
-  readonly surroundings: Surroundings;
+  readonly context: RunContext;
   readonly progress: Progress;
   /** Called whenever the record has changed. */
   readonly save: () => void;

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const SHORT: NoisePlan = { rounds: 6, budget: 60_000, iterations: 3, warmup: 1, slice: 2 };
 const quiet = (): Load => ({ busy: 0, stolen: 0, waiting: 0, at: performance.now() * 1000 });
 
-const surroundings = (signal = new AbortController().signal) => ({
+const context = (signal = new AbortController().signal) => ({
   root: ROOT,
   environment: { PATH: process.env.PATH ?? '' },
   signal,
@@ -18,7 +18,7 @@ const surroundings = (signal = new AbortController().signal) => ({
 
 describe('the noise of this machine', () => {
   it('V3: is measured in CPU and time, of work and of a start', async () => {
-    const noise = await measureNoise(surroundings(), SHORT, quiet);
+    const noise = await measureNoise(context(), SHORT, quiet);
     assert.deepEqual([noise.measured, noise.rounds], [6, 6]);
     assert.deepEqual(
       noise.measures.map(({ name }) => name),
@@ -36,18 +36,18 @@ describe('the noise of this machine', () => {
       stolen += 50;
       return { ...quiet(), busy: 100, stolen };
     };
-    const noise = await measureNoise(surroundings(), { ...SHORT, rounds: 2 }, robbed);
+    const noise = await measureNoise(context(), { ...SHORT, rounds: 2 }, robbed);
     assert.deepEqual([noise.rounds, noise.measures], [0, []]);
     assert.equal(noise.steal, 1);
   });
 
   it('ends with its time, but not before there is an interval', async () => {
-    const noise = await measureNoise(surroundings(), { ...SHORT, rounds: 8, budget: 0 }, quiet);
+    const noise = await measureNoise(context(), { ...SHORT, rounds: 8, budget: 0 }, quiet);
     assert.equal(noise.measured, 6);
   });
 
   it('is given up when the user wants to stop', async () => {
     const stop = AbortSignal.abort(new Error('enough'));
-    await assert.rejects(measureNoise(surroundings(stop), SHORT, quiet), /enough/);
+    await assert.rejects(measureNoise(context(stop), SHORT, quiet), /enough/);
   });
 });

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from '../../../runners/process.ts';
-import { ForkFailure, type Surroundings } from '../../../runners/runner.ts';
+import { ForkFailure, type RunContext } from '../../../runners/runner.ts';
 import type { Row } from '../comparison/comparison.ts';
 import { emptyRequest, Statistics } from '../comparison/judge.ts';
 import { inTemporary } from '../comparison/temporary.ts';
@@ -69,13 +69,13 @@ const PATIENCE = 120_000;
 
 /** Measures. Throws {@link ForkFailure} where the program cannot be run, and `signal.reason`. */
 export async function measureNoise(
-  surroundings: Pick<Surroundings, 'root' | 'environment' | 'signal' | 'notice'>,
+  context: Pick<RunContext, 'root' | 'environment' | 'signal' | 'notice'>,
   plan: NoisePlan = USUAL,
   gauge = readLoad,
 ): Promise<Noise> {
   return inTemporary('noise', async folder => {
     const begun = performance.now();
-    const fork = (operations: number) => forked(operations, plan, folder, surroundings);
+    const fork = (operations: number) => forked(operations, plan, folder, context);
     const operations = slice(await fork(FIRST), plan);
     const guard = new Guard();
     const lines: ForkLine[] = [];
@@ -83,7 +83,7 @@ export async function measureNoise(
     for (let round = 1; round <= plan.rounds; round++) {
       if (measured >= FEWEST && performance.now() - begun > plan.budget) break;
       measured = round;
-      surroundings.notice(`a program against itself: round ${round} of ${plan.rounds}`);
+      context.notice(`a program against itself: round ${round} of ${plan.rounds}`);
       const before = gauge();
       const set: ForkLine[] = [];
       for (const variant of orderOf(round, 1, [WORK], SAME)[0]?.variants ?? [])
@@ -95,7 +95,7 @@ export async function measureNoise(
       lines.push(...set);
       rounds++;
     }
-    const measures = rounds === 0 ? [] : await judged(lines, folder, surroundings.root);
+    const measures = rounds === 0 ? [] : await judged(lines, folder, context.root);
     return { measured, rounds, elapsed: performance.now() - begun, steal, pressure, measures };
   });
 }
@@ -111,7 +111,7 @@ async function forked(
   operations: number,
   { iterations, warmup }: NoisePlan,
   folder: string,
-  { environment, signal }: Pick<Surroundings, 'environment' | 'signal'>,
+  { environment, signal }: Pick<RunContext, 'environment' | 'signal'>,
 ): Promise<Told & { readonly start: number }> {
   const log = join(folder, 'log');
   const begun = process.hrtime.bigint();

@@ -22,7 +22,7 @@ async function measure(build: readonly string[], agent: string) {
   const [suite] = findRevisions(config, facts).suites as [Suite];
   const folder = join(files.folder, `out of ${agent.replaceAll('/', ' ')}`);
   const { options } = experiment(folder);
-  const around = { ...options.surroundings, environment: ENVIRONMENT };
+  const around = { ...options.context, environment: ENVIRONMENT };
   const record = { ...emptySuiteRecord(), variants: { off: {}, base: {} } };
   const fake = fakeRunner();
   const prepared: Suite[] = [];
@@ -33,7 +33,7 @@ async function measure(build: readonly string[], agent: string) {
     },
   };
   const of = new SuiteFiles(folder, 'fake');
-  await measureSuite(suite, runner, of, record, { ...options, surroundings: around });
+  await measureSuite(suite, runner, of, record, { ...options, context: around });
   return { record, forks: fake.forks, prepared, results: of.results };
 }
 

@@ -4,7 +4,7 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { Unstarted } from '../../../runners/process.ts';
-import { ForkFailure, type Runner, Unmeasurable } from '../../../runners/runner.ts';
+import { ForkFailure, PreconditionError, type Runner } from '../../../runners/runner.ts';
 import { temporary } from '../../../runners/testing.ts';
 import type { Suite } from '../config/config.ts';
 import { SuiteFiles } from '../results/folder.ts';
@@ -105,9 +105,9 @@ describe('a suite', () => {
     const given: unknown[] = [];
     let closed = 0;
     const runner: Runner = {
-      prepare: async (suite, surroundings, calibrated) => {
+      prepare: async (suite, context, calibrated) => {
         given.push(calibrated);
-        const prepared = await fake.runner.prepare(suite, surroundings);
+        const prepared = await fake.runner.prepare(suite, context);
         const units = {
           'cpu-ns/op': { better: 'higher' as const, exact: true },
           riddles: { better: 'lower' as const, exact: true },
@@ -241,7 +241,7 @@ describe('a suite', () => {
     const record = emptySuiteRecord();
     const suite = { ...fakeSuite({ min: 6, max: 6 }), gates: [{ ...GATE, metric: 'rss-B' }] };
     const fake = fakeRunner();
-    const prepared = await fake.runner.prepare(suite, options.surroundings);
+    const prepared = await fake.runner.prepare(suite, options.context);
     const runner: Runner = { prepare: async () => ({ ...prepared, dryRunHasUnits: false }) };
     await measureSuite(suite, runner, new SuiteFiles(newFolder(), 'fake'), record, options);
     assert.equal(fake.forks.length, 4);
@@ -301,7 +301,7 @@ describe('a suite', () => {
   it('is left out where it is optional and the machine lacks something, broken where it is not', async () => {
     const runner: Runner = {
       prepare: async () => {
-        throw new Unmeasurable('needs a JDK 21', true);
+        throw new PreconditionError('needs a JDK 21', true);
       },
     };
     const suite = fakeSuite({ min: 6, max: 6 });

@@ -1,5 +1,5 @@
 // One suite, measured: dry run, then round after round until the plan is done or an interim analysis ends it, each on disk before the next begins.
-import { ForkFailure, type Prepared, type Runner, Unmeasurable } from '../../../runners/runner.ts';
+import { ForkFailure, PreconditionError, type Prepared, type Runner } from '../../../runners/runner.ts';
 import type { Suite } from '../config/config.ts';
 import type { SuiteFiles } from '../results/folder.ts';
 import type { ForkLine } from '../results/format.ts';
@@ -37,8 +37,9 @@ export async function measureSuite(
     await measurement.run(runner);
     record.finished = true;
   } catch (error) {
-    if (error instanceof Unmeasurable && error.lacking && suite.optional) throw new Skipped(error.message);
-    if (!(error instanceof Unmeasurable || error instanceof ForkFailure)) throw error;
+    if (error instanceof PreconditionError && error.lacking && suite.optional)
+      throw new Skipped(error.message);
+    if (!(error instanceof PreconditionError || error instanceof ForkFailure)) throw error;
     record.broken.push(error.message);
     record.finished = true;
   } finally {
@@ -73,11 +74,11 @@ class SuiteMeasurement {
   async run(runner: Runner): Promise<void> {
     const record = this.#record;
     const calledOff = new AbortController();
-    const signal = AbortSignal.any([this.#experiment.surroundings.signal, calledOff.signal]);
-    const surroundings = { ...this.#experiment.surroundings, signal };
-    const placed = await placeRevisions(this.#suite, surroundings);
+    const signal = AbortSignal.any([this.#experiment.context.signal, calledOff.signal]);
+    const context = { ...this.#experiment.context, signal };
+    const placed = await placeRevisions(this.#suite, context);
     this.#suite = placed.suite;
-    const prepared = await runner.prepare(placed.suite, surroundings, record.calibrated);
+    const prepared = await runner.prepare(placed.suite, context, record.calibrated);
     this.#suite = withoutLacking(placed.suite, prepared, record);
     this.#names = this.#suite.variants.map(({ name }) => name);
     const forks = this.#forks(prepared, signal);
@@ -210,7 +211,8 @@ class SuiteMeasurement {
     const record = this.#record;
     if (record.planned > 0) return;
     const said = foretell(countGates(this.#suite, record, units).noisy, this.#suite);
-    if (said?.hopeless === true && this.#experiment.analysis !== null) throw new Unmeasurable(said.message);
+    if (said?.hopeless === true && this.#experiment.analysis !== null)
+      throw new PreconditionError(said.message);
     if (said?.hopeless === true) this.#experiment.progress.trouble(this.#suite.name, said.message);
     else if (said !== null) this.#notice(said.message);
   }
@@ -236,7 +238,7 @@ class SuiteMeasurement {
   /** Whether no round is left to measure: all that were planned are there, or an interim analysis finds every gate decided. */
   async #over(): Promise<boolean> {
     const { planned, interim, dropped } = this.#record;
-    const { analysis, surroundings, progress } = this.#experiment;
+    const { analysis, context, progress } = this.#experiment;
     if (planned === 0) return false;
     if (this.#complete >= planned) return true;
     if (analysis === null || this.#suite.gates.length === 0) return false;
@@ -247,10 +249,10 @@ class SuiteMeasurement {
     try {
       const [over, sentence] = decides(await analysis(), this.#complete, interim);
       this.#notice(sentence);
-      surroundings.signal.throwIfAborted();
+      context.signal.throwIfAborted();
       return over;
     } catch (error) {
-      surroundings.signal.throwIfAborted();
+      context.signal.throwIfAborted();
       const message = `the interim analysis after ${this.#complete} rounds failed, so all ${planned} are measured: ${(error as Error).message}`;
       progress.trouble(this.#suite.name, message);
       warn(this.#record, [{ code: 'interim-analysis-failed', message }]);

@@ -53,8 +53,8 @@ export function together(turns: number, fail: (set: number) => Error | null = ()
   const sets: ForkRequest[][] = [];
   const { runner: alone, forks } = fakeRunner();
   const runner: Runner = {
-    prepare: async (suite, surroundings): Promise<Prepared> => {
-      const prepared = await alone.prepare(suite, surroundings);
+    prepare: async (suite, context): Promise<Prepared> => {
+      const prepared = await alone.prepare(suite, context);
       return {
         ...prepared,
         together: async (requests, rows) => {
@@ -122,7 +122,7 @@ export function experiment(
     firstSeed: 0,
     attempt: 1,
     header: { cpu: 'Test CPU' },
-    surroundings: { root: folder, cache: folder, environment: {}, notice: () => undefined, signal },
+    context: { root: folder, cache: folder, environment: {}, notice: () => undefined, signal },
     progress,
     save: () => undefined,
     ready: () => undefined,

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync } from
 import { basename, join } from 'node:path';
 import { printable } from '../../../runners/printable.ts';
 import { cutShort, lastLines, run, Unstarted } from '../../../runners/process.ts';
-import { type Surroundings, Unmeasurable } from '../../../runners/runner.ts';
+import { PreconditionError, type RunContext } from '../../../runners/runner.ts';
 import type { Revision, Source } from '../config/config.ts';
 import { writeAtomically } from '../results/files.ts';
 import { short } from './commits.ts';
@@ -28,37 +28,37 @@ export interface Wanted {
 }
 
 /**
- * The topmost folder of a revision, built. Throws {@link Unmeasurable} where it cannot be made. Neither the
+ * The topmost folder of a revision, built. Throws {@link PreconditionError} where it cannot be made. Neither the
  * working tree nor the index of the user is touched: the repository only learns of one more worktree.
  */
-export async function checkOut(wanted: Wanted, surroundings: Surroundings): Promise<string> {
+export async function checkOut(wanted: Wanted, context: RunContext): Promise<string> {
   const { revision } = wanted;
   const source = revision.source as Source;
-  const shelf = join(surroundings.cache, 'revisions');
+  const shelf = join(context.cache, 'revisions');
   const place = join(shelf, keyOf(revision, source));
   const tree = join(place, basename(source.repository));
   const folder = join(tree, source.prefix);
   const marker = join(place, 'built.json');
   mkdirSync(shelf, { recursive: true });
-  const waiting = { ...surroundings, patience: CHECKOUT_PATIENCE + revision.buildTimeout };
+  const waiting = { ...context, patience: CHECKOUT_PATIENCE + revision.buildTimeout };
   return locked(`${place}.lock`, waiting, async () => {
     // Builds ask Git too (for a version, say), so a folder that its repository forgot is made anew.
-    const known = gitOrNull(tree, ['rev-parse', 'HEAD'], surroundings.environment) === source.commit;
+    const known = gitOrNull(tree, ['rev-parse', 'HEAD'], context.environment) === source.commit;
     if (existsSync(marker) && known && wanted.lack(tree) === null) {
       utimesSync(marker, new Date(), new Date());
       return tree;
     }
-    remove(place, surroundings);
+    remove(place, context);
     mkdirSync(place);
-    surroundings.notice(`checking out ${wanted.name}`);
-    await addWorktree(wanted, source, tree, surroundings);
+    context.notice(`checking out ${wanted.name}`);
+    await addWorktree(wanted, source, tree, context);
     if (!existsSync(folder))
-      throw new Unmeasurable(
+      throw new PreconditionError(
         `${revision.places.ref}: ${wanted.name} has no folder ${source.prefix}, in which the command runs and relative paths begin`,
       );
-    await build(wanted, folder, join(place, 'build.log'), surroundings);
+    await build(wanted, folder, join(place, 'build.log'), context);
     const lack = wanted.lack(tree);
-    if (lack !== null) throw new Unmeasurable(lack);
+    if (lack !== null) throw new PreconditionError(lack);
     const { repository, commit } = source;
     writeAtomically(marker, `${JSON.stringify({ repository, commit, build: revision.build }, null, 2)}\n`);
     return tree;
@@ -75,12 +75,12 @@ async function addWorktree(
   { revision, name }: Wanted,
   { repository, commit }: Source,
   tree: string,
-  surroundings: Surroundings,
+  context: RunContext,
 ): Promise<void> {
   const log = join(tree, '..', 'checkout.log');
   // Forced, because Git may still know a worktree in this place whose files were removed. A hook is the user's, for the user's tree.
   const words = ['-c', 'core.hooksPath=/dev/null', 'worktree', 'add', '--force', '--detach', tree, commit];
-  const { environment, signal } = surroundings;
+  const { environment, signal } = context;
   const exit = await run({
     program: 'git',
     arguments: words,
@@ -91,7 +91,7 @@ async function addWorktree(
     signal,
   });
   if (exit.code !== 0)
-    throw new Unmeasurable(
+    throw new PreconditionError(
       `${revision.places.ref}: ${name} cannot be checked out${cutShort(exit)}: ${printable('git', words)}\n${lastLines(log, LINES)}`,
     );
 }
@@ -101,15 +101,15 @@ async function build(
   { revision, name }: Wanted,
   folder: string,
   log: string,
-  surroundings: Surroundings,
+  context: RunContext,
 ): Promise<void> {
   const [program, ...argumentList] = revision.build;
   if (program === undefined) return;
   const command = printable(program, argumentList);
-  surroundings.notice(`building ${name}: ${command}`);
-  const { signal, environment } = surroundings;
+  context.notice(`building ${name}: ${command}`);
+  const { signal, environment } = context;
   const failed = (how: string) =>
-    new Unmeasurable(
+    new PreconditionError(
       `${revision.places.build}: the build of ${name} ${how}: ${command}\n  its folder: ${folder}\n  its output: ${log}`,
     );
   const exit = await run({
@@ -129,7 +129,7 @@ async function build(
     ? `was killed after ${Math.round(revision.buildTimeout / 1000)} s (build-timeout of the suite allows more)`
     : `failed with ${exit.killedBy === null ? `exit code ${exit.code}` : exit.killedBy}`;
   const said = lastLines(log, LINES);
-  throw new Unmeasurable(
+  throw new PreconditionError(
     `${failed(how).message}\n${said.replace(/^/gm, '    ')}\nCorrect build, or the revision that ref names`,
   );
 }
@@ -138,8 +138,8 @@ async function build(
  * Removes what was used so long ago that enough newer ones are kept. What another run is building, or has found again since, is left alone.
  * @param inUse how many of the newest are being measured
  */
-export function sweep(inUse: number, surroundings: Surroundings): void {
-  const shelf = join(surroundings.cache, 'revisions');
+export function sweep(inUse: number, context: RunContext): void {
+  const shelf = join(context.cache, 'revisions');
   const places = readdirSync(shelf, { withFileTypes: true })
     .filter(entry => entry.isDirectory())
     .map(({ name }) => join(shelf, name))
@@ -147,7 +147,7 @@ export function sweep(inUse: number, surroundings: Surroundings): void {
     .sort((left, right) => right.used - left.used);
   for (const { place, used } of places.slice(Math.max(KEPT, inUse)))
     whereFree(`${place}.lock`, Number.POSITIVE_INFINITY, () => {
-      if (usedAt(place) === used) remove(place, surroundings);
+      if (usedAt(place) === used) remove(place, context);
     });
 }
 
@@ -159,7 +159,7 @@ function usedAt(place: string): number {
 }
 
 /** Removes a revision, and what its repository knows of it. */
-function remove(place: string, { environment }: Surroundings): void {
+function remove(place: string, { environment }: RunContext): void {
   if (!existsSync(place)) return;
   for (const name of readdirSync(place)) {
     const tree = join(place, name);

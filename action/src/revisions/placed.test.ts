@@ -3,21 +3,13 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { type Surroundings, Unmeasurable } from '../../../runners/runner.ts';
+import { PreconditionError, type RunContext } from '../../../runners/runner.ts';
 import { AS_IT_IS, type GoVariant, type Revision, WITHOUT_AGENT } from '../config/config.ts';
 import { KEPT } from './checkout.ts';
 import { findRevisions } from './commits.ts';
 import { claimOf } from './lock.ts';
 import { placeRevisions } from './placed.ts';
-import {
-  configOf,
-  ENVIRONMENT,
-  revision,
-  scratch,
-  surroundings,
-  TestRepository,
-  variantOf,
-} from './testing.ts';
+import { configOf, context, ENVIRONMENT, revision, scratch, TestRepository, variantOf } from './testing.ts';
 
 const files = scratch();
 after(files.remove);
@@ -40,8 +32,8 @@ function project(name = `project ${made++}`) {
   const cache = join(files.folder, `cache of ${basename(repository.folder)}`);
   const counter = join(files.folder, `count of ${basename(repository.folder)}`);
   const notices: string[] = [];
-  const around: Surroundings = {
-    ...surroundings(cache, notices),
+  const around: RunContext = {
+    ...context(cache, notices),
     environment: { ...ENVIRONMENT, COUNTER: counter },
   };
   const builds = () => (existsSync(counter) ? readFileSync(counter, 'utf8').split('\n').length - 1 : 0);
@@ -74,7 +66,7 @@ async function refused(placing: Promise<unknown>): Promise<string> {
   try {
     await placing;
   } catch (error) {
-    assert.ok(error instanceof Unmeasurable, String(error));
+    assert.ok(error instanceof PreconditionError, String(error));
     return error.message;
   }
   return assert.fail('it was made');
@@ -354,7 +346,7 @@ describe('a revision cannot be measured, and it is said where and why,', () => {
     const notice = (message: string) => {
       if (message.startsWith('building')) setImmediate(() => stop.abort(new Error('stopped')));
     };
-    const around: Surroundings = { ...here.around, notice, signal: stop.signal };
+    const around: RunContext = { ...here.around, notice, signal: stop.signal };
     const placing = place({ ...here, around }, 'old', { build: ['sleep', '60'] });
     await assert.rejects(placing, /^Error: stopped$/);
   });

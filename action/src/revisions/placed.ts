@@ -1,7 +1,7 @@
 // A suite whose revisions lie in folders of their own, built: what the runners measure as if the user had it there.
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import { type Surroundings, Unmeasurable } from '../../../runners/runner.ts';
+import { PreconditionError, type RunContext } from '../../../runners/runner.ts';
 import type { Revision, Source, Suite, Variant } from '../config/config.ts';
 import { nearest } from '../config/problem.ts';
 import { artefactsOf, inFolder } from '../config/variants.ts';
@@ -20,8 +20,8 @@ export interface Placed {
   readonly settings: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
-/** Checks out and builds every revision of a suite. Throws {@link Unmeasurable}. */
-export async function placeRevisions(suite: Suite, surroundings: Surroundings): Promise<Placed> {
+/** Checks out and builds every revision of a suite. Throws {@link PreconditionError}. */
+export async function placeRevisions(suite: Suite, context: RunContext): Promise<Placed> {
   const variants: Variant[] = [];
   const warnings: Warning[] = [];
   const commits: string[] = [];
@@ -37,14 +37,14 @@ export async function placeRevisions(suite: Suite, surroundings: Surroundings): 
     const folderIn = (tree: string) => join(tree, beginning(suite, source));
     const lack = (tree: string) => lackOf(variant, revision, called, tree, folderIn(tree));
     refuseForeign(suite, variant, source, called);
-    const tree = await checkOut({ revision, name: called, lack }, surroundings);
+    const tree = await checkOut({ revision, name: called, lack }, context);
     const folder = folderIn(tree);
     variants.push({ ...inFolder(variant, folder), checkout: { tree, folder } });
-    warnings.push(...doubts(called, source, tree, surroundings));
+    warnings.push(...doubts(called, source, tree, context));
     commits.push(`${name}=${short(source.commit)}`);
     settings[name] = { revision: source.commit, build: revision.build };
   }
-  if (commits.length > 0) sweep(commits.length, surroundings);
+  if (commits.length > 0) sweep(commits.length, context);
   const header: Record<string, string> = commits.length === 0 ? {} : { revisions: commits.join(' ') };
   return { suite: { ...suite, variants }, warnings, header, settings };
 }
@@ -60,7 +60,7 @@ function refuseForeign(suite: Suite, variant: Variant, source: Source, called: s
   if (go === null || go.module === 'builtin' || artefactsOf(variant).length > 0) return;
   const module = join(beginning(suite, source), relative(go.folder, go.module));
   if (!/^\.\.(\/|$)/.test(module)) return;
-  throw new Unmeasurable(
+  throw new PreconditionError(
     `${variant.revision?.places.ref}: nothing of ${called} would be measured: ${go.module} is not in ${source.repository}; correct module`,
   );
 }
@@ -96,7 +96,7 @@ function neighbours(tree: string, path: string): string {
   return close === undefined ? ` (in ${where} there is no ${name})` : ` (in ${where} there is ${close})`;
 }
 
-function doubts(called: string, source: Source, tree: string, { environment }: Surroundings): Warning[] {
+function doubts(called: string, source: Source, tree: string, { environment }: RunContext): Warning[] {
   const found: Warning[] = [];
   if (gitOrNull(source.repository, ['rev-parse', 'HEAD'], environment) === source.commit) {
     found.push({

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Surroundings } from '../../../runners/runner.ts';
+import type { RunContext } from '../../../runners/runner.ts';
 import { type Config, type Revision, type Variant, WITHOUT_AGENT } from '../config/config.ts';
 import { fakeSuite } from '../experiment/testing.ts';
 
@@ -59,7 +59,7 @@ export function scratch(): { readonly folder: string; readonly remove: () => voi
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-export function surroundings(cache: string, notices: string[] = []): Surroundings {
+export function context(cache: string, notices: string[] = []): RunContext {
   return {
     root: cache,
     cache,
