@@ -23,7 +23,7 @@ const PATIENCE = 60_000;
 /** What a program says when it is asked, and how it ended; null where it cannot be started. */
 export async function asked(
   program: string,
-  words: readonly string[],
+  argv: readonly string[],
   { environment, signal }: Pick<RunContext, 'environment' | 'signal'>,
 ): Promise<(Exit & { readonly text: string }) | null> {
   const scratch = newTemporary('asked');
@@ -31,7 +31,7 @@ export async function asked(
   try {
     const exit = await run({
       program,
-      arguments: words,
+      arguments: argv,
       environment,
       folder: scratch,
       log,
@@ -52,12 +52,12 @@ export async function asked(
 export async function programNeed(
   name: string,
   program: string,
-  words: readonly string[],
+  argv: readonly string[],
   version: RegExp,
   action: string,
   context: Pick<RunContext, 'environment' | 'signal'>,
 ): Promise<Need> {
-  const said = await asked(program, words, context);
+  const said = await asked(program, argv, context);
   const found = version.exec(said?.text ?? '')?.[1];
   if (said?.code === 0 && found !== undefined) return { name, state: 'ready', found, action: '' };
   if (said === null) return { name, state: 'missing', found: `there is no ${program} on the PATH`, action };

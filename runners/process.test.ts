@@ -134,15 +134,15 @@ describe('a process that ends by itself', () => {
     const command = script(
       'console.log(JSON.stringify([process.argv.slice(1), process.env, process.cwd()]))',
     );
-    const words = ['$(id)', '; exit 1', "it's", ''];
+    const argv = ['$(id)', '; exit 1', "it's", ''];
     await run({
       ...command,
-      arguments: [...command.arguments, ...words],
+      arguments: [...command.arguments, ...argv],
       environment: { ONLY: '$HOME' },
       folder,
     });
     const [given, environment, where] = JSON.parse(readFileSync(command.log, 'utf8'));
-    assert.deepEqual(given, words);
+    assert.deepEqual(given, argv);
     const { OVERHEAD_CHILD: mark, ...others } = environment;
     assert.deepEqual(others, { ONLY: '$HOME' });
     assert.match(mark, /^[0-9a-f-]{36}$/);
@@ -250,8 +250,8 @@ describe('no process is started', () => {
       }
       process.exit();`;
     const shellText = 'ulimit -n 128; exec "$@"';
-    const words = ['-c', shellText, 'sh', process.execPath, '--input-type=module', '-e', text];
-    assert.equal(execFileSync('/bin/sh', words, { encoding: 'utf8' }), 'EMFILE\nEMFILE\n');
+    const argv = ['-c', shellText, 'sh', process.execPath, '--input-type=module', '-e', text];
+    assert.equal(execFileSync('/bin/sh', argv, { encoding: 'utf8' }), 'EMFILE\nEMFILE\n');
   });
 
   it('where the program is missing, and the message names it', async () => {

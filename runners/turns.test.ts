@@ -146,10 +146,10 @@ describe('the port of the turns', () => {
   it('S46: is closed to who does not know the token of a fork', async () => {
     const turns = await turnsOf('off', 'on');
     const [port] = turns.address('off').split(':');
-    for (const words of ['measurement\n', `${'0'.repeat(32)}\nmeasurement\n`]) {
+    for (const argv of ['measurement\n', `${'0'.repeat(32)}\nmeasurement\n`]) {
       const socket = connect(Number(port), '127.0.0.1');
       await once(socket, 'connect');
-      socket.write(words);
+      socket.write(argv);
       await ended(socket);
     }
   });
@@ -157,10 +157,10 @@ describe('the port of the turns', () => {
   it('S46: is closed to who says what no fork says, and to a second fork of one token', async () => {
     const turns = await turnsOf('off', 'on');
     const [port, token] = turns.address('off').split(':');
-    for (const words of [`${token}\nkill everybody\n`, `${token}\n`]) {
+    for (const argv of [`${token}\nkill everybody\n`, `${token}\n`]) {
       const socket = connect(Number(port), '127.0.0.1');
       await once(socket, 'connect');
-      socket.write(words);
+      socket.write(argv);
       await ended(socket);
     }
   });

@@ -12,8 +12,8 @@ const folder = temporary('overhead needed-');
 function needed(...programs: string[]) {
   for (const name of ['javac', ...programs])
     writeFileSync(join(folder, name), '#!/bin/sh\n', { mode: 0o755 });
-  const words = [join(import.meta.dirname, 'needed')];
-  const { status, stdout } = spawnSync('/bin/bash', words, { env: { PATH: folder }, encoding: 'utf8' });
+  const argv = [join(import.meta.dirname, 'needed')];
+  const { status, stdout } = spawnSync('/bin/bash', argv, { env: { PATH: folder }, encoding: 'utf8' });
   return { status, stdout };
 }
 

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 
 const SCRIPT = join(import.meta.dirname, 'own-cgroup');
-const own = (...words: string[]) => {
-  const { pid, status, stdout, stderr } = spawnSync(SCRIPT, words, { encoding: 'utf8' });
+const own = (...argv: string[]) => {
+  const { pid, status, stdout, stderr } = spawnSync(SCRIPT, argv, { encoding: 'utf8' });
   return { pid, status, stdout, stderr };
 };
 /** The groups of a call: others may have theirs at the same time. */

@@ -47,9 +47,9 @@ describe('the actions of workflows', () => {
 describe('the repositories of the actions', () => {
   const root = temporary('overhead-pins-');
   const folder = join(root, 'owner/act');
-  const git = (...words: string[]) => {
+  const git = (...argv: string[]) => {
     const who = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
-    return execFileSync('git', [...who, ...words], { cwd: folder, encoding: 'utf8', stdio: 'pipe' }).trim();
+    return execFileSync('git', [...who, ...argv], { cwd: folder, encoding: 'utf8', stdio: 'pipe' }).trim();
   };
   const commit = (message: string) => {
     git('commit', '--quiet', '--allow-empty', '--message', message);

@@ -105,8 +105,8 @@ const PLAIN = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null' };
 /** A clone of the repository with the files as they are here, given the version, committed and tagged. */
 function candidate(scratch: string, version: string, date: string): string {
   const clone = join(scratch, 'overhead-action');
-  const git = (...words: string[]) =>
-    execFileSync('git', words, { cwd: clone, env: PLAIN, stdio: ['ignore', 'ignore', 'pipe'] });
+  const git = (...argv: string[]) =>
+    execFileSync('git', argv, { cwd: clone, env: PLAIN, stdio: ['ignore', 'ignore', 'pipe'] });
   execFileSync('git', ['clone', '--quiet', '--no-checkout', ROOT, clone]);
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,
@@ -151,7 +151,7 @@ function build(clone: string, tag: string): void {
 
 /** Uses what would be published as its users do: by the major tag, and out of the archive. */
 function use(clone: string, scratch: string, tag: string): void {
-  const git = (...words: string[]) => execFileSync('git', words, { cwd: clone, encoding: 'utf8' }).trim();
+  const git = (...argv: string[]) => execFileSync('git', argv, { cwd: clone, encoding: 'utf8' }).trim();
   const [major = ''] = tag.split('.');
   git('tag', '--force', major, `${tag}^{commit}`);
   const layout = git(

@@ -116,8 +116,8 @@ function goParts(): Part[] {
       CGO_ENABLED: '0',
       GOFLAGS: '',
     };
-    const go = (...words: string[]) =>
-      execFileSync('go', words, { cwd: folder, env: environment, encoding: 'utf8', maxBuffer: 1 << 28 });
+    const go = (...argv: string[]) =>
+      execFileSync('go', argv, { cwd: folder, env: environment, encoding: 'utf8', maxBuffer: 1 << 28 });
     const found = go(
       'list',
       '-deps',

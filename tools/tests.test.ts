@@ -32,8 +32,8 @@ function begun(more: Readonly<Record<string, string>> = {}) {
 }
 
 /** What the program does with these words. */
-function tests(words: readonly string[], more?: Readonly<Record<string, string>>) {
-  const { status, stdout } = spawnSync(process.execPath, [PROGRAM, ...words], {
+function tests(argv: readonly string[], more?: Readonly<Record<string, string>>) {
+  const { status, stdout } = spawnSync(process.execPath, [PROGRAM, ...argv], {
     ...begun(more),
     encoding: 'utf8',
     // Longer than all of them, and than they may wait.

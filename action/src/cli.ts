@@ -2,7 +2,7 @@
 // The command `overhead`.
 import { startAhead } from './cli/ahead.ts';
 
-const words = process.argv.slice(2);
-startAhead(words);
+const argv = process.argv.slice(2);
+startAhead(argv);
 const { main } = await import('./cli/program.ts');
-process.exitCode = await main(words, process.env);
+process.exitCode = await main(argv, process.env);

@@ -14,8 +14,8 @@ before(assertBuilt);
 after(whole.remove);
 
 const REASON = 'the new exporter costs that much';
-const accept = (place: Place, name: string, ...words: string[]) =>
-  place.call('baseline', 'accept', name, '--reason', REASON, ...words);
+const accept = (place: Place, name: string, ...argv: string[]) =>
+  place.call('baseline', 'accept', name, '--reason', REASON, ...argv);
 
 /** How many stored runs the run of a day is compared with, and what is warned of. */
 function comparedOn(place: Place, day: number) {
@@ -116,7 +116,7 @@ describe('a run that breached a gate', () => {
     await place.stored(measuredOn(2));
     const wrong: readonly (readonly [readonly string[], RegExp])[] = [
       [[failed], /required option '--reason <text>' not specified/],
-      [[failed, '--reason', ' \n'], /--reason: write some words/],
+      [[failed, '--reason', ' \n'], /--reason: write some argv/],
       [[failed, '--reason', 'x'.repeat(1001)], /--reason: 1001 characters are more than the 1000/],
       [
         ['20260301T120000Z-111111111112.txt', '--reason', 'x'],
@@ -126,8 +126,8 @@ describe('a run that breached a gate', () => {
       [['', '--reason', 'x'], /no stored run is called ""/],
       [['--reason', 'x'], /baseline accept: name a stored run, or with --removed what is gone/],
     ];
-    for (const [words, expected] of wrong) {
-      const said = place.call('baseline', 'accept', ...words);
+    for (const [argv, expected] of wrong) {
+      const said = place.call('baseline', 'accept', ...argv);
       assertStatus(said, 3);
       assert.match(said.err, expected);
       assert.equal(said.out, '');
@@ -206,12 +206,12 @@ describe('what cannot be read beside a run', () => {
       assertStatus(list, 0);
       assert.match(list.out, /^codec: 1 run\n/);
       assert.match(list.out.replace(/\s+/g, ' '), expected);
-      for (const words of [
+      for (const argv of [
         ['accept', name, '--reason', 'x'],
         ['pin', name],
         ['show', name],
       ]) {
-        const said = place.call('baseline', ...words);
+        const said = place.call('baseline', ...argv);
         assertStatus(said, 3);
         assert.match(said.err, expected);
         assert.match(said.err, /restore that file, or remove both and save the run again/);
@@ -250,8 +250,8 @@ describe('a stale baseline', () => {
 
   it('S22: is told by its distance in commits, and the list counts them too', async () => {
     const place = placeIn(whole);
-    const git = (...words: string[]) =>
-      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...words], {
+    const git = (...argv: string[]) =>
+      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...argv], {
         cwd: place.here(),
         encoding: 'utf8',
         stdio: ['ignore', 'pipe', 'pipe'],

@@ -28,7 +28,7 @@ const isStarted = (path: string): boolean => !/-linux-(amd64|arm64)$/.test(path)
 
 /** Makes a repository of all that is in a folder, on the branch `main`. */
 export function commitAll(folder: string): void {
-  const git = (...words: string[]) => execFileSync('git', words, { cwd: folder, stdio: 'pipe' });
+  const git = (...argv: string[]) => execFileSync('git', argv, { cwd: folder, stdio: 'pipe' });
   git('init', '--quiet', '--initial-branch=main');
   git('add', '--force', '.');
   git('-c', 'user.name=Test', '-c', 'user.email=test@example.com', 'commit', '--quiet', '--message=test');
@@ -89,7 +89,7 @@ export function act(repository: string, scratch: string, acting: Acting): Promis
   writeFileSync(payload, JSON.stringify(acting.payload ?? {}));
   const pairs = (flag: string, values: Readonly<Record<string, string>> = {}) =>
     Object.entries(values).flatMap(([name, value]) => [flag, `${name}=${value}`]);
-  const words = [
+  const argv = [
     acting.event ?? 'push',
     ...['--json', '--no-cache-server', '--workflows', acting.workflow, '--eventpath', payload],
     // A label that is mapped to nothing would run nothing and be called a success.
@@ -98,7 +98,7 @@ export function act(repository: string, scratch: string, acting: Acting): Promis
     ...pairs('--secret', acting.secrets),
     ...pairs('--local-repository', acting.actions),
   ];
-  const child = spawn(ACT, words, {
+  const child = spawn(ACT, argv, {
     cwd: repository,
     env: { ...process.env, XDG_CONFIG_HOME: join(scratch, 'config'), XDG_CACHE_HOME: join(scratch, 'cache') },
   });

@@ -76,8 +76,8 @@ describe('who writes to the branch', () => {
         GITHUB_REF: ref,
         GITHUB_EVENT_PATH: `${place.work}/event.json`,
       };
-      const words = ['baseline', 'save', 'side-shallow', '--baseline', 'branch'];
-      const saved = overhead(place.work, words, job);
+      const argv = ['baseline', 'save', 'side-shallow', '--baseline', 'branch'];
+      const saved = overhead(place.work, argv, job);
       assertStatus(saved, 3);
       assert.match(saved.err, /baseline save: [0-9a-f]{12} is not a commit of main: .* Nothing was stored\./);
       assert.deepEqual(place.stored(), []);
@@ -133,9 +133,9 @@ exec ${real} "$@"
 `;
     writeFileSync(`${place.work}/bin/git`, script, { mode: 0o755 });
     for (const store of ['branch', 'folder']) {
-      const words = ['baseline', 'save', run, '--baseline', store];
+      const argv = ['baseline', 'save', run, '--baseline', store];
       const world = { GIT_CONFIG_NOSYSTEM: '1', PATH: `${place.work}/bin:${process.env.PATH}` };
-      const saves = [1, 2, 3, 4].map(() => start(place.work, words, world).ended);
+      const saves = [1, 2, 3, 4].map(() => start(place.work, argv, world).ended);
       const said = await Promise.all(saves);
       for (const each of said) assertStatus(each, 0);
       assert.equal(new Set(said.map(({ out }) => out)).size, 1, 'each is told where it lies');
@@ -145,12 +145,12 @@ exec ${real} "$@"
 
   it('no command in the workflow of a pull request either', () => {
     assertStatus(place.call('compare', place.left('run', place.main[3]), '--out', 'run'), 0);
-    const words = ['baseline', 'save', 'run', '--baseline', 'branch'];
-    const said = overhead(place.work, words, { GITHUB_ACTIONS: 'true', GITHUB_EVENT_NAME: 'pull_request' });
+    const argv = ['baseline', 'save', 'run', '--baseline', 'branch'];
+    const said = overhead(place.work, argv, { GITHUB_ACTIONS: 'true', GITHUB_EVENT_NAME: 'pull_request' });
     assertStatus(said, 3);
     assert.match(said.err, /baseline save: this is a pull request: .* Nothing was changed\./);
     assert.deepEqual(place.stored(), []);
-    assertStatus(overhead(place.work, words), 0);
+    assertStatus(overhead(place.work, argv), 0);
     assert.equal(place.stored().length, 1);
   });
 
@@ -313,8 +313,8 @@ describe('a job that is killed while it stores', () => {
     writeFileSync(`${place.work}/bin/git`, script, { mode: 0o755 });
     const run = place.left('second', place.main[1]);
     assertStatus(place.call('compare', run, '--out', run), 0);
-    const words = ['baseline', 'save', run, '--baseline', 'branch'];
-    const killed = overhead(place.work, words, {
+    const argv = ['baseline', 'save', run, '--baseline', 'branch'];
+    const killed = overhead(place.work, argv, {
       PATH: `${place.work}/bin:${process.env.PATH}`,
       TMPDIR: place.work,
     });
@@ -322,7 +322,7 @@ describe('a job that is killed while it stores', () => {
     assert.ok(existsSync(`${place.work}/pushed`), 'it was killed before it came so far');
     assert.equal(tip(), before);
     git(place.remote, 'fsck', '--strict');
-    assertStatus(place.call(...words), 0);
+    assertStatus(place.call(...argv), 0);
     assert.equal(place.stored().length, 2);
     assert.equal(place.commits(), 2);
   });

@@ -23,10 +23,10 @@ const WORKFLOWS = new Set(
 async function misunderstood(call: Call): Promise<string | null> {
   const program = commandLine(() => async () => undefined, {} as Host);
   quieten(program);
-  const words = said(call);
-  if (words.length === 0 || WORKFLOWS.has(`overhead ${words.join(' ')}`)) return null;
+  const argv = said(call);
+  if (argv.length === 0 || WORKFLOWS.has(`overhead ${argv.join(' ')}`)) return null;
   try {
-    await program.parseAsync(words, { from: 'user' });
+    await program.parseAsync(argv, { from: 'user' });
     return null;
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;

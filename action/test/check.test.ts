@@ -23,8 +23,8 @@ before(() => {
 });
 after(remove);
 
-const check = (file: string, ...words: string[]): Said =>
-  overhead(folder, ['check', ...words, '--config', file]);
+const check = (file: string, ...argv: string[]): Said =>
+  overhead(folder, ['check', ...argv, '--config', file]);
 
 /** What is said of a JMH suite. */
 function checkTiny(name: string, tiny: Tiny): Said {
@@ -128,8 +128,8 @@ describe('overhead check', { concurrency: 2 }, () => {
     skip: noLinux,
   }, () => {
     const started = path('it was started');
-    const application = (name: string, agent: string, words: string[]) => {
-      const command = ['java', ...words, started];
+    const application = (name: string, agent: string, argv: string[]) => {
+      const command = ['java', ...argv, started];
       const suite = {
         runner: 'startup',
         ready: { log: 'Started' },

@@ -126,7 +126,7 @@ export class Checkout {
     return Number(git(this.remote, 'rev-list', '--count', BRANCH));
   }
 
-  call(...words: string[]): Said {
-    return overhead(this.work, words, { GIT_CONFIG_NOSYSTEM: '1' });
+  call(...argv: string[]): Said {
+    return overhead(this.work, argv, { GIT_CONFIG_NOSYSTEM: '1' });
   }
 }

@@ -25,8 +25,8 @@ describe('a suite of commands', { skip: noHyperfine }, () => {
   const measured = (repository: TestRepository, suite: object): Said => {
     const file = { version: 1, suites: { app: { runner: 'command', rounds: { min: 6, max: 6 }, ...suite } } };
     repository.write({ 'overhead.yml': stringify(file) });
-    const words = ['run', '--config', 'overhead.yml', '--seed', '1', '--out', 'run'];
-    return overhead(repository.folder, words, CALM);
+    const argv = ['run', '--config', 'overhead.yml', '--seed', '1', '--out', 'run'];
+    return overhead(repository.folder, argv, CALM);
   };
 
   it('judges what the working tree costs over a revision, each built and run in its own folder', () => {

@@ -51,10 +51,10 @@ function environment(folder: string, more: Readonly<Record<string, string>>): Re
 /** Calls `overhead` in a folder and waits for its end. Whatever happens, a user is never shown a stack trace. */
 export function overhead(
   folder: string,
-  words: readonly string[],
+  argv: readonly string[],
   more: Readonly<Record<string, string>> = {},
 ): Said {
-  const result = spawnSync(process.execPath, [CLI, ...words], {
+  const result = spawnSync(process.execPath, [CLI, ...argv], {
     cwd: folder,
     encoding: 'utf8',
     env: environment(folder, more),
@@ -62,7 +62,7 @@ export function overhead(
   });
   assert.equal(result.error, undefined);
   const said = { status: result.status, out: result.stdout, err: result.stderr };
-  assert.doesNotMatch(said.out + said.err, STACK_FRAME, `overhead ${words.join(' ')}`);
+  assert.doesNotMatch(said.out + said.err, STACK_FRAME, `overhead ${argv.join(' ')}`);
   return said;
 }
 
@@ -74,9 +74,9 @@ export function assertStatus(said: Said, status: number): void {
 /** The exit code and the comparison of `overhead compare PATH… --json -`. */
 export function judge(
   folder: string,
-  words: readonly string[],
+  argv: readonly string[],
 ): { readonly said: Said; readonly comparison: Comparison } {
-  const said = overhead(folder, ['compare', ...words, '--json', '-']);
+  const said = overhead(folder, ['compare', ...argv, '--json', '-']);
   assert.notEqual(said.out, '', said.err);
   return { said, comparison: comparisonSchema.parse(JSON.parse(said.out)) };
 }
@@ -103,10 +103,10 @@ const PATIENCE = 120_000;
 /** Starts `overhead` in a folder. */
 export function start(
   folder: string,
-  words: readonly string[],
+  argv: readonly string[],
   more: Readonly<Record<string, string>> = {},
 ): Running {
-  const child = spawn(process.execPath, [CLI, ...words], { cwd: folder, env: environment(folder, more) });
+  const child = spawn(process.execPath, [CLI, ...argv], { cwd: folder, env: environment(folder, more) });
   let out = '';
   let err = '';
   child.stdout.setEncoding('utf8').on('data', text => {

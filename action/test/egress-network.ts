@@ -32,16 +32,16 @@ async function world(ports: readonly number[]): Promise<void> {
   console.log('ready');
 }
 
-function ran(program: string, ...words: string[]): void {
-  const { error, status, stderr } = spawnSync(program, words, { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`${program} ${words.join(' ')}: ${error?.message ?? stderr}`);
+function ran(program: string, ...argv: string[]): void {
+  const { error, status, stderr } = spawnSync(program, argv, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${program} ${argv.join(' ')}: ${error?.message ?? stderr}`);
 }
 
-const ip = (...words: string[]): void => ran('ip', ...words);
+const ip = (...argv: string[]): void => ran('ip', ...argv);
 
 /** Joins the two: all that the host does not know goes to the world, and is at home there. */
 function joined({ pid }: ChildProcess): void {
-  const there = (...words: string[]): void => ran('nsenter', '--target', `${pid}`, '--net', 'ip', ...words);
+  const there = (...argv: string[]): void => ran('nsenter', '--target', `${pid}`, '--net', 'ip', ...argv);
   ip('link', 'add', 'out', 'type', 'veth', 'peer', 'name', 'in', 'netns', `${pid}`);
   for (const [at, device, own] of [
     [ip, 'out', HOST],
@@ -89,8 +89,8 @@ function sent(address: string, port: number): Promise<string> {
 
 /** Both networks, and nft in ours. Ends the process where this kernel has none. */
 async function begun(ports: readonly number[]): Promise<ChildProcess> {
-  const words = ['--net', process.execPath, import.meta.filename, 'world', JSON.stringify(ports)];
-  const beyond = spawn('unshare', words, { stdio: ['pipe', 'pipe', 'inherit'] });
+  const argv = ['--net', process.execPath, import.meta.filename, 'world', JSON.stringify(ports)];
+  const beyond = spawn('unshare', argv, { stdio: ['pipe', 'pipe', 'inherit'] });
   try {
     await Promise.race([once(beyond.stdout, 'data'), once(beyond, 'exit')]);
     joined(beyond);

@@ -58,9 +58,9 @@ describe('the rules of the network, loaded', { skip }, () => {
   function tried(t: TestContext, tries: readonly Try[], user: number, rules = RULES): Tried | null {
     const path = join(folder, 'egress.nft');
     writeFileSync(path, rules.replaceAll('"overhead-runner"', `${user}`));
-    const words = ['--user', '--map-root-user', '--net', process.execPath];
+    const argv = ['--user', '--map-root-user', '--net', process.execPath];
     const network = join(import.meta.dirname, 'egress-network.ts');
-    const said = spawnSync('unshare', [...words, network, path, JSON.stringify(tries)], {
+    const said = spawnSync('unshare', [...argv, network, path, JSON.stringify(tries)], {
       encoding: 'utf8',
       env: { ...process.env, PATH },
     });

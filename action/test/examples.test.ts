@@ -14,8 +14,8 @@ before(assertBuilt);
 
 /** Measures one round of an example. */
 function measured(config: string, out: string) {
-  const words = ['run', '--config', config, '--rounds', '1', '--seed', '1', '--out', out];
-  return overhead(ROOT, words, { ...CALM_GO, XDG_CACHE_HOME: path('.cache') });
+  const argv = ['run', '--config', config, '--rounds', '1', '--seed', '1', '--out', out];
+  return overhead(ROOT, argv, { ...CALM_GO, XDG_CACHE_HOME: path('.cache') });
 }
 
 it('the call tree: a disabled agent adds nothing to a call, a collecting one what it was told to', {

@@ -80,7 +80,7 @@ for (const release of NODES)
       skip,
     }, () => {
       let somebody: Newcomer;
-      let overhead: (folder: string, ...words: string[]) => Said;
+      let overhead: (folder: string, ...argv: string[]) => Said;
       before(() => {
         const folder = path(`${place} ${release}`);
         mkdirSync(folder);
@@ -93,8 +93,8 @@ for (const release of NODES)
           place === 'bare root'
             ? ['node', somebody.seen('overhead-action/action/dist/cli.js')]
             : ['overhead'];
-        overhead = (where, ...words) => {
-          const said = somebody.say([...command, ...words], where);
+        overhead = (where, ...argv) => {
+          const said = somebody.say([...command, ...argv], where);
           assert.doesNotMatch(said.out + said.err, STACK_FRAME);
           return said;
         };

@@ -44,13 +44,13 @@ class Owner {
   }
 
   /** Runs a program in the project, with a network. */
-  say(...words: string[]): Said {
-    return this.#newcomer.say(words, 'project', this.#proxy, true);
+  say(...argv: string[]): Said {
+    return this.#newcomer.say(argv, 'project', this.#proxy, true);
   }
 
-  overhead(network: boolean, ...words: string[]): Said {
+  overhead(network: boolean, ...argv: string[]): Said {
     const cli = this.#newcomer.seen('overhead-action/action/dist/cli.js');
-    const said = this.#newcomer.say(['node', cli, ...words], 'project', network ? this.#proxy : {}, network);
+    const said = this.#newcomer.say(['node', cli, ...argv], 'project', network ? this.#proxy : {}, network);
     assert.doesNotMatch(said.out + said.err, STACK_FRAME);
     return said;
   }

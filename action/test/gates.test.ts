@@ -67,8 +67,8 @@ describe('a gate', () => {
     return store;
   };
 
-  const judged = (file: string, config: string, ...words: string[]) => {
-    const { said, comparison } = judge(folder, [file, '--config', config, ...words]);
+  const judged = (file: string, config: string, ...argv: string[]) => {
+    const { said, comparison } = judge(folder, [file, '--config', config, ...argv]);
     return { said, comparison, verdict: comparison.verdict };
   };
 

@@ -14,8 +14,8 @@ import { CALM, configure, linesOf, recordOf, type Tiny, WIDE } from './measuring
 const SERVER = `
   import com.sun.net.httpserver.HttpServer;
   class Answers {
-    public static void main(String[] words) throws Exception {
-      var server = HttpServer.create(new java.net.InetSocketAddress("127.0.0.1", Integer.parseInt(words[0])), 0);
+    public static void main(String[] argv) throws Exception {
+      var server = HttpServer.create(new java.net.InetSocketAddress("127.0.0.1", Integer.parseInt(argv[0])), 0);
       server.createContext("/", exchange -> {
         exchange.sendResponseHeaders(200, 4);
         exchange.getResponseBody().write("fine".getBytes());

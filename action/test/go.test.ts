@@ -25,8 +25,8 @@ describe('a Go suite', () => {
   /** Runs a suite. */
   const measured = (suite: object) => {
     const out = `out-${count++}`;
-    const words = ['run', '--config', configured(suite), '--seed', '1', '--out', out];
-    return { said: overhead(folder, words, CALM_GO), run: path(out) };
+    const argv = ['run', '--config', configured(suite), '--seed', '1', '--out', out];
+    return { said: overhead(folder, argv, CALM_GO), run: path(out) };
   };
   const comparisonOf = (run: string) => readComparison(join(run, 'comparison.json'));
 
@@ -55,10 +55,10 @@ describe('a Go suite', () => {
     };
     const units = '.unit:(ns/op OR MB/s OR events/s OR riddles OR spans/op OR B/op OR allocs/op)';
     const ignored = 'suite,runner,cpu,cpus,memory,kernel,image,runtime,commit,date,arch';
-    const benchstat = (...words: string[]) => {
+    const benchstat = (...argv: string[]) => {
       const said = spawnSync(
         join(ROOT, '.tools/bin/benchstat'),
-        ['-filter', units, '-ignore', ignored, ...words],
+        ['-filter', units, '-ignore', ignored, ...argv],
         { encoding: 'utf8' },
       );
       assert.equal(said.error, undefined, 'run make setup');

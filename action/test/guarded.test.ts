@@ -20,8 +20,8 @@ describe('overhead run', () => {
 
   /** Measures six rounds. */
   const measure = (out: string, machine: Readonly<Record<string, string>>) => {
-    const words = ['run', '--config', 'tiny.yml', '--seed', '1', '--out', out];
-    const said = overhead(folder, words, { GOCACHE, ...machine });
+    const argv = ['run', '--config', 'tiny.yml', '--seed', '1', '--out', out];
+    const said = overhead(folder, argv, { GOCACHE, ...machine });
     const { verdict } = readComparison(path(out, 'comparison.json'));
     const rounds = readFileSync(path(out, 'results/tiny.rounds.jsonl'), 'utf8').trimEnd().split('\n');
     return { said, verdict, rounds: rounds.map(line => JSON.parse(line)), record: recordOf(path(out)) };

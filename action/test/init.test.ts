@@ -53,8 +53,8 @@ const KINDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** Runs a linter. Fails with what it said where it found something. */
-function lint(program: string, words: readonly string[], folder: string): void {
-  const result = spawnSync(join(ROOT, program), words, { cwd: folder, encoding: 'utf8' });
+function lint(program: string, argv: readonly string[], folder: string): void {
+  const result = spawnSync(join(ROOT, program), argv, { cwd: folder, encoding: 'utf8' });
   assert.equal(result.error, undefined, `${program} is missing: run make lint once`);
   assert.equal(result.status, 0, result.stdout + result.stderr);
 }

@@ -247,11 +247,11 @@ describe('the command, fed with', () => {
     it('S24: whose comparison is cut off: report and baseline save say which file, and how to make it again', () => {
       const name = run('torn-comparison', '{}');
       writeFileSync(path(name, 'comparison.json'), '{"schema": 1, "verdi');
-      for (const words of [
+      for (const argv of [
         ['report', name],
         ['baseline', 'save', name],
       ]) {
-        const said = overhead(folder, words);
+        const said = overhead(folder, argv);
         assertStatus(said, 2);
         assert.match(
           said.err,

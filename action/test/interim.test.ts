@@ -35,8 +35,8 @@ describe('overhead run', () => {
   it('ends at the interim analysis that finds every gate decided, and says so', () => {
     configureGo(path('wide.yml'), { gates: WIDE, rounds: ROUNDS });
     const run = path('wide');
-    const words = ['run', '--config', 'wide.yml', '--seed', '1', '--out', 'wide'];
-    const said = overhead(folder, words, CALM_GO);
+    const argv = ['run', '--config', 'wide.yml', '--seed', '1', '--out', 'wide'];
+    const said = overhead(folder, argv, CALM_GO);
     assertStatus(said, 0);
     assert.match(said.err, /13 rounds of .* in all; or fewer, where every gate is decided after 10\n/);
     assert.match(said.err, /analysis after 10 rounds: every gate is decided\n/);

@@ -42,11 +42,11 @@ function moments(seed: number): number[] {
 /** Calls the command and kills it after a time in ms, unless it has ended by then. */
 async function killed(
   folder: string,
-  words: readonly string[],
+  argv: readonly string[],
   after: number,
   environment: Readonly<Record<string, string>>,
 ) {
-  const running = start(folder, words, environment);
+  const running = start(folder, argv, environment);
   const stop = new AbortController();
   await Promise.race([
     running.ended,

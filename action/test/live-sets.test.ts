@@ -59,8 +59,8 @@ describe('a run of Go forks that take turns', { skip: noProc }, () => {
   after(remove);
 
   const begin = (out: string, more: NodeJS.ProcessEnv = {}) => {
-    const words = ['run', '--config', 'tiny.yml', '--seed', `${SEED}`, '--out', out];
-    return start(folder, words, { ...environment, ...more });
+    const argv = ['run', '--config', 'tiny.yml', '--seed', `${SEED}`, '--out', out];
+    return start(folder, argv, { ...environment, ...more });
   };
   const resume = (out: string) => {
     rmSync(held, { force: true });

@@ -31,17 +31,17 @@ describe('the command', () => {
     writeFileSync(path('breach.txt'), resultFile(0.2, 0.002));
   });
   after(remove);
-  const call = (...words: string[]) => overhead(folder, words);
+  const call = (...argv: string[]) => overhead(folder, argv);
 
   const wordsOf = ({ commands }: Command): string[][] => [
     [],
-    ...commands.flatMap(one => wordsOf(one).map(words => [one.name(), ...words])),
+    ...commands.flatMap(one => wordsOf(one).map(argv => [one.name(), ...argv])),
   ];
-  for (const words of wordsOf(commandLine(() => async () => undefined, {} as Host))) {
-    it(`${['overhead', ...words].join(' ')} --help tells how to use it`, () => {
-      const said = call(...words, '--help');
+  for (const argv of wordsOf(commandLine(() => async () => undefined, {} as Host))) {
+    it(`${['overhead', ...argv].join(' ')} --help tells how to use it`, () => {
+      const said = call(...argv, '--help');
       assertStatus(said, 0);
-      assert.match(said.out, new RegExp(`^Usage: ${['overhead', ...words].join(' ')}`));
+      assert.match(said.out, new RegExp(`^Usage: ${['overhead', ...argv].join(' ')}`));
       assert.match(said.out, /-h, --help/);
       assert.equal(said.err, '');
     });
@@ -103,10 +103,10 @@ describe('the command', () => {
     ['an import of nothing', ['import', '--into', 'store'], /missing required argument 'file'/],
     ['an export into nothing', ['export', '.'], /name a file with --csv, --parquet or --openmetrics/],
   ];
-  for (const [what, words, expected] of wrong) {
+  for (const [what, argv, expected] of wrong) {
     it(`refuses ${what} as wrong use, with a hint`, () => {
       writeFileSync(path('ok.yml'), CONFIG);
-      const said = call(...words);
+      const said = call(...argv);
       assertStatus(said, 3);
       assert.match(said.err, expected);
       assert.equal(said.out, '');
@@ -114,9 +114,9 @@ describe('the command', () => {
   }
 
   it('colours nothing in a pipe, unless it is asked to, and nothing at all under NO_COLOR', () => {
-    const words = ['compare', 'breach.txt', '--max-overhead', '5%'];
+    const argv = ['compare', 'breach.txt', '--max-overhead', '5%'];
     const coloured = (variables: Record<string, string>) => {
-      const { out, err } = overhead(folder, words, variables);
+      const { out, err } = overhead(folder, argv, variables);
       return (out + err).includes(ESCAPE);
     };
     assert.equal(coloured({}), false);
@@ -149,7 +149,7 @@ describe('the command', () => {
     assert.match(said.stderr, /^Standard output cannot be written: ENOSPC.*Write to another file\.\n$/);
   });
 
-  it('keeps data apart from words: JSON on standard output is nothing else', () => {
+  it('keeps data apart from messages: JSON on standard output is nothing else', () => {
     const said = overhead(folder, ['compare', 'breach.txt', '--json', '-'], { FORCE_COLOR: '1' });
     assertStatus(said, 0);
     comparisonSchema.parse(JSON.parse(said.out));
@@ -218,9 +218,9 @@ describe('the command', () => {
 
     it('what a run that was stopped had left: only as it was begun, though gates may change', () => {
       stopped('half');
-      const resumed = (config: string, ...words: string[]) => {
+      const resumed = (config: string, ...argv: string[]) => {
         writeFileSync(path('ok.yml'), config);
-        return call('run', '--resume', 'half', ...words);
+        return call('run', '--resume', 'half', ...argv);
       };
       const changed = resumed(CONFIG.replace('codec.jar', 'other.jar'));
       assertStatus(changed, 3);
@@ -228,16 +228,16 @@ describe('the command', () => {
         changed.err,
         /--resume half: the configuration, a revision, an agent or .* not what the run began with.*Undo the change, or start/,
       );
-      for (const words of [
+      for (const argv of [
         ['--rounds', '3'],
         ['--seed', '8'],
         ['--quick'],
         ['--config', 'x.yml'],
         ['codex'],
       ]) {
-        const other = resumed(CONFIG, ...words);
+        const other = resumed(CONFIG, ...argv);
         assertStatus(other, 3);
-        assert.ok(other.err.includes(`and ${words.join(' ')} is something else: leave it out`), other.err);
+        assert.ok(other.err.includes(`and ${argv.join(' ')} is something else: leave it out`), other.err);
       }
       const gated = resumed(`${CONFIG}    gates: { cpu-ns/op: { max: 5 } }\n`, '--seed', '7');
       assertStatus(gated, 2);

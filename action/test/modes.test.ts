@@ -98,14 +98,14 @@ ${answers.join('\n')}
     const app = { runner: 'command', mode, command: './app', variants, ...suite };
     writeFileSync(path('overhead.yml'), stringify({ version: 1, suites: { app } }));
   };
-  const measure = (out: string, ...words: string[]) =>
-    overhead(folder, ['run', '--config', 'overhead.yml', '--seed', '1', '--out', out, ...words], environment);
+  const measure = (out: string, ...argv: string[]) =>
+    overhead(folder, ['run', '--config', 'overhead.yml', '--seed', '1', '--out', out, ...argv], environment);
 
   it('of one suite are set side by side, and where they disagree that is said', { skip: noHyperfine }, () => {
     configure('both', { off: 20, agent: 20000, other: 20001 }, { rounds: { min: 8, max: 8 } });
     const said = measure('both');
     assertStatus(said, 0);
-    const words = said.out.replace(/[\s\u00a0]+/g, ' ');
+    const text = said.out.replace(/[\s\u00a0]+/g, ' ');
     // A thousand times the loop here; three tenths more there, or less than nothing.
     // A table too wide for its terminal becomes a list, which names each column.
     const effect = '([+−][\\d.,]+ %|[\\d.,]+ times as much) \\[.*?\\]';
@@ -113,9 +113,9 @@ ${answers.join('\n')}
       new RegExp(
         `Both modes of app:.* ${variant},? CPU (native )?${effect} (simulator )?${counted} % \\[.*?\\] ${disagreement}`,
       );
-    assert.match(words, pair('agent', '\\+30\\.0', 'by more than a factor of 2'));
-    assert.match(words, pair('other', '−20\\.0', 'in sign'));
-    assert.match(words, /app\.simulation\W+simulation ·/);
+    assert.match(text, pair('agent', '\\+30\\.0', 'by more than a factor of 2'));
+    assert.match(text, pair('other', '−20\\.0', 'in sign'));
+    assert.match(text, /app\.simulation\W+simulation ·/);
     const { suites } = judge(folder, ['both']).comparison;
     assert.deepEqual(
       suites.map(({ suite, machine }) => [suite, machine.mode ?? 'native']),
@@ -179,8 +179,8 @@ ${answers.join('\n')}
       // An emulator that sleeps there, a program that does here.
       const command = mode === 'simulation' ? './app' : `sleep ${own.native}`;
       configure(mode, { off: 'forever', agent: 'forever' }, { command });
-      const words = ['run', '--config', 'overhead.yml', '--out', `killed-${mode}`];
-      const running = start(folder, words, { ...environment, TMPDIR: own.simulator });
+      const argv = ['run', '--config', 'overhead.yml', '--out', `killed-${mode}`];
+      const running = start(folder, argv, { ...environment, TMPDIR: own.simulator });
       const sign = mode === 'simulation' ? `${own.simulator}/overhead-simulator-` : `sleep\0${own.native}`;
       await until(() => processesWith(sign).length > 0, mode);
       running.child.kill('SIGKILL');

@@ -115,7 +115,7 @@ export class Newcomer {
    * @param network whether there is one
    */
   say(
-    words: readonly string[],
+    argv: readonly string[],
     folder = '.',
     variables: Readonly<Record<string, string>> = {},
     network = false,
@@ -144,7 +144,7 @@ export class Newcomer {
         ...(this.#place === 'whole path'
           ? ['--', 'sh', '-c', network ? KNOWN : LOOPBACK + KNOWN, this.#accounts]
           : [`--setgid=${NOBODY}`, `--setuid=${NOBODY}`, '--']),
-        ...words,
+        ...argv,
       ],
       {
         encoding: 'utf8',

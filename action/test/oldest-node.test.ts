@@ -32,9 +32,9 @@ describe(`the command on Node ${OLDEST}`, {
     ['broken', 2],
   ] as const) {
     it(`judges, and draws the tables: ${verdict}`, () => {
-      const words = ['compare', `measured/${verdict}.txt`, '--max-overhead', '5%', '--out', verdict];
+      const argv = ['compare', `measured/${verdict}.txt`, '--max-overhead', '5%', '--out', verdict];
       const cli = join(ROOT, 'action/dist/cli.js');
-      const said = spawnSync(node ?? '', [cli, ...words], { cwd: folder, encoding: 'utf8' });
+      const said = spawnSync(node ?? '', [cli, ...argv], { cwd: folder, encoding: 'utf8' });
       assert.deepEqual([said.signal, said.status], [null, status], said.stderr);
       const report = readFileSync(path(verdict, 'report.md'), 'utf8');
       if (status < 2) assert.match(report, /variants side by side/);

@@ -60,8 +60,8 @@ describe('an output folder', { skip: noProc }, () => {
     const first = await measuring();
     const others: Running[] = [];
     try {
-      for (const words of [FIRST, ['run', '--resume', 'run'], ['compare', 'run', '--out', 'run']]) {
-        const other = start(folder, words, ENVIRONMENT);
+      for (const argv of [FIRST, ['run', '--resume', 'run'], ['compare', 'run', '--out', 'run']]) {
+        const other = start(folder, argv, ENVIRONMENT);
         others.push(other);
         await other.until(
           new RegExp(

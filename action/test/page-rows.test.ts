@@ -51,8 +51,8 @@ describe('the rows of the page', { skip: noBrowser, concurrency: 2 }, () => {
     await page.getByRole('searchbox').fill('chance Sustained');
     const cost = rowsOn(page).first().locator('.cost');
     assert.match(await said(cost), /^\+3\.7\u00a0?\s?% may be chance\s?\[\+0\.9, \+6\.6\]$/);
-    const [number, words] = [cost.locator('span'), cost.locator('span small')];
-    assert.equal(await words.evaluate(one => getComputedStyle(one).display), 'inline', 'on one line');
+    const [number, argv] = [cost.locator('span'), cost.locator('span small')];
+    assert.equal(await argv.evaluate(one => getComputedStyle(one).display), 'inline', 'on one line');
     assert.equal(await number.count(), 1);
     for (const part of await cost.locator('span, small').all())
       assert.ok(await part.evaluate(one => one.scrollWidth <= one.clientWidth || one.clientWidth === 0));

@@ -17,7 +17,7 @@ describe('a pinned run', () => {
   it('is the release baseline; an earlier one stays as history', async () => {
     const place = placeIn(whole);
     const [first, second] = [await place.stored(measuredOn(1)), await place.stored(measuredOn(2))];
-    const pin = (...words: string[]) => place.call('baseline', 'pin', ...words);
+    const pin = (...argv: string[]) => place.call('baseline', 'pin', ...argv);
     const pinned = pin(first, '--as', 'v1.2');
     assertStatus(pinned, 0);
     assert.equal(pinned.out, `${first} is the release baseline of its suite: v1.2\n`);
@@ -118,12 +118,12 @@ describe('a pinned run', () => {
         [failed],
         /breached a gate and is no baseline: accept it first, overhead baseline accept base\S+ --reason TEXT/,
       ],
-      [[passed, '--as', ''], /--as: write some words/],
+      [[passed, '--as', ''], /--as: write some argv/],
       [[passed, '--as', 'v'.repeat(101)], /--as: 101 characters are more than the 100/],
       [['3333333'], /no stored run is called "3333333"/],
     ];
-    for (const [words, expected] of wrong) {
-      const said = place.call('baseline', 'pin', ...words);
+    for (const [argv, expected] of wrong) {
+      const said = place.call('baseline', 'pin', ...argv);
       assertStatus(said, 3);
       assert.match(said.err, expected);
     }

@@ -69,12 +69,12 @@ describe('overhead compare, of several runs', () => {
 
   it('refuses to count rounds twice', () => {
     cpSync(path('run-1'), path('copy'), { recursive: true });
-    for (const words of [
+    for (const argv of [
       ['run-1', './run-1'],
       ['run-1', 'copy'],
       ['run-1', 'run-2/results/codec.txt'],
     ]) {
-      const said = overhead(folder, ['compare', ...words]);
+      const said = overhead(folder, ['compare', ...argv]);
       assertStatus(said, 3);
       assert.match(said.err, /would count double; name it once|name folders alone, or result files alone/);
     }
@@ -83,8 +83,8 @@ describe('overhead compare, of several runs', () => {
 
 describe('overhead run, of a second attempt', () => {
   /** Measures one attempt. */
-  const attempt = (number: number, config: string, ...words: string[]) => {
-    const all = ['run', '--config', config, '--seed', `${number}`, '--out', `attempts/${number}`, ...words];
+  const attempt = (number: number, config: string, ...argv: string[]) => {
+    const all = ['run', '--config', config, '--seed', `${number}`, '--out', `attempts/${number}`, ...argv];
     return overhead(folder, all, { ...CALM_GO, GITHUB_RUN_ATTEMPT: `${number}` });
   };
 

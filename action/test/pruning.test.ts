@@ -21,7 +21,7 @@ async function daysIn(folder: string): Promise<number[]> {
   return baselines.map(run => run.time.getUTCDate() * (isBaseline(run) ? 1 : -1));
 }
 
-const prune = ({ call }: Place, ...words: string[]) => call('baseline', 'prune', ...words);
+const prune = ({ call }: Place, ...argv: string[]) => call('baseline', 'prune', ...argv);
 
 describe('baseline prune', () => {
   it('keeps the newest baselines and what is pinned, says what goes, and a dry run only says it', async () => {
@@ -98,8 +98,8 @@ describe('baseline prune', () => {
       [['--older-than', '3w'], /--older-than: "3w" is not a number of days/],
       [['codek', '--keep', '1'], /no suite "codek" is stored: did you mean "codec"\?/],
     ];
-    for (const [words, expected] of wrong) {
-      const said = prune(place, ...words);
+    for (const [argv, expected] of wrong) {
+      const said = prune(place, ...argv);
       assertStatus(said, 3);
       assert.match(said.err, expected);
       assert.equal(said.out, '');
@@ -112,8 +112,8 @@ describe('baseline prune', () => {
 });
 
 /** A command whose disk fails: what failing-disk.mjs does to it. */
-const faulty = (folder: string, fault: string, words: readonly string[]) =>
-  overhead(folder, words, {
+const faulty = (folder: string, fault: string, argv: readonly string[]) =>
+  overhead(folder, argv, {
     NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'failing-disk.mjs'))}?${fault}`,
   });
 
@@ -125,7 +125,7 @@ describe('a command that is killed at any change of the store', () => {
     ['accept', ['accept', '2222222', '--reason', 'meant'], [4, -3, 2, 1]],
     ['pin', ['pin', '1111111'], [4, -3, -2, 1]],
   ];
-  for (const [what, words, expected] of commands) {
+  for (const [what, argv, expected] of commands) {
     it(`(${what}) leaves every run as it was or as it shall be, and can be called again`, async () => {
       const place = placeIn(whole);
       place.finished('run', failedOn(5), ...BUDGET);
@@ -139,7 +139,7 @@ describe('a command that is killed at any change of the store', () => {
       for (let change = 1; ; change++) {
         rmSync(store, { recursive: true });
         cpSync(place.here('before'), store, { recursive: true });
-        const said = faulty(place.here(), `kill=${change}`, ['baseline', ...words]);
+        const said = faulty(place.here(), `kill=${change}`, ['baseline', ...argv]);
         const now = await daysIn(store);
         for (const day of now)
           assert.ok([...before, ...expected].includes(day), `killed at change ${change}: ${now}`);
@@ -149,7 +149,7 @@ describe('a command that is killed at any change of the store', () => {
           break;
         }
         assert.equal(said.status, null, said.err);
-        assertStatus(place.call('baseline', ...words), 0);
+        assertStatus(place.call('baseline', ...argv), 0);
         assert.deepEqual(await daysIn(store), expected, `called again after change ${change}`);
       }
     });
@@ -163,20 +163,20 @@ describe('a store that cannot be written', () => {
     await place.stored(measuredOn(1));
     await place.stored(failedOn(2), 'breach');
     await place.stored(measuredOn(3));
-    const refused = (...words: string[]) => faulty(place.here(), 'refuse=EROFS', ['baseline', ...words]);
-    for (const words of [
+    const refused = (...argv: string[]) => faulty(place.here(), 'refuse=EROFS', ['baseline', ...argv]);
+    for (const argv of [
       ['save', 'run'],
       ['accept', '2222222', '--reason', 'meant'],
       ['pin', '1111111'],
       ['prune', '--keep', '1'],
     ]) {
-      const said = refused(...words);
+      const said = refused(...argv);
       assertStatus(said, 2);
       assert.match(said.err, /^Not allowed: EROFS: read-only file system, (open|mkdir|unlink) '/);
       assert.equal(said.out, '');
     }
-    for (const words of [['list'], ['show', '2222222'], ['prune', '--keep', '1', '--dry-run']])
-      assertStatus(refused(...words), 0);
+    for (const argv of [['list'], ['show', '2222222'], ['prune', '--keep', '1', '--dry-run']])
+      assertStatus(refused(...argv), 0);
     assert.deepEqual(await daysIn(place.here('baselines')), [3, -2, 1]);
   });
 });

@@ -71,7 +71,7 @@ function job(
 }
 
 const changes = (asked: readonly string[]) =>
-  asked.filter(words => /^release (create|upload|edit|delete)|--method/.test(words));
+  asked.filter(argv => /^release (create|upload|edit|delete)|--method/.test(argv));
 
 describe('a release', () => {
   it('is a draft until its files are there, and then moves the major tag', () => {
@@ -101,7 +101,7 @@ describe('a release', () => {
     assert.equal(status, 0, log);
     assert.match(log, /v1 stays where it is: v1\.10\.0 is newer than v1\.9\.1/);
     assert.deepEqual(
-      changes(asked).filter(words => words.startsWith('api')),
+      changes(asked).filter(argv => argv.startsWith('api')),
       [],
     );
   });
@@ -113,7 +113,7 @@ describe('a release', () => {
     const done = job('publish', 'v1.3.0', { release: 'published', tags: ['v1', 'v1.3.0'] });
     assert.equal(done.status, 0, done.log);
     assert.deepEqual(
-      changes(done.asked).filter(words => words.startsWith('release')),
+      changes(done.asked).filter(argv => argv.startsWith('release')),
       [],
     );
   });
@@ -123,7 +123,7 @@ describe('a release', () => {
     assert.equal(status, 1);
     assert.match(log, /can still be changed: switch on immutable releases/);
     assert.deepEqual(
-      changes(asked).filter(words => words.startsWith('api')),
+      changes(asked).filter(argv => argv.startsWith('api')),
       [],
     );
   });
@@ -225,8 +225,8 @@ describe('the version of a release', () => {
 
   it('S45: is held against the tag by the workflow, after the bundle and before anything is packed', () => {
     const scripts = jobs.build?.steps.flatMap(({ run }) => run ?? []) ?? [];
-    const places = ['make dist', 'release.ts check', 'make notices', 'git archive'].map(words =>
-      scripts.findIndex(script => script.includes(words)),
+    const places = ['make dist', 'release.ts check', 'make notices', 'git archive'].map(argv =>
+      scripts.findIndex(script => script.includes(argv)),
     );
     assert.deepEqual(places, [0, 1, 2, 3]);
     const script = scripts[1]?.replace('tools/', `"${ROOT}"/tools/`) ?? '';

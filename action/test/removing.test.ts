@@ -37,10 +37,9 @@ async function ready(config = CONFIG): Promise<Place> {
   return place;
 }
 
-const compare = ({ call }: Place, ...words: string[]) =>
-  call('compare', 'now.txt', '--config', FILE, ...words);
-const accept = ({ call }: Place, ...words: string[]) =>
-  call('baseline', 'accept', '--reason', 'merged into Encode', ...words);
+const compare = ({ call }: Place, ...argv: string[]) => call('compare', 'now.txt', '--config', FILE, ...argv);
+const accept = ({ call }: Place, ...argv: string[]) =>
+  call('baseline', 'accept', '--reason', 'merged into Encode', ...argv);
 
 describe('a benchmark of the newest stored run', () => {
   it('R13: that is gone breaks the suite until it is acknowledged, and the configuration keeps the reason', async () => {
@@ -82,7 +81,7 @@ describe('a benchmark of the newest stored run', () => {
 
   it('is not acknowledged by a name that nothing has, and what to write instead is said', async () => {
     const place = await ready();
-    for (const [words, expected] of [
+    for (const [argv, expected] of [
       [
         ['--removed', 'Decod/size=64'],
         /no newest stored run has "Decod\/size=64": did you mean "Decode\/size=64"/,
@@ -93,7 +92,7 @@ describe('a benchmark of the newest stored run', () => {
       [[], /name a stored run, or with --removed what is gone/],
       [['now.txt', '--removed', 'x'], /name a stored run, or with --removed what is gone/],
     ] as const) {
-      const refused = accept(place, ...words);
+      const refused = accept(place, ...argv);
       assertStatus(refused, 3);
       assert.match(refused.err, expected);
     }

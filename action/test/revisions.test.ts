@@ -64,8 +64,8 @@ const BASE = { ...TREATMENT, ref: 'was' };
 
 function run(repository: TestRepository, suite: object) {
   repository.write({ 'overhead.yml': stringify({ version: 1, suites: { tiny: { ...SUITE, ...suite } } }) });
-  const words = ['run', '--config', 'overhead.yml', '--seed', '1', '--out', 'out'];
-  const said = overhead(repository.folder, words, CALM);
+  const argv = ['run', '--config', 'overhead.yml', '--seed', '1', '--out', 'out'];
+  const said = overhead(repository.folder, argv, CALM);
   const folder = join(repository.folder, 'out');
   const record = () => readRecord(join(folder, 'run.json'));
   const comparison = () => readComparison(join(folder, 'comparison.json'));
@@ -124,8 +124,8 @@ describe('two revisions of an agent', () => {
       )
       .replace('jmhJar]\n', 'jmhJar]\n    include: FixtureBenchmark\\.steady\n');
     repository.write({ 'overhead.yml': text });
-    const words = ['run', '--config', 'overhead.yml', '--rounds', '1', '--seed', '1', '--out', 'out'];
-    const said = overhead(repository.folder, words, CALM);
+    const argv = ['run', '--config', 'overhead.yml', '--rounds', '1', '--seed', '1', '--out', 'out'];
+    const said = overhead(repository.folder, argv, CALM);
     assertStatus(said, 0);
     const [agent, program] = readRecord(join(repository.folder, 'out/run.json')).suites;
     const main = repository.git('rev-parse', 'main');
@@ -173,8 +173,8 @@ func BenchmarkEncode(b *testing.B) {
     const text = stringify({ version: 1, suites: { tiny: { ...suite, module: '../src' } } });
     repository.write({ 'ci/overhead.yml': text });
     const out = join(repository.folder, 'out');
-    const words = ['run', '--config', 'ci/overhead.yml', '--seed', '1', '--out', 'out'];
-    const said = overhead(repository.folder, words, CALM_GO);
+    const argv = ['run', '--config', 'ci/overhead.yml', '--seed', '1', '--out', 'out'];
+    const said = overhead(repository.folder, argv, CALM_GO);
     assertStatus(said, 1);
     assert.match(said.out, /^breach: head against base in the same rounds costs \+100\.0.% allocations/);
     const [record] = readRecord(join(out, 'run.json')).suites;

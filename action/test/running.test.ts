@@ -170,8 +170,8 @@ describe('overhead run', () => {
       skip: noProc,
     }, async () => {
       configure(path('killed.yml'), { gates: WIDE, rounds: 2 });
-      const words = ['run', '--config', 'killed.yml', '--seed', '1', '--out', 'killed'];
-      const running = start(folder, words, CALM);
+      const argv = ['run', '--config', 'killed.yml', '--seed', '1', '--out', 'killed'];
+      const running = start(folder, argv, CALM);
       // What the kernel does when memory runs out: the fork's process gets a SIGKILL from outside.
       while (running.child.exitCode === null && running.child.signalCode === null) {
         for (const pid of processesWith(`-Doverhead.vmFile=${path('killed/raw/tiny')}/round-002/`)) {

@@ -24,8 +24,8 @@ describe('overhead run, of a shard', () => {
     const shares = [4, 3];
     for (const index of [1, 2]) {
       const out = `shards/${index}`;
-      const words = ['run', '--config', 'tiny.yml', '--seed', '7', '--shard', `${index}/2`, '--out', out];
-      const said = overhead(folder, words, CALM_GO);
+      const argv = ['run', '--config', 'tiny.yml', '--seed', '7', '--shard', `${index}/2`, '--out', out];
+      const said = overhead(folder, argv, CALM_GO);
       assertStatus(said, 0);
       assert.match(
         said.out.replace(/\s+/g, ' '),

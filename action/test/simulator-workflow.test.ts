@@ -84,7 +84,7 @@ describe('a machine without QEMU', {
   skip: LINUX ? false : 'the simulator runs on Linux on x86-64 only',
 }, () => {
   before(assertBuilt);
-  const overhead = (...words: string[]) => {
+  const overhead = (...argv: string[]) => {
     const folder = path('project');
     const empty = path('empty');
     for (const made of [folder, empty]) mkdirSync(made, { recursive: true });
@@ -98,7 +98,7 @@ describe('a machine without QEMU', {
     const env = { PATH: empty, HOME: folder, XDG_CACHE_HOME: path('cache') };
     const { stdout, stderr, status } = spawnSync(
       process.execPath,
-      [join(ROOT, 'action/dist/cli.js'), ...words],
+      [join(ROOT, 'action/dist/cli.js'), ...argv],
       { cwd: folder, env, encoding: 'utf8' },
     );
     return { status, log: (stdout + stderr).replace(/\s+/g, ' ') };

@@ -24,7 +24,7 @@ describe('a run', { skip: noLinux }, () => {
     writeFileSync(path('overhead.yml'), stringify({ version: 1, suites: { start: suite } }));
   });
   after(remove);
-  const words = (out: string) => ['run', '--config', 'overhead.yml', '--out', out];
+  const argv = (out: string) => ['run', '--config', 'overhead.yml', '--out', out];
 
   it('S52: leaves nothing among the temporary files, and removes what a killed run left', async () => {
     const temporary = path('temporary files');
@@ -34,12 +34,12 @@ describe('a run', { skip: noLinux }, () => {
     killed.child.kill('SIGKILL');
     await killed.ended;
     assert.notDeepEqual(readdirSync(temporary), []);
-    assertStatus(overhead(folder, words('first'), { TMPDIR: temporary }), 0);
+    assertStatus(overhead(folder, argv('first'), { TMPDIR: temporary }), 0);
     assert.deepEqual(readdirSync(temporary), []);
   });
 
   it('S53: is refused before it measures if the folder for temporary files is not there', () => {
-    const said = overhead(folder, words('second'), { TMPDIR: path('nowhere') });
+    const said = overhead(folder, argv('second'), { TMPDIR: path('nowhere') });
     assertStatus(said, 3);
     assert.match(
       said.err,
@@ -51,7 +51,7 @@ describe('a run', { skip: noLinux }, () => {
   for (const limit of [40, FEWEST - 1])
     it(`S53: is refused before it measures if it may open ${limit} files only`, () => {
       const text = `ulimit -n ${limit}; exec "$@"`;
-      const said = spawnSync('sh', ['-c', text, 'sh', process.execPath, CLI, ...words('third')], {
+      const said = spawnSync('sh', ['-c', text, 'sh', process.execPath, CLI, ...argv('third')], {
         cwd: folder,
         env: { PATH: process.env.PATH, HOME: folder, ...COMPILED },
         encoding: 'utf8',

@@ -44,10 +44,10 @@ describe('a run that is stopped', { skip: noProc }, () => {
   };
 
   /** Starts or resumes the run, and sends a signal in the middle of a fork. */
-  const stoppedBy = async (signal: NodeJS.Signals, words: readonly string[]) => {
+  const stoppedBy = async (signal: NodeJS.Signals, argv: readonly string[]) => {
     const before = linesOf(run).off;
     // What it is killed with stays in the folder of the test.
-    const running = start(folder, words, { ...CALM, TMPDIR: folder });
+    const running = start(folder, argv, { ...CALM, TMPDIR: folder });
     await inMidFork(running);
     running.child.kill(signal);
     const said = await running.ended;
@@ -75,9 +75,9 @@ describe('a run that is stopped', { skip: noProc }, () => {
     ['SIGINT', 130, ['run', '--config', 'tiny.yml', '--seed', `${SEED}`, '--out', 'run']],
     ['SIGTERM', 143, ['run', '--resume', 'run']],
   ] as const;
-  for (const [signal, status, words] of signals) {
+  for (const [signal, status, argv] of signals) {
     it(`by ${signal} ends with ${status}, leaves no process, and can be judged`, async () => {
-      const stopped = await stoppedBy(signal, words);
+      const stopped = await stoppedBy(signal, argv);
       assertStatus(stopped.said, status);
       // Now: a fork would end by itself a second later. The command waits for what it ends.
       assert.deepEqual(await processesLeft(run, 0), []);
@@ -180,8 +180,8 @@ describe('a run whose disk fills up', () => {
   it('ends with 2, keeps its rounds, says how to go on, and goes on when there is room', async t => {
     const reason = noDisk();
     if (reason !== false) return t.skip(reason);
-    const words = ['run', '--config', 'tiny.yml', '--seed', '3', '--out', 'disk/run'];
-    const running = start(folder, words, CALM);
+    const argv = ['run', '--config', 'tiny.yml', '--seed', '3', '--out', 'disk/run'];
+    const running = start(folder, argv, CALM);
     await running.until(/round \d+\/\d+ done/);
     fill();
     const said = await running.ended;

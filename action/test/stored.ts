@@ -18,17 +18,17 @@ export const failedOn = (day: number) => measuredOn(day, 0.2);
 /** The command in a folder of its own. */
 export interface Place {
   readonly here: (...names: string[]) => string;
-  readonly call: (...words: string[]) => Said;
+  readonly call: (...argv: string[]) => Said;
   /** Writes a result file. Returns its path. */
   readonly measured: (text: string) => string;
   /** Makes the folder of a judged run. Returns its name. */
-  readonly finished: (name: string, text: string, ...words: string[]) => string;
+  readonly finished: (name: string, text: string, ...argv: string[]) => string;
   /** Judges a result file and saves it as a user would. Returns the path that was printed. */
   readonly saved: (text: string) => string;
   /** Stores a result file without the command, which takes its time. Returns its path. */
   readonly stored: (text: string, verdict?: 'pass' | 'breach') => Promise<string>;
   /** Compares a result file with what is stored. */
-  readonly compare: (file: string, ...words: string[]) => ReturnType<typeof judge>;
+  readonly compare: (file: string, ...argv: string[]) => ReturnType<typeof judge>;
   /** What is remembered of a stored run. */
   readonly marks: (path: string) => Record<string, unknown>;
 }
@@ -40,15 +40,15 @@ export function placeIn(whole: Scratch): Place {
   const folder = whole.path(`place-${count++}`);
   mkdirSync(folder);
   const here = (...names: string[]) => join(folder, ...names);
-  const call = (...words: string[]): Said => overhead(folder, words);
+  const call = (...argv: string[]): Said => overhead(folder, argv);
   const measured = (text: string) => {
     writeFileSync(here('now.txt'), text);
     return 'now.txt';
   };
-  const finished = (name: string, text: string, ...words: string[]) => {
+  const finished = (name: string, text: string, ...argv: string[]) => {
     mkdirSync(here(name, 'results'), { recursive: true });
     writeFileSync(here(name, 'results/codec.txt'), text);
-    call('compare', `${name}/results/codec.txt`, '--out', name, ...words);
+    call('compare', `${name}/results/codec.txt`, '--out', name, ...argv);
     return name;
   };
   const saved = (text: string) => call('baseline', 'save', finished(`run-${count++}`, text)).out.trim();
@@ -56,7 +56,7 @@ export function placeIn(whole: Scratch): Place {
     const { path } = await new DirectoryStore(here('baselines')).append({ suite: 'codec', text, verdict });
     return relative(folder, path);
   };
-  const compare = (file: string, ...words: string[]) => judge(folder, [file, ...REGRESSION, ...words]);
+  const compare = (file: string, ...argv: string[]) => judge(folder, [file, ...REGRESSION, ...argv]);
   const marks = (path: string) => JSON.parse(readFileSync(here(path.replace(/\.txt$/, '.json')), 'utf8'));
   return { here, call, measured, finished, saved, stored, compare, marks };
 }

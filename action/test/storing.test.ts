@@ -74,10 +74,10 @@ describe('stored runs', () => {
       /suite codec has 5 complete rounds, fewer than 6: measure more/,
     ],
   ];
-  for (const [what, text, words, expected] of unfit) {
+  for (const [what, text, argv, expected] of unfit) {
     it(`are refused where the run is ${what}, and nothing is stored`, () => {
       const { here, call, finished } = begin();
-      const said = call('baseline', 'save', finished('run', text, ...words));
+      const said = call('baseline', 'save', finished('run', text, ...argv));
       assertStatus(said, 3);
       assert.match(said.err, expected);
       assert.match(said.err, /Nothing was stored\./);
@@ -193,8 +193,8 @@ describe('stored runs', () => {
     const { here, call, saved } = begin();
     saved(measuredOn(1));
     writeFileSync(here('e.txt'), measuredOn(2));
-    for (const [what, words, expected] of wrong) {
-      const said = call(...words);
+    for (const [what, argv, expected] of wrong) {
+      const said = call(...argv);
       assert.equal(said.status, 3, what);
       assert.match(said.err, expected);
       assert.equal(said.out, '');

@@ -171,15 +171,15 @@ export class User {
     this.git('push', '--quiet', '--force', this.#remote, 'main');
   }
 
-  git(...words: string[]): string {
-    return execFileSync('git', words, { cwd: this.repository, encoding: 'utf8', stdio: 'pipe' }).trim();
+  git(...argv: string[]): string {
+    return execFileSync('git', argv, { cwd: this.repository, encoding: 'utf8', stdio: 'pipe' }).trim();
   }
 
   /** The files on a branch of the remote; none where it is not there. */
   branch(name: string): string[] {
     try {
-      const words = ['-C', this.#remote, 'ls-tree', '-r', '--name-only', name];
-      return execFileSync('git', words, { encoding: 'utf8', stdio: 'pipe' })
+      const argv = ['-C', this.#remote, 'ls-tree', '-r', '--name-only', name];
+      return execFileSync('git', argv, { encoding: 'utf8', stdio: 'pipe' })
         .split('\n')
         .filter(line => line !== '');
     } catch {

@@ -50,10 +50,8 @@ function watched(...states: string[]) {
     encoding: 'utf8',
   });
   const asked = readFileSync(join(folder, 'asked'), 'utf8').trim().split('\n');
-  const looks = asked.filter(words =>
-    words.startsWith('api repos/o/r/actions/runs/7/attempts/2/jobs '),
-  ).length;
-  const ended = asked.filter(words => words.includes('--method POST'));
+  const looks = asked.filter(argv => argv.startsWith('api repos/o/r/actions/runs/7/attempts/2/jobs ')).length;
+  const ended = asked.filter(argv => argv.includes('--method POST'));
   return {
     status,
     log: stdout + stderr,

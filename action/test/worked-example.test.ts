@@ -49,9 +49,9 @@ describe('the worked example', () => {
   }
 
   it('fails where inconclusive was said to fail', () => {
-    const words = ['compare', 'e1.txt', '--max-overhead', '3%', '--on-inconclusive'];
-    assertStatus(overhead(folder, [...words, 'fail']), 1);
-    assertStatus(overhead(folder, [...words, 'neutral']), 0);
+    const argv = ['compare', 'e1.txt', '--max-overhead', '3%', '--on-inconclusive'];
+    assertStatus(overhead(folder, [...argv, 'fail']), 1);
+    assertStatus(overhead(folder, [...argv, 'neutral']), 0);
   });
 
   it('has the numbers that a statistics package gives', () => {

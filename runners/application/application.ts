@@ -109,12 +109,12 @@ export async function castOf(
   const drafts = target.processes.map(process => ({
     process,
     name: process.plan.name,
-    words: argumentsOf(suite, target, process, watch?.(process.plan.name) ?? null),
+    argv: argumentsOf(suite, target, process, watch?.(process.plan.name) ?? null),
     environment: environmentOf(suite, target, process),
   }));
-  const texts = drafts.map(({ name, words, environment, process: { plan } }) => [
+  const texts = drafts.map(({ name, argv, environment, process: { plan } }) => [
     name,
-    [...words, ...Object.values(environment), ...textsOf(plan)],
+    [...argv, ...Object.values(environment), ...textsOf(plan)],
   ]);
   const { places, ports } = await placesFor(
     Object.fromEntries(texts),
@@ -128,14 +128,14 @@ export async function castOf(
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   }
-  const members = drafts.map(({ process: own, name, words, environment }): Member => {
+  const members = drafts.map(({ process: own, name, argv, environment }): Member => {
     const placed = places(name);
     const fill = (text: string) =>
       placed(text).replace(/\{([a-z-]+)\}/g, (whole, key: string) =>
         Object.hasOwn(placeholders, key) ? (placeholders[key] as string) : whole,
       );
     const { plan, program } = own;
-    const filled = words.map(fill);
+    const filled = argv.map(fill);
     warm(program.path, filled, folder, program.java, jar === null ? [] : [jar]);
     const launch = {
       program: program.path,

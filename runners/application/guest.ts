@@ -115,7 +115,7 @@ export async function runInGuest(application: Application, asked: GuestAsked): P
   const made = target.processes.map(process => ({
     process,
     name: process.plan.name,
-    words: argumentsOf(suite, { variant: target.variant, jar: agent }, process),
+    argv: argumentsOf(suite, { variant: target.variant, jar: agent }, process),
     environment: environmentOf(suite, target, process),
   }));
   const fill = placesIn(
@@ -129,7 +129,7 @@ export async function runInGuest(application: Application, asked: GuestAsked): P
     arguments: [
       guestProgram(one.process.program),
       ...(watched.includes(one) ? [classLog(classesOf(one.name))] : []),
-      ...one.words.map(fill(one.name)),
+      ...one.argv.map(fill(one.name)),
     ],
     environment: Object.entries(one.environment).map(([key, value]) => `${key}=${fill(one.name)(value)}`),
     ready: readyOf(one.process.plan.ready, fill(one.name)),

@@ -34,11 +34,11 @@ export async function targetOf(suite: Suite, variant: Variant, context: RunConte
   const { folder } = command;
   const jdk = application.builtin === null ? null : chooseJdk(context.environment, suite.jdk);
   const processes = application.processes.map(plan => {
-    const own = plan.words.length > 0 ? plan.words : command.words;
-    const words = jdk === null ? own : [`${jdk.home}/bin/java`, ...own.slice(1)];
-    const found = findProgram(variant.name, { words, folder }, PATH);
+    const own = plan.argv.length > 0 ? plan.argv : command.argv;
+    const argv = jdk === null ? own : [`${jdk.home}/bin/java`, ...own.slice(1)];
+    const found = findProgram(variant.name, { argv, folder }, PATH);
     const program = jdk === null ? found : { ...found, written: own[0] ?? '' };
-    return { plan, program, rest: words.slice(1) };
+    return { plan, program, rest: argv.slice(1) };
   });
   return { variant, processes, folder, jar: await agentJar(variant, context) };
 }

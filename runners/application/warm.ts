@@ -15,12 +15,12 @@ const LARGEST = 1 << 30;
 /** Reads the program, and every file that a word of its command names, alone or in a class path. */
 export function warm(
   program: string,
-  words: readonly string[],
+  argv: readonly string[],
   folder: string,
   java: string | null,
   others: readonly string[],
 ): void {
-  const named = words.flatMap(word => word.split(delimiter)).map(word => resolve(folder, word));
+  const named = argv.flatMap(word => word.split(delimiter)).map(word => resolve(folder, word));
   const own = java === null ? [] : OF_A_JDK.map(file => join(java, file));
   const buffer = Buffer.allocUnsafe(1 << 20);
   for (const file of new Set([program, ...own, ...others, ...named])) read(file, buffer);

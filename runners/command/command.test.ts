@@ -164,9 +164,9 @@ describe('a command', { skip: noHyperfine }, () => {
   });
 
   it('needs a program, a folder, and no agent in the control', async () => {
-    const prepare = (words: readonly string[], folder = '/', environment = {}) =>
+    const prepare = (argv: readonly string[], folder = '/', environment = {}) =>
       commandRunner.prepare(
-        commandSuite(running('off', words, folder), running('b', ['true'])),
+        commandSuite(running('off', argv, folder), running('b', ['true'])),
         context(files.folder, environment),
       );
     await assert.rejects(
@@ -248,12 +248,12 @@ describe('a timer that does not time', () => {
 describe('a JVM', { skip: noHyperfine }, () => {
   /** Loaded only where the fixture's agent registers its transformer. */
   const CLASS = 'overhead.fixture.FixtureAgent$Older';
-  const WORDS = ['java', '-Xshare:auto', '-version'];
-  const off = running('off', WORDS);
+  const ARGV = ['java', '-Xshare:auto', '-version'];
+  const off = running('off', ARGV);
   const agent = (agentArguments: string) => {
     assertFixtures();
     const source = { kind: 'file' as const, path: AGENT_JAR };
-    return running('agent', WORDS, '/', { agent: source, agentArguments, alive: { class: CLASS } });
+    return running('agent', ARGV, '/', { agent: source, agentArguments, alive: { class: CLASS } });
   };
 
   it('gets its agent behind the name of the program, and shows it in the dry run by its classes', async () => {

@@ -34,8 +34,8 @@ async function check(suite: Suite, context: RunContext): Promise<Checked> {
   const started = [...targets.values()].flatMap((target): Started[] => {
     const { variant, program, folder, jar } = target;
     if (jar === null || program.java === null) return [];
-    const [, ...words] = commandLine(target, program.path, jar, []);
-    return [{ variant, words, environment: ownEnvironment(suite, variant), folder, jar }];
+    const [, ...argv] = commandLine(target, program.path, jar, []);
+    return [{ variant, argv, environment: ownEnvironment(suite, variant), folder, jar }];
   });
   return { benchmarks: [BENCHMARK], warnings: await sharedClasses(started, context) };
 }
@@ -100,7 +100,7 @@ async function targetOf(suite: Suite, variant: Variant, context: RunContext): Pr
   return {
     variant,
     program: findProgram(variant.name, command, PATH),
-    rest: command.words.slice(1),
+    rest: command.argv.slice(1),
     folder: command.folder,
     jar: await agentJar(variant, context),
   };

@@ -14,9 +14,9 @@ export function refuseSmuggled(suite: Suite, inherited: Readonly<Record<string, 
   refuseSmuggledAgents(control?.environment ?? {}, `env of variant ${suite.control}`);
   refuseAgentArguments(suite.jvmArguments, `jvm-args of suite ${suite.name}`);
   refuseAgentArguments(control?.jvmArguments ?? [], `jvm-args of variant ${suite.control}`);
-  const words = [...(control?.command?.words ?? []), ...processes.flatMap(process => process.words)];
+  const argv = [...(control?.command?.argv ?? []), ...processes.flatMap(process => process.argv)];
   refuseAgentArguments(
-    words.filter(word => /^-(javaagent|agentlib|agentpath):/.test(word)),
+    argv.filter(word => /^-(javaagent|agentlib|agentpath):/.test(word)),
     `command of variant ${suite.control}`,
   );
 }

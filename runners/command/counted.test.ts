@@ -18,10 +18,10 @@ const noClock = skip || clockMeter(meterIn(clock));
 
 // Nanoseconds are counted here in place of instructions, so two ways of measuring the same must agree.
 describe('what is counted of a command', { skip: noClock }, () => {
-  const ratio = async (words: readonly string[]) => {
+  const ratio = async (argv: readonly string[]) => {
     const around = { ...context(files.folder), root: clock };
     const { samples } = await once(
-      commandSuite(running('off', ['true']), running('on', words)),
+      commandSuite(running('off', ['true']), running('on', argv)),
       around,
       files.next(),
     );

@@ -60,12 +60,12 @@ describe('the JSON of hyperfine', () => {
 
 describe('hyperfine', () => {
   it('gets a command word by word, whatever is in it', { skip: noHyperfine }, () => {
-    const words = ['a b', "it's", '"q" $HOME `x` {y} \\', '', 'two\nlines', '--', '*'];
+    const argv = ['a b', "it's", '"q" $HOME `x` {y} \\', '', 'two\nlines', '--', '*'];
     const file = join(files.next(), 'out.json');
-    const said = spawnSync('hyperfine', hyperfineArguments(['printf', '%s|', ...words], file), {
+    const said = spawnSync('hyperfine', hyperfineArguments(['printf', '%s|', ...argv], file), {
       encoding: 'utf8',
     });
-    assert.equal(said.stdout, words.map(word => `${word}|`).join(''));
+    assert.equal(said.stdout, argv.map(word => `${word}|`).join(''));
     assert.equal(said.stderr, '');
     assert.equal(readTiming(file).code, 0);
   });

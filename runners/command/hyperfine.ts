@@ -54,12 +54,12 @@ export async function lookForHyperfine(context: Asker): Promise<Hyperfine | stri
 }
 
 /** Arguments for exactly one run without a shell, the command's own output passed on, the result in a file. */
-export function hyperfineArguments(words: readonly string[], file: string): string[] {
+export function hyperfineArguments(argv: readonly string[], file: string): string[] {
   return [
     ...['--shell', 'none', '--runs', '1', '--style', 'none'],
     ...['--output', 'inherit', '--ignore-failure', '--export-json', file],
     '--',
-    words.map(quoted).join(' '),
+    argv.map(quoted).join(' '),
   ];
 }
 

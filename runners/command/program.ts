@@ -19,8 +19,8 @@ export interface Program {
 }
 
 /** Finds the program of a variant. Throws {@link PreconditionError}. */
-export function findProgram(variant: string, { words, folder }: CommandLine, path: string): Program {
-  const [written = ''] = words;
+export function findProgram(variant: string, { argv, folder }: CommandLine, path: string): Program {
+  const [written = ''] = argv;
   if (!existsSync(folder))
     throw new PreconditionError(
       `the folder in which "${variant}" is to run is not there: ${folder}. Make it, or correct folder`,

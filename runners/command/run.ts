@@ -63,11 +63,11 @@ export async function runHere(commands: Commands, hyperfine: Hyperfine, asked: A
     string,
   ];
   const watched = asked.classes && target.program.java !== null;
-  const words = commandLine(target, target.program.path, target.jar, watched ? [classLog(classes)] : []);
-  const command = printable(words[0] ?? '', words.slice(1));
+  const argv = commandLine(target, target.program.path, target.jar, watched ? [classLog(classes)] : []);
+  const command = printable(argv[0] ?? '', argv.slice(1));
   const { scope, meter } = commands.counting;
   const counts = join(raw, 'instructions.json');
-  const timer = [hyperfine.path, ...hyperfineArguments(words, file)];
+  const timer = [hyperfine.path, ...hyperfineArguments(argv, file)];
   // What hyperfine itself does is not counted.
   const timed = scope === '' ? timer : [meter, ...countingArguments(scope), '-children', counts, ...timer];
   const exit = await run({

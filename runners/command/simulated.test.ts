@@ -88,14 +88,14 @@ describe('a command in the simulator', {
     writeFileSync(join(home, 'lib/modules'), '');
     const jar = join(files.folder, 'agent.jar');
     writeFileSync(jar, Buffer.from('504b0304', 'hex'));
-    const words = [join(home, 'bin/java'), '-jar', 'app.jar'];
+    const argv = [join(home, 'bin/java'), '-jar', 'app.jar'];
     writeFileSync(join(files.folder, 'app.jar'), '');
-    const agent = running('agent', words, files.folder, {
+    const agent = running('agent', argv, files.folder, {
       agent: { kind: 'file', path: jar },
       agentArguments: 'x=1',
       alive: { class: 'a.B' },
     });
-    const suite = commandSuite(running('off', words, files.folder), agent, SIMULATED, { files: ['app.jar'] });
+    const suite = commandSuite(running('off', argv, files.folder), agent, SIMULATED, { files: ['app.jar'] });
     const classes = (text: string) => ({
       files: [{ path: '/tmp/classes.log', bytes: Buffer.from(text).toString('base64') }],
     });
@@ -143,8 +143,8 @@ describe('a command in the simulator', {
     const suite = commandSuite(OFF, OFF, SIMULATED);
     for (const [fork, pattern] of [
       [
-        { code: -1, problem: 'the guest ran out of memory', stdout: 'last words' },
-        /^the guest ran out of memory\n.*\(in the simulator\)\n.*\n {4}last words/,
+        { code: -1, problem: 'the guest ran out of memory', stdout: 'last argv' },
+        /^the guest ran out of memory\n.*\(in the simulator\)\n.*\n {4}last argv/,
       ],
       [{ code: -1, signal: 'segmentation fault' }, /was killed \(segmentation fault\)/],
       [{ code: 4 }, /ended with exit code 4/],

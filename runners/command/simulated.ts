@@ -26,12 +26,12 @@ export async function runInGuest(commands: Commands, asked: Asked): Promise<Done
   const { program, jar } = target;
   const agent = jar === null ? null : `${AGENT}/${basename(jar)}`;
   const watched = asked.classes && program.java !== null;
-  const words = commandLine(target, guestProgram(program), agent, watched ? [classLog(CLASSES)] : []);
+  const argv = commandLine(target, guestProgram(program), agent, watched ? [classLog(CLASSES)] : []);
   const layers = layersOf(commands, target, agent);
   const done = await runInSimulator(
     {
       layers,
-      arguments: words,
+      arguments: argv,
       environment: ownEnvironment(suite, target.variant),
       directory: directoryOf(layers),
       openInput: false,
@@ -45,7 +45,7 @@ export async function runInGuest(commands: Commands, asked: Asked): Promise<Done
   );
   const log = join(raw, LOG);
   writeFileSync(log, done.text);
-  const command = `${printable(words[0] ?? '', words.slice(1))} (in the simulator)`;
+  const command = `${printable(argv[0] ?? '', argv.slice(1))} (in the simulator)`;
   if (done.problem !== null) throw failure(done.problem, { command, log, output: done.text });
   const { elapsed: wall, user, system, memory: peak, code } = done;
   return {

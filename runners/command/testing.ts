@@ -37,11 +37,11 @@ export function script(folder: string, name: string, text: string): string {
 /** A variant that runs a command in a folder. */
 export function running(
   name: string,
-  words: readonly string[],
+  argv: readonly string[],
   folder = '/',
   rest: Partial<Variant> = {},
 ): Variant {
-  return { ...WITHOUT_AGENT, name, command: { words, folder }, ...rest };
+  return { ...WITHOUT_AGENT, name, command: { argv, folder }, ...rest };
 }
 
 /** A suite of a control and a treatment. */

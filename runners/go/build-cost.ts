@@ -37,11 +37,11 @@ export async function buildFork(
     for (const [index, one] of packages.entries()) {
       const target = { package: one, variant, suite };
       mkdirSync(cache, { recursive: true });
-      const { words, folder, environment } = await buildCall(toolchain, target, raw);
+      const { argv, folder, environment } = await buildCall(toolchain, target, raw);
       const [file, log] = [join(raw, `usage-${index}.json`), join(raw, `build-${index}.log`)];
       const exit = await run({
         program: meter,
-        arguments: [file, 'go', ...words],
+        arguments: [file, 'go', ...argv],
         environment: { ...context.environment, ...environment, GOCACHE: cache },
         folder,
         log,
@@ -52,7 +52,7 @@ export async function buildFork(
         const how = exit.timedOut
           ? `was still running after ${Math.round(exit.elapsed / 1000)} s: killed`
           : 'failed';
-        throw new ForkFailure(`the build ${how}: ${printable('go', words)}\n${lastLines(log)}`);
+        throw new ForkFailure(`the build ${how}: ${printable('go', argv)}\n${lastLines(log)}`);
       }
       const usage = readUsage(file);
       sum.wall += usage.wallNs;

@@ -91,7 +91,7 @@ export async function buildCall(toolchain: Toolchain, target: Target, scratch: s
   mkdirSync(dirname(outputOf(target, scratch)), { recursive: true });
   const modules = await replaced(toolchain, target, scratch, environment);
   return {
-    words: [
+    argv: [
       'test',
       '-c',
       '-o',
@@ -137,7 +137,7 @@ async function replaced(
     const sums = join(dirname(GOMOD), 'go.sum');
     if (existsSync(sums)) copyFileSync(sums, copy.replace(/mod$/, 'sum'));
     await toolchain.say({
-      words: ['mod', 'edit', ...entries.map(([module, by]) => `-replace=${module}=${by}`), copy],
+      argv: ['mod', 'edit', ...entries.map(([module, by]) => `-replace=${module}=${by}`), copy],
       folder,
       environment,
       purpose: `replacing modules for ${variant.name}`,

@@ -54,7 +54,7 @@ describe('instructions of a Go fork', () => {
     assert.equal(conditions['instructions counted'], 'none');
   });
 
-  it('V22: fail the fork where the meter lost some of them, with its words', async () => {
+  it('V22: fail the fork where the meter lost some of them, with its argv', async () => {
     await assert.rejects(
       measured('whole', 'the counters were lent to another program'),
       (error: Error) =>

@@ -66,7 +66,7 @@ export async function execute(job: Job): Promise<Execution> {
 
 /** Runs a benchmark, however it ends. Throws {@link ForkFailure} where its machine in the simulator kept it from ending by itself. */
 export async function start(job: Job): Promise<Ended> {
-  const words = [
+  const argv = [
     '-test.run=^$',
     `-test.bench=${anchored(job.bare)}`,
     `-test.benchtime=${job.operations}x`,
@@ -77,15 +77,15 @@ export async function start(job: Job): Promise<Ended> {
   const { binary } = job;
   mkdirSync(job.raw, { recursive: true });
   const log = join(job.raw, 'go.log');
-  const command = printable(binary.path, words);
+  const command = printable(binary.path, argv);
   if (job.simulator !== null) {
-    const { problem, text, ...ran } = await runSimulated(job, job.simulator, words, log);
+    const { problem, text, ...ran } = await runSimulated(job, job.simulator, argv, log);
     if (problem !== null) throw failure(problem, { command, log, text });
     return { ...ran, output: parseOutput(text), command, log, text };
   }
   const exit = await run({
     program: job.meter,
-    arguments: [...countingArguments(job.counted), join(job.raw, 'usage.json'), binary.path, ...words],
+    arguments: [...countingArguments(job.counted), join(job.raw, 'usage.json'), binary.path, ...argv],
     environment: job.environment,
     folder: binary.folder,
     log,

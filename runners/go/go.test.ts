@@ -16,7 +16,7 @@ const prepare = (suite: Suite, environment: Record<string, string> = {}) =>
 
 async function failure<T extends Error>(
   run: Promise<unknown>,
-  kind: new (...words: never[]) => T,
+  kind: new (...argv: never[]) => T,
 ): Promise<T> {
   try {
     await run;

@@ -29,7 +29,7 @@ export async function buildMeter(toolchain: Toolchain, context: RunContext): Pro
   const name = `meter-${GOOS}-${GOARCH}-${GOVERSION}-${digest}`;
   const folder = await kept(context, name.replace(/[^\w.-]/g, '_'), async target => {
     await toolchain.say({
-      words: ['build', '-buildvcs=false', '-o', join(target, 'meter'), '.'],
+      argv: ['build', '-buildvcs=false', '-o', join(target, 'meter'), '.'],
       folder: source,
       environment: ENVIRONMENT,
       purpose: 'building the meter of Go forks',

@@ -31,8 +31,8 @@ function byPackage(results: readonly GoResult[]): Map<string, GoResult[]> {
   return packages;
 }
 
-function benchstat(...words: string[]): string {
-  const said = spawnSync(join(ROOT, '.tools/bin/benchstat'), words, { encoding: 'utf8' });
+function benchstat(...argv: string[]): string {
+  const said = spawnSync(join(ROOT, '.tools/bin/benchstat'), argv, { encoding: 'utf8' });
   assert.equal(said.error, undefined, 'run make setup');
   assert.doesNotMatch(said.stderr, /^benchstat:|:\d+: (?!parsing)/m);
   return said.stdout.replace(/[ \t]+$/gm, '');

@@ -57,7 +57,7 @@ export async function findPackages(
       continue;
     }
     const text = await toolchain.say({
-      words: ['list', '-e', '-json=ImportPath,Dir,TestGoFiles,XTestGoFiles,Error', ...flags, pattern],
+      argv: ['list', '-e', '-json=ImportPath,Dir,TestGoFiles,XTestGoFiles,Error', ...flags, pattern],
       folder,
       environment,
       purpose: `finding the packages of ${written}`,

@@ -21,7 +21,7 @@ const PACKAGE = '/overhead/package';
 export async function runSimulated(
   job: Job,
   { context, own, seed }: SimulatorPlace,
-  words: readonly string[],
+  argv: readonly string[],
   log: string,
 ): Promise<Pick<Ended, 'exit' | 'text' | 'conditions' | 'inputDigest'> & Pick<SimulatorExit, 'problem'>> {
   const data = join(job.binary.folder, 'testdata');
@@ -31,7 +31,7 @@ export async function runSimulated(
         [{ name: `${PACKAGE}/fork.test`, source: job.binary.path }],
         ...(existsSync(data) ? [[{ name: `${PACKAGE}/testdata`, source: data }]] : []),
       ],
-      arguments: [`${PACKAGE}/fork.test`, ...words],
+      arguments: [`${PACKAGE}/fork.test`, ...argv],
       environment: own,
       directory: PACKAGE,
       openInput: false,

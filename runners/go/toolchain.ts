@@ -28,7 +28,7 @@ export type GoSettings = z.infer<typeof settingsSchema>;
 
 /** A call of the go command. */
 export interface GoCall {
-  readonly words: readonly string[];
+  readonly argv: readonly string[];
   readonly folder: string;
   /** Laid over the environment of the run. */
   readonly environment: Readonly<Record<string, string>>;
@@ -46,7 +46,7 @@ export class Toolchain {
   /** What Go is here, and for which processor it compiles. Throws {@link PreconditionError} where there is no Go. */
   async settings(folder: string, environment: Readonly<Record<string, string>>): Promise<GoSettings> {
     const text = await this.say({
-      words: ['env', '-json', ...Object.keys(settingsSchema.shape)],
+      argv: ['env', '-json', ...Object.keys(settingsSchema.shape)],
       folder,
       environment,
       purpose: 'asking Go for its settings',
@@ -55,13 +55,13 @@ export class Toolchain {
   }
 
   /** What a call prints, without what Go says beside it. Throws {@link PreconditionError} with its last lines where it fails. */
-  async say({ words, folder, environment, purpose }: GoCall): Promise<string> {
+  async say({ argv, folder, environment, purpose }: GoCall): Promise<string> {
     const scratch = newTemporary('go');
     const log = join(scratch, 'go.log');
     try {
       const exit = await run({
         program: 'go',
-        arguments: words,
+        arguments: argv,
         environment: { ...this.#context.environment, ...environment },
         folder,
         log,
@@ -74,7 +74,7 @@ export class Toolchain {
       });
       if (exit.code !== 0) {
         throw new PreconditionError(
-          `${purpose} failed${cutShort(exit)}: ${printable('go', words)}\n  in ${folder}\n${indented(lastLines(log, SHOWN))}`,
+          `${purpose} failed${cutShort(exit)}: ${printable('go', argv)}\n  in ${folder}\n${indented(lastLines(log, SHOWN))}`,
         );
       }
       // Downloads are told on standard error, which shares the log.

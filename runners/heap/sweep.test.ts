@@ -158,8 +158,8 @@ describe('a suite under several heaps', () => {
       source,
       'class Waits { public static void main(String[] a) throws Exception { System.out.println("Started"); Thread.sleep(60_000); } }\n',
     );
-    const words = ['java', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', source];
-    const real = startupSuite(words, [plan()], {}, { heap: HEAPS, timeout: 60_000 });
+    const argv = ['java', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', source];
+    const real = startupSuite(argv, [plan()], {}, { heap: HEAPS, timeout: 60_000 });
     const prepared = await underHeaps(startupRunner).prepare(real, around);
     try {
       for (const [index, heap] of HEAPS.entries()) {

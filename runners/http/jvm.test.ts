@@ -127,7 +127,7 @@ it('a JVM is asked by its own jcmd, word by word', () => {
     { arguments: ['/jdk/bin/jcmd', '7', 'GC.run'], output: '/raw/gc-run-before.txt' },
   ]);
   assert.deepEqual(
-    askedAfter(jvm, '/raw').map(({ arguments: [, , ...words] }) => words),
+    askedAfter(jvm, '/raw').map(({ arguments: [, , ...argv] }) => argv),
     [['GC.run'], ['Compiler.codecache']],
   );
 });

@@ -30,8 +30,8 @@ export function askedAfter(jvm: Jvm, raw: string): Said[] {
   return [ask(jvm, join(raw, 'gc-run-after.txt'), 'GC.run'), ask(jvm, join(raw, CODE), 'Compiler.codecache')];
 }
 
-function ask({ home, process }: Jvm, output: string, ...words: string[]): Said {
-  return { arguments: [join(home, 'bin/jcmd'), `${process}`, ...words], output };
+function ask({ home, process }: Jvm, output: string, ...argv: string[]): Said {
+  return { arguments: [join(home, 'bin/jcmd'), `${process}`, ...argv], output };
 }
 
 function read(raw: string, name: string): string {

@@ -76,8 +76,8 @@ export function serving(
   environment: Readonly<Record<string, string>> = {},
   rest: Partial<Variant> = {},
 ) {
-  const words = [process.execPath, join(import.meta.dirname, 'testdata/server.mjs'), '{port}'];
-  return running(name, words, '/', { environment, ...rest });
+  const argv = [process.execPath, join(import.meta.dirname, 'testdata/server.mjs'), '{port}'];
+  return running(name, argv, '/', { environment, ...rest });
 }
 
 /** A suite that puts it under load, in windows that are as short as they can be. */
@@ -89,7 +89,7 @@ export function httpSuite(control: Variant, treatment: Variant, load: Partial<Lo
     command: null,
     application: {
       builtin: null,
-      processes: [{ name: '', words: [], environment: {}, ready, request }],
+      processes: [{ name: '', argv: [], environment: {}, ready, request }],
       files: [],
       memory: null,
     },

@@ -93,7 +93,7 @@ describe('applications that are asked in turns', { skip: here }, () => {
         /different programs/,
         httpSuite(serving('off'), {
           ...other,
-          command: other.command === null ? null : { ...other.command, words: ['/bin/sh', '-c', 'x'] },
+          command: other.command === null ? null : { ...other.command, argv: ['/bin/sh', '-c', 'x'] },
         }),
       ],
     ];

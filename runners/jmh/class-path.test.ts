@@ -4,7 +4,7 @@ import { it } from 'node:test';
 import { classPathOf } from './class-path.ts';
 
 const of = (line: string, environment: Record<string, string> = {}) =>
-  classPathOf({ words: line.split(' '), environment });
+  classPathOf({ argv: line.split(' '), environment });
 
 it('V19: every way to name a class path is read', () => {
   assert.deepEqual(of('Main'), ['.']);

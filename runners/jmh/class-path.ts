@@ -31,7 +31,7 @@ const WITH_VALUE = new Set([
 export interface Started {
   readonly variant: Variant;
   /** The arguments of `java`. */
-  readonly words: readonly string[];
+  readonly argv: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
   readonly folder: string;
   /** The agent. */
@@ -63,12 +63,12 @@ export interface Looker {
 /**
  * What the arguments of `java` make of the class path. What an argument file adds is not in it.
  */
-export function classPathOf({ words, environment }: Pick<Started, 'words' | 'environment'>): string[] {
+export function classPathOf({ argv, environment }: Pick<Started, 'argv' | 'environment'>): string[] {
   let path = environment.CLASSPATH ?? '.';
   let jar = false;
-  for (let index = 0; index < words.length; index++) {
-    const word = words[index] as string;
-    if (CLASS_PATH.has(word)) path = words[++index] ?? '';
+  for (let index = 0; index < argv.length; index++) {
+    const word = argv[index] as string;
+    if (CLASS_PATH.has(word)) path = argv[++index] ?? '';
     else if (word.startsWith('--class-path=')) path = word.slice('--class-path='.length);
     else if (word === '-jar') jar = true;
     else if (WITH_VALUE.has(word)) index++;

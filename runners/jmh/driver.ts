@@ -150,11 +150,11 @@ export class Driver implements ForkDriver {
   }
 
   /** What the parent answers, in a file that it is given as its last argument. */
-  async #ask<T>(failure: string, words: readonly string[], schema: z.ZodType<T>): Promise<T> {
+  async #ask<T>(failure: string, argv: readonly string[], schema: z.ZodType<T>): Promise<T> {
     const folder = newTemporary('ask');
     try {
       const [answer, log] = ['answer.json', 'answer.log'].map(name => join(folder, name)) as [string, string];
-      const argumentList = [...PARENT_ARGUMENTS, '-cp', this.#classPath, MAIN, ...words, answer];
+      const argumentList = [...PARENT_ARGUMENTS, '-cp', this.#classPath, MAIN, ...argv, answer];
       const exit = await this.#run(argumentList, this.#context.environment, log, { timeout: PATIENCE });
       if (exit.code !== 0) throw new PreconditionError(`${failure}${cutShort(exit)}:\n${lastLines(log)}`);
       return schema.parse(JSON.parse(readFileSync(answer, 'utf8')));

@@ -50,7 +50,7 @@ export class SimulatorDriver implements ForkDriver {
     const jars = this.#classPath.map(path => ({ name: `${GUEST.jars}/${basename(path)}`, source: path }));
     const names = this.names(fork.folder, fork.agent, fork.watch);
     const program = `${GUEST_JDK}/bin/java`;
-    const words = parentArguments(jars.map(({ name }) => name).join(':'), GUEST.fork);
+    const argv = parentArguments(jars.map(({ name }) => name).join(':'), GUEST.fork);
     const texts = Object.entries(parentFiles({ settings: fork.settings, jvmArguments }));
     const done = await runInSimulator(
       {
@@ -62,7 +62,7 @@ export class SimulatorDriver implements ForkDriver {
           namedFiles([...said, ...Object.values(fork.environment)]),
           texts.map(([name, text]) => ({ name: `${GUEST.fork}/${name}`, text })),
         ]),
-        arguments: [program, ...words],
+        arguments: [program, ...argv],
         environment: fork.environment,
         directory: GUEST.fork,
         // The parent ends itself and its fork where nobody holds its standard input open.
@@ -86,7 +86,7 @@ export class SimulatorDriver implements ForkDriver {
       survivors: false,
       cut,
       elapsed: done.elapsed / 1e6,
-      command: `${printable(program, words)} (in the simulator)`,
+      command: `${printable(program, argv)} (in the simulator)`,
       log,
       conditions,
       inputDigest: digest,
@@ -103,8 +103,8 @@ function agentFiles(name: string | null, source: string | null): GuestFile[] {
 }
 
 /** Files of this machine that arguments or variables name by their absolute paths: they lie there in the guest too. */
-function namedFiles(words: readonly string[]): GuestFile[] {
-  const named = new Set(words.flatMap(word => word.split(/[=:,;\s]+/)).filter(isAbsolute));
+function namedFiles(argv: readonly string[]): GuestFile[] {
+  const named = new Set(argv.flatMap(word => word.split(/[=:,;\s]+/)).filter(isAbsolute));
   return [...named]
     .filter(path => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false)
     .map(path => ({ name: path, source: path }));

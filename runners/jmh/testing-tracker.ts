@@ -36,8 +36,8 @@ const sources = ({ agent, work }: Revisions): Readonly<Record<string, string>> =
     }`,
 });
 
-const tool = (name: string, ...words: string[]) =>
-  execFileSync(join(findJdks(context('').environment)[0]?.home ?? '', 'bin', name), words, {
+const tool = (name: string, ...argv: string[]) =>
+  execFileSync(join(findJdks(context('').environment)[0]?.home ?? '', 'bin', name), argv, {
     stdio: 'pipe',
   });
 

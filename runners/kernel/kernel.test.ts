@@ -106,7 +106,7 @@ describe('the kernel runner', { skip: linux }, () => {
   it('measures an agent whose losses nobody can count, and says so', () => {
     const mute = `case $pass in loss) echo '{"notMeasured":"it has no ring buffer"}'; exit 4 ;; esac\n${MEASURES}`;
     return within(scripted(mute), async world => {
-      const agent = { kind: 'command', words: ['true'], ready: null, timeout: 1000 } as const;
+      const agent = { kind: 'command', argv: ['true'], ready: null, timeout: 1000 } as const;
       const { prepared, results } = await round(kernelSuite([attaching('agent', agent)]), world);
       assert.deepEqual(prepared.lacking, {});
       assert.match(
@@ -156,7 +156,7 @@ describe('the kernel runner', { skip: linux }, () => {
       assert.deepEqual(plan('cost'), {
         arm: 'attached',
         agent: { kind: 'reference', hook: 'tracepoint', work: 0, ring: 'wakeup' },
-        load: { name: 'connect', words: [], operations: 50, batches: 5 },
+        load: { name: 'connect', argv: [], operations: 50, batches: 5 },
         rates: null,
         pass: 'cost',
         expected_events_per_op: 6,

@@ -19,7 +19,7 @@ export interface Plan {
   readonly agent: unknown;
   readonly load: {
     readonly name: string;
-    readonly words: readonly string[];
+    readonly argv: readonly string[];
     readonly operations: number;
     readonly batches: number;
   };
@@ -74,7 +74,7 @@ export function planOf(
   return {
     arm: placed.arm,
     agent: agentOf(placed.agent),
-    load: { name: isOwn(load) ? 'command' : load.name, words: load.words, ...size },
+    load: { name: isOwn(load) ? 'command' : load.name, argv: load.argv, ...size },
     // A trial looks for no limit, which takes as long as it takes; only that there is one.
     rates: pass === 'loss' ? (load.rates?.slice(0, trial ? 1 : load.rates.length) ?? null) : null,
     pass,
@@ -86,6 +86,6 @@ export function planOf(
 
 function agentOf(agent: KernelAgent | null): unknown {
   if (agent?.kind !== 'command') return agent;
-  const { kind, words, ready, timeout } = agent;
-  return { kind, words, ready: ready === null ? { stable: true } : { pattern: ready }, timeout_ms: timeout };
+  const { kind, argv, ready, timeout } = agent;
+  return { kind, argv, ready: ready === null ? { stable: true } : { pattern: ready }, timeout_ms: timeout };
 }

@@ -55,8 +55,8 @@ export function placed(variant: Variant, mode: Suite['mode']): KernelVariant {
   const { agent } = kernel;
   if (mode === 'native' || agent === null || agent.kind === 'reference') return kernel;
   if (agent.kind === 'object') return { ...kernel, agent: { ...agent, file: OBJECT } };
-  const [program = '', ...rest] = agent.words;
-  return { ...kernel, agent: { ...agent, words: [guestName(program), ...rest] } };
+  const [program = '', ...rest] = agent.argv;
+  return { ...kernel, agent: { ...agent, argv: [guestName(program), ...rest] } };
 }
 
 /** What a program is called in the guest: what its loader finds beside it lies there under the same path as here. */
@@ -79,11 +79,11 @@ async function startHere({ suite, variant, raw, timeout, context }: Start, plan:
   const [file, log] = ['plan.json', 'output.log'].map(name => join(raw, plan.pass, name)) as [string, string];
   writeFileSync(file, `${JSON.stringify(plan, null, 1)}\n`);
   const program = programOf(context);
-  const words = ['measure', file];
-  const command = printable(program, words);
+  const argv = ['measure', file];
+  const command = printable(program, argv);
   const exit = await run({
     program,
-    arguments: words,
+    arguments: argv,
     environment: { ...context.environment, ...suite.environment, ...variant.environment },
     folder: variant.kernel?.folder ?? '.',
     log,
@@ -158,9 +158,9 @@ function layersOf(
     agent?.kind === 'object'
       ? [{ name: OBJECT, source: agent.file }]
       : agent?.kind === 'command'
-        ? [{ name: guestName(agent.words[0] ?? ''), source: sourceOf(variant, around) }]
+        ? [{ name: guestName(agent.argv[0] ?? ''), source: sourceOf(variant, around) }]
         : [];
-  const load = plans[0]?.load.words[0] ?? '';
+  const load = plans[0]?.load.argv[0] ?? '';
   const loads: GuestFile[] = isAbsolute(load) ? [{ name: load, source: load }] : [];
   return [
     [{ name: PROGRAM, source: programOf(around) }],
@@ -171,7 +171,7 @@ function layersOf(
 
 /** The agent's program here. Throws {@link PreconditionError} where there is none. */
 function sourceOf({ name, kernel }: Variant, { environment }: RunContext): string {
-  const program = kernel?.agent?.kind === 'command' ? (kernel.agent.words[0] ?? '') : '';
+  const program = kernel?.agent?.kind === 'command' ? (kernel.agent.argv[0] ?? '') : '';
   const folder = kernel?.folder ?? '.';
   if (program.includes('/')) return isAbsolute(program) ? program : join(folder, program);
   const found = onPath(program, environment.PATH ?? '', folder);

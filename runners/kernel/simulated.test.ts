@@ -97,7 +97,7 @@ describe('a suite of the kernel in the simulator', { skip: linux }, () => {
   it('holds the program of an agent and its files under names that do not depend on this machine', async () => {
     const agent: KernelAgent = {
       kind: 'command',
-      words: ['bin/tool', '-v', 'a b'],
+      argv: ['bin/tool', '-v', 'a b'],
       ready: '^Ready',
       timeout: 4000,
     };
@@ -110,7 +110,7 @@ describe('a suite of the kernel in the simulator', { skip: linux }, () => {
     ]);
     assert.deepEqual(JSON.parse(files.at(-1)?.text ?? '').agent, {
       kind: 'command',
-      words: ['/overhead/work/bin/tool', '-v', 'a b'],
+      argv: ['/overhead/work/bin/tool', '-v', 'a b'],
       ready: { pattern: '^Ready' },
       timeout_ms: 4000,
     });

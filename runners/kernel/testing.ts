@@ -100,7 +100,7 @@ export function attaching(name: string, agent: KernelAgent, rest: Partial<Kernel
 /** A load as it is where nothing is said of it. */
 export const load = (name: string, rest: Partial<KernelLoad> = {}): KernelLoad => ({
   name,
-  words: [],
+  argv: [],
   operations: null,
   batches: 10,
   rates: null,

@@ -22,8 +22,8 @@ const DIGITS = 16;
  * @param kernel as `kernels:` names it; empty: the usual one
  */
 export async function lookForGuest(context: RunContext, kernel = ''): Promise<Found | null> {
-  const words = ['check', cacheOf(context), ...(kernel === '' ? [] : [kernel])];
-  const said = await asked(programOf(context), words, context);
+  const argv = ['check', cacheOf(context), ...(kernel === '' ? [] : [kernel])];
+  const said = await asked(programOf(context), argv, context);
   const found = foundSchema.safeParse(firstObject(said?.text ?? ''));
   return found.success ? found.data : null;
 }

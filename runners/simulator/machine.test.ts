@@ -104,7 +104,7 @@ describe('the simulator', { skip: process.platform === 'linux' ? false : 'runs o
   });
 
   it('that finds the disk full ends the run, which can go on; what the guest says of its own room does not', async () => {
-    for (const [words, fits] of [
+    for (const [argv, fits] of [
       [
         'simulator: write /cache/x.part: no space left on device',
         {
@@ -114,7 +114,7 @@ describe('the simulator', { skip: process.platform === 'linux' ? false : 'runs o
       ],
       ['simulator: the kernel did not boot\nguest: No space left on device', ForkFailure],
     ] as const) {
-      const simulator = scriptedSimulator(`echo "${words}" >&2; exit 1`);
+      const simulator = scriptedSimulator(`echo "${argv}" >&2; exit 1`);
       try {
         await assert.rejects(runInSimulator({ ...JOB, raw: simulator.raw() }, simulator.context), fits);
       } finally {

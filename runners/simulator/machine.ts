@@ -149,11 +149,11 @@ export async function runAllInSimulator(
   ) as [string, string, string];
   writeFileSync(request, `${JSON.stringify(requestOf(job, processes, context), null, 1)}\n`);
   const program = programOf(context);
-  const words = ['run', request, answer];
+  const argv = ['run', request, answer];
   const { environment, signal } = context;
   const exit = await run({
     program,
-    arguments: words,
+    arguments: argv,
     environment,
     log,
     timeout: job.timeout * processes.length + SLACK,
@@ -169,7 +169,7 @@ export async function runAllInSimulator(
     const [first = ''] = text.split('\n');
     refuseFull(first, `a machine could not be made: ${first}`);
     const why = exit.code === null || exit.timedOut ? `${ended}\n${text}`.trim() : text;
-    const said = `${why}\n  command: ${printable(program, words)}`;
+    const said = `${why}\n  command: ${printable(program, argv)}`;
     if (exit.code === NO_RESULT || exit.code === null || exit.timedOut) throw new ForkFailure(said);
     throw new PreconditionError(said, exit.code === MISSING);
   }

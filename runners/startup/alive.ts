@@ -112,14 +112,14 @@ export const classIn = (line: string) => line.replace(/^[|\s-]+/, '').replace(/ 
 export async function askedOf(
   { jvms, jcmd, raw }: Signs,
   { environment, signal }: RunContext,
-  words: readonly string[],
+  argv: readonly string[],
 ): Promise<{ readonly pid: number; readonly said: string }[]> {
   const all: { pid: number; said: string }[] = [];
   for (const pid of jcmd === null ? [] : jvms) {
     const log = join(raw, `jcmd-${pid}.log`);
     const exit = await run({
       program: jcmd as string,
-      arguments: [String(pid), ...words],
+      arguments: [String(pid), ...argv],
       environment,
       log,
       timeout: PATIENCE,

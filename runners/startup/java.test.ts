@@ -21,10 +21,10 @@ writeFileSync(
   source,
   'class Waits { public static void main(String[] a) throws Exception { System.out.println("Started"); Thread.sleep(60_000); } }\n',
 );
-const WORDS = ['java', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', source];
+const ARGV = ['java', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', source];
 
-const suite = (agentArguments: string, words = WORDS, alive: Variant['alive'] = { class: CLASS }) =>
-  startupSuite(words, [plan()], { agent: { kind: 'file', path: AGENT_JAR }, agentArguments, alive });
+const suite = (agentArguments: string, argv = ARGV, alive: Variant['alive'] = { class: CLASS }) =>
+  startupSuite(argv, [plan()], { agent: { kind: 'file', path: AGENT_JAR }, agentArguments, alive });
 
 describe('a JVM', { skip: noLinux }, () => {
   it('is started with its agent behind the name of the program, and tells its classes', async () => {
@@ -46,8 +46,8 @@ describe('a JVM', { skip: noLinux }, () => {
   });
 
   it('whose agent says not how it shows has to have registered a transformer', async () => {
-    assert.ok((await once(suite('transform', WORDS, null), around, files.next())).samples.length > 0);
-    const failure = await failureOf(once(suite('inert', WORDS, null), around, files.next()));
+    assert.ok((await once(suite('transform', ARGV, null), around, files.next())).samples.length > 0);
+    const failure = await failureOf(once(suite('inert', ARGV, null), around, files.next()));
     assert.match(
       failure.message,
       /^"b" is not at work: its agent has registered no class-file transformer; .*alive: \{log\}/,
@@ -56,20 +56,20 @@ describe('a JVM', { skip: noLinux }, () => {
   });
 
   it('V20: whose agent changes no class fails in the dry run, for good; not in a fork, in which nobody looks', async () => {
-    const failure = await failureOf(once(suite('unchanged', WORDS, null), around, files.next(), 'dryRun'));
+    const failure = await failureOf(once(suite('unchanged', ARGV, null), around, files.next(), 'dryRun'));
     assert.match(
       failure.message,
       /^"b" is not at work: its agent has registered a class-file transformer, which changed no class, and it runs no thread/,
     );
     assert.match(failure.message, /alive: \{log\} for a line/);
     assert.equal(failure.final, true);
-    const { samples } = await once(suite('unchanged', WORDS, null), around, files.next());
+    const { samples } = await once(suite('unchanged', ARGV, null), around, files.next());
     assert.ok(samples.length > 0);
   });
 
   it('V20: whose agent changes no class is at work where the configuration says how it shows', async () => {
     const { samples } = await once(
-      suite('unchanged', WORDS, { log: '^Started' }),
+      suite('unchanged', ARGV, { log: '^Started' }),
       around,
       files.next(),
       'dryRun',
@@ -80,9 +80,9 @@ describe('a JVM', { skip: noLinux }, () => {
   it('V20: whose agent changes a class, or runs a thread that the control does not have, is at work', async () => {
     const changing = join(files.folder, 'Fixture.java');
     writeFileSync(changing, `package overhead.fixture;\n${readFileSync(source, 'utf8')}`);
-    const changed = suite('transform', [...WORDS.slice(0, -1), changing], null);
+    const changed = suite('transform', [...ARGV.slice(0, -1), changing], null);
     assert.ok((await once(changed, around, files.next(), 'dryRun')).samples.length > 0);
-    const threaded = suite('stray', WORDS, null);
+    const threaded = suite('stray', ARGV, null);
     await withPrepared(threaded, around, async ({ benchmarks: [benchmark = ''], dryRun }) => {
       for (const variant of threaded.variants)
         assert.ok((await dryRun({ benchmark, variant, raw: files.next(), seed: 0 })).samples.length > 0);
@@ -92,9 +92,9 @@ describe('a JVM', { skip: noLinux }, () => {
   it('V15: whose class path holds another revision of the agent fails in the dry run, for good', async () => {
     const head = buildTracker(files.folder, 'head', { agent: 'head', work: 'head' });
     const base = buildTracker(files.folder, 'base', { agent: 'base', work: 'head' });
-    const words = [...WORDS.slice(0, -1), '-cp', head.jar, source];
+    const argv = [...ARGV.slice(0, -1), '-cp', head.jar, source];
     const started = (path: string) =>
-      startupSuite(words, [plan()], { agent: { kind: 'file', path }, alive: { log: '^tracker head head$' } });
+      startupSuite(argv, [plan()], { agent: { kind: 'file', path }, alive: { log: '^tracker head head$' } });
     const failure = await failureOf(once(started(base.agent), around, files.next(), 'dryRun'));
     assert.match(failure.message, /^the agent of "b" is not the one that was given: the class path has /);
     assert.ok(
@@ -113,7 +113,7 @@ describe('a JVM', { skip: noLinux }, () => {
   it('of the control has no agent, whatever way it came', async () => {
     const options = join(files.folder, 'options');
     writeFileSync(options, `"-javaagent:${AGENT_JAR}=transform"\n`);
-    const smuggled = suite('transform', ['java', `@${options}`, ...WORDS.slice(1)]);
+    const smuggled = suite('transform', ['java', `@${options}`, ...ARGV.slice(1)]);
     const failure = await failureOf(once(smuggled, around, files.next(), 'fork', 0));
     assert.match(
       failure.message,

@@ -21,8 +21,8 @@ it('kill -9 leaves no process and no port in use', { skip: noLinux }, async () =
     variants: { off: {}, b: { env: { B: 1 } } },
   };
   writeFileSync(config, JSON.stringify({ version: 1, suites: { tiny: suite } }));
-  const words = [join(ROOT, 'action/src/cli.ts'), 'run', '--config', config, '--out', out];
-  const overhead = spawn(process.execPath, words, { stdio: 'ignore', cwd: files.folder });
+  const argv = [join(ROOT, 'action/src/cli.ts'), 'run', '--config', config, '--out', out];
+  const overhead = spawn(process.execPath, argv, { stdio: 'ignore', cwd: files.folder });
   try {
     const log = join(out, 'raw/tiny/dryRun/off/output.log');
     await until(() => existsSync(log) && readFileSync(log, 'utf8').includes('Started'), 'a server');
@@ -68,8 +68,8 @@ for (const signal of ['SIGKILL', 'SIGINT'] as const)
       variants: { off: {}, b: { env: { B: 1 } } },
     };
     writeFileSync(config, JSON.stringify({ version: 1, suites: { tiny: suite } }));
-    const words = [join(ROOT, 'action/src/cli.ts'), 'run', '--config', config, '--out', out];
-    const overhead = spawn(process.execPath, words, { stdio: 'ignore', cwd: folder });
+    const argv = [join(ROOT, 'action/src/cli.ts'), 'run', '--config', config, '--out', out];
+    const overhead = spawn(process.execPath, argv, { stdio: 'ignore', cwd: folder });
     const pids = () =>
       globSync(join(out, 'raw/tiny/round-*/**/output.log')).flatMap(log =>
         processesIn(readFileSync(log, 'utf8')),

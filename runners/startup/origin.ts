@@ -55,10 +55,10 @@ const startedIn =
     );
     return processes.flatMap(process => {
       if (jar === null || process.program.java === null) return [];
-      const words = argumentsOf(suite, target, process).map(fill(process.plan.name));
+      const argv = argumentsOf(suite, target, process).map(fill(process.plan.name));
       const inherited = suite.mode === 'simulation' ? {} : context.environment;
       const environment = { ...inherited, ...environmentOf(suite, target, process) };
-      return [{ variant, words, environment, folder, jar }];
+      return [{ variant, argv, environment, folder, jar }];
     });
   };
 

@@ -125,7 +125,7 @@ describe('a set of starts in turns', { skip: noLinux }, () => {
   });
 
   it('fails with the fork that fails, and the others end with it', async () => {
-    const ends = { command: { words: serving('ends'), folder: '/' } };
+    const ends = { command: { argv: serving('ends'), folder: '/' } };
     const suite = startupSuite(serving(), [plan()], ends);
     const raw = files.next();
     await assert.rejects(
@@ -150,7 +150,7 @@ describe('a set of starts in turns', { skip: noLinux }, () => {
 
   it('is one start after the other if a start only waits: turns would hide it', async () => {
     const suite = startupSuite(serving('works'), [plan({ request })], {
-      command: { words: serving('waits'), folder: '/' },
+      command: { argv: serving('waits'), folder: '/' },
     });
     await withPrepared(suite, around, async prepared => {
       for (const _ of ['once', 'again'])

@@ -77,13 +77,13 @@ describe('a start', { skip: noLinux }, () => {
   });
 
   it('has ports and a folder of its own in arguments and environment, other ones in each fork', async () => {
-    const words = [
+    const argv = [
       files.node,
       '-e',
       'console.log("Started", process.argv[1], process.env.HERE); setInterval(() => {}, 1000)',
       '{port} {port} {port:other} {scratch} {constructor}',
     ];
-    const suite = startupSuite(words, [plan()], { environment: { HERE: '{port}' } });
+    const suite = startupSuite(argv, [plan()], { environment: { HERE: '{port}' } });
     const seen = await withPrepared(suite, around, async prepared => {
       const said: string[] = [];
       for (const _ of [1, 2]) {
@@ -112,8 +112,8 @@ describe('a start', { skip: noLinux }, () => {
     const suite = startupSuite(
       [],
       [
-        plan({ name: 'broker', words: serving(), request: check('^hello 1$') }),
-        plan({ name: 'router', words: [files.node, '-e', neighbour, '{port:broker}'] }),
+        plan({ name: 'broker', argv: serving(), request: check('^hello 1$') }),
+        plan({ name: 'router', argv: [files.node, '-e', neighbour, '{port:broker}'] }),
       ],
     );
     await withPrepared(suite, around, async prepared => {
@@ -154,9 +154,9 @@ describe('a fork fails', { skip: noLinux }, () => {
 
   it('that listens at another port, which the message names', async () => {
     const [other = 0] = await freePorts(1);
-    const words = [files.node, files.server, String(other)];
+    const argv = [files.node, files.server, String(other)];
     const suite = startupSuite(
-      words,
+      argv,
       [plan({ ready: { kind: 'port', port: '{port}' } })],
       {},
       { timeout: PATIENCE },
@@ -166,7 +166,7 @@ describe('a fork fails', { skip: noLinux }, () => {
       failure.message,
       new RegExp(`port \\d+ takes no connections; it listens at port ${other} instead: hand the port over`),
     );
-    const asked = startupSuite(words, [plan({ request: check('') })], {}, { timeout: PATIENCE });
+    const asked = startupSuite(argv, [plan({ request: check('') })], {}, { timeout: PATIENCE });
     assert.match(
       (await failureOf(once(asked, around, files.next()))).message,
       /nobody listens at http:.*; it listens at port \d+ instead/,
@@ -290,10 +290,10 @@ describe('at the end', { skip: noLinux }, () => {
 
   it('the ports are free again', async () => {
     const [port = 0] = await freePorts(1);
-    const words = [files.node, files.server, String(port)];
+    const argv = [files.node, files.server, String(port)];
     const ready = { kind: 'port', port: String(port) } as const;
     for (const _ of [1, 2]) {
-      await once(startupSuite(words, [plan({ ready })]), around, files.next());
+      await once(startupSuite(argv, [plan({ ready })]), around, files.next());
       assert.equal(isTaken(port), false);
     }
   });
@@ -307,7 +307,7 @@ describe('a suite', { skip: noLinux }, () => {
       startupRunner.prepare(startupSuite(['no-such-program']), around),
       refused(/"off" needs no-such-program/),
     );
-    const smuggled = startupSuite([], [plan({ words: ['java', '-javaagent:a.jar', 'A'] })]);
+    const smuggled = startupSuite([], [plan({ argv: ['java', '-javaagent:a.jar', 'A'] })]);
     await assert.rejects(
       startupRunner.prepare(smuggled, around),
       refused(/would put an agent into the control/),

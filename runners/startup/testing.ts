@@ -81,7 +81,7 @@ export function context(
 export function plan(extra: Partial<ProcessPlan> = {}): ProcessPlan {
   return {
     name: '',
-    words: [],
+    argv: [],
     environment: {},
     ready: { kind: 'log', pattern: '^Started' },
     request: null,
@@ -91,13 +91,13 @@ export function plan(extra: Partial<ProcessPlan> = {}): ProcessPlan {
 
 /** A suite of one command, in the control and in the treatment; or of several processes. */
 export function startupSuite(
-  words: readonly string[],
+  argv: readonly string[],
   processes: readonly ProcessPlan[] = [plan()],
   treatment: Partial<Variant> = {},
   extra: Partial<Suite> = {},
 ): Suite {
   const application: ApplicationSuite = { builtin: null, processes, files: [], memory: null };
-  const command = { words, folder: '/' };
+  const command = { argv, folder: '/' };
   return {
     ...SKELETON,
     name: 'tiny',

@@ -88,8 +88,8 @@ func numbers(path string) map[string]int64 {
 	found := map[string]int64{}
 	for line := range strings.Lines(string(text)) {
 		name, value, _ := strings.Cut(line, ":")
-		if words := strings.Fields(value); len(words) > 0 {
-			if number, err := strconv.ParseInt(words[0], 10, 64); err == nil {
+		if argv := strings.Fields(value); len(argv) > 0 {
+			if number, err := strconv.ParseInt(argv[0], 10, 64); err == nil {
 				found[name] = number
 			}
 		}

@@ -35,9 +35,9 @@ func traced() bool {
 }
 
 // Enter mounts tracefs in the agent's own mounts, where it is missing, and becomes the agent's program.
-func Enter(path string, words []string) error {
+func Enter(path string, argv []string) error {
 	if !traced() {
 		_ = unix.Mount("tracefs", tracing, "tracefs", 0, "") // who needs it says that it is missing
 	}
-	return unix.Exec(path, words, os.Environ())
+	return unix.Exec(path, argv, os.Environ())
 }

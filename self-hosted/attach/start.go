@@ -54,12 +54,12 @@ func Start(p plan.Plan) (*Agent, error) {
 		return nil, err
 	}
 	agent := &Agent{Loaded: map[ebpf.ProgramID]Loaded{}, said: &tail{}, ended: make(chan struct{})}
-	words, err := wordsOf(p)
+	argv, err := wordsOf(p)
 	if err != nil {
 		return nil, err
 	}
 	began := time.Now()
-	output, err := agent.start(p, words)
+	output, err := agent.start(p, argv)
 	if err != nil {
 		return nil, err
 	}
@@ -79,7 +79,7 @@ func Start(p plan.Plan) (*Agent, error) {
 
 func wordsOf(p plan.Plan) ([]string, error) {
 	if p.Agent.Kind == "command" {
-		return p.Agent.Words, nil
+		return p.Agent.Argv, nil
 	}
 	task, err := json.Marshal(Task{Agent: *p.Agent, Idle: p.Arm == plan.Idle, Load: p.Load.Name, Process: os.Getpid()})
 	if err != nil {
@@ -90,10 +90,10 @@ func wordsOf(p plan.Plan) ([]string, error) {
 }
 
 // start starts the process in a session of its own, which dies with us. Nobody reads the output of a command that is not asked for it.
-func (a *Agent) start(p plan.Plan, words []string) (io.Reader, error) {
-	path, err := exec.LookPath(words[0])
+func (a *Agent) start(p plan.Plan, argv []string) (io.Reader, error) {
+	path, err := exec.LookPath(argv[0])
 	if err != nil {
-		return nil, &outcome.Broken{What: fmt.Sprintf("the agent cannot be started: %v", err), Remedy: "correct the first of agent.words"}
+		return nil, &outcome.Broken{What: fmt.Sprintf("the agent cannot be started: %v", err), Remedy: "correct the first of agent.argv"}
 	}
 	attributes := &syscall.SysProcAttr{Setsid: true, Pdeathsig: syscall.SIGKILL}
 	if !traced() {
@@ -101,10 +101,10 @@ func (a *Agent) start(p plan.Plan, words []string) (io.Reader, error) {
 		if err != nil {
 			return nil, err
 		}
-		words = append([]string{self, "enter", path}, words...)
+		argv = append([]string{self, "enter", path}, argv...)
 		path, attributes.Unshareflags = self, unix.CLONE_NEWNS
 	}
-	a.command = &exec.Cmd{Path: path, Args: words, SysProcAttr: attributes, Stderr: a.said, WaitDelay: time.Second}
+	a.command = &exec.Cmd{Path: path, Args: argv, SysProcAttr: attributes, Stderr: a.said, WaitDelay: time.Second}
 	if a.input, err = a.command.StdinPipe(); err != nil {
 		return nil, err
 	}

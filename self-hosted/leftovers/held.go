@@ -177,8 +177,8 @@ func listening(process int) map[string]string {
 
 // address reads one as the kernel writes it: words of four bytes as this processor holds them, and a port. What is none stays as it is.
 func address(text string) string {
-	words, port, _ := strings.Cut(text, ":")
-	bytes, err := hex.DecodeString(words)
+	argv, port, _ := strings.Cut(text, ":")
+	bytes, err := hex.DecodeString(argv)
 	number, bad := strconv.ParseUint(port, 16, 16)
 	if err != nil || bad != nil || len(bytes)%4 != 0 {
 		return text

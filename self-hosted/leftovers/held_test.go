@@ -77,8 +77,8 @@ func listener(t *testing.T) (*exec.Cmd, []string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	words := strings.SplitN(strings.TrimSpace(line), " ", 3)
-	return command, []string{"listener tcp " + words[0], "listener udp " + words[1], "listener unix " + words[2]}
+	argv := strings.SplitN(strings.TrimSpace(line), " ", 3)
+	return command, []string{"listener tcp " + argv[0], "listener udp " + argv[1], "listener unix " + argv[2]}
 }
 
 // named are those among leftovers that begin with one of these, and belong to a process.

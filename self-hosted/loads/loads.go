@@ -43,7 +43,7 @@ func open(load plan.Load) (Load, error) {
 	case "exec":
 		return newStarting()
 	case "command":
-		return command(load.Words), nil
+		return command(load.Argv), nil
 	}
 	return nil, fmt.Errorf("there is none of that name")
 }

@@ -30,7 +30,7 @@ func TestEveryLoad(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			load := plan.Load{Name: name}
 			if name == "command" {
-				load.Words = []string{"true"}
+				load.Argv = []string{"true"}
 			}
 			seen := 0
 			batch, err := Run(opened(t, load), 20, func() { seen++ })
@@ -84,8 +84,8 @@ func TestOneThread(t *testing.T) {
 }
 
 func TestWorkOfChildrenCounts(t *testing.T) {
-	busy := plan.Load{Name: "command", Words: []string{"sh", "-c", "i=0; while [ $i -lt 20000 ]; do i=$((i+1)); done"}}
-	idle := plan.Load{Name: "command", Words: []string{"sh", "-c", ":"}}
+	busy := plan.Load{Name: "command", Argv: []string{"sh", "-c", "i=0; while [ $i -lt 20000 ]; do i=$((i+1)); done"}}
+	idle := plan.Load{Name: "command", Argv: []string{"sh", "-c", ":"}}
 	more, err := Run(opened(t, busy), 3, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -110,7 +110,7 @@ func TestWhatFails(t *testing.T) {
 	if _, err := Open(plan.Load{Name: "dns"}); err == nil || !strings.Contains(err.Error(), `"dns"`) {
 		t.Errorf("an unknown load: %v", err)
 	}
-	_, err := Run(opened(t, plan.Load{Name: "command", Words: []string{"sh", "-c", "echo no disk >&2; exit 3"}}), 1, nil)
+	_, err := Run(opened(t, plan.Load{Name: "command", Argv: []string{"sh", "-c", "echo no disk >&2; exit 3"}}), 1, nil)
 	if err == nil || !strings.Contains(err.Error(), "exit status 3") || !strings.Contains(err.Error(), "no disk") {
 		t.Errorf("a command that fails: %v", err)
 	}

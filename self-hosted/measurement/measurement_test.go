@@ -95,7 +95,7 @@ func TestLeaked(t *testing.T) {
 }
 
 func TestNoIdleForm(t *testing.T) {
-	for _, agent := range []plan.Agent{{Kind: "object", File: "x.o"}, {Kind: "command", Words: []string{"x"}}} {
+	for _, agent := range []plan.Agent{{Kind: "object", File: "x.o"}, {Kind: "command", Argv: []string{"x"}}} {
 		err := Run(plan.Plan{Arm: plan.Idle, Agent: &agent, Mode: plan.Native}, io.Discard, io.Discard)
 		var missing *outcome.NotMeasured
 		if !errors.As(err, &missing) || !strings.Contains(missing.Reason, agent.Kind) {

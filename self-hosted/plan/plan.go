@@ -65,7 +65,7 @@ type Agent struct {
 	// File of an object.
 	File string `json:"file,omitempty"`
 	// Words of a command.
-	Words []string `json:"words,omitempty"`
+	Argv  []string `json:"argv,omitempty"`
 	Ready Ready    `json:"ready,omitzero"`
 	// Timeout is how long a command may take until it is ready, in ms.
 	Timeout int64 `json:"timeout_ms,omitempty"`
@@ -80,7 +80,7 @@ type Ready struct {
 // Load is what is done, Operations times in Batches.
 type Load struct {
 	Name       string   `json:"name"`
-	Words      []string `json:"words,omitempty"`
+	Argv       []string `json:"argv,omitempty"`
 	Operations int      `json:"operations"`
 	Batches    int      `json:"batches"`
 }
@@ -160,7 +160,7 @@ func (p Plan) check() error {
 	if p.Load.Batches < 1 || p.Load.Operations < p.Load.Batches {
 		return fmt.Errorf("load has %d operations in %d batches: each batch needs one", p.Load.Operations, p.Load.Batches)
 	}
-	if (p.Load.Name == "command") != (len(p.Load.Words) > 0) {
+	if (p.Load.Name == "command") != (len(p.Load.Argv) > 0) {
 		return errors.New("load.words are for the load \"command\", which needs them")
 	}
 	if p.Proof < 1 {
@@ -197,7 +197,7 @@ func (a Agent) check() error {
 			return errors.New("agent.file is missing: the path of an ELF object")
 		}
 	case "command":
-		if len(a.Words) == 0 {
+		if len(a.Argv) == 0 {
 			return errors.New("agent.words are missing: the program and its arguments")
 		}
 		if (a.Ready.Pattern == "") == !a.Ready.Stable {

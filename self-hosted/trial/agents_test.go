@@ -27,7 +27,7 @@ func tool(t *testing.T, name string) string {
 
 // whole is the plan of an agent that is ready when its programs are.
 func whole(agent, load, pass, mode, expected string) string {
-	return fmt.Sprintf(`{"arm":"attached","agent":{"kind":"command","words":[%q],"ready":{"stable":true}},"load":{"name":%q,"operations":1000},
+	return fmt.Sprintf(`{"arm":"attached","agent":{"kind":"command","argv":[%q],"ready":{"stable":true}},"load":{"name":%q,"operations":1000},
 "pass":%q,"mode":%q,"expected_events_per_op":%s}`, agent, load, pass, mode, expected)
 }
 

@@ -91,8 +91,8 @@ func TestWakeUpAndObjectAndCommand(t *testing.T) {
 	for name, agent := range map[string]string{
 		"wake-up": `{"kind":"reference","hook":"raw_tp/sys_enter","ring":"wakeup"}`,
 		"object":  fmt.Sprintf(`{"kind":"object","file":%q}`, object),
-		"command": fmt.Sprintf(`{"kind":"command","words":[%q,"agent",%q],"ready":{"stable":true}}`, built(t, "kernel-runner"), task),
-		"pattern": fmt.Sprintf(`{"kind":"command","words":[%q,"agent",%q],"ready":{"pattern":"\"programs\""}}`, built(t, "kernel-runner"), task),
+		"command": fmt.Sprintf(`{"kind":"command","argv":[%q,"agent",%q],"ready":{"stable":true}}`, built(t, "kernel-runner"), task),
+		"pattern": fmt.Sprintf(`{"kind":"command","argv":[%q,"agent",%q],"ready":{"pattern":"\"programs\""}}`, built(t, "kernel-runner"), task),
 	} {
 		t.Run(name, func(t *testing.T) {
 			got := measured(t, `{"arm":"attached","agent":`+agent+`,`+calls+`,"pass":"attribution"}`)
@@ -136,12 +136,12 @@ func TestWhatIsBroken(t *testing.T) {
 		"no object":   {`{"arm":"attached","agent":{"kind":"object","file":"/etc/passwd"},` + calls + `}`, "is no BPF object"},
 		"never ran":   {`{"arm":"attached","agent":{"kind":"reference","hook":"raw_tp/sched_process_exec"},` + calls + `}`, "none of the agent's programs ran for one of"},
 		"too many":    {`{"arm":"attached",` + traced + `,` + calls + `,"expected_events_per_op":0.5}`, "1 in each, and 0.5 is expected"},
-		"exits":       {`{"arm":"attached","agent":{"kind":"command","words":["` + built(t, "leaky") + `","exit"],"ready":{"stable":true}},` + calls + `}`, "cannot open my configuration"},
-		"no agent":    {`{"arm":"attached","agent":{"kind":"command","words":["/nowhere"],"ready":{"stable":true}},` + calls + `}`, "cannot be started"},
-		"loads none":  {`{"arm":"attached","agent":{"kind":"command","words":["sleep","100"],"ready":{"stable":true},"timeout_ms":300},` + calls + `}`, "not ready after 300 ms"},
+		"exits":       {`{"arm":"attached","agent":{"kind":"command","argv":["` + built(t, "leaky") + `","exit"],"ready":{"stable":true}},` + calls + `}`, "cannot open my configuration"},
+		"no agent":    {`{"arm":"attached","agent":{"kind":"command","argv":["/nowhere"],"ready":{"stable":true}},` + calls + `}`, "cannot be started"},
+		"loads none":  {`{"arm":"attached","agent":{"kind":"command","argv":["sleep","100"],"ready":{"stable":true},"timeout_ms":300},` + calls + `}`, "not ready after 300 ms"},
 		"no hook":     {`{"arm":"attached","agent":{"kind":"reference","hook":"kprobes/x"},` + calls + `}`, "there is no hook of type"},
 		"a bad plan":  {`{"arm":"on"}`, "detached, idle, attached"},
-		"failed load": {`{"arm":"detached","load":{"name":"command","words":["false"],"operations":10,"batches":1}}`, "exit status 1"},
+		"failed load": {`{"arm":"detached","load":{"name":"command","argv":["false"],"operations":10,"batches":1}}`, "exit status 1"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if text := broken(t, c.plan); !strings.Contains(text, c.says) {
@@ -154,7 +154,7 @@ func TestWhatIsBroken(t *testing.T) {
 // What an agent has left may hold its output for ever; the agent's own end is what counts.
 func TestAgentThatLeavesAnother(t *testing.T) {
 	begun := time.Now()
-	text := broken(t, `{"arm":"attached","agent":{"kind":"command","words":["sh","-c","setsid sleep 60 & sleep 1; echo ready; sleep 1000"],"ready":{"pattern":"ready"}},`+calls+`}`)
+	text := broken(t, `{"arm":"attached","agent":{"kind":"command","argv":["sh","-c","setsid sleep 60 & sleep 1; echo ready; sleep 1000"],"ready":{"pattern":"ready"}},`+calls+`}`)
 	if !strings.Contains(text, "no program is loaded") || time.Since(begun) > 30*time.Second {
 		t.Errorf("after %v: %s", time.Since(begun), text)
 	}
@@ -200,7 +200,7 @@ func TestWithoutPrivilege(t *testing.T) {
 
 func TestStoppedRunLeavesNothing(t *testing.T) {
 	plan := filepath.Join(t.TempDir(), "plan.json")
-	text := fmt.Sprintf(`{"arm":"attached","agent":{"kind":"command","words":["sleep","1000"],"ready":{"stable":true},"timeout_ms":60000},%s}`, calls)
+	text := fmt.Sprintf(`{"arm":"attached","agent":{"kind":"command","argv":["sleep","1000"],"ready":{"stable":true},"timeout_ms":60000},%s}`, calls)
 	if err := os.WriteFile(plan, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}

@@ -69,11 +69,11 @@ func lacking(t *testing.T, kernel string) string {
 	if !*machines {
 		t.Skip("boots machines: make simulator, make kernels")
 	}
-	words := []string{"check", *cache}
+	argv := []string{"check", *cache}
 	if kernel != "" {
-		words = append(words, kernel)
+		argv = append(argv, kernel)
 	}
-	out, err := exec.Command(built(t, "simulator"), words...).CombinedOutput()
+	out, err := exec.Command(built(t, "simulator"), argv...).CombinedOutput()
 	if err == nil {
 		return ""
 	}
@@ -183,10 +183,10 @@ func TestSimulator(t *testing.T) {
 "load":{"name":"syscall","operations":%d},"pass":"loss","reader":"stopped","mode":"simulation"}`, operations),
 		fmt.Sprintf(`{"arm":"attached","agent":{"kind":"object","file":"/counting.o"},"load":{"name":"syscall","operations":%d},"pass":"loss","reader":"stopped","mode":"simulation"}`, operations),
 		`{"arm":"attached","agent":{"kind":"object","file":"/refused.o"},"load":{"name":"syscall","operations":100},"mode":"simulation"}`,
-		`{"arm":"attached","agent":{"kind":"command","words":["/leaky"],"ready":{"pattern":"tracing \\d hook"}},"load":{"name":"syscall","operations":100},"mode":"simulation"}`,
-		`{"arm":"attached","agent":{"kind":"command","words":["/leaky"],"ready":{"pattern":"tracing"}},"load":{"name":"command","words":["/leaky","kill"],"operations":10},"mode":"simulation"}`,
+		`{"arm":"attached","agent":{"kind":"command","argv":["/leaky"],"ready":{"pattern":"tracing \\d hook"}},"load":{"name":"syscall","operations":100},"mode":"simulation"}`,
+		`{"arm":"attached","agent":{"kind":"command","argv":["/leaky"],"ready":{"pattern":"tracing"}},"load":{"name":"command","argv":["/leaky","kill"],"operations":10},"mode":"simulation"}`,
 		detached,
-		`{"arm":"attached","agent":{"kind":"command","words":["/leaky","early"],"ready":{"pattern":"never"}},"load":{"name":"syscall","operations":100},"mode":"simulation"}`,
+		`{"arm":"attached","agent":{"kind":"command","argv":["/leaky","early"],"ready":{"pattern":"never"}},"load":{"name":"syscall","operations":100},"mode":"simulation"}`,
 		detached,
 	}
 	forks, whole := simulated(t, 1, nil, plans...)

@@ -73,17 +73,17 @@ type said struct {
 func (s said) values(t testing.TB, name string) map[string]float64 {
 	t.Helper()
 	for line := range strings.Lines(s.stdout) {
-		words := strings.Fields(line)
-		if len(words) < 4 || words[0] != "Benchmark"+name {
+		argv := strings.Fields(line)
+		if len(argv) < 4 || argv[0] != "Benchmark"+name {
 			continue
 		}
 		found := map[string]float64{}
-		for i := 2; i+1 < len(words); i += 2 {
-			value, err := strconv.ParseFloat(words[i], 64)
+		for i := 2; i+1 < len(argv); i += 2 {
+			value, err := strconv.ParseFloat(argv[i], 64)
 			if err != nil {
 				t.Fatalf("%q: %v", line, err)
 			}
-			found[words[i+1]] = value
+			found[argv[i+1]] = value
 		}
 		return found
 	}

@@ -19,20 +19,20 @@ import (
 // inside is a kernel as far as anybody here looks: an ELF file with two notes.
 func inside(kind uint32) []byte {
 	var out bytes.Buffer
-	words := func(values ...any) {
+	argv := func(values ...any) {
 		for _, value := range values {
 			_ = binary.Write(&out, binary.LittleEndian, value)
 		}
 	}
-	words([]byte("\x7fELF\x02\x01\x01"), make([]byte, 9), uint16(2), uint16(62), uint32(1), uint64(0), uint64(64), uint64(0), uint32(0), uint16(64), uint16(56), uint16(1), uint16(64), uint16(0), uint16(0))
+	argv([]byte("\x7fELF\x02\x01\x01"), make([]byte, 9), uint16(2), uint16(62), uint32(1), uint64(0), uint64(64), uint64(0), uint32(0), uint16(64), uint16(56), uint16(1), uint16(64), uint16(0), uint16(0))
 	notes := 20 + 3 + 1 + 24
-	words(uint32(4), uint32(4), uint64(120), uint64(0), uint64(0), uint64(notes), uint64(notes), uint64(4))
-	words(uint32(6), uint32(2), uint32(1), []byte("Linux\x00\x00\x00"), []byte("1\x00\x00\x00"))
-	words(uint32(4), uint32(4), kind, []byte("Xen\x00"), uint32(0x1000000))
-	words(make([]byte, 100_000))
+	argv(uint32(4), uint32(4), uint64(120), uint64(0), uint64(0), uint64(notes), uint64(notes), uint64(4))
+	argv(uint32(6), uint32(2), uint32(1), []byte("Linux\x00\x00\x00"), []byte("1\x00\x00\x00"))
+	argv(uint32(4), uint32(4), kind, []byte("Xen\x00"), uint32(0x1000000))
+	argv(make([]byte, 100_000))
 	// Calls of one place, which the filter of XZ for x86 rewrites.
 	for i := range int32(1000) {
-		words(uint8(0xe8), -5*i-40_000)
+		argv(uint8(0xe8), -5*i-40_000)
 	}
 	return out.Bytes()
 }

@@ -69,8 +69,8 @@ func counterFiles(t *testing.T) []image.Entry {
 		}
 		files = append(files, entry)
 	}
-	build := func(in, to string, words ...string) {
-		command := exec.Command("go", append([]string{words[0], "-o", to}, words[1:]...)...)
+	build := func(in, to string, argv ...string) {
+		command := exec.Command("go", append([]string{argv[0], "-o", to}, argv[1:]...)...)
 		command.Dir = in
 		command.Env = append(os.Environ(), "GOOS=linux", "GOARCH=arm64", "CGO_ENABLED=0", "GOFLAGS=-trimpath -buildvcs=false")
 		if out, err := command.CombinedOutput(); err != nil {

@@ -198,7 +198,7 @@ func shuffles(count, seeds int) [][]int {
 func judge(t *testing.T, off, on []float64, tries [][]int, percent float64) map[string]int {
 	t.Helper()
 	folder := t.TempDir()
-	words := []string{"../../action/dist/cli.js", "compare", "--json", "-", "--max-overhead", fmt.Sprintf("%g%%", percent)}
+	argv := []string{"../../action/dist/cli.js", "compare", "--json", "-", "--max-overhead", fmt.Sprintf("%g%%", percent)}
 	for try, seeds := range tries {
 		var text strings.Builder
 		fmt.Fprintf(&text, "suite: try-%d\nlane: simulator\nUnit instr/op better=lower\n", try+1)
@@ -209,9 +209,9 @@ func judge(t *testing.T, off, on []float64, tries [][]int, percent float64) map[
 		if err := os.WriteFile(path, []byte(text.String()), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		words = append(words, path)
+		argv = append(argv, path)
 	}
-	command := exec.Command("node", words...)
+	command := exec.Command("node", argv...)
 	var problems bytes.Buffer
 	command.Stderr = &problems
 	out, err := command.Output() // its exit code is the worst verdict

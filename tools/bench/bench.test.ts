@@ -148,8 +148,8 @@ describe('running', () => {
     const place = join(folder, 'running-go');
     const ran = measureGoRunning(place, { rounds: 1, timeBudget: '1s' }, silent);
     assert.equal(ran.builds.length, 2);
-    const benchmarks = ran.forks.map(({ arguments: words }) =>
-      words.includes('-test.bench=^BenchmarkOperation$'),
+    const benchmarks = ran.forks.map(({ arguments: argv }) =>
+      argv.includes('-test.bench=^BenchmarkOperation$'),
     );
     assert.ok(benchmarks.every(Boolean));
     const usages = globSync('out/raw/busy/**/usage.json', { cwd: place });

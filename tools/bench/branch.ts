@@ -94,10 +94,10 @@ class Repository {
     writeFileSync(join(this.#clone, 'results', `${SUITE}.txt`), run);
   }
 
-  call(...words: string[]): Usage {
+  call(...argv: string[]): Usage {
     return metered(join(this.#clone, 'overhead.jsonl'), {
       program: process.execPath,
-      arguments: [CLI, ...words, '--baseline', 'branch'],
+      arguments: [CLI, ...argv, '--baseline', 'branch'],
       folder: this.#clone,
     });
   }
@@ -118,8 +118,8 @@ class Repository {
     execFileSync('git', ['fast-import', '--quiet', '--force'], { cwd: this.#remote, input: commands });
   }
 
-  #git(folder: string, ...words: string[]): string {
-    return execFileSync('git', words, { cwd: folder, encoding: 'utf8' });
+  #git(folder: string, ...argv: string[]): string {
+    return execFileSync('git', argv, { cwd: folder, encoding: 'utf8' });
   }
 }
 

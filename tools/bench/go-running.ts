@@ -67,10 +67,10 @@ class GoPlace {
 /** How the Go runner builds a test binary; its path is the next word. */
 const BUILD = ['test', '-c', '-o'];
 
-function isBuild({ arguments: words }: Usage): boolean {
-  return BUILD.every((word, index) => words[index] === word);
+function isBuild({ arguments: argv }: Usage): boolean {
+  return BUILD.every((word, index) => argv[index] === word);
 }
 
-function isFork({ arguments: words }: Usage): boolean {
-  return words.some(word => word.startsWith('-test.bench='));
+function isFork({ arguments: argv }: Usage): boolean {
+  return argv.some(word => word.startsWith('-test.bench='));
 }

@@ -35,10 +35,10 @@ export function measureHistory(
   tell: (text: string) => void,
 ): Remembered {
   fillStore(folder, runs, tell);
-  const call = (...words: string[]): Usage =>
+  const call = (...argv: string[]): Usage =>
     metered(join(folder, 'overhead.jsonl'), {
       program: process.execPath,
-      arguments: [CLI, 'history', '--baseline', STORE, ...words],
+      arguments: [CLI, 'history', '--baseline', STORE, ...argv],
       folder,
       environment: { XDG_CACHE_HOME: join(folder, 'cache') },
     });

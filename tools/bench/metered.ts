@@ -35,9 +35,9 @@ export interface Program {
 /** Runs a program to its end. Throws with what it said where it failed. */
 export function metered(
   log: string,
-  { program, arguments: words, folder, environment, codes }: Program,
+  { program, arguments: argv, folder, environment, codes }: Program,
 ): Usage {
-  const result = spawnSync(METER, [log, program, ...words], {
+  const result = spawnSync(METER, [log, program, ...argv], {
     cwd: folder,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -47,7 +47,7 @@ export function metered(
   if (result.error !== undefined) throw new Error(`${METER}: ${result.error.message}: run make setup`);
   if (!(codes ?? [0]).includes(result.status ?? -1)) {
     throw new Error(
-      `${program} ${words.join(' ')}: exit code ${result.status}\n${result.stdout.slice(-4000)}${result.stderr}`,
+      `${program} ${argv.join(' ')}: exit code ${result.status}\n${result.stdout.slice(-4000)}${result.stderr}`,
     );
   }
   const last = readUsages(log).at(-1);

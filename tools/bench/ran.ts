@@ -31,10 +31,10 @@ export function runSuites(
   { rounds, timeBudget }: Length,
   environment: Readonly<Record<string, string>>,
 ): Usage {
-  const words = ['--rounds', `${rounds}`, '--time-budget', timeBudget, '--out', 'out'];
+  const argv = ['--rounds', `${rounds}`, '--time-budget', timeBudget, '--out', 'out'];
   const run = metered(join(folder, 'runs.jsonl'), {
     program: process.execPath,
-    arguments: [CLI, 'run', '--config', 'overhead.yml', ...words],
+    arguments: [CLI, 'run', '--config', 'overhead.yml', ...argv],
     folder,
     environment,
     codes: [0, 2],
@@ -75,8 +75,8 @@ export function sum(usages: readonly Usage[]): number {
 }
 
 /** Words as a shell reads them back. */
-export function quoted(...words: readonly string[]): string {
-  return words.map(word => `'${word.replaceAll("'", "'\\''")}'`).join(' ');
+export function quoted(...argv: readonly string[]): string {
+  return argv.map(word => `'${word.replaceAll("'", "'\\''")}'`).join(' ');
 }
 
 /** What the Go that is here says of itself. */

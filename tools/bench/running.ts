@@ -67,7 +67,7 @@ class Place {
       JAVA_HOME: join(this.#folder, 'jdk'),
       XDG_CACHE_HOME: join(this.#folder, 'cache'),
     });
-    const forks = readUsages(this.#processes).filter(({ arguments: words }) => words.includes('run'));
+    const forks = readUsages(this.#processes).filter(({ arguments: argv }) => argv.includes('run'));
     return { length, run, forks, builds: [] };
   }
 
@@ -81,8 +81,8 @@ class Place {
     for (const name of readdirSync(join(home, 'bin'))) {
       if (name !== 'java') symlinkSync(join(home, 'bin', name), join(folder, 'bin', name));
     }
-    const words = quoted(METER, this.#processes, join(home, 'bin/java'));
-    writeFileSync(join(folder, 'bin/java'), `#!/bin/sh\nexec ${words} "$@"\n`, { mode: 0o755 });
+    const argv = quoted(METER, this.#processes, join(home, 'bin/java'));
+    writeFileSync(join(folder, 'bin/java'), `#!/bin/sh\nexec ${argv} "$@"\n`, { mode: 0o755 });
   }
 }
 

@@ -79,8 +79,8 @@ const CACHE = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'ove
 
 /** Whether no machine can be booted, with the usual kernel or with one that is named; that one is fetched. */
 export function lacking(kernel?: string): boolean {
-  const words = kernel === undefined ? ['check', CACHE] : ['install', CACHE, kernel];
-  return spawnSync(SIMULATOR, words).status !== 0;
+  const argv = kernel === undefined ? ['check', CACHE] : ['install', CACHE, kernel];
+  return spawnSync(SIMULATOR, argv).status !== 0;
 }
 
 /** Makes the cache of a user who has what machines boot, and neither images nor results. Returns its folder. */

@@ -23,8 +23,8 @@ const STYLE = join(ROOT, 'node_modules/github-markdown-css/github-markdown-light
 
 /** The comment that the Action would write on the stored run. */
 export function comment(): string {
-  const words = ['compare', RUN, '--config', CONFIG, '--json', '-'];
-  const judged = spawnSync(process.execPath, ['action/dist/cli.js', ...words], {
+  const argv = ['compare', RUN, '--config', CONFIG, '--json', '-'];
+  const judged = spawnSync(process.execPath, ['action/dist/cli.js', ...argv], {
     cwd: ROOT,
     encoding: 'utf8',
   });

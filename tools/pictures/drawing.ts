@@ -54,7 +54,7 @@ export function drawAll(pictures: readonly Picture[], write: (file: string) => v
 
 /** Writes the report of a run as a page. Throws with what the command says where it cannot. @param run its folder, from the root of the project */
 export function writeReport(run: string, file: string): void {
-  const words = ['action/dist/cli.js', 'report', run, '--html', file];
-  const said = spawnSync(process.execPath, words, { cwd: ROOT, encoding: 'utf8' });
+  const argv = ['action/dist/cli.js', 'report', run, '--html', file];
+  const said = spawnSync(process.execPath, argv, { cwd: ROOT, encoding: 'utf8' });
   if (said.status !== 0) throw new Error(`${run} cannot be reported:\n${said.stderr}`);
 }

@@ -101,7 +101,7 @@ describe('a series', () => {
        fs.cpSync(${JSON.stringify(join(folder, 'made'))}, out, { recursive: true });`,
     );
   });
-  const does = (...words: string[]) => writeFileSync(join(folder, 'does'), words.join(' '));
+  const does = (...argv: string[]) => writeFileSync(join(folder, 'does'), argv.join(' '));
 
   it('goes on where it was stopped, and repeats no finished run', () => {
     does('runs', 'killed', 'runs', 'runs', 'runs', 'runs', 'runs');

@@ -201,8 +201,7 @@ function bootOf(): string {
 
 /** The commit of a checkout, with `modified` where files differ from it; empty where it is none. */
 function commitOf(checkout: string): string {
-  const git = (...words: string[]) =>
-    spawnSync('git', ['-C', checkout, ...words], { encoding: 'utf8' }).stdout;
+  const git = (...argv: string[]) => spawnSync('git', ['-C', checkout, ...argv], { encoding: 'utf8' }).stdout;
   const commit = (git('rev-parse', '--short', 'HEAD') ?? '').trim();
   return commit !== '' && (git('status', '--porcelain', '--untracked-files=no') ?? '').trim() !== ''
     ? `${commit}, modified`

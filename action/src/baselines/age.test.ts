@@ -10,7 +10,7 @@ import { CLEAN, git as gitIn } from './testing.ts';
 describe('the distance in commits', () => {
   const root = temporary('overhead-age-');
   const folder = join(root, 'repository');
-  const git = (...words: string[]) => gitIn(folder, ...words);
+  const git = (...argv: string[]) => gitIn(folder, ...argv);
   const commit = (message: string) => {
     git('commit', '--allow-empty', '--message', message);
     return git('rev-parse', 'HEAD');

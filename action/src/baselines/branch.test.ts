@@ -290,8 +290,8 @@ describe('writers at once', () => {
     `;
     const one = (text: string) =>
       new Promise<string>(resolve => {
-        const words = ['--input-type=module', '-e', script, place.remote.url, place.folder, text];
-        const child = spawn(process.execPath, words, { stdio: ['ignore', 'ignore', 'pipe'] });
+        const argv = ['--input-type=module', '-e', script, place.remote.url, place.folder, text];
+        const child = spawn(process.execPath, argv, { stdio: ['ignore', 'ignore', 'pipe'] });
         let err = '';
         child.stderr.setEncoding('utf8').on('data', chunk => {
           err += chunk;

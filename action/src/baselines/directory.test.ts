@@ -88,8 +88,8 @@ test('S23: ten processes that store the same run at once store it once', async (
     console.log((await new DirectoryStore(root).append({ suite: 'jvm', text, verdict: 'pass' })).path);
   `;
   const one = promisify(execFile);
-  const words = ['--input-type=module', '-e', script, root, result()];
-  const said = await Promise.all(Array.from({ length: 10 }, () => one(process.execPath, words)));
+  const argv = ['--input-type=module', '-e', script, root, result()];
+  const said = await Promise.all(Array.from({ length: 10 }, () => one(process.execPath, argv)));
   assert.deepEqual(files(), ['20261121T031500Z-3f2a1b9c4d5e.json', '20261121T031500Z-3f2a1b9c4d5e.txt']);
   assert.equal(new Set(said.map(({ stdout }) => stdout)).size, 1, 'each is told where it lies');
 });

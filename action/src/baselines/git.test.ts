@@ -9,7 +9,7 @@ it('where there is no Git a process says so, and ends', () => {
     import { Git } from ${JSON.stringify(join(import.meta.dirname, 'git.ts'))};
     const git = new Git('/', { PATH: '/nowhere' });
     await git.text(['version']).catch(error => console.log(error.message));`;
-  const words = ['--input-type=module', '--eval', script];
-  const { status, stdout } = spawnSync(process.execPath, words, { encoding: 'utf8', timeout: 20_000 });
+  const argv = ['--input-type=module', '--eval', script];
+  const { status, stdout } = spawnSync(process.execPath, argv, { encoding: 'utf8', timeout: 20_000 });
   assert.deepEqual([status, stdout], [0, 'git version failed: spawn git ENOENT\n']);
 });

@@ -76,9 +76,9 @@ export class GitFailure extends Error {
   /** Standard output and standard error. */
   readonly said: string;
 
-  constructor(words: readonly string[], code: number | null, said: string) {
+  constructor(argv: readonly string[], code: number | null, said: string) {
     const lines = said.replace(PASSWORD, '$1').trim().split('\n').slice(-LINES).join('\n');
-    const command = words.find((word, at) => word !== '-c' && words[at - 1] !== '-c');
+    const command = argv.find((word, at) => word !== '-c' && argv[at - 1] !== '-c');
     super(`git ${command} failed${code === null ? '' : ` (exit code ${code})`}: ${lines}`);
     this.code = code;
     this.said = said;
@@ -109,11 +109,11 @@ export class Git {
   }
 
   /** Runs a command and returns its standard output. Throws {@link GitFailure}, and `signal.reason` where that ends it. */
-  run(words: readonly string[], input = '', more: Environment = {}): Promise<Buffer> {
+  run(argv: readonly string[], input = '', more: Environment = {}): Promise<Buffer> {
     const signal = this.#signal;
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted();
-      const child = spawn('git', words, {
+      const child = spawn('git', argv, {
         cwd: this.#folder,
         env: { ...this.#environment, ...more },
       });
@@ -131,7 +131,7 @@ export class Git {
       child.stderr.on('data', chunk => err.push(chunk));
       child.on('error', error => {
         over();
-        reject(new GitFailure(words, null, error.message));
+        reject(new GitFailure(argv, null, error.message));
       });
       child.on('exit', () => {
         if (signal?.aborted !== true) return;
@@ -146,9 +146,7 @@ export class Git {
         const output = Buffer.concat(out);
         if (code === 0) return resolve(output);
         const said = code === null ? 'it was stopped, or took too long' : '';
-        reject(
-          new GitFailure(words, code, `${output.toString()}\n${Buffer.concat(err).toString()}\n${said}`),
-        );
+        reject(new GitFailure(argv, code, `${output.toString()}\n${Buffer.concat(err).toString()}\n${said}`));
       });
       // A Git that ends early closes its end; its exit code says why.
       child.stdin.on('error', () => undefined);
@@ -157,8 +155,8 @@ export class Git {
   }
 
   /** Runs a command and returns what it printed, without the last line break. */
-  async text(words: readonly string[], input = '', more: Environment = {}): Promise<string> {
-    return (await this.run(words, input, more)).toString().trimEnd();
+  async text(argv: readonly string[], input = '', more: Environment = {}): Promise<string> {
+    return (await this.run(argv, input, more)).toString().trimEnd();
   }
 }
 

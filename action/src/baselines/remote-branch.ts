@@ -97,7 +97,7 @@ export class RemoteBranch {
     const absent = wanted.filter(blob => kept.has(blob));
     if (absent.length > 0) {
       // Without a word of what we have: from that the remote would conclude that these are here.
-      const words = [
+      const argv = [
         '-c',
         'fetch.negotiationAlgorithm=noop',
         'fetch',
@@ -108,7 +108,7 @@ export class RemoteBranch {
         '--stdin',
         'origin',
       ];
-      await patiently(() => git.run(words, lines(absent)));
+      await patiently(() => git.run(argv, lines(absent)));
       for (const blob of absent) kept.delete(blob);
     }
     return wanted.length === 0
@@ -162,7 +162,7 @@ export class RemoteBranch {
       if ((error as GitFailure).code === 2) return null;
       throw error;
     }
-    const words = [
+    const argv = [
       'fetch',
       '--quiet',
       '--no-tags',
@@ -170,7 +170,7 @@ export class RemoteBranch {
       '--depth=1',
       '--filter=blob:none',
     ];
-    await git.run([...words, 'origin', `+${ref}:${ref}`]);
+    await git.run([...argv, 'origin', `+${ref}:${ref}`]);
     return git.text(['rev-parse', ref]);
   }
 
@@ -185,8 +185,8 @@ export class RemoteBranch {
   /** The files that are not here. Asked of Git all at once: one by one, it would fetch each that is missing. */
   async #keptBack(git: Git): Promise<Set<string>> {
     if (this.#absent === null && this.#tip !== null) {
-      const words = ['rev-list', '--objects', '--missing=print', '--no-object-names', this.#tip];
-      const lines = (await git.text(words)).split('\n');
+      const argv = ['rev-list', '--objects', '--missing=print', '--no-object-names', this.#tip];
+      const lines = (await git.text(argv)).split('\n');
       this.#absent = new Set(lines.flatMap(line => (line.startsWith('?') ? [line.slice(1)] : [])));
     }
     return this.#absent ?? new Set();
@@ -207,8 +207,8 @@ export class RemoteBranch {
     await git.run(['update-index', '-z', '--index-info'], changes.join(''), index);
     const tree = await git.text(['write-tree', '--missing-ok'], '', index);
     const parents = this.#tip === null ? [] : ['-p', this.#tip];
-    return signed(this.#remote.signed, folder, words =>
-      git.text(['commit-tree', tree, ...parents, ...words, '-F', '-'], `${message}\n`, identity),
+    return signed(this.#remote.signed, folder, argv =>
+      git.text(['commit-tree', tree, ...parents, ...argv, '-F', '-'], `${message}\n`, identity),
     );
   }
 }
@@ -277,4 +277,4 @@ function waiting(tries: number): number {
   return Math.random() * Math.min(LONGEST_WAIT, SHORTEST_WAIT * 2 ** tries);
 }
 
-const lines = (words: readonly string[]): string => words.map(word => `${word}\n`).join('');
+const lines = (argv: readonly string[]): string => argv.map(word => `${word}\n`).join('');

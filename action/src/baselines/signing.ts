@@ -14,7 +14,7 @@ export const SIGNERS = '.github/overhead-signers';
 export async function signed(
   signing: Signing | undefined,
   folder: string,
-  commit: (words: readonly string[]) => Promise<string>,
+  commit: (argv: readonly string[]) => Promise<string>,
 ): Promise<string> {
   if (signing === undefined) return commit([]);
   if (signing.key === null) return commit(['-S']);

@@ -7,7 +7,7 @@ import type { Remote } from './git.ts';
 import type { FinishedRun } from './store.ts';
 
 /** Git by hand; throws with what it said. */
-export function git(folder: string, ...words: string[]): string {
+export function git(folder: string, ...argv: string[]): string {
   const settings = [
     '-c',
     'user.name=Test',
@@ -16,7 +16,7 @@ export function git(folder: string, ...words: string[]): string {
     '-c',
     'init.defaultBranch=main',
   ];
-  return execFileSync('git', [...settings, ...words], {
+  return execFileSync('git', [...settings, ...argv], {
     cwd: folder,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],

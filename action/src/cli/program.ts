@@ -27,12 +27,12 @@ export type Does = <A extends unknown[]>(
 ) => (...given: A) => Promise<void>;
 
 /** Runs the command line. Returns the exit code. */
-export async function main(words: readonly string[], environment: Environment): Promise<number> {
+export async function main(argv: readonly string[], environment: Environment): Promise<number> {
   const output = new Console(environment);
   let code: number = EXIT.pass;
   try {
     refuseFewDescriptors();
-    refuseRenamedFlags(words);
+    refuseRenamedFlags(argv);
     const program = commandLine(
       action =>
         async (...given) => {
@@ -40,7 +40,7 @@ export async function main(words: readonly string[], environment: Environment): 
         },
       terminalHost(environment, output),
     );
-    await program.parseAsync([...words], { from: 'user' });
+    await program.parseAsync([...argv], { from: 'user' });
     return code;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.pass : EXIT.usage;

@@ -10,9 +10,9 @@ import { shown } from '../results/path.ts';
 export { isModified } from '../revisions/repository.ts';
 
 /** What Git says in a folder, without the white space around it; empty where it cannot say. */
-function asked(folder: string, words: readonly string[], env?: Readonly<Record<string, string>>): string {
+function asked(folder: string, argv: readonly string[], env?: Readonly<Record<string, string>>): string {
   try {
-    return execFileSync('git', words, {
+    return execFileSync('git', argv, {
       cwd: folder,
       env,
       encoding: 'utf8',
@@ -42,8 +42,8 @@ export function remoteOf(folder: string, environment: Readonly<Record<string, st
       'baseline: the branch of the stored runs is in the repository that this folder is a clone of, and it has no remote "origin": name a folder instead',
     );
   }
-  const words = ['config', '--local', '--includes', '--null', '--get-regexp', REACHES];
-  const settings = asked(folder, words, environment)
+  const argv = ['config', '--local', '--includes', '--null', '--get-regexp', REACHES];
+  const settings = asked(folder, argv, environment)
     .split('\0')
     .filter(entry => entry.includes('\n'))
     .map(entry => [entry.slice(0, entry.indexOf('\n')), entry.slice(entry.indexOf('\n') + 1)] as const);

@@ -144,9 +144,9 @@ for (const [signal, code] of [
       mkdirSync(clone);
       git(clone, 'init', '--quiet');
       git(clone, 'remote', 'add', 'origin', `http://127.0.0.1:${(remote.address() as AddressInfo).port}/x`);
-      const words = [join(WORLD.root, 'action/src/cli.ts'), 'history', '--baseline', 'branch'];
+      const argv = [join(WORLD.root, 'action/src/cli.ts'), 'history', '--baseline', 'branch'];
       const env = { ...CLEAN, XDG_CACHE_HOME: WORLD.cache, TMPDIR: root };
-      const child = spawn(process.execPath, words, { cwd: clone, env });
+      const child = spawn(process.execPath, argv, { cwd: clone, env });
       let said = '';
       for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (said += text));
       const late = setTimeout(() => child.kill('SIGKILL'), 30_000);

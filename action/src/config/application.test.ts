@@ -29,7 +29,7 @@ describe('an application', () => {
       processes: [
         {
           name: '',
-          words: [],
+          argv: [],
           environment: {},
           ready: { kind: 'log', pattern: 'Started' },
           request: { url: 'http://127.0.0.1:{port}/a', status: 201, body: 'x' },
@@ -38,7 +38,7 @@ describe('an application', () => {
       files: [],
       memory: null,
     });
-    assert.deepEqual(variants[1]?.command, { words: ['./app', '{port}'], folder: resolve('work') });
+    assert.deepEqual(variants[1]?.command, { argv: ['./app', '{port}'], folder: resolve('work') });
   });
 
   it('is one of those that come with overhead, ready and asked as the suite says or as it knows itself', () => {
@@ -47,7 +47,7 @@ describe('an application', () => {
     assert.equal(application?.builtin, 'undertow-h2');
     assert.deepEqual(application.processes[0]?.ready, known.ready);
     assert.deepEqual(application.processes[0]?.request, known.request);
-    assert.deepEqual(variants[0]?.command?.words, known.words);
+    assert.deepEqual(variants[0]?.command?.argv, known.argv);
     const other = suiteOf(`    application: spring-jdbc\n    ready: {port: "{port}"}\n${TWO}`);
     assert.deepEqual(other.application?.processes[0]?.ready, { kind: 'port', port: '{port}' });
   });
@@ -59,20 +59,20 @@ describe('an application', () => {
     assert.deepEqual(application?.processes, [
       {
         name: 'b',
-        words: ['java', 'B'],
+        argv: ['java', 'B'],
         environment: { X: '1' },
         ready: { kind: 'port', port: '80' },
         request: null,
       },
       {
         name: 'a',
-        words: ['a'],
+        argv: ['a'],
         environment: {},
         ready: { kind: 'http', check: { url: 'http://127.0.0.1:{port:b}/', status: 200, body: 'y' } },
         request: { url: 'http://127.0.0.1:{port}/z', status: 200, body: '' },
       },
     ]);
-    assert.deepEqual(variants[0]?.command?.words, []);
+    assert.deepEqual(variants[0]?.command?.argv, []);
   });
 });
 

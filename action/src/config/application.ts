@@ -65,7 +65,7 @@ export function readApplication(path: Path, file: SuiteFile, found: Findings): A
       ? (builtin?.request ?? null)
       : readCheck([...path, 'request'], file.request, found);
   const never: Ready = { kind: 'log', pattern: '' };
-  const process = { name: '', words: [], environment: {}, ready: ready ?? never, request };
+  const process = { name: '', argv: [], environment: {}, ready: ready ?? never, request };
   return { builtin: application ?? null, processes: [process], ...machine };
 }
 
@@ -79,11 +79,11 @@ function readProcesses(path: Path, files: SuiteProcesses, found: Findings): Proc
         at,
         `process name "${name}" must begin with a letter, and be letters, digits, "_" and "."`,
       );
-    const words = parseArguments(file.command);
-    if ((words[0] ?? '') === '') found.report([...at, 'command'], `"${name}" has no program`);
+    const argv = parseArguments(file.command);
+    if ((argv[0] ?? '') === '') found.report([...at, 'command'], `"${name}" has no program`);
     return {
       name,
-      words,
+      argv,
       environment: stringValues(file.env),
       ready: readReady([...at, 'ready'], file.ready, found),
       request: file.request === undefined ? null : readCheck([...at, 'request'], file.request, found),
@@ -138,15 +138,15 @@ export function readApplicationLine(
       `command: the suite says what is started, under ${application === undefined ? 'processes' : 'application'}: leave it out`,
     );
   }
-  const words =
+  const argv =
     application === undefined
       ? parseArguments(file.command ?? suite.command ?? [])
-      : APPLICATIONS[application].words;
+      : APPLICATIONS[application].argv;
   const programs =
     processes === undefined
-      ? [words[0] ?? '']
+      ? [argv[0] ?? '']
       : Object.values(processes).map(({ command }) => parseArguments(command)[0] ?? '');
-  if (processes === undefined && words.length === 0) {
+  if (processes === undefined && argv.length === 0) {
     found.report(
       at,
       `"${name}" starts nothing: name an application, a command (here or for the whole suite) or processes`,
@@ -154,7 +154,7 @@ export function readApplicationLine(
     return null;
   }
   checkAgent(at, name, programs, file, suite.mode, found);
-  return { words: processes === undefined ? words : [], folder: folderOf(suite, revised) };
+  return { argv: processes === undefined ? argv : [], folder: folderOf(suite, revised) };
 }
 
 /** An agent is given to every program that is called java. Nobody looks at a JVM in the simulator: there it has to say how it shows. */

@@ -2,7 +2,7 @@
 import type { HttpCheck, Ready } from './config.ts';
 
 export interface BuiltinApplication {
-  readonly words: readonly string[];
+  readonly argv: readonly string[];
   readonly ready: Ready;
   readonly request: HttpCheck;
 }
@@ -10,7 +10,7 @@ export interface BuiltinApplication {
 /** Names that `application:` takes: those of their modules in jvm-bench/applications, and of the jars that are built there. */
 export const BUILTIN_APPLICATIONS = ['spring-jdbc', 'undertow-h2', 'kafka'] as const;
 
-const WORDS = ['java', '-jar', '{application}', '{port}'];
+const ARGV = ['java', '-jar', '{application}', '{port}'];
 
 /** The first two answer this alike: a row that a query has found. */
 const PET: HttpCheck = {
@@ -22,17 +22,17 @@ const PET: HttpCheck = {
 /** The applications by their names. */
 export const APPLICATIONS: Readonly<Record<(typeof BUILTIN_APPLICATIONS)[number], BuiltinApplication>> = {
   'spring-jdbc': {
-    words: WORDS,
+    argv: ARGV,
     ready: { kind: 'log', pattern: 'Started SpringJdbc' },
     request: PET,
   },
   'undertow-h2': {
-    words: WORDS,
+    argv: ARGV,
     ready: { kind: 'log', pattern: 'Started UndertowH2' },
     request: PET,
   },
   kafka: {
-    words: [...WORDS, '{port:broker}', '{port:controller}', '{scratch}/kafka'],
+    argv: [...ARGV, '{port:broker}', '{port:controller}', '{scratch}/kafka'],
     ready: { kind: 'log', pattern: 'Started KafkaBroker' },
     // As many records as the broker has got by the producer test.
     request: { url: 'http://127.0.0.1:{port}/produce/100', status: 200, body: '^100$' },

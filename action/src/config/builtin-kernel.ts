@@ -58,7 +58,7 @@ export function kernelSuite({ name, loads, timeBudget, variants }: KernelBuiltin
     mode: 'simulation',
     optional,
     kernel: {
-      loads: loads.map(load => ({ name: load, words: [], operations: null, batches: BATCHES, rates: null })),
+      loads: loads.map(load => ({ name: load, argv: [], operations: null, batches: BATCHES, rates: null })),
       kernel: null,
       matrix: null,
       files: [],

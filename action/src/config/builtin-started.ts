@@ -42,8 +42,8 @@ export function startedSuite(
   optional: boolean,
 ): Suite {
   const { name, application, jdk, rate, timeBudget } = builtin;
-  const { words, ready, request } = APPLICATIONS[application];
-  const command = { words, folder: resolve('.') };
+  const { argv, ready, request } = APPLICATIONS[application];
+  const command = { argv, folder: resolve('.') };
   return {
     ...SKELETON,
     name,
@@ -53,7 +53,7 @@ export function startedSuite(
     jvmArguments: [...HEAP, ...jvmArguments],
     application: {
       builtin: application,
-      processes: [{ name: '', words: [], environment: {}, ready, request }],
+      processes: [{ name: '', argv: [], environment: {}, ready, request }],
       files: [],
       memory: null,
     },

@@ -24,8 +24,8 @@ describe('a suite of commands', () => {
     assert.deepEqual(
       suite.variants.map(({ command }) => command),
       [
-        { words: ['./app', 'a b'], folder: resolve('work') },
-        { words: ['gzip', '-9', 'x y'], folder: resolve('work') },
+        { argv: ['./app', 'a b'], folder: resolve('work') },
+        { argv: ['gzip', '-9', 'x y'], folder: resolve('work') },
       ],
     );
   });

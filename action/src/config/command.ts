@@ -59,8 +59,8 @@ export function readCommandLine(
 ): CommandLine | null {
   if (suite.runner !== 'command') return null;
   const at = [...path, 'variants', name];
-  const words = parseArguments(file.command ?? suite.command ?? []);
-  const [program = ''] = words;
+  const argv = parseArguments(file.command ?? suite.command ?? []);
+  const [program = ''] = argv;
   if (program === '') {
     found.report(
       file.command === undefined ? at : [...at, 'command'],
@@ -69,7 +69,7 @@ export function readCommandLine(
     return null;
   }
   checkJava(at, name, program, file, found);
-  return { words, folder: folderOf(suite, revised) };
+  return { argv, folder: folderOf(suite, revised) };
 }
 
 /** An agent is given to a JVM, and has to show that it is at work: nothing looks into a command from outside. */
@@ -101,7 +101,7 @@ function checkJava(at: Path, name: string, program: string, file: VariantFile, f
 }
 
 /** The program of a command line, where its relative path leads to a file of the working folder; null for names and absolute paths. */
-export function ownProgram({ words, folder }: CommandLine): string | null {
-  const [program = ''] = words;
+export function ownProgram({ argv, folder }: CommandLine): string | null {
+  const [program = ''] = argv;
   return program.includes('/') && !isAbsolute(program) ? join(folder, program) : null;
 }

@@ -108,7 +108,7 @@ export interface CommandSuite {
 /** What a variant of such a suite runs. */
 export interface CommandLine {
   /** The program and its arguments. */
-  readonly words: readonly string[];
+  readonly argv: readonly string[];
   /** Where it runs, and where its relative paths begin. */
   readonly folder: string;
 }
@@ -133,7 +133,7 @@ export interface ProcessPlan {
   /** Empty where the application is a single process. */
   readonly name: string;
   /** The program and its arguments; empty: those of the variant. */
-  readonly words: readonly string[];
+  readonly argv: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
   readonly ready: Ready;
   /** What it is asked when it is ready; null: nothing. */

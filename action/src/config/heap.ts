@@ -14,8 +14,8 @@ const LARGEST = /^-Xmx|^-XX:(MaxHeapSize|MaxRAM|MaxRAMPercentage|MaxRAMFraction)
 const VARIABLES = ['JAVA_TOOL_OPTIONS', 'JDK_JAVA_OPTIONS', '_JAVA_OPTIONS'];
 
 /** The argument that says how large a heap may get, if one does. */
-function largestHeap(words: readonly string[]): string | undefined {
-  return words.find(word => LARGEST.test(word));
+function largestHeap(argv: readonly string[]): string | undefined {
+  return argv.find(word => LARGEST.test(word));
 }
 
 /** Reads the heaps of a suite, the smallest first; what would set another one is reported. */
@@ -40,8 +40,8 @@ export function readHeap(path: Path, file: SuiteFile, found: Findings): string[]
     );
   if (startsApplication(file) && file.application === undefined && !programsOf(file).some(isJava))
     found.reportKey(at, 'heap: is given to a program called java, and this suite starts none: leave it out');
-  for (const [where, words] of argumentsOf(path, file)) {
-    const own = largestHeap(words);
+  for (const [where, argv] of argumentsOf(path, file)) {
+    const own = largestHeap(argv);
     if (own !== undefined)
       found.report(
         where,
@@ -75,15 +75,15 @@ function argumentsOf(path: Path, file: SuiteFile): [Path, string[]][] {
 }
 
 /** What a command line tells a JVM, and not its program. */
-function ofJava([program = '', ...words]: readonly string[]): string[] {
+function ofJava([program = '', ...argv]: readonly string[]): string[] {
   if (!isJava(program)) return [];
-  const jar = words.indexOf('-jar');
-  return jar < 0 ? words : words.slice(0, jar);
+  const jar = argv.indexOf('-jar');
+  return jar < 0 ? argv : argv.slice(0, jar);
 }
 
 /** Why arguments that come on top of a suite contradict its heaps, or null. */
-export function contradicted({ name, heap }: Suite, words: readonly string[]): string | null {
-  const own = heap.length === 0 ? undefined : largestHeap(words);
+export function contradicted({ name, heap }: Suite, argv: readonly string[]): string | null {
+  const own = heap.length === 0 ? undefined : largestHeap(argv);
   return own === undefined
     ? null
     : `"${own}" sets the largest heap, and so does heap of suite "${name}": leave one of them out`;

@@ -176,7 +176,7 @@ describe('the groups startup and http', () => {
           name,
           agent,
           agentArguments,
-          command?.words[0],
+          command?.argv[0],
         ]),
         [
           ['off', null, '', 'java'],
@@ -218,7 +218,7 @@ suites:
     );
     const [suite] = say({ config: apps, suites: ['start'], agent: 'mine.jar' }).suites;
     assert.deepEqual(
-      suite?.variants.map(({ name, command }) => [name, command?.words]),
+      suite?.variants.map(({ name, command }) => [name, command?.argv]),
       [
         ['off', ['java', 'A']],
         ['agent', ['java', 'A']],

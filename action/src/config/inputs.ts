@@ -112,8 +112,8 @@ function refuseForeign(suites: readonly Suite[], { agent, jvmArguments }: Inputs
 
 /** Whether a suite starts an application with a JVM in it. */
 function startsJava({ application, variants }: Suite): boolean {
-  const programs = variants.map(({ command }) => command?.words[0]);
-  return [...programs, ...(application?.processes ?? []).map(({ words }) => words[0])].some(
+  const programs = variants.map(({ command }) => command?.argv[0]);
+  return [...programs, ...(application?.processes ?? []).map(({ argv }) => argv[0])].some(
     program => application !== null && program !== undefined && isJava(program),
   );
 }

@@ -13,7 +13,7 @@ export interface KernelLoad {
   /** One of {@link LOADS}, or the user's own name of a command. */
   readonly name: string;
   /** The program and its arguments; empty for a load of the kernel runner. */
-  readonly words: readonly string[];
+  readonly argv: readonly string[];
   /** Of a fork, over all batches; null: as many as the mode needs. */
   readonly operations: number | null;
   readonly batches: number;
@@ -35,7 +35,7 @@ export type KernelAgent =
   | { readonly kind: 'object'; readonly file: string }
   | {
       readonly kind: 'command';
-      readonly words: readonly string[];
+      readonly argv: readonly string[];
       /** Matches a line that it prints when it is ready; null: its programs have not changed for a while. */
       readonly ready: string | null;
       /** Time for that, in ms. */

@@ -40,8 +40,8 @@ describe('a suite of the kernel', () => {
     );
     assert.deepEqual([suite.again, suite.mode, suite.control], [AGAIN, 'native', 'off']);
     assert.deepEqual(suite.kernel?.loads, [
-      { name: 'connect', words: [], operations: 500, batches: 4, rates: [1000, 4000] },
-      { name: 'dns', words: ['./dig', 'a b'], operations: null, batches: 10, rates: null },
+      { name: 'connect', argv: [], operations: 500, batches: 4, rates: [1000, 4000] },
+      { name: 'dns', argv: ['./dig', 'a b'], operations: null, batches: 10, rates: null },
     ]);
     const folder = resolve('sub');
     const [off, again, ours, object, agent] = suite.variants.map(({ kernel }) => kernel);
@@ -57,7 +57,7 @@ describe('a suite of the kernel', () => {
     assert.deepEqual(object?.agent, { kind: 'object', file: resolve('sub/out/probe.o') });
     assert.deepEqual(agent?.agent, {
       kind: 'command',
-      words: ['./agent', '--quiet'],
+      argv: ['./agent', '--quiet'],
       ready: '^Ready',
       timeout: 5000,
     });

@@ -79,18 +79,18 @@ function readLoad(
   found: Findings,
 ): KernelLoad {
   const at = [...path, 'loads', name];
-  const words = parseArguments(file.command ?? []);
+  const argv = parseArguments(file.command ?? []);
   const own = (LOADS as readonly string[]).includes(name);
   if (!/^[A-Za-z][A-Za-z0-9_.]{0,31}$/.test(name))
     found.reportKey(at, `load name "${name}" must be letters, digits, "_" and ".", a letter first`);
   else if (own && file.command !== undefined)
     found.report([...at, 'command'], `"${name}" is a load of overhead: give yours another name`);
-  else if (!own && words.length === 0)
+  else if (!own && argv.length === 0)
     found.reportKey(at, `unknown load "${name}": ${suggest(name, LOADS)} A load of your own has a command`);
   const rates = file.rates ?? null;
   if (rates?.some((rate, index) => index > 0 && rate <= (rates[index - 1] ?? 0)))
     found.report([...at, 'rates'], `rates: ${rates.join(', ')} do not rise: write them in order, each once`);
-  return { name, words, operations: file.operations ?? null, batches: file.batches ?? BATCHES, rates };
+  return { name, argv, operations: file.operations ?? null, batches: file.batches ?? BATCHES, rates };
 }
 
 /**
@@ -165,12 +165,12 @@ function readAgent(at: Path, file: VariantFile, found: Findings): KernelAgent {
       ring: file.ring === undefined || file.ring === 'none' ? false : file.ring,
     };
   if (file.object !== undefined) return { kind: 'object', file: file.object };
-  const words = parseArguments(file.command ?? []);
-  if ((words[0] ?? '') === '') found.report([...at, 'command'], 'command: the program has no name');
+  const argv = parseArguments(file.command ?? []);
+  if ((argv[0] ?? '') === '') found.report([...at, 'command'], 'command: the program has no name');
   found.pattern([...at, 'ready', 'log'], file.ready?.log);
   return {
     kind: 'command',
-    words,
+    argv,
     ready: file.ready?.log ?? null,
     timeout: found.duration([...at, 'ready', 'timeout'], file.ready?.timeout) ?? READY,
   };
@@ -190,8 +190,7 @@ export function kernelInFolder(kernel: KernelVariant, root: string): KernelVaria
 /** The files that a variant needs of its revision, by the key that names them. */
 export function kernelPaths(kernel: KernelVariant | null): (readonly [string, string])[] {
   const { agent, folder = '' } = kernel ?? { agent: null };
-  const path =
-    agent?.kind === 'object' ? agent.file : agent?.kind === 'command' ? (agent.words[0] ?? '') : '';
+  const path = agent?.kind === 'object' ? agent.file : agent?.kind === 'command' ? (agent.argv[0] ?? '') : '';
   // A name alone is that of a program of the path.
   const own = agent?.kind === 'object' || path.includes('/');
   return agent === null || isAbsolute(path) || !own ? [] : [[agent.kind, join(folder, path)]];

@@ -60,7 +60,7 @@ describe('the control of a suite', () => {
 });
 
 describe('a variant that is a revision', () => {
-  it('has its own build or that of the suite, split into words without a shell', () => {
+  it('has its own build or that of the suite, split into argv without a shell', () => {
     const more = ['build: mvn -q "-Da=b c" package', 'build-timeout: 2m'];
     const suite = load([OFF, BASE, 'older: { ref: v1, agent: a.jar, build: [make, jar] }', HEAD], more);
     const builds = suite.variants.map(({ revision }) => revision?.build ?? null);

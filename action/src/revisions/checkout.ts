@@ -79,11 +79,11 @@ async function addWorktree(
 ): Promise<void> {
   const log = join(tree, '..', 'checkout.log');
   // Forced, because Git may still know a worktree in this place whose files were removed. A hook is the user's, for the user's tree.
-  const words = ['-c', 'core.hooksPath=/dev/null', 'worktree', 'add', '--force', '--detach', tree, commit];
+  const argv = ['-c', 'core.hooksPath=/dev/null', 'worktree', 'add', '--force', '--detach', tree, commit];
   const { environment, signal } = context;
   const exit = await run({
     program: 'git',
-    arguments: words,
+    arguments: argv,
     environment: detached(environment),
     folder: repository,
     log,
@@ -92,7 +92,7 @@ async function addWorktree(
   });
   if (exit.code !== 0)
     throw new PreconditionError(
-      `${revision.places.ref}: ${name} cannot be checked out${cutShort(exit)}: ${printable('git', words)}\n${lastLines(log, LINES)}`,
+      `${revision.places.ref}: ${name} cannot be checked out${cutShort(exit)}: ${printable('git', argv)}\n${lastLines(log, LINES)}`,
     );
 }
 

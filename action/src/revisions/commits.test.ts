@@ -23,10 +23,10 @@ const tip = origin.commit({ 'sub/a': '4' });
 origin.git('branch', 'release', first);
 
 /** A clone on the branch feature/one. */
-function clone(name: string, ...words: readonly string[]): string {
+function clone(name: string, ...argv: readonly string[]): string {
   const folder = join(files.folder, name);
   const source = `file://${origin.folder}`;
-  execFileSync('git', ['clone', '--quiet', '--branch', 'feature/one', ...words, source, folder], {
+  execFileSync('git', ['clone', '--quiet', '--branch', 'feature/one', ...argv, source, folder], {
     env: ENVIRONMENT,
   });
   return folder;

@@ -27,9 +27,9 @@ export function detached(environment: Environment): Record<string, string> {
 export class GitFailure extends Error {}
 
 /** What Git prints, without its last newline. Throws {@link GitFailure}. */
-function git(folder: string, words: readonly string[], environment: Environment): string {
+function git(folder: string, argv: readonly string[], environment: Environment): string {
   try {
-    return execFileSync('git', words, {
+    return execFileSync('git', argv, {
       cwd: folder,
       encoding: 'utf8',
       env: detached(environment),
@@ -43,9 +43,9 @@ function git(folder: string, words: readonly string[], environment: Environment)
 }
 
 /** The same, or null where Git has no answer. */
-export function gitOrNull(folder: string, words: readonly string[], environment: Environment): string | null {
+export function gitOrNull(folder: string, argv: readonly string[], environment: Environment): string | null {
   try {
-    return git(folder, words, environment);
+    return git(folder, argv, environment);
   } catch (error) {
     if (error instanceof GitFailure) return null;
     throw error;

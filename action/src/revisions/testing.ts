@@ -28,8 +28,8 @@ export class TestRepository {
     this.git('init', '--quiet', '--initial-branch=main');
   }
 
-  git(...words: string[]): string {
-    return execFileSync('git', words, {
+  git(...argv: string[]): string {
+    return execFileSync('git', argv, {
       cwd: this.folder,
       encoding: 'utf8',
       env: { ...ENVIRONMENT },

@@ -110,8 +110,8 @@ describe('the environment of a measured process', { skip: noLinux, ...AT_ONCE },
     try {
       configure(folder);
       const environment = { ...CALM, ...SECRETS, API_TOKEN: TOKEN };
-      const words = ['run', '--config', 'env.yml', '--pass-env', 'PROFILER_LICENSE_KEY'];
-      const said = overhead(folder, words, environment);
+      const argv = ['run', '--config', 'env.yml', '--pass-env', 'PROFILER_LICENSE_KEY'];
+      const said = overhead(folder, argv, environment);
       const names = namesIn(folder);
       assert.ok(names.length >= 2, said.err);
       for (const seen of names)

@@ -16,7 +16,7 @@ const SIGNED = /^gpgsig -----BEGIN SSH SIGNATURE-----$/m;
 function begin(job: Job) {
   const remote = join(job.folder, 'server/octo/agent');
   mkdirSync(remote, { recursive: true });
-  const git = (...words: string[]) => execFileSync('git', words, { cwd: remote, encoding: 'utf8' }).trim();
+  const git = (...argv: string[]) => execFileSync('git', argv, { cwd: remote, encoding: 'utf8' }).trim();
   git('init', '--quiet', '--bare');
   const file = join(job.folder, 'key');
   execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', file]);

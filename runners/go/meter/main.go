@@ -69,11 +69,11 @@ func main() {
 	scope := flags.String("count", "", "whole or user")
 	children := flags.Bool("children", false, "count what the program starts, without itself")
 	_ = flags.Parse(os.Args[1:]) // ends the process itself
-	words := flags.Args()
-	if len(words) < 2 {
+	argv := flags.Args()
+	if len(argv) < 2 {
 		fail(errors.New("usage: meter [-count SCOPE] [-children] FILE PROGRAM [ARGUMENT…] | meter probe"))
 	}
-	code, err := measure(words[0], words[1], words[2:], os.Stdin, counting{counters.Scope(*scope), *children})
+	code, err := measure(argv[0], argv[1], argv[2:], os.Stdin, counting{counters.Scope(*scope), *children})
 	if err != nil {
 		fail(err)
 	}

@@ -96,22 +96,22 @@ func (c *client) close() {
 	}
 }
 
-func (c *client) do(words []string) (string, error) {
-	if len(words) == 1 && words[0] == "read" {
+func (c *client) do(argv []string) (string, error) {
+	if len(argv) == 1 && argv[0] == "read" {
 		return c.read()
 	}
-	if len(words) < 2 {
+	if len(argv) < 2 {
 		return "", errors.New("no request")
 	}
 	var ids []int
-	for _, word := range words[1:] {
+	for _, word := range argv[1:] {
 		id, err := strconv.Atoi(word)
 		if err != nil {
 			return "", err
 		}
 		ids = append(ids, id)
 	}
-	if words[0] == "apart" {
+	if argv[0] == "apart" {
 		own, err := counters.Open(ids[0], c.scope, counters.Kind{})
 		if err == nil {
 			c.apart = &own
@@ -120,13 +120,13 @@ func (c *client) do(words []string) (string, error) {
 	}
 	before := c.counted
 	var err error
-	switch words[0] {
+	switch argv[0] {
 	case "attach":
 		c.counted, err = counters.Attach(ids, c.scope)
 	case "next":
 		c.counted, err = counters.Next(ids[0], c.scope)
 	default:
-		return "", fmt.Errorf("no request is called %s", words[0])
+		return "", fmt.Errorf("no request is called %s", argv[0])
 	}
 	if err != nil {
 		return "", err

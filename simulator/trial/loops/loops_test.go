@@ -30,12 +30,12 @@ func BenchmarkSort(b *testing.B) {
 
 // BenchmarkMap is one whose work is a matter of chance: a map's order hangs on a random seed.
 func BenchmarkMap(b *testing.B) {
-	words := map[string]int{}
+	argv := map[string]int{}
 	for i := range 100 {
-		words[fmt.Sprint("word ", i)] = i
+		argv[fmt.Sprint("word ", i)] = i
 	}
 	for b.Loop() {
-		sink += uint64(slices.Collect(maps.Values(words))[0])
+		sink += uint64(slices.Collect(maps.Values(argv))[0])
 	}
 }
 
