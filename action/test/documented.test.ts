@@ -33,7 +33,7 @@ const FIRST = '20260301T120000Z-111111111111.txt';
 /** A store of two runs, and what is to be imported. */
 async function stored(place = begin()): Promise<Place> {
   for (const day of [1, 2]) await place.stored(measuredOn(day));
-  const testdata = join(ROOT, 'action/src/foreign/testdata');
+  const testdata = join(ROOT, 'action/src/importers/testdata');
   for (const [name, from] of Object.entries({
     'data.js': 'data.js',
     'jmh.json': 'jmh.json',

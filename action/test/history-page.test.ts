@@ -182,7 +182,7 @@ describe('the page of a history in a browser', { skip: noBrowser, concurrency: 2
     );
     const aged = rowsOn(page).nth(1);
     assert.match(await said(aged), /imported.*40\.9 µs\/op.*imported from github-action-benchmark/);
-    assert.equal(await aged.locator('svg .foreign').count(), 3);
+    assert.equal(await aged.locator('svg .imported').count(), 3);
     assert.equal(await aged.locator('svg .point').count(), 0);
     await page.getByRole('button', { name: /imported 2/ }).click();
     assert.equal(await countOn(page), '2 of 3 rows');

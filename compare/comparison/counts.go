@@ -42,7 +42,7 @@ func (s *suite) findTolerances() {
 			if t.epsilon == nil {
 				t.epsilon = written.epsilon
 			}
-		case !s.asked.Foreign:
+		case !s.asked.Imported:
 			t = written
 		}
 		if t.exact || t.epsilon != nil {

@@ -151,7 +151,7 @@ func TestS31Units(t *testing.T) {
 				file.header = "Unit " + test.unit + " " + test.line + "\n"
 			}
 			asked := ask(t, file)
-			asked.Metrics, asked.Foreign = test.own, test.foreign
+			asked.Metrics, asked.Imported = test.own, test.foreign
 			s := Judge(read(t, request.Request{Schema: request.Schema, Catalogue: catalogue, Suites: []request.Suite{asked}})).Suites[0]
 			if test.broken == "" && len(s.Broken) > 0 || !strings.Contains(strings.Join(s.Broken, "\n"), test.broken) {
 				t.Errorf("broken: %q, want %q", s.Broken, test.broken)

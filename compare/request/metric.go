@@ -45,7 +45,7 @@ func (s *Suite) Direction(set *samples.Set, unit string) units.Direction {
 	if catalogued {
 		return units.Unknown
 	}
-	if d, declared := set.Direction(unit); declared && !s.Foreign {
+	if d, declared := set.Direction(unit); declared && !s.Imported {
 		return d
 	}
 	return units.DefaultDirection(unit)
@@ -76,7 +76,7 @@ func (s *Suite) Contradicted(set *samples.Set, unit string) (written, known stri
 func (s *Suite) Strict(unit string) bool {
 	_, own := s.Metrics[unit]
 	_, declared := s.Declared(unit)
-	return declared && (s.Foreign || !own)
+	return declared && (s.Imported || !own)
 }
 
 func checkMetrics(key string, metrics map[string]Metric) error {

@@ -41,8 +41,8 @@ type Suite struct {
 	// Manifest is the list `expected` of the configuration, and Change that of a proposed change; empty where there is none.
 	Manifest []string `json:"manifest"`
 	Change   []string `json:"change"`
-	// Foreign results come from somebody whose Unit lines are not believed.
-	Foreign         bool              `json:"foreign"`
+	// Imported results come from somebody whose Unit lines are not believed.
+	Imported        bool              `json:"imported"`
 	Results         []samples.File    `json:"results"`
 	Baselines       []samples.File    `json:"baselines"`       // newest first
 	Stale           bool              `json:"stale"`           // the newest baseline is too old to tell what this change has done since

@@ -15,8 +15,8 @@ export function showPast(data: PastData): void {
     entry => pastDetails(entry, data.commits),
     () => '',
   );
-  const suites = data.suites.map(({ name, facts, release, foreign }) => {
-    const said = [`${facts}${release === '' ? '' : `, release baseline ${release}`}`, ...foreign];
+  const suites = data.suites.map(({ name, facts, release, sources }) => {
+    const said = [`${facts}${release === '' ? '' : `, release baseline ${release}`}`, ...sources];
     return h('li', {}, h('b', {}, name), h('span', {}, said.filter(text => text !== '').join('; ')));
   });
   const notes = [

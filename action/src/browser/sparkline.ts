@@ -81,7 +81,7 @@ export function importedLineOf({ values }: PastImported, width: number): SVGElem
   for (const [x, y] of values.length <= MOST_POINTS ? places : places.slice(-1))
     drawing.append(
       s('rect', {
-        class: 'foreign',
+        class: 'imported',
         x: (x - SIDE / 2).toFixed(1),
         y: (y - SIDE / 2).toFixed(1),
         width: SIDE,

@@ -61,7 +61,7 @@ export async function compareCommand(
         ...named,
         gates: laidOver(named.gates, gates),
         change: change?.get(named.suite) ?? [],
-        foreign: change !== null,
+        imported: change !== null,
       };
       const stored = await storedBaselines(store, request, host);
       const warnings = [...request.state.warnings, ...stored.warnings];

@@ -60,9 +60,9 @@ describe('overhead export', () => {
         value: '5',
       },
     );
-    const foreign = cells(lines.find(line => line.includes('github-action-benchmark')));
+    const imported = cells(lines.find(line => line.includes('github-action-benchmark')));
     assert.deepEqual(
-      [foreign.variant, foreign.round, foreign.verdict, foreign.fingerprint],
+      [imported.variant, imported.round, imported.verdict, imported.fingerprint],
       ['', '', '', ''],
     );
     assert.deepEqual(readdirSync(path('deep')), ['all.csv']);

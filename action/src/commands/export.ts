@@ -12,7 +12,7 @@ import { type Newest, openMetrics } from '../export/open-metrics.ts';
 import { linesOfRun } from '../export/run-lines.ts';
 import type { Line } from '../export/sample.ts';
 import { GrowingFile, PouredText, type Sink } from '../export/writer.ts';
-import { readForeign } from '../foreign/file.ts';
+import { readImported } from '../importers/file.ts';
 import { count } from '../report/values.ts';
 import { visible } from '../report/visible.ts';
 import { shown } from '../results/path.ts';
@@ -113,7 +113,7 @@ class Pump {
       }
       if (this.#open.length === 0) break;
       for await (const { name, text } of store.imported(suite))
-        if (!(await this.#take(linesOfImport(readForeign(text, name), name)))) break;
+        if (!(await this.#take(linesOfImport(readImported(text, name), name)))) break;
     }
     output.status('');
   }

@@ -7,13 +7,13 @@ import { BranchStore, DEFAULT_BRANCH } from '../baselines/branch.ts';
 import { DirectoryStore } from '../baselines/directory.ts';
 import { CLEAN, finished, hosted, resultText } from '../baselines/testing.ts';
 import { emptyRequest } from '../comparison/judge.ts';
-import { LARGEST_FILE } from '../foreign/values.ts';
+import { LARGEST_FILE } from '../importers/values.ts';
 import type { BaselineOptions } from './baseline.ts';
 import { storedBaselines } from './baselines.ts';
 import { historyCommand } from './history.ts';
 import type { ImportOptions } from './import.ts';
 import { importNamed } from './imported.ts';
-import { exchange, FOREIGN } from './testing-exchange.ts';
+import { exchange, IMPORTS } from './testing-exchange.ts';
 
 const { root, path, host, baseline, imported, history } = exchange('import');
 
@@ -46,7 +46,7 @@ describe('overhead import', () => {
     const data = JSON.parse(/id="data">(.*?)<\/script>/s.exec(readFileSync(html, 'utf8'))?.[1] ?? '');
     const [suite] = data.suites;
     assert.deepEqual(
-      [data.verdict, suite.name, suite.foreign],
+      [data.verdict, suite.name, suite.imported],
       [
         'imported',
         'Go Benchmark',
@@ -177,7 +177,7 @@ Benchmarka  1  1000000 user-ns/op  0 system-ns/op
   });
 
   it('shows them in the history, apart from runs, and a history that has grown counts nothing twice', async () => {
-    const text = readFileSync(join(FOREIGN, 'data.js'), 'utf8');
+    const text = readFileSync(join(IMPORTS, 'data.js'), 'utf8');
     writeFileSync(
       path('grown.js'),
       text.replace('1700870402830', '1700970402830').replaceAll('1a2b3c', '2a2b3c'),
@@ -204,7 +204,7 @@ Benchmarka  1  1000000 user-ns/op  0 system-ns/op
 
   it('leaves what is compared with as it was: nothing is judged by values of another tool', async () => {
     const place = path('c');
-    await imported(place, { files: [join(FOREIGN, 'values.csv')] });
+    await imported(place, { files: [join(IMPORTS, 'values.csv')] });
     const store = new DirectoryStore(place);
     const request = {
       ...emptyRequest('nightly', 'off'),
@@ -221,7 +221,7 @@ Benchmarka  1  1000000 user-ns/op  0 system-ns/op
 
   it('refuses all of several files where one is not right, and says what to do', async () => {
     writeFileSync(path('bad.csv'), 'date,benchmark,unit,value\n2025-01-01,a,ns,x\n');
-    const files = [join(FOREIGN, 'data.js'), path('bad.csv')];
+    const files = [join(IMPORTS, 'data.js'), path('bad.csv')];
     await assert.rejects(
       imported(path('d'), { files }),
       /bad\.csv:2: the value is NaN.*\n.*--suite NAME\nNothing was imported\.$/,

@@ -3,10 +3,10 @@ import { readFileSync, statSync } from 'node:fs';
 import type { Imported } from '../baselines/imported.ts';
 import type { Store } from '../baselines/store.ts';
 import { suggest, UsageError } from '../config/problem.ts';
-import { foreignText, SOURCES, type Source } from '../foreign/file.ts';
-import { identityOf } from '../foreign/identity.ts';
-import { type Foreign, readFile } from '../foreign/read.ts';
-import { commitOf, dateOf, LARGEST_FILE, suiteOf, type Told } from '../foreign/values.ts';
+import { importedText, SOURCES, type Source } from '../importers/file.ts';
+import { identityOf } from '../importers/identity.ts';
+import { type ImportedResults, readFile } from '../importers/read.ts';
+import { commitOf, dateOf, LARGEST_FILE, suiteOf, type Told } from '../importers/values.ts';
 import { count } from '../report/values.ts';
 import { visible } from '../report/visible.ts';
 import { shown } from '../results/path.ts';
@@ -37,7 +37,7 @@ export async function importCommand(options: ImportOptions, host: Host): Promise
   if (why !== null) throw new UsageError(`import: ${why}. Nothing was changed.`);
   const read = options.files.map(file => ({ file, ...readFile(textOf(file), shown(file), source, told) }));
   const files = read.flatMap(({ source: whose, suites }) =>
-    suites.map((suite): Imported => ({ suite: suite.suite, text: hidden(foreignText(suite, whose)) })),
+    suites.map((suite): Imported => ({ suite: suite.suite, text: hidden(importedText(suite, whose)) })),
   );
   const added = await store.bring(await newTo(store, files));
   for (const { file, ...what } of read) host.output.print(`${visible(shown(file))}: ${summary(what)}\n`);
@@ -71,7 +71,7 @@ async function newTo(store: Store, files: readonly Imported[]): Promise<Imported
   });
 }
 
-function summary({ source, suites }: Foreign): string {
+function summary({ source, suites }: ImportedResults): string {
   const parts = suites.map(({ suite, runs }) => {
     const { values, ...period } = contentOf({ source, runs });
     const [first, last] = [period.first.slice(0, 10), period.last.slice(0, 10)];

@@ -3,8 +3,8 @@ import { basename, resolve } from 'node:path';
 import { type ImportRef, isImport, type StoredImport } from '../baselines/imported.ts';
 import type { Store } from '../baselines/store.ts';
 import { suggest, UsageError } from '../config/problem.ts';
-import { type ForeignFile, readForeign } from '../foreign/file.ts';
-import { median } from '../foreign/values.ts';
+import { type ImportedFile, readImported } from '../importers/file.ts';
+import { median } from '../importers/values.ts';
 import type { ImportedSeries, ImportFacts, ImportFile } from '../report/imported.ts';
 
 interface Growing {
@@ -23,7 +23,7 @@ interface Growing {
 export async function importedSeries(store: Store, suite: string, last: number): Promise<ImportedSeries[]> {
   const found = new Map<string, Growing>();
   for await (const { name, text } of store.imported(suite)) {
-    const { source, runs, better } = readForeign(text, name);
+    const { source, runs, better } = readImported(text, name);
     for (const { date, commit, lines } of runs)
       for (const { benchmark, variant, forks, samples } of lines)
         for (const { unit, value } of samples) {
@@ -61,7 +61,7 @@ export async function importFiles(store: Store, suite: string): Promise<(ImportF
   const found: (ImportFile & ImportRef)[] = [];
   for await (const { name, file, text } of store.imported(suite)) {
     try {
-      found.push({ name, file, ...contentOf(readForeign(text, name)) });
+      found.push({ name, file, ...contentOf(readImported(text, name)) });
     } catch (error) {
       found.push({
         name,
@@ -79,7 +79,7 @@ export async function importFiles(store: Store, suite: string): Promise<(ImportF
 }
 
 /** How much a tool recorded, and when. */
-export function contentOf({ source, runs }: Pick<ForeignFile, 'source' | 'runs'>): Omit<ImportFile, 'name'> {
+export function contentOf({ source, runs }: Pick<ImportedFile, 'source' | 'runs'>): Omit<ImportFile, 'name'> {
   const dates = runs.map(({ date }) => date).sort();
   const values = runs.reduce(
     (sum, { lines }) => sum + lines.reduce((all, { samples }) => all + samples.length, 0),
@@ -116,7 +116,7 @@ export async function importNamed(store: Store, name: string): Promise<StoredImp
 
 /** What is known of the values in a file, and what is not. Throws with the line of what is none. */
 export function importFacts({ name, text }: Pick<StoredImport, 'name' | 'text'>): ImportFacts {
-  const file = readForeign(text, name);
+  const file = readImported(text, name);
   if (file.runs.length === 0) throw new Error(`${name}: it holds no imported value: remove it`);
   const lines = file.runs.flatMap(run => run.lines);
   const units = [...new Set(lines.flatMap(({ samples }) => samples.map(({ unit }) => unit)))];

@@ -8,7 +8,7 @@ import type { Host } from './host.ts';
 import { type ImportOptions, importCommand } from './import.ts';
 
 /** Files of other tools. */
-export const FOREIGN = join(import.meta.dirname, '../foreign/testdata');
+export const IMPORTS = join(import.meta.dirname, '../importers/testdata');
 
 /** The commands on stores below a temporary folder of this name; each call returns what it said. */
 export function exchange(name: string) {
@@ -51,7 +51,7 @@ export function exchange(name: string) {
     heard,
     baseline: (options: object) => during(() => baselineCommand(options as BaselineOptions, host)),
     imported: (into: string, more: Partial<ImportOptions> = {}) => {
-      const files = [join(FOREIGN, 'data.js')];
+      const files = [join(IMPORTS, 'data.js')];
       return during(() =>
         importCommand({ files, into, from: null, suite: null, date: null, commit: null, ...more }, host),
       );

@@ -35,7 +35,7 @@ export interface SuiteRequest {
   readonly manifest: readonly string[];
   readonly change?: readonly string[];
   /** Whether somebody else made the results: what their `Unit` lines declare is not believed. */
-  readonly foreign?: boolean;
+  readonly imported?: boolean;
   readonly against: Readonly<Record<string, string>>;
   /** Treatments that no gate limits. */
   readonly references: readonly string[];

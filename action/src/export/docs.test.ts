@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
-import { SOURCES } from '../foreign/file.ts';
-import { readFile } from '../foreign/read.ts';
-import { LARGEST_FILE, MOST_RUNS, MOST_VALUES } from '../foreign/values.ts';
+import { SOURCES } from '../importers/file.ts';
+import { readFile } from '../importers/read.ts';
+import { LARGEST_FILE, MOST_RUNS, MOST_VALUES } from '../importers/values.ts';
 import { openMetrics } from './open-metrics.ts';
 import { COLUMNS } from './sample.ts';
 

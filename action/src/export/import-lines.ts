@@ -1,11 +1,11 @@
 // The lines of imported values: what their tool did not tell is empty, the round always.
-import type { ForeignFile } from '../foreign/file.ts';
+import type { ImportedFile } from '../importers/file.ts';
 import type { Line } from './sample.ts';
 
 const FACTS = ['cpu', 'runtime'] as const;
 
 /** @param name of the stored file, as messages call it */
-export function* linesOfImport({ suite, source, runs, better }: ForeignFile, name: string): Generator<Line> {
+export function* linesOfImport({ suite, source, runs, better }: ImportedFile, name: string): Generator<Line> {
   for (const { date, commit, facts, lines } of runs) {
     const told = Object.fromEntries(FACTS.map(fact => [fact, facts[fact] ?? null]));
     const same: Line = { suite, source, run: name, date, commit: commit === '' ? null : commit, ...told };

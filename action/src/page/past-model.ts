@@ -23,7 +23,7 @@ export interface PastSuite {
   /** `50 runs from 2026-11-01 to 2026-12-20`. */
   readonly facts: string;
   /** The same of what was imported, for each tool: `2 runs imported from github-action-benchmark, from 2023-11-23 to 2023-11-25`. */
-  readonly foreign: readonly string[];
+  readonly sources: readonly string[];
   /** The release that was pinned last; empty where none is. */
   readonly release: string;
   /** The oldest first; commits are empty where they are not known. */

@@ -95,7 +95,7 @@ describe('the page of a history', () => {
     const [suite] = suites;
     assert.deepEqual(order, [[0, 0]], 'they are no rows that are judged');
     assert.match(words, /^1 of 1 watched row/);
-    assert.deepEqual(suite?.foreign, [
+    assert.deepEqual(suite?.sources, [
       '3 runs imported from github-action-benchmark, from 2025-11-01 to 2025-11-03',
       '1 run imported from jmh, of 2025-11-02',
     ]);

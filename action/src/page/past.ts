@@ -41,18 +41,22 @@ export function pastOf(histories: readonly WholeHistory[], commits: string): Pas
   );
   const state = news.drifted.length > 0 ? 'drifted' : news.rose.length > 0 ? 'rose' : 'steady';
   const imported = suites.reduce((sum, suite) => sum + suite.imported.length, 0);
-  const foreign = places.length === 0 && imported > 0;
-  const words = foreign ? `Nothing is judged: ${count(imported, 'row')} of imported values` : newsLine(news);
+  const importedOnly = places.length === 0 && imported > 0;
+  const words = importedOnly
+    ? `Nothing is judged: ${count(imported, 'row')} of imported values`
+    : newsLine(news);
   return {
     schema: 1,
     kind: 'history',
     title: `overhead history: ${words}`,
-    verdict: foreign ? 'imported' : state,
+    verdict: importedOnly ? 'imported' : state,
     words,
     notes:
       places.length > 0
         ? []
-        : [`No run${foreign ? ' of overhead itself' : ''} is stored: overhead baseline save DIR stores one.`],
+        : [
+            `No run${importedOnly ? ' of overhead itself' : ''} is stored: overhead baseline save DIR stores one.`,
+          ],
     commits: /^https:\/\/[\w.-]+(?::\d+)?\/[\w./~-]+\/$/.test(commits) ? commits : '',
     suites,
     order: places
@@ -73,7 +77,7 @@ function suiteOf(history: WholeHistory): PastSuite {
   return {
     name: seen(trend.suite),
     facts: trend.runs.length === 0 && imported.length > 0 ? '' : runsOf(trend),
-    foreign: [...new Set(imported.map(({ source }) => source))].map(source => {
+    sources: [...new Set(imported.map(({ source }) => source))].map(source => {
       const own = momentsOf(imported.filter(series => series.source === source));
       const runs = count(own.length, 'run');
       return `${runs} imported from ${seen(source)}, ${periodOf(own[0]?.date ?? '', own.at(-1)?.date ?? '')}`;

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { foreignText, readForeign, type Source } from './file.ts';
+import { importedText, readImported, type Source } from './file.ts';
 import { readFile } from './read.ts';
-import type { ForeignRun, Told } from './values.ts';
+import type { ImportedRun, Told } from './values.ts';
 
 const HERE = join(import.meta.dirname, 'testdata');
 const RUNNERS = join(import.meta.dirname, '../../../runners');
@@ -45,8 +45,8 @@ const read = (name: string) => {
   const { path, told } = FILES[name] as (typeof FILES)[string];
   return readFile(readFileSync(path, 'utf8'), path, null, told);
 };
-const ordered = (runs: readonly ForeignRun[]) => runs.toSorted((a, b) => a.date.localeCompare(b.date));
-const valuesOf = (runs: readonly ForeignRun[]) =>
+const ordered = (runs: readonly ImportedRun[]) => runs.toSorted((a, b) => a.date.localeCompare(b.date));
+const valuesOf = (runs: readonly ImportedRun[]) =>
   runs.flatMap(({ lines }) => lines.flatMap(({ samples }) => samples));
 
 describe('files of other tools', () => {
@@ -63,9 +63,9 @@ describe('files of other tools', () => {
         values,
       );
       for (const suite of found.suites) {
-        const text = foreignText(suite, source);
-        assert.equal(foreignText(suite, source), text);
-        const back = readForeign(text, 'stored.txt');
+        const text = importedText(suite, source);
+        assert.equal(importedText(suite, source), text);
+        const back = readImported(text, 'stored.txt');
         assert.deepEqual([back.suite, back.source], [suite.suite, source]);
         assert.deepEqual(
           back.runs,
@@ -190,7 +190,7 @@ describe('files of other tools', () => {
       const text = JSON.stringify([{ ...jmh, secondaryMetrics: {}, ...more }]);
       const [suite] = readFile(text, 'x.json', null, TOLD).suites;
       assert.ok(suite);
-      const [back] = readForeign(foreignText(suite, 'jmh'), 'stored.txt').runs;
+      const [back] = readImported(importedText(suite, 'jmh'), 'stored.txt').runs;
       assert.deepEqual(back?.lines, suite.runs[0]?.lines);
       return suite.runs[0]?.lines.map(({ forks }) => forks);
     };

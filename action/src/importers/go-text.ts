@@ -3,8 +3,8 @@ import type { Sample } from '../results/format.ts';
 import { goName } from './go-name.ts';
 import {
   type Faults,
-  type ForeignLine,
-  type ForeignSuite,
+  type ImportedLine,
+  type ImportedSuite,
   MOST_VALUES,
   momentOf,
   nameOf,
@@ -23,7 +23,7 @@ const FACT = /^(goos|goarch|pkg|cpu):\s*(.+)$/;
 /** A line, and the package whose header stood before it. */
 interface Placed {
   readonly within: string;
-  readonly line: ForeignLine;
+  readonly line: ImportedLine;
 }
 
 /** Whether a text holds a line of results. */
@@ -31,7 +31,7 @@ export function isGoText(text: string): boolean {
   return /^Benchmark\S*\s+\d+\s+\S+\s+\S/m.test(text);
 }
 
-export function readGoText(text: string, told: Told, faults: Faults): ForeignSuite[] {
+export function readGoText(text: string, told: Told, faults: Faults): ImportedSuite[] {
   const moment = momentOf(told, faults);
   const suite = suiteOf(suiteTold(told, faults));
   const facts = new Map<string, Set<string>>();
@@ -70,7 +70,7 @@ export function readGoText(text: string, told: Told, faults: Faults): ForeignSui
   return [{ suite, runs: [run], better: {} }];
 }
 
-function lineOf(written: string, at: number, faults: Faults): ForeignLine | null {
+function lineOf(written: string, at: number, faults: Faults): ImportedLine | null {
   const [, name = '', operations = '1', rest = ''] = RESULT.exec(written) ?? [];
   const words = rest.trim().split(/\s+/);
   if (rest === '' || words.length % 2 === 1) {

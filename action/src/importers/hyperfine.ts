@@ -5,8 +5,8 @@ import { checked, parsed, pathOf } from './json.ts';
 import {
   dateOf,
   type Faults,
-  type ForeignLine,
-  type ForeignSuite,
+  type ImportedLine,
+  type ImportedSuite,
   MOST_VALUES,
   momentOf,
   nameOf,
@@ -63,7 +63,7 @@ export function isHyperfine(value: unknown): boolean {
   return typeof first === 'object' && first !== null && 'command' in first;
 }
 
-export function readHyperfine(text: string, told: Told, faults: Faults): ForeignSuite[] {
+export function readHyperfine(text: string, told: Told, faults: Faults): ImportedSuite[] {
   const value = parsed(text, faults);
   const second = typeof value === 'object' && value !== null && 'schema_version' in value;
   const { lines, began } = second ? ofSecond(value, faults) : ofFirst(value, faults);
@@ -78,13 +78,13 @@ export function readHyperfine(text: string, told: Told, faults: Faults): Foreign
 
 /** Lines, and when the runs began where that is told. */
 interface Read {
-  readonly lines: ForeignLine[];
+  readonly lines: ImportedLine[];
   readonly began: string | null;
 }
 
 function ofFirst(value: unknown, faults: Faults): Read {
   const results = checked(firstSchema, value, faults)?.results ?? [];
-  const lines = results.flatMap((result, index): ForeignLine[] => {
+  const lines = results.flatMap((result, index): ImportedLine[] => {
     const { times, mean, memory_usage_byte: memory = [], user, system } = result;
     const at = (...more: PropertyKey[]) => pathOf(['results', index, ...more]);
     const runs = (times ?? []).map((time, run) => [
@@ -131,7 +131,7 @@ function linesOf(
   forks: number | null,
   where: string,
   faults: Faults,
-): ForeignLine[] {
+): ImportedLine[] {
   const benchmark = nameOf(command, where, faults, name => benchmarkName(name, parameters));
   if (benchmark === null) return [];
   return runs.flatMap(samples =>

@@ -5,9 +5,9 @@ import type { Source } from './file.ts';
 import { isGoText, readGoText } from './go-text.ts';
 import { isHyperfine, readHyperfine } from './hyperfine.ts';
 import { isJmh, readJmh } from './jmh.ts';
-import { Faults, type ForeignSuite, type Told } from './values.ts';
+import { Faults, type ImportedSuite, type Told } from './values.ts';
 
-const READERS: Readonly<Record<Source, (text: string, told: Told, faults: Faults) => ForeignSuite[]>> = {
+const READERS: Readonly<Record<Source, (text: string, told: Told, faults: Faults) => ImportedSuite[]>> = {
   'github-action-benchmark': readDataJs,
   jmh: readJmh,
   go: readGoText,
@@ -16,9 +16,9 @@ const READERS: Readonly<Record<Source, (text: string, told: Told, faults: Faults
 };
 
 /** What a file holds, and whose it is. */
-export interface Foreign {
+export interface ImportedResults {
   readonly source: Source;
-  readonly suites: readonly ForeignSuite[];
+  readonly suites: readonly ImportedSuite[];
 }
 
 /**
@@ -26,7 +26,7 @@ export interface Foreign {
  * @param source whose file it is; null: what it looks like
  * @param file as messages call it
  */
-export function readFile(written: string, file: string, source: Source | null, told: Told): Foreign {
+export function readFile(written: string, file: string, source: Source | null, told: Told): ImportedResults {
   const faults = new Faults(file);
   const text = written.replace(/^\ufeff/, '');
   if (text.includes('\0')) faults.fail(1, 'it is not text: name the file that the tool wrote');

@@ -1,6 +1,6 @@
 // What makes two files of imported values the same: what they say, and not how it is written there.
 import { createHash } from 'node:crypto';
-import { type ForeignFile, readForeign } from './file.ts';
+import { type ImportedFile, readImported } from './file.ts';
 
 /**
  * The same for files with the same values of the same runs. How values stand in lines, and what is said of their forks, is no part of it: with
@@ -8,12 +8,12 @@ import { type ForeignFile, readForeign } from './file.ts';
  * @param name what messages call the file
  */
 export function identityOf(text: string, name: string): string {
-  const { source, better, runs } = readForeign(text, name);
+  const { source, better, runs } = readImported(text, name);
   const parts = [JSON.stringify(source), ...sorted(Object.entries(better)), ...sorted(runs.map(runText))];
   return createHash('sha256').update(parts.join('\n')).digest('hex');
 }
 
-function runText({ date, commit, facts, lines }: ForeignFile['runs'][number]): string {
+function runText({ date, commit, facts, lines }: ImportedFile['runs'][number]): string {
   const values = lines.flatMap(({ benchmark, variant, operations, samples }) =>
     samples.map(({ unit, value }) => [benchmark, variant, operations, unit, value]),
   );

@@ -2,7 +2,7 @@
 import { encodeValue, type Sample } from '../results/format.ts';
 
 /** One line of a tool: values that were measured together. */
-export interface ForeignLine {
+export interface ImportedLine {
   /** As the result format carries it, without `Benchmark` and without a variant. */
   readonly benchmark: string;
   /** Null: the tool knows no variants. */
@@ -15,20 +15,20 @@ export interface ForeignLine {
 }
 
 /** What one tool measured of one commit at one time. */
-export interface ForeignRun {
+export interface ImportedRun {
   /** ISO 8601, UTC. */
   readonly date: string;
   /** Empty where it is not known. */
   readonly commit: string;
   /** What else the tool tells of the machine: keys of a header. */
   readonly facts: Readonly<Record<string, string>>;
-  readonly lines: readonly ForeignLine[];
+  readonly lines: readonly ImportedLine[];
 }
 
 /** The runs of one suite, in the order of the file that they come from. */
-export interface ForeignSuite {
+export interface ImportedSuite {
   readonly suite: string;
-  readonly runs: readonly ForeignRun[];
+  readonly runs: readonly ImportedRun[];
   /** The direction of units as the tool says it; a unit without stands not in it. */
   readonly better: Readonly<Record<string, 'lower' | 'higher'>>;
 }

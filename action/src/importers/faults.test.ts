@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { HOSTILE } from '../report/testing.ts';
-import { foreignText, readForeign } from './file.ts';
+import { importedText, readImported } from './file.ts';
 import { readFile } from './read.ts';
 import { MOST_RUNS, type Told } from './values.ts';
 
@@ -144,11 +144,11 @@ describe('a file of another tool that is not right', () => {
   });
 
   it('of another version, in the store, is told with its line', () =>
-    assert.throws(() => readForeign('suite: x\n\nsomething else\n', 'f'), /^Error: f:3: that is no line/));
+    assert.throws(() => readImported('suite: x\n\nsomething else\n', 'f'), /^Error: f:3: that is no line/));
 
   it('whose values are of no day, in the store, is told with its line', () => {
     for (const date of ['', 'date: soon\n'])
-      assert.throws(() => readForeign(`${date}BenchmarkA 1 5 ns/op\n`, 'f'), /^Error: f:\d: no date stands/);
+      assert.throws(() => readImported(`${date}BenchmarkA 1 5 ns/op\n`, 'f'), /^Error: f:\d: no date stands/);
   });
 });
 
@@ -169,11 +169,11 @@ describe('hostile names', () => {
     })}`;
     const { suites } = readFile(text, 'f', null, NOTHING);
     assert.equal(suites[0]?.suite, 'img src-x-org');
-    const stored = foreignText(suites[0] as NonNullable<(typeof suites)[0]>, 'github-action-benchmark');
+    const stored = importedText(suites[0] as NonNullable<(typeof suites)[0]>, 'github-action-benchmark');
     const lines = stored.split('\n').filter(line => line.startsWith('Benchmark'));
     assert.equal(lines.length, short.length);
     assert.doesNotMatch(stored.replaceAll('\n', ''), /[\p{Cc}\u202e\u200b]/u);
-    const back = readForeign(stored, 'f').runs[0]?.lines.map(({ benchmark }) =>
+    const back = readImported(stored, 'f').runs[0]?.lines.map(({ benchmark }) =>
       decodeURIComponent(benchmark),
     );
     assert.deepEqual(

@@ -1,6 +1,6 @@
 // The file of imported values: the Go benchmark format, run after run, with what is not known left out or said.
 import { formatHeader, type Sample, unitLine } from '../results/format.ts';
-import { dateOf, type ForeignLine, type ForeignRun, type ForeignSuite } from './values.ts';
+import { dateOf, type ImportedLine, type ImportedRun, type ImportedSuite } from './values.ts';
 
 /** Which tool wrote a file. */
 export const SOURCES = ['github-action-benchmark', 'jmh', 'go', 'hyperfine', 'csv'] as const;
@@ -13,7 +13,7 @@ const EACH = 'lines';
 const CPU_COUNT = /-\d+$/;
 
 /** The text of a suite's imported values; the same for the same input. */
-export function foreignText({ suite, runs, better }: ForeignSuite, source: Source): string {
+export function importedText({ suite, runs, better }: ImportedSuite, source: Source): string {
   const units = new Set(
     runs.flatMap(({ lines }) => lines.flatMap(({ samples }) => samples.map(({ unit }) => unit))),
   );
@@ -29,7 +29,7 @@ export function foreignText({ suite, runs, better }: ForeignSuite, source: Sourc
 }
 
 /** Lines, each below what is known of its forks. */
-function linesText(lines: readonly ForeignLine[]): string[] {
+function linesText(lines: readonly ImportedLine[]): string[] {
   let said = lines[0]?.forks;
   return lines.map(line => {
     const head = line.forks === said ? '' : `forks: ${forksText(line.forks)}\n`;
@@ -47,7 +47,7 @@ function forksOf(text: string | undefined): number | null {
 }
 
 /** What is not known of a run is said with an empty value, for in this format a key counts until it is set anew. */
-function headOf(run: ForeignRun, facts: readonly string[]): string {
+function headOf(run: ImportedRun, facts: readonly string[]): string {
   const said: [string, string][] = [
     ['date', run.date],
     ['commit', run.commit],
@@ -60,7 +60,7 @@ function headOf(run: ForeignRun, facts: readonly string[]): string {
   );
 }
 
-function lineText({ benchmark, variant, operations, samples }: ForeignLine): string {
+function lineText({ benchmark, variant, operations, samples }: ImportedLine): string {
   const [cpus = ''] = variant === null ? [] : (CPU_COUNT.exec(benchmark) ?? []);
   const name =
     variant === null
@@ -70,10 +70,10 @@ function lineText({ benchmark, variant, operations, samples }: ForeignLine): str
 }
 
 /** What a file of imported values holds. */
-export interface ForeignFile {
+export interface ImportedFile {
   readonly suite: string;
   readonly source: string;
-  readonly runs: readonly ForeignRun[];
+  readonly runs: readonly ImportedRun[];
   readonly better: Readonly<Record<string, 'lower' | 'higher'>>;
 }
 
@@ -82,10 +82,10 @@ const LINE = /^Benchmark(\S*)\s+(\d+)\s+(\S.*)$/;
 const UNIT = /^Unit (\S+) .*\bbetter=(lower|higher)\b/;
 
 /** Reads such a file. Throws with the line of what is none. */
-export function readForeign(text: string, file: string): ForeignFile {
+export function readImported(text: string, file: string): ImportedFile {
   const head: Record<string, string> = {};
   const better: Record<string, 'lower' | 'higher'> = {};
-  const runs: (ForeignRun & { lines: ForeignLine[] })[] = [];
+  const runs: (ImportedRun & { lines: ImportedLine[] })[] = [];
   let changed = true;
   for (const [index, line] of text.split('\n').entries()) {
     const [, key, value = ''] = PAIR.exec(line) ?? [];
@@ -107,7 +107,7 @@ export function readForeign(text: string, file: string): ForeignFile {
 function runFrom(
   head: Readonly<Record<string, string>>,
   where: string,
-): ForeignRun & { lines: ForeignLine[] } {
+): ImportedRun & { lines: ImportedLine[] } {
   const facts = Object.entries(head).filter(
     ([key, value]) => value !== '' && key !== 'suite' && key !== 'imported' && !OWN.some(own => own === key),
   );
@@ -117,7 +117,7 @@ function runFrom(
   return { date, commit, facts: Object.fromEntries(facts), lines: [] };
 }
 
-function readLine(line: string, forks: number | null, where: string): ForeignLine {
+function readLine(line: string, forks: number | null, where: string): ImportedLine {
   const [, name = '', operations = '', rest = ''] = LINE.exec(line) ?? [];
   const words = rest.trim().split(/\s+/);
   const samples: Sample[] = [];

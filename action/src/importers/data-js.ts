@@ -6,9 +6,9 @@ import { checked, parsed, pathOf } from './json.ts';
 import {
   commitOf,
   type Faults,
-  type ForeignLine,
-  type ForeignRun,
-  type ForeignSuite,
+  type ImportedLine,
+  type ImportedRun,
+  type ImportedSuite,
   MOST_RUNS,
   MOST_VALUES,
   nameOf,
@@ -45,7 +45,7 @@ export function isDataJs(text: string): boolean {
 }
 
 /** Reads the whole history. @param told a suite is taken for the only group of the file */
-export function readDataJs(text: string, told: Told, faults: Faults): ForeignSuite[] {
+export function readDataJs(text: string, told: Told, faults: Faults): ImportedSuite[] {
   const [start = ''] = ASSIGNMENT.exec(text) ?? [];
   const json = text.slice(start.length).replace(/;\s*$/, '');
   const value = parsed(json, faults, start.split('\n').length - 1);
@@ -78,9 +78,9 @@ function refuseTooMany(groups: readonly (readonly [string, readonly Entry[]])[],
   faults.raise();
 }
 
-function suiteFrom(group: string, entries: readonly Entry[], told: Told, faults: Faults): ForeignSuite {
+function suiteFrom(group: string, entries: readonly Entry[], told: Told, faults: Faults): ImportedSuite {
   const directions = new Map<string, 'lower' | 'higher' | null>();
-  const runs = entries.map((entry, index): ForeignRun => {
+  const runs = entries.map((entry, index): ImportedRun => {
     const at = (...more: PropertyKey[]) => pathOf(['entries', group, index, ...more]);
     const commit = commitOf(entry.commit.id);
     if (commit === null) faults.add(at('commit', 'id'), 'that is no commit: write its digits, or ""');
@@ -115,7 +115,7 @@ function lineOf(
   tool: string,
   where: string,
   faults: Faults,
-): ForeignLine[] {
+): ImportedLine[] {
   const own = tool === 'go' ? bench.name.replace(/^Benchmark/, '') : bench.name;
   const benchmark = nameOf(own, `${where}.name`, faults, tool === 'go' ? goName : encodeValue);
   // Of Go, the first metric of a line is the value, and the others stood behind its unit in the files of older releases.

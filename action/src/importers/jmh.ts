@@ -4,8 +4,8 @@ import { benchmarkName, type Sample } from '../results/format.ts';
 import { checked, parsed, pathOf } from './json.ts';
 import {
   type Faults,
-  type ForeignLine,
-  type ForeignSuite,
+  type ImportedLine,
+  type ImportedSuite,
   MOST_VALUES,
   median,
   momentOf,
@@ -45,7 +45,7 @@ export function isJmh(value: unknown): boolean {
   return typeof first === 'object' && first !== null && 'primaryMetric' in first;
 }
 
-export function readJmh(text: string, told: Told, faults: Faults): ForeignSuite[] {
+export function readJmh(text: string, told: Told, faults: Faults): ImportedSuite[] {
   const results = checked(resultsSchema, parsed(text, faults), faults) ?? [];
   faults.raise();
   const moment = momentOf(told, faults);
@@ -72,7 +72,7 @@ export function readJmh(text: string, told: Told, faults: Faults): ForeignSuite[
  * A line for each fork; and one for what comes without its raw data, which stands for as many forks as the result says. Where it says 0, all
  * benchmarks ran in one process, and no line is a fork.
  */
-function linesOf(result: Result, severalModes: boolean, index: number, faults: Faults): ForeignLine[] {
+function linesOf(result: Result, severalModes: boolean, index: number, faults: Faults): ImportedLine[] {
   const params = { ...result.params, ...(severalModes ? { mode: result.mode } : {}) };
   const benchmark = nameOf(result.benchmark, pathOf([index, 'benchmark']), faults, name =>
     benchmarkName(name, params),

@@ -3,8 +3,8 @@ import {
   commitOf,
   dateOf,
   type Faults,
-  type ForeignLine,
-  type ForeignSuite,
+  type ImportedLine,
+  type ImportedSuite,
   MOST_RUNS,
   MOST_VALUES,
   nameOf,
@@ -32,14 +32,14 @@ const plain = (name: string): string => name.trim().replace(/^"|"$/g, '').toLowe
 interface Run {
   readonly date: string;
   readonly commit: string;
-  readonly lines: ForeignLine[];
+  readonly lines: ImportedLine[];
 }
 interface Suite {
   readonly runs: Map<string, Run>;
   readonly better: Map<string, 'lower' | 'higher'>;
 }
 
-export function readCsv(text: string, told: Told, faults: Faults): ForeignSuite[] {
+export function readCsv(text: string, told: Told, faults: Faults): ImportedSuite[] {
   const records = recordsOf(text, faults);
   const [head, ...rows] = records;
   const columns = (head?.cells ?? []).map(plain);
