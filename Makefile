@@ -29,7 +29,7 @@ WASM_BUILD := GOTOOLCHAIN=$(shell awk '$$1 == "toolchain" { print $$2 }' compare
 LINUX_BUILD := GOTOOLCHAIN=$(shell awk '$$1 == "toolchain" { print $$2 }' simulator/go.mod) CGO_ENABLED=0 GOOS=linux GOAMD64=v1 GOARM64=v8.0 GOFLAGS= go build -trimpath -buildvcs=false -ldflags='-s -w -buildid='
 SIMULATOR_BUILD := GOARCH=amd64 $(LINUX_BUILD)
 # The style of the page: what stands in a later file goes before the same in an earlier one.
-STYLE := $(patsubst %,action/src/browser/style/%.css,elements verdict controls rows drawings past sheet screens)
+STYLE := $(patsubst %,action/src/browser/style/%.css,elements verdict controls rows drawings history sheet screens)
 # Where the command keeps QEMU, kernels and images.
 SIMULATOR_CACHE := $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/overhead/simulator
 

@@ -72,189 +72,6 @@ function plural(number, noun) {
 	return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
 
-// action/src/baselines/names.ts
-const SEGMENT = /^[\p{L}\p{N}][\p{L}\p{N}._ +-]*$/u;
-const LONGEST_SEGMENT = 100;
-/** Device names of Windows, where a store may be checked out. */
-const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
-/** Throws where a suite's name cannot be the name of a folder: it would lead elsewhere, or hide. */
-function checkSuiteName(suite) {
-	if (!isSegment(suite)) throw new Error(`a suite named ${JSON.stringify(suite.slice(0, LONGEST_SEGMENT))} cannot be stored: use letters, digits, ".", "_" and "-", at most ${LONGEST_SEGMENT}, the first a letter or digit`);
-}
-/** Whether a folder's name is one that a store makes, wherever it is checked out. */
-function isSegment(text) {
-	return SEGMENT.test(text) && !/[. ]$/.test(text) && !RESERVED.test(text) && text.length <= LONGEST_SEGMENT;
-}
-/** Whether Git takes a name for a branch, and no shell or screen mistakes it for anything else. */
-function isBranchName(name) {
-	const parts = name.split("/");
-	return name.length <= 200 && parts.every((part) => /^[A-Za-z0-9_][A-Za-z0-9._-]*$/.test(part) && !/\.\.|\.lock$|\.$/.test(part));
-}
-/** `20261121T031500Z`: a time as file names carry it (ISO 8601, basic format, UTC). */
-function compactTime(time) {
-	return time.toISOString().replace(/[-:]|\.\d+/g, "");
-}
-/** The name's commit: the first 12 hexadecimal digits, or `uncommitted`. */
-function shortCommit(commit) {
-	return /^[0-9a-f]{7,64}$/.test(commit) ? commit.slice(0, 12) : "uncommitted";
-}
-/** `20261121T031500Z-3f2a1b9c4d5e.txt`; further runs of the same second and commit end in `-2`, `-3`, … */
-function fileName(time, commit, sequence) {
-	return `${compactTime(time)}-${shortCommit(commit)}${sequence === 1 ? "" : `-${sequence}`}.txt`;
-}
-/** Runs of one second and commit beyond these are not an accident. */
-const MOST_COLLISIONS = 1e4;
-/** The first name that is not taken. Throws where nobody could need another. */
-function freeName(nameOf, taken) {
-	for (let sequence = 1; sequence <= MOST_COLLISIONS; sequence++) {
-		const name = nameOf(sequence);
-		if (!taken(name)) return name;
-	}
-	throw new Error(`the branch already holds ${MOST_COLLISIONS} runs of this second and commit`);
-}
-/** Reads a file's name; null where it is none of a store's, or its time does not exist. */
-function parseFileName(name) {
-	const match = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-([0-9a-f]{4,64}|uncommitted)(?:-([1-9]\d{0,5}))?\.txt$/.exec(name);
-	if (match === null) return null;
-	const [, year, month, day, hour, minute, second, commit = "", sequence = "1"] = match;
-	const time = /* @__PURE__ */ new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-	if (time.getUTCDate() !== Number(day)) return null;
-	return {
-		time,
-		commit: commit === "uncommitted" ? "" : commit,
-		sequence: Number(sequence)
-	};
-}
-/** Runs as a store lists them: the newest first, and of one second the last that was stored. */
-function newestFirst(runs) {
-	return runs.toSorted((a, b) => b.baseline.time.getTime() - a.baseline.time.getTime() || b.sequence - a.sequence || (a.baseline.path < b.baseline.path ? -1 : 1)).map(({ baseline }) => baseline);
-}
-
-// action/src/baselines/run-file.ts
-/** Says that a stored run is not compared with. @param name as messages show it */
-function skipped(name, why) {
-	return {
-		code: "baseline-skipped",
-		message: `${name} is not used as a baseline: ${why}`
-	};
-}
-/**
-* The header of a stored run of a suite, or what is wrong with its file, as far as its ends show it.
-* @param head its first {@link HEAD_BYTES} bytes
-* @param last its last character
-*/
-function headOf(suite, head, last) {
-	const fault = head === "" ? wholeFault("") : wholeFault(last);
-	if (fault !== null) return { fault };
-	const read = readHead(head);
-	if ("fault" in read || read.header.suite === suite) return read;
-	return { fault: `it is of the suite ${JSON.stringify(read.header.suite ?? "")}` };
-}
-/** What shows that a text is not a whole file; null where nothing does. */
-function wholeFault(text) {
-	if (text === "") return "it is empty";
-	return text.endsWith("\n") ? null : "it is cut off: its last line has no end";
-}
-/** The header's commit where it is the one that the name cuts short. */
-function fullCommit(inName, inHeader) {
-	return inName !== "" && inHeader?.startsWith(inName) === true ? inHeader : inName;
-}
-/** What a run must be before it may become history. Throws where it is not. */
-function checkRun(suite, text) {
-	const refuse = (why) => {
-		throw new Error(`the result of ${suite} is not stored: ${why}`);
-	};
-	const head = readHead(text.slice(0, HEAD_BYTES));
-	const fault = wholeFault(text) ?? ("fault" in head ? head.fault : null);
-	if (fault !== null || "fault" in head) return refuse(fault ?? "");
-	if (!/^Benchmark/m.test(text)) refuse("it holds no measurement");
-	const { header } = head;
-	if (header.suite !== suite) refuse(`its header is of the suite ${JSON.stringify(header.suite ?? "")}`);
-	const time = new Date(header.date ?? "");
-	if (Number.isNaN(time.getTime())) refuse(`its header has no "date" that can be read (${JSON.stringify(header.date ?? "")})`);
-	return {
-		header,
-		time: /* @__PURE__ */ new Date(Math.floor(time.getTime() / 1e3) * 1e3)
-	};
-}
-
-// action/src/baselines/branch-runs.ts
-/** The mode of a file of Git that is a symbolic link. */
-const LINK = "120000";
-/**
-* The files of a suite that are runs by their names.
-* @param nameOf what messages call the file at a path
-* @param warnings takes what looks like a run and is none
-*/
-function runsOf(suite, entries, nameOf, warnings) {
-	return entries.flatMap((run) => {
-		const [folder, machine = "", file = "", ...deeper] = run.path.split("/");
-		if (folder !== suite || deeper.length > 0 || !file.endsWith(".txt")) return [];
-		if (machine.startsWith(".") || file.startsWith(".")) return [];
-		const parsed = parseFileName(file);
-		const fault = run.mode === "120000" ? "it is a symbolic link" : parsed === null ? "its name is not <time>-<commit>.txt" : isSegment(machine) ? null : "its folder has no name of a machine";
-		if (fault !== null) warnings.push(skipped(nameOf(run.path), fault));
-		return fault !== null || parsed === null ? [] : [{
-			run,
-			machine,
-			parsed
-		}];
-	});
-}
-
-// action/src/baselines/fingerprint.ts
-/** The header keys that a fingerprint is made of, in the order in which they are hashed. */
-const FACTS = [
-	"cpu",
-	"cpus",
-	"memory",
-	"kernel",
-	"image",
-	"runtime"
-];
-/** The same for results that were measured in another way than most; they count only where the header has them. */
-const WAYS = ["mode", "interleave"];
-/** What the hash calls names that changed since, so that a stored run keeps its folder. */
-const HASHED = /* @__PURE__ */ new Map([["mode", "lane"], ["simulation", "box"]]);
-const HASH_DIGITS = 8;
-/** Words of a processor's name that tell nobody anything. */
-const FILLERS = /\((?:r|tm)\)|\b(?:cpu|processor|\d+-core|with)\b|@\s*[\d.]+\s*[gm]hz/g;
-/** Lower-case letters, digits and dots, parted by single hyphens; never begins or ends with either. */
-function slug(text) {
-	return text.toLowerCase().replace(/[^a-z0-9.]+/g, "-").replace(/\.{2,}/g, ".").replace(/^[-.]+|[-.]+$/g, "");
-}
-/** `linux-6.11`: the system and the first two numbers of its version. */
-function kernelSlug(kernel) {
-	const match = /^(.*?)(\d+\.\d+)/.exec(kernel);
-	return slug(match === null ? kernel : `${match[1] === "" ? "kernel" : match[1]} ${match[2]}`);
-}
-/** `temurin-25`, `go-1.26`: the name and the version that people speak of. */
-function runtimeSlug(runtime) {
-	const match = /^(\D*)(\d+)(\.\d+)?/.exec(runtime);
-	if (match === null) return slug(runtime);
-	const [, name = "", major = "", minor = ""] = match;
-	return slug(`${name}-${major === "1" ? major + minor : major}`);
-}
-/**
-* The name of a machine and runtime, made for a folder: `amd-epyc-7763-2cpu-24g-linux-6.18-temurin-25-1a2b3c4d`. The
-* readable part is an abridgement; the digits at the end are of the exact facts (SHA-256). At most 80 characters, all of
-* them lower-case letters, digits, dots and hyphens. A fact that the header does not have counts as unknown.
-*/
-function fingerprint(header) {
-	const fact = (key) => Object.hasOwn(header, key) ? (header[key] ?? "").trim() : "";
-	const keys = [...WAYS.filter((key) => fact(key) !== ""), ...FACTS];
-	const hashed = (name) => HASHED.get(name) ?? name;
-	const hash = createHash("sha256").update(JSON.stringify(keys.map((key) => [hashed(key), hashed(fact(key))]))).digest("hex").slice(0, HASH_DIGITS);
-	const words = [
-		slug(fact("cpu").toLowerCase().replace(FILLERS, " ")),
-		fact("cpus") === "" ? "" : slug(`${fact("cpus")}cpu`),
-		slug(fact("memory").replace(/\s*([GM])i?B$/i, "$1")),
-		kernelSlug(fact("kernel")),
-		runtimeSlug(fact("runtime"))
-	].filter((word) => word !== "");
-	return `${(words.length === 0 ? "unknown" : words.join("-")).slice(0, 71).replace(/[-.]+$/, "")}-${hash}`;
-}
-
 // action/src/baselines/temporary.ts
 const temporary = /* @__PURE__ */ new Set();
 /** A folder that is removed when the process ends. */
@@ -270,7 +87,7 @@ function temporaryFolder() {
 	return folder;
 }
 
-// action/src/baselines/history.ts
+// action/src/baselines/ancestors.ts
 /** So many commits are looked at, the newest. Nothing that is older is compared with. */
 const MOST_COMMITS = 1e5;
 /** How far back a history is fetched, step by step, where it is not here. */
@@ -466,6 +283,189 @@ function unrelated(revision) {
 }
 function between({ head, base }) {
 	return base === null ? head.slice(0, DIGITS$1) : `${head.slice(0, DIGITS$1)} and ${base.slice(0, DIGITS$1)}`;
+}
+
+// action/src/baselines/names.ts
+const SEGMENT = /^[\p{L}\p{N}][\p{L}\p{N}._ +-]*$/u;
+const LONGEST_SEGMENT = 100;
+/** Device names of Windows, where a store may be checked out. */
+const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+/** Throws where a suite's name cannot be the name of a folder: it would lead elsewhere, or hide. */
+function checkSuiteName(suite) {
+	if (!isSegment(suite)) throw new Error(`a suite named ${JSON.stringify(suite.slice(0, LONGEST_SEGMENT))} cannot be stored: use letters, digits, ".", "_" and "-", at most ${LONGEST_SEGMENT}, the first a letter or digit`);
+}
+/** Whether a folder's name is one that a store makes, wherever it is checked out. */
+function isSegment(text) {
+	return SEGMENT.test(text) && !/[. ]$/.test(text) && !RESERVED.test(text) && text.length <= LONGEST_SEGMENT;
+}
+/** Whether Git takes a name for a branch, and no shell or screen mistakes it for anything else. */
+function isBranchName(name) {
+	const parts = name.split("/");
+	return name.length <= 200 && parts.every((part) => /^[A-Za-z0-9_][A-Za-z0-9._-]*$/.test(part) && !/\.\.|\.lock$|\.$/.test(part));
+}
+/** `20261121T031500Z`: a time as file names carry it (ISO 8601, basic format, UTC). */
+function compactTime(time) {
+	return time.toISOString().replace(/[-:]|\.\d+/g, "");
+}
+/** The name's commit: the first 12 hexadecimal digits, or `uncommitted`. */
+function shortCommit(commit) {
+	return /^[0-9a-f]{7,64}$/.test(commit) ? commit.slice(0, 12) : "uncommitted";
+}
+/** `20261121T031500Z-3f2a1b9c4d5e.txt`; further runs of the same second and commit end in `-2`, `-3`, … */
+function fileName(time, commit, sequence) {
+	return `${compactTime(time)}-${shortCommit(commit)}${sequence === 1 ? "" : `-${sequence}`}.txt`;
+}
+/** Runs of one second and commit beyond these are not an accident. */
+const MOST_COLLISIONS = 1e4;
+/** The first name that is not taken. Throws where nobody could need another. */
+function freeName(nameOf, taken) {
+	for (let sequence = 1; sequence <= MOST_COLLISIONS; sequence++) {
+		const name = nameOf(sequence);
+		if (!taken(name)) return name;
+	}
+	throw new Error(`the branch already holds ${MOST_COLLISIONS} runs of this second and commit`);
+}
+/** Reads a file's name; null where it is none of a store's, or its time does not exist. */
+function parseFileName(name) {
+	const match = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-([0-9a-f]{4,64}|uncommitted)(?:-([1-9]\d{0,5}))?\.txt$/.exec(name);
+	if (match === null) return null;
+	const [, year, month, day, hour, minute, second, commit = "", sequence = "1"] = match;
+	const time = /* @__PURE__ */ new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+	if (time.getUTCDate() !== Number(day)) return null;
+	return {
+		time,
+		commit: commit === "uncommitted" ? "" : commit,
+		sequence: Number(sequence)
+	};
+}
+/** Runs as a store lists them: the newest first, and of one second the last that was stored. */
+function newestFirst(runs) {
+	return runs.toSorted((a, b) => b.baseline.time.getTime() - a.baseline.time.getTime() || b.sequence - a.sequence || (a.baseline.path < b.baseline.path ? -1 : 1)).map(({ baseline }) => baseline);
+}
+
+// action/src/baselines/run-file.ts
+/** Says that a stored run is not compared with. @param name as messages show it */
+function skipped(name, why) {
+	return {
+		code: "baseline-skipped",
+		message: `${name} is not used as a baseline: ${why}`
+	};
+}
+/**
+* The header of a stored run of a suite, or what is wrong with its file, as far as its ends show it.
+* @param head its first {@link HEAD_BYTES} bytes
+* @param last its last character
+*/
+function headOf(suite, head, last) {
+	const fault = head === "" ? wholeFault("") : wholeFault(last);
+	if (fault !== null) return { fault };
+	const read = readHead(head);
+	if ("fault" in read || read.header.suite === suite) return read;
+	return { fault: `it is of the suite ${JSON.stringify(read.header.suite ?? "")}` };
+}
+/** What shows that a text is not a whole file; null where nothing does. */
+function wholeFault(text) {
+	if (text === "") return "it is empty";
+	return text.endsWith("\n") ? null : "it is cut off: its last line has no end";
+}
+/** The header's commit where it is the one that the name cuts short. */
+function fullCommit(inName, inHeader) {
+	return inName !== "" && inHeader?.startsWith(inName) === true ? inHeader : inName;
+}
+/** What a run must be before it may become history. Throws where it is not. */
+function checkRun(suite, text) {
+	const refuse = (why) => {
+		throw new Error(`the result of ${suite} is not stored: ${why}`);
+	};
+	const head = readHead(text.slice(0, HEAD_BYTES));
+	const fault = wholeFault(text) ?? ("fault" in head ? head.fault : null);
+	if (fault !== null || "fault" in head) return refuse(fault ?? "");
+	if (!/^Benchmark/m.test(text)) refuse("it holds no measurement");
+	const { header } = head;
+	if (header.suite !== suite) refuse(`its header is of the suite ${JSON.stringify(header.suite ?? "")}`);
+	const time = new Date(header.date ?? "");
+	if (Number.isNaN(time.getTime())) refuse(`its header has no "date" that can be read (${JSON.stringify(header.date ?? "")})`);
+	return {
+		header,
+		time: /* @__PURE__ */ new Date(Math.floor(time.getTime() / 1e3) * 1e3)
+	};
+}
+
+// action/src/baselines/branch-runs.ts
+/** The mode of a file of Git that is a symbolic link. */
+const LINK = "120000";
+/**
+* The files of a suite that are runs by their names.
+* @param nameOf what messages call the file at a path
+* @param warnings takes what looks like a run and is none
+*/
+function runsOf(suite, entries, nameOf, warnings) {
+	return entries.flatMap((run) => {
+		const [folder, machine = "", file = "", ...deeper] = run.path.split("/");
+		if (folder !== suite || deeper.length > 0 || !file.endsWith(".txt")) return [];
+		if (machine.startsWith(".") || file.startsWith(".")) return [];
+		const parsed = parseFileName(file);
+		const fault = run.mode === "120000" ? "it is a symbolic link" : parsed === null ? "its name is not <time>-<commit>.txt" : isSegment(machine) ? null : "its folder has no name of a machine";
+		if (fault !== null) warnings.push(skipped(nameOf(run.path), fault));
+		return fault !== null || parsed === null ? [] : [{
+			run,
+			machine,
+			parsed
+		}];
+	});
+}
+
+// action/src/baselines/fingerprint.ts
+/** The header keys that a fingerprint is made of, in the order in which they are hashed. */
+const FACTS = [
+	"cpu",
+	"cpus",
+	"memory",
+	"kernel",
+	"image",
+	"runtime"
+];
+/** The same for results that were measured in another way than most; they count only where the header has them. */
+const WAYS = ["mode", "interleave"];
+/** What the hash calls names that changed since, so that a stored run keeps its folder. */
+const HASHED = /* @__PURE__ */ new Map([["mode", "lane"], ["simulation", "box"]]);
+const HASH_DIGITS = 8;
+/** Words of a processor's name that tell nobody anything. */
+const FILLERS = /\((?:r|tm)\)|\b(?:cpu|processor|\d+-core|with)\b|@\s*[\d.]+\s*[gm]hz/g;
+/** Lower-case letters, digits and dots, parted by single hyphens; never begins or ends with either. */
+function slug(text) {
+	return text.toLowerCase().replace(/[^a-z0-9.]+/g, "-").replace(/\.{2,}/g, ".").replace(/^[-.]+|[-.]+$/g, "");
+}
+/** `linux-6.11`: the system and the first two numbers of its version. */
+function kernelSlug(kernel) {
+	const match = /^(.*?)(\d+\.\d+)/.exec(kernel);
+	return slug(match === null ? kernel : `${match[1] === "" ? "kernel" : match[1]} ${match[2]}`);
+}
+/** `temurin-25`, `go-1.26`: the name and the version that people speak of. */
+function runtimeSlug(runtime) {
+	const match = /^(\D*)(\d+)(\.\d+)?/.exec(runtime);
+	if (match === null) return slug(runtime);
+	const [, name = "", major = "", minor = ""] = match;
+	return slug(`${name}-${major === "1" ? major + minor : major}`);
+}
+/**
+* The name of a machine and runtime, made for a folder: `amd-epyc-7763-2cpu-24g-linux-6.18-temurin-25-1a2b3c4d`. The
+* readable part is an abridgement; the digits at the end are of the exact facts (SHA-256). At most 80 characters, all of
+* them lower-case letters, digits, dots and hyphens. A fact that the header does not have counts as unknown.
+*/
+function fingerprint(header) {
+	const fact = (key) => Object.hasOwn(header, key) ? (header[key] ?? "").trim() : "";
+	const keys = [...WAYS.filter((key) => fact(key) !== ""), ...FACTS];
+	const hashed = (name) => HASHED.get(name) ?? name;
+	const hash = createHash("sha256").update(JSON.stringify(keys.map((key) => [hashed(key), hashed(fact(key))]))).digest("hex").slice(0, HASH_DIGITS);
+	const words = [
+		slug(fact("cpu").toLowerCase().replace(FILLERS, " ")),
+		fact("cpus") === "" ? "" : slug(`${fact("cpus")}cpu`),
+		slug(fact("memory").replace(/\s*([GM])i?B$/i, "$1")),
+		kernelSlug(fact("kernel")),
+		runtimeSlug(fact("runtime"))
+	].filter((word) => word !== "");
+	return `${(words.length === 0 ? "unknown" : words.join("-")).slice(0, 71).replace(/[-.]+$/, "")}-${hash}`;
 }
 
 // action/src/baselines/disk.ts
@@ -732,7 +732,7 @@ var RemoteBranch = class {
 		const kept = await this.#keptBack(git);
 		const absent = wanted.filter((blob) => kept.has(blob));
 		if (absent.length > 0) {
-			const words = [
+			const argv = [
 				"-c",
 				"fetch.negotiationAlgorithm=noop",
 				"fetch",
@@ -743,7 +743,7 @@ var RemoteBranch = class {
 				"--stdin",
 				"origin"
 			];
-			await patiently(() => git.run(words, lines(absent)));
+			await patiently(() => git.run(argv, lines(absent)));
 			for (const blob of absent) kept.delete(blob);
 		}
 		return wanted.length === 0 ? /* @__PURE__ */ new Map() : parseBatch(await git.run(["cat-file", "--batch"], lines(wanted)));
@@ -833,14 +833,14 @@ var RemoteBranch = class {
 	/** The files that are not here. Asked of Git all at once: one by one, it would fetch each that is missing. */
 	async #keptBack(git) {
 		if (this.#absent === null && this.#tip !== null) {
-			const words = [
+			const argv = [
 				"rev-list",
 				"--objects",
 				"--missing=print",
 				"--no-object-names",
 				this.#tip
 			];
-			const lines = (await git.text(words)).split("\n");
+			const lines = (await git.text(argv)).split("\n");
 			this.#absent = new Set(lines.flatMap((line) => line.startsWith("?") ? [line.slice(1)] : []));
 		}
 		return this.#absent ?? /* @__PURE__ */ new Set();
@@ -861,11 +861,11 @@ var RemoteBranch = class {
 		], changes.join(""), index);
 		const tree = await git.text(["write-tree", "--missing-ok"], "", index);
 		const parents = this.#tip === null ? [] : ["-p", this.#tip];
-		return signed(this.#remote.signed, folder, (words) => git.text([
+		return signed(this.#remote.signed, folder, (argv) => git.text([
 			"commit-tree",
 			tree,
 			...parents,
-			...words,
+			...argv,
 			"-F",
 			"-"
 		], `${message}\n`, identity));
@@ -935,7 +935,7 @@ async function patiently(action) {
 function waiting(tries) {
 	return Math.random() * Math.min(LONGEST_WAIT, SHORTEST_WAIT * 2 ** tries);
 }
-const lines = (words) => words.map((word) => `${word}\n`).join("");
+const lines = (argv) => argv.map((word) => `${word}\n`).join("");
 
 // action/src/baselines/sidecar.ts
 const date = datetime();
@@ -1557,7 +1557,7 @@ function inspect({ path, name }, entry, suite, { time, commit }) {
 	}
 }
 
-// action/src/commands/past.ts
+// action/src/commands/history-request.ts
 /** So many runs of a history are read for a report: as many as changes of level are searched in at a time. */
 const RECENT = 50;
 /** Of larger histories (bytes) a report reads only what is newer, so that it never waits for them. */

@@ -1,6 +1,6 @@
 import { a as found, c as configure, h as roundsToBreach, l as countGates, m as minutes, o as recordOf, p as foretell, t as RUNNERS, x as checkedUnderHeaps, y as placeRevisions } from "./chunk-runners.js";
 import { r as named } from "./chunk-commits.js";
-import { Ot as ForkFailure, kt as Unmeasurable } from "./chunk-kvm.js";
+import { Ot as ForkFailure, kt as PreconditionError } from "./chunk-kvm.js";
 import { v as UsageError } from "./chunk-schemas.js";
 import { i as visibleLines, r as visible } from "./chunk-visible.js";
 import { E as countedUnit } from "./chunk-command.js";
@@ -36,12 +36,12 @@ async function checked(suite, host) {
 		["rounds", roundsText(suite)]
 	];
 	try {
-		const surroundings = {
+		const context = {
 			...host,
 			notice: (message) => host.output.tell(visible(`${suite.name}: ${message}`))
 		};
-		const placed = await placeRevisions(suite, surroundings);
-		const { benchmarks, warnings } = await checkedUnderHeaps(RUNNERS[suite.runner]).check(placed.suite, surroundings);
+		const placed = await placeRevisions(suite, context);
+		const { benchmarks, warnings } = await checkedUnderHeaps(RUNNERS[suite.runner]).check(placed.suite, context);
 		const gates = gatesOf(suite, benchmarks);
 		return {
 			state: gates.hopeless ? "broken" : "ready",
@@ -54,9 +54,9 @@ async function checked(suite, host) {
 		};
 	} catch (error) {
 		host.signal.throwIfAborted();
-		if (!(error instanceof Unmeasurable || error instanceof ForkFailure)) throw error;
+		if (!(error instanceof PreconditionError || error instanceof ForkFailure)) throw error;
 		return {
-			state: error instanceof Unmeasurable && error.lacking && suite.optional ? "left out" : "broken",
+			state: error instanceof PreconditionError && error.lacking && suite.optional ? "left out" : "broken",
 			lines: [...lines, ["why", error.message]]
 		};
 	}

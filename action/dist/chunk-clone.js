@@ -7,9 +7,9 @@ import { dirname, join, resolve } from "node:path";
 
 // action/src/commands/clone.ts
 /** What Git says in a folder, without the white space around it; empty where it cannot say. */
-function asked(folder, words, env) {
+function asked(folder, argv, env) {
 	try {
-		return execFileSync("git", words, {
+		return execFileSync("git", argv, {
 			cwd: folder,
 			env,
 			encoding: "utf8",

@@ -588,7 +588,7 @@ function whyEnded(suite) {
 	if (complete >= planned) return open ? "all that were planned" : `judged after ${listed(interim)}`;
 	if (undecided(suite).length > 0) return "it ended before every gate was decided";
 	const ordinal = ORDINALS[interim.length - 1];
-	return `${open ? "every gate that rounds can decide" : "every gate"} was decided at ${ordinal === void 0 ? `analysis ${interim.length}` : `the ${ordinal} analysis`}`;
+	return `${open ? "every gate that rounds can decide" : "every gate"} was decided at ${ordinal === void 0 ? `interim analysis ${interim.length}` : `the ${ordinal} interim analysis`}`;
 }
 function listed(numbers) {
 	const last = String(numbers.at(-1) ?? "");
@@ -1381,14 +1381,14 @@ function tableLine(cells) {
 	return `| ${cells.join(" | ")} |`;
 }
 
-// action/src/report/past.ts
+// action/src/report/history-notes.ts
 /** More changes of level than these are counted. */
 const MOST_CHANGES = 5;
 /** A smaller change of level (a fraction) is within what nobody budgets for. */
 const WORTH_TELLING = .001;
 const DIGITS = 12;
 /** The lines about the past of a suite; none where there is nothing to tell. */
-function pastNotes(suite) {
+function historyNotes(suite) {
 	return [...releaseNote(suite), ...levelNotes(suite)];
 }
 const about = (row) => say`${name(row.treatment)} on ${name(row.benchmark)}, ${shortLabelOf(row.metric) ?? name(row.metric)}`;
@@ -1423,8 +1423,8 @@ function levelNotes({ rows, control }) {
 	return [...told.map(({ row, last }) => say`Stored runs changed their level: ${about(row)}: from ${change(last.before)} to ${change(last.after)} with ${whence(last)}, for ${count(last.since, "run")}${machineNote(last)}`), ...rest > 0 ? [say`and ${count(rest, "more row")} changed their level`] : []];
 }
 /** Whether a change of level is told: it has lasted, and is large enough to matter to anyone. */
-function isTold({ settled, before, after }) {
-	return settled && Math.abs(after - before) >= WORTH_TELLING;
+function isTold({ confirmed, before, after }) {
+	return confirmed && Math.abs(after - before) >= WORTH_TELLING;
 }
 /** What a change came with: the first digits of its commit; its file where it has none. */
 function cameWith({ commit, run }) {
@@ -1538,4 +1538,4 @@ function linesOf(columns, widths, items) {
 	return [columns.map((column, index) => cell(column.title, index)), ...rows].map((cells) => cells.join(GAP).trimEnd());
 }
 
-export { measuredText as $, fit as A, adviceOf as B, mdesOf as C, GROUP_TITLES as D, GROUPS_TITLE as E, boundOf as F, reasonsOf as G, doubtsOf as H, cellsOf as I, confidenceOf as J, signNotes as K, noEffect as L, pad as M, widthOf as N, groupsOf as O, wrap as P, limitOf as Q, nothingSeen as R, mdeRange as S, GROUPS_LEGEND as T, foldedWarnings as U, doubtsAbout as V, readingNote as W, isBetweenTreatments as X, widthNotes as Y, isCertain as Z, hasSeveralTreatments as _, chanceMark as _t, machineNote as a, leadsBefore as at, machineLine as b, isSuspect as bt, gridOf as c, spoken as ct, tableLine as d, phrase as dt, shareUsed as et, unbroken as f, prose as ft, foldedText as g, MAY_BE_CHANCE as gt, factsOf as h, written as ht, isTold as i, labelOf as it, laidOut as j, limitApart as k, metricCell as l, code as lt, ASIDE_KINDS as m, say as mt, Room as n, difference as nt, pastNotes as o, quantity as ot, ASIDES as p, name as pt, warningsOf as q, cameWith as r, isCpu as rt, MARKS as s, shortLabelOf as st, layOut as t, effectText as tt, tableHead as u, fenced as ut, isCounted as v, chanceNote as vt, sectionsOf as w, mdeNote as x, sideOf as xt, machineFacts as y, effectOf as yt, sinceTitle as z };
+export { measuredText as $, fit as A, adviceOf as B, mdesOf as C, GROUP_TITLES as D, GROUPS_TITLE as E, boundOf as F, reasonsOf as G, doubtsOf as H, cellsOf as I, confidenceOf as J, signNotes as K, noEffect as L, pad as M, widthOf as N, groupsOf as O, wrap as P, limitOf as Q, nothingSeen as R, mdeRange as S, GROUPS_LEGEND as T, foldedWarnings as U, doubtsAbout as V, readingNote as W, isBetweenTreatments as X, widthNotes as Y, isCertain as Z, hasSeveralTreatments as _, chanceMark as _t, isTold as a, leadsBefore as at, machineLine as b, isSuspect as bt, gridOf as c, spoken as ct, tableLine as d, phrase as dt, shareUsed as et, unbroken as f, prose as ft, foldedText as g, MAY_BE_CHANCE as gt, factsOf as h, written as ht, historyNotes as i, labelOf as it, laidOut as j, limitApart as k, metricCell as l, code as lt, ASIDE_KINDS as m, say as mt, Room as n, difference as nt, machineNote as o, quantity as ot, ASIDES as p, name as pt, warningsOf as q, cameWith as r, isCpu as rt, MARKS as s, shortLabelOf as st, layOut as t, effectText as tt, tableHead as u, fenced as ut, isCounted as v, chanceNote as vt, sectionsOf as w, mdeNote as x, sideOf as xt, machineFacts as y, effectOf as yt, sinceTitle as z };

@@ -595,15 +595,15 @@ function readCommandLine(path, suite, name, file, revised, found) {
 		"variants",
 		name
 	];
-	const words = parseArguments(file.command ?? suite.command ?? []);
-	const [program = ""] = words;
+	const argv = parseArguments(file.command ?? suite.command ?? []);
+	const [program = ""] = argv;
 	if (program === "") {
 		found.report(file.command === void 0 ? at : [...at, "command"], `"${name}" has no program: name it under command, here or for the whole suite`);
 		return null;
 	}
 	checkJava(at, name, program, file, found);
 	return {
-		words,
+		argv,
 		folder: folderOf(suite, revised)
 	};
 }
@@ -619,8 +619,8 @@ function checkJava(at, name, program, file, found) {
 	} else if (file.agent !== void 0 && presetOf(file.agent) === null && file.alive === void 0 && name !== "off") found.report([...at, "agent"], `the agent of "${name}" has to show that it is at work: say how, alive: {log} for a line that it prints, or alive: {class} for a class that is loaded only then`);
 }
 /** The program of a command line, where its relative path leads to a file of the working folder; null for names and absolute paths. */
-function ownProgram({ words, folder }) {
-	const [program = ""] = words;
+function ownProgram({ argv, folder }) {
+	const [program = ""] = argv;
 	return program.includes("/") && !isAbsolute(program) ? join(folder, program) : null;
 }
 

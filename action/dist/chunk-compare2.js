@@ -33,7 +33,7 @@ async function compareCommand(options, host, change = null) {
 			...named,
 			gates: laidOver(named.gates, gates),
 			change: change?.get(named.suite) ?? [],
-			foreign: change !== null
+			imported: change !== null
 		};
 		const stored = await storedBaselines(store, request, host);
 		const warnings = [...request.state.warnings, ...stored.warnings];

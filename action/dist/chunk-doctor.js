@@ -14,8 +14,8 @@ import { availableParallelism, cpus, release, totalmem, type } from "node:os";
 import { setTimeout } from "node:timers/promises";
 
 // runners/command/needs.ts
-async function commandNeeds(surroundings) {
-	const found = await lookForHyperfine(surroundings);
+async function commandNeeds(context) {
+	const found = await lookForHyperfine(context);
 	return typeof found === "string" ? [{
 		name: "hyperfine",
 		state: "missing",
@@ -30,15 +30,15 @@ async function commandNeeds(surroundings) {
 }
 
 // runners/go/needs.ts
-async function goNeeds(surroundings) {
-	return [await programNeed("Go", "go", ["version"], /^go version go(\S+)/m, INSTALL_GO, surroundings)];
+async function goNeeds(context) {
+	return [await programNeed("Go", "go", ["version"], /^go version go(\S+)/m, INSTALL_GO, context)];
 }
 
 // runners/jmh/needs.ts
 /** The oldest JDK that any suite runs on, and the one that virtual threads came with. */
 const [OLDEST, VIRTUAL_THREADS] = [17, 21];
-async function jmhNeeds(surroundings) {
-	return [jdkNeed(findJdks(surroundings.environment)), await programNeed("Maven", "mvn", ["--version"], /^Apache Maven (\S+)/m, INSTALL_MAVEN, surroundings)];
+async function jmhNeeds(context) {
+	return [jdkNeed(findJdks(context.environment)), await programNeed("Maven", "mvn", ["--version"], /^Apache Maven (\S+)/m, INSTALL_MAVEN, context)];
 }
 /** What there is to say of the JDKs that were found. */
 function jdkNeed(all) {
@@ -67,25 +67,25 @@ function jdkNeed(all) {
 }
 
 // runners/startup/needs.ts
-function startupNeeds(surroundings) {
+function startupNeeds(context) {
 	const linux = process.platform === "linux";
 	return [{
 		name: "Linux",
 		state: linux ? "ready" : "missing",
 		found: linux ? "its kernel tells what a process uses while it runs" : `this is ${process.platform}`,
 		action: linux ? "" : "measure on Linux"
-	}, jdkNeed(findJdks(surroundings.environment))];
+	}, jdkNeed(findJdks(context.environment))];
 }
 
 // runners/http/needs.ts
-function httpNeeds(surroundings) {
+function httpNeeds(context) {
 	const fits = process.platform === "linux" && process.arch === "x64";
 	return [{
 		name: "generator",
 		state: fits ? "ready" : "missing",
 		found: fits ? "it comes with this release" : `it is for Linux on x86-64; this is ${process.platform} on ${process.arch}`,
 		action: fits ? "" : "measure on Linux on x86-64"
-	}, ...startupNeeds(surroundings)];
+	}, ...startupNeeds(context)];
 }
 
 // runners/kernel/needs.ts
@@ -95,15 +95,15 @@ const HOOK = "hook ";
 /** Where one of these is another than it should be, nothing is lost but a kind of hook. */
 const PARTIAL = /* @__PURE__ */ new Set(["perf events"]);
 /** What there is to say; nothing of it hinders suites of other kinds, or of the simulator. */
-async function kernelNeeds(surroundings, machine = process, tried = triedKvm) {
-	return await needsOf(surroundings, machine, tried, () => "note");
+async function kernelNeeds(context, machine = process, tried = triedKvm) {
+	return await needsOf(context, machine, tried, () => "note");
 }
 /** The same of a machine that is made for privileged jobs: what is not as it should be is missing. */
-async function privilegedNeeds(surroundings, machine = process, tried = triedKvm) {
-	return await needsOf(surroundings, machine, tried, ({ name }) => PARTIAL.has(name) ? "note" : "missing");
+async function privilegedNeeds(context, machine = process, tried = triedKvm) {
+	return await needsOf(context, machine, tried, ({ name }) => PARTIAL.has(name) ? "note" : "missing");
 }
-async function needsOf(surroundings, machine, tried, otherwise) {
-	const found = await said$1(surroundings, machine);
+async function needsOf(context, machine, tried, otherwise) {
+	const found = await said$1(context, machine);
 	if ("state" in found) return [found];
 	const points = found.findings.filter(({ name }) => !name.startsWith(HOOK));
 	return [
@@ -115,7 +115,7 @@ async function needsOf(surroundings, machine, tried, otherwise) {
 		},
 		...points.map((point) => needOf$2(point, otherwise(point))),
 		...hookNeeds(found),
-		needOf$2(await kvmPoint(found.kvm, () => tried(surroundings)), "note")
+		needOf$2(await kvmPoint(found.kvm, () => tried(context)), "note")
 	];
 }
 /** A device that answers may still boot no kernel, so one is booted. */
@@ -165,7 +165,7 @@ function hookNeeds({ findings }) {
 	}))];
 }
 /** What the kernel runner says of this machine; where it cannot, that. */
-async function said$1(surroundings, { platform, arch }) {
+async function said$1(context, { platform, arch }) {
 	const none = (state, found, action) => ({
 		name: "kernel runner",
 		state,
@@ -173,9 +173,9 @@ async function said$1(surroundings, { platform, arch }) {
 		action
 	});
 	if (platform !== "linux" || arch !== "x64") return none("note", `it runs on Linux on x86-64, and this is ${platform} on ${arch}`, ELSEWHERE);
-	const program = programOf(surroundings);
+	const program = programOf(context);
 	if (!existsSync(program)) return none("missing", `${program} is missing`, "make dist");
-	return await preflight(surroundings) ?? none("missing", `${program} cannot be run here, or says nothing that this release understands`, `see why: ${program} preflight; a folder that is mounted noexec keeps it from running, and make dist builds it anew`);
+	return await preflight(context) ?? none("missing", `${program} cannot be run here, or says nothing that this release understands`, `see why: ${program} preflight; a folder that is mounted noexec keeps it from running, and make dist builds it anew`);
 }
 
 // runners/simulator/needs.ts
@@ -183,11 +183,11 @@ async function said$1(surroundings, { platform, arch }) {
 const QEMU_PACKAGE = "sudo apt-get install --yes --no-install-recommends qemu-system-x86 (Debian, Ubuntu), sudo dnf install qemu-system-x86-core (Fedora)";
 /** For a machine to boot and to end, in ms. */
 const PATIENCE$1 = 12e4;
-async function simulatorNeeds(surroundings) {
-	const programs = programsNeed(surroundings);
+async function simulatorNeeds(context) {
+	const programs = programsNeed(context);
 	if (programs.state === "missing") return [programs];
-	const program = programOf$1(surroundings);
-	const found = await lookForGuest(surroundings);
+	const program = programOf$1(context);
+	const found = await lookForGuest(context);
 	if (found === null) return [{
 		name: "programs",
 		state: "missing",
@@ -195,7 +195,7 @@ async function simulatorNeeds(surroundings) {
 		action: "make dist"
 	}];
 	const { qemu, kernel } = found;
-	const fetch = fetchCommand(surroundings);
+	const fetch = fetchCommand(context);
 	const install = `${QEMU_PACKAGE}; without privilege, on Debian and Ubuntu: ${fetch}`;
 	const kernels = `${fetch} fetches linux-image-cloud-amd64 (Debian) or linux-image-virtual (Ubuntu) into the cache, without privilege`;
 	const needs = [needOf$1("QEMU", qemu.problem, qemu.version, install), needOf$1("kernel", kernel.problem, `${kernel.package} ${kernel.version}`, kernels)];
@@ -203,7 +203,7 @@ async function simulatorNeeds(surroundings) {
 	return [
 		programs,
 		...needs,
-		...whole ? [await bootNeed(surroundings)] : []
+		...whole ? [await bootNeed(context)] : []
 	];
 }
 function needOf$1(name, problem, found, action) {
@@ -220,7 +220,7 @@ function needOf$1(name, problem, found, action) {
 		action
 	};
 }
-function programsNeed(surroundings) {
+function programsNeed(context) {
 	const missing = (found, action) => ({
 		name: "programs",
 		state: "missing",
@@ -228,12 +228,12 @@ function programsNeed(surroundings) {
 		action
 	});
 	try {
-		refuseWithoutSimulator(surroundings);
+		refuseWithoutSimulator(context);
 	} catch (error) {
 		const [found = "", action = "measure in native mode here, or use such a machine"] = error.message.split(/(?<=missing): /);
 		return missing(found, action);
 	}
-	const guest = join(surroundings.root, "action/dist/guest-linux-amd64");
+	const guest = join(context.root, "action/dist/guest-linux-amd64");
 	if (!existsSync(guest)) return missing(`${guest} is missing`, "make dist");
 	return {
 		name: "programs",
@@ -243,10 +243,10 @@ function programsNeed(surroundings) {
 	};
 }
 /** Boots a machine and lets it end. */
-async function bootNeed(surroundings) {
+async function bootNeed(context) {
 	const begun = performance.now();
 	try {
-		await bootOnce(surroundings, { timeout: PATIENCE$1 });
+		await bootOnce(context, { timeout: PATIENCE$1 });
 		return {
 			name: "machine",
 			state: "ready",
@@ -254,7 +254,7 @@ async function bootNeed(surroundings) {
 			action: ""
 		};
 	} catch (error) {
-		surroundings.signal.throwIfAborted();
+		context.signal.throwIfAborted();
 		return {
 			name: "machine",
 			state: "missing",
@@ -353,10 +353,10 @@ const FIRST = 2e6;
 /** Far beyond what a fork takes, in ms. */
 const PATIENCE = 12e4;
 /** Measures. Throws {@link ForkFailure} where the program cannot be run, and `signal.reason`. */
-async function measureNoise(surroundings, plan = USUAL, gauge = readLoad) {
+async function measureNoise(context, plan = USUAL, gauge = readLoad) {
 	return inTemporary("noise", async (folder) => {
 		const begun = performance.now();
-		const fork = (operations) => forked(operations, plan, folder, surroundings);
+		const fork = (operations) => forked(operations, plan, folder, context);
 		const operations = slice(await fork(FIRST), plan);
 		const guard = new Guard();
 		const lines = [];
@@ -369,7 +369,7 @@ async function measureNoise(surroundings, plan = USUAL, gauge = readLoad) {
 		for (let round = 1; round <= plan.rounds; round++) {
 			if (measured >= FEWEST && performance.now() - begun > plan.budget) break;
 			measured = round;
-			surroundings.notice(`a program against itself: round ${round} of ${plan.rounds}`);
+			context.notice(`a program against itself: round ${round} of ${plan.rounds}`);
 			const before = gauge();
 			const set = [];
 			for (const variant of orderOf(round, 1, [WORK], SAME)[0]?.variants ?? []) set.push(...linesOf(variant, operations, await fork(operations)));
@@ -380,7 +380,7 @@ async function measureNoise(surroundings, plan = USUAL, gauge = readLoad) {
 			lines.push(...set);
 			rounds++;
 		}
-		const measures = rounds === 0 ? [] : await judged(lines, folder, surroundings.root);
+		const measures = rounds === 0 ? [] : await judged(lines, folder, context.root);
 		return {
 			measured,
 			rounds,
@@ -740,22 +740,22 @@ async function doctorCommand(options, host) {
 	const stranger = kinds.find((kind) => !known.includes(kind));
 	if (stranger !== void 0) throw new UsageError(`doctor: "${stranger}" is not known: known here: ${known.join(", ")}`);
 	const { output } = host;
-	const surroundings = {
+	const context = {
 		...host,
 		notice: (message) => output.status(message)
 	};
-	const findings = [...of("all", await commonNeeds(surroundings)), ...of("native", [
+	const findings = [...of("all", await commonNeeds(context)), ...of("native", [
 		...await quietNeeds(),
 		...tuningNeeds(),
-		await countersNeed(surroundings)
+		await countersNeed(context)
 	])];
 	const wanted = (kind) => kinds.length === 0 || kinds.includes(kind);
 	for (const [kind, ask] of Object.entries(KINDS).filter(([kind]) => wanted(kind))) {
 		output.status(`looking at what ${kind} needs`);
-		findings.push(...of(kind, await ask(surroundings)));
+		findings.push(...of(kind, await ask(context)));
 	}
-	if (kinds.includes(PRIVILEGED)) findings.push(...of(PRIVILEGED, await privilegedNeeds(surroundings)));
-	const noise = wanted(NOISE) ? await measureNoise(surroundings) : null;
+	if (kinds.includes(PRIVILEGED)) findings.push(...of(PRIVILEGED, await privilegedNeeds(context)));
+	const noise = wanted(NOISE) ? await measureNoise(context) : null;
 	if (noise !== null) findings.push(...of(NOISE, noiseFindings(noise)));
 	output.status("");
 	return tell(findings, noise, options, host);
@@ -789,7 +789,7 @@ function of(kind, needs) {
 		...need
 	}));
 }
-async function commonNeeds(surroundings) {
+async function commonNeeds(context) {
 	const { node } = process.versions;
 	const old = Number.parseInt(node, 10) < OLDEST_NODE;
 	return [
@@ -805,9 +805,9 @@ async function commonNeeds(surroundings) {
 			found: node,
 			action: old ? `install Node ${OLDEST_NODE} or newer` : ""
 		},
-		await programNeed("Git", "git", ["--version"], /^git version (\S+)/m, "install Git: commits, revisions and stored baselines are asked of it", surroundings),
+		await programNeed("Git", "git", ["--version"], /^git version (\S+)/m, "install Git: commits, revisions and stored baselines are asked of it", context),
 		writeNeed("results", process.cwd(), "go to a folder that you may write to, or name one with --out"),
-		writeNeed("cache", surroundings.cache, "make it yours, or set XDG_CACHE_HOME to a folder of your own")
+		writeNeed("cache", context.cache, "make it yours, or set XDG_CACHE_HOME to a folder of your own")
 	];
 }
 /** Whether files can be made in a folder, or the folder itself where it is not there yet. */

@@ -55,7 +55,7 @@ const suiteRecordSchema = object({
 	redone: number().int(),
 	dropped: number().int(),
 	/** What the runner found once for the whole run: operations of a fork by benchmark, and into how many runs or processes it is divided. */
-	settled: record(string(), number()).exactOptional(),
+	calibrated: record(string(), number()).exactOptional(),
 	/** Settings that every fork must share: collector, heap, processors, runtime. */
 	conditions: record(string(), string()),
 	broken: array(string()),

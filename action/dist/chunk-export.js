@@ -2,14 +2,14 @@ import { t as isBaseline } from "./chunk-life.js";
 import { O as metricOf } from "./chunk-command.js";
 import { v as UsageError } from "./chunk-schemas.js";
 import { i as NAMES, n as PouredText, t as GrowingFile } from "./chunk-writer.js";
-import { r as readForeign } from "./chunk-file.js";
+import { r as readImported } from "./chunk-file.js";
 import { r as count } from "./chunk-values.js";
 import { r as visible } from "./chunk-visible.js";
 import { c as shown } from "./chunk-secret.js";
 import { i as openStore } from "./chunk-baselines.js";
 import { o as writeNamed } from "./chunk-files2.js";
 import { t as EXIT } from "./chunk-host.js";
-import { t as trendOf } from "./chunk-trend.js";
+import { t as suiteHistoryOf } from "./chunk-suite-history.js";
 import { readFileSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { setImmediate } from "node:timers/promises";
@@ -319,7 +319,7 @@ var Pump = class {
 				}
 			}
 			if (this.#open.length === 0) break;
-			for await (const { name, text } of store.imported(suite)) if (!await this.#take(linesOfImport(readForeign(text, name), name))) break;
+			for await (const { name, text } of store.imported(suite)) if (!await this.#take(linesOfImport(readImported(text, name), name))) break;
 		}
 		output.status("");
 	}
@@ -344,16 +344,16 @@ var Pump = class {
 async function newestOf(store, control, warnings, host) {
 	const found = [];
 	for (const suite of await store.suites()) {
-		const { trend, stored } = await trendOf(store, {
+		const { suiteHistory, stored } = await suiteHistoryOf(store, {
 			suite,
 			control: control ?? "off",
 			last: 1,
 			gates: []
 		}, host);
-		warnings.push(...trend.warnings);
+		warnings.push(...suiteHistory.warnings);
 		const [newest] = stored;
 		if (newest === void 0) continue;
-		const rows = trend.rows.flatMap(({ benchmark, metric, treatment, points }) => points.map((point) => ({
+		const rows = suiteHistory.rows.flatMap(({ benchmark, metric, treatment, points }) => points.map((point) => ({
 			benchmark,
 			metric,
 			treatment,

@@ -1,6 +1,6 @@
 import { a as unitLine, n as encodeValue, r as formatHeader } from "./chunk-format.js";
 
-// action/src/foreign/values.ts
+// action/src/importers/values.ts
 /** Larger files are no history of benchmarks (bytes). */
 const LARGEST_FILE = 134217728;
 /** So many runs, and values in all of them. */
@@ -107,7 +107,7 @@ function suiteTold(told, faults) {
 	return told.suite ?? "";
 }
 
-// action/src/foreign/file.ts
+// action/src/importers/file.ts
 /** Which tool wrote a file. */
 const SOURCES = [
 	"github-action-benchmark",
@@ -126,7 +126,7 @@ const OWN = [
 const EACH = "lines";
 const CPU_COUNT = /-\d+$/;
 /** The text of a suite's imported values; the same for the same input. */
-function foreignText({ suite, runs, better }, source) {
+function importedText({ suite, runs, better }, source) {
 	const units = new Set(runs.flatMap(({ lines }) => lines.flatMap(({ samples }) => samples.map(({ unit }) => unit))));
 	const declared = Object.fromEntries(Object.entries(better).map(([unit, direction]) => [unit, {
 		better: direction,
@@ -172,7 +172,7 @@ const PAIR = /^([a-z][^\s:]*):[ \t]*(.*)$/;
 const LINE = /^Benchmark(\S*)\s+(\d+)\s+(\S.*)$/;
 const UNIT = /^Unit (\S+) .*\bbetter=(lower|higher)\b/;
 /** Reads such a file. Throws with the line of what is none. */
-function readForeign(text, file) {
+function readImported(text, file) {
 	const head = {};
 	const better = {};
 	const runs = [];
@@ -227,4 +227,4 @@ function readLine(line, forks, where) {
 	};
 }
 
-export { LARGEST_FILE as a, commitOf as c, momentOf as d, nameOf as f, validValue as g, unitOf as h, Faults as i, dateOf as l, suiteTold as m, foreignText as n, MOST_RUNS as o, suiteOf as p, readForeign as r, MOST_VALUES as s, SOURCES as t, median as u };
+export { LARGEST_FILE as a, commitOf as c, momentOf as d, nameOf as f, validValue as g, unitOf as h, Faults as i, dateOf as l, suiteTold as m, importedText as n, MOST_RUNS as o, suiteOf as p, readImported as r, MOST_VALUES as s, SOURCES as t, median as u };

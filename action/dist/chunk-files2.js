@@ -1,5 +1,5 @@
 import { v as UsageError } from "./chunk-schemas.js";
-import { $ as measuredText, A as fit, B as adviceOf, C as mdesOf, D as GROUP_TITLES, E as GROUPS_TITLE, G as reasonsOf, H as doubtsOf, I as cellsOf, J as confidenceOf, K as signNotes, M as pad, N as widthOf, O as groupsOf, P as wrap, Q as limitOf, S as mdeRange, T as GROUPS_LEGEND, U as foldedWarnings, V as doubtsAbout, W as readingNote, Y as widthNotes, Z as isCertain, _ as hasSeveralTreatments, _t as chanceMark, b as machineLine, bt as isSuspect, c as gridOf, d as tableLine, dt as phrase, f as unbroken, ft as prose, g as foldedText, gt as MAY_BE_CHANCE, h as factsOf, ht as written, j as laidOut, k as limitApart, l as metricCell, lt as code, m as ASIDE_KINDS, mt as say, n as Room, nt as difference, o as pastNotes, p as ASIDES, q as warningsOf, rt as isCpu, s as MARKS$1, st as shortLabelOf, t as layOut, tt as effectText, u as tableHead, ut as fenced, vt as chanceNote, w as sectionsOf, x as mdeNote, y as machineFacts, yt as effectOf, z as sinceTitle } from "./chunk-columns.js";
+import { $ as measuredText, A as fit, B as adviceOf, C as mdesOf, D as GROUP_TITLES, E as GROUPS_TITLE, G as reasonsOf, H as doubtsOf, I as cellsOf, J as confidenceOf, K as signNotes, M as pad, N as widthOf, O as groupsOf, P as wrap, Q as limitOf, S as mdeRange, T as GROUPS_LEGEND, U as foldedWarnings, V as doubtsAbout, W as readingNote, Y as widthNotes, Z as isCertain, _ as hasSeveralTreatments, _t as chanceMark, b as machineLine, bt as isSuspect, c as gridOf, d as tableLine, dt as phrase, f as unbroken, ft as prose, g as foldedText, gt as MAY_BE_CHANCE, h as factsOf, ht as written, i as historyNotes, j as laidOut, k as limitApart, l as metricCell, lt as code, m as ASIDE_KINDS, mt as say, n as Room, nt as difference, p as ASIDES, q as warningsOf, rt as isCpu, s as MARKS$1, st as shortLabelOf, t as layOut, tt as effectText, u as tableHead, ut as fenced, vt as chanceNote, w as sectionsOf, x as mdeNote, y as machineFacts, yt as effectOf, z as sinceTitle } from "./chunk-columns.js";
 import { c as pValue, d as significant, i as grouped, l as percent, r as count, t as bareP } from "./chunk-values.js";
 import { a as loadsOf, c as modesOf, o as steadinessOf, r as summarize, s as MODES_LEGEND } from "./chunk-summary.js";
 import { i as visibleLines, n as shorten, r as visible } from "./chunk-visible.js";
@@ -555,7 +555,7 @@ function place(section, said, room) {
 	const few = [...doubts.slice(0, 8).map((words) => `- ⚠️ ${phrase(words)}`), ...beyond > 0 ? [`- and ${grouped(beyond)} more under the warnings`] : []];
 	const loads = head.length === 0 ? [] : [
 		...loadsOf(suite),
-		...pastNotes(suite),
+		...historyNotes(suite),
 		...signNotes(suite)
 	].map(phrase);
 	const remarks = head.length === 0 ? [] : [
@@ -888,7 +888,7 @@ function notesOf(suite) {
 	const mde = mdeNote(suite);
 	const loads = [
 		...loadsOf(suite),
-		...pastNotes(suite),
+		...historyNotes(suite),
 		...signNotes(suite)
 	].map((words) => written(words, seen, told));
 	const reading = told(readingNote(suite).replaceAll("`", ""));

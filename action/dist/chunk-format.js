@@ -16,6 +16,7 @@ function withNewHeaderNames(header) {
 /** JSON keys that changed in comparisons and journals. A key ends in `":`, which no text inside a JSON string can hold. */
 const KEYS = [
 	[/"looks":/g, "\"interim\":"],
+	[/"settled":/g, "\"confirmed\":"],
 	[/"recipe":/g, "\"inputDigest\":"],
 	[/"recipes":/g, "\"inputDigests\":"],
 	[/"anchor":/g, "\"releaseBaseline\":"],
@@ -29,7 +30,7 @@ function withNewKeys(json) {
 }
 /** The text of a run's record with the new names of its keys. Its other keys may be names of benchmarks, so the value decides too. */
 function withNewRecordKeys(json) {
-	return json.replace(/"looks":(\s*\[)/g, "\"interim\":$1");
+	return json.replace(/"looks":(\s*\[)/g, "\"interim\":$1").replace(/"settled":(\s*\{)/g, "\"calibrated\":$1");
 }
 
 // action/src/results/warning.ts
@@ -95,7 +96,7 @@ const levelChangeSchema = object({
 	commit: string(),
 	/** So many runs are at the new level, up to the next change; whether they are enough to be told. */
 	since: number$1().int(),
-	settled: boolean(),
+	confirmed: boolean(),
 	/** Means of the two levels, as fractions, and the p-value of their being one. */
 	before: number$1(),
 	after: number$1(),
@@ -238,7 +239,7 @@ function readComparison(path) {
 	throw new Error(`${path}: no comparison of this version: ${issue?.path.join(".")}: ${issue?.message}; ${remedy}`);
 }
 
-// action/src/comparison/trends.ts
+// action/src/comparison/history.ts
 const betterSchema = _enum(["lower", "higher"]);
 /** What a treatment cost in one metric of one benchmark, in one run: the logarithm of the overhead, its 95 % interval, its standard error. */
 const estimateSchema = object({
@@ -252,7 +253,7 @@ const estimateSchema = object({
 	se: number$1(),
 	rounds: number$1().int()
 });
-const reductionSchema = object({
+const runEstimateSchema = object({
 	suite: string(),
 	runs: array(object({
 		name: string(),
@@ -263,9 +264,9 @@ const reductionSchema = object({
 	})),
 	warnings: array(warningSchema)
 });
-const reductionsSchema = object({
+const runEstimatesSchema = object({
 	schema: literal(1),
-	suites: array(reductionSchema)
+	suites: array(runEstimateSchema)
 });
 const driftSchema = object({
 	runs: number$1().int(),
@@ -456,7 +457,7 @@ var Statistics = class {
 	/** What each of the stored runs under `history` says. Throws `signal.reason` where that is aborted. */
 	async reduce(suite, signal) {
 		const text = await this.#run("reduce", [suite], {}, signal);
-		const [reduction] = reductionsSchema.parse(JSON.parse(text)).suites;
+		const [reduction] = runEstimatesSchema.parse(JSON.parse(text)).suites;
 		if (reduction === void 0) throw new Error("the statistics said nothing of the suite");
 		return reduction;
 	}

@@ -3,7 +3,7 @@ import { n as inputGates, r as laidOver } from "./chunk-limits.js";
 import { n as limitedOf } from "./chunk-matching.js";
 import { v as UsageError, x as suggest } from "./chunk-schemas.js";
 import { n as loadConfig } from "./chunk-resolve.js";
-import { a as renderImported, g as renderNews, l as renderHistory, o as foremostRows, t as foremostImported } from "./chunk-imported.js";
+import { a as renderImported, g as renderHistorySummary, l as renderHistory, o as foremostRows, t as foremostImported } from "./chunk-imported.js";
 import { j as laidOut, rt as isCpu } from "./chunk-columns.js";
 import { r as visible } from "./chunk-visible.js";
 import { c as shown } from "./chunk-secret.js";
@@ -11,7 +11,7 @@ import { i as openStore, t as DEFAULT_STORE } from "./chunk-baselines.js";
 import { o as writeNamed, r as fileIn } from "./chunk-files2.js";
 import { t as EXIT } from "./chunk-host.js";
 import { a as importedSeries } from "./chunk-imported2.js";
-import { t as trendOf } from "./chunk-trend.js";
+import { t as suiteHistoryOf } from "./chunk-suite-history.js";
 import { existsSync } from "node:fs";
 
 // action/src/commands/history.ts
@@ -46,9 +46,9 @@ async function historyCommand(options, host) {
 		host.output.tell(`${shown(file)} is the history as one file for a browser`);
 	}
 	if (options.json !== null && options.json !== "-") writeNamed(options.json, json());
-	if (options.summary !== null && options.summary !== "-") writeNamed(options.summary, renderNews(histories, SUMMARY_BYTES));
+	if (options.summary !== null && options.summary !== "-") writeNamed(options.summary, renderHistorySummary(histories, SUMMARY_BYTES));
 	if (options.json === "-") host.output.print(json());
-	else if (options.summary === "-") host.output.print(renderNews(histories, SUMMARY_BYTES));
+	else if (options.summary === "-") host.output.print(renderHistorySummary(histories, SUMMARY_BYTES));
 	else if (options.html === null && options.summary === null) await print(store, histories, options, host);
 	return {
 		exitCode: EXIT.pass,
@@ -58,11 +58,11 @@ async function historyCommand(options, host) {
 async function print(store, histories, { all }, { output }) {
 	if (histories.length === 0) output.print(`${visible(store.place)}: no run is stored; overhead baseline save DIR stores one\n`);
 	for (const history of histories) {
-		const { imported, trend } = history;
-		const rows = all ? trend.rows : foremostRows(trend);
-		if (trend.runs.length > 0 || imported.length === 0) output.print(await laidOut(() => renderHistory(history, rows, output)));
+		const { imported, suiteHistory } = history;
+		const rows = all ? suiteHistory.rows : foremostRows(suiteHistory);
+		if (suiteHistory.runs.length > 0 || imported.length === 0) output.print(await laidOut(() => renderHistory(history, rows, output)));
 		const some = all ? imported : foremostImported(imported);
-		output.print(await laidOut(() => renderImported(trend.suite, imported, some, output)));
+		output.print(await laidOut(() => renderImported(suiteHistory.suite, imported, some, output)));
 	}
 }
 /** The histories of the suites that are asked for. */
@@ -95,33 +95,33 @@ async function read(store, suite, { last, control, maxDrift }, configured, host)
 		last,
 		gates
 	};
-	const { trend, stored } = await trendOf(store, wanted, host);
+	const { suiteHistory, stored } = await suiteHistoryOf(store, wanted, host);
 	const release = releaseOf(stored);
-	const limited = limitedOf(gates, trend.rows);
+	const limited = limitedOf(gates, suiteHistory.rows);
 	const any = limited.some(Boolean);
 	return {
-		trend,
+		suiteHistory,
 		release: release === null ? null : {
 			name: release.name,
 			runs: release.runs.map(({ name }) => name)
 		},
 		failed: stored.filter((run) => !isBaseline(run)).map(({ name }) => name),
-		watched: new Set(trend.rows.filter((row, at) => any ? limited[at] : isCpu(row.metric)))
+		watched: new Set(suiteHistory.rows.filter((row, at) => any ? limited[at] : isCpu(row.metric)))
 	};
 }
 /** A history for programs: what the statistics found, and beside each run what the store remembers of it. */
-function numbers({ trend, release, failed, watched, imported }) {
+function numbers({ suiteHistory, release, failed, watched, imported }) {
 	const names = new Set(failed);
-	const runs = trend.runs.map((run) => ({
+	const runs = suiteHistory.runs.map((run) => ({
 		...run,
 		failed: names.has(run.name)
 	}));
-	const rows = trend.rows.map((row) => ({
+	const rows = suiteHistory.rows.map((row) => ({
 		...row,
 		watched: watched.has(row)
 	}));
 	return {
-		...trend,
+		...suiteHistory,
 		runs,
 		rows,
 		release,

@@ -1,5 +1,5 @@
 import { c as number, f as string, l as object, m as union, o as int, r as array, u as record, v as UsageError, x as suggest } from "./chunk-schemas.js";
-import { a as LARGEST_FILE, c as commitOf, d as momentOf, f as nameOf, g as validValue, h as unitOf, i as Faults, l as dateOf, m as suiteTold, n as foreignText, o as MOST_RUNS, p as suiteOf, r as readForeign, s as MOST_VALUES, t as SOURCES, u as median } from "./chunk-file.js";
+import { a as LARGEST_FILE, c as commitOf, d as momentOf, f as nameOf, g as validValue, h as unitOf, i as Faults, l as dateOf, m as suiteTold, n as importedText, o as MOST_RUNS, p as suiteOf, r as readImported, s as MOST_VALUES, t as SOURCES, u as median } from "./chunk-file.js";
 import { n as encodeValue, t as benchmarkName } from "./chunk-format.js";
 import { r as count } from "./chunk-values.js";
 import { r as visible } from "./chunk-visible.js";
@@ -11,14 +11,14 @@ import { r as refusal } from "./chunk-trust.js";
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 
-// action/src/foreign/identity.ts
+// action/src/importers/identity.ts
 /**
 * The same for files with the same values of the same runs. How values stand in lines, and what is said of their forks, is no part of it: with
 * that an older release wrote some of them otherwise. Throws with the line of what is no imported value.
 * @param name what messages call the file
 */
 function identityOf(text, name) {
-	const { source, better, runs } = readForeign(text, name);
+	const { source, better, runs } = readImported(text, name);
 	const parts = [
 		JSON.stringify(source),
 		...sorted(Object.entries(better)),
@@ -43,7 +43,7 @@ function runText({ date, commit, facts, lines }) {
 }
 const sorted = (values) => values.map((value) => JSON.stringify(value)).sort();
 
-// action/src/foreign/csv.ts
+// action/src/importers/csv.ts
 const NEEDED = [
 	"date",
 	"benchmark",
@@ -175,13 +175,13 @@ function recordsOf(text, faults) {
 	return records;
 }
 
-// action/src/foreign/go-name.ts
+// action/src/importers/go-name.ts
 /** A name with `/` and `=` as they are, and everything else encoded that the format cannot carry. */
 function goName(name) {
 	return name.split(/([/=])/).map((part) => part === "/" || part === "=" ? part : encodeValue(part)).join("");
 }
 
-// action/src/foreign/json.ts
+// action/src/importers/json.ts
 /**
 * The value of a text; undefined, and a fault with its line, where that is no JSON.
 * @param before lines that were taken off the beginning
@@ -233,7 +233,7 @@ function pathOf(keys) {
 	return keys.map((key) => typeof key === "number" ? `[${key}]` : /^[A-Za-z_]\w*$/.test(String(key)) ? `.${String(key)}` : `[${JSON.stringify(String(key))}]`).join("").replace(/^\./, "") || "the file";
 }
 
-// action/src/foreign/data-js.ts
+// action/src/importers/data-js.ts
 const ASSIGNMENT = /^\s*window\.BENCHMARK_DATA\s*=\s*/;
 const benchSchema = object({
 	name: string(),
@@ -340,7 +340,7 @@ function lineOf$1(bench, tool, where, faults) {
 	}];
 }
 
-// action/src/foreign/go-text.ts
+// action/src/importers/go-text.ts
 const RESULT = /^Benchmark(\S*)\s+(\d{1,15})\s+(\S.*)$/;
 /** `go test -v` prints the name before it runs, alone. */
 const NAME_ALONE = /^Benchmark\S*\s*$/;
@@ -417,7 +417,7 @@ function lineOf(written, at, faults) {
 	};
 }
 
-// action/src/foreign/hyperfine.ts
+// action/src/importers/hyperfine.ts
 /** A parameter's value; from release 2 on it stands in an object. */
 const word = union([string(), number()]).transform(String);
 const named = {
@@ -550,7 +550,7 @@ function bytes(peak, where, faults) {
 	}];
 }
 
-// action/src/foreign/jmh.ts
+// action/src/importers/jmh.ts
 /** JMH writes what is no number as the text "NaN". */
 const score = union([number(), string().transform(Number)]);
 const metricSchema = object({
@@ -672,7 +672,7 @@ function standardUnit(unit) {
 	};
 }
 
-// action/src/foreign/read.ts
+// action/src/importers/read.ts
 const READERS = {
 	"github-action-benchmark": readDataJs,
 	jmh: readJmh,
@@ -735,7 +735,7 @@ async function importCommand(options, host) {
 	}));
 	const files = read.flatMap(({ source: whose, suites }) => suites.map((suite) => ({
 		suite: suite.suite,
-		text: hidden(foreignText(suite, whose))
+		text: hidden(importedText(suite, whose))
 	})));
 	const added = await store.bring(await newTo(store, files));
 	for (const { file, ...what } of read) host.output.print(`${visible(shown(file))}: ${summary(what)}\n`);

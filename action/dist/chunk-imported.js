@@ -1,10 +1,10 @@
-import { A as fit, P as wrap, a as machineNote, at as leadsBefore, d as tableLine, f as unbroken, ft as prose, i as isTold, l as metricCell, lt as code, n as Room, ot as quantity, r as cameWith, s as MARKS, st as shortLabelOf, t as layOut, u as tableHead } from "./chunk-columns.js";
+import { A as fit, P as wrap, a as isTold, at as leadsBefore, d as tableLine, f as unbroken, ft as prose, l as metricCell, lt as code, n as Room, o as machineNote, ot as quantity, r as cameWith, s as MARKS, st as shortLabelOf, t as layOut, u as tableHead } from "./chunk-columns.js";
 import { a as interval, l as percent, n as change, o as leastOf, r as count, s as mostOf } from "./chunk-values.js";
 import { n as shorten, r as visible } from "./chunk-visible.js";
 import { styleText } from "node:util";
 import { basename } from "node:path";
 
-// action/src/report/news.ts
+// action/src/report/history-summary.ts
 const DIGITS = 12;
 /** Of what became cheaper so many rows are named. */
 const MOST_FALLS = 20;
@@ -18,15 +18,15 @@ function recentLevel(row, { runs }) {
 	const level = row.changes.findLast(isTold);
 	return level !== void 0 && runs.slice(-50).some(({ name }) => name === level.run) ? level : null;
 }
-function newsOf(histories) {
-	const rows = histories.flatMap((history) => history.trend.rows.filter((row) => history.watched.has(row)).map((row) => ({
+function historySummaryOf(histories) {
+	const rows = histories.flatMap((history) => history.suiteHistory.rows.filter((row) => history.watched.has(row)).map((row) => ({
 		history,
 		row
 	})));
 	const moved = rows.flatMap(({ history, row }) => {
-		const level = recentLevel(row, history.trend);
+		const level = recentLevel(row, history.suiteHistory);
 		return level === null ? [] : [{
-			suite: history.trend.suite,
+			suite: history.suiteHistory.suite,
 			row,
 			level
 		}];
@@ -37,7 +37,7 @@ function newsOf(histories) {
 		const { drift = null, limit = null } = row.releaseBaseline ?? {};
 		if (drift === null || limit === null || driftVerdict(drift, limit) !== "breach") return [];
 		return [{
-			suite: history.trend.suite,
+			suite: history.suiteHistory.suite,
 			row,
 			release: history.release?.name ?? "",
 			drift,
@@ -56,35 +56,35 @@ function isWorthTelling({ rose, drifted }) {
 	return rose.length > 0 || drifted.length > 0;
 }
 /** The first line, without a mark. */
-function newsLine({ rose, drifted, watched }) {
+function historyLine({ rose, drifted, watched }) {
 	const of = `of ${count(watched, "watched row")}`;
 	const parts = [...drifted.length > 0 ? [`${drifted.length} ${of} drifted beyond ${drifted.length === 1 ? "its" : "their"} limit`] : [], ...rose.length > 0 ? [`${rose.length} ${of} cost${rose.length === 1 ? "s" : ""} more than before`] : []];
 	return parts.length === 0 ? `None ${of} costs more than before` : parts.join(", ");
 }
 /** The news as Markdown for an issue or a job summary, of at most so many bytes: whole rows, what drifted first, and a count of what is left out. */
-function renderNews(histories, maxBytes) {
-	const news = newsOf(histories);
+function renderHistorySummary(histories, maxBytes) {
+	const summary = historySummaryOf(histories);
 	const room = new Room(maxBytes);
-	const mark = news.drifted.length > 0 ? MARKS.breach : news.rose.length > 0 ? "📈" : MARKS.pass;
-	const head = room.take([`### ${mark} ${prose(newsLine(news))}`, ""]);
+	const mark = summary.drifted.length > 0 ? MARKS.breach : summary.rose.length > 0 ? "📈" : MARKS.pass;
+	const head = room.take([`### ${mark} ${prose(historyLine(summary))}`, ""]);
 	const read = room.take([prose("A change of level is told once 4 runs are at it; how often that happens by chance is measured. Each row shows the run with which it began, and whether the machine changed with it."), ""]);
 	const tables = [
-		table(room, "Drifted since the release", ["since the release", "limit"], news.drifted, creptCells),
+		table(room, "Drifted since the release", ["since the release", "limit"], summary.drifted, creptCells),
 		table(room, "Cost more than before", [
 			"from",
 			"to",
 			"with"
-		], news.rose, movedCells),
+		], summary.rose, movedCells),
 		table(room, "Cost less than before", [
 			"from",
 			"to",
 			"with"
-		], news.fell.slice(0, MOST_FALLS), movedCells)
+		], summary.fell.slice(0, MOST_FALLS), movedCells)
 	];
 	const lines = [
 		...head,
 		...tables.flat(),
-		...isWorthTelling(news) ? read : []
+		...isWorthTelling(summary) ? read : []
 	];
 	while (lines.at(-1) === "") lines.pop();
 	return `${lines.join("\n")}\n`;
@@ -260,14 +260,14 @@ function columns$1(treatments) {
 }
 const overheads = ({ points }) => points.map(({ overhead }) => overhead);
 /** The history of a suite as text that ends with a line break. @param rows those that are shown */
-function renderHistory({ trend, release, failed }, rows, { width, colour }) {
+function renderHistory({ suiteHistory, release, failed }, rows, { width, colour }) {
 	const room = Math.max(NARROWEST$1, width);
 	const bold = (text) => colour ? styleText("bold", text, { validateStream: false }) : text;
-	const lines = [`${bold(seen$1(trend.suite))}: ${runsOf(trend)}`];
+	const lines = [`${bold(seen$1(suiteHistory.suite))}: ${runsOf(suiteHistory)}`];
 	const treatments = new Set(rows.map(({ treatment }) => treatment)).size;
 	const shown = rows.filter(({ points }) => points.length > 0);
 	lines.push(...(shown.length === 0 ? [] : layOut(columns$1(treatments), shown, room - 2, LEVELS$1) ?? []).map((line) => INDENT$1 + line));
-	const hidden = trend.rows.length - shown.length;
+	const hidden = suiteHistory.rows.length - shown.length;
 	if (hidden > 0) lines.push(`${INDENT$1}and ${count(hidden, "more row")}: --all shows them`);
 	const say = (mark, text) => lines.push(...wrap(`${mark} ${text}`, room, INDENT$1));
 	if (release !== null) say("·", `the release baseline is ${seen$1(release.name)}, ${count(release.runs.length, "pinned run")}`);
@@ -277,11 +277,11 @@ function renderHistory({ trend, release, failed }, rows, { width, colour }) {
 		const verdict = driftVerdict(drift, limit);
 		say(verdict === "breach" ? "✗" : "·", `${named$1(row, treatments)}: ${change(drift.change)} ${interval(drift.low, drift.high)} since ${seen$1(release?.name ?? "")}, limit ${percent(limit)}: ${verdict}`);
 	}
-	for (const text of machineChanges(trend)) say("·", text);
+	for (const text of machineChanges(suiteHistory)) say("·", text);
 	for (const row of shown) for (const level of row.changes) if (isTold(level)) say("→", `${named$1(row, treatments)}: ${moved(level)}`);
-	const here = trend.runs.filter(({ name }) => failed.includes(name)).length;
+	const here = suiteHistory.runs.filter(({ name }) => failed.includes(name)).length;
 	if (here > 0) say("?", `${count(here, "run")} of these failed and ${here === 1 ? "was" : "were"} not accepted`);
-	for (const { message } of trend.warnings) say("!", visible(message));
+	for (const { message } of suiteHistory.warnings) say("!", visible(message));
 	return `${lines.join("\n")}\n`;
 }
 const named$1 = (row, treatments) => `${treatments > 1 ? `${seen$1(row.treatment)} on ` : ""}${seen$1(row.benchmark)}, ${shortLabelOf(row.metric) ?? seen$1(row.metric)}`;
@@ -292,9 +292,9 @@ function moved(level) {
 	return `from ${change(before)} to ${change(after)} with ${what}${day}, for ${count(since, "run")}${machineNote(level)}`;
 }
 /** Where the machine became one that no run before had: absolute numbers are not comparable across these. */
-function machineChanges(trend) {
-	return machineNews(trend).filter(({ fresh }) => fresh).map(({ run, facts }) => {
-		const { date, name: file } = trend.runs[run] ?? {
+function machineChanges(suiteHistory) {
+	return machineChangeNotes(suiteHistory).filter(({ fresh }) => fresh).map(({ run, facts }) => {
+		const { date, name: file } = suiteHistory.runs[run] ?? {
 			date: "",
 			name: ""
 		};
@@ -306,7 +306,7 @@ function machineChanges(trend) {
 * The runs whose machine is another than that of the run before, and the facts in which it is; where one of these is what no run
 * before had, only such are told, and the machine is `fresh`.
 */
-function machineNews({ runs }) {
+function machineChangeNotes({ runs }) {
 	const known = /* @__PURE__ */ new Set();
 	const factsOf = (machine) => Object.entries(machine);
 	return runs.flatMap(({ machine }, run) => {
@@ -473,4 +473,4 @@ const columns = [
 	}
 ];
 
-export { renderImported as a, newestOf as c, driftVerdict as d, isWorthTelling as f, renderNews as g, recentLevel as h, renderImportFiles as i, renderHistory as l, newsOf as m, periodOf as n, foremostRows as o, newsLine as p, renderImportFacts as r, machineNews as s, foremostImported as t, runsOf as u };
+export { renderImported as a, newestOf as c, driftVerdict as d, historyLine as f, renderHistorySummary as g, recentLevel as h, renderImportFiles as i, renderHistory as l, isWorthTelling as m, periodOf as n, foremostRows as o, historySummaryOf as p, renderImportFacts as r, machineChangeNotes as s, foremostImported as t, runsOf as u };

@@ -1,6 +1,6 @@
 import { s as isImport } from "./chunk-baselines.js";
 import { v as UsageError, x as suggest } from "./chunk-schemas.js";
-import { r as readForeign, u as median } from "./chunk-file.js";
+import { r as readImported, u as median } from "./chunk-file.js";
 import { basename, resolve } from "node:path";
 
 // action/src/commands/imported.ts
@@ -12,7 +12,7 @@ import { basename, resolve } from "node:path";
 async function importedSeries(store, suite, last) {
 	const found = /* @__PURE__ */ new Map();
 	for await (const { name, text } of store.imported(suite)) {
-		const { source, runs, better } = readForeign(text, name);
+		const { source, runs, better } = readImported(text, name);
 		for (const { date, commit, lines } of runs) for (const { benchmark, variant, forks, samples } of lines) for (const { unit, value } of samples) {
 			const key = JSON.stringify([
 				source,
@@ -63,7 +63,7 @@ async function importFiles(store, suite) {
 		found.push({
 			name,
 			file,
-			...contentOf(readForeign(text, name))
+			...contentOf(readImported(text, name))
 		});
 	} catch (error) {
 		found.push({
@@ -116,7 +116,7 @@ async function importNamed(store, name) {
 }
 /** What is known of the values in a file, and what is not. Throws with the line of what is none. */
 function importFacts({ name, text }) {
-	const file = readForeign(text, name);
+	const file = readImported(text, name);
 	if (file.runs.length === 0) throw new Error(`${name}: it holds no imported value: remove it`);
 	const lines = file.runs.flatMap((run) => run.lines);
 	const units = [...new Set(lines.flatMap(({ samples }) => samples.map(({ unit }) => unit)))];

@@ -19,9 +19,9 @@ const HOOKS = [
 	"lsm"
 ];
 const LOADS = ["connect"];
-/** Says which kernels lie ready. Throws {@link Unmeasurable} where the simulator cannot even be asked. */
+/** Says which kernels lie ready. Throws {@link PreconditionError} where the simulator cannot even be asked. */
 async function listCommand(json, host) {
-	const kernels = await listKernels(surroundingsOf(host));
+	const kernels = await listKernels(runContextOf(host));
 	const text = `${JSON.stringify({
 		schema: 1,
 		...kernels
@@ -56,7 +56,7 @@ async function kernelsCommand(options, host) {
 	let there = 0;
 	for (const kernel of wanted) {
 		host.output.status(`looking for the kernel ${kernel}`);
-		const problem = await fetchKernel(surroundingsOf(host), kernel);
+		const problem = await fetchKernel(runContextOf(host), kernel);
 		host.output.status("");
 		if (problem === null) there++;
 		else host.output.tell(`Not measured: the kernel ${visible(kernel)} cannot be had: ${visible(problem)}`);
@@ -75,7 +75,7 @@ async function kernelsCommand(options, host) {
 /** What is measured without a configuration. */
 async function ownOf({ kernels }, host) {
 	return {
-		kernels: kernels.length > 0 ? kernels : (await listKernels(surroundingsOf(host))).usual,
+		kernels: kernels.length > 0 ? kernels : (await listKernels(runContextOf(host))).usual,
 		suites: []
 	};
 }
@@ -126,7 +126,7 @@ function treatmentsOf(hooks) {
 }
 /** A hook as the name of a variant: digits behind a dash would be read as a number of processors. */
 const nameOf = (hook) => hook.replace(/[^A-Za-z0-9._+-]/g, "_").replace(/-(\d+)$/, "_$1");
-const surroundingsOf = (host) => ({
+const runContextOf = (host) => ({
 	...host,
 	notice: (message) => host.output.tell(message)
 });

@@ -18,7 +18,7 @@ import { finished } from "node:stream/promises";
 
 // runners/runner.ts
 /** The suite cannot be measured on this machine as it is configured; the message says what to do. */
-var Unmeasurable = class extends Error {
+var PreconditionError = class extends Error {
 	/** The machine lacks something (a JDK, say) that an optional suite may do without. */
 	lacking;
 	constructor(message, lacking = false) {
@@ -343,7 +343,7 @@ function unkillable(left) {
 /** The longest that a timer counts, in ms: one for more ends at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 /** A program cannot be started: it is not there, or not with these words. */
-var Unstarted = class extends Unmeasurable {};
+var Unstarted = class extends PreconditionError {};
 /** The variable by which a child is known that runs already, and whose number the guard has not been told yet. */
 const VARIABLE = "OVERHEAD_CHILD";
 /**
@@ -464,9 +464,9 @@ function cutShort({ timedOut, killedBy, elapsed }) {
 	if (timedOut) return ` (killed after ${Math.round(elapsed / 1e3)} s)`;
 	return killedBy === null ? "" : ` (killed by ${killedBy})`;
 }
-/** The output of a process that answered by it. Throws {@link Unmeasurable} if a part of it is missing. */
+/** The output of a process that answered by it. Throws {@link PreconditionError} if a part of it is missing. */
 function answerIn(log, { cut }, what) {
-	if (cut > 0) throw new Unmeasurable(`${what}: it printed more than ${16} MiB, so ${cut} bytes of its answer are missing. Let it print less.`);
+	if (cut > 0) throw new PreconditionError(`${what}: it printed more than ${16} MiB, so ${cut} bytes of its answer are missing. Let it print less.`);
 	return readFileSync(log, "utf8");
 }
 /** How much of the end of a log is read for its last lines (bytes). */
@@ -511,14 +511,14 @@ async function drained(...streams) {
 /** Time for a program to say who it is, in ms. */
 const PATIENCE$3 = 6e4;
 /** What a program says when it is asked, and how it ended; null where it cannot be started. */
-async function asked(program, words, { environment, signal }) {
+async function asked(program, argv, { environment, signal }) {
 	const scratch = newTemporary("asked");
 	const log = join(scratch, "log");
 	try {
 		return {
 			...await run({
 				program,
-				arguments: words,
+				arguments: argv,
 				environment,
 				folder: scratch,
 				log,
@@ -538,8 +538,8 @@ async function asked(program, words, { environment, signal }) {
 	}
 }
 /** A program that has to be there, by what it says of its version. */
-async function programNeed(name, program, words, version, action, surroundings) {
-	const said = await asked(program, words, surroundings);
+async function programNeed(name, program, argv, version, action, context) {
+	const said = await asked(program, argv, context);
 	const found = version.exec(said?.text ?? "")?.[1];
 	if (said?.code === 0 && found !== void 0) return {
 		name,
@@ -597,10 +597,10 @@ const NO_COUNTING = {
 	meter: ""
 };
 /** What this machine counts, by the meter that comes with this release. */
-async function lookForCounters(surroundings) {
-	const meter = meterOf(surroundings);
+async function lookForCounters(context) {
+	const meter = meterOf(context);
 	if (meter !== null) return {
-		...await probeCounters(meter, surroundings),
+		...await probeCounters(meter, context),
 		meter
 	};
 	const here = `${process.platform} on ${process.arch}`;
@@ -610,8 +610,8 @@ async function lookForCounters(surroundings) {
 	};
 }
 /** Asks a meter what this machine counts. */
-async function probeCounters(meter, surroundings) {
-	const said = await asked(meter, ["probe"], surroundings);
+async function probeCounters(meter, context) {
+	const said = await asked(meter, ["probe"], context);
 	try {
 		return countersSchema.parse(JSON.parse(said?.text ?? ""));
 	} catch {
@@ -654,8 +654,8 @@ function countingConditions(scope) {
 	}[scope] };
 }
 /** What the doctor says of them. Nothing needs them. */
-async function countersNeed(surroundings) {
-	const { scope, problem, remedy } = await lookForCounters(surroundings);
+async function countersNeed(context) {
+	const { scope, problem, remedy } = await lookForCounters(context);
 	const name = "counters";
 	if (scope === "whole") return {
 		name,
@@ -793,13 +793,13 @@ function findJdks(environment) {
 		return [jdk];
 	});
 }
-/** The first JDK (see {@link findJdks}) that is new enough. Throws {@link Unmeasurable}, which an optional suite survives. */
+/** The first JDK (see {@link findJdks}) that is new enough. Throws {@link PreconditionError}, which an optional suite survives. */
 function chooseJdk(environment, minimum) {
 	const found = findJdks(environment);
 	const fitting = found.find((jdk) => jdk.feature >= minimum);
 	if (fitting !== void 0) return fitting;
 	const have = found.length === 0 ? "none was found" : `found only ${found.map((jdk) => `${jdk.name} in ${jdk.home}`).join(", ")}`;
-	throw new Unmeasurable(`needs a JDK ${minimum} or newer (with javac): ${have}. Install one, or point JAVA_HOME to it.`, true);
+	throw new PreconditionError(`needs a JDK ${minimum} or newer (with javac): ${have}. Install one, or point JAVA_HOME to it.`, true);
 }
 function folders(shelf) {
 	if (!existsSync(shelf)) return [];
@@ -823,13 +823,13 @@ function readJdk(folder) {
 }
 
 // runners/command/program.ts
-/** Finds the program of a variant. Throws {@link Unmeasurable}. */
-function findProgram(variant, { words, folder }, path) {
-	const [written = ""] = words;
-	if (!existsSync(folder)) throw new Unmeasurable(`the folder in which "${variant}" is to run is not there: ${folder}. Make it, or correct folder`);
+/** Finds the program of a variant. Throws {@link PreconditionError}. */
+function findProgram(variant, { argv, folder }, path) {
+	const [written = ""] = argv;
+	if (!existsSync(folder)) throw new PreconditionError(`the folder in which "${variant}" is to run is not there: ${folder}. Make it, or correct folder`);
 	const file = written.includes("/") ? resolve(folder, written) : onPath(written, path, folder);
-	if (file === null) throw new Unmeasurable(`"${variant}" needs ${written}, which is not on the path: install it, or name it by its path`, true);
-	if (!isExecutable(file)) throw new Unmeasurable(`the program of "${variant}" is ${existsSync(file) ? "no program" : "not there"}: ${file}. Build it first, or correct command`);
+	if (file === null) throw new PreconditionError(`"${variant}" needs ${written}, which is not on the path: install it, or name it by its path`, true);
+	if (!isExecutable(file)) throw new PreconditionError(`the program of "${variant}" is ${existsSync(file) ? "no program" : "not there"}: ${file}. Build it first, or correct command`);
 	const java = isJava(written) ? homeOf(file) : null;
 	const digest = `sha256:${shortDigest(file)}`;
 	return {
@@ -865,22 +865,22 @@ function homeOf(launcher) {
 const PATIENCE$2 = 9e5;
 /** What to do where there is no Maven. A compiler comes with the JDK that was found. */
 const INSTALL_MAVEN = "install Maven 3.8 or newer: it builds the workloads that come with overhead. A suite with a jar of your own does without";
-/** Runs a program that builds something. Throws {@link Unmeasurable} with its last lines. */
-async function build(surroundings, log, program, argumentList, environment) {
+/** Runs a program that builds something. Throws {@link PreconditionError} with its last lines. */
+async function build(context, log, program, argumentList, environment) {
 	const exit = await run({
 		program,
 		arguments: argumentList,
 		environment: {
-			...surroundings.ownEnvironment ?? surroundings.environment,
+			...context.ownEnvironment ?? context.environment,
 			...environment
 		},
 		log,
 		timeout: PATIENCE$2,
-		signal: surroundings.signal
+		signal: context.signal
 	}).catch((error) => {
-		throw error instanceof Unstarted ? new Unmeasurable(`${error.message}: ${INSTALL_MAVEN}`) : error;
+		throw error instanceof Unstarted ? new PreconditionError(`${error.message}: ${INSTALL_MAVEN}`) : error;
 	});
-	if (exit.code !== 0) throw new Unmeasurable(`a build failed${cutShort(exit)}: ${printable(program, argumentList)}\n${lastLines(log, 20)}`);
+	if (exit.code !== 0) throw new PreconditionError(`a build failed${cutShort(exit)}: ${printable(program, argumentList)}\n${lastLines(log, 20)}`);
 }
 /** The files of a folder, but for what was built there, in the order of their names. */
 function filesBelow(folder) {
@@ -956,36 +956,36 @@ const [NO_RESULT, MISSING] = [1, 3];
 const programOf$1 = ({ root }) => join(root, "action/dist/simulator-linux-amd64");
 /** Where it keeps what it fetches, makes and knows. */
 const cacheOf = ({ cache }) => join(cache, "simulator");
-/** Throws {@link Unmeasurable} where the simulator cannot even be tried. */
-function refuseWithoutSimulator(surroundings, { platform, arch } = process) {
-	if (platform !== "linux" || arch !== "x64") throw new Unmeasurable(`mode: simulation needs Linux on x86-64, and this is ${platform} on ${arch}, which is not supported yet`, true);
-	const program = programOf$1(surroundings);
-	if (!existsSync(program)) throw new Unmeasurable(`${program} is missing: make dist`);
+/** Throws {@link PreconditionError} where the simulator cannot even be tried. */
+function refuseWithoutSimulator(context, { platform, arch } = process) {
+	if (platform !== "linux" || arch !== "x64") throw new PreconditionError(`mode: simulation needs Linux on x86-64, and this is ${platform} on ${arch}, which is not supported yet`, true);
+	const program = programOf$1(context);
+	if (!existsSync(program)) throw new PreconditionError(`${program} is missing: make dist`);
 }
-/** Runs one process. Throws {@link ForkFailure} where its machine broke, {@link Unmeasurable} where there can be none. */
-async function runInSimulator(job, surroundings) {
-	const [exit] = await runAllInSimulator(job, [job], surroundings);
+/** Runs one process. Throws {@link ForkFailure} where its machine broke, {@link PreconditionError} where there can be none. */
+async function runInSimulator(job, context) {
+	const [exit] = await runAllInSimulator(job, [job], context);
 	return exit;
 }
 /** Runs processes one after the other in one machine, whatever becomes of those before. Throws as {@link runInSimulator}. */
-async function runAllInSimulator(job, processes, surroundings) {
+async function runAllInSimulator(job, processes, context) {
 	mkdirSync(job.raw, { recursive: true });
 	const [request, answer, log] = [
 		"request.json",
 		"answer.json",
 		"simulator.log"
 	].map((name) => join(job.raw, name));
-	writeFileSync(request, `${JSON.stringify(requestOf(job, processes, surroundings), null, 1)}\n`);
-	const program = programOf$1(surroundings);
-	const words = [
+	writeFileSync(request, `${JSON.stringify(requestOf(job, processes, context), null, 1)}\n`);
+	const program = programOf$1(context);
+	const argv = [
 		"run",
 		request,
 		answer
 	];
-	const { environment, signal } = surroundings;
+	const { environment, signal } = context;
 	const exit = await run({
 		program,
-		arguments: words,
+		arguments: argv,
 		environment,
 		log,
 		timeout: job.timeout * processes.length + SLACK,
@@ -997,15 +997,15 @@ async function runAllInSimulator(job, processes, surroundings) {
 		const text = readFileSync(log, "utf8").trim();
 		const [first = ""] = text.split("\n");
 		refuseFull(first, `a machine could not be made: ${first}`);
-		const said = `${exit.code === null || exit.timedOut ? `${ended}\n${text}`.trim() : text}\n  command: ${printable(program, words)}`;
+		const said = `${exit.code === null || exit.timedOut ? `${ended}\n${text}`.trim() : text}\n  command: ${printable(program, argv)}`;
 		if (exit.code === NO_RESULT || exit.code === null || exit.timedOut) throw new ForkFailure(said);
-		throw new Unmeasurable(said, exit.code === MISSING);
+		throw new PreconditionError(said, exit.code === MISSING);
 	}
 	return read(answer, processes.length);
 }
-function requestOf(job, processes, surroundings) {
+function requestOf(job, processes, context) {
 	return {
-		cache: cacheOf(surroundings),
+		cache: cacheOf(context),
 		seed: job.seed,
 		memory: job.memory,
 		...job.kernel ? { kernel: job.kernel } : {},
@@ -1029,7 +1029,7 @@ function checked(answer, count) {
 		if (parsed.forks.length !== count) throw new Error(`it tells of ${parsed.forks.length} processes, and ${count} were asked for`);
 		return parsed;
 	} catch (error) {
-		throw new Unmeasurable(`${answer} is no answer of this release's simulator (make dist): ${error.message.split("\n").slice(0, 8).join(" ")}`);
+		throw new PreconditionError(`${answer} is no answer of this release's simulator (make dist): ${error.message.split("\n").slice(0, 8).join(" ")}`);
 	}
 }
 function read(answer, count) {
@@ -1081,19 +1081,19 @@ const DIGITS = 16;
 * What the simulator says that it would boot; null where it says nothing that this release understands.
 * @param kernel as `kernels:` names it; empty: the usual one
 */
-async function lookForGuest(surroundings, kernel = "") {
-	const words = [
+async function lookForGuest(context, kernel = "") {
+	const argv = [
 		"check",
-		cacheOf(surroundings),
+		cacheOf(context),
 		...kernel === "" ? [] : [kernel]
 	];
-	const said = await asked(programOf$1(surroundings), words, surroundings);
+	const said = await asked(programOf$1(context), argv, context);
 	const found = foundSchema.safeParse(firstObject(said?.text ?? ""));
 	return found.success ? found.data : null;
 }
 /** What fetches QEMU and a kernel into the cache, without privilege. */
-function fetchCommand(surroundings) {
-	return printable(programOf$1(surroundings), ["install", cacheOf(surroundings)]);
+function fetchCommand(context) {
+	return printable(programOf$1(context), ["install", cacheOf(context)]);
 }
 /** The JSON among what a program printed; null where there is none. */
 function firstObject(text) {
@@ -1105,18 +1105,18 @@ function firstObject(text) {
 }
 /**
 * The guest as header lines. Results depend on nothing else of a machine, so those of two runners with the same guest may be compared.
-* Throws {@link Unmeasurable} where the simulator lacks its emulator or its kernel.
+* Throws {@link PreconditionError} where the simulator lacks its emulator or its kernel.
 * @param memory of the largest machine of the suite, in MiB
 * @param boots the kernel, where it is not the usual one
 */
-async function guestHeader(surroundings, memory, boots = null) {
-	const found = await lookForGuest(surroundings, boots ?? "");
-	const program = programOf$1(surroundings);
-	if (found === null) throw new Unmeasurable(`${printable(program, ["check"])} says nothing that this release understands: make dist`);
+async function guestHeader(context, memory, boots = null) {
+	const found = await lookForGuest(context, boots ?? "");
+	const program = programOf$1(context);
+	if (found === null) throw new PreconditionError(`${printable(program, ["check"])} says nothing that this release understands: make dist`);
 	const { qemu, kernel, machine } = found;
 	const problem = qemu.problem ?? kernel.problem;
 	const install = "action/dist/simulator-linux-amd64 install FOLDER";
-	if (problem !== void 0) throw new Unmeasurable(problem.replaceAll(install, fetchCommand(surroundings)), true);
+	if (problem !== void 0) throw new PreconditionError(problem.replaceAll(install, fetchCommand(context)), true);
 	const name = kernel.package === "" ? `sha256:${kernel.sha256.slice(0, DIGITS)}` : kernel.package;
 	return {
 		cpu: `QEMU ${qemu.version}`,
@@ -1172,12 +1172,12 @@ function workFiles(files, folder) {
 function directoryOf(layers) {
 	return layers.flat().some(({ name }) => name.startsWith(`${"/overhead/work"}/`)) ? WORK : "/tmp";
 }
-/** Refuses programs and files of a variant that no image can hold. Throws {@link Unmeasurable}. */
+/** Refuses programs and files of a variant that no image can hold. Throws {@link PreconditionError}. */
 function refuseUnpackable(variant, programs, files, folder) {
-	for (const { written, path, java } of programs) if (java === null && basename(written) === "java") throw new Unmeasurable(`the java of "${variant}" is ${path}, which is in no JDK or JRE: name the java in one by its path`);
+	for (const { written, path, java } of programs) if (java === null && basename(written) === "java") throw new PreconditionError(`the java of "${variant}" is ${path}, which is in no JDK or JRE: name the java in one by its path`);
 	for (const file of files) {
 		const path = isAbsolute(file) ? file : join(folder, file);
-		if (!existsSync(path)) throw new Unmeasurable(`files: "${variant}" needs ${path}, which is not there: build it first`);
+		if (!existsSync(path)) throw new PreconditionError(`files: "${variant}" needs ${path}, which is not there: build it first`);
 	}
 }
 
@@ -1186,18 +1186,18 @@ function refuseUnpackable(variant, programs, files, folder) {
 const OLDEST = [1, 15];
 /** What to do where it is missing. */
 const INSTALL = "install it (Debian, Ubuntu: apt-get install hyperfine; macOS: brew install hyperfine; elsewhere: cargo install --locked hyperfine)";
-/** The hyperfine of the path. Throws {@link Unmeasurable}, which an optional suite survives. */
-async function findHyperfine(surroundings) {
-	const found = await lookForHyperfine(surroundings);
-	if (typeof found === "string") throw new Unmeasurable(`commands are timed by hyperfine, ${found}: ${INSTALL}`, true);
+/** The hyperfine of the path. Throws {@link PreconditionError}, which an optional suite survives. */
+async function findHyperfine(context) {
+	const found = await lookForHyperfine(context);
+	if (typeof found === "string") throw new PreconditionError(`commands are timed by hyperfine, ${found}: ${INSTALL}`, true);
 	return found;
 }
 /** The hyperfine of the path, or what is wrong with it, as a subordinate clause. */
-async function lookForHyperfine(surroundings) {
-	const { PATH = "" } = surroundings.environment;
+async function lookForHyperfine(context) {
+	const { PATH = "" } = context.environment;
 	const path = onPath("hyperfine", PATH, "/");
 	if (path === null) return "which is not on the path";
-	const said = await asked(path, ["--version"], surroundings);
+	const said = await asked(path, ["--version"], context);
 	const text = (said?.text ?? "").trim();
 	const [, version = "", major = "", minor = ""] = /^hyperfine ((\d+)\.(\d+)\S*)/.exec(text) ?? [];
 	if (said?.code !== 0 || version === "") return `and ${path} says "${text.slice(0, 200)}", which is no version`;
@@ -1209,7 +1209,7 @@ async function lookForHyperfine(surroundings) {
 	};
 }
 /** Arguments for exactly one run without a shell, the command's own output passed on, the result in a file. */
-function hyperfineArguments(words, file) {
+function hyperfineArguments(argv, file) {
 	return [
 		...[
 			"--shell",
@@ -1227,7 +1227,7 @@ function hyperfineArguments(words, file) {
 			file
 		],
 		"--",
-		words.map(quoted).join(" ")
+		argv.map(quoted).join(" ")
 	];
 }
 /** hyperfine takes a command as one text and splits it by the rules of POSIX: in single quotes everything stands for itself. */
@@ -1308,14 +1308,14 @@ const settingsSchema = object({
 	GOMOD: string().default("")
 });
 var Toolchain = class {
-	#surroundings;
-	constructor(surroundings) {
-		this.#surroundings = surroundings;
+	#context;
+	constructor(context) {
+		this.#context = context;
 	}
-	/** What Go is here, and for which processor it compiles. Throws {@link Unmeasurable} where there is no Go. */
+	/** What Go is here, and for which processor it compiles. Throws {@link PreconditionError} where there is no Go. */
 	async settings(folder, environment) {
 		const text = await this.say({
-			words: [
+			argv: [
 				"env",
 				"-json",
 				...Object.keys(settingsSchema.shape)
@@ -1326,26 +1326,26 @@ var Toolchain = class {
 		});
 		return settingsSchema.parse(JSON.parse(text));
 	}
-	/** What a call prints, without what Go says beside it. Throws {@link Unmeasurable} with its last lines where it fails. */
-	async say({ words, folder, environment, purpose }) {
+	/** What a call prints, without what Go says beside it. Throws {@link PreconditionError} with its last lines where it fails. */
+	async say({ argv, folder, environment, purpose }) {
 		const scratch = newTemporary("go");
 		const log = join(scratch, "go.log");
 		try {
 			const exit = await run({
 				program: "go",
-				arguments: words,
+				arguments: argv,
 				environment: {
-					...this.#surroundings.environment,
+					...this.#context.environment,
 					...environment
 				},
 				folder,
 				log,
 				timeout: PATIENCE$1,
-				signal: this.#surroundings.signal
+				signal: this.#context.signal
 			}).catch((error) => {
-				throw error instanceof Unstarted ? new Unmeasurable(`${error.message}: ${INSTALL_GO}`, true) : error;
+				throw error instanceof Unstarted ? new PreconditionError(`${error.message}: ${INSTALL_GO}`, true) : error;
 			});
-			if (exit.code !== 0) throw new Unmeasurable(`${purpose} failed${cutShort(exit)}: ${printable("go", words)}\n  in ${folder}\n${indented(lastLines(log, SHOWN))}`);
+			if (exit.code !== 0) throw new PreconditionError(`${purpose} failed${cutShort(exit)}: ${printable("go", argv)}\n  in ${folder}\n${indented(lastLines(log, SHOWN))}`);
 			return answerIn(log, exit, purpose).replace(/^(go|warning): .*\n/gm, "");
 		} finally {
 			rmSync(scratch, {
@@ -1380,12 +1380,12 @@ function placed(variant, mode) {
 			file: OBJECT
 		}
 	};
-	const [program = "", ...rest] = agent.words;
+	const [program = "", ...rest] = agent.argv;
 	return {
 		...kernel,
 		agent: {
 			...agent,
-			words: [guestName(program), ...rest]
+			argv: [guestName(program), ...rest]
 		}
 	};
 }
@@ -1396,31 +1396,31 @@ function guestName(program) {
 }
 /**
 * Runs the passes. Here one is started when what the one before it printed has been taken; in a machine all of them are, which starts once for them.
-* Throws {@link ForkFailure} where one gave no result at all, {@link Unmeasurable} where there can be none.
+* Throws {@link ForkFailure} where one gave no result at all, {@link PreconditionError} where there can be none.
 */
 async function* start(asked) {
 	for (const { pass } of asked.plans) mkdirSync(join(asked.raw, pass), { recursive: true });
 	if (asked.suite.mode === "native") for (const plan of asked.plans) yield await startHere(asked, plan);
 	else yield* startInGuest(asked);
 }
-async function startHere({ suite, variant, raw, timeout, surroundings }, plan) {
+async function startHere({ suite, variant, raw, timeout, context }, plan) {
 	const [file, log] = ["plan.json", "output.log"].map((name) => join(raw, plan.pass, name));
 	writeFileSync(file, `${JSON.stringify(plan, null, 1)}\n`);
-	const program = programOf(surroundings);
-	const words = ["measure", file];
-	const command = printable(program, words);
+	const program = programOf(context);
+	const argv = ["measure", file];
+	const command = printable(program, argv);
 	const exit = await run({
 		program,
-		arguments: words,
+		arguments: argv,
 		environment: {
-			...surroundings.environment,
+			...context.environment,
 			...suite.environment,
 			...variant.environment
 		},
 		folder: variant.kernel?.folder ?? ".",
 		log,
 		timeout,
-		signal: surroundings.signal
+		signal: context.signal
 	});
 	if (exit.timedOut) throw failure(`still running after ${Math.round(exit.elapsed / 1e3)} s: killed`, command, log);
 	if (exit.killedBy !== null) throw failure(killed(exit.killedBy), command, log);
@@ -1436,9 +1436,9 @@ async function startHere({ suite, variant, raw, timeout, surroundings }, plan) {
 	};
 }
 async function* startInGuest(asked) {
-	const { suite, settings, variant, plans, raw, timeout, surroundings } = asked;
+	const { suite, settings, variant, plans, raw, timeout, context } = asked;
 	const exits = await runAllInSimulator({
-		layers: layersOf(settings, variant, plans, surroundings),
+		layers: layersOf(settings, variant, plans, context),
 		seed: plans[0]?.seed ?? 0,
 		memory: settings.memory,
 		raw,
@@ -1460,7 +1460,7 @@ async function* startInGuest(asked) {
 		directory: "/tmp",
 		openInput: false,
 		collect: []
-	})), surroundings);
+	})), context);
 	for (const [index, plan] of plans.entries()) yield printedOf(asked, plan, exits[index]);
 }
 function printedOf({ suite, raw }, plan, done) {
@@ -1491,10 +1491,10 @@ function layersOf(settings, variant, plans, around) {
 		name: OBJECT,
 		source: agent.file
 	}] : agent?.kind === "command" ? [{
-		name: guestName(agent.words[0] ?? ""),
+		name: guestName(agent.argv[0] ?? ""),
 		source: sourceOf(variant, around)
 	}] : [];
-	const load = plans[0]?.load.words[0] ?? "";
+	const load = plans[0]?.load.argv[0] ?? "";
 	const loads = isAbsolute(load) ? [{
 		name: load,
 		source: load
@@ -1515,13 +1515,13 @@ function layersOf(settings, variant, plans, around) {
 		}))
 	].filter((layer) => layer.length > 0);
 }
-/** The agent's program here. Throws {@link Unmeasurable} where there is none. */
+/** The agent's program here. Throws {@link PreconditionError} where there is none. */
 function sourceOf({ name, kernel }, { environment }) {
-	const program = kernel?.agent?.kind === "command" ? kernel.agent.words[0] ?? "" : "";
+	const program = kernel?.agent?.kind === "command" ? kernel.agent.argv[0] ?? "" : "";
 	const folder = kernel?.folder ?? ".";
 	if (program.includes("/")) return isAbsolute(program) ? program : join(folder, program);
 	const found = onPath(program, environment.PATH ?? "", folder);
-	if (found === null) throw new Unmeasurable(`"${name}" needs ${program}, which is not on the path: install it, or name it by its path`, true);
+	if (found === null) throw new PreconditionError(`"${name}" needs ${program}, which is not on the path: install it, or name it by its path`, true);
 	return found;
 }
 
@@ -1538,22 +1538,22 @@ const preflightSchema = object({
 	})).default([])
 });
 /** Asks the kernel runner; null where it says nothing that this release understands. */
-async function preflight(surroundings) {
-	const text = (await asked(programOf(surroundings), ["preflight"], surroundings))?.text ?? "";
+async function preflight(context) {
+	const text = (await asked(programOf(context), ["preflight"], context))?.text ?? "";
 	try {
 		return preflightSchema.parse(JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)));
 	} catch {
 		return null;
 	}
 }
-/** Refuses to measure where another would be measured too. Throws {@link Unmeasurable}. */
-async function refuseHere(surroundings, { platform, arch } = process) {
-	if (platform !== "linux" || arch !== "x64") throw new Unmeasurable(`the runner kernel needs Linux on x86-64, and this is ${platform} on ${arch}`, true);
-	const program = programOf(surroundings);
-	if (!existsSync(program)) throw new Unmeasurable(`${program} is missing: make dist`);
-	const found = await preflight(surroundings);
-	if (found === null) throw new Unmeasurable(`${program} preflight says nothing that this release understands: make dist`);
-	if (found.statsEnabled) throw new Unmeasurable("the kernel counts what BPF programs cost (kernel.bpf_stats_enabled), which costs time by itself: turn it off with sysctl kernel.bpf_stats_enabled=0");
+/** Refuses to measure where another would be measured too. Throws {@link PreconditionError}. */
+async function refuseHere(context, { platform, arch } = process) {
+	if (platform !== "linux" || arch !== "x64") throw new PreconditionError(`the runner kernel needs Linux on x86-64, and this is ${platform} on ${arch}`, true);
+	const program = programOf(context);
+	if (!existsSync(program)) throw new PreconditionError(`${program} is missing: make dist`);
+	const found = await preflight(context);
+	if (found === null) throw new PreconditionError(`${program} preflight says nothing that this release understands: make dist`);
+	if (found.statsEnabled) throw new PreconditionError("the kernel counts what BPF programs cost (kernel.bpf_stats_enabled), which costs time by itself: turn it off with sysctl kernel.bpf_stats_enabled=0");
 }
 
 // runners/simulator/boot.ts
@@ -1565,7 +1565,7 @@ const [GUEST, DOES_NOTHING] = ["/init", 2];
 * Boots one and lets it end. Throws with what is in the way.
 * @param timeout in ms
 */
-async function bootOnce(surroundings, { timeout, accelerator = "" }) {
+async function bootOnce(context, { timeout, accelerator = "" }) {
 	const raw = newTemporary("boot");
 	try {
 		const { code, problem } = await runInSimulator({
@@ -1580,7 +1580,7 @@ async function bootOnce(surroundings, { timeout, accelerator = "" }) {
 			raw,
 			timeout,
 			accelerator
-		}, surroundings);
+		}, context);
 		if (code !== DOES_NOTHING) throw new Error(problem ?? `its program ended with exit code ${code}`);
 	} finally {
 		rmSync(raw, {
@@ -1594,23 +1594,23 @@ async function bootOnce(surroundings, { timeout, accelerator = "" }) {
 /** Two seconds are enough where it works; in ms. */
 const PATIENCE = 3e4;
 /** Boots one and lets it end. Returns why that failed, in a line; null where it worked. */
-async function triedKvm(surroundings) {
+async function triedKvm(context) {
 	try {
-		await bootOnce(surroundings, {
+		await bootOnce(context, {
 			timeout: PATIENCE,
 			accelerator: "kvm"
 		});
 		return null;
 	} catch (error) {
-		surroundings.signal.throwIfAborted();
+		context.signal.throwIfAborted();
 		return error.message.split("\n")[0] ?? "";
 	}
 }
-/** Throws {@link Unmeasurable} where no machine boots. */
-async function refuseKvmless(surroundings) {
-	const why = await triedKvm(surroundings);
+/** Throws {@link PreconditionError} where no machine boots. */
+async function refuseKvmless(context) {
+	const why = await triedKvm(context);
 	if (why === null) return;
-	throw new Unmeasurable(`mode: kvm: no kernel boots with /dev/kvm here (${why}): let this user open it, on a machine with KVM of its own; or write mode: simulation, which needs none`, true);
+	throw new PreconditionError(`mode: kvm: no kernel boots with /dev/kvm here (${why}): let this user open it, on a machine with KVM of its own; or write mode: simulation, which needs none`, true);
 }
 
-export { lookForCounters as $, refuseFull as A, digestOf as B, guestHeader as C, isTaken as Ct, programOf$1 as D, threadsOf as Dt, cacheOf as E, portsOf as Et, findProgram as F, memoryText as G, sha256 as H, onPath as I, NO_COUNTING as J, readMachine as K, chooseJdk as L, build as M, digest as N, refuseWithoutSimulator as O, ForkFailure as Ot, filesBelow as P, countingConditions as Q, findJdks as R, fetchCommand as S, isJvm as St, OUTPUT as T, memoryOf as Tt, shortDigest as U, kept as V, machineHeader as W, countersNeed as X, UNCOUNTED as Y, countingArguments as Z, guestProgram as _, Bounded as _t, refuseHere as a, LONGEST_TIMER as at, GUEST_JDK as b, familyOf as bt, start as c, cutShort as ct, INSTALL as d, run as dt, probeCounters as et, findHyperfine as f, UNKILLABLE as ft, directoryOf as g, watchMark as gt, readTiming as h, releaseMark as ht, preflight as i, programNeed as it, INSTALL_MAVEN as j, runInSimulator as k, Unmeasurable as kt, INSTALL_GO as l, killerOf as lt, lookForHyperfine as m, prepareGuard as mt, triedKvm as n, withInstructions as nt, placed as o, Unstarted as ot, hyperfineArguments as p, unkillable as pt, COUNTED_CONDITION as q, bootOnce as r, asked as rt, programOf as s, answerIn as st, refuseKvmless as t, readInstructions as tt, Toolchain as u, lastLines as ut, refuseUnpackable as v, cpuOf as vt, lookForGuest as w, markedBy as wt, jdkLayer as x, isEnding as xt, workFiles as y, delayOf as yt, readJdk as z };
+export { lookForCounters as $, refuseFull as A, digestOf as B, guestHeader as C, isTaken as Ct, programOf$1 as D, threadsOf as Dt, cacheOf as E, portsOf as Et, findProgram as F, memoryText as G, sha256 as H, onPath as I, NO_COUNTING as J, readMachine as K, chooseJdk as L, build as M, digest as N, refuseWithoutSimulator as O, ForkFailure as Ot, filesBelow as P, countingConditions as Q, findJdks as R, fetchCommand as S, isJvm as St, OUTPUT as T, memoryOf as Tt, shortDigest as U, kept as V, machineHeader as W, countersNeed as X, UNCOUNTED as Y, countingArguments as Z, guestProgram as _, Bounded as _t, refuseHere as a, LONGEST_TIMER as at, GUEST_JDK as b, familyOf as bt, start as c, cutShort as ct, INSTALL as d, run as dt, probeCounters as et, findHyperfine as f, UNKILLABLE as ft, directoryOf as g, watchMark as gt, readTiming as h, releaseMark as ht, preflight as i, programNeed as it, INSTALL_MAVEN as j, runInSimulator as k, PreconditionError as kt, INSTALL_GO as l, killerOf as lt, lookForHyperfine as m, prepareGuard as mt, triedKvm as n, withInstructions as nt, placed as o, Unstarted as ot, hyperfineArguments as p, unkillable as pt, COUNTED_CONDITION as q, bootOnce as r, asked as rt, programOf as s, answerIn as st, refuseKvmless as t, readInstructions as tt, Toolchain as u, lastLines as ut, refuseUnpackable as v, cpuOf as vt, lookForGuest as w, markedBy as wt, jdkLayer as x, isEnding as xt, workFiles as y, delayOf as yt, readJdk as z };

@@ -1,11 +1,11 @@
 import { a as variantsTable, o as Benchstat, r as isSound, t as benchmarksIn } from "./chunk-judging.js";
-import { $ as measuredText, B as adviceOf, C as mdesOf, F as boundOf, G as reasonsOf, H as doubtsOf, I as cellsOf, K as signNotes, L as noEffect, Q as limitOf$1, R as nothingSeen, S as mdeRange, W as readingNote, Y as widthNotes, h as factsOf, ht as written, i as isTold, it as labelOf, m as ASIDE_KINDS, o as pastNotes, ot as quantity, q as warningsOf, r as cameWith, tt as effectText, vt as chanceNote, w as sectionsOf, y as machineFacts, yt as effectOf } from "./chunk-columns.js";
-import { a as loadsOf, c as modesOf, o as steadinessOf, r as summarize } from "./chunk-summary.js";
-import { n as titleOf } from "./chunk-title.js";
+import { c as newestOf, d as driftVerdict, f as historyLine, h as recentLevel, n as periodOf, p as historySummaryOf, s as machineChangeNotes, u as runsOf } from "./chunk-imported.js";
+import { $ as measuredText, B as adviceOf, C as mdesOf, F as boundOf, G as reasonsOf, H as doubtsOf, I as cellsOf, K as signNotes, L as noEffect, Q as limitOf$1, R as nothingSeen, S as mdeRange, W as readingNote, Y as widthNotes, a as isTold, h as factsOf, ht as written, i as historyNotes, it as labelOf, m as ASIDE_KINDS, ot as quantity, q as warningsOf, r as cameWith, tt as effectText, vt as chanceNote, w as sectionsOf, y as machineFacts, yt as effectOf } from "./chunk-columns.js";
 import { a as interval, c as pValue, d as significant, i as grouped, l as percent, n as change, r as count } from "./chunk-values.js";
 import { i as visibleLines, n as shorten, r as visible } from "./chunk-visible.js";
 import { d as logOf, u as fractionOf } from "./chunk-format.js";
-import { c as newestOf, d as driftVerdict, h as recentLevel, m as newsOf, n as periodOf, p as newsLine, s as machineNews, u as runsOf } from "./chunk-imported.js";
+import { a as loadsOf, c as modesOf, o as steadinessOf, r as summarize } from "./chunk-summary.js";
+import { n as titleOf } from "./chunk-title.js";
 import { t as readSamples } from "./chunk-samples.js";
 import { n as roundName, r as triedName, t as benchmarkFolder } from "./chunk-raw.js";
 import { n as judgedParts } from "./chunk-judged.js";
@@ -156,156 +156,7 @@ function few(all, most, text) {
 	return [...all.slice(0, most).map(text), ...rest > 0 ? [`and ${grouped(rest)} more`] : []];
 }
 
-// action/src/page/page.ts
-const MOST_REMARKS = 200;
-const text = (phrase) => written(phrase, seen, told);
-const texts = (phrases) => few(phrases, MOST_REMARKS, text);
-/**
-* Everything that the page shows.
-* @param rounds of each suite, by its name; a suite without has no charts of its rounds
-*/
-function pageOf(comparison, context, rounds, origin) {
-	const { verdict, words, reason } = summarize(comparison);
-	const sections = sectionsOf(comparison);
-	const byName = new Map(sections.map((section) => [section.suite, section]));
-	return {
-		schema: 1,
-		title: titleOf(comparison),
-		verdict,
-		words: text(words),
-		notes: [
-			...context.notes.map(told),
-			...modesNotes(comparison),
-			...pasts(comparison)
-		],
-		started: visible(origin.started),
-		commit: visible(origin.commit),
-		seed: context.seed ?? "",
-		reproduce: context.reproduce.map(visible),
-		comparison,
-		suites: comparison.suites.map((suite) => suiteOf$1(suite, byName.get(suite), reason, context, rounds.get(suite.suite))),
-		order: orderOf(comparison, sections)
-	};
-}
-/** Where a suite was measured in both modes, and these disagree. */
-function modesNotes(comparison) {
-	return modesOf(comparison).flatMap(({ suite, pairs }) => pairs.filter(({ disagreement }) => disagreement !== "").map((pair) => told(`The modes of ${suite} disagree ${pair.disagreement}: ${pair.treatment} on ${pair.benchmark}, ${pair.metric}: ${pair.native} here, ${pair.simulator} in the simulator`)));
-}
-/** How far suites drifted since the last release, and where their stored runs changed their level. */
-function pasts({ suites }) {
-	return suites.flatMap((suite) => pastNotes(suite).map((words) => suites.length > 1 ? `${seen(suite.suite)}: ${text(words)}` : text(words)));
-}
-/** Worst first over all suites; what may be chance and what did not change come last. */
-function orderOf(comparison, sections) {
-	const places = /* @__PURE__ */ new Map();
-	comparison.suites.forEach((suite, index) => {
-		suite.rows.forEach((row, place) => {
-			places.set(row, [index, place]);
-		});
-	});
-	return [
-		...[
-			"broken",
-			"breach",
-			"inconclusive"
-		].flatMap((rank) => sections.flatMap(({ bad }) => bad.filter((row) => row.verdict === rank))),
-		...sections.flatMap(({ good, more }) => [...good, ...more]),
-		...sections.flatMap(({ aside, parts }) => [...ASIDE_KINDS.flatMap((kind) => aside[kind]), ...parts])
-	].map((row) => places.get(row) ?? [0, 0]);
-}
-function suiteOf$1(suite, section, reason, context, rounds) {
-	const notes = [
-		readingNote(suite).replaceAll("`", ""),
-		...widthNotes(suite.rows),
-		chanceNote(suite)
-	].filter((note) => note !== "");
-	return {
-		name: seen(suite.suite),
-		matrix: suite.matrix === void 0 ? null : {
-			name: seen(suite.matrix.name),
-			kernel: seen(suite.matrix.kernel)
-		},
-		facts: factsOf(suite),
-		machine: machineFacts(suite).filter(([, value]) => value !== "").map(([fact, value]) => [visible(fact), told(value)]),
-		mdes: mdesOf(suite).map(({ metric, low, high }) => ({
-			metric: visible(labelOf(metric) ?? metric),
-			range: mdeRange(low, high),
-			high
-		})),
-		broken: suite.broken.map((message) => visibleLines(message).join("\n")),
-		doubts: texts(doubtsOf(suite)),
-		remarks: [
-			...section === void 0 ? [] : texts(reasonsOf(section, reason)),
-			...texts([...loadsOf(suite), ...signNotes(suite)]),
-			...notes.map(told),
-			...texts(warningsOf(suite))
-		],
-		advice: texts(adviceOf(suite)),
-		steady: texts(steadinessOf(suite)),
-		rows: suite.rows.map((row) => rowOf$1(row, suite)),
-		rounds: rounds?.rounds ?? [],
-		series: rounds?.series ?? [],
-		curves: rounds?.curves ?? [],
-		latencies: rounds?.latencies ?? [],
-		benchstat: context.benchstat.filter((table) => table.suite === suite.suite).map((table) => ({
-			title: visible(table.title),
-			lines: visibleLines(table.text)
-		}))
-	};
-}
-function rowOf$1(row, suite) {
-	const cells = cellsOf(row, suite);
-	const none = cells.overhead === noEffect(row);
-	return {
-		benchmark: seen(cells.benchmark),
-		treatment: seen(cells.treatment),
-		variant: seen(row.treatment),
-		against: seen(row.against),
-		metric: seen(cells.metric),
-		unit: seen(row.metric),
-		off: seen(cells.off),
-		on: seen(cells.on),
-		overhead: none ? nothingSeen(row) : seen(cells.overhead),
-		beside: [none ? boundOf(row) : "", seen(cells.interval)].filter((text) => text !== "").join(" "),
-		added: seen(cells.added),
-		change: seen(`${cells.change} ${cells.changeInterval}`.trim()),
-		betweenRuns: cells.betweenRuns,
-		alone: aloneText(row),
-		mde: cells.mde,
-		needed: cells.needed,
-		budget: seen(cells.budget),
-		decided: cells.decided,
-		flag: cells.flag,
-		verdict: row.verdict,
-		effect: effectOf(row),
-		gates: row.gates.map((gate) => gateOf(gate, row, suite)),
-		warnings: row.warnings.map(({ message }) => told(message)),
-		limits: row.gates.map((gate) => limitMark(row, gate)).filter((limit) => limit !== null),
-		stored: storedOf(row)
-	};
-}
-/** The interval of these rounds alone; empty where it is the row's own. */
-function aloneText({ betweenRuns, overhead, metric, better }) {
-	if (betweenRuns === null || overhead === null) return "";
-	return effectText({
-		metric,
-		better
-	}, overhead, betweenRuns.low, betweenRuns.high).ends;
-}
-function gateOf(gate, row, { control }) {
-	const { rounds, confidence, p, adjusted, needed } = gate;
-	const counted = confidence === null || p === null || adjusted === null || needed === null;
-	return {
-		limit: seen(limitOf$1(row, gate, control)),
-		measured: seen(measuredText(row, gate, control)),
-		verdict: gate.verdict,
-		rounds: rounds < row.rounds ? `${rounds} of ${row.rounds}` : String(rounds),
-		chance: counted ? "" : `${pValue(p)} for a breach, ${pValue(adjusted)} corrected; a breach needs p ≤ ${significant(needed, 2)}, and the interval holds ${percent(confidence)}`,
-		reason: told(gate.reason)
-	};
-}
-
-// action/src/page/past.ts
+// action/src/page/history.ts
 const MOST_NOTES = 100;
 /** Overheads beyond this are as far away on every chart (a fraction). */
 const LARGEST = 1e6;
@@ -321,55 +172,55 @@ const RANKS = [
 * Everything that the page shows.
 * @param commits what stands before a commit in its address; empty: there is none
 */
-function pastOf(histories, commits) {
-	const news = newsOf(histories);
-	const suites = histories.map(suiteOf);
+function historyDataOf(histories, commits) {
+	const summary = historySummaryOf(histories);
+	const suites = histories.map(suiteOf$1);
 	const places = suites.flatMap((suite, index) => suite.rows.map((row, place) => ({
 		row,
 		place: [index, place]
 	})));
-	const state = news.drifted.length > 0 ? "drifted" : news.rose.length > 0 ? "rose" : "steady";
+	const state = summary.drifted.length > 0 ? "drifted" : summary.rose.length > 0 ? "rose" : "steady";
 	const imported = suites.reduce((sum, suite) => sum + suite.imported.length, 0);
-	const foreign = places.length === 0 && imported > 0;
-	const words = foreign ? `Nothing is judged: ${count(imported, "row")} of imported values` : newsLine(news);
+	const importedOnly = places.length === 0 && imported > 0;
+	const words = importedOnly ? `Nothing is judged: ${count(imported, "row")} of imported values` : historyLine(summary);
 	return {
 		schema: 1,
 		kind: "history",
 		title: `overhead history: ${words}`,
-		verdict: foreign ? "imported" : state,
+		verdict: importedOnly ? "imported" : state,
 		words,
-		notes: places.length > 0 ? [] : [`No run${foreign ? " of overhead itself" : ""} is stored: overhead baseline save DIR stores one.`],
+		notes: places.length > 0 ? [] : [`No run${importedOnly ? " of overhead itself" : ""} is stored: overhead baseline save DIR stores one.`],
 		commits: /^https:\/\/[\w.-]+(?::\d+)?\/[\w./~-]+\/$/.test(commits) ? commits : "",
 		suites,
 		order: places.toSorted((a, b) => Number(b.row.watched) - Number(a.row.watched) || RANKS.indexOf(a.row.state) - RANKS.indexOf(b.row.state)).map(({ place }) => place)
 	};
 }
-function suiteOf(history) {
-	const { trend, release, failed, watched, imported } = history;
+function suiteOf$1(history) {
+	const { suiteHistory, release, failed, watched, imported } = history;
 	const moments = momentsOf(imported);
 	const places = new Map(moments.map((moment, at) => [momentKey(moment), at]));
 	const [pinned, unaccepted] = [new Set(release?.runs), new Set(failed)];
 	return {
-		name: seen(trend.suite),
-		facts: trend.runs.length === 0 && imported.length > 0 ? "" : runsOf(trend),
-		foreign: [...new Set(imported.map(({ source }) => source))].map((source) => {
+		name: seen(suiteHistory.suite),
+		facts: suiteHistory.runs.length === 0 && imported.length > 0 ? "" : runsOf(suiteHistory),
+		sources: [...new Set(imported.map(({ source }) => source))].map((source) => {
 			const own = momentsOf(imported.filter((series) => series.source === source));
 			return `${count(own.length, "run")} imported from ${seen(source)}, ${periodOf(own[0]?.date ?? "", own.at(-1)?.date ?? "")}`;
 		}),
 		release: seen(release?.name ?? ""),
-		runs: trend.runs.map(({ name, date, commit }) => ({
+		runs: suiteHistory.runs.map(({ name, date, commit }) => ({
 			date: visible(date),
 			commit: shownCommit(commit),
 			failed: unaccepted.has(name),
 			pinned: pinned.has(name)
 		})),
-		machines: machineNews(trend).map(({ run, facts, fresh }) => ({
+		machines: machineChangeNotes(suiteHistory).map(({ run, facts, fresh }) => ({
 			run,
 			fresh,
 			text: told(facts.map(([key, value]) => `${key} ${value}`).join(", "))
 		})),
-		notes: few(trend.warnings, MOST_NOTES, ({ message }) => told(message)),
-		rows: trend.rows.map((row) => rowOf(row, history, watched.has(row))),
+		notes: few(suiteHistory.warnings, MOST_NOTES, ({ message }) => told(message)),
+		rows: suiteHistory.rows.map((row) => rowOf$1(row, history, watched.has(row))),
 		moments: moments.map(({ date, commit }) => ({
 			date: visible(date),
 			commit: shownCommit(commit)
@@ -413,7 +264,7 @@ function importedOf(series, places) {
 	};
 }
 const shownCommit = (commit) => /^[0-9a-f]{7,64}$/.test(commit) ? commit : "";
-function rowOf(row, { trend, release }, watched) {
+function rowOf$1(row, { suiteHistory, release }, watched) {
 	const { points, better } = row;
 	const newest = newestOf(row);
 	const last = row.changes.findLast(isTold);
@@ -424,18 +275,18 @@ function rowOf(row, { trend, release }, watched) {
 		treatment: seen(row.treatment),
 		metric: seen(labelOf(row.metric) ?? row.metric),
 		unit: seen(row.metric),
-		state: stateOf(row, trend),
+		state: stateOf(row, suiteHistory),
 		watched,
 		overhead: newest.overhead,
 		interval: newest.interval,
 		last: last === void 0 ? "" : `${change(last.before)} → ${change(last.after)}`,
 		when: last === void 0 ? "" : visible(last.date.slice(0, 10)),
-		runs: points.length === trend.runs.length ? null : points.map(({ run }) => run),
+		runs: points.length === suiteHistory.runs.length ? null : points.map(({ run }) => run),
 		values,
 		below: points.map(({ low }, at) => (values[at] ?? 0) - millionths(low)),
 		above: points.map(({ high }, at) => millionths(high) - (values[at] ?? 0)),
 		changes: row.changes.flatMap((level) => {
-			const at = points.findIndex(({ run }) => trend.runs[run]?.name === level.run);
+			const at = points.findIndex(({ run }) => suiteHistory.runs[run]?.name === level.run);
 			if (at < 0) return [];
 			const what = seen(cameWith(level));
 			return [{
@@ -485,12 +336,161 @@ function releaseBaselineOf({ releaseBaseline }, release) {
 		brief: `${moved} since ${release}, ${allowed}`
 	};
 }
-function stateOf(row, trend) {
+function stateOf(row, suiteHistory) {
 	const { drift = null, limit = null } = row.releaseBaseline ?? {};
 	if (drift !== null && limit !== null && driftVerdict(drift, limit) === "breach") return "drifted";
-	const last = recentLevel(row, trend);
+	const last = recentLevel(row, suiteHistory);
 	if (last === null) return "steady";
 	return last.after > last.before ? "rose" : "fell";
+}
+
+// action/src/page/page.ts
+const MOST_REMARKS = 200;
+const text = (phrase) => written(phrase, seen, told);
+const texts = (phrases) => few(phrases, MOST_REMARKS, text);
+/**
+* Everything that the page shows.
+* @param rounds of each suite, by its name; a suite without has no charts of its rounds
+*/
+function pageOf(comparison, context, rounds, origin) {
+	const { verdict, words, reason } = summarize(comparison);
+	const sections = sectionsOf(comparison);
+	const byName = new Map(sections.map((section) => [section.suite, section]));
+	return {
+		schema: 1,
+		title: titleOf(comparison),
+		verdict,
+		words: text(words),
+		notes: [
+			...context.notes.map(told),
+			...modesNotes(comparison),
+			...pasts(comparison)
+		],
+		started: visible(origin.started),
+		commit: visible(origin.commit),
+		seed: context.seed ?? "",
+		reproduce: context.reproduce.map(visible),
+		comparison,
+		suites: comparison.suites.map((suite) => suiteOf(suite, byName.get(suite), reason, context, rounds.get(suite.suite))),
+		order: orderOf(comparison, sections)
+	};
+}
+/** Where a suite was measured in both modes, and these disagree. */
+function modesNotes(comparison) {
+	return modesOf(comparison).flatMap(({ suite, pairs }) => pairs.filter(({ disagreement }) => disagreement !== "").map((pair) => told(`The modes of ${suite} disagree ${pair.disagreement}: ${pair.treatment} on ${pair.benchmark}, ${pair.metric}: ${pair.native} here, ${pair.simulator} in the simulator`)));
+}
+/** How far suites drifted since the last release, and where their stored runs changed their level. */
+function pasts({ suites }) {
+	return suites.flatMap((suite) => historyNotes(suite).map((words) => suites.length > 1 ? `${seen(suite.suite)}: ${text(words)}` : text(words)));
+}
+/** Worst first over all suites; what may be chance and what did not change come last. */
+function orderOf(comparison, sections) {
+	const places = /* @__PURE__ */ new Map();
+	comparison.suites.forEach((suite, index) => {
+		suite.rows.forEach((row, place) => {
+			places.set(row, [index, place]);
+		});
+	});
+	return [
+		...[
+			"broken",
+			"breach",
+			"inconclusive"
+		].flatMap((rank) => sections.flatMap(({ bad }) => bad.filter((row) => row.verdict === rank))),
+		...sections.flatMap(({ good, more }) => [...good, ...more]),
+		...sections.flatMap(({ aside, parts }) => [...ASIDE_KINDS.flatMap((kind) => aside[kind]), ...parts])
+	].map((row) => places.get(row) ?? [0, 0]);
+}
+function suiteOf(suite, section, reason, context, rounds) {
+	const notes = [
+		readingNote(suite).replaceAll("`", ""),
+		...widthNotes(suite.rows),
+		chanceNote(suite)
+	].filter((note) => note !== "");
+	return {
+		name: seen(suite.suite),
+		matrix: suite.matrix === void 0 ? null : {
+			name: seen(suite.matrix.name),
+			kernel: seen(suite.matrix.kernel)
+		},
+		facts: factsOf(suite),
+		machine: machineFacts(suite).filter(([, value]) => value !== "").map(([fact, value]) => [visible(fact), told(value)]),
+		mdes: mdesOf(suite).map(({ metric, low, high }) => ({
+			metric: visible(labelOf(metric) ?? metric),
+			range: mdeRange(low, high),
+			high
+		})),
+		broken: suite.broken.map((message) => visibleLines(message).join("\n")),
+		doubts: texts(doubtsOf(suite)),
+		remarks: [
+			...section === void 0 ? [] : texts(reasonsOf(section, reason)),
+			...texts([...loadsOf(suite), ...signNotes(suite)]),
+			...notes.map(told),
+			...texts(warningsOf(suite))
+		],
+		advice: texts(adviceOf(suite)),
+		steady: texts(steadinessOf(suite)),
+		rows: suite.rows.map((row) => rowOf(row, suite)),
+		rounds: rounds?.rounds ?? [],
+		series: rounds?.series ?? [],
+		curves: rounds?.curves ?? [],
+		latencies: rounds?.latencies ?? [],
+		benchstat: context.benchstat.filter((table) => table.suite === suite.suite).map((table) => ({
+			title: visible(table.title),
+			lines: visibleLines(table.text)
+		}))
+	};
+}
+function rowOf(row, suite) {
+	const cells = cellsOf(row, suite);
+	const none = cells.overhead === noEffect(row);
+	return {
+		benchmark: seen(cells.benchmark),
+		treatment: seen(cells.treatment),
+		variant: seen(row.treatment),
+		against: seen(row.against),
+		metric: seen(cells.metric),
+		unit: seen(row.metric),
+		off: seen(cells.off),
+		on: seen(cells.on),
+		overhead: none ? nothingSeen(row) : seen(cells.overhead),
+		beside: [none ? boundOf(row) : "", seen(cells.interval)].filter((text) => text !== "").join(" "),
+		added: seen(cells.added),
+		change: seen(`${cells.change} ${cells.changeInterval}`.trim()),
+		betweenRuns: cells.betweenRuns,
+		alone: aloneText(row),
+		mde: cells.mde,
+		needed: cells.needed,
+		budget: seen(cells.budget),
+		decided: cells.decided,
+		flag: cells.flag,
+		verdict: row.verdict,
+		effect: effectOf(row),
+		gates: row.gates.map((gate) => gateOf(gate, row, suite)),
+		warnings: row.warnings.map(({ message }) => told(message)),
+		limits: row.gates.map((gate) => limitMark(row, gate)).filter((limit) => limit !== null),
+		stored: storedOf(row)
+	};
+}
+/** The interval of these rounds alone; empty where it is the row's own. */
+function aloneText({ betweenRuns, overhead, metric, better }) {
+	if (betweenRuns === null || overhead === null) return "";
+	return effectText({
+		metric,
+		better
+	}, overhead, betweenRuns.low, betweenRuns.high).ends;
+}
+function gateOf(gate, row, { control }) {
+	const { rounds, confidence, p, adjusted, needed } = gate;
+	const counted = confidence === null || p === null || adjusted === null || needed === null;
+	return {
+		limit: seen(limitOf$1(row, gate, control)),
+		measured: seen(measuredText(row, gate, control)),
+		verdict: gate.verdict,
+		rounds: rounds < row.rounds ? `${rounds} of ${row.rounds}` : String(rounds),
+		chance: counted ? "" : `${pValue(p)} for a breach, ${pValue(adjusted)} corrected; a breach needs p ≤ ${significant(needed, 2)}, and the interval holds ${percent(confidence)}`,
+		reason: told(gate.reason)
+	};
 }
 
 // action/src/page/shares.ts
@@ -705,7 +705,7 @@ async function renderPage(root, comparison, context, judged) {
 }
 /** The page of histories, in pieces. */
 function renderHistoryPage({ root, remote }, histories) {
-	return documentParts(pastOf(histories, commitsOf(remote)), assetsIn(root), "overhead history");
+	return documentParts(historyDataOf(histories, commitsOf(remote)), assetsIn(root), "overhead history");
 }
 /** What stands before a commit in its address, where the repository is known to have pages for people; else empty. */
 function commitsOf(remote) {

@@ -3301,15 +3301,15 @@ function addKernelsCommands(program, call) {
 // action/src/cli/program.ts
 const DEFAULT_OUT = "overhead-out";
 /** Runs the command line. Returns the exit code. */
-async function main(words, environment) {
+async function main(argv, environment) {
 	const output = new Console(environment);
 	let code = EXIT.pass;
 	try {
 		refuseFewDescriptors();
-		refuseRenamedFlags(words);
+		refuseRenamedFlags(argv);
 		await commandLine((action) => async (...given) => {
 			code = (await action(...given)).exitCode;
-		}, terminalHost(environment, output)).parseAsync([...words], { from: "user" });
+		}, terminalHost(environment, output)).parseAsync([...argv], { from: "user" });
 		return code;
 	} catch (error) {
 		if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.pass : EXIT.usage;

@@ -25,9 +25,9 @@ function detached(environment) {
 /** Git could not answer: why, in its own words. */
 var GitFailure = class extends Error {};
 /** What Git prints, without its last newline. Throws {@link GitFailure}. */
-function git(folder, words, environment) {
+function git(folder, argv, environment) {
 	try {
-		return execFileSync("git", words, {
+		return execFileSync("git", argv, {
 			cwd: folder,
 			encoding: "utf8",
 			env: detached(environment),
@@ -44,9 +44,9 @@ function git(folder, words, environment) {
 	}
 }
 /** The same, or null where Git has no answer. */
-function gitOrNull(folder, words, environment) {
+function gitOrNull(folder, argv, environment) {
 	try {
-		return git(folder, words, environment);
+		return git(folder, argv, environment);
 	} catch (error) {
 		if (error instanceof GitFailure) return null;
 		throw error;

@@ -61,8 +61,8 @@ const VARIABLES = [
 	"_JAVA_OPTIONS"
 ];
 /** The argument that says how large a heap may get, if one does. */
-function largestHeap(words) {
-	return words.find((word) => LARGEST.test(word));
+function largestHeap(argv) {
+	return argv.find((word) => LARGEST.test(word));
 }
 /** Reads the heaps of a suite, the smallest first; what would set another one is reported. */
 function readHeap(path, file, found) {
@@ -80,8 +80,8 @@ function readHeap(path, file, found) {
 	if (file.heap.length === 0) found.report(at, "heap: names none: write for example [64m, 128m, 256m]");
 	if (file.mode !== void 0 && file.mode !== "native") found.reportKey(at, "heap: is measured on this machine alone: leave mode out, or say -Xmx under jvm-args");
 	if (startsApplication(file) && file.application === void 0 && !programsOf(file).some(isJava)) found.reportKey(at, "heap: is given to a program called java, and this suite starts none: leave it out");
-	for (const [where, words] of argumentsOf(path, file)) {
-		const own = largestHeap(words);
+	for (const [where, argv] of argumentsOf(path, file)) {
+		const own = largestHeap(argv);
 		if (own !== void 0) found.report(where, `"${own}" sets the largest heap, and so does heap of the suite: leave one of them out`);
 	}
 	return [...sizes].sort(([one], [other]) => one - other).map(([, written]) => written);
@@ -112,14 +112,14 @@ function argumentsOf(path, file) {
 	return all;
 }
 /** What a command line tells a JVM, and not its program. */
-function ofJava([program = "", ...words]) {
+function ofJava([program = "", ...argv]) {
 	if (!isJava(program)) return [];
-	const jar = words.indexOf("-jar");
-	return jar < 0 ? words : words.slice(0, jar);
+	const jar = argv.indexOf("-jar");
+	return jar < 0 ? argv : argv.slice(0, jar);
 }
 /** Why arguments that come on top of a suite contradict its heaps, or null. */
-function contradicted({ name, heap }, words) {
-	const own = heap.length === 0 ? void 0 : largestHeap(words);
+function contradicted({ name, heap }, argv) {
+	const own = heap.length === 0 ? void 0 : largestHeap(argv);
 	return own === void 0 ? null : `"${own}" sets the largest heap, and so does heap of suite "${name}": leave one of them out`;
 }
 

@@ -1,6 +1,6 @@
 import { S as underHeaps, _ as certainRounds, b as benchmarkOf, d as DROPPED_LIMIT, f as TimeBudget, g as shortfalls, i as begin, l as countGates, m as minutes, p as foretell, s as resume, t as RUNNERS, u as unitsByBenchmark, v as decides, y as placeRevisions } from "./chunk-runners.js";
 import { c as Statistics, m as undecided, o as printable } from "./chunk-format.js";
-import { Ot as ForkFailure, kt as Unmeasurable, q as COUNTED_CONDITION } from "./chunk-kvm.js";
+import { Ot as ForkFailure, kt as PreconditionError, q as COUNTED_CONDITION } from "./chunk-kvm.js";
 import { t as isStarved } from "./chunk-starved.js";
 import { b as nearest, v as UsageError } from "./chunk-schemas.js";
 import { E as countedUnit, w as COUNTED_HERE } from "./chunk-command.js";
@@ -535,8 +535,8 @@ async function measureSuite(suite, runner, files, record, experiment) {
 		await measurement.run(runner);
 		record.finished = true;
 	} catch (error) {
-		if (error instanceof Unmeasurable && error.lacking && suite.optional) throw new Skipped(error.message);
-		if (!(error instanceof Unmeasurable || error instanceof ForkFailure)) throw error;
+		if (error instanceof PreconditionError && error.lacking && suite.optional) throw new Skipped(error.message);
+		if (!(error instanceof PreconditionError || error instanceof ForkFailure)) throw error;
 		record.broken.push(error.message);
 		record.finished = true;
 	} finally {
@@ -568,14 +568,14 @@ var SuiteMeasurement = class {
 	async run(runner) {
 		const record = this.#record;
 		const calledOff = new AbortController();
-		const signal = AbortSignal.any([this.#experiment.surroundings.signal, calledOff.signal]);
-		const surroundings = {
-			...this.#experiment.surroundings,
+		const signal = AbortSignal.any([this.#experiment.context.signal, calledOff.signal]);
+		const context = {
+			...this.#experiment.context,
 			signal
 		};
-		const placed = await placeRevisions(this.#suite, surroundings);
+		const placed = await placeRevisions(this.#suite, context);
 		this.#suite = placed.suite;
-		const prepared = await runner.prepare(placed.suite, surroundings, record.settled);
+		const prepared = await runner.prepare(placed.suite, context, record.calibrated);
 		this.#suite = withoutLacking(placed.suite, prepared, record);
 		this.#names = this.#suite.variants.map(({ name }) => name);
 		const forks = this.#forks(prepared, signal);
@@ -610,7 +610,7 @@ var SuiteMeasurement = class {
 		if (await this.#over()) return;
 		this.#notice(`dry run: ${this.#names.join(", ")}`);
 		this.#refuseHopeless(await forks.dryRun());
-		if (prepared.settled !== void 0) record.settled = { ...prepared.settled };
+		if (prepared.calibrated !== void 0) record.calibrated = { ...prepared.calibrated };
 		const own = {
 			suite: this.#suite.name,
 			runner: this.#suite.runner
@@ -714,7 +714,7 @@ var SuiteMeasurement = class {
 		const record = this.#record;
 		if (record.planned > 0) return;
 		const said = foretell(countGates(this.#suite, record, units).noisy, this.#suite);
-		if (said?.hopeless === true && this.#experiment.analysis !== null) throw new Unmeasurable(said.message);
+		if (said?.hopeless === true && this.#experiment.analysis !== null) throw new PreconditionError(said.message);
 		if (said?.hopeless === true) this.#experiment.progress.trouble(this.#suite.name, said.message);
 		else if (said !== null) this.#notice(said.message);
 	}
@@ -734,7 +734,7 @@ var SuiteMeasurement = class {
 	/** Whether no round is left to measure: all that were planned are there, or an interim analysis finds every gate decided. */
 	async #over() {
 		const { planned, interim, dropped } = this.#record;
-		const { analysis, surroundings, progress } = this.#experiment;
+		const { analysis, context, progress } = this.#experiment;
 		if (planned === 0) return false;
 		if (this.#complete >= planned) return true;
 		if (analysis === null || this.#suite.gates.length === 0) return false;
@@ -744,10 +744,10 @@ var SuiteMeasurement = class {
 		try {
 			const [over, sentence] = decides(await analysis(), this.#complete, interim);
 			this.#notice(sentence);
-			surroundings.signal.throwIfAborted();
+			context.signal.throwIfAborted();
 			return over;
 		} catch (error) {
-			surroundings.signal.throwIfAborted();
+			context.signal.throwIfAborted();
 			const message = `the interim analysis after ${this.#complete} rounds failed, so all ${planned} are measured: ${error.message}`;
 			progress.trouble(this.#suite.name, message);
 			warn(this.#record, [{
@@ -903,7 +903,7 @@ async function measure(suite, run, save, store, host) {
 				tree: record.tree,
 				date: record.started
 			},
-			surroundings: {
+			context: {
 				...host,
 				notice: (message) => progress.notice(suite.name, message)
 			},
@@ -911,7 +911,7 @@ async function measure(suite, run, save, store, host) {
 			save,
 			ready: () => {
 				const [reason] = added(entry).broken;
-				if (reason !== void 0) throw new Unmeasurable(reason);
+				if (reason !== void 0) throw new PreconditionError(reason);
 			},
 			analysis: record.shard !== null || added(entry).parts.length > 0 ? null : async () => interimAnalysis(host.root, await requestFor(run, entry, store, host, "gates"))
 		});

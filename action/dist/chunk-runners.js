@@ -15,7 +15,7 @@ import { t as LOCK_FILE } from "./chunk-lock.js";
 import { a as soleWriter, n as checkOut$1 } from "./chunk-files2.js";
 import { i as twins, n as short, r as named$4, t as findRevisions } from "./chunk-commits.js";
 import { t as isStarved } from "./chunk-starved.js";
-import { $ as lookForCounters, A as refuseFull, B as digestOf, C as guestHeader, Ct as isTaken, D as programOf, Dt as threadsOf$1, E as cacheOf, Et as portsOf, F as findProgram, H as sha256, I as onPath, J as NO_COUNTING, K as readMachine, L as chooseJdk, M as build$1, N as digest$2, O as refuseWithoutSimulator, Ot as ForkFailure, P as filesBelow, Q as countingConditions, R as findJdks, St as isJvm, T as OUTPUT, Tt as memoryOf$1, U as shortDigest, V as kept, W as machineHeader, Y as UNCOUNTED, Z as countingArguments, _ as guestProgram, _t as Bounded, a as refuseHere, at as LONGEST_TIMER, b as GUEST_JDK, bt as familyOf, c as start$1, ct as cutShort, dt as run, et as probeCounters, f as findHyperfine, ft as UNKILLABLE, g as directoryOf, gt as watchMark, h as readTiming, ht as releaseMark, k as runInSimulator, kt as Unmeasurable, lt as killerOf, mt as prepareGuard, nt as withInstructions, o as placed, ot as Unstarted, p as hyperfineArguments, pt as unkillable, rt as asked$1, st as answerIn, t as refuseKvmless, tt as readInstructions, u as Toolchain, ut as lastLines, v as refuseUnpackable, vt as cpuOf, w as lookForGuest, wt as markedBy, x as jdkLayer, xt as isEnding, y as workFiles, yt as delayOf, z as readJdk } from "./chunk-kvm.js";
+import { $ as lookForCounters, A as refuseFull, B as digestOf, C as guestHeader, Ct as isTaken, D as programOf, Dt as threadsOf$1, E as cacheOf, Et as portsOf, F as findProgram, H as sha256, I as onPath, J as NO_COUNTING, K as readMachine, L as chooseJdk, M as build$1, N as digest$2, O as refuseWithoutSimulator, Ot as ForkFailure, P as filesBelow, Q as countingConditions, R as findJdks, St as isJvm, T as OUTPUT, Tt as memoryOf$1, U as shortDigest, V as kept, W as machineHeader, Y as UNCOUNTED, Z as countingArguments, _ as guestProgram, _t as Bounded, a as refuseHere, at as LONGEST_TIMER, b as GUEST_JDK, bt as familyOf, c as start$1, ct as cutShort, dt as run, et as probeCounters, f as findHyperfine, ft as UNKILLABLE, g as directoryOf, gt as watchMark, h as readTiming, ht as releaseMark, k as runInSimulator, kt as PreconditionError, lt as killerOf, mt as prepareGuard, nt as withInstructions, o as placed, ot as Unstarted, p as hyperfineArguments, pt as unkillable, rt as asked$1, st as answerIn, t as refuseKvmless, tt as readInstructions, u as Toolchain, ut as lastLines, v as refuseUnpackable, vt as cpuOf, w as lookForGuest, wt as markedBy, x as jdkLayer, xt as isEnding, y as workFiles, yt as delayOf, z as readJdk } from "./chunk-kvm.js";
 import { c as contradicted, l as DEFAULT_ROUNDS, n as loadConfig, o as SIMULATION_SUFFIX, s as DEFAULT_ANSWER, t as SIMULATOR_ROUNDS, u as SKELETON } from "./chunk-resolve.js";
 import { n as inputsSchema, r as seedOf$1 } from "./chunk-options.js";
 import { t as VERSION } from "./chunk-version.js";
@@ -70,14 +70,14 @@ const argumentOf = (heap) => `-Xmx${heap}`;
 const named$3 = (benchmark, heap) => `${benchmark}/${KEY}=${heap}`;
 /** A runner that measures a suite under each of its heaps, where it names any; else the runner as it is. */
 function underHeaps(runner) {
-	return { prepare: async (suite, surroundings, settled) => suite.heap.length === 0 ? await runner.prepare(suite, surroundings, settled) : await swept(suite, (one) => runner.prepare(one, surroundings)) };
+	return { prepare: async (suite, context, calibrated) => suite.heap.length === 0 ? await runner.prepare(suite, context, calibrated) : await swept(suite, (one) => runner.prepare(one, context)) };
 }
 /** The same for what is known of a suite before anything of it runs, which no heap changes but for the names. */
 function checkedUnderHeaps(checker) {
-	return { check: async (suite, surroundings) => {
+	return { check: async (suite, context) => {
 		const [heap] = suite.heap;
-		if (heap === void 0) return await checker.check(suite, surroundings);
-		const { benchmarks, warnings } = await checker.check(pointOf(suite, heap), surroundings);
+		if (heap === void 0) return await checker.check(suite, context);
+		const { benchmarks, warnings } = await checker.check(pointOf(suite, heap), context);
 		const all = suite.heap.flatMap((one) => (benchmarks ?? []).map((name) => named$3(name, one)));
 		return {
 			benchmarks: benchmarks === null ? null : all,
@@ -234,7 +234,7 @@ function planOf$1(load, placed, pass, { mode, seed, trial }) {
 		agent: agentOf(placed.agent),
 		load: {
 			name: isOwn(load) ? "command" : load.name,
-			words: load.words,
+			argv: load.argv,
 			...size
 		},
 		rates: pass === "loss" ? load.rates?.slice(0, trial ? 1 : load.rates.length) ?? null : null,
@@ -246,10 +246,10 @@ function planOf$1(load, placed, pass, { mode, seed, trial }) {
 }
 function agentOf(agent) {
 	if (agent?.kind !== "command") return agent;
-	const { kind, words, ready, timeout } = agent;
+	const { kind, argv, ready, timeout } = agent;
 	return {
 		kind,
-		words,
+		argv,
 		ready: ready === null ? { stable: true } : { pattern: ready },
 		timeout_ms: timeout
 	};
@@ -387,36 +387,36 @@ const CHECKOUT_PATIENCE = 6e5;
 /** Lines of a failed build that a message holds. */
 const LINES = 20;
 /**
-* The topmost folder of a revision, built. Throws {@link Unmeasurable} where it cannot be made. Neither the
+* The topmost folder of a revision, built. Throws {@link PreconditionError} where it cannot be made. Neither the
 * working tree nor the index of the user is touched: the repository only learns of one more worktree.
 */
-async function checkOut(wanted, surroundings) {
+async function checkOut(wanted, context) {
 	const { revision } = wanted;
 	const source = revision.source;
-	const shelf = join(surroundings.cache, "revisions");
+	const shelf = join(context.cache, "revisions");
 	const place = join(shelf, keyOf$2(revision, source));
 	const tree = join(place, basename(source.repository));
 	const folder = join(tree, source.prefix);
 	const marker = join(place, "built.json");
 	mkdirSync(shelf, { recursive: true });
 	const waiting = {
-		...surroundings,
+		...context,
 		patience: CHECKOUT_PATIENCE + revision.buildTimeout
 	};
 	return locked(`${place}.lock`, waiting, async () => {
-		const known = gitOrNull(tree, ["rev-parse", "HEAD"], surroundings.environment) === source.commit;
+		const known = gitOrNull(tree, ["rev-parse", "HEAD"], context.environment) === source.commit;
 		if (existsSync(marker) && known && wanted.lack(tree) === null) {
 			utimesSync(marker, /* @__PURE__ */ new Date(), /* @__PURE__ */ new Date());
 			return tree;
 		}
-		remove(place, surroundings);
+		remove(place, context);
 		mkdirSync(place);
-		surroundings.notice(`checking out ${wanted.name}`);
-		await addWorktree(wanted, source, tree, surroundings);
-		if (!existsSync(folder)) throw new Unmeasurable(`${revision.places.ref}: ${wanted.name} has no folder ${source.prefix}, in which the command runs and relative paths begin`);
-		await build(wanted, folder, join(place, "build.log"), surroundings);
+		context.notice(`checking out ${wanted.name}`);
+		await addWorktree(wanted, source, tree, context);
+		if (!existsSync(folder)) throw new PreconditionError(`${revision.places.ref}: ${wanted.name} has no folder ${source.prefix}, in which the command runs and relative paths begin`);
+		await build(wanted, folder, join(place, "build.log"), context);
 		const lack = wanted.lack(tree);
-		if (lack !== null) throw new Unmeasurable(lack);
+		if (lack !== null) throw new PreconditionError(lack);
 		const { repository, commit } = source;
 		writeAtomically(marker, `${JSON.stringify({
 			repository,
@@ -436,9 +436,9 @@ function keyOf$2({ build }, { repository, prefix, commit }) {
 	]);
 	return `${short(commit)}-${createHash("sha256").update(facts).digest("hex").slice(0, 12)}`;
 }
-async function addWorktree({ revision, name }, { repository, commit }, tree, surroundings) {
+async function addWorktree({ revision, name }, { repository, commit }, tree, context) {
 	const log = join(tree, "..", "checkout.log");
-	const words = [
+	const argv = [
 		"-c",
 		"core.hooksPath=/dev/null",
 		"worktree",
@@ -448,26 +448,26 @@ async function addWorktree({ revision, name }, { repository, commit }, tree, sur
 		tree,
 		commit
 	];
-	const { environment, signal } = surroundings;
+	const { environment, signal } = context;
 	const exit = await run({
 		program: "git",
-		arguments: words,
+		arguments: argv,
 		environment: detached(environment),
 		folder: repository,
 		log,
 		timeout: CHECKOUT_PATIENCE,
 		signal
 	});
-	if (exit.code !== 0) throw new Unmeasurable(`${revision.places.ref}: ${name} cannot be checked out${cutShort(exit)}: ${printable("git", words)}\n${lastLines(log, LINES)}`);
+	if (exit.code !== 0) throw new PreconditionError(`${revision.places.ref}: ${name} cannot be checked out${cutShort(exit)}: ${printable("git", argv)}\n${lastLines(log, LINES)}`);
 }
 /** Runs the build with the variables of the user, but for those that would lead Git to the user's own working tree. */
-async function build({ revision, name }, folder, log, surroundings) {
+async function build({ revision, name }, folder, log, context) {
 	const [program, ...argumentList] = revision.build;
 	if (program === void 0) return;
 	const command = printable(program, argumentList);
-	surroundings.notice(`building ${name}: ${command}`);
-	const { signal, environment } = surroundings;
-	const failed = (how) => new Unmeasurable(`${revision.places.build}: the build of ${name} ${how}: ${command}\n  its folder: ${folder}\n  its output: ${log}`);
+	context.notice(`building ${name}: ${command}`);
+	const { signal, environment } = context;
+	const failed = (how) => new PreconditionError(`${revision.places.build}: the build of ${name} ${how}: ${command}\n  its folder: ${folder}\n  its output: ${log}`);
 	const exit = await run({
 		program,
 		arguments: argumentList,
@@ -483,20 +483,20 @@ async function build({ revision, name }, folder, log, surroundings) {
 	if (exit.code === 0 && !exit.timedOut) return;
 	const how = exit.timedOut ? `was killed after ${Math.round(revision.buildTimeout / 1e3)} s (build-timeout of the suite allows more)` : `failed with ${exit.killedBy === null ? `exit code ${exit.code}` : exit.killedBy}`;
 	const said = lastLines(log, LINES);
-	throw new Unmeasurable(`${failed(how).message}\n${said.replace(/^/gm, "    ")}\nCorrect build, or the revision that ref names`);
+	throw new PreconditionError(`${failed(how).message}\n${said.replace(/^/gm, "    ")}\nCorrect build, or the revision that ref names`);
 }
 /**
 * Removes what was used so long ago that enough newer ones are kept. What another run is building, or has found again since, is left alone.
 * @param inUse how many of the newest are being measured
 */
-function sweep(inUse, surroundings) {
-	const shelf = join(surroundings.cache, "revisions");
+function sweep(inUse, context) {
+	const shelf = join(context.cache, "revisions");
 	const places = readdirSync(shelf, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => join(shelf, name)).map((place) => ({
 		place,
 		used: usedAt(place)
 	})).sort((left, right) => right.used - left.used);
 	for (const { place, used } of places.slice(Math.max(8, inUse))) whereFree(`${place}.lock`, Number.POSITIVE_INFINITY, () => {
-		if (usedAt(place) === used) remove(place, surroundings);
+		if (usedAt(place) === used) remove(place, context);
 	});
 }
 /** When a revision was last used, or begun where it was never done; in ms since 1970, 0 where another run has removed it. */
@@ -526,8 +526,8 @@ function remove(place, { environment }) {
 }
 
 // action/src/revisions/placed.ts
-/** Checks out and builds every revision of a suite. Throws {@link Unmeasurable}. */
-async function placeRevisions(suite, surroundings) {
+/** Checks out and builds every revision of a suite. Throws {@link PreconditionError}. */
+async function placeRevisions(suite, context) {
 	const variants = [];
 	const warnings = [];
 	const commits = [];
@@ -547,7 +547,7 @@ async function placeRevisions(suite, surroundings) {
 			revision,
 			name: called,
 			lack
-		}, surroundings);
+		}, context);
 		const folder = folderIn(tree);
 		variants.push({
 			...inFolder(variant, folder),
@@ -556,14 +556,14 @@ async function placeRevisions(suite, surroundings) {
 				folder
 			}
 		});
-		warnings.push(...doubts(called, source, tree, surroundings));
+		warnings.push(...doubts(called, source, tree, context));
 		commits.push(`${name}=${short(source.commit)}`);
 		settings[name] = {
 			revision: source.commit,
 			build: revision.build
 		};
 	}
-	if (commits.length > 0) sweep(commits.length, surroundings);
+	if (commits.length > 0) sweep(commits.length, context);
 	const header = commits.length === 0 ? {} : { revisions: commits.join(" ") };
 	return {
 		suite: {
@@ -585,7 +585,7 @@ function refuseForeign$1(suite, variant, source, called) {
 	if (go === null || go.module === "builtin" || artefactsOf(variant).length > 0) return;
 	const module = join(beginning(suite, source), relative(go.folder, go.module));
 	if (!/^\.\.(\/|$)/.test(module)) return;
-	throw new Unmeasurable(`${variant.revision?.places.ref}: nothing of ${called} would be measured: ${go.module} is not in ${source.repository}; correct module`);
+	throw new PreconditionError(`${variant.revision?.places.ref}: nothing of ${called} would be measured: ${go.module} is not in ${source.repository}; correct module`);
 }
 /** The first file that a variant names and its revision does not hold, as a sentence; null where all are there. */
 function lackOf(variant, revision, called, tree, folder) {
@@ -983,7 +983,7 @@ function kernelSuite({ name, loads, timeBudget, variants }, optional) {
 		kernel: {
 			loads: loads.map((load) => ({
 				name: load,
-				words: [],
+				argv: [],
 				operations: null,
 				batches: 10,
 				rates: null
@@ -1045,9 +1045,9 @@ const HEAP$2 = ["-Xms256m", "-Xmx256m"];
 /** Such a suite as the configuration would say it. */
 function startedSuite(builtin, treatment, jvmArguments, optional) {
 	const { name, application, jdk, rate, timeBudget } = builtin;
-	const { words, ready, request } = APPLICATIONS[application];
+	const { argv, ready, request } = APPLICATIONS[application];
 	const command = {
-		words,
+		argv,
 		folder: resolve(".")
 	};
 	return {
@@ -1061,7 +1061,7 @@ function startedSuite(builtin, treatment, jvmArguments, optional) {
 			builtin: application,
 			processes: [{
 				name: "",
-				words: [],
+				argv: [],
 				environment: {},
 				ready,
 				request
@@ -1285,7 +1285,7 @@ function refuseForeign(suites, { agent, jvmArguments }) {
 }
 /** Whether a suite starts an application with a JVM in it. */
 function startsJava({ application, variants }) {
-	return [...variants.map(({ command }) => command?.words[0]), ...(application?.processes ?? []).map(({ words }) => words[0])].some((program) => application !== null && program !== void 0 && isJava(program));
+	return [...variants.map(({ command }) => command?.argv[0]), ...(application?.processes ?? []).map(({ argv }) => argv[0])].some((program) => application !== null && program !== void 0 && isJava(program));
 }
 /** The control of a suite, and the agent of the inputs in place of its treatments, which are not expected then. */
 function onlyAgent(suite, agent, agentArguments) {
@@ -1695,9 +1695,9 @@ function secretsOf({ logins, proxies, mirrors, repositories }) {
 function asked(repository, settings, environment) {
 	const mirror = mirrorOf(repository, settings.mirrors);
 	const place = mirror ?? repository;
-	if (mirror?.blocked) throw new Unmeasurable(`settings.xml blocks ${nameOf(repository)} by its mirror ${mirror.id}`);
+	if (mirror?.blocked) throw new PreconditionError(`settings.xml blocks ${nameOf(repository)} by its mirror ${mirror.id}`);
 	const { url, login } = withoutLogin(place.url);
-	if (!/^https?:$/.test(new URL(url).protocol)) throw new Unmeasurable(`${nameOf(place)} is not reached by https: or http:. Install Maven, which knows other ways, or give the agent as a file.`);
+	if (!/^https?:$/.test(new URL(url).protocol)) throw new PreconditionError(`${nameOf(place)} is not reached by https: or http:. Install Maven, which knows other ways, or give the agent as a file.`);
 	const known = isNamed(place, settings) ? login ?? settings.logins.get(place.id) ?? null : null;
 	return {
 		name: nameOf(place),
@@ -1715,15 +1715,15 @@ function nameOf({ id, url }) {
 /** Credentials as they can be sent. */
 function readable(login, owner) {
 	const unset = /\$\{env\.(\w+)\}/.exec(`${login.username} ${login.password}`)?.[1];
-	if (unset !== void 0) throw new Unmeasurable(`settings.xml: ${owner} needs the variable ${unset}, which is not set. Set it.`);
-	if (/^\{.+\}$/.test(login.password)) throw new Unmeasurable(`settings.xml: the password of ${owner} is encrypted, and only Maven can read it. Install Maven (mvn on the path).`);
+	if (unset !== void 0) throw new PreconditionError(`settings.xml: ${owner} needs the variable ${unset}, which is not set. Set it.`);
+	if (/^\{.+\}$/.test(login.password)) throw new PreconditionError(`settings.xml: the password of ${owner} is encrypted, and only Maven can read it. Install Maven (mvn on the path).`);
 	return login;
 }
 function base64({ username, password }) {
 	return Buffer.from(`${username}:${password}`).toString("base64");
 }
 function withoutLogin(written) {
-	if (!URL.canParse(written)) throw new Unmeasurable("settings.xml: the address of a mirror or repository is not a URL. Correct it.");
+	if (!URL.canParse(written)) throw new PreconditionError("settings.xml: the address of a mirror or repository is not a URL. Correct it.");
 	const url = new URL(written);
 	const [username, password] = [url.username, url.password].map(decodeURIComponent);
 	url.username = "";
@@ -1785,7 +1785,7 @@ function changesDefaults(file) {
 	return /<(server|proxy|profile)>/.test(said) || mirrors.some((mirror) => !mirror.includes("<blocked>true"));
 }
 /**
-* Lets Maven fetch an artifact and check it by its published digest. Throws {@link Unmeasurable}.
+* Lets Maven fetch an artifact and check it by its published digest. Throws {@link PreconditionError}.
 * @param cache a folder that keeps Maven's plugins; no other configuration with other repositories may use it
 */
 async function fetchByMaven(program, wanted, settings, cache, environment, signal) {
@@ -1819,7 +1819,7 @@ async function fetchByMaven(program, wanted, settings, cache, environment, signa
 			timeout: PATIENCE$11,
 			signal
 		});
-		if (exit.code !== 0 || !existsSync(file)) throw new Unmeasurable(`${wanted.label} could not be fetched by Maven${cutShort(exit)}: ${reason(readFileSync(log, "utf8"), settings)}. Check the coordinates and settings.xml, or give the agent as a file.`);
+		if (exit.code !== 0 || !existsSync(file)) throw new PreconditionError(`${wanted.label} could not be fetched by Maven${cutShort(exit)}: ${reason(readFileSync(log, "utf8"), settings)}. Check the coordinates and settings.xml, or give the agent as a file.`);
 		return readFileSync(file);
 	} finally {
 		rmSync(work, {
@@ -1861,7 +1861,7 @@ const PARSER = new XMLParser({
 	parseTagValue: false,
 	trimValues: true
 });
-/** Reads `~/.m2/settings.xml`; empty settings if there is none. Throws {@link Unmeasurable} if it is not XML. */
+/** Reads `~/.m2/settings.xml`; empty settings if there is none. Throws {@link PreconditionError} if it is not XML. */
 function readSettings(environment) {
 	const home = environment.HOME ?? "";
 	const file = join(home, ".m2/settings.xml");
@@ -1876,7 +1876,7 @@ function readSettings(environment) {
 	};
 	const xml = readFileSync(file, "utf8");
 	const wrong = XMLValidator.validate(xml);
-	if (wrong !== true) throw new Unmeasurable(`${file}:${wrong.err.line}:${wrong.err.col}: this is not XML. Correct it: mirrors and credentials of Maven repositories are read from it.`);
+	if (wrong !== true) throw new PreconditionError(`${file}:${wrong.err.line}:${wrong.err.col}: this is not XML. Correct it: mirrors and credentials of Maven repositories are read from it.`);
 	const root = PARSER.parse(xml).settings;
 	return {
 		file,
@@ -1959,9 +1959,9 @@ function nodes(parent, list, entry) {
 const PATIENCE$10 = 12e4;
 /**
 * The jar of a Maven artifact: from the cache, from Maven's local repository, or fetched, by Maven if that was set up.
-* Throws {@link Unmeasurable} that names the artifact.
+* Throws {@link PreconditionError} that names the artifact.
 */
-async function fetchArtifact(source, sha256, surroundings, fetchFile = download) {
+async function fetchArtifact(source, sha256, context, fetchFile = download) {
 	const { group, artifact, version, classifier } = source;
 	const name = `${artifact}-${version}${classifier === "" ? "" : `-${classifier}`}.jar`;
 	const path = [
@@ -1971,7 +1971,7 @@ async function fetchArtifact(source, sha256, surroundings, fetchFile = download)
 		name
 	].join("/");
 	const own = source.repositories ?? {};
-	const folder = join(surroundings.cache, `maven${sourceKey(own)}`);
+	const folder = join(context.cache, `maven${sourceKey(own)}`);
 	const file = join(folder, path);
 	const label = [
 		group,
@@ -1979,8 +1979,8 @@ async function fetchArtifact(source, sha256, surroundings, fetchFile = download)
 		version,
 		classifier
 	].filter((part) => part !== "").join(":");
-	if (!isKept(file, sha256, label, surroundings)) {
-		const environment = surroundings.ownEnvironment ?? surroundings.environment ?? {};
+	if (!isKept(file, sha256, label, context)) {
+		const environment = context.ownEnvironment ?? context.environment ?? {};
 		const settings = readSettings(environment);
 		const local = fromLocal(settings.localRepository, path, sha256);
 		let checked = local === null ? null : {
@@ -1988,8 +1988,8 @@ async function fetchArtifact(source, sha256, surroundings, fetchFile = download)
 			algorithm: "sha256"
 		};
 		if (checked === null) {
-			surroundings.notice(`fetching ${label}`);
-			const { signal } = surroundings;
+			context.notice(`fetching ${label}`);
+			const { signal } = context;
 			const maven = mavenFor(settings, environment);
 			const wanted = {
 				coordinates: [
@@ -2037,20 +2037,20 @@ async function fetchFromAny(repositories, wish) {
 		if (published === 404) continue;
 		if (typeof published === "number") throw refused(`${wish.label} (its ${name})`, repository, published);
 		const text = Buffer.from(published).toString("latin1").toLowerCase();
-		if (digest(algorithm, bytes) !== /\b[0-9a-f]{40,}\b/.exec(text)?.[0]) throw new Unmeasurable(`${wish.label}: what arrived is not what ${repository.name} says it is (${name} differs). Try again.`);
+		if (digest(algorithm, bytes) !== /\b[0-9a-f]{40,}\b/.exec(text)?.[0]) throw new PreconditionError(`${wish.label}: what arrived is not what ${repository.name} says it is (${name} differs). Try again.`);
 		return {
 			bytes,
 			algorithm
 		};
 	}
 	const names = DIGESTS.map(([, name]) => name).join(", ");
-	throw new Unmeasurable(`${wish.label} cannot be checked: ${repository.name} publishes no digest of it (${names}). Give the agent as a file.`);
+	throw new PreconditionError(`${wish.label} cannot be checked: ${repository.name} publishes no digest of it (${names}). Give the agent as a file.`);
 }
 /** Refuses a jar whose SHA-256 is not the configured one; before it is ever started. */
 function checkSha256(bytes, expected, label) {
 	if (expected === null) return;
 	const actual = digest("sha256", bytes);
-	if (actual !== expected) throw new Unmeasurable(`${label}: its SHA-256 is ${actual}, the configuration says ${expected}. It was not started.`);
+	if (actual !== expected) throw new PreconditionError(`${label}: its SHA-256 is ${actual}, the configuration says ${expected}. It was not started.`);
 }
 /** A file of the artifact: its bytes, or the status that is no success. */
 async function ask$2({ name, url, route }, { path, label, signal, fetchFile }, ending, digestName = "") {
@@ -2062,7 +2062,7 @@ async function ask$2({ name, url, route }, { path, label, signal, fetchFile }, e
 		const { code, message } = error.cause ?? error;
 		const what = digestName === "" ? label : `${label} (its ${digestName})`;
 		const hint = typeof code === "string" && /CERT|ISSUER|SIGNATURE/.test(code) ? "the certificate is none that this machine trusts: name the file of your own in NODE_EXTRA_CA_CERTS" : "what was fetched once is kept, so try again with a network, or give the agent as a file";
-		throw new Unmeasurable(`${what} could not be fetched from ${name}: ${message}; ${hint}`);
+		throw new PreconditionError(`${what} could not be fetched from ${name}: ${message}; ${hint}`);
 	}
 }
 function refused(label, { name, route }, status) {
@@ -2070,7 +2070,7 @@ function refused(label, { name, route }, status) {
 		401: route.authorization === null ? "it wants credentials: settings.xml must name this repository and its server" : "it refuses the credentials of settings.xml: correct its server",
 		404: "check the coordinates"
 	}[status] ?? "try again, or give the agent as a file";
-	return new Unmeasurable(`${label} could not be fetched from ${name}: HTTP ${status}; ${hint}`);
+	return new PreconditionError(`${label} could not be fetched from ${name}: HTTP ${status}; ${hint}`);
 }
 
 // runners/jmh/agents.ts
@@ -2087,25 +2087,25 @@ const LOADS_AGENT = /-javaagent:|-agentlib:|-agentpath:|-XX:Flags=|-XX:VMOptions
 function isBare({ control }, { name, agent }) {
 	return name === "off" || name === control && agent === null;
 }
-/** Refuses an environment that puts an agent into every JVM, the control's among them. Throws {@link Unmeasurable}. */
+/** Refuses an environment that puts an agent into every JVM, the control's among them. Throws {@link PreconditionError}. */
 function refuseSmuggledAgents(environment, where) {
 	for (const variable of ARGUMENT_VARIABLES) {
 		const value = environment[variable] ?? "";
-		if (LOADS_AGENT.test(value)) throw new Unmeasurable(`${variable} (${where}) would put an agent into every JVM, the control's too: "${value}". Unset it, and name the agent as agent: of a variant.`);
+		if (LOADS_AGENT.test(value)) throw new PreconditionError(`${variable} (${where}) would put an agent into every JVM, the control's too: "${value}". Unset it, and name the agent as agent: of a variant.`);
 	}
 }
 /** Refuses arguments of the control that load an agent. */
 function refuseAgentArguments(jvmArguments, where) {
 	const found = jvmArguments.find((argument) => LOADS_AGENT.test(argument));
-	if (found !== void 0) throw new Unmeasurable(`"${found}" (${where}) would put an agent into the control. Give it to a treatment.`);
+	if (found !== void 0) throw new PreconditionError(`"${found}" (${where}) would put an agent into the control. Give it to a treatment.`);
 }
-/** The jar of a variant's agent, null for a variant without one. Throws {@link Unmeasurable}. */
-async function agentJar(variant, surroundings) {
+/** The jar of a variant's agent, null for a variant without one. Throws {@link PreconditionError}. */
+async function agentJar(variant, context) {
 	const { agent } = variant;
 	if (agent === null) return null;
-	if (agent.kind === "maven") return fetchArtifact(agent, variant.sha256, surroundings);
-	if (!existsSync(agent.path)) throw new Unmeasurable(`the agent of "${variant.name}" is not there: ${agent.path}. Build it first, or correct the path.`);
-	if (!isZip(agent.path)) throw new Unmeasurable(`the agent of "${variant.name}" is not a jar: ${agent.path}. Name the jar that its build makes.`);
+	if (agent.kind === "maven") return fetchArtifact(agent, variant.sha256, context);
+	if (!existsSync(agent.path)) throw new PreconditionError(`the agent of "${variant.name}" is not there: ${agent.path}. Build it first, or correct the path.`);
+	if (!isZip(agent.path)) throw new PreconditionError(`the agent of "${variant.name}" is not a jar: ${agent.path}. Name the jar that its build makes.`);
 	checkSha256(readFileSync(agent.path), variant.sha256, agent.path);
 	return agent.path;
 }
@@ -2138,13 +2138,13 @@ function variantArguments(variant, jar, watch = null) {
 // runners/jmh/builds.ts
 const WORKLOAD_JDK = 21;
 /** The folder of the profiler's classes, compiled against the JMH of a jar by the JDK that will run it. */
-async function buildProfiler(jar, jdk, surroundings) {
-	const sources = join(surroundings.root, "jvm-bench/profiler/src/main/java/overhead/jmh");
+async function buildProfiler(jar, jdk, context) {
+	const sources = join(context.root, "jvm-bench/profiler/src/main/java/overhead/jmh");
 	const files = filesBelow(sources);
 	const key = digest$2(sources, files, [`${jdk.feature}`, sha256(jar)]);
-	return kept(surroundings, `profiler-${key}`, async (folder) => {
+	return kept(context, `profiler-${key}`, async (folder) => {
 		const log = join(folder, "..", "javac.log");
-		await build$1(surroundings, log, join(jdk.home, "bin/javac"), [
+		await build$1(context, log, join(jdk.home, "bin/javac"), [
 			"-proc:none",
 			"-encoding",
 			"UTF-8",
@@ -2160,16 +2160,16 @@ async function buildProfiler(jar, jdk, surroundings) {
 * An agent that notes which classes another one changes, and a program that says where an agent's class comes from. Java 8 can run them.
 * @param home of any JDK
 */
-async function buildWatch(home, surroundings) {
-	const sources = join(surroundings.root, "jvm-bench/profiler/src/main/java/overhead/watch");
+async function buildWatch(home, context) {
+	const sources = join(context.root, "jvm-bench/profiler/src/main/java/overhead/watch");
 	const files = filesBelow(sources);
-	const folder = await kept(surroundings, `watch-${digest$2(sources, files, [])}`, async (target) => {
+	const folder = await kept(context, `watch-${digest$2(sources, files, [])}`, async (target) => {
 		const [log, classes, manifest] = [
 			"build.log",
 			"classes",
 			"manifest.mf"
 		].map((name) => join(target, "..", name));
-		const program = (name, argumentList) => build$1(surroundings, log, join(home, "bin", name), argumentList, {});
+		const program = (name, argumentList) => build$1(context, log, join(home, "bin", name), argumentList, {});
 		await program("javac", [
 			"-proc:none",
 			"-encoding",
@@ -2195,14 +2195,14 @@ async function buildWatch(home, surroundings) {
 	return join(folder, "watch.jar");
 }
 /** The jar of the built-in workloads. Built by the newest JDK there is, so that the part for 21 and newer is in it. */
-async function buildWorkloads(surroundings) {
-	const project = join(surroundings.root, "jvm-bench");
-	const jdk = findJdks(surroundings.environment).sort((left, right) => right.feature - left.feature)[0];
-	if (jdk === void 0) throw new Unmeasurable("building the workloads needs a JDK 17 or newer (with javac): install one.");
+async function buildWorkloads(context) {
+	const project = join(context.root, "jvm-bench");
+	const jdk = findJdks(context.environment).sort((left, right) => right.feature - left.feature)[0];
+	if (jdk === void 0) throw new PreconditionError("building the workloads needs a JDK 17 or newer (with javac): install one.");
 	const files = filesBelow(project).filter((file) => !file.startsWith(join(project, "applications/")));
 	const key = digest$2(project, files, [jdk.feature >= WORKLOAD_JDK ? "with-21" : "without-21"]);
-	const folder = await kept(surroundings, `workloads-${key}`, async (target) => {
-		surroundings.notice("building the built-in workloads with Maven (once; kept afterwards)");
+	const folder = await kept(context, `workloads-${key}`, async (target) => {
+		context.notice("building the built-in workloads with Maven (once; kept afterwards)");
 		const copy = join(target, "..", "source");
 		for (const file of files) cpSync(file, join(copy, relative(project, file)));
 		const log = join(target, "..", "mvn.log");
@@ -2219,7 +2219,7 @@ async function buildWorkloads(surroundings) {
 			"-Dspotless.check.skip=true",
 			"package"
 		];
-		await build$1(surroundings, log, "mvn", goals, { JAVA_HOME: jdk.home });
+		await build$1(context, log, "mvn", goals, { JAVA_HOME: jdk.home });
 		renameSync(join(copy, "bundle/target/overhead-benchmarks.jar"), join(target, "benchmarks.jar"));
 	});
 	return join(folder, "benchmarks.jar");
@@ -2250,12 +2250,12 @@ const WITH_VALUE = /* @__PURE__ */ new Set([
 /**
 * What the arguments of `java` make of the class path. What an argument file adds is not in it.
 */
-function classPathOf({ words, environment }) {
+function classPathOf({ argv, environment }) {
 	let path = environment.CLASSPATH ?? ".";
 	let jar = false;
-	for (let index = 0; index < words.length; index++) {
-		const word = words[index];
-		if (CLASS_PATH.has(word)) path = words[++index] ?? "";
+	for (let index = 0; index < argv.length; index++) {
+		const word = argv[index];
+		if (CLASS_PATH.has(word)) path = argv[++index] ?? "";
 		else if (word.startsWith("--class-path=")) path = word.slice(13);
 		else if (word === "-jar") jar = true;
 		else if (WITH_VALUE.has(word)) index++;
@@ -2307,19 +2307,19 @@ function strangeClass({ name }, jar, held) {
 }
 const REMEDY = "Start each revision with the application of its own build, or build the application without the agent.";
 /**
-* What can be said before any JVM is started of agents whose classes are on the class path too. Throws {@link Unmeasurable} where any of them
+* What can be said before any JVM is started of agents whose classes are on the class path too. Throws {@link PreconditionError} where any of them
 * differs: no fork will show which are loaded.
 */
-async function sharedClasses$1(started, surroundings) {
+async function sharedClasses$1(started, context) {
 	if (started.length === 0) return [];
-	const [jdk] = findJdks(surroundings.environment);
+	const [jdk] = findJdks(context.environment);
 	if (jdk === void 0) return [{
 		code: "no-jdk",
 		message: "no JDK is here, so nothing looked for classes of the agent on the class path: install one, or point JAVA_HOME to it"
 	}];
 	const looker = {
 		home: jdk.home,
-		watch: await buildWatch(jdk.home, surroundings)
+		watch: await buildWatch(jdk.home, context)
 	};
 	const scratch = newTemporary("check");
 	try {
@@ -2330,9 +2330,9 @@ async function sharedClasses$1(started, surroundings) {
 				jar,
 				log: join(scratch, `${index}.log`)
 			};
-			const { held } = await heldClasses(looker, classPathOf(one), place, surroundings);
+			const { held } = await heldClasses(looker, classPathOf(one), place, context);
 			const strange = held.find(({ same }) => !same);
-			if (strange !== void 0) throw new Unmeasurable(strangeClass(variant, jar, strange));
+			if (strange !== void 0) throw new PreconditionError(strangeClass(variant, jar, strange));
 			const [first] = held;
 			if (first !== void 0) warnings.push({
 				code: "agent-in-class-path",
@@ -2429,24 +2429,24 @@ function takesTurns({ interleave, variants, mode }) {
 /**
 * A suite whose forks take turns; each fork is as many runs as have time, which the dry runs tell.
 * @param key names the number of runs among what is kept for a resumed run
-* @param known what an earlier part of the same run found, as {@link Prepared.settled}
+* @param known what an earlier part of the same run found, as {@link Prepared.calibrated}
 * @param set runs every variant once, in turns; null: one after the other
 */
 function inTurns$1(suite, key, { dryRun, fork }, known = {}, set = null) {
-	const settled = { ...known };
+	const calibrated = { ...known };
 	return {
 		header: { interleave: "slices" },
-		settled,
+		calibrated,
 		dryRun: async (request) => {
 			const started = performance.now();
 			const result = await dryRun(request);
 			const count = runsOf(suite, performance.now() - started);
-			if (known[key] === void 0) settled[key] = Math.min(count, settled[key] ?? count);
+			if (known[key] === void 0) calibrated[key] = Math.min(count, calibrated[key] ?? count);
 			return result;
 		},
 		fork,
 		together: async (requests, rows) => {
-			const count = settled[key] ?? 1;
+			const count = calibrated[key] ?? 1;
 			const alone = set === null || count === MOST$1;
 			const own = alone && count === 1 ? orderOf(requests) : rows;
 			return await runTogether$1(alone ? inRow(fork) : set, count, requests, own);
@@ -2535,7 +2535,7 @@ const valuesOf = ({ samples }, unit) => samples.filter((sample) => sample.unit =
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 // runners/command/control.ts
-/** No agent may get into the control by a way that all variants share, or by the control's own words. Throws {@link Unmeasurable}. */
+/** No agent may get into the control by a way that all variants share, or by the control's own words. Throws {@link PreconditionError}. */
 function refuseSmuggled(suite, inherited) {
 	const control = suite.variants.find(({ name }) => name === suite.control);
 	const processes = suite.application?.processes ?? [];
@@ -2545,8 +2545,8 @@ function refuseSmuggled(suite, inherited) {
 	refuseSmuggledAgents(control?.environment ?? {}, `env of variant ${suite.control}`);
 	refuseAgentArguments(suite.jvmArguments, `jvm-args of suite ${suite.name}`);
 	refuseAgentArguments(control?.jvmArguments ?? [], `jvm-args of variant ${suite.control}`);
-	const words = [...control?.command?.words ?? [], ...processes.flatMap((process) => process.words)];
-	refuseAgentArguments(words.filter((word) => /^-(javaagent|agentlib|agentpath):/.test(word)), `command of variant ${suite.control}`);
+	const argv = [...control?.command?.argv ?? [], ...processes.flatMap((process) => process.argv)];
+	refuseAgentArguments(argv.filter((word) => /^-(javaagent|agentlib|agentpath):/.test(word)), `command of variant ${suite.control}`);
 }
 /**
 * Variants that start the same, of the same revision.
@@ -2619,7 +2619,7 @@ const CLASSES$1 = "classes.log";
 const LONGEST_LINE = 200;
 /** Runs a command on this machine. Throws {@link ForkFailure} where there is no result. */
 async function runHere(commands, hyperfine, asked) {
-	const { suite, surroundings } = commands;
+	const { suite, context } = commands;
 	const { target, raw, timeout } = asked;
 	const [log, file, classes] = [
 		LOG,
@@ -2627,11 +2627,11 @@ async function runHere(commands, hyperfine, asked) {
 		CLASSES$1
 	].map((name) => join(raw, name));
 	const watched = asked.classes && target.program.java !== null;
-	const words = commandLine(target, target.program.path, target.jar, watched ? [classLog(classes)] : []);
-	const command = printable(words[0] ?? "", words.slice(1));
+	const argv = commandLine(target, target.program.path, target.jar, watched ? [classLog(classes)] : []);
+	const command = printable(argv[0] ?? "", argv.slice(1));
 	const { scope, meter } = commands.counting;
 	const counts = join(raw, "instructions.json");
-	const timer = [hyperfine.path, ...hyperfineArguments(words, file)];
+	const timer = [hyperfine.path, ...hyperfineArguments(argv, file)];
 	const timed = scope === "" ? timer : [
 		meter,
 		...countingArguments(scope),
@@ -2643,13 +2643,13 @@ async function runHere(commands, hyperfine, asked) {
 		program: timed[0] ?? "",
 		arguments: timed.slice(1),
 		environment: {
-			...surroundings.environment,
+			...context.environment,
 			...ownEnvironment(suite, target.variant)
 		},
 		folder: target.folder,
 		log,
 		timeout,
-		signal: surroundings.signal
+		signal: context.signal
 	});
 	const output = readFileSync(log, "utf8");
 	const ended = {
@@ -2709,16 +2709,16 @@ function memoryOf({ settings }, { program }) {
 }
 /** Runs a command in a machine of its own. Throws {@link ForkFailure} where there is no result. */
 async function runInGuest$1(commands, asked) {
-	const { suite, surroundings } = commands;
+	const { suite, context } = commands;
 	const { target, raw } = asked;
 	const { program, jar } = target;
 	const agent = jar === null ? null : `${AGENT}/${basename(jar)}`;
 	const watched = asked.classes && program.java !== null;
-	const words = commandLine(target, guestProgram(program), agent, watched ? [classLog(CLASSES)] : []);
+	const argv = commandLine(target, guestProgram(program), agent, watched ? [classLog(CLASSES)] : []);
 	const layers = layersOf$2(commands, target, agent);
 	const done = await runInSimulator({
 		layers,
-		arguments: words,
+		arguments: argv,
 		environment: ownEnvironment(suite, target.variant),
 		directory: directoryOf(layers),
 		openInput: false,
@@ -2727,10 +2727,10 @@ async function runInGuest$1(commands, asked) {
 		memory: memoryOf(commands, target),
 		raw,
 		timeout: asked.timeout
-	}, surroundings);
+	}, context);
 	const log = join(raw, LOG);
 	writeFileSync(log, done.text);
-	const command = `${printable(words[0] ?? "", words.slice(1))} (in the simulator)`;
+	const command = `${printable(argv[0] ?? "", argv.slice(1))} (in the simulator)`;
 	if (done.problem !== null) throw failure$2(done.problem, {
 		command,
 		log,
@@ -2874,15 +2874,15 @@ const BOUNDS$1 = {
 	shortest: 12e4,
 	factor: 10
 };
-async function check$4(suite, surroundings) {
-	const { targets } = await find$2(suite, surroundings);
+async function check$4(suite, context) {
+	const { targets } = await find$2(suite, context);
 	const started = [...targets.values()].flatMap((target) => {
 		const { variant, program, folder, jar } = target;
 		if (jar === null || program.java === null) return [];
-		const [, ...words] = commandLine(target, program.path, jar, []);
+		const [, ...argv] = commandLine(target, program.path, jar, []);
 		return [{
 			variant,
-			words,
+			argv,
 			environment: ownEnvironment(suite, variant),
 			folder,
 			jar
@@ -2890,31 +2890,31 @@ async function check$4(suite, surroundings) {
 	});
 	return {
 		benchmarks: [BENCHMARK],
-		warnings: await sharedClasses$1(started, surroundings)
+		warnings: await sharedClasses$1(started, context)
 	};
 }
-async function find$2(suite, surroundings) {
+async function find$2(suite, context) {
 	const { command: settings } = suite;
 	if (settings === null) throw new Error(`suite ${suite.name} has no command`);
 	const simulated = suite.mode === "simulation";
-	refuseSmuggled(suite, simulated ? {} : surroundings.environment);
-	if (simulated) refuseWithoutSimulator(surroundings);
-	const hyperfine = simulated ? null : await findHyperfine(surroundings);
-	const counting = simulated ? NO_COUNTING : await lookForCounters(surroundings);
+	refuseSmuggled(suite, simulated ? {} : context.environment);
+	if (simulated) refuseWithoutSimulator(context);
+	const hyperfine = simulated ? null : await findHyperfine(context);
+	const counting = simulated ? NO_COUNTING : await lookForCounters(context);
 	const targets = /* @__PURE__ */ new Map();
-	for (const variant of suite.variants) targets.set(variant.name, await targetOf$1(suite, variant, surroundings));
+	for (const variant of suite.variants) targets.set(variant.name, await targetOf$1(suite, variant, context));
 	if (simulated) for (const { variant, program, folder } of targets.values()) refuseUnpackable(variant.name, [program], settings.files, folder);
 	return {
 		suite,
 		settings,
 		targets,
-		surroundings,
+		context,
 		hyperfine,
 		counting
 	};
 }
-async function prepare$5(suite, surroundings, settled) {
-	const commands = await find$2(suite, surroundings);
+async function prepare$5(suite, context, calibrated) {
+	const commands = await find$2(suite, context);
 	const { targets } = commands;
 	const simulated = suite.mode === "simulation";
 	const timed = timedBy(suite.timeout ?? (simulated ? 18e5 : null), BOUNDS$1);
@@ -2934,12 +2934,12 @@ async function prepare$5(suite, surroundings, settled) {
 		dryRun: (request) => run(request, true),
 		fork: (request) => run(request, false)
 	};
-	const { header, ...forks } = takesTurns(suite) ? inTurns$1(suite, BENCHMARK, alone, settled) : {
+	const { header, ...forks } = takesTurns(suite) ? inTurns$1(suite, BENCHMARK, alone, calibrated) : {
 		...alone,
 		header: {}
 	};
 	const memory = Math.max(...[...targets.values()].map((target) => memoryOf(commands, target)));
-	const machine = simulated ? await guestHeader(surroundings, memory) : {};
+	const machine = simulated ? await guestHeader(context, memory) : {};
 	const variants = Object.fromEntries([...targets].map(([name, target]) => [name, effective$4(target, suite)]));
 	return {
 		benchmarks: [BENCHMARK],
@@ -2955,19 +2955,19 @@ async function prepare$5(suite, surroundings, settled) {
 		...forks
 	};
 }
-async function targetOf$1(suite, variant, surroundings) {
+async function targetOf$1(suite, variant, context) {
 	const { command } = variant;
 	if (command === null) throw new Error(`variant ${variant.name} has no command`);
 	const { PATH = "" } = {
-		...surroundings.environment,
+		...context.environment,
 		...ownEnvironment(suite, variant)
 	};
 	return {
 		variant,
 		program: findProgram(variant.name, command, PATH),
-		rest: command.words.slice(1),
+		rest: command.argv.slice(1),
 		folder: command.folder,
-		jar: await agentJar(variant, surroundings)
+		jar: await agentJar(variant, context)
 	};
 }
 function headerOf$2(control) {
@@ -2991,7 +2991,7 @@ function effective$4({ variant, program, rest, jar }, suite) {
 
 // runners/gone.ts
 /**
-* Throws {@link Unmeasurable} where a revision lacks what the one that it is judged against has, and the list `expected` of the suite does
+* Throws {@link PreconditionError} where a revision lacks what the one that it is judged against has, and the list `expected` of the suite does
 * not say that it is gone: a slow benchmark could be removed instead of repaired.
 * @param lacking of all variants
 */
@@ -3008,7 +3008,7 @@ function refuseGone(suite, lacking) {
 			"--reason",
 			"WHY"
 		]);
-		throw new Unmeasurable(`${name} is in ${older}, and not in ${variant}: bring it back, or acknowledge that it is gone with ${remedy}`);
+		throw new PreconditionError(`${name} is in ${older}, and not in ${variant}: bring it back, or acknowledge that it is gone with ${remedy}`);
 	}
 }
 /** What a variant is a change of; null where it is none. */
@@ -3041,7 +3041,7 @@ function sourceFlags({ tags, overlay }) {
 }
 /**
 * Builds the test binaries of all variants into `scratch`, by variant and import path. What is built alike, because only
-* sub-benchmarks differ, is built once. Throws {@link Unmeasurable}.
+* sub-benchmarks differ, is built once. Throws {@link PreconditionError}.
 */
 async function buildBinaries(toolchain, suite, packages, scratch) {
 	const made = /* @__PURE__ */ new Map();
@@ -3069,12 +3069,12 @@ async function buildBinaries(toolchain, suite, packages, scratch) {
 	}
 	return built;
 }
-/** Builds one test binary into `scratch`. Throws {@link Unmeasurable} with what the compiler said. */
+/** Builds one test binary into `scratch`. Throws {@link PreconditionError} with what the compiler said. */
 async function buildBinary(toolchain, target, scratch) {
 	const call = await buildCall(toolchain, target, scratch);
 	await toolchain.say(call);
 	const path = outputOf$1(target, scratch);
-	if (!existsSync(path)) throw new Unmeasurable(`${target.variant.name}: package ${target.package.path} has no test binary; see that its tests are built with these tags`);
+	if (!existsSync(path)) throw new PreconditionError(`${target.variant.name}: package ${target.package.path} has no test binary; see that its tests are built with these tags`);
 	const settings = await toolchain.settings(call.folder, call.environment);
 	return {
 		path,
@@ -3086,13 +3086,13 @@ async function buildBinary(toolchain, target, scratch) {
 /** The call that builds a test binary; it may be made again, with another cache. */
 async function buildCall(toolchain, target, scratch) {
 	const { go, name } = target.variant;
-	if (go.overlay !== "" && !existsSync(go.overlay)) throw new Unmeasurable(`${name}: overlay ${go.overlay} is not there: correct the path`);
+	if (go.overlay !== "" && !existsSync(go.overlay)) throw new PreconditionError(`${name}: overlay ${go.overlay} is not there: correct the path`);
 	const environment = environmentOf$1(target.suite, target.variant);
 	const { folder } = target.package;
 	mkdirSync(dirname(outputOf$1(target, scratch)), { recursive: true });
 	const modules = await replaced(toolchain, target, scratch, environment);
 	return {
-		words: [
+		argv: [
 			"test",
 			"-c",
 			"-o",
@@ -3118,15 +3118,15 @@ async function replaced(toolchain, { package: { folder }, variant }, scratch, en
 	const entries = Object.entries(variant.go.replace);
 	if (entries.length === 0) return [];
 	const { GOMOD, GOWORK } = await toolchain.settings(folder, environment);
-	if (GOWORK !== "" && GOWORK !== "off") throw new Unmeasurable(`${variant.name}: replace has no effect in the workspace ${GOWORK}: set GOWORK: "off" in env of the suite, for every variant`);
-	if (!existsSync(GOMOD)) throw new Unmeasurable(`${variant.name}: replace needs a go.mod around ${folder}`);
+	if (GOWORK !== "" && GOWORK !== "off") throw new PreconditionError(`${variant.name}: replace has no effect in the workspace ${GOWORK}: set GOWORK: "off" in env of the suite, for every variant`);
+	if (!existsSync(GOMOD)) throw new PreconditionError(`${variant.name}: replace needs a go.mod around ${folder}`);
 	const copy = join(scratch, `${variant.name}-${shortName(GOMOD)}.mod`);
 	if (!existsSync(copy)) {
 		copyFileSync(GOMOD, copy);
 		const sums = join(dirname(GOMOD), "go.sum");
 		if (existsSync(sums)) copyFileSync(sums, copy.replace(/mod$/, "sum"));
 		await toolchain.say({
-			words: [
+			argv: [
 				"mod",
 				"edit",
 				...entries.map(([module, by]) => `-replace=${module}=${by}`),
@@ -3178,14 +3178,14 @@ const usageSchema = object({
 	involuntarySwitches: number().nonnegative(),
 	instructions: number().positive().exactOptional()
 });
-/** The path of the meter. Throws {@link Unmeasurable} where it cannot be built. */
-async function buildMeter(toolchain, surroundings) {
-	const source = join(surroundings.root, "runners/go/meter");
+/** The path of the meter. Throws {@link PreconditionError} where it cannot be built. */
+async function buildMeter(toolchain, context) {
+	const source = join(context.root, "runners/go/meter");
 	const { GOVERSION, GOOS, GOARCH } = await toolchain.settings(source, ENVIRONMENT);
 	const name = `meter-${GOOS}-${GOARCH}-${GOVERSION}-${digestOf(filesOf(source))}`;
-	const folder = await kept(surroundings, name.replace(/[^\w.-]/g, "_"), async (target) => {
+	const folder = await kept(context, name.replace(/[^\w.-]/g, "_"), async (target) => {
 		await toolchain.say({
-			words: [
+			argv: [
 				"build",
 				"-buildvcs=false",
 				"-o",
@@ -3227,7 +3227,7 @@ function jobOf({ suite, meter, counted, binaries, environment, signal, simulator
 		},
 		signal,
 		simulator: simulator === null ? null : {
-			surroundings: simulator,
+			context: simulator,
 			own: environmentOf$1(suite, variant),
 			seed
 		},
@@ -3237,7 +3237,7 @@ function jobOf({ suite, meter, counted, binaries, environment, signal, simulator
 /** What must be the same in every fork, or what is compared is not the only difference. */
 function conditionsOf$1({ suite, counted, binaries, environment, simulator }, variant, processors) {
 	const [binary] = binaries.get(variant.name)?.values() ?? [];
-	if (binary === void 0) throw new Unmeasurable(`${variant.name}: nothing was built`);
+	if (binary === void 0) throw new PreconditionError(`${variant.name}: nothing was built`);
 	const { GOVERSION, GOOS, GOARCH, GOAMD64 } = binary.settings;
 	const { GOGC = "" } = {
 		...environment,
@@ -3280,7 +3280,7 @@ async function dryRunBuild(binaries, { variant }) {
 	};
 }
 /** Builds all test binaries of a variant, one after the other, into an empty cache. Throws {@link ForkFailure}. */
-async function buildFork(toolchain, binaries, byVariant, { variant, raw }, surroundings) {
+async function buildFork(toolchain, binaries, byVariant, { variant, raw }, context) {
 	const { suite, meter } = binaries;
 	const packages = byVariant.get(variant.name) ?? [];
 	const cache = join(raw, "cache");
@@ -3298,28 +3298,28 @@ async function buildFork(toolchain, binaries, byVariant, { variant, raw }, surro
 				suite
 			};
 			mkdirSync(cache, { recursive: true });
-			const { words, folder, environment } = await buildCall(toolchain, target, raw);
+			const { argv, folder, environment } = await buildCall(toolchain, target, raw);
 			const [file, log] = [join(raw, `usage-${index}.json`), join(raw, `build-${index}.log`)];
 			const exit = await run({
 				program: meter,
 				arguments: [
 					file,
 					"go",
-					...words
+					...argv
 				],
 				environment: {
-					...surroundings.environment,
+					...context.environment,
 					...environment,
 					GOCACHE: cache
 				},
 				folder,
 				log,
 				timeout: suite.timeout ?? PATIENCE$8,
-				signal: surroundings.signal
+				signal: context.signal
 			});
 			if (exit.code !== 0) {
 				const how = exit.timedOut ? `was still running after ${Math.round(exit.elapsed / 1e3)} s: killed` : "failed";
-				throw new ForkFailure(`the build ${how}: ${printable("go", words)}\n${lastLines(log)}`);
+				throw new ForkFailure(`the build ${how}: ${printable("go", argv)}\n${lastLines(log)}`);
 			}
 			const usage = readUsage(file);
 			sum.wall += usage.wallNs;
@@ -3607,7 +3607,7 @@ function declarationOf(said) {
 const SIMULATOR_MEMORY = 1024;
 const PACKAGE = "/overhead/package";
 /** Runs the test binary with these arguments; what it printed goes to `log`, what it used to `usage.json`, as of any fork. */
-async function runSimulated(job, { surroundings, own, seed }, words, log) {
+async function runSimulated(job, { context, own, seed }, argv, log) {
 	const data = join(job.binary.folder, "testdata");
 	const done = await runInSimulator({
 		layers: [[{
@@ -3617,7 +3617,7 @@ async function runSimulated(job, { surroundings, own, seed }, words, log) {
 			name: `${PACKAGE}/testdata`,
 			source: data
 		}]] : []],
-		arguments: [`${PACKAGE}/fork.test`, ...words],
+		arguments: [`${PACKAGE}/fork.test`, ...argv],
 		environment: own,
 		directory: PACKAGE,
 		openInput: false,
@@ -3626,7 +3626,7 @@ async function runSimulated(job, { surroundings, own, seed }, words, log) {
 		memory: SIMULATOR_MEMORY,
 		raw: job.raw,
 		timeout: job.timeout
-	}, surroundings);
+	}, context);
 	writeFileSync(log, done.text);
 	const usage = {
 		wallNs: done.elapsed,
@@ -3673,7 +3673,7 @@ async function execute(job) {
 }
 /** Runs a benchmark, however it ends. Throws {@link ForkFailure} where its machine in the simulator kept it from ending by itself. */
 async function start(job) {
-	const words = [
+	const argv = [
 		"-test.run=^$",
 		`-test.bench=${anchored(job.bare)}`,
 		`-test.benchtime=${job.operations}x`,
@@ -3684,9 +3684,9 @@ async function start(job) {
 	const { binary } = job;
 	mkdirSync(job.raw, { recursive: true });
 	const log = join(job.raw, "go.log");
-	const command = printable(binary.path, words);
+	const command = printable(binary.path, argv);
 	if (job.simulator !== null) {
-		const { problem, text, ...ran } = await runSimulated(job, job.simulator, words, log);
+		const { problem, text, ...ran } = await runSimulated(job, job.simulator, argv, log);
 		if (problem !== null) throw failure$1(problem, {
 			command,
 			log,
@@ -3706,7 +3706,7 @@ async function start(job) {
 			...countingArguments(job.counted),
 			join(job.raw, "usage.json"),
 			binary.path,
-			...words
+			...argv
 		],
 		environment: job.environment,
 		folder: binary.folder,
@@ -3986,7 +3986,7 @@ function shortest(path, others) {
 // runners/go/discovery.ts
 /** Time for the list of a binary, in ms. */
 const LIST_PATIENCE = 6e4;
-/** Runs every benchmark that may be meant once. Throws {@link Unmeasurable} where none is left, or one fails. */
+/** Runs every benchmark that may be meant once. Throws {@link PreconditionError} where none is left, or one fails. */
 async function discover(binaries, variant, patience) {
 	const { include, exclude } = binaries.suite;
 	const found = [];
@@ -4017,7 +4017,7 @@ async function discover(binaries, variant, patience) {
 				skipped.push(...output.skipped.filter(wanted));
 				Object.assign(units, output.units);
 				if (ended.exit.code !== 0 && output.failed.length === 0) throw unusable(() => refuse$1(ended, top));
-				if (results.length === 0 && output.skipped.length === 0 && output.failed.length === 0) throw new Unmeasurable(failure$1(`${top} ran and reported nothing`, ended).message);
+				if (results.length === 0 && output.skipped.length === 0 && output.failed.length === 0) throw new PreconditionError(failure$1(`${top} ran and reported nothing`, ended).message);
 			}
 		}
 	} finally {
@@ -4061,7 +4061,7 @@ async function list({ suite, environment, signal }, binary, variant, path, scrat
 		timeout: LIST_PATIENCE,
 		signal
 	});
-	if (exit.code !== 0) throw new Unmeasurable(`the benchmarks of ${path} could not be listed${cutShort(exit)}:\n${lastLines(log)}`);
+	if (exit.code !== 0) throw new PreconditionError(`the benchmarks of ${path} could not be listed${cutShort(exit)}:\n${lastLines(log)}`);
 	return answerIn(log, exit, `the benchmarks of ${path} could not be listed`).split("\n").map((line) => line.trim()).filter((line) => /^Benchmark\S*$/.test(line));
 }
 /** A parent fails with its sub-benchmark: the failure is that of the one below. */
@@ -4080,21 +4080,21 @@ function unusable(refusal) {
 	try {
 		refusal();
 	} catch (error) {
-		return error instanceof ForkFailure ? new Unmeasurable(`${error.message}\n  Mend it, or leave it out with exclude`) : error;
+		return error instanceof ForkFailure ? new PreconditionError(`${error.message}\n  Mend it, or leave it out with exclude`) : error;
 	}
-	return new Unmeasurable("a benchmark failed");
+	return new PreconditionError("a benchmark failed");
 }
 function unique(found) {
 	return [...new Map(found.map((one) => [`${one.package} ${one.bare}`, one])).values()];
 }
 function nothing({ include, exclude, go }, known, skipped) {
 	const where = go?.packages.join(", ") ?? "";
-	if (skipped.length > 0) return new Unmeasurable(`every benchmark of ${where} that matches include /${include}/ skips itself: ${skipped.join(", ")}`);
+	if (skipped.length > 0) return new PreconditionError(`every benchmark of ${where} that matches include /${include}/ skips itself: ${skipped.join(", ")}`);
 	const names = known.map((name) => name.replace(/^Benchmark(?=.)/, ""));
 	const close = suggest(include.replace(/^\^?(Benchmark)?|\$$/g, ""), names);
 	const meant = close.startsWith("did you mean") ? `: ${close}` : "";
 	const without = exclude === "" ? "" : ` without exclude /${exclude}/`;
-	return new Unmeasurable(`no benchmark of ${where} matches include /${include}/${without}${meant}; it holds ${named$4(names) || "none"}`);
+	return new PreconditionError(`no benchmark of ${where} matches include /${include}/${without}${meant}; it holds ${named$4(names) || "none"}`);
 }
 
 // runners/go/packages.ts
@@ -4106,21 +4106,21 @@ const listedSchema = object({
 	Error: object({ Err: string() }).optional()
 });
 /**
-* The packages with tests that the patterns name, in the order of their import paths. Throws {@link Unmeasurable} where a
+* The packages with tests that the patterns name, in the order of their import paths. Throws {@link PreconditionError} where a
 * package cannot be read.
 */
 async function findPackages(toolchain, { module, packages }, flags, environment) {
 	const found = /* @__PURE__ */ new Map();
 	const lacking = /* @__PURE__ */ new Map();
 	for (const [index, written] of packages.entries()) {
-		const lacks = (what) => lacking.set(index, new Unmeasurable(`package ${written}: ${what}`));
+		const lacks = (what) => lacking.set(index, new PreconditionError(`package ${written}: ${what}`));
 		const { folder, pattern } = questionOf(module, written);
 		if (!isFolder(folder)) {
 			lacks(`there is no folder ${folder}; correct package or module`);
 			continue;
 		}
 		const text = await toolchain.say({
-			words: [
+			argv: [
 				"list",
 				"-e",
 				"-json=ImportPath,Dir,TestGoFiles,XTestGoFiles,Error",
@@ -4135,7 +4135,7 @@ async function findPackages(toolchain, { module, packages }, flags, environment)
 		const wrong = listed.find((entry) => entry.Error !== void 0);
 		if (wrong !== void 0) {
 			const what = `${wrong.Error?.Err}. Correct package or module, or the source`;
-			if (wrong.Dir !== "") throw new Unmeasurable(`package ${written}: ${what}`);
+			if (wrong.Dir !== "") throw new PreconditionError(`package ${written}: ${what}`);
 			lacks(what);
 			continue;
 		}
@@ -4205,11 +4205,11 @@ async function told$1({ name, revision }, found) {
 	try {
 		return await found;
 	} catch (error) {
-		if (revision === null || !(error instanceof Unmeasurable)) throw error;
-		throw new Unmeasurable(`in ${name} (${revision.ref}): ${error.message}`, error.lacking);
+		if (revision === null || !(error instanceof PreconditionError)) throw error;
+		throw new PreconditionError(`in ${name} (${revision.ref}): ${error.message}`, error.lacking);
 	}
 }
-/** Finds the packages that every source has. Throws {@link Unmeasurable} where there is none. */
+/** Finds the packages that every source has. Throws {@link PreconditionError} where there is none. */
 async function commonPackages(toolchain, suite, go) {
 	const found = [];
 	for (const source of sourcesOf(suite)) {
@@ -4229,7 +4229,7 @@ async function commonPackages(toolchain, suite, go) {
 	const alone = found.flatMap(({ source, packages }) => packages.filter((one) => !everywhere(one.path) && hasBenchmarks(one)).map(({ path }) => only$1(`package ${path}`, source)));
 	const packages = /* @__PURE__ */ new Map();
 	for (const { source, packages: own } of found) for (const { name } of source) packages.set(name, own.filter(({ path }) => everywhere(path)));
-	if (found.every(({ packages }) => !packages.some(({ path }) => everywhere(path)))) throw new Unmeasurable(`no package of suite ${suite.name} is in every revision that is compared: ${named$4(alone)}`);
+	if (found.every(({ packages }) => !packages.some(({ path }) => everywhere(path)))) throw new PreconditionError(`no package of suite ${suite.name} is in every revision that is compared: ${named$4(alone)}`);
 	refuseGone(suite, lackingPackages(found));
 	return {
 		packages,
@@ -4248,7 +4248,7 @@ function lackingPackages(found) {
 function hasBenchmarks({ folder, tests }) {
 	return tests.some((name) => /^func Benchmark/m.test(readFileSync(join(folder, name), "utf8")));
 }
-/** Finds the benchmarks of every source. Throws {@link Unmeasurable} where one of them has none, or one fails. */
+/** Finds the benchmarks of every source. Throws {@link PreconditionError} where one of them has none, or one fails. */
 async function allBenchmarks(binaries, patience) {
 	const found = {};
 	const skipped = [];
@@ -4310,7 +4310,7 @@ async function mended(found) {
 	try {
 		return await found;
 	} catch (error) {
-		throw error instanceof ForkFailure ? new Unmeasurable(error.message) : error;
+		throw error instanceof ForkFailure ? new PreconditionError(error.message) : error;
 	}
 }
 
@@ -4329,10 +4329,10 @@ function refuseUnpaired(suite, all, lacking, picks, found) {
 	if (hasRevisions(suite)) {
 		if (all.length > 0 || first === void 0) return;
 		const alone = named$4(aloneOf(suite, lacking));
-		throw new Unmeasurable(`no benchmark of suite ${suite.name} is in every revision that is compared; there are ${alone}`);
+		throw new PreconditionError(`no benchmark of suite ${suite.name} is in every revision that is compared; there are ${alone}`);
 	}
-	if (first !== void 0) throw new Unmeasurable(`${first.name} has no sub-benchmark ${said(first.variant)} for ${first.variant}; there are ${there(first.name)}: correct sub, or leave the benchmark out with exclude`);
-	if (all.length === 0) throw new Unmeasurable(`no benchmark has the sub-benchmarks ${Object.keys(picks).map(said).join(", ")}; there are ${there(null)}: correct sub, or include`);
+	if (first !== void 0) throw new PreconditionError(`${first.name} has no sub-benchmark ${said(first.variant)} for ${first.variant}; there are ${there(first.name)}: correct sub, or leave the benchmark out with exclude`);
+	if (all.length === 0) throw new PreconditionError(`no benchmark has the sub-benchmarks ${Object.keys(picks).map(said).join(", ")}; there are ${there(null)}: correct sub, or include`);
 }
 
 // runners/go/go.ts
@@ -4346,25 +4346,25 @@ const TIMEOUT_FACTOR$1 = 10;
 /** A fork in the simulator, in ms of its own clock: 0.3 G instructions beside the start. */
 const SIMULATED_LENGTH = 300;
 /** Test binaries tell their benchmarks by running each once. */
-async function check$3(suite, surroundings) {
-	const go = settingsOf(suite, surroundings);
-	const { warnings } = await commonPackages(new Toolchain(surroundings), suite, go);
+async function check$3(suite, context) {
+	const go = settingsOf(suite, context);
+	const { warnings } = await commonPackages(new Toolchain(context), suite, go);
 	return {
 		benchmarks: go.measure === "build" ? [BUILD] : null,
 		warnings
 	};
 }
-async function prepare$4(suite, surroundings, settled = {}) {
-	const go = settingsOf(suite, surroundings);
-	mkdirSync(surroundings.cache, { recursive: true });
-	const scratch = newTemporary("go", surroundings.cache);
+async function prepare$4(suite, context, calibrated = {}) {
+	const go = settingsOf(suite, context);
+	mkdirSync(context.cache, { recursive: true });
+	const scratch = newTemporary("go", context.cache);
 	const close = () => rmSync(scratch, {
 		recursive: true,
 		force: true
 	});
 	try {
 		return {
-			...await ready(suite, go, surroundings, settled, scratch),
+			...await ready(suite, go, context, calibrated, scratch),
 			close
 		};
 	} catch (error) {
@@ -4372,24 +4372,24 @@ async function prepare$4(suite, surroundings, settled = {}) {
 		throw error;
 	}
 }
-function settingsOf({ go, mode, name }, surroundings) {
+function settingsOf({ go, mode, name }, context) {
 	if (go === null) throw new Error(`suite ${name} is no Go suite`);
-	if (mode === "simulation") refuseWithoutSimulator(surroundings);
+	if (mode === "simulation") refuseWithoutSimulator(context);
 	return go.module === "builtin" ? {
 		...go,
-		module: join(surroundings.root, "go-bench")
+		module: join(context.root, "go-bench")
 	} : go;
 }
-async function ready(suite, go, surroundings, settled, scratch) {
-	const { environment, signal, notice } = surroundings;
-	const toolchain = new Toolchain(surroundings);
+async function ready(suite, go, context, calibrated, scratch) {
+	const { environment, signal, notice } = context;
+	const toolchain = new Toolchain(context);
 	const control = controlOf(suite);
-	const meter = await buildMeter(toolchain, surroundings);
+	const meter = await buildMeter(toolchain, context);
 	const { packages, warnings } = await commonPackages(toolchain, suite, go);
 	notice(`building the test binaries of ${suite.variants.map(({ name }) => name).join(", ")}`);
 	const built = await buildBinaries(toolchain, suite, packages, scratch);
 	const simulated = suite.mode === "simulation";
-	const { scope } = simulated || go.measure === "build" ? UNCOUNTED : await probeCounters(meter, surroundings);
+	const { scope } = simulated || go.measure === "build" ? UNCOUNTED : await probeCounters(meter, context);
 	const binaries = {
 		suite,
 		meter,
@@ -4397,12 +4397,12 @@ async function ready(suite, go, surroundings, settled, scratch) {
 		binaries: built,
 		environment,
 		signal,
-		simulator: simulated ? surroundings : null
+		simulator: simulated ? context : null
 	};
 	const variants = Object.fromEntries(suite.variants.map((variant) => [variant.name, effective$3(variant, suite)]));
 	const shared = {
 		header: {
-			...simulated ? await guestHeader(surroundings, SIMULATOR_MEMORY) : {},
+			...simulated ? await guestHeader(context, SIMULATOR_MEMORY) : {},
 			...headerOf$1(binaries, packages.get(control.name) ?? []),
 			...inTurns(binaries, go) ? { interleave: "slices" } : {}
 		},
@@ -4410,7 +4410,7 @@ async function ready(suite, go, surroundings, settled, scratch) {
 	};
 	const told = [...warnings, ...sameVariants(suite, binaries)];
 	if (go.measure === "build") {
-		const fork = (request) => buildFork(toolchain, binaries, packages, request, surroundings);
+		const fork = (request) => buildFork(toolchain, binaries, packages, request, context);
 		return {
 			...shared,
 			benchmarks: [BUILD],
@@ -4421,7 +4421,7 @@ async function ready(suite, go, surroundings, settled, scratch) {
 	}
 	return {
 		...shared,
-		...await benchmarks(binaries, go, control, settled, scratch, told, notice)
+		...await benchmarks(binaries, go, control, calibrated, scratch, told, notice)
 	};
 }
 /** Whether the forks of a set take turns. A build cannot be divided. */
@@ -4437,7 +4437,7 @@ function controlOf(suite) {
 /** Names the number of processes of a fork among what is kept for a resumed run; no benchmark has a space in its name. */
 const divisionOf = (benchmark) => `${benchmark} processes`;
 /** What a suite of benchmarks is: which there are, how many operations each does, and how a fork runs. */
-async function benchmarks(binaries, go, control, settled, scratch, told, notice) {
+async function benchmarks(binaries, go, control, calibrated, scratch, told, notice) {
 	const { suite } = binaries;
 	notice("finding the benchmarks, with one operation each");
 	const { found, skipped, units } = await allBenchmarks(binaries, suite.timeout ?? 12e4);
@@ -4456,13 +4456,13 @@ async function benchmarks(binaries, go, control, settled, scratch, told, notice)
 		const trialOf = (variant) => trials(binaries, variant, benchmark, join(scratch, "dryRun"), timeout);
 		const trial = trialOf(control);
 		const others = simulated ? [] : suite.variants.filter((variant) => variant !== control).map(trialOf);
-		const known = go.operations ?? settled[benchmark.name];
+		const known = go.operations ?? calibrated[benchmark.name];
 		if (known === void 0) notice(`finding how many operations a fork takes: ${benchmark.name}`);
 		const count = known ?? await mended(commonOperations(trial, others, length * 1e6));
 		operations[benchmark.name] = count;
-		const divided = slices ? settled[divisionOf(benchmark.name)] ?? await mended(processesOf$1(trial, others, count)) : 1;
+		const divided = slices ? calibrated[divisionOf(benchmark.name)] ?? await mended(processesOf$1(trial, others, count)) : 1;
 		if (slices) divisions[divisionOf(benchmark.name)] = divided;
-		const doubt = settled[benchmark.name] === void 0 && !simulated ? await mended(doubtOf(trial, Math.ceil(count / divided))) : null;
+		const doubt = calibrated[benchmark.name] === void 0 && !simulated ? await mended(doubtOf(trial, Math.ceil(count / divided))) : null;
 		if (doubt !== null) doubts.push({
 			code: doubt.code,
 			message: `${benchmark.name}: ${doubt.message}`
@@ -4495,7 +4495,7 @@ async function benchmarks(binaries, go, control, settled, scratch, told, notice)
 			...simulated ? [SIMULATOR_NOTE] : []
 		],
 		units,
-		settled: {
+		calibrated: {
 			...operations,
 			...divisions
 		},
@@ -4548,13 +4548,13 @@ function sameVariants(suite, { binaries }) {
 
 // runners/application/builtin.ts
 const OLDEST_JDK = 17;
-/** The jar of a built-in application, whose module has its name. Throws {@link Unmeasurable}. */
-async function buildApplication(name, surroundings) {
-	const project = join(surroundings.root, "jvm-bench");
-	const jdk = chooseJdk(surroundings.environment, OLDEST_JDK);
+/** The jar of a built-in application, whose module has its name. Throws {@link PreconditionError}. */
+async function buildApplication(name, context) {
+	const project = join(context.root, "jvm-bench");
+	const jdk = chooseJdk(context.environment, OLDEST_JDK);
 	const files = [join(project, "pom.xml"), ...filesBelow(join(project, "applications", name))];
-	const folder = await kept(surroundings, `${name}-${digest$2(project, files, [])}`, async (target) => {
-		surroundings.notice(`building the application ${name} with Maven (once; kept afterwards)`);
+	const folder = await kept(context, `${name}-${digest$2(project, files, [])}`, async (target) => {
+		context.notice(`building the application ${name} with Maven (once; kept afterwards)`);
 		const copy = join(target, "..", "source");
 		for (const file of files) cpSync(file, join(copy, relative(project, file)));
 		const goals = [
@@ -4565,7 +4565,7 @@ async function buildApplication(name, surroundings) {
 			join(copy, "applications", name, "pom.xml"),
 			"package"
 		];
-		await build$1(surroundings, join(target, "..", "mvn.log"), "mvn", goals, { JAVA_HOME: jdk.home });
+		await build$1(context, join(target, "..", "mvn.log"), "mvn", goals, { JAVA_HOME: jdk.home });
 		renameSync(join(copy, "applications", name, "target", `${name}.jar`), join(target, `${name}.jar`));
 	});
 	return join(folder, `${name}.jar`);
@@ -4929,25 +4929,25 @@ var Running = class Running {
 };
 
 // runners/application/target.ts
-/** Finds the programs and the agent of a variant. Throws {@link Unmeasurable}. */
-async function targetOf(suite, variant, surroundings) {
+/** Finds the programs and the agent of a variant. Throws {@link PreconditionError}. */
+async function targetOf(suite, variant, context) {
 	const { application } = suite;
 	const { command } = variant;
 	if (application === null || command === null) throw new Error(`variant ${variant.name} starts nothing`);
 	const { PATH = "" } = {
-		...surroundings.environment,
+		...context.environment,
 		...suite.environment,
 		...variant.environment
 	};
 	const { folder } = command;
-	const jdk = application.builtin === null ? null : chooseJdk(surroundings.environment, suite.jdk);
+	const jdk = application.builtin === null ? null : chooseJdk(context.environment, suite.jdk);
 	return {
 		variant,
 		processes: application.processes.map((plan) => {
-			const own = plan.words.length > 0 ? plan.words : command.words;
-			const words = jdk === null ? own : [`${jdk.home}/bin/java`, ...own.slice(1)];
+			const own = plan.argv.length > 0 ? plan.argv : command.argv;
+			const argv = jdk === null ? own : [`${jdk.home}/bin/java`, ...own.slice(1)];
 			const found = findProgram(variant.name, {
-				words,
+				argv,
 				folder
 			}, PATH);
 			return {
@@ -4956,11 +4956,11 @@ async function targetOf(suite, variant, surroundings) {
 					...found,
 					written: own[0] ?? ""
 				},
-				rest: words.slice(1)
+				rest: argv.slice(1)
 			};
 		}),
 		folder,
-		jar: await agentJar(variant, surroundings)
+		jar: await agentJar(variant, context)
 	};
 }
 /**
@@ -5017,8 +5017,8 @@ const OF_A_JDK = [
 /** Larger files are data, and no part of a start. In bytes. */
 const LARGEST$2 = 1 << 30;
 /** Reads the program, and every file that a word of its command names, alone or in a class path. */
-function warm(program, words, folder, java, others) {
-	const named = words.flatMap((word) => word.split(delimiter)).map((word) => resolve(folder, word));
+function warm(program, argv, folder, java, others) {
+	const named = argv.flatMap((word) => word.split(delimiter)).map((word) => resolve(folder, word));
 	const own = java === null ? [] : OF_A_JDK.map((file) => join(java, file));
 	const buffer = Buffer.allocUnsafe(1 << 20);
 	for (const file of /* @__PURE__ */ new Set([
@@ -5044,20 +5044,20 @@ function read$3(path, buffer) {
 // runners/application/application.ts
 /** Time that processes have to end when the user stops the run, in ms. */
 const HURRIED = 3e3;
-/** Finds and builds what the variants of a suite start. Throws {@link Unmeasurable}. */
-async function prepareApplication(suite, surroundings) {
+/** Finds and builds what the variants of a suite start. Throws {@link PreconditionError}. */
+async function prepareApplication(suite, context) {
 	const { application } = suite;
 	if (application === null) throw new Error(`suite ${suite.name} starts no application`);
-	if (process.platform !== "linux") throw new Unmeasurable(`the runner ${suite.runner} needs Linux, whose kernel tells what a process uses while it runs; this is ${process.platform}`, true);
-	refuseSmuggled(suite, suite.mode === "simulation" ? {} : surroundings.environment);
+	if (process.platform !== "linux") throw new PreconditionError(`the runner ${suite.runner} needs Linux, whose kernel tells what a process uses while it runs; this is ${process.platform}`, true);
+	refuseSmuggled(suite, suite.mode === "simulation" ? {} : context.environment);
 	const { builtin } = application;
 	const targets = /* @__PURE__ */ new Map();
-	for (const variant of suite.variants) targets.set(variant.name, await targetOf(suite, variant, surroundings));
-	const jar = builtin === null ? "" : await buildApplication(builtin, surroundings);
+	for (const variant of suite.variants) targets.set(variant.name, await targetOf(suite, variant, context));
+	const jar = builtin === null ? "" : await buildApplication(builtin, context);
 	return {
 		suite,
 		targets,
-		surroundings,
+		context,
 		guard: startGuard(),
 		jar,
 		ports: /* @__PURE__ */ new Set()
@@ -5074,18 +5074,18 @@ function targetFor({ targets }, { name }) {
 * @param raw the folder of the fork
 */
 async function castOf(application, target, raw, { inserted = () => [], watch, environment: added = {}, placeholders = {} } = {}) {
-	const { suite, surroundings, guard } = application;
+	const { suite, context, guard } = application;
 	const { variant, folder, jar } = target;
 	const scratch = join(raw, "scratch");
 	const fork = markFork();
 	const drafts = target.processes.map((process) => ({
 		process,
 		name: process.plan.name,
-		words: argumentsOf(suite, target, process, watch?.(process.plan.name) ?? null),
+		argv: argumentsOf(suite, target, process, watch?.(process.plan.name) ?? null),
 		environment: environmentOf(suite, target, process)
 	}));
-	const texts = drafts.map(({ name, words, environment, process: { plan } }) => [name, [
-		...words,
+	const texts = drafts.map(({ name, argv, environment, process: { plan } }) => [name, [
+		...argv,
 		...Object.values(environment),
 		...textsOf(plan)
 	]]);
@@ -5097,17 +5097,17 @@ async function castOf(application, target, raw, { inserted = () => [], watch, en
 		writeFileSync(file, text);
 	}
 	return {
-		members: drafts.map(({ process: own, name, words, environment }) => {
+		members: drafts.map(({ process: own, name, argv, environment }) => {
 			const placed = places(name);
 			const fill = (text) => placed(text).replace(/\{([a-z-]+)\}/g, (whole, key) => Object.hasOwn(placeholders, key) ? placeholders[key] : whole);
 			const { plan, program } = own;
-			const filled = words.map(fill);
+			const filled = argv.map(fill);
 			warm(program.path, filled, folder, program.java, jar === null ? [] : [jar]);
 			const launch = {
 				program: program.path,
 				arguments: [...program.java === null ? [] : inserted(name), ...filled],
 				environment: {
-					...surroundings.environment,
+					...context.environment,
 					...added,
 					...Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, fill(value)])),
 					...guard.environment,
@@ -5126,7 +5126,7 @@ async function castOf(application, target, raw, { inserted = () => [], watch, en
 				request: plan.request === null ? null : filledCheck(plan.request, fill),
 				log: launch.log,
 				start: async () => {
-					surroundings.signal.throwIfAborted();
+					context.signal.throwIfAborted();
 					refuseTaken(plan, fill);
 					return await Running.start(launch).catch((error) => {
 						throw isStarved(error) ? error : new ForkFailure(error.message);
@@ -5136,7 +5136,7 @@ async function castOf(application, target, raw, { inserted = () => [], watch, en
 		}),
 		end: async (running) => {
 			try {
-				return await endAll(running, fork.mark, surroundings.signal);
+				return await endAll(running, fork.mark, context.signal);
 			} finally {
 				for (const port of ports) application.ports.delete(port);
 				rmSync(scratch, {
@@ -5237,21 +5237,21 @@ const answerSchema$1 = object({
 	})).nullable(),
 	script: tookSchema.nullable()
 });
-/** Refuses what the simulator cannot start. Throws {@link Unmeasurable}. */
+/** Refuses what the simulator cannot start. Throws {@link PreconditionError}. */
 function refuseNotSimulated({ suite, targets }) {
 	const { application } = suite;
 	for (const { ready, request } of application?.processes ?? []) {
 		const foreign = [ready.kind === "log" ? ready.pattern : ready.kind === "http" ? ready.check.body : "", request?.body ?? ""].find((pattern) => FOREIGN.test(pattern));
-		if (foreign !== void 0) throw new Unmeasurable(`mode: simulation: the pattern /${foreign}/ is read by another program there: write it without "(?" but for "(?:", and with no digit behind "\\" and no letter but of b B d D f n r s S t v w W x`);
+		if (foreign !== void 0) throw new PreconditionError(`mode: simulation: the pattern /${foreign}/ is read by another program there: write it without "(?" but for "(?:", and with no digit behind "\\" and no letter but of b B d D f n r s S t v w W x`);
 	}
 	for (const target of targets.values()) {
 		const { variant, processes, folder } = target;
 		if (processes.flatMap((process) => [...argumentsOf(suite, {
 			variant,
 			jar: null
-		}, process), ...Object.values(environmentOf(suite, target, process))]).some((text) => text.includes("{sink"))) throw new Unmeasurable(`mode: simulation: "${variant.name}" names {sink}, and nothing leaves the simulator: have it export nothing, or measure it natively`);
+		}, process), ...Object.values(environmentOf(suite, target, process))]).some((text) => text.includes("{sink"))) throw new PreconditionError(`mode: simulation: "${variant.name}" names {sink}, and nothing leaves the simulator: have it export nothing, or measure it natively`);
 		refuseUnpackable(variant.name, processes.map(({ program }) => program), application?.files ?? [], folder);
-		if (new Set(processes.flatMap(({ program }) => program.java ?? [])).size > 1) throw new Unmeasurable(`mode: simulation: the processes of "${variant.name}" need one JDK for all of them`);
+		if (new Set(processes.flatMap(({ program }) => program.java ?? [])).size > 1) throw new PreconditionError(`mode: simulation: the processes of "${variant.name}" need one JDK for all of them`);
 	}
 }
 /** The memory of the machine of a suite, in MiB. */
@@ -5260,13 +5260,13 @@ function guestMemory({ suite }) {
 }
 /** Starts an application once, in a machine of its own. Throws {@link ForkFailure}. */
 async function runInGuest(application, asked) {
-	const { suite, surroundings } = application;
+	const { suite, context } = application;
 	const { target, raw, seed, timeout, dryRun, load } = asked;
 	const agent = target.jar === null ? null : posix.join(GUEST$1.agent, basename(target.jar));
 	const made = target.processes.map((process) => ({
 		process,
 		name: process.plan.name,
-		words: argumentsOf(suite, {
+		argv: argumentsOf(suite, {
 			variant: target.variant,
 			jar: agent
 		}, process),
@@ -5279,7 +5279,7 @@ async function runInGuest(application, asked) {
 		arguments: [
 			guestProgram(one.process.program),
 			...watched.includes(one) ? [classLog(classesOf$1(one.name))] : [],
-			...one.words.map(fill(one.name))
+			...one.argv.map(fill(one.name))
 		],
 		environment: Object.entries(one.environment).map(([key, value]) => `${key}=${fill(one.name)(value)}`),
 		ready: readyOf(one.process.plan.ready, fill(one.name)),
@@ -5307,7 +5307,7 @@ async function runInGuest(application, asked) {
 		memory: guestMemory(application),
 		raw,
 		timeout
-	}, surroundings);
+	}, context);
 	const log = join(raw, "output.log");
 	writeFileSync(log, done.text);
 	const [first] = processes;
@@ -5369,7 +5369,7 @@ function requestOf(check, fill, load) {
 }
 /** What changes seldom in front: the JDK, the application, the agent, and what is of this fork alone. */
 function layersOf$1(application, target, agent, plan) {
-	const { suite, surroundings, jar } = application;
+	const { suite, context, jar } = application;
 	const [java] = target.processes.flatMap(({ program }) => program.java ?? []);
 	const programs = target.processes.flatMap(({ program }) => program.java === null ? program : []);
 	const files = workFiles(suite.application?.files ?? [], target.folder);
@@ -5378,7 +5378,7 @@ function layersOf$1(application, target, agent, plan) {
 		...java === void 0 ? [] : [jdkLayer(java)],
 		[{
 			name: GUEST$1.load,
-			source: join(surroundings.root, "action/dist/load-linux-amd64")
+			source: join(context.root, "action/dist/load-linux-amd64")
 		}],
 		...jar === "" ? [] : [[{
 			name: GUEST$1.jar,
@@ -5589,30 +5589,30 @@ const LATE = 2e3;
 const STEP$1 = 20;
 /**
 * The program that asks a JVM for its classes; null where no variant needs it. That of the JDK which runs the application, else any.
-* Throws {@link Unmeasurable} where there is none.
+* Throws {@link PreconditionError} where there is none.
 */
-function jcmdFor({ suite, targets, surroundings }) {
+function jcmdFor({ suite, targets, context }) {
 	const programs = [...targets.values()].flatMap(({ processes }) => processes.map(({ program }) => program));
 	if (!suite.variants.some(({ alive }) => alive?.class !== void 0) && !programs.some(({ written }) => isJava(written))) return null;
-	const found = [...programs.flatMap(({ java }) => java ?? []), ...findJdks(surroundings.environment).map(({ home }) => home)].map((home) => join(home, "bin/jcmd")).find(existsSync);
-	if (found === void 0) throw new Unmeasurable("a JDK has to be there beside the JVM that is measured: its jcmd tells whether an agent is at work, and that none is in the control. Install one, or point JAVA_HOME to it", true);
+	const found = [...programs.flatMap(({ java }) => java ?? []), ...findJdks(context.environment).map(({ home }) => home)].map((home) => join(home, "bin/jcmd")).find(existsSync);
+	if (found === void 0) throw new PreconditionError("a JDK has to be there beside the JVM that is measured: its jcmd tells whether an agent is at work, and that none is in the control. Install one, or point JAVA_HOME to it", true);
 	return found;
 }
 /** Why a fork does not show its agent at work, or why a control is none; else null. Throws {@link ForkFailure}. */
-async function lifeless$1(signs, surroundings) {
+async function lifeless$1(signs, context) {
 	const { suite, variant, output, jvms } = signs;
 	const { name, alive } = variant;
-	if (isBare(suite, variant)) return (await loadedIn("sun.instrument.InstrumentationImpl", signs, surroundings)).length === 0 ? null : `an agent is in the control: its JVM has loaded ${INSTRUMENTATION}`;
+	if (isBare(suite, variant)) return (await loadedIn("sun.instrument.InstrumentationImpl", signs, context)).length === 0 ? null : `an agent is in the control: its JVM has loaded ${INSTRUMENTATION}`;
 	if (alive?.log !== void 0) {
-		if (!await printed(new RegExp(alive.log), output, surroundings.signal)) return `"${name}" is not at work: no line of its output matches alive.log /${alive.log}/`;
+		if (!await printed(new RegExp(alive.log), output, context.signal)) return `"${name}" is not at work: no line of its output matches alive.log /${alive.log}/`;
 	}
 	if (alive?.class !== void 0) {
 		if (jvms.length === 0) return `"${name}" is not at work: alive.class is asked of JVMs, and none is there`;
-		const loaded = await loadedIn(alive.class, signs, surroundings);
+		const loaded = await loadedIn(alive.class, signs, context);
 		if (loaded.length < jvms.length) return `"${name}" is not at work: the class ${alive.class} (alive.class) is not loaded${jvms.length === 1 ? "" : ` in ${jvms.length - loaded.length} of ${jvms.length} JVMs`}`;
 	}
 	if (variant.agent !== null && alive === null) {
-		const working = (await askedOf(signs, surroundings, ["GC.class_histogram"])).filter(({ said }) => transformersIn(said) > signs.watchers);
+		const working = (await askedOf(signs, context, ["GC.class_histogram"])).filter(({ said }) => transformersIn(said) > signs.watchers);
 		if (jvms.length === 0 || working.length < jvms.length) return `"${name}" is not at work: its agent has registered no class-file transformer; where it works in another way, say how that shows: alive: {log} for a line that it prints, or alive: {class} for a class that is loaded only then`;
 	}
 	return null;
@@ -5632,19 +5632,19 @@ async function printed(pattern, output, signal) {
 	}
 }
 /** Which of the JVMs have loaded a class. */
-async function loadedIn(wanted, signs, surroundings) {
-	return (await askedOf(signs, surroundings, ["VM.class_hierarchy", wanted])).filter(({ said }) => said.split(/\r?\n/).some((line) => classIn(line).split("/")[0] === wanted)).map(({ pid }) => pid);
+async function loadedIn(wanted, signs, context) {
+	return (await askedOf(signs, context, ["VM.class_hierarchy", wanted])).filter(({ said }) => said.split(/\r?\n/).some((line) => classIn(line).split("/")[0] === wanted)).map(({ pid }) => pid);
 }
 /** A class in a line of `VM.class_hierarchy`, with a slash and its loader behind it. */
 const classIn = (line) => line.replace(/^[|\s-]+/, "").replace(/ \(intf\)$/, "");
 /** What each of the JVMs answers to a command of jcmd. Throws {@link ForkFailure} where one does not. */
-async function askedOf({ jvms, jcmd, raw }, { environment, signal }, words) {
+async function askedOf({ jvms, jcmd, raw }, { environment, signal }, argv) {
 	const all = [];
 	for (const pid of jcmd === null ? [] : jvms) {
 		const log = join(raw, `jcmd-${pid}.log`);
 		const exit = await run({
 			program: jcmd,
-			arguments: [String(pid), ...words],
+			arguments: [String(pid), ...argv],
 			environment,
 			log,
 			timeout: PATIENCE$6,
@@ -5662,40 +5662,40 @@ async function askedOf({ jvms, jcmd, raw }, { environment, signal }, words) {
 
 // runners/startup/origin.ts
 /** What looks at the agents of dry runs; null where no variant has one that a JVM starts. */
-async function watchFor({ suite, surroundings }, jcmd) {
+async function watchFor({ suite, context }, jcmd) {
 	return jcmd === null || suite.variants.every(({ agent }) => agent === null) ? null : {
-		jar: await buildWatch(homeOf(jcmd), surroundings),
+		jar: await buildWatch(homeOf(jcmd), context),
 		threads: /* @__PURE__ */ new Set()
 	};
 }
 const homeOf = (jcmd) => dirname(dirname(jcmd));
-/** What is known of an application before it is started: warnings. Throws {@link Unmeasurable}. */
-async function checkApplication(suite, surroundings) {
+/** What is known of an application before it is started: warnings. Throws {@link PreconditionError}. */
+async function checkApplication(suite, context) {
 	const simulated = suite.mode === "simulation";
-	if (simulated) refuseWithoutSimulator(surroundings);
-	const application = await prepareApplication(suite, surroundings);
+	if (simulated) refuseWithoutSimulator(context);
+	const application = await prepareApplication(suite, context);
 	try {
 		if (simulated) refuseNotSimulated(application);
 		else jcmdFor(application);
-		return await sharedClasses$1([...application.targets.values()].flatMap(startedIn(application)), surroundings);
+		return await sharedClasses$1([...application.targets.values()].flatMap(startedIn(application)), context);
 	} finally {
 		application.guard.close();
 	}
 }
 /** The JVMs of a variant that get its agent. */
-const startedIn = ({ suite, jar: application, surroundings }) => (target) => {
+const startedIn = ({ suite, jar: application, context }) => (target) => {
 	const { variant, folder, jar, processes } = target;
 	const fill = placesIn(processes.map(({ plan }) => plan.name), "", application);
 	return processes.flatMap((process) => {
 		if (jar === null || process.program.java === null) return [];
-		const words = argumentsOf(suite, target, process).map(fill(process.plan.name));
+		const argv = argumentsOf(suite, target, process).map(fill(process.plan.name));
 		const environment = {
-			...suite.mode === "simulation" ? {} : surroundings.environment,
+			...suite.mode === "simulation" ? {} : context.environment,
 			...environmentOf(suite, target, process)
 		};
 		return [{
 			variant,
-			words,
+			argv,
 			environment,
 			folder,
 			jar
@@ -5706,14 +5706,14 @@ const startedIn = ({ suite, jar: application, surroundings }) => (target) => {
 * Why an application runs another revision of its agent than the one that was given, or null. Every fork has the same files, so a dry run
 * is enough. Throws {@link ForkFailure}.
 */
-async function replacedAgent$1(signs, { variant, jar, folder }, watch, surroundings) {
+async function replacedAgent$1(signs, { variant, jar, folder }, watch, context) {
 	const { jcmd, raw } = signs;
 	if (jcmd === null || jar === null || watch === null) return null;
-	const jvms = (await askedOf(signs, surroundings, ["VM.command_line"])).filter(({ said }) => said.includes(`-javaagent:${jar}`)).map(({ pid }) => pid);
+	const jvms = (await askedOf(signs, context, ["VM.command_line"])).filter(({ said }) => said.includes(`-javaagent:${jar}`)).map(({ pid }) => pid);
 	for (const { pid, said } of await askedOf({
 		...signs,
 		jvms
-	}, surroundings, ["VM.system_properties"])) {
+	}, context, ["VM.system_properties"])) {
 		const looker = {
 			home: homeOf(jcmd),
 			watch: watch.jar
@@ -5723,10 +5723,10 @@ async function replacedAgent$1(signs, { variant, jar, folder }, watch, surroundi
 			jar,
 			log: join(raw, `class-path-${pid}.log`)
 		};
-		const running = await runningOf(await heldClasses(looker, classPathIn(said), place, surroundings), {
+		const running = await runningOf(await heldClasses(looker, classPathIn(said), place, context), {
 			...signs,
 			jvms: [pid]
-		}, surroundings);
+		}, context);
 		if (running !== null) return strangeClass(variant, jar, running);
 	}
 	return null;
@@ -5735,10 +5735,10 @@ async function replacedAgent$1(signs, { variant, jar, folder }, watch, surroundi
 * The first class of another revision that a JVM has loaded from its class path; null: none. What an agent loads by a loader of its own is
 * its own business, so only that counts which has the loader of the class that starts it.
 */
-async function runningOf({ premain, held }, signs, surroundings) {
+async function runningOf({ premain, held }, signs, context) {
 	const strange = held.filter(({ same }) => !same);
 	if (strange.length === 0) return null;
-	const [answer] = await askedOf(signs, surroundings, ["VM.class_hierarchy"]);
+	const [answer] = await askedOf(signs, context, ["VM.class_hierarchy"]);
 	const loaded = new Set((answer?.said ?? "").split(/\r?\n/).map(classIn));
 	const loader = ([...loaded].find((one) => one.startsWith(`${premain}/`)) ?? "").slice(premain.length);
 	return strange.find(({ name }) => loaded.has(name + loader)) ?? null;
@@ -5762,7 +5762,7 @@ var CountingServer = class CountingServer {
 		this.scope = scope;
 		this.close = close;
 	}
-	/** Null where nothing is counted. Throws {@link Unmeasurable} where it cannot be started. */
+	/** Null where nothing is counted. Throws {@link PreconditionError} where it cannot be started. */
 	static async start({ meter, scope }, { environment, signal }) {
 		if (scope === "") return null;
 		const child = spawn(meter, ["serve", scope], {
@@ -5790,7 +5790,7 @@ var CountingServer = class CountingServer {
 		} catch (error) {
 			close();
 			signal.throwIfAborted();
-			throw new Unmeasurable(`instructions cannot be counted: ${error.message}`);
+			throw new PreconditionError(`instructions cannot be counted: ${error.message}`);
 		}
 	}
 	/** Counts the program that this process starts next, from its first instruction, with all that it starts. Throws {@link ForkFailure}. */
@@ -6247,16 +6247,16 @@ function watchersOf(watch, variant, raw) {
 * Why the agent of a dry run is not at work, though it has registered a transformer, or null: it has changed no class of any process, and runs
 * no thread that the control does not have. Of the control it remembers the threads. Throws {@link ForkFailure}.
 */
-async function idle(signs, { application, variants }, watch, surroundings) {
+async function idle(signs, { application, variants }, watch, context) {
 	const { suite, variant, raw } = signs;
 	if (watch === null || !variants.some(isWatched)) return null;
 	if (isBare(suite, variant)) {
-		for (const name of await threadsOf(signs, surroundings)) watch.threads.add(name);
+		for (const name of await threadsOf(signs, context)) watch.threads.add(name);
 		return null;
 	}
 	if (!isWatched(variant)) return null;
-	if (await anyChanged((application?.processes ?? []).map(({ name }) => notesOf(raw, name)), surroundings.signal)) return null;
-	return (watch.threads.size === 0 ? [] : await threadsOf(signs, surroundings)).some((name) => !watch.threads.has(name) && !IDLE_THREADS.has(name)) ? null : `"${variant.name}" is not at work: its agent has registered a class-file transformer, which changed no class, and it runs no thread of its own. Has it disabled itself, or does its filter match no class of the application? Where it works in another way, say how that shows: alive: {log} for a line that it prints, or alive: {class} for a class that is loaded only then`;
+	if (await anyChanged((application?.processes ?? []).map(({ name }) => notesOf(raw, name)), context.signal)) return null;
+	return (watch.threads.size === 0 ? [] : await threadsOf(signs, context)).some((name) => !watch.threads.has(name) && !IDLE_THREADS.has(name)) ? null : `"${variant.name}" is not at work: its agent has registered a class-file transformer, which changed no class, and it runs no thread of its own. Has it disabled itself, or does its filter match no class of the application? Where it works in another way, say how that shows: alive: {log} for a line that it prints, or alive: {class} for a class that is loaded only then`;
 }
 /** Whether a class was changed. An agent may begin behind the first answer. */
 async function anyChanged(files, signal) {
@@ -6268,8 +6268,8 @@ async function anyChanged(files, signal) {
 	}
 }
 /** The names of the threads of all JVMs, without numbers. */
-async function threadsOf(signs, surroundings) {
-	return (await askedOf(signs, surroundings, ["Thread.print"])).flatMap(({ said }) => [...said.matchAll(/^"(.*)" (?:#\d+|os_prio=)/gm)].map(([, name = ""]) => unnumbered(name)));
+async function threadsOf(signs, context) {
+	return (await askedOf(signs, context, ["Thread.print"])).flatMap(({ said }) => [...said.matchAll(/^"(.*)" (?:#\d+|os_prio=)/gm)].map(([, name = ""]) => unnumbered(name)));
 }
 
 // runners/startup/fork.ts
@@ -6284,7 +6284,7 @@ async function runFork$2(application, asked) {
 }
 /** The same of an application whose ports and files are there. */
 async function runCast(application, asked, cast) {
-	const { suite, surroundings } = application;
+	const { suite, context } = application;
 	const { target, raw, jcmd, watch, turn } = asked;
 	const main = cast.members[0];
 	const running = [];
@@ -6305,7 +6305,7 @@ async function runCast(application, asked, cast) {
 				counted?.close();
 			}
 		}
-		await turn.measured(surroundings.signal);
+		await turn.measured(context.signal);
 		const signs = {
 			suite,
 			variant: target.variant,
@@ -6316,12 +6316,12 @@ async function runCast(application, asked, cast) {
 			watchers: watchersIn(watch, target.variant)
 		};
 		dead = await whileUp(started, {
-			signal: surroundings.signal,
+			signal: context.signal,
 			when: "it was ready, and then ended",
 			main
 		}, async (signal) => {
 			const around = {
-				...surroundings,
+				...context,
 				signal
 			};
 			return await lifeless$1(signs, around) ?? await replacedAgent$1(signs, target, watch, around) ?? await idle(signs, suite, watch, around);
@@ -6329,15 +6329,15 @@ async function runCast(application, asked, cast) {
 	} finally {
 		unwilling = await cast.end(running);
 	}
-	surroundings.signal.throwIfAborted();
+	context.signal.throwIfAborted();
 	if (dead !== null) throw failed(dead, main, true);
 	return resultOf$1(target, started, unwilling, asked.counter?.scope ?? "");
 }
 /** Waits for a process, and looks at it at each of the moments that count. Throws {@link ForkFailure}. */
-async function comeUp$1(member, running, counted, { surroundings }, { timeout, dryRun, turn }) {
+async function comeUp$1(member, running, counted, { context }, { timeout, dryRun, turn }) {
 	const wait = {
 		deadline: running.begun + timeout,
-		signal: surroundings.signal
+		signal: context.signal
 	};
 	const begun = turn.clock() - (performance.now() - running.begun);
 	const now = async () => {
@@ -6634,16 +6634,16 @@ var Waits = class extends ForkFailure {};
 * @param rows gives all variants once, each time in another order
 */
 async function startTogether(application, asked, requests, rows) {
-	const { surroundings } = application;
+	const { context } = application;
 	const calledOff = new AbortController();
-	const signal = AbortSignal.any([surroundings.signal, calledOff.signal]);
+	const signal = AbortSignal.any([context.signal, calledOff.signal]);
 	const slices = new Slices(requests.map(({ variant }) => variant.name));
 	const seats = requests.map((request) => ({
 		request,
 		own: {
 			...application,
-			surroundings: {
-				...surroundings,
+			context: {
+				...context,
 				signal
 			}
 		}
@@ -6679,9 +6679,9 @@ async function startTogether(application, asked, requests, rows) {
 
 // runners/startup/startup.ts
 const startupRunner = {
-	check: async (suite, surroundings) => ({
+	check: async (suite, context) => ({
 		benchmarks: processesOf(suite),
-		warnings: await checkApplication(suite, surroundings)
+		warnings: await checkApplication(suite, context)
 	}),
 	prepare: prepare$3
 };
@@ -6691,13 +6691,13 @@ const BOUNDS = {
 	shortest: 6e4,
 	factor: 10
 };
-async function prepare$3(suite, surroundings, settled) {
-	if (suite.mode === "simulation") refuseWithoutSimulator(surroundings);
-	const application = await prepareApplication(suite, surroundings);
+async function prepare$3(suite, context, calibrated) {
+	if (suite.mode === "simulation") refuseWithoutSimulator(context);
+	const application = await prepareApplication(suite, context);
 	try {
 		if (suite.mode === "simulation") return await simulated$1(application);
 		const jcmd = jcmdFor(application);
-		return prepared$1(application, jcmd, await watchFor(application, jcmd), await CountingServer.start(await lookForCounters(surroundings), surroundings), settled);
+		return prepared$1(application, jcmd, await watchFor(application, jcmd), await CountingServer.start(await lookForCounters(context), context), calibrated);
 	} catch (error) {
 		application.guard.close();
 		throw error;
@@ -6705,7 +6705,7 @@ async function prepare$3(suite, surroundings, settled) {
 }
 /** The benchmarks of a suite: its processes. */
 const processesOf = ({ application }) => (application?.processes ?? []).map(({ name }) => benchmarkOf(name));
-function prepared$1(application, jcmd, watch, counter, settled) {
+function prepared$1(application, jcmd, watch, counter, calibrated) {
 	const { suite, targets, guard } = application;
 	const benchmarks = processesOf(suite);
 	const timed = timedBy(suite.timeout, BOUNDS);
@@ -6760,7 +6760,7 @@ function prepared$1(application, jcmd, watch, counter, settled) {
 		fork: (request) => run(request, false)
 	};
 	const leading = benchmarks.slice(0, 1);
-	const { header, ...forks } = takesTurns(suite) ? inTurns$1(suite, leading[0] ?? "", alone, settled, set) : {
+	const { header, ...forks } = takesTurns(suite) ? inTurns$1(suite, leading[0] ?? "", alone, calibrated, set) : {
 		...alone,
 		header: {}
 	};
@@ -6794,7 +6794,7 @@ function peakOf({ samples, others = [] }) {
 }
 /** The same in the simulator, where every fork has a machine of its own. */
 async function simulated$1(application) {
-	const { suite, targets, guard, surroundings } = application;
+	const { suite, targets, guard, context } = application;
 	refuseNotSimulated(application);
 	const memory = guestMemory(application);
 	const benchmarks = processesOf(suite);
@@ -6814,7 +6814,7 @@ async function simulated$1(application) {
 		benchmarks,
 		leading: benchmarks.slice(0, 1),
 		header: {
-			...await guestHeader(surroundings, memory),
+			...await guestHeader(context, memory),
 			...headerOf(application)
 		},
 		variants,
@@ -6962,18 +6962,18 @@ const answerSchema = object({
 });
 /** What the generator says of itself. */
 const GENERATOR_LOG = "generator.log";
-/** The program that comes with this release. Throws {@link Unmeasurable} where it does not run here. */
+/** The program that comes with this release. Throws {@link PreconditionError} where it does not run here. */
 function generatorOf({ root }) {
-	if (process.platform !== "linux" || process.arch !== "x64") throw new Unmeasurable(`the runner http needs Linux on x86-64; this is ${process.platform} on ${process.arch}`, true);
+	if (process.platform !== "linux" || process.arch !== "x64") throw new PreconditionError(`the runner http needs Linux on x86-64; this is ${process.platform} on ${process.arch}`, true);
 	const program = join(root, "action/dist/load-linux-amd64");
-	if (!existsSync(program)) throw new Unmeasurable(`${program} is missing: make dist`);
+	if (!existsSync(program)) throw new PreconditionError(`${program} is missing: make dist`);
 	return program;
 }
 /**
 * Does what a plan asks; plan and answer lie in `raw`. Throws {@link ForkFailure} where there is no answer, or the answer says that
 * it does not count.
 */
-async function drive(plan, raw, surroundings, timeout) {
+async function drive(plan, raw, context, timeout) {
 	const [asked, answered, log] = [
 		"plan.json",
 		"answer.json",
@@ -6981,16 +6981,16 @@ async function drive(plan, raw, surroundings, timeout) {
 	].map((name) => join(raw, name));
 	writeFileSync(asked, `${JSON.stringify(plan, null, 1)}\n`);
 	const exit = await run({
-		program: generatorOf(surroundings),
+		program: generatorOf(context),
 		arguments: [
 			"drive",
 			asked,
 			answered
 		],
-		environment: surroundings.environment,
+		environment: context.environment,
 		log,
 		timeout,
-		signal: surroundings.signal
+		signal: context.signal
 	});
 	if (exit.timedOut) throw new ForkFailure(`the load went on for ${Math.round(exit.elapsed / 1e3)} s: ended`);
 	if (exit.code !== 0) throw new ForkFailure(`the generator failed (${exit.killedBy ?? `exit code ${exit.code}`}): ${lastLines(log)}`);
@@ -7022,12 +7022,12 @@ function askedBefore(jvm, raw) {
 function askedAfter(jvm, raw) {
 	return [ask(jvm, join(raw, "gc-run-after.txt"), "GC.run"), ask(jvm, join(raw, CODE), "Compiler.codecache")];
 }
-function ask({ home, process }, output, ...words) {
+function ask({ home, process }, output, ...argv) {
 	return {
 		arguments: [
 			join(home, "bin/jcmd"),
 			`${process}`,
-			...words
+			...argv
 		],
 		output
 	};
@@ -7375,19 +7375,19 @@ const PATIENCE$3 = 2e4;
 /** Time until an agent under load sends its first telemetry, in ms: profilers wait 10 s, and their first period begins late. */
 const EXPORT_PATIENCE = 25e3;
 /** Starts a sink, whose files go to `raw`. Throws {@link ForkFailure}. */
-async function startSink(raw, surroundings) {
+async function startSink(raw, context) {
 	const [ready, log] = [join(raw, "sink.json"), join(raw, "sink.log")];
 	const running = background({
-		program: generatorOf(surroundings),
+		program: generatorOf(context),
 		arguments: ["sink", ready],
-		environment: surroundings.environment,
+		environment: context.environment,
 		log,
-		signal: surroundings.signal
+		signal: context.signal
 	});
 	let ended = false;
 	running.over.then(() => ended = true, () => ended = true);
 	for (const deadline = performance.now() + PATIENCE$3; !existsSync(ready);) {
-		surroundings.signal.throwIfAborted();
+		context.signal.throwIfAborted();
 		if (ended || performance.now() > deadline) {
 			await running.end();
 			throw new ForkFailure(`the sink for telemetry did not start: ${lastLines(log)}`);
@@ -7401,10 +7401,10 @@ async function startSink(raw, surroundings) {
 		process,
 		counts: async () => {
 			try {
-				const answer = await fetch(`http://127.0.0.1:${port}/${token}/counts`, { signal: surroundings.signal });
+				const answer = await fetch(`http://127.0.0.1:${port}/${token}/counts`, { signal: context.signal });
 				return countsSchema.parse(await answer.json());
 			} catch (error) {
-				surroundings.signal.throwIfAborted();
+				context.signal.throwIfAborted();
 				throw new ForkFailure(`the sink for telemetry does not say what it took: ${error.message}\n${lastLines(log)}`);
 			}
 		},
@@ -7440,9 +7440,9 @@ function sinkEnvironment({ port, token }) {
 // runners/http/fork.ts
 /** Puts an application under load once. Throws {@link ForkFailure}. */
 async function runFork$1(application, asked) {
-	const { suite, surroundings } = application;
+	const { suite, context } = application;
 	const { target, raw, load } = asked;
-	const sink = await startSink(raw, surroundings);
+	const sink = await startSink(raw, context);
 	try {
 		const told = (name) => name === "" ? raw : join(raw, `jvm-${name}`);
 		const cast = await castOf(application, target, raw, {
@@ -7462,7 +7462,7 @@ async function runFork$1(application, asked) {
 		} finally {
 			unwilling = await cast.end(running);
 		}
-		surroundings.signal.throwIfAborted();
+		context.signal.throwIfAborted();
 		const exported = await sink.counts();
 		const { answer, ups } = seen;
 		const main = loadedOf(cast);
@@ -7492,7 +7492,7 @@ function loadedOf({ members }) {
 	return found;
 }
 async function underLoad(application, asked, cast, running, sink, told) {
-	const { suite, surroundings } = application;
+	const { suite, context } = application;
 	const { target, raw, jcmd, load, course, place } = asked;
 	const ups = [];
 	for (const member of cast.members) {
@@ -7517,7 +7517,7 @@ async function underLoad(application, asked, cast, running, sink, told) {
 	}]);
 	const main = loadedOf(cast);
 	const watch = {
-		signal: surroundings.signal,
+		signal: context.signal,
 		when: "it ended under load",
 		main
 	};
@@ -7531,7 +7531,7 @@ async function underLoad(application, asked, cast, running, sink, told) {
 		after: jvms.flatMap(({ jvm, folder }) => askedAfter(jvm, folder))
 	});
 	const answer = await whileUp(ups, watch, (signal) => drive(plan, raw, {
-		...surroundings,
+		...context,
 		signal
 	}, patienceOf(load, course, place?.forks)));
 	if (course.dryRun && target.variant.alive?.exports === true) await whileUp(ups, watch, (signal) => untilExported(sink, signal));
@@ -7549,7 +7549,7 @@ async function underLoad(application, asked, cast, running, sink, told) {
 		answer,
 		dead: await whileUp(ups, watch, async (signal) => {
 			const around = {
-				...surroundings,
+				...context,
 				signal
 			};
 			return await lifeless$1(signs, around) ?? await replacedAgent$1(signs, target, asked.watch, around) ?? await idle(signs, suite, asked.watch, around);
@@ -7559,10 +7559,10 @@ async function underLoad(application, asked, cast, running, sink, told) {
 	};
 }
 /** Waits for a process. Throws {@link ForkFailure}. */
-async function comeUp(member, running, { surroundings }, { timeout }) {
+async function comeUp(member, running, { context }, { timeout }) {
 	const wait = {
 		deadline: running.begun + timeout,
-		signal: surroundings.signal
+		signal: context.signal
 	};
 	try {
 		await untilReady(running, member.ready, wait);
@@ -7737,12 +7737,12 @@ function needed({ suite, targets }) {
 /** The application as one fork of a set sees it: its work ends where another fork fails. */
 function within(application, place) {
 	if (place === null) return application;
-	const { surroundings } = application;
-	const signal = AbortSignal.any([surroundings.signal, place.signal]);
+	const { context } = application;
+	const signal = AbortSignal.any([context.signal, place.signal]);
 	return {
 		...application,
-		surroundings: {
-			...surroundings,
+		context: {
+			...context,
 			signal
 		}
 	};
@@ -7759,11 +7759,11 @@ const [OPEN, CLOSED, SEARCH] = [
 	"ClosedLoop",
 	"HighestRate"
 ];
-async function check$2(suite, surroundings) {
-	generatorOf(surroundings);
+async function check$2(suite, context) {
+	generatorOf(context);
 	return {
 		benchmarks: benchmarksOf$1(suite),
-		warnings: await checkApplication(suite, surroundings)
+		warnings: await checkApplication(suite, context)
 	};
 }
 /** The one benchmark of a suite. */
@@ -7771,15 +7771,15 @@ function benchmarksOf$1({ mode, load }) {
 	if (load === null || mode === "simulation") return [CLOSED];
 	return [load.objective !== null ? SEARCH : load.rate === null ? CLOSED : OPEN];
 }
-async function prepare$2(suite, surroundings) {
-	if (suite.mode === "simulation") refuseWithoutSimulator(surroundings);
-	generatorOf(surroundings);
-	const application = await prepareApplication(suite, surroundings);
+async function prepare$2(suite, context) {
+	if (suite.mode === "simulation") refuseWithoutSimulator(context);
+	generatorOf(context);
+	const application = await prepareApplication(suite, context);
 	try {
 		if (suite.mode === "simulation") return await simulated(application);
 		const jcmd = jcmdFor(application);
 		const watch = await watchFor(application, jcmd);
-		const { scope } = await lookForCounters(surroundings);
+		const { scope } = await lookForCounters(context);
 		return prepared(application, jcmd, watch, scope);
 	} catch (error) {
 		application.guard.close();
@@ -7843,7 +7843,7 @@ function prepared(application, jcmd, watch, scope) {
 }
 /** The same in the simulator, where every fork has a machine of its own, and its requests are a script. */
 async function simulated(application) {
-	const { suite, targets, guard, surroundings } = application;
+	const { suite, targets, guard, context } = application;
 	const { load } = suite;
 	if (load === null) throw new Error(`suite ${suite.name} has no load`);
 	refuseNotSimulated(application);
@@ -7866,7 +7866,7 @@ async function simulated(application) {
 	return {
 		benchmarks: benchmarksOf$1(suite),
 		header: {
-			...await guestHeader(surroundings, memory),
+			...await guestHeader(context, memory),
 			...headerOf(application)
 		},
 		variants,
@@ -7898,10 +7898,10 @@ const listingSchema = array(object({
 	/** What the benchmark itself asks of its JVM. */
 	jvmArguments: array(string())
 }));
-/** Every combination of parameters of every benchmark. Throws {@link Unmeasurable} for a parameter that no benchmark has. */
+/** Every combination of parameters of every benchmark. Throws {@link PreconditionError} for a parameter that no benchmark has. */
 function benchmarksOf(listing, suite) {
 	const known = [...new Set(listing.flatMap((entry) => Object.keys(entry.parameters)))];
-	for (const parameter of Object.keys(suite.parameters)) if (!known.includes(parameter)) throw new Unmeasurable(`no benchmark of suite ${suite.name} has the parameter "${parameter}": ${suggest(parameter, known)}`);
+	for (const parameter of Object.keys(suite.parameters)) if (!known.includes(parameter)) throw new PreconditionError(`no benchmark of suite ${suite.name} has the parameter "${parameter}": ${suggest(parameter, known)}`);
 	const names = shortNames([...new Set(listing.map((entry) => entry.benchmark))]);
 	return listing.flatMap(({ benchmark: method, mode, parameters, jvmArguments }) => {
 		const modes = new Set(listing.filter((entry) => entry.benchmark === method).map((entry) => entry.mode));
@@ -8032,13 +8032,13 @@ function parentArguments(classPath, folder) {
 var Driver = class {
 	#java;
 	#classPath;
-	#surroundings;
-	constructor(jdk, classPath, surroundings) {
+	#context;
+	constructor(jdk, classPath, context) {
 		this.#java = join(jdk.home, "bin/java");
 		this.#classPath = classPath.join(delimiter);
-		this.#surroundings = surroundings;
+		this.#context = context;
 	}
-	/** The benchmarks that match. Throws {@link Unmeasurable} where the jar is no JMH jar. */
+	/** The benchmarks that match. Throws {@link PreconditionError} where the jar is no JMH jar. */
 	async list(include, exclude) {
 		const jar = this.#classPath.split(delimiter).at(-1);
 		return this.#ask(`the benchmarks of ${jar} could not be listed`, [
@@ -8047,7 +8047,7 @@ var Driver = class {
 			exclude
 		], listingSchema);
 	}
-	/** What of an agent's jar the benchmark jar holds too. Throws {@link Unmeasurable}. */
+	/** What of an agent's jar the benchmark jar holds too. Throws {@link PreconditionError}. */
 	async agentClasses(agent) {
 		const jar = this.#classPath.split(delimiter).at(-1);
 		return this.#ask(`the classes of ${agent} could not be looked for in ${jar}`, ["agent", agent], agentClassesSchema);
@@ -8064,7 +8064,7 @@ var Driver = class {
 		for (const [name, text] of Object.entries(parentFiles(fork))) writeFileSync(join(fork.folder, name), text);
 		const argumentList = parentArguments(this.#classPath, fork.folder);
 		const environment = {
-			...this.#surroundings.environment,
+			...this.#context.environment,
 			...fork.environment
 		};
 		return {
@@ -8076,7 +8076,7 @@ var Driver = class {
 		};
 	}
 	/** What the parent answers, in a file that it is given as its last argument. */
-	async #ask(failure, words, schema) {
+	async #ask(failure, argv, schema) {
 		const folder = newTemporary("ask");
 		try {
 			const [answer, log] = ["answer.json", "answer.log"].map((name) => join(folder, name));
@@ -8085,11 +8085,11 @@ var Driver = class {
 				"-cp",
 				this.#classPath,
 				MAIN,
-				...words,
+				...argv,
 				answer
 			];
-			const exit = await this.#run(argumentList, this.#surroundings.environment, log, { timeout: PATIENCE$2 });
-			if (exit.code !== 0) throw new Unmeasurable(`${failure}${cutShort(exit)}:\n${lastLines(log)}`);
+			const exit = await this.#run(argumentList, this.#context.environment, log, { timeout: PATIENCE$2 });
+			if (exit.code !== 0) throw new PreconditionError(`${failure}${cutShort(exit)}:\n${lastLines(log)}`);
 			return schema.parse(JSON.parse(readFileSync(answer, "utf8")));
 		} finally {
 			rmSync(folder, {
@@ -8099,7 +8099,7 @@ var Driver = class {
 		}
 	}
 	#run(argumentList, environment, log, { timeout, signal }) {
-		const whole = this.#surroundings.signal;
+		const whole = this.#context.signal;
 		return run({
 			program: this.#java,
 			arguments: argumentList,
@@ -8494,7 +8494,7 @@ function replacedAgent(variant, { agents, problems }) {
 	return `${strange(variant, first.agent, first.from, first.class)}${others}. ${remedy(variant)}`;
 }
 /**
-* What can be said before any fork of agents whose classes are in the benchmark jar too. Throws {@link Unmeasurable} where the class
+* What can be said before any fork of agents whose classes are in the benchmark jar too. Throws {@link PreconditionError} where the class
 * that the JVM starts is another one there.
 * @param strict no fork will show which classes are loaded: throws where any class differs
 */
@@ -8508,7 +8508,7 @@ async function sharedClasses({ suite, jars, targets }, strict) {
 		const key = JSON.stringify([jar, agent]);
 		const shared = known.get(key) ?? await parent.agentClasses(agent);
 		known.set(key, shared);
-		if (shared.class !== null && (shared.premain || strict)) throw new Unmeasurable(`${strange(variant, agent, jar, shared.class)}. ${remedy(variant)}`);
+		if (shared.class !== null && (shared.premain || strict)) throw new PreconditionError(`${strange(variant, agent, jar, shared.class)}. ${remedy(variant)}`);
 		if (shared.class !== null) warnings.push({
 			code: "agent-in-jar",
 			message: `${basename(jar)} holds ${shared.classes} classes of the agent of "${variant.name}" (${basename(agent)}), and ${shared.class} differs from the agent's own: a fork that loads it is broken. ${remedy(variant)}`
@@ -8951,7 +8951,7 @@ function stillChanging({ warmup, measured }) {
 * The plan of a suite in the simulator: its warm-up is doubled while some variant of some benchmark is not steady after it.
 * @param atOnce so many machines there is room for
 */
-async function settle(suite, surroundings, atOnce) {
+async function settle(suite, context, atOnce) {
 	const { plan } = suite;
 	const known = {
 		plan,
@@ -8960,8 +8960,8 @@ async function settle(suite, surroundings, atOnce) {
 	const { count, time } = plan.warmup;
 	const names = [...suite.benchmarks.values()].filter(({ mode }) => mode !== "ss").map(({ name }) => name);
 	if (suite.suite.warmup !== null || names.length === 0) return known;
-	mkdirSync(surroundings.cache, { recursive: true });
-	const scratch = newTemporary("settling", surroundings.cache);
+	mkdirSync(context.cache, { recursive: true });
+	const scratch = newTemporary("settling", context.cache);
 	const first = [];
 	try {
 		for (let length = count;; length *= 2) {
@@ -8972,7 +8972,7 @@ async function settle(suite, surroundings, atOnce) {
 					time
 				}
 			};
-			surroundings.notice(`one fork of each variant, to see whether ${length} iterations warm it up`);
+			context.notice(`one fork of each variant, to see whether ${length} iterations warm it up`);
 			const unsteady = await unsteadyForks({
 				...suite,
 				plan: trial
@@ -9063,11 +9063,11 @@ const GUEST = {
 var SimulatorDriver = class {
 	#jdk;
 	#classPath;
-	#surroundings;
-	constructor(jdk, classPath, surroundings) {
+	#context;
+	constructor(jdk, classPath, context) {
 		this.#jdk = jdk;
 		this.#classPath = classPath;
-		this.#surroundings = surroundings;
+		this.#context = context;
 	}
 	names(_folder, agent, watch) {
 		const within = (folder, jar) => jar === null ? null : `${folder}/${basename(jar)}`;
@@ -9086,7 +9086,7 @@ var SimulatorDriver = class {
 		}));
 		const names = this.names(fork.folder, fork.agent, fork.watch);
 		const program = `${GUEST_JDK}/bin/java`;
-		const words = parentArguments(jars.map(({ name }) => name).join(":"), GUEST.fork);
+		const argv = parentArguments(jars.map(({ name }) => name).join(":"), GUEST.fork);
 		const texts = Object.entries(parentFiles({
 			settings: fork.settings,
 			jvmArguments
@@ -9103,7 +9103,7 @@ var SimulatorDriver = class {
 					text
 				}))
 			]),
-			arguments: [program, ...words],
+			arguments: [program, ...argv],
 			environment: fork.environment,
 			directory: GUEST.fork,
 			openInput: true,
@@ -9112,7 +9112,7 @@ var SimulatorDriver = class {
 			memory: machineMemory(said),
 			raw: fork.folder,
 			timeout: fork.timeout
-		}, this.#surroundings);
+		}, this.#context);
 		const log = join(fork.folder, "jmh.log");
 		writeFileSync(log, done.text);
 		for (const [path, content] of done.files) writeFileSync(join(fork.folder, basename(path)), content);
@@ -9124,7 +9124,7 @@ var SimulatorDriver = class {
 			survivors: false,
 			cut,
 			elapsed: done.elapsed / 1e6,
-			command: `${printable(program, words)} (in the simulator)`,
+			command: `${printable(program, argv)} (in the simulator)`,
 			log,
 			conditions,
 			inputDigest: digest
@@ -9141,8 +9141,8 @@ function agentFiles(name, source) {
 	}];
 }
 /** Files of this machine that arguments or variables name by their absolute paths: they lie there in the guest too. */
-function namedFiles(words) {
-	return [...new Set(words.flatMap((word) => word.split(/[=:,;\s]+/)).filter(isAbsolute))].filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false).map((path) => ({
+function namedFiles(argv) {
+	return [...new Set(argv.flatMap((word) => word.split(/[=:,;\s]+/)).filter(isAbsolute))].filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false).map((path) => ({
 		name: path,
 		source: path
 	}));
@@ -9175,28 +9175,28 @@ const jmhRunner = {
 	check: check$1,
 	prepare: prepare$1
 };
-async function check$1(suite, surroundings) {
-	const { benchmarks, warnings } = await find$1(suite, surroundings, true);
+async function check$1(suite, context) {
+	const { benchmarks, warnings } = await find$1(suite, context, true);
 	return {
 		benchmarks: benchmarks.map(({ name }) => name),
 		warnings
 	};
 }
 /** @param strict see {@link sharedClasses} */
-async function find$1(suite, surroundings, strict) {
-	refuse(suite, inheritedOf(suite, surroundings));
-	if (suite.mode === "simulation") refuseWithoutSimulator(surroundings);
-	const jdk = chooseJdk(surroundings.environment, suite.jdk);
+async function find$1(suite, context, strict) {
+	refuse(suite, inheritedOf(suite, context));
+	if (suite.mode === "simulation") refuseWithoutSimulator(context);
+	const jdk = chooseJdk(context.environment, suite.jdk);
 	const jars = /* @__PURE__ */ new Map();
-	for (const variant of suite.variants) jars.set(variant.name, await agentJar(variant, surroundings));
-	const targets = await targetsOf(suite, jdk, surroundings);
+	for (const variant of suite.variants) jars.set(variant.name, await agentJar(variant, context));
+	const targets = await targetsOf(suite, jdk, context);
 	const { benchmarks, warnings } = await commonBenchmarks(suite, targets);
 	const shared = await sharedClasses({
 		suite,
 		jars,
 		targets
 	}, strict);
-	if (!strict) for (const { message } of shared) surroundings.notice(message);
+	if (!strict) for (const { message } of shared) context.notice(message);
 	return {
 		jdk,
 		jars,
@@ -9207,9 +9207,9 @@ async function find$1(suite, surroundings, strict) {
 }
 /** Nothing of this machine's environment gets into the simulator. */
 const inheritedOf = ({ mode }, { environment }) => mode === "simulation" ? {} : environment;
-async function prepare$1(suite, surroundings) {
+async function prepare$1(suite, context) {
 	const simulated = suite.mode === "simulation";
-	const { jdk, jars, targets, benchmarks, warnings } = await find$1(suite, surroundings, false);
+	const { jdk, jars, targets, benchmarks, warnings } = await find$1(suite, context, false);
 	const wanted = !simulated && suite.interleave === "slices" && suite.variants.length > 1;
 	const apart = wanted ? crowded(suite, benchmarks) : [];
 	const slices = wanted && apart.length === 0;
@@ -9220,18 +9220,18 @@ async function prepare$1(suite, surroundings) {
 		plan: simulated ? planSimulated(suite) : (slices ? planTurns : planForks)(suite, benchmarks.length * suite.variants.length),
 		counter: null,
 		jars,
-		watch: suite.variants.some(isWatched) ? await buildWatch(jdk.home, surroundings) : null,
+		watch: suite.variants.some(isWatched) ? await buildWatch(jdk.home, context) : null,
 		threads: /* @__PURE__ */ new Map()
 	};
 	const memory = largestMachine(suite, benchmarks);
-	const machine = simulated ? await guestHeader(surroundings, memory) : {};
+	const machine = simulated ? await guestHeader(context, memory) : {};
 	const forksAtOnce = simulated ? machinesAtOnce(memory) : 1;
-	const settled = simulated ? await settle(planned, surroundings, forksAtOnce) : {
+	const settled = simulated ? await settle(planned, context, forksAtOnce) : {
 		plan: planned.plan,
 		warnings: []
 	};
-	const counting = simulated ? NO_COUNTING : await lookForCounters(surroundings);
-	const counter = await CountingServer.start(counting, surroundings);
+	const counting = simulated ? NO_COUNTING : await lookForCounters(context);
+	const counter = await CountingServer.start(counting, context);
 	const prepared = {
 		...planned,
 		plan: settled.plan,
@@ -9250,7 +9250,7 @@ async function prepare$1(suite, surroundings) {
 		warnings: [
 			...warnings,
 			...twins(Object.entries(variants), "same arguments, same environment"),
-			...preloaded(inheritedOf(suite, surroundings)),
+			...preloaded(inheritedOf(suite, context)),
 			...simulated ? [SIMULATOR_NOTE] : [],
 			...settled.warnings,
 			...apart
@@ -9281,20 +9281,20 @@ function refuse(suite, environment) {
 	}
 }
 /** The jar of each variant, and what runs its benchmarks. The profiler is built against the JMH that is in the jar. */
-async function targetsOf(suite, jdk, surroundings) {
+async function targetsOf(suite, jdk, context) {
 	const made = /* @__PURE__ */ new Map();
 	const targets = /* @__PURE__ */ new Map();
 	for (const variant of suite.variants) {
 		const path = variant.jar ?? suite.jar;
 		let target = made.get(path);
 		if (target === void 0) {
-			const jar = path === "builtin" ? await buildWorkloads(surroundings) : benchmarkJar(path);
-			const classPath = [await buildProfiler(jar, jdk, surroundings), jar];
-			const parent = new Driver(jdk, classPath, surroundings);
+			const jar = path === "builtin" ? await buildWorkloads(context) : benchmarkJar(path);
+			const classPath = [await buildProfiler(jar, jdk, context), jar];
+			const parent = new Driver(jdk, classPath, context);
 			target = {
 				jar,
 				parent,
-				driver: suite.mode === "simulation" ? new SimulatorDriver(jdk, classPath, surroundings) : parent,
+				driver: suite.mode === "simulation" ? new SimulatorDriver(jdk, classPath, context) : parent,
 				digest: shortDigest(jar)
 			};
 			made.set(path, target);
@@ -9313,7 +9313,7 @@ async function commonBenchmarks(suite, targets) {
 	const benchmarks = benchmarksOf(common, suite);
 	if (benchmarks.length === 0) {
 		if (alone.length === 0) throw nothingMatches(suite, await control.parent.list(".*", ""));
-		throw new Unmeasurable(`no benchmark of suite ${suite.name} is in the jars of all variants; in some of them are ${named$4(alone)}`);
+		throw new PreconditionError(`no benchmark of suite ${suite.name} is in the jars of all variants; in some of them are ${named$4(alone)}`);
 	}
 	const all = [...listings.values()].flat();
 	refuseGone(suite, suite.variants.flatMap(({ name: variant }) => lackedBy(own(targets.get(variant)), all).map((name) => ({
@@ -9332,14 +9332,14 @@ async function commonBenchmarks(suite, targets) {
 function nothingMatches(suite, all) {
 	const held = named$4([...new Set(all.map((entry) => entry.benchmark))]);
 	const excluded = suite.exclude === "" ? "" : ` without exclude /${suite.exclude}/`;
-	return new Unmeasurable(`no benchmark of ${suite.jar} matches include /${suite.include}/${excluded}; it holds ${held || "none"}`);
+	return new PreconditionError(`no benchmark of ${suite.jar} matches include /${suite.include}/${excluded}; it holds ${held || "none"}`);
 }
 function benchmarkJar(path) {
-	if (!existsSync(path)) throw new Unmeasurable(`the benchmark jar is not there: ${path}. Build it first, or correct the path.`);
-	if (!isZip(path)) throw new Unmeasurable(`the benchmark jar is not a jar: ${path}. Name the jar that the JMH build makes, often target/benchmarks.jar.`);
+	if (!existsSync(path)) throw new PreconditionError(`the benchmark jar is not there: ${path}. Build it first, or correct the path.`);
+	if (!isZip(path)) throw new PreconditionError(`the benchmark jar is not a jar: ${path}. Name the jar that the JMH build makes, often target/benchmarks.jar.`);
 	const jar = readFileSync(path);
-	if (!jar.includes("META-INF/BenchmarkList")) throw new Unmeasurable(`${path} holds no JMH benchmarks (no META-INF/BenchmarkList): name the jar that the JMH build makes, often target/benchmarks.jar.`);
-	if (!jar.includes("org/openjdk/jmh/runner/Runner.class")) throw new Unmeasurable(`${path} holds benchmarks, but not JMH itself: name the jar with all dependencies, often target/benchmarks.jar.`);
+	if (!jar.includes("META-INF/BenchmarkList")) throw new PreconditionError(`${path} holds no JMH benchmarks (no META-INF/BenchmarkList): name the jar that the JMH build makes, often target/benchmarks.jar.`);
+	if (!jar.includes("org/openjdk/jmh/runner/Runner.class")) throw new PreconditionError(`${path} holds benchmarks, but not JMH itself: name the jar with all dependencies, often target/benchmarks.jar.`);
 	return path;
 }
 /**
@@ -9382,27 +9382,27 @@ const kernelsSchema = object({
 });
 /** Time to fetch one, in ms: the lists of a distribution and a package of 70 MB, on a slow line. */
 const PATIENCE = 9e5;
-/** Throws {@link Unmeasurable}. */
-async function listKernels(surroundings) {
-	refuseWithoutSimulator(surroundings);
-	const said = await asked$1(programOf(surroundings), ["kernels", cacheOf(surroundings)], surroundings);
+/** Throws {@link PreconditionError}. */
+async function listKernels(context) {
+	refuseWithoutSimulator(context);
+	const said = await asked$1(programOf(context), ["kernels", cacheOf(context)], context);
 	try {
 		return kernelsSchema.parse(JSON.parse(said?.text ?? ""));
 	} catch {
-		throw new Unmeasurable(`${programOf(surroundings)} kernels says nothing that this release understands: make dist`);
+		throw new PreconditionError(`${programOf(context)} kernels says nothing that this release understands: make dist`);
 	}
 }
 /** Brings QEMU and a kernel. Returns why it cannot be had; null where it is there. */
-async function fetchKernel(surroundings, kernel) {
+async function fetchKernel(context, kernel) {
 	const scratch = newTemporary("fetched");
 	try {
 		const log = join(scratch, "log");
-		const { environment, signal } = surroundings;
+		const { environment, signal } = context;
 		const exit = await run({
-			program: programOf(surroundings),
+			program: programOf(context),
 			arguments: [
 				"install",
-				cacheOf(surroundings),
+				cacheOf(context),
 				kernel
 			],
 			environment,
@@ -9646,29 +9646,29 @@ const kernelRunner = {
 /** A process is killed after this, in ms, where the suite does not say. */
 const TIMEOUT = 3e5;
 /** Which treatments the kernel lets in, only a trial of each tells. */
-async function check(suite, surroundings) {
-	const { loads } = await find(suite, surroundings);
+async function check(suite, context) {
+	const { loads } = await find(suite, context);
 	return {
 		benchmarks: loads.map(benchmarkOf$1),
 		warnings: []
 	};
 }
-async function find({ name, kernel, mode }, surroundings) {
+async function find({ name, kernel, mode }, context) {
 	if (kernel === null) throw new Error(`suite ${name} has no loads`);
-	if (mode === "native") await refuseHere(surroundings);
-	else refuseWithoutSimulator(surroundings);
-	if (kernel.kernel !== null) await bring(kernel.kernel, surroundings);
+	if (mode === "native") await refuseHere(context);
+	else refuseWithoutSimulator(context);
+	if (kernel.kernel !== null) await bring(kernel.kernel, context);
 	return kernel;
 }
-async function prepare(suite, surroundings) {
+async function prepare(suite, context) {
 	const { mode } = suite;
-	const settings = await find(suite, surroundings);
-	if (mode === "kvm") await refuseKvmless(surroundings);
-	const machine = mode === "native" ? {} : await machineOf(mode, settings, surroundings);
+	const settings = await find(suite, context);
+	if (mode === "kvm") await refuseKvmless(context);
+	const machine = mode === "native" ? {} : await machineOf(mode, settings, context);
 	const measuring = {
 		suite,
 		settings,
-		surroundings,
+		context,
 		timeout: suite.timeout ?? (mode === "native" ? TIMEOUT : 18e5)
 	};
 	const begun = performance.now();
@@ -9727,15 +9727,15 @@ function unlostWarnings(benchmark, { arm: { name }, unlost }) {
 	}];
 }
 /** Fetches a kernel that was asked for by its name and is not here. What that comes to is said where the machine is looked for. */
-async function bring(kernel, surroundings) {
-	if ((await lookForGuest(surroundings, kernel))?.kernel.problem === void 0) return;
-	surroundings.notice(`fetching the kernel ${kernel}`);
-	const why = await fetchKernel(surroundings, kernel);
-	if (why !== null) throw new Unmeasurable(`the kernel ${kernel} cannot be had: ${why}`, true);
+async function bring(kernel, context) {
+	if ((await lookForGuest(context, kernel))?.kernel.problem === void 0) return;
+	context.notice(`fetching the kernel ${kernel}`);
+	const why = await fetchKernel(context, kernel);
+	if (why !== null) throw new PreconditionError(`the kernel ${kernel} cannot be had: ${why}`, true);
 }
 /** The machine as header lines. With the processor of this one, only its kernel and its memory are its own. */
-async function machineOf(mode, { memory, kernel }, surroundings) {
-	const guest = await guestHeader(surroundings, memory, kernel);
+async function machineOf(mode, { memory, kernel }, context) {
+	const guest = await guestHeader(context, memory, kernel);
 	if (mode === "simulation") return guest;
 	return {
 		kernel: guest.kernel ?? "",
@@ -9746,10 +9746,10 @@ async function machineOf(mode, { memory, kernel }, surroundings) {
 /** Machines that count do not disturb each other. */
 const atOnce = ({ suite, settings }) => suite.mode === "simulation" ? machinesAtOnce(settings.memory) : 1;
 async function tried(measuring) {
-	const { suite, settings, surroundings } = measuring;
+	const { suite, settings, context } = measuring;
 	const arms = /* @__PURE__ */ new Map();
 	const lacking = /* @__PURE__ */ new Map();
-	const trials = join(surroundings.cache, "trials");
+	const trials = join(context.cache, "trials");
 	mkdirSync(trials, { recursive: true });
 	const folder = mkdtempSync(join(trials, `${suite.name}-`));
 	const left = suite.variants.flatMap((variant) => settings.loads.map((load) => ({
@@ -9761,12 +9761,12 @@ async function tried(measuring) {
 		for (let next = left.shift(); next !== void 0 && failures.length === 0; next = left.shift()) {
 			const { variant, load } = next;
 			if (lacking.has(variant.name)) continue;
-			surroundings.notice(`trying ${variant.name} under ${load.name}`);
+			context.notice(`trying ${variant.name} under ${load.name}`);
 			try {
 				const raw = join(folder, `${variant.name} ${load.name}`);
 				arms.set(keyOf(variant, load), await trial(measuring, variant, load, raw));
 			} catch (error) {
-				if (error instanceof Lacking && variant.kernel?.arm === "detached") failures.push(new Unmeasurable(reasonOf(error), true));
+				if (error instanceof Lacking && variant.kernel?.arm === "detached") failures.push(new PreconditionError(reasonOf(error), true));
 				else if (error instanceof Lacking) lacking.set(variant.name, {
 					reason: error.message,
 					remedy: error.remedy
@@ -9804,7 +9804,7 @@ async function trial(measuring, variant, load, raw) {
 		if (!lines.has(benchmarkOf$1(load))) throw new ForkFailure(`the kernel runner says nothing of ${benchmarkOf$1(load)}, but of ${[...lines.keys()].join(", ")}`);
 		return result;
 	} catch (error) {
-		if (error instanceof ForkFailure) throw new Unmeasurable(`${variant.name} under ${load.name}: ${error.message}`);
+		if (error instanceof ForkFailure) throw new PreconditionError(`${variant.name} under ${load.name}: ${error.message}`);
 		throw error;
 	}
 }

@@ -39,9 +39,9 @@ var GitFailure = class extends Error {
 	code;
 	/** Standard output and standard error. */
 	said;
-	constructor(words, code, said) {
+	constructor(argv, code, said) {
 		const lines = said.replace(PASSWORD, "$1").trim().split("\n").slice(-6).join("\n");
-		const command = words.find((word, at) => word !== "-c" && words[at - 1] !== "-c");
+		const command = argv.find((word, at) => word !== "-c" && argv[at - 1] !== "-c");
 		super(`git ${command} failed${code === null ? "" : ` (exit code ${code})`}: ${lines}`);
 		this.code = code;
 		this.said = said;
@@ -66,11 +66,11 @@ var Git = class {
 		};
 	}
 	/** Runs a command and returns its standard output. Throws {@link GitFailure}, and `signal.reason` where that ends it. */
-	run(words, input = "", more = {}) {
+	run(argv, input = "", more = {}) {
 		const signal = this.#signal;
 		return new Promise((resolve, reject) => {
 			signal?.throwIfAborted();
-			const child = spawn("git", words, {
+			const child = spawn("git", argv, {
 				cwd: this.#folder,
 				env: {
 					...this.#environment,
@@ -90,7 +90,7 @@ var Git = class {
 			child.stderr.on("data", (chunk) => err.push(chunk));
 			child.on("error", (error) => {
 				over();
-				reject(new GitFailure(words, null, error.message));
+				reject(new GitFailure(argv, null, error.message));
 			});
 			child.on("exit", () => {
 				if (signal?.aborted !== true) return;
@@ -104,15 +104,15 @@ var Git = class {
 				const output = Buffer.concat(out);
 				if (code === 0) return resolve(output);
 				const said = code === null ? "it was stopped, or took too long" : "";
-				reject(new GitFailure(words, code, `${output.toString()}\n${Buffer.concat(err).toString()}\n${said}`));
+				reject(new GitFailure(argv, code, `${output.toString()}\n${Buffer.concat(err).toString()}\n${said}`));
 			});
 			child.stdin.on("error", () => void 0);
 			child.stdin.end(input);
 		});
 	}
 	/** Runs a command and returns what it printed, without the last line break. */
-	async text(words, input = "", more = {}) {
-		return (await this.run(words, input, more)).toString().trimEnd();
+	async text(argv, input = "", more = {}) {
+		return (await this.run(argv, input, more)).toString().trimEnd();
 	}
 };
 /** Ends a Git and what it has started: what speaks to the remote would wait for that alone. */

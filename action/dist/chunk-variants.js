@@ -9,7 +9,7 @@ const BUILTIN_APPLICATIONS = [
 	"undertow-h2",
 	"kafka"
 ];
-const WORDS = [
+const ARGV = [
 	"java",
 	"-jar",
 	"{application}",
@@ -24,7 +24,7 @@ const PET = {
 /** The applications by their names. */
 const APPLICATIONS = {
 	"spring-jdbc": {
-		words: WORDS,
+		argv: ARGV,
 		ready: {
 			kind: "log",
 			pattern: "Started SpringJdbc"
@@ -32,7 +32,7 @@ const APPLICATIONS = {
 		request: PET
 	},
 	"undertow-h2": {
-		words: WORDS,
+		argv: ARGV,
 		ready: {
 			kind: "log",
 			pattern: "Started UndertowH2"
@@ -40,8 +40,8 @@ const APPLICATIONS = {
 		request: PET
 	},
 	kafka: {
-		words: [
-			...WORDS,
+		argv: [
+			...ARGV,
 			"{port:broker}",
 			"{port:controller}",
 			"{scratch}/kafka"
@@ -149,7 +149,7 @@ function readApplication(path, file, found) {
 		builtin: application ?? null,
 		processes: [{
 			name: "",
-			words: [],
+			argv: [],
 			environment: {},
 			ready: ready ?? {
 				kind: "log",
@@ -166,11 +166,11 @@ function readProcesses(path, files, found) {
 	return entries.map(([name, file]) => {
 		const at = [...path, name];
 		if (!NAME.test(name)) found.reportKey(at, `process name "${name}" must begin with a letter, and be letters, digits, "_" and "."`);
-		const words = parseArguments(file.command);
-		if ((words[0] ?? "") === "") found.report([...at, "command"], `"${name}" has no program`);
+		const argv = parseArguments(file.command);
+		if ((argv[0] ?? "") === "") found.report([...at, "command"], `"${name}" has no program`);
 		return {
 			name,
-			words,
+			argv,
 			environment: stringValues(file.env),
 			ready: readReady([...at, "ready"], file.ready, found),
 			request: file.request === void 0 ? null : readCheck([...at, "request"], file.request, found)
@@ -224,15 +224,15 @@ function readApplicationLine(path, suite, name, file, revised, found) {
 	];
 	const { application, processes } = suite;
 	if (file.command !== void 0 && (application ?? processes) !== void 0) found.reportKey([...at, "command"], `command: the suite says what is started, under ${application === void 0 ? "processes" : "application"}: leave it out`);
-	const words = application === void 0 ? parseArguments(file.command ?? suite.command ?? []) : APPLICATIONS[application].words;
-	const programs = processes === void 0 ? [words[0] ?? ""] : Object.values(processes).map(({ command }) => parseArguments(command)[0] ?? "");
-	if (processes === void 0 && words.length === 0) {
+	const argv = application === void 0 ? parseArguments(file.command ?? suite.command ?? []) : APPLICATIONS[application].argv;
+	const programs = processes === void 0 ? [argv[0] ?? ""] : Object.values(processes).map(({ command }) => parseArguments(command)[0] ?? "");
+	if (processes === void 0 && argv.length === 0) {
 		found.report(at, `"${name}" starts nothing: name an application, a command (here or for the whole suite) or processes`);
 		return null;
 	}
 	checkAgent(at, name, programs, file, suite.mode, found);
 	return {
-		words: processes === void 0 ? words : [],
+		argv: processes === void 0 ? argv : [],
 		folder: folderOf(suite, revised)
 	};
 }
@@ -387,16 +387,16 @@ function readLoad(path, name, file, found) {
 		"loads",
 		name
 	];
-	const words = parseArguments(file.command ?? []);
+	const argv = parseArguments(file.command ?? []);
 	const own = LOADS.includes(name);
 	if (!/^[A-Za-z][A-Za-z0-9_.]{0,31}$/.test(name)) found.reportKey(at, `load name "${name}" must be letters, digits, "_" and ".", a letter first`);
 	else if (own && file.command !== void 0) found.report([...at, "command"], `"${name}" is a load of overhead: give yours another name`);
-	else if (!own && words.length === 0) found.reportKey(at, `unknown load "${name}": ${suggest(name, LOADS)} A load of your own has a command`);
+	else if (!own && argv.length === 0) found.reportKey(at, `unknown load "${name}": ${suggest(name, LOADS)} A load of your own has a command`);
 	const rates = file.rates ?? null;
 	if (rates?.some((rate, index) => index > 0 && rate <= (rates[index - 1] ?? 0))) found.report([...at, "rates"], `rates: ${rates.join(", ")} do not rise: write them in order, each once`);
 	return {
 		name,
-		words,
+		argv,
 		operations: file.operations ?? null,
 		batches: file.batches ?? 10,
 		rates
@@ -472,8 +472,8 @@ function readAgent(at, file, found) {
 		kind: "object",
 		file: file.object
 	};
-	const words = parseArguments(file.command ?? []);
-	if ((words[0] ?? "") === "") found.report([...at, "command"], "command: the program has no name");
+	const argv = parseArguments(file.command ?? []);
+	if ((argv[0] ?? "") === "") found.report([...at, "command"], "command: the program has no name");
 	found.pattern([
 		...at,
 		"ready",
@@ -481,7 +481,7 @@ function readAgent(at, file, found) {
 	], file.ready?.log);
 	return {
 		kind: "command",
-		words,
+		argv,
 		ready: file.ready?.log ?? null,
 		timeout: found.duration([
 			...at,
@@ -506,7 +506,7 @@ function kernelInFolder(kernel, root) {
 /** The files that a variant needs of its revision, by the key that names them. */
 function kernelPaths(kernel) {
 	const { agent, folder = "" } = kernel ?? { agent: null };
-	const path = agent?.kind === "object" ? agent.file : agent?.kind === "command" ? agent.words[0] ?? "" : "";
+	const path = agent?.kind === "object" ? agent.file : agent?.kind === "command" ? agent.argv[0] ?? "" : "";
 	const own = agent?.kind === "object" || path.includes("/");
 	return agent === null || isAbsolute(path) || !own ? [] : [[agent.kind, join(folder, path)]];
 }

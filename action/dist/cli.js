@@ -9,15 +9,15 @@ function judgingAhead(tabulated) {
 }
 
 // action/src/cli/ahead.ts
-/** Starts what the words of a command line will need. */
-function startAhead([command, ...words]) {
-	if (command === "compare") judgingAhead(words.some((word) => /^--out(?:=|$)/.test(word)));
+/** Starts what the arguments of a command line will need. */
+function startAhead([command, ...argv]) {
+	if (command === "compare") judgingAhead(argv.some((word) => /^--out(?:=|$)/.test(word)));
 }
 
 // action/src/cli.ts
-const words = process.argv.slice(2);
-startAhead(words);
+const argv = process.argv.slice(2);
+startAhead(argv);
 const { main } = await import("./chunk-program.js");
-process.exitCode = await main(words, process.env);
+process.exitCode = await main(argv, process.env);
 
 export {  };

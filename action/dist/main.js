@@ -20,7 +20,7 @@ import { C as trustSystem } from "./chunk-runners.js";
 import { i as parseFile, n as loadConfig, o as SIMULATION_SUFFIX, r as resolveConfig } from "./chunk-resolve.js";
 import { t as doctorCommand } from "./chunk-doctor.js";
 import { t as historyCommand } from "./chunk-history2.js";
-import { f as isWorthTelling, m as newsOf, p as newsLine } from "./chunk-imported.js";
+import { f as historyLine, m as isWorthTelling, p as historySummaryOf } from "./chunk-imported.js";
 import { ht as written, lt as code, s as MARKS } from "./chunk-columns.js";
 import { i as grouped, r as count } from "./chunk-values.js";
 import { f as VERDICTS } from "./chunk-format.js";
@@ -8766,19 +8766,19 @@ async function historyOnGitHub(inputs, context, host) {
 }
 /** Says it in an issue. Returns its address; empty where nothing was to be told, or could be. */
 async function told(histories, markdown, { token }, context, { event }) {
-	const news = newsOf(histories);
-	if (!isWorthTelling(news)) return "";
+	const summary = historySummaryOf(histories);
+	if (!isWorthTelling(summary)) return "";
 	const about = ({ suite, row }) => [
 		suite,
 		row.benchmark,
 		row.metric,
 		row.treatment
 	];
-	const moved = news.rose.map((one) => [...about(one), one.level.run]);
-	const drifted = news.drifted.map((one) => [...about(one), one.release]);
+	const moved = summary.rose.map((one) => [...about(one), one.level.run]);
+	const drifted = summary.drifted.map((one) => [...about(one), one.release]);
 	const text = {
 		of: "history",
-		title: `Overhead: ${newsLine(news)}`,
+		title: `Overhead: ${historyLine(summary)}`,
 		markdown: `${markdown}\n${linked("The run that says so", context?.page ?? "")}\n`,
 		key: keyOf([moved, drifted])
 	};

@@ -5,10 +5,16 @@ import { after, before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { documentOf } from '../src/page/document.ts';
-import { pastOf } from '../src/page/past.ts';
+import { historyDataOf } from '../src/page/history.ts';
 import type { WholeHistory } from '../src/report/imported.ts';
 import { HOSTILE } from '../src/report/testing.ts';
-import { historyOf, importedSeries, overheadsOf, trendRow, trendRun } from '../src/report/testing-history.ts';
+import {
+  historyOf,
+  historyRun,
+  importedSeries,
+  overheadHistory,
+  overheadsOf,
+} from '../src/report/testing-history.ts';
 import { visible } from '../src/report/visible.ts';
 import {
   ASSETS,
@@ -36,26 +42,26 @@ after(work.remove);
 
 function written(name: string, histories: readonly WholeHistory[]): string {
   const file = work.path(`${name}.html`);
-  writeFileSync(file, documentOf(pastOf(histories, COMMITS), ASSETS, 'overhead history'));
+  writeFileSync(file, documentOf(historyDataOf(histories, COMMITS), ASSETS, 'overhead history'));
   return pathToFileURL(file).href;
 }
 
 const drift = { runs: 3, change: 0.03, low: 0.025, high: 0.035 };
 const ROWS = [
-  trendRow(overheadsOf(60, 0.03), { benchmark: 'Steady' }),
-  trendRow(overheadsOf(60, 0.03, 40, 0.02), { benchmark: 'Up' }, 40),
-  trendRow(overheadsOf(60, 0.05, 30, -0.02), { benchmark: 'Down', metric: 'B/op' }, 30),
-  trendRow(overheadsOf(60, 0.04), {
+  overheadHistory(overheadsOf(60, 0.03), { benchmark: 'Steady' }),
+  overheadHistory(overheadsOf(60, 0.03, 40, 0.02), { benchmark: 'Up' }, 40),
+  overheadHistory(overheadsOf(60, 0.05, 30, -0.02), { benchmark: 'Down', metric: 'B/op' }, 30),
+  overheadHistory(overheadsOf(60, 0.04), {
     benchmark: 'Drift',
     releaseBaseline: { overhead: 0.01, drift, limit: 0.02 },
   }),
 ];
 const HISTORIES = [
   historyOf(ROWS, {
-    release: { name: 'v1.2', runs: [3, 4].map(run => trendRun(run).name) },
-    failed: [trendRun(50).name],
+    release: { name: 'v1.2', runs: [3, 4].map(run => historyRun(run).name) },
+    failed: [historyRun(50).name],
   }),
-  historyOf([trendRow(overheadsOf(12, 0.02), { treatment: 'jacoco' })], {}, 'go'),
+  historyOf([overheadHistory(overheadsOf(12, 0.02), { treatment: 'jacoco' })], {}, 'go'),
 ];
 
 describe('overhead history --html', () => {
@@ -96,7 +102,7 @@ describe('the page of a history in a browser', { skip: noBrowser, concurrency: 2
       await said(page.locator('.suites')),
       /codec60 runs from 2026-01-01 to 2026-03-01, release baseline v1\.2/,
     );
-    for (const mark of ['.past', '.point', '.release-baseline', '.limit'])
+    for (const mark of ['.history', '.point', '.release-baseline', '.limit'])
       assert.ok((await rowsOn(page).first().locator(`svg ${mark}`).count()) > 0, mark);
     assert.ok((await rowsOn(page).nth(1).locator('svg .step').count()) > 0);
     const choose = (label: string, value: string) =>
@@ -133,7 +139,7 @@ describe('the page of a history in a browser', { skip: noBrowser, concurrency: 2
     const change = sheet.locator('tbody tr').first();
     assert.match(await said(change), /2026-02-10.*from \+3\.\d.%.*as before/);
     const link = change.getByRole('link');
-    assert.equal(await link.getAttribute('href'), `${COMMITS}${trendRun(40).commit}`);
+    assert.equal(await link.getAttribute('href'), `${COMMITS}${historyRun(40).commit}`);
     assert.match(
       await said(sheet),
       /from 2026-02-10 on: kernel 6\.8 \(known from before\).*from 2026-01-29 on: kernel 6\.11/s,
@@ -172,7 +178,7 @@ describe('the page of a history in a browser', { skip: noBrowser, concurrency: 2
       importedSeries([41_000, 40_200, 40_900], { benchmark: 'Aged' }),
       importedSeries([7, 9], { source: 'jmh', variant: 'otel', metric: 'ops/s', better: 'higher' }),
     ];
-    const steady = trendRow(overheadsOf(20, 0.03), { benchmark: 'Steady' });
+    const steady = overheadHistory(overheadsOf(20, 0.03), { benchmark: 'Steady' });
     const both = written('imported', [historyOf([steady], { imported })]);
     const { page, context, complaints } = await openPage(browser, both, { viewport: PHONE.viewport });
     assert.deepEqual(await names(page), ['Steady', 'Aged', 'Encode']);
@@ -204,7 +210,7 @@ describe('the page of a history in a browser', { skip: noBrowser, concurrency: 2
 
   it('S26, S28: shows hostile names as text, links nowhere else, and does nothing that they say', async () => {
     const rows = HOSTILE.map(name => {
-      const row = trendRow(
+      const row = overheadHistory(
         overheadsOf(20, 0.03, 10, 0.02),
         { benchmark: name, treatment: name, metric: name },
         10,
@@ -216,12 +222,14 @@ describe('the page of a history in a browser', { skip: noBrowser, concurrency: 2
     );
     const history = historyOf(rows, { release: { name: HOSTILE[0] ?? '', runs: [] }, imported }, HOSTILE[1]);
     const warnings = HOSTILE.map(message => ({ code: 'x', message }));
-    const runs = history.trend.runs.map((run, at) => ({
+    const runs = history.suiteHistory.runs.map((run, at) => ({
       ...run,
       date: HOSTILE[at % HOSTILE.length] ?? '',
       machine: { [HOSTILE[at % HOSTILE.length] ?? '']: HOSTILE[(at + 1) % HOSTILE.length] ?? '' },
     }));
-    const hostile = written('hostile', [{ ...history, trend: { ...history.trend, warnings, runs } }]);
+    const hostile = written('hostile', [
+      { ...history, suiteHistory: { ...history.suiteHistory, warnings, runs } },
+    ]);
     const { page, context, complaints } = await openPage(browser, hostile, {
       viewport: { width: 1280, height: 4000 },
     });
@@ -245,9 +253,9 @@ describe('the page of a history in a browser', { skip: noBrowser, concurrency: 2
 
   it('holds 5,000 rows of which only those near the screen exist, and a row of 10,000 runs', async () => {
     const rows = Array.from({ length: 5000 }, (_, index) =>
-      trendRow(overheadsOf(3, index / 1e5), { benchmark: `Case${index}` }),
+      overheadHistory(overheadsOf(3, index / 1e5), { benchmark: `Case${index}` }),
     );
-    const long = trendRow(overheadsOf(10_000, 0.03, 5000, 0.02), { benchmark: 'Long' }, 5000);
+    const long = overheadHistory(overheadsOf(10_000, 0.03, 5000, 0.02), { benchmark: 'Long' }, 5000);
     const { page, context, complaints } = await openPage(
       browser,
       written('many', [historyOf([long, ...rows])]),

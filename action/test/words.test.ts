@@ -1,4 +1,4 @@
-// docs/words.md explains words that the other pages use, and names each choice that the code has.
+// docs/glossary.md explains words that the other pages use, and names each choice that the code has.
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,10 +9,9 @@ import { ROOT } from './fixture.ts';
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const ROWS = new Map(
-  [...read('docs/words.md').matchAll(/^\| ([^|]+) \| ([^|]+) \|$/gm)].map(([, word = '', meaning = '']) => [
-    word,
-    meaning,
-  ]),
+  [...read('docs/glossary.md').matchAll(/^\| ([^|]+) \| ([^|]+) \|$/gm)].map(
+    ([, word = '', meaning = '']) => [word, meaning],
+  ),
 );
 /** What a row names of these, in quotes as a configuration has them. */
 const named = (word: string) =>
@@ -21,7 +20,7 @@ const named = (word: string) =>
 it('each word is one that other pages use', () => {
   const pages = globSync(['README.md', 'docs/*.md'], {
     cwd: ROOT,
-    exclude: ['docs/words.md', 'docs/README.md'],
+    exclude: ['docs/glossary.md', 'docs/README.md'],
   });
   const texts = pages.map(path => read(path).toLowerCase().replace(/\s+/g, ' '));
   ROWS.delete('word');

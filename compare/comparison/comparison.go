@@ -3,8 +3,8 @@ package comparison
 
 import (
 	"github.com/overhead-action/overhead-action/compare/gates"
+	"github.com/overhead-action/overhead-action/compare/levels"
 	"github.com/overhead-action/overhead-action/compare/request"
-	"github.com/overhead-action/overhead-action/compare/trend"
 	"github.com/overhead-action/overhead-action/compare/warning"
 )
 
@@ -118,8 +118,8 @@ type ReleaseBaseline struct {
 
 // A History is what stored runs say of a row over time.
 type History struct {
-	Runs    int            `json:"runs"`    // that have its overhead
-	Changes []trend.Change `json:"changes"` // of its level, the oldest first
+	Runs    int             `json:"runs"`    // that have its overhead
+	Changes []levels.Change `json:"changes"` // of its level, the oldest first
 }
 
 // Components say where the spread of the control's forks comes from. Between and Within are standard deviations of ln x,

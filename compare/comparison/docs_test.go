@@ -14,8 +14,8 @@ import (
 	"github.com/overhead-action/overhead-action/compare/changepoint"
 	"github.com/overhead-action/overhead-action/compare/gates"
 	"github.com/overhead-action/overhead-action/compare/journal"
+	"github.com/overhead-action/overhead-action/compare/levels"
 	"github.com/overhead-action/overhead-action/compare/sequential"
-	"github.com/overhead-action/overhead-action/compare/trend"
 )
 
 func TestDocumentedNumbers(t *testing.T) {
@@ -36,7 +36,7 @@ func TestDocumentedNumbers(t *testing.T) {
 		fmt.Sprintf("above `needed` (%g) a breach is `inconclusive`", gates.Alpha/2),
 		fmt.Sprintf("below %g %% of `attempted/op`", leastWork*100),
 		fmt.Sprintf("of which at most %d are used", maxPinned),
-		fmt.Sprintf("whether these are enough (%d) to be told", trend.Confirmed),
+		fmt.Sprintf("whether these are enough (%d) to be told", levels.Confirmed),
 		fmt.Sprintf("(the change points of Apache Otava, at %g in windows of %d runs)", changepoint.Level, changepoint.Window),
 	} {
 		if !strings.Contains(words, sentence) {

@@ -5,7 +5,7 @@ package comparison
 import (
 	"slices"
 
-	"github.com/overhead-action/overhead-action/compare/trend"
+	"github.com/overhead-action/overhead-action/compare/levels"
 )
 
 // addHistory adds to the rows where their level changed over the stored runs that were asked for. Runs that cannot be read are named once.
@@ -13,7 +13,7 @@ func (s *suite) addHistory(rows []Row) {
 	if len(s.asked.History) == 0 {
 		return
 	}
-	history := trend.Of(s.asked, s.stored.read)
+	history := levels.Of(s.asked, s.stored.read)
 	for _, w := range history.Warnings {
 		if !slices.Contains(s.warnings, w) {
 			s.warnings = append(s.warnings, w)

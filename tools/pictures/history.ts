@@ -1,13 +1,13 @@
 // Writes docs/history*.png: how a browser shows the page of a history, one that was made up so that all of it can be seen. Needs Chromium.
 import { writeFileSync } from 'node:fs';
 import { documentOf } from '../../action/src/page/document.ts';
-import { pastOf } from '../../action/src/page/past.ts';
+import { historyDataOf } from '../../action/src/page/history.ts';
 import {
   historyOf,
+  historyRun,
   importedSeries,
+  overheadHistory,
   overheadsOf,
-  trendRow,
-  trendRun,
 } from '../../action/src/report/testing-history.ts';
 import { ASSETS } from '../../action/test/browser.ts';
 import { drawAll, type Picture } from './drawing.ts';
@@ -27,7 +27,7 @@ const PICTURES: readonly Picture[] = [
 ];
 
 const rows = [
-  trendRow(overheadsOf(RUNS, 0.061), {
+  overheadHistory(overheadsOf(RUNS, 0.061), {
     benchmark: 'AllocateAndRelease',
     releaseBaseline: {
       overhead: 0.038,
@@ -35,18 +35,18 @@ const rows = [
       limit: 0.02,
     },
   }),
-  trendRow(
+  overheadHistory(
     overheadsOf(RUNS, 0.03, 55, 0.018),
     { benchmark: 'Decode', releaseBaseline: { overhead: 0.031, drift: null, limit: 0.02 } },
     55,
   ),
-  trendRow(overheadsOf(RUNS, 0.09, 68, -0.021), { benchmark: 'Encode' }, 68),
-  trendRow(overheadsOf(RUNS, 0.012), { benchmark: 'Slice' }),
-  trendRow(overheadsOf(RUNS, 0.11), { benchmark: 'AllocateAndRelease', metric: 'B/op' }),
+  overheadHistory(overheadsOf(RUNS, 0.09, 68, -0.021), { benchmark: 'Encode' }, 68),
+  overheadHistory(overheadsOf(RUNS, 0.012), { benchmark: 'Slice' }),
+  overheadHistory(overheadsOf(RUNS, 0.11), { benchmark: 'AllocateAndRelease', metric: 'B/op' }),
 ];
 const requests = [
-  trendRow(overheadsOf(34, 0.21), { benchmark: 'GET /owners', treatment: 'jacoco' }),
-  trendRow(overheadsOf(34, 0.14, 20, 0.05), { benchmark: 'GET /owners', metric: 'p99-ns' }, 20),
+  overheadHistory(overheadsOf(34, 0.21), { benchmark: 'GET /owners', treatment: 'jacoco' }),
+  overheadHistory(overheadsOf(34, 0.14, 20, 0.05), { benchmark: 'GET /owners', metric: 'p99-ns' }, 20),
 ];
 
 /** What another tool had recorded before. */
@@ -55,10 +55,14 @@ const before = importedSeries(
   { benchmark: 'GET /owners' },
 );
 
-const pinned = [28, 29, 30, 31, 32].map(run => trendRun(run).name);
+const pinned = [28, 29, 30, 31, 32].map(run => historyRun(run).name);
 const histories = [
-  historyOf(rows, { release: { name: 'v1.2', runs: pinned }, failed: [trendRun(61).name] }, 'netty-bytebuf'),
+  historyOf(
+    rows,
+    { release: { name: 'v1.2', runs: pinned }, failed: [historyRun(61).name] },
+    'netty-bytebuf',
+  ),
   historyOf(requests, { imported: [before] }, 'petclinic'),
 ];
-const data = pastOf(histories, 'https://github.com/org/agent/commit/');
+const data = historyDataOf(histories, 'https://github.com/org/agent/commit/');
 await drawAll(PICTURES, file => writeFileSync(file, documentOf(data, ASSETS, 'overhead history')));

@@ -3,11 +3,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Warning } from '../results/warning.ts';
 import type { Repository } from './age.ts';
+import { History } from './ancestors.ts';
 import { LINK, runsOf } from './branch-runs.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { Remote } from './git.ts';
 import { HEAD_BYTES } from './header.ts';
-import { History } from './history.ts';
 import {
   type Imported,
   type ImportRef,

@@ -1,6 +1,6 @@
 // Stored baselines: the result files of earlier runs, one file a run, and what every store of them can do.
 import type { Warning } from '../results/warning.ts';
-import type { History } from './history.ts';
+import type { History } from './ancestors.ts';
 import type { Imported, ImportRef, StoredImport } from './imported.ts';
 import type { Marks } from './sidecar.ts';
 

@@ -1,10 +1,11 @@
 // The entry of every page: reads what it was given, and shows it as what it is.
+
+import type { HistoryData } from '../page/history-model.ts';
 import type { PageData } from '../page/model.ts';
-import type { PastData } from '../page/past-model.ts';
-import { showPast } from './past.ts';
+import { showHistory } from './history.ts';
 import { showReport } from './report.ts';
 
-const data = JSON.parse(document.getElementById('data')?.textContent ?? '') as PageData | PastData;
-if ('kind' in data) showPast(data);
+const data = JSON.parse(document.getElementById('data')?.textContent ?? '') as PageData | HistoryData;
+if ('kind' in data) showHistory(data);
 else showReport(data);
 document.documentElement.dataset.ready = 'true';

@@ -1,5 +1,5 @@
 // A row over time in the height of a line: its overheads, the level that they are at, and where that changed; or imported values.
-import type { PastImported, PastRow } from '../page/past-model.ts';
+import type { HistoryImported, HistoryRow } from '../page/history-model.ts';
 import { leastOf, mostOf } from '../report/values.ts';
 import { s } from './dom.ts';
 import { UNITS } from './forest.ts';
@@ -26,7 +26,7 @@ const across = (at: number, all: number, width: number): number =>
 
 /** The drawing. Its numbers stand beside it in words, so it is hidden from screen readers. @param width in units of a drawing */
 export function sparklineOf(
-  { values, below, above, changes, releaseBaseline, state }: PastRow,
+  { values, below, above, changes, releaseBaseline, state }: HistoryRow,
   width: number,
 ): SVGElement {
   const drawing = canvas(`sparkline ${state}`, width);
@@ -51,7 +51,7 @@ export function sparklineOf(
   if (releaseBaseline?.limit != null)
     drawing.append(line('limit', EDGE, y(releaseBaseline.limit), width - EDGE, y(releaseBaseline.limit)));
   const path = placesOf(values).map(([at, value]) => `${x(at).toFixed(1)} ${y(value).toFixed(1)}`);
-  drawing.append(s('path', { class: 'past', d: `M${path.join('L')}` }));
+  drawing.append(s('path', { class: 'history', d: `M${path.join('L')}` }));
   const told = changes.filter(change => change.told);
   for (const { at } of told) drawing.append(line('step', x(at), 1, x(at), HEIGHT - 1));
   const last = told.at(-1);
@@ -68,7 +68,7 @@ export function sparklineOf(
 const MOST_POINTS = 60;
 
 /** Values of another tool: points of another form, joined by a broken line, so that nobody takes them for overheads. */
-export function importedLineOf({ values }: PastImported, width: number): SVGElement {
+export function importedLineOf({ values }: HistoryImported, width: number): SVGElement {
   const drawing = canvas('sparkline imported', width);
   if (values.length === 0) return drawing;
   const [low, high] = [leastOf(values), mostOf(values)];
@@ -77,7 +77,7 @@ export function importedLineOf({ values }: PastImported, width: number): SVGElem
   const y = (value: number) => HEIGHT - EDGE - ((value - bottom) / span) * (HEIGHT - 2 * EDGE);
   const places = placesOf(values).map(([at, value]) => [across(at, values.length, width), y(value)] as const);
   const path = places.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`);
-  drawing.append(s('path', { class: 'past', d: `M${path.join('L')}` }));
+  drawing.append(s('path', { class: 'history', d: `M${path.join('L')}` }));
   for (const [x, y] of values.length <= MOST_POINTS ? places : places.slice(-1))
     drawing.append(
       s('rect', {

@@ -11,8 +11,8 @@ import type { Baseline, Listing, Store } from '../baselines/store.ts';
 import type { InputFile, SuiteRequest } from '../comparison/judge.ts';
 import { UsageError } from '../config/problem.ts';
 import type { Warning } from '../results/warning.ts';
+import { historyOf, pinnedOf } from './history-request.ts';
 import type { Host } from './host.ts';
-import { historyOf, pinnedOf } from './past.ts';
 import { type Origin, originsOf } from './requests.ts';
 
 /** The store that is found by itself. */

@@ -20,7 +20,7 @@ import type { Warning } from '../results/warning.ts';
 import { openStore } from './baselines.ts';
 import { writeNamed } from './files.ts';
 import { EXIT, type Host } from './host.ts';
-import { trendOf } from './trend.ts';
+import { suiteHistoryOf } from './suite-history.ts';
 
 export interface ExportOptions {
   /** A store as after `--baseline`. */
@@ -147,11 +147,11 @@ async function newestOf(
   const found: Newest[] = [];
   for (const suite of await store.suites()) {
     const wanted = { suite, control: control ?? CONTROL, last: 1, gates: [] };
-    const { trend, stored } = await trendOf(store, wanted, host);
-    warnings.push(...trend.warnings);
+    const { suiteHistory, stored } = await suiteHistoryOf(store, wanted, host);
+    warnings.push(...suiteHistory.warnings);
     const [newest] = stored;
     if (newest === undefined) continue;
-    const rows = trend.rows.flatMap(({ benchmark, metric, treatment, points }) =>
+    const rows = suiteHistory.rows.flatMap(({ benchmark, metric, treatment, points }) =>
       points.map(point => ({ benchmark, metric, treatment, ...point })),
     );
     found.push({ ...described(newest), suite, stored: stored.length, rows });

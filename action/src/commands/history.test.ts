@@ -12,8 +12,8 @@ import { CLEAN, finished, git } from '../baselines/testing.ts';
 import { type HistoryOptions, historyCommand } from './history.ts';
 import type { Host } from './host.ts';
 import { Stopped } from './stop.ts';
+import { Places } from './suite-history.ts';
 import { resultsOfDay } from './testing.ts';
-import { Places } from './trend.ts';
 
 const root = temporary('overhead history-');
 

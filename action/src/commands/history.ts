@@ -8,18 +8,18 @@ import { limitedOf } from '../config/matching.ts';
 import { suggest, UsageError } from '../config/problem.ts';
 import { loadConfig } from '../config/resolve.ts';
 import { foremostRows, type History, renderHistory } from '../report/history.ts';
+import { renderHistorySummary } from '../report/history-summary.ts';
 import { foremostImported, renderImported, type WholeHistory } from '../report/imported.ts';
-import { renderNews } from '../report/news.ts';
 import { isCpu } from '../report/quantity.ts';
 import { laidOut } from '../report/table.ts';
 import { visible } from '../report/visible.ts';
 import { shown } from '../results/path.ts';
 import { DEFAULT_STORE, openStore } from './baselines.ts';
 import { fileIn, writeNamed } from './files.ts';
+import { RECENT } from './history-request.ts';
 import { EXIT, type Host } from './host.ts';
 import { importedSeries } from './imported.ts';
-import { RECENT } from './past.ts';
-import { trendOf } from './trend.ts';
+import { suiteHistoryOf } from './suite-history.ts';
 
 export interface HistoryOptions {
   readonly store: string;
@@ -86,9 +86,9 @@ export async function historyCommand(
   }
   if (options.json !== null && options.json !== '-') writeNamed(options.json, json());
   if (options.summary !== null && options.summary !== '-')
-    writeNamed(options.summary, renderNews(histories, SUMMARY_BYTES));
+    writeNamed(options.summary, renderHistorySummary(histories, SUMMARY_BYTES));
   if (options.json === '-') host.output.print(json());
-  else if (options.summary === '-') host.output.print(renderNews(histories, SUMMARY_BYTES));
+  else if (options.summary === '-') host.output.print(renderHistorySummary(histories, SUMMARY_BYTES));
   else if (options.html === null && options.summary === null) await print(store, histories, options, host);
   return { exitCode: EXIT.pass, histories };
 }
@@ -102,13 +102,13 @@ async function print(
   if (histories.length === 0)
     output.print(`${visible(store.place)}: no run is stored; overhead baseline save DIR stores one\n`);
   for (const history of histories) {
-    const { imported, trend } = history;
-    const rows = all ? trend.rows : foremostRows(trend);
+    const { imported, suiteHistory } = history;
+    const rows = all ? suiteHistory.rows : foremostRows(suiteHistory);
     // A suite of imported values alone has no run of its own to speak of.
-    if (trend.runs.length > 0 || imported.length === 0)
+    if (suiteHistory.runs.length > 0 || imported.length === 0)
       output.print(await laidOut(() => renderHistory(history, rows, output)));
     const some = all ? imported : foremostImported(imported);
-    output.print(await laidOut(() => renderImported(trend.suite, imported, some, output)));
+    output.print(await laidOut(() => renderImported(suiteHistory.suite, imported, some, output)));
   }
 }
 
@@ -142,22 +142,22 @@ async function read(
   const own = inputGates({ maxOverhead: null, maxRegression: null, maxDrift });
   const gates = laidOver(configured?.gates ?? [], own);
   const wanted = { suite, control: control ?? configured?.control ?? CONTROL, last, gates };
-  const { trend, stored } = await trendOf(store, wanted, host);
+  const { suiteHistory, stored } = await suiteHistoryOf(store, wanted, host);
   const release = releaseOf(stored);
-  const limited = limitedOf(gates, trend.rows);
+  const limited = limitedOf(gates, suiteHistory.rows);
   const any = limited.some(Boolean);
   return {
-    trend,
+    suiteHistory,
     release: release === null ? null : { name: release.name, runs: release.runs.map(({ name }) => name) },
     failed: stored.filter(run => !isBaseline(run)).map(({ name }) => name),
-    watched: new Set(trend.rows.filter((row, at) => (any ? limited[at] : isCpu(row.metric)))),
+    watched: new Set(suiteHistory.rows.filter((row, at) => (any ? limited[at] : isCpu(row.metric)))),
   };
 }
 
 /** A history for programs: what the statistics found, and beside each run what the store remembers of it. */
-function numbers({ trend, release, failed, watched, imported }: WholeHistory) {
+function numbers({ suiteHistory, release, failed, watched, imported }: WholeHistory) {
   const names = new Set(failed);
-  const runs = trend.runs.map(run => ({ ...run, failed: names.has(run.name) }));
-  const rows = trend.rows.map(row => ({ ...row, watched: watched.has(row) }));
-  return { ...trend, runs, rows, release, imported };
+  const runs = suiteHistory.runs.map(run => ({ ...run, failed: names.has(run.name) }));
+  const rows = suiteHistory.rows.map(row => ({ ...row, watched: watched.has(row) }));
+  return { ...suiteHistory, runs, rows, release, imported };
 }

@@ -46,7 +46,7 @@ describe('overhead import', () => {
     const data = JSON.parse(/id="data">(.*?)<\/script>/s.exec(readFileSync(html, 'utf8'))?.[1] ?? '');
     const [suite] = data.suites;
     assert.deepEqual(
-      [data.verdict, suite.name, suite.imported],
+      [data.verdict, suite.name, suite.sources],
       [
         'imported',
         'Go Benchmark',

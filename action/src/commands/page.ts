@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Benchstat } from '../comparison/benchstat.ts';
 import type { Comparison } from '../comparison/comparison.ts';
 import { documentParts, type PageAssets } from '../page/document.ts';
+import { historyDataOf } from '../page/history.ts';
 import { type Origin, pageOf } from '../page/page.ts';
-import { pastOf } from '../page/past.ts';
 import { readSuiteRounds, type SuiteRounds } from '../page/rounds.ts';
 import type { ReportContext, Table } from '../report/context.ts';
 import type { WholeHistory } from '../report/imported.ts';
@@ -57,7 +57,7 @@ export function renderHistoryPage(
   { root, remote }: Pick<Host, 'root' | 'remote'>,
   histories: readonly WholeHistory[],
 ): Iterable<string> {
-  return documentParts(pastOf(histories, commitsOf(remote)), assetsIn(root), 'overhead history');
+  return documentParts(historyDataOf(histories, commitsOf(remote)), assetsIn(root), 'overhead history');
 }
 
 /** What stands before a commit in its address, where the repository is known to have pages for people; else empty. */

@@ -1,5 +1,5 @@
 // Who may write to a store that belongs to the whole repository: what the default branch has seen, and never a pull request.
-import type { History } from '../baselines/history.ts';
+import type { History } from '../baselines/ancestors.ts';
 
 /** What started a workflow, as the runner tells it; null where nobody runs a workflow. */
 export interface WorkflowEvent {

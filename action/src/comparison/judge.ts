@@ -5,9 +5,9 @@ import { CATALOGUE, type UnitDeclaration } from '../results/metrics.ts';
 import type { GateRequest } from '../results/record.ts';
 import type { Warning } from '../results/warning.ts';
 import { type Comparison, comparisonSchema } from './comparison.ts';
+import { type Levels, levelsSchema, type RunEstimates, runEstimatesSchema, type Search } from './history.ts';
 import { programIn } from './programs.ts';
 import { inTemporary } from './temporary.ts';
-import { type Levels, levelsSchema, type Reduction, reductionsSchema, type Search } from './trends.ts';
 import { isEmpty, type Unmeasured, withAsked } from './unmeasured.ts';
 import { expectRuns, runWasm } from './wasi.ts';
 
@@ -139,9 +139,9 @@ export class Statistics {
   }
 
   /** What each of the stored runs under `history` says. Throws `signal.reason` where that is aborted. */
-  async reduce(suite: SuiteRequest, signal: AbortSignal): Promise<Reduction> {
+  async reduce(suite: SuiteRequest, signal: AbortSignal): Promise<RunEstimates> {
     const text = await this.#run('reduce', [suite], {}, signal);
-    const [reduction] = reductionsSchema.parse(JSON.parse(text)).suites;
+    const [reduction] = runEstimatesSchema.parse(JSON.parse(text)).suites;
     if (reduction === undefined) throw new Error('the statistics said nothing of the suite');
     return reduction;
   }

@@ -6,7 +6,13 @@ import { historyCommand } from '../commands/history.ts';
 import { EXIT, type Host } from '../commands/host.ts';
 import { UsageError } from '../config/problem.ts';
 import type { History } from '../report/history.ts';
-import { type Drifted, isWorthTelling, type Moved, newsLine, newsOf } from '../report/news.ts';
+import {
+  type Drifted,
+  historyLine,
+  historySummaryOf,
+  isWorthTelling,
+  type Moved,
+} from '../report/history-summary.ts';
 import type { RunContext } from './context.ts';
 import { linked } from './cut.ts';
 import { announceIssue, keyOf } from './issue.ts';
@@ -53,14 +59,14 @@ async function told(
   context: RunContext | null,
   { event }: Host,
 ): Promise<string> {
-  const news = newsOf(histories);
-  if (!isWorthTelling(news)) return '';
+  const summary = historySummaryOf(histories);
+  if (!isWorthTelling(summary)) return '';
   const about = ({ suite, row }: Moved | Drifted) => [suite, row.benchmark, row.metric, row.treatment];
-  const moved = news.rose.map(one => [...about(one), one.level.run]);
-  const drifted = news.drifted.map(one => [...about(one), one.release]);
+  const moved = summary.rose.map(one => [...about(one), one.level.run]);
+  const drifted = summary.drifted.map(one => [...about(one), one.release]);
   const text = {
     of: 'history',
-    title: `Overhead: ${newsLine(news)}`,
+    title: `Overhead: ${historyLine(summary)}`,
     markdown: `${markdown}\n${linked('The run that says so', context?.page ?? '')}\n`,
     key: keyOf([moved, drifted]),
   } as const;

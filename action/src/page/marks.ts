@@ -1,6 +1,6 @@
 // Where the limits and the stored runs of a row lie on the axis of overheads.
 import type { Gate, Row } from '../comparison/comparison.ts';
-import { fractionOf, logOf } from '../comparison/trends.ts';
+import { fractionOf, logOf } from '../comparison/history.ts';
 import type { PageStored } from './model.ts';
 
 type Better = Row['better'];

@@ -5,6 +5,7 @@ import type { ReportContext } from '../report/context.ts';
 import { chanceNote, effectOf } from '../report/effect.ts';
 import { effectText } from '../report/factor.ts';
 import { limitOf, measuredText } from '../report/gates.ts';
+import { historyNotes } from '../report/history-notes.ts';
 import { widthNotes } from '../report/interim.ts';
 import { loadsOf } from '../report/load.ts';
 import {
@@ -17,7 +18,6 @@ import {
   sectionsOf,
 } from '../report/model.ts';
 import { modesOf } from '../report/modes.ts';
-import { pastNotes } from '../report/past.ts';
 import { type Phrase, written } from '../report/phrase.ts';
 import { labelOf } from '../report/quantity.ts';
 import { adviceOf, doubtsOf, readingNote, reasonsOf, signNotes, warningsOf } from '../report/remarks.ts';
@@ -89,7 +89,9 @@ function modesNotes(comparison: Comparison): string[] {
 /** How far suites drifted since the last release, and where their stored runs changed their level. */
 function pasts({ suites }: Comparison): string[] {
   return suites.flatMap(suite =>
-    pastNotes(suite).map(words => (suites.length > 1 ? `${seen(suite.suite)}: ${text(words)}` : text(words))),
+    historyNotes(suite).map(words =>
+      suites.length > 1 ? `${seen(suite.suite)}: ${text(words)}` : text(words),
+    ),
   );
 }
 

@@ -1,6 +1,6 @@
 // What a row's interval allows to be said: a cost, a gain, nothing, or that it cannot be told.
 import type { Row, SuiteComparison } from '../comparison/comparison.ts';
-import { logOf } from '../comparison/trends.ts';
+import { logOf } from '../comparison/history.ts';
 import { count, grouped, percent } from './values.ts';
 
 /**

@@ -1,9 +1,9 @@
 // The history of a suite on a screen: bars, what is shown of many rows, changes of level, other machines.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Trend, TrendRow } from '../comparison/trends.ts';
+import type { OverheadHistory, SuiteHistory } from '../comparison/history.ts';
 import { foremostRows, type History, machineChanges, renderHistory, sparkline } from './history.ts';
-import { trendRow as row } from './testing-history.ts';
+import { overheadHistory as row } from './testing-history.ts';
 
 const commitOf = (run: number) => run.toString(16).padStart(40, 'a');
 const dateOf = (run: number) => `2026-11-${String(run + 1).padStart(2, '0')}T03:15:00.000Z`;
@@ -21,7 +21,11 @@ const step = {
   machine: [],
 };
 
-function history(rows: readonly TrendRow[], more: Partial<Trend> = {}, of: Partial<History> = {}): History {
+function history(
+  rows: readonly OverheadHistory[],
+  more: Partial<SuiteHistory> = {},
+  of: Partial<History> = {},
+): History {
   const runs = LEVELS.map((_, run) => ({
     name: `run-${run}.txt`,
     date: dateOf(run),
@@ -29,7 +33,7 @@ function history(rows: readonly TrendRow[], more: Partial<Trend> = {}, of: Parti
     machine: { cpu: 'EPYC', kernel: run < 5 ? '6.8' : '6.11' },
   }));
   return {
-    trend: { suite: 'codec', runs, rows: [...rows], warnings: [], ...more },
+    suiteHistory: { suite: 'codec', runs, rows: [...rows], warnings: [], ...more },
     release: null,
     failed: [],
     watched: new Set(rows),
@@ -37,7 +41,7 @@ function history(rows: readonly TrendRow[], more: Partial<Trend> = {}, of: Parti
   };
 }
 
-const screen = (given: History, width = 120, rows = given.trend.rows): string =>
+const screen = (given: History, width = 120, rows = given.suiteHistory.rows): string =>
   renderHistory(given, rows, { width, colour: false });
 
 test('a line of bars goes from the lowest to the highest, and shares bars where it would be too long', () => {
@@ -59,12 +63,16 @@ test('shows CPU time or the first metric of each benchmark, and whatever changed
     row(LEVELS, { metric: 'B/op', changes: [{ ...step, confirmed: false }] }),
   ];
   const other = row(LEVELS, { benchmark: 'Copy', metric: 'ns/op' });
-  assert.deepEqual(foremostRows(history([wall, cpu, classes, bytes, other]).trend), [cpu, classes, other]);
+  assert.deepEqual(foremostRows(history([wall, cpu, classes, bytes, other]).suiteHistory), [
+    cpu,
+    classes,
+    other,
+  ]);
 });
 
 test('is a table with a line of bars, and below it what changed and when', () => {
   const given = history([row(LEVELS, { changes: [step] }), row(LEVELS, { metric: 'ns/op' })]);
-  const lines = screen(given, 120, given.trend.rows.slice(0, 1)).split('\n');
+  const lines = screen(given, 120, given.suiteHistory.rows.slice(0, 1)).split('\n');
   assert.equal(lines[0], 'codec: 10 runs from 2026-11-01 to 2026-11-10');
   assert.match(lines[1] ?? '', /^ {2}benchmark +metric +runs +bars from +to +over time +newest \[95 %\]$/);
   assert.match(
@@ -91,8 +99,8 @@ test('tells a change of level that came with another machine as that', () => {
     text,
     /for 5 runs\. That run has another kernel than all before it: it may be the machine that changed/,
   );
-  const alike = history([]).trend.runs.map(run => ({ ...run, machine: { cpu: 'EPYC' } }));
-  assert.deepEqual(machineChanges(history([], { runs: alike }).trend), []);
+  const alike = history([]).suiteHistory.runs.map(run => ({ ...run, machine: { cpu: 'EPYC' } }));
+  assert.deepEqual(machineChanges(history([], { runs: alike }).suiteHistory), []);
 });
 
 test('names the release, what failed, and what could not be read', () => {

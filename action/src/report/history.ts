@@ -1,10 +1,10 @@
 // The history of a suite for a terminal: each overhead over the stored runs as a line of bars, and where it changed its level.
 import { styleText } from 'node:util';
 import type { LevelChange } from '../comparison/comparison.ts';
-import type { Trend, TrendRow } from '../comparison/trends.ts';
+import type { OverheadHistory, SuiteHistory } from '../comparison/history.ts';
 import { type Column, layOut } from './columns.ts';
-import { driftVerdict } from './news.ts';
-import { cameWith, isTold, machineNote } from './past.ts';
+import { cameWith, isTold, machineNote } from './history-notes.ts';
+import { driftVerdict } from './history-summary.ts';
 import { leadsBefore, shortLabelOf } from './quantity.ts';
 import { fit, wrap } from './table.ts';
 import type { TerminalOptions } from './terminal.ts';
@@ -13,13 +13,13 @@ import { shorten, visible } from './visible.ts';
 
 /** A history, and what the store remembers of its runs. */
 export interface History {
-  readonly trend: Trend;
+  readonly suiteHistory: SuiteHistory;
   /** The release that was pinned last, with the names of its runs; null where none is. */
   readonly release: { readonly name: string; readonly runs: readonly string[] } | null;
   /** Names of runs that failed and were not accepted. */
   readonly failed: readonly string[];
   /** Rows that the configuration limits; those of CPU time where it limits none. */
-  readonly watched: ReadonlySet<TrendRow>;
+  readonly watched: ReadonlySet<OverheadHistory>;
 }
 
 const BARS = '▁▂▃▄▅▆▇█';
@@ -52,8 +52,8 @@ export function sparkline(values: readonly number[], most = MOST_BARS): string {
 }
 
 /** The rows that are shown where nobody asks for all: CPU time, else the first metric of each benchmark; and whatever changed its level. */
-export function foremostRows({ rows }: Trend): TrendRow[] {
-  const first = new Map<string, TrendRow>();
+export function foremostRows({ rows }: SuiteHistory): OverheadHistory[] {
+  const first = new Map<string, OverheadHistory>();
   for (const row of rows) {
     const key = JSON.stringify([row.benchmark, row.treatment]);
     if (leadsBefore(row.metric, first.get(key)?.metric)) first.set(key, row);
@@ -63,14 +63,17 @@ export function foremostRows({ rows }: Trend): TrendRow[] {
 }
 
 /** `10 runs from 2026-11-01 to 2026-11-10`. */
-export function runsOf({ runs }: Pick<Trend, 'runs'>): string {
+export function runsOf({ runs }: Pick<SuiteHistory, 'runs'>): string {
   const days = runs.map(({ date }) => date.slice(0, 10)).filter(day => day !== '');
   const period = days.length === 0 ? '' : ` from ${days[0]} to ${days.at(-1)}`;
   return `${count(runs.length, 'run')}${period}`;
 }
 
 /** The newest overhead of a row and its interval; of what cannot be told from nothing only the interval is shown, never a gain. */
-export function newestOf({ points }: Pick<TrendRow, 'points'>): { overhead: string; interval: string } {
+export function newestOf({ points }: Pick<OverheadHistory, 'points'>): {
+  overhead: string;
+  interval: string;
+} {
   const newest = points.at(-1);
   if (newest === undefined) return { overhead: '', interval: '' };
   const { overhead, low, high } = newest;
@@ -80,7 +83,7 @@ export function newestOf({ points }: Pick<TrendRow, 'points'>): { overhead: stri
   };
 }
 
-function columns(treatments: number): Column<TrendRow>[] {
+function columns(treatments: number): Column<OverheadHistory>[] {
   return [
     { title: 'benchmark', text: row => seen(row.benchmark), least: 12, grouped: true },
     { title: 'variant', text: row => (treatments > 1 ? seen(row.treatment) : ''), least: 8 },
@@ -94,17 +97,17 @@ function columns(treatments: number): Column<TrendRow>[] {
   ];
 }
 
-const overheads = ({ points }: TrendRow): number[] => points.map(({ overhead }) => overhead);
+const overheads = ({ points }: OverheadHistory): number[] => points.map(({ overhead }) => overhead);
 
 /** The history of a suite as text that ends with a line break. @param rows those that are shown */
 export function renderHistory(
-  { trend, release, failed }: History,
-  rows: readonly TrendRow[],
+  { suiteHistory, release, failed }: History,
+  rows: readonly OverheadHistory[],
   { width, colour }: TerminalOptions,
 ): string {
   const room = Math.max(NARROWEST, width);
   const bold = (text: string): string => (colour ? styleText('bold', text, { validateStream: false }) : text);
-  const lines = [`${bold(seen(trend.suite))}: ${runsOf(trend)}`];
+  const lines = [`${bold(seen(suiteHistory.suite))}: ${runsOf(suiteHistory)}`];
   const treatments = new Set(rows.map(({ treatment }) => treatment)).size;
   const shown = rows.filter(({ points }) => points.length > 0);
   lines.push(
@@ -113,7 +116,7 @@ export function renderHistory(
       : (layOut(columns(treatments), shown, room - INDENT.length, LEVELS) ?? [])
     ).map(line => INDENT + line),
   );
-  const hidden = trend.rows.length - shown.length;
+  const hidden = suiteHistory.rows.length - shown.length;
   if (hidden > 0) lines.push(`${INDENT}and ${count(hidden, 'more row')}: --all shows them`);
   const say = (mark: string, text: string) => lines.push(...wrap(`${mark} ${text}`, room, INDENT));
   if (release !== null)
@@ -127,18 +130,18 @@ export function renderHistory(
       `${named(row, treatments)}: ${change(drift.change)} ${interval(drift.low, drift.high)} since ${seen(release?.name ?? '')}, limit ${percent(limit)}: ${verdict}`,
     );
   }
-  for (const text of machineChanges(trend)) say('·', text);
+  for (const text of machineChanges(suiteHistory)) say('·', text);
   for (const row of shown)
     for (const level of row.changes)
       if (isTold(level)) say('→', `${named(row, treatments)}: ${moved(level)}`);
-  const here = trend.runs.filter(({ name }) => failed.includes(name)).length;
+  const here = suiteHistory.runs.filter(({ name }) => failed.includes(name)).length;
   if (here > 0)
     say('?', `${count(here, 'run')} of these failed and ${here === 1 ? 'was' : 'were'} not accepted`);
-  for (const { message } of trend.warnings) say('!', visible(message));
+  for (const { message } of suiteHistory.warnings) say('!', visible(message));
   return `${lines.join('\n')}\n`;
 }
 
-const named = (row: TrendRow, treatments: number): string =>
+const named = (row: OverheadHistory, treatments: number): string =>
   `${treatments > 1 ? `${seen(row.treatment)} on ` : ''}${seen(row.benchmark)}, ${shortLabelOf(row.metric) ?? seen(row.metric)}`;
 
 function moved(level: LevelChange): string {
@@ -149,11 +152,11 @@ function moved(level: LevelChange): string {
 }
 
 /** Where the machine became one that no run before had: absolute numbers are not comparable across these. */
-export function machineChanges(trend: Trend): string[] {
-  return machineNews(trend)
+export function machineChanges(suiteHistory: SuiteHistory): string[] {
+  return machineChangeNotes(suiteHistory)
     .filter(({ fresh }) => fresh)
     .map(({ run, facts }) => {
-      const { date, name: file } = trend.runs[run] ?? { date: '', name: '' };
+      const { date, name: file } = suiteHistory.runs[run] ?? { date: '', name: '' };
       const values = facts
         .map(([key, value]) => fit(`${visible(key)} ${visible(value)}`, LONGEST_NAME))
         .join(', ');
@@ -165,7 +168,7 @@ export function machineChanges(trend: Trend): string[] {
  * The runs whose machine is another than that of the run before, and the facts in which it is; where one of these is what no run
  * before had, only such are told, and the machine is `fresh`.
  */
-export function machineNews({ runs }: Pick<Trend, 'runs'>): {
+export function machineChangeNotes({ runs }: Pick<SuiteHistory, 'runs'>): {
   readonly run: number;
   readonly facts: readonly (readonly [key: string, value: string])[];
   readonly fresh: boolean;

@@ -22,13 +22,13 @@ import {
 import { gridOf, MARKS } from './grid.ts';
 import { groupsOf } from './groups.ts';
 import { heapsOf } from './heaps.ts';
+import { historyNotes } from './history-notes.ts';
 import { widthNotes } from './interim.ts';
 import { loadsOf } from './load.ts';
 import { matricesOf } from './matrix.ts';
 import { matrixTables } from './matrix-markdown.ts';
 import { ASIDE_KINDS, ASIDES, factsOf, type Section, sectionsOf } from './model.ts';
 import { modesOf } from './modes.ts';
-import { pastNotes } from './past.ts';
 import { doubtsOf, foldedWarnings, MOST_DOUBTS, readingNote, reasonsOf, signNotes } from './remarks.ts';
 import { type Kept, Room } from './room.ts';
 import { type Summary, summarize } from './summary.ts';
@@ -173,7 +173,7 @@ function place(section: Section, said: string, room: Room): Placed {
     ...(beyond > 0 ? [`- and ${grouped(beyond)} more under the warnings`] : []),
   ];
   const loads =
-    head.length === 0 ? [] : [...loadsOf(suite), ...pastNotes(suite), ...signNotes(suite)].map(phrase);
+    head.length === 0 ? [] : [...loadsOf(suite), ...historyNotes(suite), ...signNotes(suite)].map(phrase);
   const remarks = head.length === 0 ? [] : [readingNote(suite), ...widthNotes(suite.rows), chanceNote(suite)];
   const notes = [
     ...(few.length === 0 ? [] : room.take([...few, ''])),

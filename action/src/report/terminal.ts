@@ -8,6 +8,7 @@ import { limitApart } from './distinct.ts';
 import { chanceMark, chanceNote, isSuspect } from './effect.ts';
 import { groupsOf } from './groups.ts';
 import { heapsOf } from './heaps.ts';
+import { historyNotes } from './history-notes.ts';
 import { confidenceOf, widthNotes } from './interim.ts';
 import { loadsOf } from './load.ts';
 import { matricesOf } from './matrix.ts';
@@ -21,7 +22,6 @@ import {
   sectionsOf,
 } from './model.ts';
 import { modesOf } from './modes.ts';
-import { pastNotes } from './past.ts';
 import { type Phrase, written } from './phrase.ts';
 import { adviceOf, doubtsAbout, doubtsOf, readingNote, reasonsOf, signNotes, warningsOf } from './remarks.ts';
 import { summarize } from './summary.ts';
@@ -151,7 +151,7 @@ function suiteLines(
 /** How the numbers above are to be read. */
 function notesOf(suite: SuiteComparison): string[] {
   const mde = mdeNote(suite);
-  const loads = [...loadsOf(suite), ...pastNotes(suite), ...signNotes(suite)].map(words =>
+  const loads = [...loadsOf(suite), ...historyNotes(suite), ...signNotes(suite)].map(words =>
     written(words, seen, told),
   );
   const reading = told(readingNote(suite).replaceAll('`', ''));

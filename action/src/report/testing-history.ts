@@ -1,5 +1,5 @@
 // What the tests build histories of: rows with changes of level where a test wants one, runs, one a day, and all of it together.
-import type { TrendRow, TrendRun } from '../comparison/trends.ts';
+import type { HistoryRun, OverheadHistory } from '../comparison/history.ts';
 import type { ImportedSeries, WholeHistory } from './imported.ts';
 
 /** So many overheads around a level, with a spread of a thousandth; from `step` on they are higher by `by`. */
@@ -8,11 +8,11 @@ export function overheadsOf(runs: number, level: number, step = runs, by = 0): n
 }
 
 /** A row of a history, with a change of level at `step` where one is given. */
-export function trendRow(
+export function overheadHistory(
   overheads: readonly number[],
-  more: Partial<TrendRow> = {},
+  more: Partial<OverheadHistory> = {},
   step?: number,
-): TrendRow {
+): OverheadHistory {
   const mean = (part: readonly number[]) => part.reduce((sum, one) => sum + one, 0) / part.length;
   return {
     benchmark: 'Encode',
@@ -31,9 +31,9 @@ export function trendRow(
         ? []
         : [
             {
-              run: trendRun(step).name,
-              date: trendRun(step).date,
-              commit: trendRun(step).commit,
+              run: historyRun(step).name,
+              date: historyRun(step).date,
+              commit: historyRun(step).commit,
               since: overheads.length - step,
               confirmed: true,
               before: mean(overheads.slice(0, step)),
@@ -48,7 +48,7 @@ export function trendRow(
 }
 
 /** A run of a history, one a day; of each 40 the last 12 have another kernel. */
-export function trendRun(run: number): TrendRun {
+export function historyRun(run: number): HistoryRun {
   return {
     name: `baselines/codec/epyc/run-${run}.txt`,
     date: new Date(Date.UTC(2026, 0, 1 + run, 3, 15)).toISOString(),
@@ -59,15 +59,15 @@ export function trendRun(run: number): TrendRun {
 
 /** A history of rows of which all are watched. */
 export function historyOf(
-  rows: readonly TrendRow[],
+  rows: readonly OverheadHistory[],
   more: Partial<WholeHistory> = {},
   suite = 'codec',
 ): WholeHistory {
   const runs = rows.reduce((most, { points }) => Math.max(most, points.length), 0);
   return {
-    trend: {
+    suiteHistory: {
       suite,
-      runs: Array.from({ length: runs }, (_, run) => trendRun(run)),
+      runs: Array.from({ length: runs }, (_, run) => historyRun(run)),
       rows,
       warnings: [],
     },

@@ -18,7 +18,7 @@ describe('the issue', AT_ONCE, () => {
   const place = { owner: 'octo', repo: 'agent' };
   const text = (more: object = {}) => ({
     of: 'history' as const,
-    title: 'Overhead: news',
+    title: 'Overhead: summary',
     markdown: 'one',
     key: keyOf(1),
     ...more,
@@ -57,7 +57,7 @@ describe('the issue', AT_ONCE, () => {
       assert.equal(github.count('PATCH'), writes);
     }));
 
-  it('stays closed until there is other news', () =>
+  it('stays closed until there is other summary', () =>
     with_(async (issues, tell) => {
       await tell();
       (issues[0] as StoredIssue).state = 'closed';

@@ -19,9 +19,9 @@ import (
 	"slices"
 
 	"github.com/overhead-action/overhead-action/compare/comparison"
+	"github.com/overhead-action/overhead-action/compare/levels"
 	"github.com/overhead-action/overhead-action/compare/request"
 	"github.com/overhead-action/overhead-action/compare/samples"
-	"github.com/overhead-action/overhead-action/compare/trend"
 )
 
 // gcPercent lets the heap grow to nine times of what lives: little does, the program ends soon, and garbage is collected after each
@@ -47,7 +47,7 @@ func compare(args []string, stdin io.Reader, stdout io.Writer) error {
 		return fmt.Errorf("usage: compare judge|pack|reduce|levels < request.json; got %q", args)
 	}
 	if args[0] == "levels" {
-		search, err := trend.ReadSearch(stdin)
+		search, err := levels.ReadSearch(stdin)
 		if err != nil {
 			return err
 		}
@@ -79,14 +79,14 @@ func write(stdout io.Writer, answer any) error {
 
 // reduced is what stored runs say, each by itself.
 type reduced struct {
-	Schema int                `json:"schema"`
-	Suites []*trend.Reduction `json:"suites"`
+	Schema int                    `json:"schema"`
+	Suites []*levels.RunEstimates `json:"suites"`
 }
 
 func reduce(asked *request.Request) reduced {
 	r := reduced{Schema: request.Schema}
 	for i := range asked.Suites {
-		r.Suites = append(r.Suites, trend.Reduce(&asked.Suites[i]))
+		r.Suites = append(r.Suites, levels.Reduce(&asked.Suites[i]))
 	}
 	return r
 }

@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"github.com/overhead-action/overhead-action/compare/changepoint"
-	"github.com/overhead-action/overhead-action/compare/trend"
+	"github.com/overhead-action/overhead-action/compare/levels"
 	"github.com/overhead-action/overhead-action/compare/validation/recording"
 	"github.com/overhead-action/overhead-action/compare/validation/study"
 )
@@ -20,7 +20,7 @@ func (p simulation) drift() map[string]any {
 		"Error":        fmt.Sprintf("%g %%", percents(study.RunError)),
 		"Spread":       fmt.Sprintf("%g %%", percents(study.RunSpread)),
 		"Level":        changepoint.Level,
-		"Settled":      trend.Confirmed,
+		"Settled":      levels.Confirmed,
 		"From":         study.ReleaseFrom,
 		"Step":         study.Step1.Begin,
 		"Slow":         study.Drift1.Begin,

@@ -9,8 +9,8 @@ import (
 
 	"github.com/overhead-action/overhead-action/compare/changepoint"
 	"github.com/overhead-action/overhead-action/compare/history"
+	"github.com/overhead-action/overhead-action/compare/levels"
 	"github.com/overhead-action/overhead-action/compare/sequential"
-	"github.com/overhead-action/overhead-action/compare/trend"
 )
 
 // A history has Commits runs, one for each commit. Alarms count from the commit Watched on: before, there is too little to go by.
@@ -132,10 +132,10 @@ func alarms(runs []history.Run, levels []float64) [4]int {
 
 // changed says whether a change of level is told: one in what is watched, as an older one is no alarm any more, and with as many runs at the new
 // level as the product asks for.
-func changed(levels []float64) bool {
-	end := len(levels)
-	for _, p := range slices.Backward(changepoint.Find(levels)) {
-		if p.Index >= Watched && end-p.Index >= trend.Confirmed {
+func changed(series []float64) bool {
+	end := len(series)
+	for _, p := range slices.Backward(changepoint.Find(series)) {
+		if p.Index >= Watched && end-p.Index >= levels.Confirmed {
 			return true
 		}
 		end = p.Index

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/overhead-action/overhead-action/compare/history"
-	"github.com/overhead-action/overhead-action/compare/trend"
+	"github.com/overhead-action/overhead-action/compare/levels"
 )
 
 // TestDrift holds a short simulation against the study that the rules were chosen by, which had 300 histories of each course: % seen, or of the
@@ -50,11 +50,11 @@ func TestDrift(t *testing.T) {
 }
 
 func TestAlarms(t *testing.T) {
-	runs, levels := make([]history.Run, Commits), make([]float64, Commits)
+	runs, series := make([]history.Run, Commits), make([]float64, Commits)
 	course := func(level func(commit int) float64) {
 		for i := range runs {
 			runs[i] = history.Run{Theta: level(i) + 1e-5*float64(i*7%5), SE: RunError, Rounds: runRounds}
-			levels[i] = math.Exp(runs[i].Theta)
+			series[i] = math.Exp(runs[i].Theta)
 		}
 	}
 	course(Still.level)
@@ -62,7 +62,7 @@ func TestAlarms(t *testing.T) {
 		t.Errorf("nothing: %v", first)
 	}
 	course(func(c int) float64 { return 0.1 * one(c >= 40) })
-	if first := alarms(runs, levels); first[0] != 40 || first[1] != 40 || first[2] != 39+trend.Confirmed || first[3] != 40 {
+	if first := alarms(runs, levels); first[0] != 40 || first[1] != 40 || first[2] != 39+levels.Confirmed || first[3] != 40 {
 		t.Errorf("a step: %v", first)
 	}
 	course(func(c int) float64 { return 0.0025 * float64(max(c-39, 0)) })

@@ -1,0 +1,57 @@
+// What of a history is let through by search and filters, in which order it stands, and what is drawn of a row.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { historyDataOf } from '../page/history.ts';
+import { historyOf, importedSeries, overheadHistory, overheadsOf } from '../report/testing-history.ts';
+import { HISTORY_CHOICES, historyEntries } from './history-entry.ts';
+import { EVERYTHING, select, type View } from './selection.ts';
+
+const rose = overheadHistory(overheadsOf(60, 0.03, 40, 0.02), { benchmark: 'Up' }, 40);
+const later = overheadHistory(overheadsOf(60, 0.2, 50, 0.01), { benchmark: 'Later' }, 50);
+const steady = overheadHistory(overheadsOf(60, 0.03), { benchmark: 'Steady', metric: 'B/op' });
+const data = historyDataOf(
+  [historyOf([steady, rose, later]), historyOf([overheadHistory([0.5])], {}, 'other')],
+  '',
+);
+const entries = historyEntries(data);
+const shown = (view: Partial<View>, of = entries) =>
+  select(of, { ...EVERYTHING, ...view }, HISTORY_CHOICES).map(({ row }) => row.benchmark);
+
+describe('rows of a history', () => {
+  it('stand with what has to be told first, and none is lost', () => {
+    assert.deepEqual(shown({}), ['Up', 'Later', 'Steady', 'Encode']);
+  });
+
+  it('are found by every word of a search, by a commit too', () => {
+    assert.deepEqual(shown({ search: 'OTEL b/op' }), ['Steady']);
+    assert.deepEqual(shown({ search: '002800280028' }), ['Up']);
+    assert.deepEqual(shown({ search: 'nowhere' }), []);
+  });
+
+  it('are filtered by any of their facts', () => {
+    assert.deepEqual(shown({ filters: { suite: 'other' } }), ['Encode']);
+    assert.deepEqual(shown({ filters: { mark: 'rose' } }), ['Up', 'Later']);
+    assert.deepEqual(shown({ filters: { mark: 'rose', benchmark: 'Later' } }), ['Later']);
+  });
+
+  it('are followed by what was imported, in every order that knows overheads', () => {
+    const series = importedSeries([9, 8], { benchmark: 'Aged' });
+    const both = historyEntries(historyDataOf([historyOf([steady], { imported: [series] })], ''));
+    for (const sort of ['told', 'recent', 'change', 'overhead'] as const)
+      assert.deepEqual(shown({ sort }, both), ['Steady', 'Aged'], sort);
+    assert.deepEqual(shown({ filters: { mark: 'imported' } }, both), ['Aged']);
+    assert.deepEqual(shown({ search: 'github-action' }, both), ['Aged']);
+    assert.equal(new Set(both.map(({ key }) => key)).size, 2);
+  });
+
+  it('are sorted each way, and every way holds all of them', () => {
+    const orders: Record<keyof typeof HISTORY_CHOICES.sorts, string> = {
+      told: 'Up,Later,Steady,Encode',
+      recent: 'Later,Up,Steady,Encode',
+      change: 'Up,Later,Steady,Encode',
+      overhead: 'Encode,Later,Up,Steady',
+      benchmark: 'Encode,Later,Steady,Up',
+    };
+    for (const [sort, order] of Object.entries(orders)) assert.equal(shown({ sort }).join(), order, sort);
+  });
+});

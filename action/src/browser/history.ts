@@ -1,0 +1,46 @@
+// The page of a history: builds its rows and their details from what it was given.
+import type { HistoryData } from '../page/history-model.ts';
+import { Details } from './details.ts';
+import { h } from './dom.ts';
+import { historyDetails } from './history-detail.ts';
+import { historyEntries } from './history-entry.ts';
+import { historyRows } from './history-rows.ts';
+import { themeButton } from './theme.ts';
+
+/** Shows a history in the document. */
+export function showHistory(data: HistoryData): void {
+  const details = new Details(
+    historyEntries(data),
+    historyRows,
+    entry => historyDetails(entry, data.commits),
+    () => '',
+  );
+  const suites = data.suites.map(({ name, facts, release, sources }) => {
+    const said = [`${facts}${release === '' ? '' : `, release baseline ${release}`}`, ...sources];
+    return h('li', {}, h('b', {}, name), h('span', {}, said.filter(text => text !== '').join('; ')));
+  });
+  const notes = [
+    ...data.notes,
+    ...data.suites.flatMap(({ name, notes }) => notes.map(note => `${name}: ${note}`)),
+  ];
+  const header = document.querySelector('header');
+  header?.prepend(
+    h('div', { class: 'bar' }, h('span', { class: 'product' }, 'overhead history'), themeButton()),
+  );
+  header?.append(
+    h('ul', { class: 'suites' }, ...suites),
+    ...notes.map(note => h('p', { class: 'note' }, note)),
+  );
+  document
+    .getElementById('main')
+    ?.replaceChildren(details.rows.element, h('p', { class: 'hint history-hint' }, hintOf(data)));
+  details.begin();
+}
+
+/** How the page is to be read. */
+function hintOf({ suites }: HistoryData): string {
+  const imported = suites.some(suite => suite.imported.length > 0)
+    ? ' Imported values are what another tool recorded: they are no overheads, and nothing is judged by them.'
+    : '';
+  return `Each row has a scale of its own.${imported} An overhead is what the agent costs, + always costs. A change of level is told once 4 runs are at it; what is drawn with a change of machine may be that and not the agent. Charts are drawn by Apache ECharts (Apache License 2.0).`;
+}

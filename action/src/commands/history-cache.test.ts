@@ -1,0 +1,165 @@
+// What stored runs said, remembered: read once, only new ones after that, never believed against the runs, told and made anew where it is damaged.
+import assert from 'node:assert/strict';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, it } from 'node:test';
+import { temporary } from '../../../runners/testing.ts';
+import { DirectoryStore } from '../baselines/directory.ts';
+import { HistoryCache } from '../baselines/history-cache.ts';
+import type { Baseline, Listing, Store } from '../baselines/store.ts';
+import { finished } from '../baselines/testing.ts';
+import { historyCacheFile, storedOverheads } from './history-cache.ts';
+import type { Host } from './host.ts';
+import { Stopped } from './stop.ts';
+import { resultsOfDay } from './testing.ts';
+
+const root = temporary('overhead-reduced-');
+let stores = 0;
+
+/** A directory that counts how many of its files were read. */
+class Counting extends DirectoryStore {
+  loaded = 0;
+  onLoad: () => void = () => undefined;
+
+  override load(runs: readonly Baseline[]): Promise<Listing> {
+    this.loaded += runs.length;
+    this.onLoad();
+    return super.load(runs);
+  }
+}
+
+/** A store of five runs, and what reads it. */
+async function begun() {
+  const folder = join(root, String(stores++));
+  const store = new Counting(join(folder, 'store'));
+  for (let day = 1; day <= 5; day++) await store.append(finished(resultsOfDay(day)));
+  const told: string[] = [];
+  const output = { tell: (said: string) => void told.push(said), status: () => undefined };
+  const host = {
+    root: resolve(import.meta.dirname, '../../..'),
+    cache: join(folder, 'cache'),
+    output,
+  } as unknown as Host;
+  const asked = { suite: 'jvm', control: 'off' };
+  const read = async (of: Store = store, signal = new AbortController().signal) => {
+    store.loaded = 0;
+    told.length = 0;
+    const { baselines } = await of.list('jvm');
+    return storedOverheads(of, baselines, asked, { ...host, signal });
+  };
+  return { store, host, told, read, path: historyCacheFile(store, 'jvm', 'off', host), folder };
+}
+
+/** Of those that are remembered, two are read all the same. */
+const DRAWN = 2;
+
+describe('what stored runs said', () => {
+  it('is read once, then only of new runs, and says the same', async () => {
+    const { store, read, told } = await begun();
+    const first = await read();
+    assert.deepEqual([first.runs.size, store.loaded, told], [5, 5, []]);
+    const again = await read();
+    assert.ok(store.loaded <= DRAWN, `${store.loaded} were read`);
+    assert.deepEqual(again, first);
+    await store.append(finished(resultsOfDay(6)));
+    const more = await read();
+    assert.equal(more.runs.size, 6);
+    assert.ok(store.loaded <= DRAWN + 1, `${store.loaded} were read`);
+    assert.deepEqual(told, []);
+  });
+
+  it('is of the content: a run that was changed is read again, one that was touched or moved is not', async () => {
+    const { store, read, host } = await begun();
+    await read();
+    const { baselines } = await store.list('jvm');
+    const newest = baselines[0] as Baseline;
+    const before = (await read()).runs.get(newest.name)?.values[0] ?? 0;
+    writeFileSync(newest.path, resultsOfDay(5, 1.2));
+    const theta = (await read()).runs.get(newest.name)?.values[0] ?? 0;
+    assert.ok(before < 0.04 && theta > 0.15, `${before}, then ${theta}`);
+    writeFileSync(newest.path, resultsOfDay(5, 1.2));
+    await read();
+    assert.ok(store.loaded <= DRAWN);
+    assert.notEqual(
+      historyCacheFile(store, 'jvm', 'none', host),
+      historyCacheFile(store, 'jvm', 'off', host),
+    );
+  });
+
+  it('S21: is found out where it lies, though every check in it holds, and made anew', async () => {
+    const { store, read, path, told } = await begun();
+    const honest = await read();
+    const { program } = JSON.parse(readFileSync(path, 'utf8').split('\n')[0] ?? '');
+    const forged = new HistoryCache(`${path}.forged`, { suite: 'jvm', control: 'off', program });
+    const { baselines } = await store.list('jvm');
+    const digests = await store.digests(baselines);
+    for (const [at, { name }] of baselines.entries()) {
+      const run = honest.runs.get(name);
+      if (run !== undefined) forged.add(digests[at] ?? '', { ...run, values: run.values.map(() => 0.001) });
+    }
+    forged.save();
+    writeFileSync(path, readFileSync(`${path}.forged`));
+    assert.deepEqual((await read()).runs, honest.runs);
+    assert.match(
+      told.join(),
+      /history\/.*jvm\.jsonl: it does not say what the runs say; what it lacks is read/,
+    );
+    assert.equal(store.loaded >= 5, true);
+    assert.deepEqual((await read()).runs, honest.runs);
+    assert.deepEqual(told, []);
+  });
+
+  it('is told and read again where its file is damaged or of something else', async () => {
+    for (const damage of [
+      (path: string) => writeFileSync(path, readFileSync(path, 'utf8').replace('EPYC', 'EPYD')),
+      (path: string) => appendFileSync(path, '{"run":"sha256-torn'),
+    ]) {
+      const { read, path, told } = await begun();
+      const first = await read();
+      damage(path);
+      assert.deepEqual((await read()).runs, first.runs);
+      assert.equal(told.length, 1, told.join());
+      await read();
+      assert.deepEqual(told, []);
+    }
+  });
+
+  it('is not waited for by a user who stops it, and nothing of that is kept but what was read', async () => {
+    const { store, read, path } = await begun();
+    const before = (await read()).runs;
+    await store.append(finished(resultsOfDay(6)));
+    const kept = readFileSync(path, 'utf8');
+    const controller = new AbortController();
+    store.onLoad = () => controller.abort(new Stopped('SIGINT'));
+    const stopped = await read(store, controller.signal).catch(error => error);
+    assert.ok(stopped instanceof Stopped, String(stopped));
+    assert.equal(stopped.exitCode, 130);
+    assert.equal(readFileSync(path, 'utf8'), kept);
+    store.loaded = 0;
+    await assert.rejects(read(store, controller.signal), Stopped);
+    assert.equal(store.loaded, 0, 'nothing is read for somebody who has gone');
+    store.onLoad = () => undefined;
+    const { runs } = await read();
+    assert.equal(runs.size, 6);
+    for (const [name, reduced] of before) assert.deepEqual(runs.get(name), reduced);
+  });
+
+  it('costs time and nothing else where it cannot be kept', async () => {
+    const { read, host, told } = await begun();
+    writeFileSync(host.cache, 'a file, no folder');
+    assert.equal((await read()).runs.size, 5);
+    assert.match(told.join(), /cannot be written, so the stored runs are read anew each time/);
+  });
+
+  it('leaves out what cannot be read, with its reason, each time', async () => {
+    const { store, read } = await begun();
+    const { baselines } = await store.list('jvm');
+    const [first] = baselines;
+    writeFileSync(first?.path ?? '', `${resultsOfDay(5)}BenchmarkX/agent=off 1 NaN ns/op\n`);
+    for (let time = 0; time < 2; time++) {
+      const { runs, warnings } = await read();
+      assert.equal(runs.size, 4);
+      assert.match(warnings.map(({ message }) => message).join(), /a stored run is skipped: .*NaN/);
+    }
+  });
+});

@@ -1,0 +1,83 @@
+// What a suite has behind it, in lines: how far it drifted since the last release, and where its stored runs changed their level.
+import type { Gate, LevelChange, Row, SuiteComparison } from '../comparison/comparison.ts';
+import { isBetweenTreatments, measuredText, SEVERITY, shareUsed } from './gates.ts';
+import { name, type Phrase, say } from './phrase.ts';
+import { isCpu, shortLabelOf } from './quantity.ts';
+import { change, count, percent } from './values.ts';
+
+/** More changes of level than these are counted. */
+const MOST_CHANGES = 5;
+/** A smaller change of level (a fraction) is within what nobody budgets for. */
+const WORTH_TELLING = 0.001;
+const DIGITS = 12;
+
+/** The lines about the past of a suite; none where there is nothing to tell. */
+export function historyNotes(suite: SuiteComparison): Phrase[] {
+  return [...releaseNote(suite), ...levelNotes(suite)];
+}
+
+const about = (row: Row): Phrase =>
+  say`${name(row.treatment)} on ${name(row.benchmark)}, ${shortLabelOf(row.metric) ?? name(row.metric)}`;
+
+/** The limit since the release that is closest to its breach, or furthest beyond it. */
+function releaseNote({ rows, control }: SuiteComparison): Phrase[] {
+  const judged = rows.flatMap(row =>
+    row.gates.flatMap((gate): { row: Row; gate: Gate }[] =>
+      gate.basis === 'release' ? [{ row, gate }] : [],
+    ),
+  );
+  const share = ({ row, gate }: { row: Row; gate: Gate }): number => shareUsed(row, gate, control);
+  const [worst, ...others] = judged
+    .filter(({ row }) => row.releaseBaseline !== null)
+    .toSorted((a, b) => SEVERITY[a.gate.verdict] - SEVERITY[b.gate.verdict] || share(b) - share(a));
+  if (worst === undefined || worst.row.releaseBaseline === null) return [];
+  const { row, gate } = worst;
+  const { release, runs } = worst.row.releaseBaseline;
+  const rest = others.length === 0 ? '' : `; ${count(others.length, 'row')} drifted less`;
+  return [
+    say`Since ${name(release)} (${count(runs, 'run')}): ${about(row)}: ${measuredText(row, gate, control)}, limit ${percent(gate.limit)}: ${gate.verdict}${rest}`,
+  ];
+}
+
+/** Where stored runs changed their level: the last time of each row that is gated, or of CPU time where none is. */
+function levelNotes({ rows, control }: SuiteComparison): Phrase[] {
+  const gated = rows.some(row => row.gates.length > 0);
+  const found = rows.flatMap(row => {
+    if (isBetweenTreatments(row, control) || !(gated ? row.gates.length > 0 : isCpu(row.metric))) return [];
+    const last = row.history?.changes.findLast(isTold);
+    return last === undefined ? [] : [{ row, last }];
+  });
+  const size = ({ before, after }: LevelChange): number => Math.abs(after - before);
+  const told = found.toSorted((a, b) => size(b.last) - size(a.last)).slice(0, MOST_CHANGES);
+  const rest = found.length - told.length;
+  return [
+    ...told.map(
+      ({ row, last }) =>
+        say`Stored runs changed their level: ${about(row)}: from ${change(last.before)} to ${change(last.after)} with ${whence(last)}, for ${count(last.since, 'run')}${machineNote(last)}`,
+    ),
+    ...(rest > 0 ? [say`and ${count(rest, 'more row')} changed their level`] : []),
+  ];
+}
+
+/** Whether a change of level is told: it has lasted, and is large enough to matter to anyone. */
+export function isTold({ confirmed, before, after }: LevelChange): boolean {
+  return confirmed && Math.abs(after - before) >= WORTH_TELLING;
+}
+
+/** What a change came with: the first digits of its commit; its file where it has none. */
+export function cameWith({ commit, run }: LevelChange): string {
+  return commit === '' ? run : commit.slice(0, DIGITS);
+}
+
+/** The commit and the day of a change; its file where it has no commit. */
+function whence(level: LevelChange): Phrase {
+  const { date } = level;
+  const what = name(cameWith(level));
+  return date === '' ? [what] : say`${what} of ${name(date.slice(0, 10))}`;
+}
+
+/** That the machine changed with the level; empty where it did not. */
+export function machineNote({ machine }: LevelChange): string {
+  if (machine.length === 0) return '';
+  return `. That run has another ${machine.join(', ')} than all before it: it may be the machine that changed, not the agent`;
+}

@@ -1,0 +1,78 @@
+// Where a series of overheads changed its level.
+
+package levels
+
+import (
+	"math"
+	"slices"
+
+	"github.com/overhead-action/overhead-action/compare/changepoint"
+	"github.com/overhead-action/overhead-action/compare/overhead"
+	"github.com/overhead-action/overhead-action/compare/samples"
+	"github.com/overhead-action/overhead-action/compare/units"
+)
+
+// Confirmed is how many runs a new level has from which on it is told. The test between levels is made at every stored run, and of a level of one or
+// two runs it says too often that it is one: with 4, a history of 30 runs in which nothing happens is called changed in about 6 % (docs/validation.md).
+const Confirmed = 4
+
+// A Level is where a series changed its level.
+type Level struct {
+	At int `json:"at"` // the first value at the new level
+	Step
+}
+
+// A Step is a change of level: from the mean since the change before to the mean up to the next, as fractions.
+type Step struct {
+	Since     int     `json:"since"`     // so many values are at the new level, up to the next change
+	Confirmed bool    `json:"confirmed"` // they are enough to be told
+	Before    float64 `json:"before"`
+	After     float64 `json:"after"`
+	P         float64 `json:"p"`
+	// Machine are the fingerprint keys that have a value there which no run had since the change before: then it may be the machine that changed.
+	Machine []string `json:"machine"`
+}
+
+// find searches the logarithms of overheads, the oldest first; machine returns that of the run that each is of.
+func find(thetas []float64, better units.Direction, machine func(at int) samples.Machine) []Level {
+	ratios := make([]float64, len(thetas))
+	for i, theta := range thetas {
+		ratios[i] = math.Exp(theta)
+	}
+	levels := []Level{}
+	points := changepoint.Find(ratios)
+	start := 0
+	for i, p := range points {
+		end := len(ratios)
+		if i+1 < len(points) {
+			end = points[i+1].Index
+		}
+		levels = append(levels, Level{At: p.Index, Step: Step{
+			Since: end - p.Index, Confirmed: end-p.Index >= Confirmed, P: p.P, Machine: fresh(start, p.Index, machine),
+			Before: overhead.Fraction(math.Log(p.Before), better), After: overhead.Fraction(math.Log(p.After), better),
+		}})
+		start = p.Index
+	}
+	return levels
+}
+
+// fresh returns the fingerprint keys in which the machine at a place differs from all of those from start to it.
+func fresh(start, at int, machine func(at int) samples.Machine) []string {
+	keys := []string{}
+	now := machine(at)
+	for _, name := range samples.FingerprintKeys {
+		seen := false
+		for i := start; i < at && !seen; i++ {
+			seen = machine(i)[name] == now[name]
+		}
+		if !seen {
+			keys = append(keys, name)
+		}
+	}
+	return keys
+}
+
+// has says whether all of the indexes lie in a list of that length.
+func has(length int, indexes []int) bool {
+	return !slices.ContainsFunc(indexes, func(i int) bool { return i < 0 || i >= length })
+}
