@@ -87,7 +87,7 @@ export function prepareGuard(): void {
   guard ??= started();
 }
 
-/** From now on a group of processes ends where we do. The group is known by its leader, which has to be alive. */
+/** From now on a group of processes ends where we do. The group is known by its leader, which has to be attached. */
 export function watch(group: number): void {
   guard?.stdin?.write(`${group}\n`);
 }

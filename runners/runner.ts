@@ -156,7 +156,7 @@ export class PreconditionError extends Error {
 }
 
 /**
- * One fork failed. `final` where another try cannot help: the agent was not alive, say. `late` where time was short, so that other work
+ * One fork failed. `final` where another try cannot help: the agent was not attached, say. `late` where time was short, so that other work
  * on the machine may have been the cause: it did not keep a rate, say.
  */
 export class ForkFailure extends Error {

@@ -32,7 +32,7 @@ suites:
         env: { OTEL_TRACES_SAMPLER: traceidratio, OTEL_TRACES_SAMPLER_ARG: "0.01" }
 \`\`\`
 
-A preset is a version in Maven Central, arguments, variables, and a sign of life; no jar comes with overhead. What the variant says itself goes before it: \`env\` is laid over its variables, \`jvm-args\` stand behind
+A preset is a version in Maven Central, arguments, variables, and an attach check; no jar comes with overhead. What the variant says itself goes before it: \`env\` is laid over its variables, \`jvm-args\` stand behind
 its own, \`agent-args\` and \`alive\` replace them. So several levels of one agent are variants of one suite. A file that has the name of a preset is written \`./jacoco\`.
 
 | name | agent | from Maven Central | seen at work on JDK |
@@ -49,13 +49,13 @@ ${Object.entries(presets).map(section).join('\n')}`;
 
 /** What a user would have to write without the preset. */
 function section([name, preset]: readonly [string, Preset]): string {
-  const { source, agentArguments, jvmArguments, environment, files, alive, title, note } = preset;
+  const { source, agentArguments, jvmArguments, environment, files, attached, title, note } = preset;
   const settings = {
     ...(source === null ? {} : { agent: source }),
     ...(agentArguments === '' ? {} : { 'agent-args': agentArguments }),
     ...(jvmArguments.length === 0 ? {} : { 'jvm-args': jvmArguments }),
     ...(Object.keys(environment).length === 0 ? {} : { env: environment }),
-    alive,
+    attached,
   };
   const written = Object.entries(files).map(
     ([path, text]) => `\nand the file \`{scratch}/${path}\`:\n\n\`\`\`\n${text.trimEnd()}\n\`\`\`\n`,

@@ -240,7 +240,7 @@ const WITHOUT_AGENT = {
 	jvmArguments: [],
 	environment: {},
 	files: {},
-	alive: null,
+	attached: null,
 	go: AS_IT_IS,
 	command: null,
 	kernel: null,
@@ -391,7 +391,7 @@ const presets = {
 			OTEL_LOGS_EXPORTER: "none"
 		},
 		files: {},
-		alive: { class: "io.opentelemetry.sdk.OpenTelemetrySdk" },
+		attached: { class: "io.opentelemetry.sdk.OpenTelemetrySdk" },
 		jdks: [17, 25],
 		note: "spans are made and dropped: no exporter is there"
 	},
@@ -408,7 +408,7 @@ const presets = {
 			ELASTIC_APM_LOG_LEVEL: "OFF"
 		},
 		files: {},
-		alive: { class: "co.elastic.apm.agent.bci.bytebuddy.InstallationListenerImpl" },
+		attached: { class: "co.elastic.apm.agent.bci.bytebuddy.InstallationListenerImpl" },
 		jdks: [17, 25],
 		note: "sends nothing, asks no server for its configuration and no cloud for its name"
 	},
@@ -426,7 +426,7 @@ const presets = {
 			DD_TRACE_STARTUP_LOGS: "false"
 		},
 		files: {},
-		alive: { class: "datadog.trace.agent.common.writer.WriterFactory" },
+		attached: { class: "datadog.trace.agent.common.writer.WriterFactory" },
 		jdks: [17, 25],
 		note: "writes its traces to /dev/null; it still knocks at 127.0.0.1:8126 a few times"
 	},
@@ -449,7 +449,7 @@ const presets = {
 		],
 		environment: {},
 		files: {},
-		alive: { class: "com.newrelic.agent.service.ServiceManagerImpl" },
+		attached: { class: "com.newrelic.agent.service.ServiceManagerImpl" },
 		jdks: [17],
 		note: "tries to reach its collector at a port where nobody listens, and asks the name server once. On a JDK that it does not know it does nothing"
 	},
@@ -464,7 +464,7 @@ const presets = {
 			PYROSCOPE_LOG_LEVEL: "error"
 		},
 		files: {},
-		alive: { class: "io.pyroscope.javaagent.ProfilerSdk" },
+		attached: { class: "io.pyroscope.javaagent.ProfilerSdk" },
 		jdks: [17, 25],
 		note: "takes a sample every 10 ms; its uploads go to a port where nobody listens"
 	},
@@ -475,7 +475,7 @@ const presets = {
 		jvmArguments: [],
 		environment: {},
 		files: { "jmx-exporter.yaml": "rules:\n  - pattern: \".*\"\n" },
-		alive: { class: "io.prometheus.metrics.exporter.httpserver.HTTPServer" },
+		attached: { class: "io.prometheus.metrics.exporter.httpserver.HTTPServer" },
 		jdks: [17, 25],
 		note: "sends nothing. It works when somebody reads http://127.0.0.1:{port:jmx}/metrics, and hardly before"
 	},
@@ -486,7 +486,7 @@ const presets = {
 		jvmArguments: [],
 		environment: {},
 		files: {},
-		alive: { class: "org.jacoco.agent.rt.internal_29a6edd.core.internal.instr.ClassInstrumenter" },
+		attached: { class: "org.jacoco.agent.rt.internal_29a6edd.core.internal.instr.ClassInstrumenter" },
 		jdks: [17, 25],
 		note: "writes nothing"
 	},
@@ -497,7 +497,7 @@ const presets = {
 		jvmArguments: ["-Dskywalking.agent.service_name=overhead", `-Dskywalking.collector.backend_service=${NOWHERE}`],
 		environment: {},
 		files: {},
-		alive: { class: "org.apache.skywalking.apm.agent.core.boot.ServiceManager" },
+		attached: { class: "org.apache.skywalking.apm.agent.core.boot.ServiceManager" },
 		jdks: [17],
 		note: "Maven Central has no plugins of it, so it follows no request: name the jar of an unpacked release instead. A JDK 25 crashes with it"
 	},
@@ -508,7 +508,7 @@ const presets = {
 		jvmArguments: ["-XX:StartFlightRecording:settings=default,+jdk.VirtualThreadStart#enabled=true,+jdk.VirtualThreadEnd#enabled=true"],
 		environment: {},
 		files: {},
-		alive: { class: "jdk.jfr.internal.PlatformRecorder" },
+		attached: { class: "jdk.jfr.internal.PlatformRecorder" },
 		jdks: [17, 25],
 		note: "records in the JDK, with its own default settings and the starts and ends of virtual threads; its files are gone when the process ends"
 	}
@@ -540,7 +540,7 @@ function agentSettings(written, place) {
 		jvmArguments: preset?.jvmArguments ?? [],
 		environment: preset?.environment ?? {},
 		files: preset?.files ?? {},
-		alive: preset?.alive ?? null
+		attached: preset?.attached ?? null
 	};
 }
 /** The same for the simple inputs. Throws {@link QuantityError}. */
@@ -611,12 +611,12 @@ function readCommandLine(path, suite, name, file, revised, found) {
 function checkJava(at, name, program, file, found) {
 	if (!isJava(program)) {
 		for (const key of ["agent", "jvm-args"]) if (file[key] !== void 0) found.report([...at, key], `${key}: is given to a program called java, and that of "${name}" is ${program}: put it into command or env, where that program takes it`);
-		if (file.alive?.class !== void 0) found.report([
+		if (file.attached?.class !== void 0) found.report([
 			...at,
-			"alive",
+			"attached",
 			"class"
-		], `alive.class: is asked of a program called java, and that of "${name}" is ${program}: say log`);
-	} else if (file.agent !== void 0 && presetOf(file.agent) === null && file.alive === void 0 && name !== "off") found.report([...at, "agent"], `the agent of "${name}" has to show that it is at work: say how, alive: {log} for a line that it prints, or alive: {class} for a class that is loaded only then`);
+		], `attached.class: is asked of a program called java, and that of "${name}" is ${program}: say log`);
+	} else if (file.agent !== void 0 && presetOf(file.agent) === null && file.attached === void 0 && name !== "off") found.report([...at, "agent"], `the agent of "${name}" has to show that it is at work: say how, attached: {log} for a line that it prints, or attached: {class} for a class that is loaded only then`);
 }
 /** The program of a command line, where its relative path leads to a file of the working folder; null for names and absolute paths. */
 function ownProgram({ argv, folder }) {

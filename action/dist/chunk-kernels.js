@@ -18,7 +18,7 @@ const HOOKS = [
 	"kprobe",
 	"lsm"
 ];
-const LOADS = ["connect"];
+const WORKLOADS = ["connect"];
 /** Says which kernels lie ready. Throws {@link PreconditionError} where the simulator cannot even be asked. */
 async function listCommand(json, host) {
 	const kernels = await listKernels(runContextOf(host));
@@ -49,8 +49,8 @@ async function kernelsCommand(options, host) {
 	if (config !== null && [
 		...options.kernels,
 		...options.hooks,
-		...options.loads
-	].length > 0) throw new UsageError(`kernels run: ${config} says which kernels, hooks and loads: name none beside it`);
+		...options.workloads
+	].length > 0) throw new UsageError(`kernels run: ${config} says which kernels, hooks and workloads: name none beside it`);
 	const treatments = treatmentsOf(options.hooks.length > 0 ? options.hooks : HOOKS);
 	const { kernels: wanted, suites } = config === null ? await ownOf(options, host) : namedIn(config);
 	let there = 0;
@@ -90,14 +90,14 @@ function namedIn(config) {
 	};
 }
 /** Writes the configuration of a matrix beside its results, so that it can be read, changed and run again; returns its path. */
-function written({ run, loads, mode }, treatments, kernels) {
+function written({ run, workloads, mode }, treatments, kernels) {
 	const file = `${run.out.replace(/\/+$/, "")}.kernels.yml`;
 	const suite = {
 		runner: "kernel",
 		mode,
 		optional: true,
 		kernels,
-		loads: Object.fromEntries((loads.length > 0 ? loads : LOADS).map((load) => [load, {}])),
+		workloads: Object.fromEntries((workloads.length > 0 ? workloads : WORKLOADS).map((load) => [load, {}])),
 		variants: {
 			off: {},
 			...Object.fromEntries([...treatments].map(([name, hook]) => [name, { hook }]))

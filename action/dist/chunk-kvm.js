@@ -27,7 +27,7 @@ var PreconditionError = class extends Error {
 	}
 };
 /**
-* One fork failed. `final` where another try cannot help: the agent was not alive, say. `late` where time was short, so that other work
+* One fork failed. `final` where another try cannot help: the agent was not attached, say. `late` where time was short, so that other work
 * on the machine may have been the cause: it did not keep a rate, say.
 */
 var ForkFailure = class extends Error {
@@ -312,7 +312,7 @@ function started() {
 function prepareGuard() {
 	guard ??= started();
 }
-/** From now on a group of processes ends where we do. The group is known by its leader, which has to be alive. */
+/** From now on a group of processes ends where we do. The group is known by its leader, which has to be attached. */
 function watch(group) {
 	guard?.stdin?.write(`${group}\n`);
 }
@@ -1495,7 +1495,7 @@ function layersOf(settings, variant, plans, around) {
 		source: sourceOf(variant, around)
 	}] : [];
 	const load = plans[0]?.load.argv[0] ?? "";
-	const loads = isAbsolute(load) ? [{
+	const workloads = isAbsolute(load) ? [{
 		name: load,
 		source: load
 	}] : [];
@@ -1506,7 +1506,7 @@ function layersOf(settings, variant, plans, around) {
 		}],
 		[
 			...own,
-			...loads,
+			...workloads,
 			...files
 		],
 		plans.map((plan) => ({

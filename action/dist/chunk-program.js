@@ -3269,7 +3269,7 @@ function addKernelsCommands(program, call) {
 	kernels.command("run").argument("[kernel...]", "6.12, 6.1-rt, package:NAME, oci:REFERENCE or a path (default: those of list)").description("Fetch the kernels, measure on each, and show all in one table. Says which could not be had.").option("--config <file>", "the suites of the runner kernel in this configuration, on the kernels that it names").option("--hook <hook>", "a kind of hook to attach to; may be given several times", several, []).option("--load <load>", "what the machine does meanwhile; may be given several times", several, []).option("--mode <mode>", "simulation, which counts instructions, or kvm, in time", "simulation").option("--rounds <n>", "measure exactly so many rounds").option("--time-budget <time>", "time for each kernel, for example 10m").option("--seed <n>", "repeat the order of an earlier run").option("--out <dir>", "where results go", DEFAULT_OUT$1).option("--json <file>", "write comparison.json there; - for standard output").action((names, flags) => call.run({
 		kernels: names,
 		hooks: flags.hook,
-		loads: flags.load,
+		workloads: flags.load,
 		mode: flags.mode,
 		run: {
 			inputs: {

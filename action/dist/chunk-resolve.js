@@ -192,13 +192,13 @@ function checkMode(path, { mode, runner, load, measure, gates, variants }, found
 		"load",
 		"rate"
 	], "rate: the simulator has no time, and so no rate and no latency: say requests, so many one after the other");
-	for (const [name, variant] of Object.entries(variants)) if (variant?.alive?.exports === true) found.reportKey([
+	for (const [name, variant] of Object.entries(variants)) if (variant?.attached?.exports === true) found.reportKey([
 		...path,
 		"variants",
 		name,
-		"alive",
+		"attached",
 		"exports"
-	], "exports: nothing leaves the simulator: say alive: {class} for a class that is loaded only where the agent works");
+	], "exports: nothing leaves the simulator: say attached: {class} for a class that is loaded only where the agent works");
 	if (mode === "both" || mode === "kvm") return;
 	for (const metric of Object.keys(gates ?? {})) if (modeOf(metric) === "native") found.reportKey([
 		...path,
@@ -347,7 +347,7 @@ const processSchema = strictObject({
 }).describe("One of several processes that belong together.");
 
 // action/src/config/kernel-schema.ts
-const loadsSchema = record(string(), strictObject({
+const workloadsSchema = record(string(), strictObject({
 	command: argumentList("The program that is the load, where it is none of ours. No shell sees it.").optional(),
 	operations: count("Operations of a fork, over all its batches. Default 2000 in the simulator, 20000 elsewhere.").optional(),
 	batches: count("Batches of a fork, of which the least or the middle one counts. Default 10.").optional(),
@@ -408,7 +408,7 @@ const iterationsSchema = strictObject({
 	iterations: int().min(0).describe("Number of iterations in a fork."),
 	time: duration("Length of one iteration, for example 500ms. Ignored by JMH in single-shot mode.").optional()
 });
-const aliveSchema = strictObject({
+const attachedSchema = strictObject({
 	log: text("A regular expression that must match a line that the measured process prints.").optional(),
 	class: text("The binary name of a class that must be loaded at the end of the fork.").optional(),
 	thread: text("A regular expression that must match the name of a thread of the measured process.").optional(),
@@ -420,7 +420,7 @@ const variantSchema = strictObject({
 	"agent-args": string().describe("What follows = in -javaagent:JAR=ARGS.").optional(),
 	"jvm-args": argumentList("Arguments of the measured JVM, of this variant only.").optional(),
 	env: environment.optional(),
-	alive: aliveSchema.optional(),
+	attached: attachedSchema.optional(),
 	tags: union([string(), array(string())]).describe("Build tags of this variant: a list, or one text with commas.").optional(),
 	ldflags: text("Arguments of the Go linker, as go build -ldflags takes them.").optional(),
 	overlay: text("The path of a JSON file that replaces source files, as go build -overlay takes it.").optional(),
@@ -495,7 +495,7 @@ const suiteSchema = strictObject({
 	request: requestSchema.optional(),
 	load: loadSchema.optional(),
 	heap: array(text("A size as -Xmx takes it, for example 64m.")).describe("Measure under each of these largest heaps: the overhead as a function of the heap.").optional(),
-	loads: loadsSchema.optional(),
+	workloads: workloadsSchema.optional(),
 	kernels: kernelsSchema.optional(),
 	idle: boolean().describe("Measure each agent also attached and with nothing to do, as a variant of its own.").optional(),
 	"exit-codes": array(int().min(0).max(255)).min(1).describe("Exit codes of a run that counts. Default: 0 alone.").optional(),
@@ -688,7 +688,7 @@ const SUITE_KEYS = {
 		"startup",
 		"http"
 	],
-	loads: ["kernel"],
+	workloads: ["kernel"],
 	kernels: ["kernel"],
 	idle: ["kernel"],
 	command: [
@@ -761,7 +761,7 @@ const VARIANT_KEYS = {
 	events: ["kernel"],
 	ready: ["kernel"]
 };
-const ALIVE_KEYS = {
+const ATTACHED_KEYS = {
 	log: [
 		"jmh",
 		"go",
@@ -795,7 +795,7 @@ function checkRunner(path, file, found) {
 			name
 		];
 		check(at, variant ?? {}, VARIANT_KEYS);
-		check([...at, "alive"], variant?.alive ?? {}, ALIVE_KEYS);
+		check([...at, "attached"], variant?.attached ?? {}, ATTACHED_KEYS);
 	}
 }
 

@@ -133,7 +133,7 @@ function leaveOut(suite, record, reason) {
 	if (kernel === null) return false;
 	const treatments = variants.filter(({ name }) => name !== control);
 	const [short = ""] = reason.split(/[;\n]/);
-	record.unmeasured = treatments.flatMap(({ name }) => kernel.loads.map((load) => ({
+	record.unmeasured = treatments.flatMap(({ name }) => kernel.workloads.map((load) => ({
 		benchmark: benchmarkOf(load),
 		metric: foremostOf(suite),
 		treatment: name,

@@ -10,7 +10,7 @@ import { l as resumption, t as againstOf } from "./chunk-requests.js";
 import { a as unknownBefore, f as shardText, h as emptyRecord, i as sameShare, u as parseShard } from "./chunk-attempts.js";
 import { a as writeAtomically, n as readIfThere } from "./chunk-files.js";
 import { c as isRun, d as sameRun, l as readRun, n as findEarlier } from "./chunk-earlier.js";
-import { a as labelOf, c as withArms, i as referencesOf, l as AGAIN, n as inFolder, t as artefactsOf, u as LOADS, y as APPLICATIONS } from "./chunk-variants.js";
+import { a as labelOf, c as withArms, i as referencesOf, l as AGAIN, n as inFolder, t as artefactsOf, u as WORKLOADS, y as APPLICATIONS } from "./chunk-variants.js";
 import { t as LOCK_FILE } from "./chunk-lock.js";
 import { a as soleWriter, n as checkOut$1 } from "./chunk-files2.js";
 import { i as twins, n as short, r as named$4, t as findRevisions } from "./chunk-commits.js";
@@ -212,7 +212,7 @@ function passesOf({ arm, agent }) {
 }
 /** Whether a load is the user's own command. */
 function isOwn({ name }) {
-	return !LOADS.includes(name);
+	return !WORKLOADS.includes(name);
 }
 /** The name of a load as that of a benchmark: `connect` is `Connect`. */
 function benchmarkOf$1({ name }) {
@@ -920,7 +920,7 @@ const silent$1 = (hook) => ({
 /** The group `kernel`: in the simulator, which needs no privilege and has every hook. */
 const KERNEL = [{
 	name: "kernel-hooks",
-	loads: ["connect"],
+	workloads: ["connect"],
 	timeBudget: 8 * MINUTE$2,
 	variants: {
 		raw_tp: silent$1("raw_tp"),
@@ -931,7 +931,7 @@ const KERNEL = [{
 	}
 }, {
 	name: "kernel-events",
-	loads: ["connect"],
+	workloads: ["connect"],
 	timeBudget: 8 * MINUTE$2,
 	variants: {
 		wakeup: {
@@ -945,7 +945,7 @@ const KERNEL = [{
 	}
 }];
 /** A built-in suite of the kernel as the configuration would say it. */
-function kernelSuite({ name, loads, timeBudget, variants }, optional) {
+function kernelSuite({ name, workloads, timeBudget, variants }, optional) {
 	const detached = {
 		arm: "detached",
 		agent: null,
@@ -981,7 +981,7 @@ function kernelSuite({ name, loads, timeBudget, variants }, optional) {
 		mode: "simulation",
 		optional,
 		kernel: {
-			loads: loads.map((load) => ({
+			workloads: workloads.map((load) => ({
 				name: load,
 				argv: [],
 				operations: null,
@@ -1293,7 +1293,7 @@ function onlyAgent(suite, agent, agentArguments) {
 	const others = suite.variants.filter((variant) => variant.name !== suite.control);
 	const started = suite.application !== null;
 	const settings = attempt("agent", () => (started ? agentFor : simpleAgent)(agent, agentArguments));
-	if (started && suite.mode === "simulation" && settings.alive?.class === void 0) throw new UsageError(`agent: in the simulator an agent shows itself by a class, so name a preset, or write it into suite "${suite.name}" with alive: {class}`);
+	if (started && suite.mode === "simulation" && settings.attached?.class === void 0) throw new UsageError(`agent: in the simulator an agent shows itself by a class, so name a preset, or write it into suite "${suite.name}" with attached: {class}`);
 	const command = started ? control[0]?.command ?? null : null;
 	return {
 		variants: [...control, {
@@ -2558,7 +2558,7 @@ function sameVariants$1(variants, targets) {
 	return twins(facts, "the same command, the same environment");
 }
 
-// runners/command/life.ts
+// runners/command/attach-check.ts
 /** Loaded by every JVM that has a Java agent in it, and by no other. */
 const INSTRUMENTATION = "sun.instrument.InstrumentationImpl";
 /** The argument that makes a JVM write down each class that it loads. Quotes keep a path with colons together. */
@@ -2567,11 +2567,11 @@ function classLog(file) {
 }
 /** Why a fork does not show its agent at work, or null: what it printed lacks the line that the suite names. */
 function silent(suite, { variant }, output) {
-	const sign = variant.alive?.log;
+	const sign = variant.attached?.log;
 	if (isBare(suite, variant) || sign === void 0) return null;
 	const pattern = new RegExp(sign);
 	if (output.split(/\r?\n/).some((line) => pattern.test(line))) return null;
-	return `"${variant.name}" is not at work: no line of its output matches alive.log /${sign}/`;
+	return `"${variant.name}" is not at work: no line of its output matches attached.log /${sign}/`;
 }
 /**
 * Why the classes of a dry run are not those of its variant, or null: a treatment lacks the class that stands for its agent,
@@ -2583,9 +2583,9 @@ function misled(suite, { variant, program }, classes) {
 	if (classes === null) return `the JVM of "${variant.name}" told no classes`;
 	const loaded = (name) => classes.includes(`] ${name} source:`);
 	if (isBare(suite, variant)) return loaded("sun.instrument.InstrumentationImpl") ? `an agent is in the control: its JVM has loaded ${INSTRUMENTATION}` : null;
-	const sign = variant.alive?.class;
+	const sign = variant.attached?.class;
 	if (sign === void 0 || loaded(sign)) return null;
-	return `"${variant.name}" is not at work: the class ${sign} (alive.class) is not loaded`;
+	return `"${variant.name}" is not at work: the class ${sign} (attached.class) is not loaded`;
 }
 
 // runners/command/suite.ts
@@ -3828,9 +3828,9 @@ function usageSamples(usage, operations) {
 	];
 }
 function refuseLifeless(variant, execution) {
-	const sign = variant.alive?.log;
+	const sign = variant.attached?.log;
 	if (variant.name === "off" || sign === void 0) return;
-	if (!execution.text.split(/\r?\n/).some((line) => new RegExp(sign).test(line))) throw failure$1(`"${variant.name}" is not at work: no line matches alive.log /${sign}/`, execution, true);
+	if (!execution.text.split(/\r?\n/).some((line) => new RegExp(sign).test(line))) throw failure$1(`"${variant.name}" is not at work: no line matches attached.log /${sign}/`, execution, true);
 }
 function warnings$2({ name }, variant, { exit }) {
 	return exit.survivors ? [{
@@ -5579,7 +5579,7 @@ async function runLive(requests, rows, rest, run) {
 	}
 }
 
-// runners/startup/alive.ts
+// runners/startup/attach-check.ts
 /** Kept by a JVM for each class-file transformer that an agent has registered. */
 const TRANSFORMER = "sun.instrument.TransformerManager$TransformerInfo";
 /** Time for a JVM to answer, in ms. */
@@ -5593,7 +5593,7 @@ const STEP$1 = 20;
 */
 function jcmdFor({ suite, targets, context }) {
 	const programs = [...targets.values()].flatMap(({ processes }) => processes.map(({ program }) => program));
-	if (!suite.variants.some(({ alive }) => alive?.class !== void 0) && !programs.some(({ written }) => isJava(written))) return null;
+	if (!suite.variants.some(({ attached }) => attached?.class !== void 0) && !programs.some(({ written }) => isJava(written))) return null;
 	const found = [...programs.flatMap(({ java }) => java ?? []), ...findJdks(context.environment).map(({ home }) => home)].map((home) => join(home, "bin/jcmd")).find(existsSync);
 	if (found === void 0) throw new PreconditionError("a JDK has to be there beside the JVM that is measured: its jcmd tells whether an agent is at work, and that none is in the control. Install one, or point JAVA_HOME to it", true);
 	return found;
@@ -5601,19 +5601,19 @@ function jcmdFor({ suite, targets, context }) {
 /** Why a fork does not show its agent at work, or why a control is none; else null. Throws {@link ForkFailure}. */
 async function lifeless$1(signs, context) {
 	const { suite, variant, output, jvms } = signs;
-	const { name, alive } = variant;
+	const { name, attached } = variant;
 	if (isBare(suite, variant)) return (await loadedIn("sun.instrument.InstrumentationImpl", signs, context)).length === 0 ? null : `an agent is in the control: its JVM has loaded ${INSTRUMENTATION}`;
-	if (alive?.log !== void 0) {
-		if (!await printed(new RegExp(alive.log), output, context.signal)) return `"${name}" is not at work: no line of its output matches alive.log /${alive.log}/`;
+	if (attached?.log !== void 0) {
+		if (!await printed(new RegExp(attached.log), output, context.signal)) return `"${name}" is not at work: no line of its output matches attached.log /${attached.log}/`;
 	}
-	if (alive?.class !== void 0) {
-		if (jvms.length === 0) return `"${name}" is not at work: alive.class is asked of JVMs, and none is there`;
-		const loaded = await loadedIn(alive.class, signs, context);
-		if (loaded.length < jvms.length) return `"${name}" is not at work: the class ${alive.class} (alive.class) is not loaded${jvms.length === 1 ? "" : ` in ${jvms.length - loaded.length} of ${jvms.length} JVMs`}`;
+	if (attached?.class !== void 0) {
+		if (jvms.length === 0) return `"${name}" is not at work: attached.class is asked of JVMs, and none is there`;
+		const loaded = await loadedIn(attached.class, signs, context);
+		if (loaded.length < jvms.length) return `"${name}" is not at work: the class ${attached.class} (attached.class) is not loaded${jvms.length === 1 ? "" : ` in ${jvms.length - loaded.length} of ${jvms.length} JVMs`}`;
 	}
-	if (variant.agent !== null && alive === null) {
+	if (variant.agent !== null && attached === null) {
 		const working = (await askedOf(signs, context, ["GC.class_histogram"])).filter(({ said }) => transformersIn(said) > signs.watchers);
-		if (jvms.length === 0 || working.length < jvms.length) return `"${name}" is not at work: its agent has registered no class-file transformer; where it works in another way, say how that shows: alive: {log} for a line that it prints, or alive: {class} for a class that is loaded only then`;
+		if (jvms.length === 0 || working.length < jvms.length) return `"${name}" is not at work: its agent has registered no class-file transformer; where it works in another way, say how that shows: attached: {log} for a line that it prints, or attached: {class} for a class that is loaded only then`;
 	}
 	return null;
 }
@@ -6156,7 +6156,7 @@ function total(parts) {
 	return parts.length === 0 || parts.includes(null) ? null : parts.reduce((sum, part) => sum + (part ?? 0), 0);
 }
 
-// runners/jmh/life.ts
+// runners/jmh/attach-check.ts
 /** Why a control is none, or null: some agent is in it. */
 function strayAgent(vm) {
 	const { arguments: named, instrumentations, libraries } = vm.agents;
@@ -6179,18 +6179,18 @@ const WATCH = {
 	instrumentations: 2
 };
 /** Whether a dry run has to show that the agent changes classes: nothing else was said of how it shows. */
-function isWatched({ agent, alive }) {
-	return agent !== null && alive === null;
+function isWatched({ agent, attached }) {
+	return agent !== null && attached === null;
 }
 /**
-* Why an agent is not at work, or null. What the user configured as the sign of life decides where it is there;
+* Why an agent is not at work, or null. What the user configured as the attach check decides where it is there;
 * otherwise a class-file transformer that changes classes, or a thread that no control has, is taken as life. An agent that is
 * merely loaded is not: several products print a line, disable themselves and exit with 0.
 * @param ownThreads threads of this fork that are the agent's, see {@link threadsBeside}
 * @param changed how many classes it changed; null in a fork that is not watched: to watch costs time, and a measured fork has none for it
 */
 function lifeless(variant, vm, log, ownThreads, changed = null) {
-	if (variant.alive !== null) return configuredSign(variant.alive, vm, log);
+	if (variant.attached !== null) return configuredSign(variant.attached, vm, log);
 	if (variant.agent === null) return null;
 	if (ownThreads.some((name) => !IDLE_THREADS.has(name))) return null;
 	const registered = workingTransformers(vm) > 0;
@@ -6198,7 +6198,7 @@ function lifeless(variant, vm, log, ownThreads, changed = null) {
 	const watching = changed === null ? 0 : WATCH.instrumentations;
 	const loaded = (vm.agents.instrumentations ?? 0) > watching ? "it was loaded, but" : "it was never loaded:";
 	const transformed = registered ? "its class-file transformers changed no class" : "it registered no class-file transformer";
-	return `the agent of "${variant.name}" is not at work: ${loaded} ${transformed} and it runs no thread of its own. Has it disabled itself (its log, the JDK version, a missing name or key)? If it works otherwise, say how it shows: alive: {log | class | thread}, such as the class that only a working agent loads`;
+	return `the agent of "${variant.name}" is not at work: ${loaded} ${transformed} and it runs no thread of its own. Has it disabled itself (its log, the JDK version, a missing name or key)? If it works otherwise, say how it shows: attached: {log | class | thread}, such as the class that only a working agent loads`;
 }
 /** Registered class-file transformers, but for those that are there without any work. */
 function workingTransformers({ agents }) {
@@ -6220,12 +6220,12 @@ function unnumbered(name) {
 function changedClasses(notes) {
 	return new Set(notes.split("\n").filter((line) => line !== "")).size;
 }
-function configuredSign(alive, vm, log) {
-	if (alive.log !== void 0 && !new RegExp(alive.log, "m").test(log)) return `no line of its output matches alive.log /${alive.log}/`;
-	if (alive.class !== void 0 && vm.agents.aliveClass?.loaded !== true) return `the class ${alive.class} (alive.class) is not loaded`;
-	if (alive.thread !== void 0) {
-		const pattern = new RegExp(alive.thread);
-		if (!vm.threadNames.some((name) => pattern.test(name))) return `no thread matches alive.thread /${alive.thread}/`;
+function configuredSign(attached, vm, log) {
+	if (attached.log !== void 0 && !new RegExp(attached.log, "m").test(log)) return `no line of its output matches attached.log /${attached.log}/`;
+	if (attached.class !== void 0 && vm.agents.attachedClass?.loaded !== true) return `the class ${attached.class} (attached.class) is not loaded`;
+	if (attached.thread !== void 0) {
+		const pattern = new RegExp(attached.thread);
+		if (!vm.threadNames.some((name) => pattern.test(name))) return `no thread matches attached.thread /${attached.thread}/`;
 	}
 	return null;
 }
@@ -6256,7 +6256,7 @@ async function idle(signs, { application, variants }, watch, context) {
 	}
 	if (!isWatched(variant)) return null;
 	if (await anyChanged((application?.processes ?? []).map(({ name }) => notesOf(raw, name)), context.signal)) return null;
-	return (watch.threads.size === 0 ? [] : await threadsOf(signs, context)).some((name) => !watch.threads.has(name) && !IDLE_THREADS.has(name)) ? null : `"${variant.name}" is not at work: its agent has registered a class-file transformer, which changed no class, and it runs no thread of its own. Has it disabled itself, or does its filter match no class of the application? Where it works in another way, say how that shows: alive: {log} for a line that it prints, or alive: {class} for a class that is loaded only then`;
+	return (watch.threads.size === 0 ? [] : await threadsOf(signs, context)).some((name) => !watch.threads.has(name) && !IDLE_THREADS.has(name)) ? null : `"${variant.name}" is not at work: its agent has registered a class-file transformer, which changed no class, and it runs no thread of its own. Has it disabled itself, or does its filter match no class of the application? Where it works in another way, say how that shows: attached: {log} for a line that it prints, or attached: {class} for a class that is loaded only then`;
 }
 /** Whether a class was changed. An agent may begin behind the first answer. */
 async function anyChanged(files, signal) {
@@ -6832,6 +6832,25 @@ function headerOf({ suite, targets }) {
 	return name === void 0 ? {} : { runtime: name };
 }
 
+// runners/http/attach-check.ts
+/** Between these, in ns, an answer that waits for a delayed acknowledgement arrives: Linux delays by 40 ms. */
+const STALL = {
+	from: 38e6,
+	to: 46e6
+};
+/** Why what came to the sink is not what should have come, or null. */
+function exportless(suite, variant, { requests, bytes }) {
+	const { name, attached } = variant;
+	if (isBare(suite, variant)) return requests === 0 ? null : `an agent is in the control: it has exported ${bytes} bytes of telemetry in ${requests} requests`;
+	if (attached?.exports !== true || bytes > 0) return null;
+	return `"${name}" is not at work: no telemetry came to the sink (attached.exports)`;
+}
+/** Why latencies say nothing of an application, or null: nearly all of them are one fixed wait. */
+function stalled({ latency: { p50, p90 } }) {
+	const within = (time) => time >= STALL.from && time <= STALL.to;
+	return within(p50) && within(p90) ? "half of all answers took 40 ms, and hardly one less or more: they wait for a delayed acknowledgement, which hides any agent; have the server set TCP_NODELAY (com.sun.net.httpserver of JDK 17: -Dsun.net.httpserver.nodelay=true)" : null;
+}
+
 // runners/http/gc-log.ts
 /** The cause of a collection that `jcmd GC.run` asked for, in HotSpot's words. */
 const ASKED = /\(Diagnostic Command\)/;
@@ -7076,25 +7095,6 @@ function jvmConditions(raw) {
 		"largest heap": heap,
 		"processors of the JVM": processors
 	}).filter(([, value]) => value !== null));
-}
-
-// runners/http/life.ts
-/** Between these, in ns, an answer that waits for a delayed acknowledgement arrives: Linux delays by 40 ms. */
-const STALL = {
-	from: 38e6,
-	to: 46e6
-};
-/** Why what came to the sink is not what should have come, or null. */
-function exportless(suite, variant, { requests, bytes }) {
-	const { name, alive } = variant;
-	if (isBare(suite, variant)) return requests === 0 ? null : `an agent is in the control: it has exported ${bytes} bytes of telemetry in ${requests} requests`;
-	if (alive?.exports !== true || bytes > 0) return null;
-	return `"${name}" is not at work: no telemetry came to the sink (alive.exports)`;
-}
-/** Why latencies say nothing of an application, or null: nearly all of them are one fixed wait. */
-function stalled({ latency: { p50, p90 } }) {
-	const within = (time) => time >= STALL.from && time <= STALL.to;
-	return within(p50) && within(p90) ? "half of all answers took 40 ms, and hardly one less or more: they wait for a delayed acknowledgement, which hides any agent; have the server set TCP_NODELAY (com.sun.net.httpserver of JDK 17: -Dsun.net.httpserver.nodelay=true)" : null;
 }
 
 // runners/http/plan.ts
@@ -7534,7 +7534,7 @@ async function underLoad(application, asked, cast, running, sink, told) {
 		...context,
 		signal
 	}, patienceOf(load, course, place?.forks)));
-	if (course.dryRun && target.variant.alive?.exports === true) await whileUp(ups, watch, (signal) => untilExported(sink, signal));
+	if (course.dryRun && target.variant.attached?.exports === true) await whileUp(ups, watch, (signal) => untilExported(sink, signal));
 	const samples = jvms.map(({ jvm, folder }) => jvmSamples(folder, answer.bracketed, perfDataOf(jvm.process) ?? /* @__PURE__ */ new Map()));
 	const signs = {
 		suite,
@@ -8692,7 +8692,7 @@ const vmSchema = object({
 		libraries: array(string()).nullable(),
 		/** Instances of each class of transformer. */
 		transformerClasses: record(string(), number()).nullable(),
-		aliveClass: object({
+		attachedClass: object({
 			name: string(),
 			loaded: boolean().nullable()
 		}).nullable(),
@@ -8843,7 +8843,7 @@ function jvmArguments({ suite }, { variant }, names) {
 		`-XX:ErrorFile=${join(names.folder, ERROR_FILE)}`,
 		`-Doverhead.vmFile=${join(names.folder, VM_FILE)}`,
 		`-Djmh.shutdownTimeout=${5}`,
-		...variant.alive?.class === void 0 ? [] : [`-Doverhead.aliveClass=${variant.alive.class}`]
+		...variant.attached?.class === void 0 ? [] : [`-Doverhead.attachedClass=${variant.attached.class}`]
 	];
 }
 /** See `overhead.jmh.Warmup`. */
@@ -9647,14 +9647,14 @@ const kernelRunner = {
 const TIMEOUT = 3e5;
 /** Which treatments the kernel lets in, only a trial of each tells. */
 async function check(suite, context) {
-	const { loads } = await find(suite, context);
+	const { workloads } = await find(suite, context);
 	return {
-		benchmarks: loads.map(benchmarkOf$1),
+		benchmarks: workloads.map(benchmarkOf$1),
 		warnings: []
 	};
 }
 async function find({ name, kernel, mode }, context) {
-	if (kernel === null) throw new Error(`suite ${name} has no loads`);
+	if (kernel === null) throw new Error(`suite ${name} has no workloads`);
 	if (mode === "native") await refuseHere(context);
 	else refuseWithoutSimulator(context);
 	if (kernel.kernel !== null) await bring(kernel.kernel, context);
@@ -9678,7 +9678,7 @@ async function prepare(suite, context) {
 	const variants = suite.variants.filter(({ name }) => !trials.lacking.has(name));
 	const shapes = /* @__PURE__ */ new Map();
 	const warnings = mode === "simulation" ? [SIMULATOR_NOTE] : [];
-	for (const load of settings.loads) {
+	for (const load of settings.workloads) {
 		const name = benchmarkOf$1(load);
 		const results = variants.flatMap((variant) => trials.arms.get(keyOf(variant, load)) ?? []);
 		const { shape, warnings: said } = shapeOf(name, results.map(({ arm }) => arm));
@@ -9752,7 +9752,7 @@ async function tried(measuring) {
 	const trials = join(context.cache, "trials");
 	mkdirSync(trials, { recursive: true });
 	const folder = mkdtempSync(join(trials, `${suite.name}-`));
-	const left = suite.variants.flatMap((variant) => settings.loads.map((load) => ({
+	const left = suite.variants.flatMap((variant) => settings.workloads.map((load) => ({
 		variant,
 		load
 	})));
@@ -9819,8 +9819,8 @@ async function arm(asked) {
 	}
 }
 const keyOf = ({ name }, load) => JSON.stringify([name, load.name]);
-function loadOf({ loads }, benchmark) {
-	const load = loads.find((candidate) => benchmarkOf$1(candidate) === benchmark);
+function loadOf({ workloads }, benchmark) {
+	const load = workloads.find((candidate) => benchmarkOf$1(candidate) === benchmark);
 	if (load === void 0) throw new Error(`no load ${benchmark}`);
 	return load;
 }

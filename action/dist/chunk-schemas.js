@@ -120,8 +120,10 @@ var require_fastest_levenshtein = /* @__PURE__ */ __commonJSMin(((exports) => {
 // action/src/config/renamed.ts
 var import_fastest_levenshtein = require_fastest_levenshtein();
 const RENAMED = {
+	alive: "attached",
 	box: "simulation",
 	lane: "mode",
+	loads: "workloads",
 	"max-creep": "max-drift"
 };
 /** The name that replaced an old key, value or flag (without its dashes); undefined if the name did not change. */

@@ -240,7 +240,7 @@ function readApplicationLine(path, suite, name, file, revised, found) {
 function checkAgent(at, name, programs, file, mode, found) {
 	if (!programs.some(isJava)) {
 		for (const key of ["agent", "jvm-args"]) if (file[key] !== void 0) found.report([...at, key], `${key}: is given to a program called java, and "${name}" starts ${programs.join(", ")}: put it into command or env, where that program takes it`);
-	} else if ((mode ?? "native") !== "native" && file.agent !== void 0 && file.alive?.class === void 0 && name !== "off" && presetOf(file.agent) === null) found.report([...at, "agent"], `the agent of "${name}" has to show in the simulator that it is at work: say how, alive: {class} for a class that is loaded only then`);
+	} else if ((mode ?? "native") !== "native" && file.agent !== void 0 && file.attached?.class === void 0 && name !== "off" && presetOf(file.agent) === null) found.report([...at, "agent"], `the agent of "${name}" has to show in the simulator that it is at work: say how, attached: {class} for a class that is loaded only then`);
 }
 
 // action/src/config/go.ts
@@ -312,7 +312,7 @@ function limitedAlone({ runner, gates }, everywhere) {
 
 // action/src/config/kernel-suite.ts
 /** Loads that the kernel runner brings, by their names. */
-const LOADS = [
+const WORKLOADS = [
 	"connect",
 	"open",
 	"exec",
@@ -368,13 +368,13 @@ function readKernelSuite(path, file, found) {
 		"memory",
 		"kernels"
 	]) if (file[key] !== void 0 && !booted) found.reportKey([...path, key], `${key}: is for a virtual machine, and this suite runs on the kernel that is here: add mode: simulation, or leave it out`);
-	const loads = Object.entries(file.loads ?? {}).map(([name, load]) => readLoad(path, name, load ?? {}, found));
-	if (loads.length === 0) found.report(path, `no load: add loads, with one or more of ${LOADS.join(", ")}, or a command of your own`);
+	const workloads = Object.entries(file.workloads ?? {}).map(([name, load]) => readLoad(path, name, load ?? {}, found));
+	if (workloads.length === 0) found.report(path, `no workload: add workloads, with one or more of ${WORKLOADS.join(", ")}, or a command of your own`);
 	const labels = (file.kernels ?? []).map(labelOf);
 	const twice = labels.find((label, index) => labels.indexOf(label) < index);
 	if (twice !== void 0) found.report([...path, "kernels"], `kernels: two of them would be called "${twice}": leave one out`);
 	return {
-		loads,
+		workloads,
 		kernel: null,
 		matrix: null,
 		files: file.files ?? [],
@@ -384,14 +384,14 @@ function readKernelSuite(path, file, found) {
 function readLoad(path, name, file, found) {
 	const at = [
 		...path,
-		"loads",
+		"workloads",
 		name
 	];
 	const argv = parseArguments(file.command ?? []);
-	const own = LOADS.includes(name);
+	const own = WORKLOADS.includes(name);
 	if (!/^[A-Za-z][A-Za-z0-9_.]{0,31}$/.test(name)) found.reportKey(at, `load name "${name}" must be letters, digits, "_" and ".", a letter first`);
 	else if (own && file.command !== void 0) found.report([...at, "command"], `"${name}" is a load of overhead: give yours another name`);
-	else if (!own && argv.length === 0) found.reportKey(at, `unknown load "${name}": ${suggest(name, LOADS)} A load of your own has a command`);
+	else if (!own && argv.length === 0) found.reportKey(at, `unknown workload "${name}": ${suggest(name, WORKLOADS)} A workload of your own has a command`);
 	const rates = file.rates ?? null;
 	if (rates?.some((rate, index) => index > 0 && rate <= (rates[index - 1] ?? 0))) found.report([...at, "rates"], `rates: ${rates.join(", ")} do not rise: write them in order, each once`);
 	return {
@@ -438,11 +438,11 @@ function readKernelVariant(path, suite, name, file, revised, found) {
 		return detached;
 	}
 	checkOwn(at, name, file, found);
-	for (const load of Object.keys(file.events ?? {})) if (!Object.hasOwn(suite.loads ?? {}, load)) found.reportKey([
+	for (const load of Object.keys(file.events ?? {})) if (!Object.hasOwn(suite.workloads ?? {}, load)) found.reportKey([
 		...at,
 		"events",
 		load
-	], `events: this suite has no load "${load}": ${suggest(load, Object.keys(suite.loads ?? {}))}`);
+	], `events: this suite has no workload "${load}": ${suggest(load, Object.keys(suite.workloads ?? {}))}`);
 	const here = {
 		arm: "attached",
 		agent: readAgent(at, file, found),
@@ -734,14 +734,14 @@ function readVariant(path, name, file, revisionOf, found) {
 	if (name === "off" && file.ref !== void 0) found.report([...path, "ref"], `"${"off"}" is the control and is what the treatments add to: give this variant another name`);
 	found.pattern([
 		...path,
-		"alive",
+		"attached",
 		"log"
-	], file.alive?.log);
+	], file.attached?.log);
 	found.pattern([
 		...path,
-		"alive",
+		"attached",
 		"thread"
-	], file.alive?.thread);
+	], file.attached?.thread);
 	const revision = revisionOf(path, file);
 	const at = (written) => revision === null ? resolve(written) : written;
 	const settings = file.agent === void 0 ? null : found.attempt([...path, "agent"], () => agentSettings(file.agent ?? "", at));
@@ -759,14 +759,14 @@ function readVariant(path, name, file, revisionOf, found) {
 			...stringValues(file.env)
 		},
 		files: settings?.files ?? {},
-		alive: file.alive === void 0 ? settings?.alive ?? null : defined(file.alive),
+		attached: file.attached === void 0 ? settings?.attached ?? null : defined(file.attached),
 		against: file.against ?? null
 	};
 }
 /** A preset may need what only the processes of an application are given. */
 function checkPreset(path, { agent }, suite, found) {
 	const preset = presetOf(agent ?? "");
-	if (preset !== null && needsPlace(preset) && !startsApplication(suite)) found.report([...path, "agent"], `agent: "${agent}" needs a port and a file of its own, which the runner ${suite.runner} does not give it: write its jar, its arguments and its sign of life yourself`);
+	if (preset !== null && needsPlace(preset) && !startsApplication(suite)) found.report([...path, "agent"], `agent: "${agent}" needs a port and a file of its own, which the runner ${suite.runner} does not give it: write its jar, its arguments and its attach check yourself`);
 }
 
-export { defined as _, labelOf as a, BUILTIN_APPLICATIONS as b, withArms as c, checkSubs as d, goFolder as f, Findings as g, startsApplication as h, referencesOf as i, AGAIN as l, readApplication as m, inFolder as n, onEachKernel as o, readGoSuite as p, readVariants as r, readKernelSuite as s, artefactsOf as t, LOADS as u, stringValues as v, APPLICATIONS as y };
+export { defined as _, labelOf as a, BUILTIN_APPLICATIONS as b, withArms as c, checkSubs as d, goFolder as f, Findings as g, startsApplication as h, referencesOf as i, AGAIN as l, readApplication as m, inFolder as n, onEachKernel as o, readGoSuite as p, readVariants as r, readKernelSuite as s, artefactsOf as t, WORKLOADS as u, stringValues as v, APPLICATIONS as y };

@@ -34,7 +34,7 @@ describe('a revision in the simulator', { skip: noMachine() }, () => {
       build: './build',
       files: ['work'],
       rounds: { min: 1, max: 1 },
-      variants: { base: { ref: 'HEAD~0' }, head: { against: 'base', alive: { log: `^did ${MUCH}$` } } },
+      variants: { base: { ref: 'HEAD~0' }, head: { against: 'base', attached: { log: `^did ${MUCH}$` } } },
     };
     repository.write({ 'overhead.yml': stringify({ version: 1, suites: { app: suite } }) });
     cacheOfMachines(repository.folder);

@@ -38,7 +38,7 @@ describe('a suite of commands', { skip: noHyperfine }, () => {
       command: './app',
       folder: 'out',
       build: './build',
-      variants: { base: { ref: 'HEAD~0' }, head: { against: 'base', alive: { log: '^did 20000$' } } },
+      variants: { base: { ref: 'HEAD~0' }, head: { against: 'base', attached: { log: '^did 20000$' } } },
       gates: { 'cpu-ns/op': { 'max-regression': '50%' } },
     });
     assertStatus(said, 1);

@@ -173,7 +173,7 @@ describe('a first verdict within ten minutes', { skip: noNewcomer }, () => {
     owner.build(said);
     const first = owner.timed('run --quick, refused', () => owner.overhead(true, 'run', '--quick'));
     assertStatus(first, 2);
-    assert.match(first.out.replace(/\s+/g, ' '), /say how it shows: alive: \{log \| class \| thread\}/);
+    assert.match(first.out.replace(/\s+/g, ' '), /say how it shows: attached: \{log \| class \| thread\}/);
     owner.change(/^( +)(agent: target.*)$/m, '$1$2\n$1alive: { class: org.github.jamm.MemoryMeter }');
     assert.match(owner.verdict(t), /^measured: agent: /);
   });

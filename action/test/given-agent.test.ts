@@ -88,7 +88,7 @@ describe('overhead run, of an application', { concurrency: 2, skip: noLinux }, (
   };
 
   it('V20: an agent whose transformer changes no class breaks a suite of starts, before the first round', () => {
-    assert.match(broken('starts', { runner: 'startup' }), /alive: \{log\}/);
+    assert.match(broken('starts', { runner: 'startup' }), /attached: \{log\}/);
   });
 
   it('V20: an agent whose transformer changes no class breaks a suite under load, before the first round', {

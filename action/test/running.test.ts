@@ -92,7 +92,7 @@ describe('overhead run', () => {
       [
         'V1: the agent is loaded and does nothing',
         { behaviour: 'inert' },
-        /dry run of probe: the agent of "probe" is not at work: it was loaded, but .*alive: \{log \| class \| thread\}/,
+        /dry run of probe: the agent of "probe" is not at work: it was loaded, but .*attached: \{log \| class \| thread\}/,
       ],
       [
         'V1: the agent fails in premain',

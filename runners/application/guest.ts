@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { basename, join, posix } from 'node:path';
 import { z } from 'zod';
 import type { HttpCheck, LoadSuite, Ready } from '../../action/src/config/config.ts';
-import { classLog, misled, silent } from '../command/life.ts';
+import { classLog, misled, silent } from '../command/attach-check.ts';
 import { failure } from '../command/run.ts';
 import { printable } from '../printable.ts';
 import { PreconditionError } from '../runner.ts';

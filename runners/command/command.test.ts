@@ -147,7 +147,7 @@ describe('a command', { skip: noHyperfine }, () => {
       warnings.map(({ code }) => code),
       ['output-cut'],
     );
-    const quiet = running('loud', ['sh', '-c', text], '/', { alive: { log: '^at work$' } });
+    const quiet = running('loud', ['sh', '-c', text], '/', { attached: { log: '^at work$' } });
     await assert.rejects(
       once(commandSuite(OFF, quiet), around, files.next()),
       /no line of its output matches .* \(of it, the first and the last 8 MiB were looked at\)/,
@@ -155,11 +155,11 @@ describe('a command', { skip: noHyperfine }, () => {
   });
 
   it('has to show its agent, where the suite says how', async () => {
-    const says = (text: string) => running('agent', ['echo', text], '/', { alive: { log: '^agent \\d' } });
+    const says = (text: string) => running('agent', ['echo', text], '/', { attached: { log: '^agent \\d' } });
     await once(commandSuite(OFF, says('agent 7')), around, files.next());
     await assert.rejects(
       once(commandSuite(OFF, says('no agent 7')), around, files.next()),
-      failing(/"agent" is not at work: no line of its output matches alive\.log/, true),
+      failing(/"agent" is not at work: no line of its output matches attached\.log/, true),
     );
   });
 
@@ -253,7 +253,7 @@ describe('a JVM', { skip: noHyperfine }, () => {
   const agent = (agentArguments: string) => {
     assertFixtures();
     const source = { kind: 'file' as const, path: AGENT_JAR };
-    return running('agent', ARGV, '/', { agent: source, agentArguments, alive: { class: CLASS } });
+    return running('agent', ARGV, '/', { agent: source, agentArguments, attached: { class: CLASS } });
   };
 
   it('gets its agent behind the name of the program, and shows it in the dry run by its classes', async () => {
@@ -265,7 +265,7 @@ describe('a JVM', { skip: noHyperfine }, () => {
     assert.match(command, /java' '-Xlog:[^']*' '-javaagent:[^']*=transform' '-Xshare:auto' '-version'$/);
     await assert.rejects(
       once(commandSuite(off, agent('inert')), around, files.next(), 'dryRun'),
-      failing(/the class overhead\.fixture\.FixtureAgent\$Older \(alive\.class\) is not loaded/, true),
+      failing(/the class overhead\.fixture\.FixtureAgent\$Older \(attached\.class\) is not loaded/, true),
     );
     const measured = files.next();
     await once(commandSuite(off, agent('transform')), around, measured);

@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<number, string>> = { 2: 'two', 10: 'ten' };
 
 it('the page states the numbers that hold', () => {
   for (const sentence of [
-    `by default ${WORDS[BOUNDS.factor]} times the longest dryRun, but not before ${WORDS[BOUNDS.shortest / 60_000]} minutes; the dry run itself after ${WORDS[BOUNDS.dryRun / 60_000]} minutes`,
+    `by default ${WORDS[BOUNDS.factor]} times the longest dry run, but not before ${WORDS[BOUNDS.shortest / 60_000]} minutes; the dry run itself after ${WORDS[BOUNDS.dryRun / 60_000]} minutes`,
     `and ${MEMORY.program} MiB of memory, for a JVM ${MEMORY.java}`,
     `prints more than ${LARGEST_OUTPUT} MiB | the first and the last ${LARGEST_OUTPUT / 2} MiB are kept`,
     `in the simulator it is the first ${SIMULATED_OUTPUT / 2 ** 20} MiB of each stream`,

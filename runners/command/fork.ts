@@ -6,7 +6,7 @@ import { refuseFull } from '../full.ts';
 import { killerOf } from '../process.ts';
 import type { ForkResult } from '../runner.ts';
 import { counted } from '../simulator/counted.ts';
-import { misled, silent } from './life.ts';
+import { misled, silent } from './attach-check.ts';
 import { type Asked, type Done, failure, runHere, unwritten } from './run.ts';
 import { runInGuest } from './simulated.ts';
 import type { Commands } from './suite.ts';

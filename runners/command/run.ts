@@ -7,8 +7,8 @@ import { refuseFull } from '../full.ts';
 import { printable } from '../printable.ts';
 import { run } from '../process.ts';
 import { ForkFailure } from '../runner.ts';
+import { classLog } from './attach-check.ts';
 import { type Hyperfine, hyperfineArguments, readTiming, type Timing } from './hyperfine.ts';
-import { classLog } from './life.ts';
 import { type Commands, commandLine, ownEnvironment, type Target } from './suite.ts';
 
 /** What is asked of one run. */

@@ -93,7 +93,7 @@ describe('a command in the simulator', {
     const agent = running('agent', argv, files.folder, {
       agent: { kind: 'file', path: jar },
       agentArguments: 'x=1',
-      alive: { class: 'a.B' },
+      attached: { class: 'a.B' },
     });
     const suite = commandSuite(running('off', argv, files.folder), agent, SIMULATED, { files: ['app.jar'] });
     const classes = (text: string) => ({
@@ -121,7 +121,7 @@ describe('a command in the simulator', {
     );
     await assert.rejects(
       asked(suite, classes('none'), 'dryRun'),
-      /the class a\.B \(alive\.class\) is not loaded/,
+      /the class a\.B \(attached\.class\) is not loaded/,
     );
     await assert.rejects(asked(suite, {}, 'dryRun'), /the JVM of "agent" told no classes/);
   });

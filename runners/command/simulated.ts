@@ -5,7 +5,7 @@ import { printable } from '../printable.ts';
 import { jdkLayer } from '../simulator/jdk.ts';
 import { type GuestFile, OUTPUT, runInSimulator } from '../simulator/machine.ts';
 import { directoryOf, guestProgram, workFiles } from '../simulator/work.ts';
-import { classLog } from './life.ts';
+import { classLog } from './attach-check.ts';
 import { type Asked, type Done, failure, LOG } from './run.ts';
 import { type Commands, commandLine, ownEnvironment, type Target } from './suite.ts';
 

@@ -13,10 +13,10 @@ describe('a Go fork', {
   skip: process.platform === 'linux' ? false : 'the simulator runs on Linux only',
 }, () => {
   /** What comes of one that prints this. */
-  const fork = (stdout: string, alive: { log: string } | null = null) => {
+  const fork = (stdout: string, attached: { log: string } | null = null) => {
     const simulator = scriptedSimulator(answering({ stdout }));
     after(simulator.remove);
-    const variant = goVariant('probe', {}, { alive });
+    const variant = goVariant('probe', {}, { attached });
     const settings = {
       GOVERSION: 'go1.26',
       GOOS: 'linux',

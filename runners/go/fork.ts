@@ -86,10 +86,14 @@ function usageSamples(usage: Usage, operations: number): Sample[] {
 }
 
 function refuseLifeless(variant: Variant, execution: Execution): void {
-  const sign = variant.alive?.log;
+  const sign = variant.attached?.log;
   if (variant.name === CONTROL || sign === undefined) return;
   if (!execution.text.split(/\r?\n/).some(line => new RegExp(sign).test(line)))
-    throw failure(`"${variant.name}" is not at work: no line matches alive.log /${sign}/`, execution, true);
+    throw failure(
+      `"${variant.name}" is not at work: no line matches attached.log /${sign}/`,
+      execution,
+      true,
+    );
 }
 
 function warnings({ name }: GoBenchmark, variant: Variant, { exit }: Execution): Warning[] {

@@ -144,16 +144,16 @@ describe('a variant', () => {
 
   it('may differ by linker flags, and shows how it is at work by a line of its log', async () => {
     const ldflags = '-X example.com/fixture/steady.mode=probed';
-    const alive = { log: '^Mode is probed$' };
+    const attached = { log: '^Mode is probed$' };
     const { prepared, fork } = await prepare(
-      goSuite('^BenchmarkSteady$', goVariant('probe', { ldflags }, { alive })),
+      goSuite('^BenchmarkSteady$', goVariant('probe', { ldflags }, { attached })),
     );
     await fork('probe');
     prepared.close?.();
-    const inert = await prepare(goSuite('^BenchmarkSteady$', goVariant('probe', {}, { alive })));
+    const inert = await prepare(goSuite('^BenchmarkSteady$', goVariant('probe', {}, { attached })));
     const error = await failure(inert.fork('probe'), ForkFailure);
     assert.equal(error.final, true);
-    assert.match(error.message, /"probe" is not at work: no line matches alive\.log/);
+    assert.match(error.message, /"probe" is not at work: no line matches attached\.log/);
     inert.prepared.close?.();
   });
 

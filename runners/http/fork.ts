@@ -13,10 +13,11 @@ import { failed, outputOf, type Up, whileUp } from '../application/up.ts';
 import { countingConditions, type Scope } from '../counters.ts';
 import type { Place } from '../live.ts';
 import type { ForkResult } from '../runner.ts';
-import { lifeless } from '../startup/alive.ts';
+import { lifeless } from '../startup/attach-check.ts';
 import { replacedAgent } from '../startup/origin.ts';
 import { stateOf } from '../startup/usage.ts';
 import { idle, type Watch, watchersIn, watchersOf } from '../startup/watched.ts';
+import { exportless, stalled } from './attach-check.ts';
 import { collectionLog } from './gc-log.ts';
 import { type Answer, drive } from './generator.ts';
 import {
@@ -28,7 +29,6 @@ import {
   jvmConditions,
   jvmSamples,
 } from './jvm.ts';
-import { exportless, stalled } from './life.ts';
 import { type Course, patienceOf, planOf } from './plan.ts';
 import { compilationOf, loadSamples, measuredRequests, windowsOf } from './samples.ts';
 import {
@@ -176,7 +176,7 @@ async function underLoad(
   const answer = await whileUp(ups, watch, signal =>
     drive(plan, raw, { ...context, signal }, patienceOf(load, course, place?.forks)),
   );
-  if (course.dryRun && target.variant.alive?.exports === true)
+  if (course.dryRun && target.variant.attached?.exports === true)
     await whileUp(ups, watch, signal => untilExported(sink, signal));
   const samples = jvms.map(({ jvm, folder }) =>
     jvmSamples(folder, answer.bracketed, perfDataOf(jvm.process) ?? new Map()),

@@ -67,7 +67,7 @@ describe('an application under load', { skip: here, concurrency: 3 }, () => {
       const worker = serving(
         'b',
         { WORK_US: '5000', EXPORT_TO: '{sink}', TOKEN: '{sink-token}' },
-        { alive: { exports: true } },
+        { attached: { exports: true } },
       );
       const { prepared, results } = await forks(httpSuite(OFF, worker), ['off', 'b']);
       const [off, on] = results as [ForkResult & { raw: string }, ForkResult & { raw: string }];
@@ -167,7 +167,7 @@ describe('an application under load', { skip: here, concurrency: 3 }, () => {
   it(
     'V1: an agent whose telemetry does not arrive is not at work',
     atRate(async () => {
-      const lost = serving('b', { EXPORT_TO: 'http://127.0.0.1:9' }, { alive: { exports: true } });
+      const lost = serving('b', { EXPORT_TO: 'http://127.0.0.1:9' }, { attached: { exports: true } });
       await assert.rejects(
         forks(httpSuite(OFF, lost), ['b']),
         (error: Error) =>

@@ -13,7 +13,7 @@ import { SIMULATOR_NOTE, SIMULATOR_TIMEOUT } from '../simulator/counted.ts';
 import { guestHeader } from '../simulator/guest.ts';
 import { refuseWithoutSimulator } from '../simulator/machine.ts';
 import { machinesAtOnce } from '../simulator/room.ts';
-import { jcmdFor } from '../startup/alive.ts';
+import { jcmdFor } from '../startup/attach-check.ts';
 import { checkApplication, watchFor } from '../startup/origin.ts';
 import { BOUNDS, headerOf } from '../startup/startup.ts';
 import type { Watch } from '../startup/watched.ts';

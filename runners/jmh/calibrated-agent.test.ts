@@ -39,7 +39,7 @@ async function added(agentArguments: string, extra: Partial<Variant> = {}) {
 describe('the calibrated agent', { skip: LONG }, () => {
   it('is at work when it instruments, and adds the bytes that it was told to', async () => {
     const log = 'instrumented overhead\\.fixture\\.FixtureBenchmark, methods: 1';
-    const unit = await added(`${METHODS},garbage-bytes=4096`, { alive: { log } });
+    const unit = await added(`${METHODS},garbage-bytes=4096`, { attached: { log } });
     // A busy machine does fewer operations in a fork, and what the JVM allocates beside them weighs more; an object more an operation is 16 bytes.
     assert.ok(Math.abs(unit('B/op') - 4096) < 12, `${unit('B/op')} B/op`);
   });

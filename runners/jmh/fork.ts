@@ -1,4 +1,4 @@
-// One JMH fork: started, watched, its agent proven alive, its output turned into samples.
+// One JMH fork: started, watched, its agent with an attach check, its output turned into samples.
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Iterations, Variant } from '../../action/src/config/config.ts';
@@ -9,11 +9,18 @@ import type { Place } from '../live.ts';
 import { ForkFailure, type ForkRequest, type ForkResult } from '../runner.ts';
 import { SIMULATOR_TIMEOUT } from '../simulator/counted.ts';
 import { isBare, variantArguments } from './agents.ts';
+import {
+  changedClasses,
+  isWatched,
+  lifeless,
+  strayAgent,
+  threadNames,
+  threadsBeside,
+} from './attach-check.ts';
 import type { Benchmark } from './benchmarks.ts';
 import { compilationOf } from './compilation.ts';
 import { type DriverExit, FORK_FILES, type ForkNames } from './driver.ts';
 import { ownThreads } from './groups.ts';
-import { changedClasses, isWatched, lifeless, strayAgent, threadNames, threadsBeside } from './life.ts';
 import { excerpt, readLog } from './log.ts';
 import { replacedAgent } from './origin.ts';
 import { instructionsOf, iterationsOf, measured, operationsOf, readJmh, samplesOf } from './output.ts';
@@ -183,7 +190,7 @@ function jvmArguments({ suite }: JmhSuite, { variant }: ForkRequest, names: Fork
     `-XX:ErrorFile=${join(names.folder, ERROR_FILE)}`,
     `-Doverhead.vmFile=${join(names.folder, VM_FILE)}`,
     `-Djmh.shutdownTimeout=${EXIT_PATIENCE}`,
-    ...(variant.alive?.class === undefined ? [] : [`-Doverhead.aliveClass=${variant.alive.class}`]),
+    ...(variant.attached?.class === undefined ? [] : [`-Doverhead.attachedClass=${variant.attached.class}`]),
   ];
 }
 

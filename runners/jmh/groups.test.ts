@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { threadNames, threadsBeside } from './attach-check.ts';
 import { betweenSlices, groupsOf, ownThreads } from './groups.ts';
-import { threadNames, threadsBeside } from './life.ts';
 import { measured, median, operationsOf, readJmh, samplesOf } from './output.ts';
 import { type Iteration, readVm, type Vm } from './vm.ts';
 

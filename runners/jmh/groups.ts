@@ -1,5 +1,5 @@
 // The CPU time of an iteration by groups of threads: the compilers', the collector's, those of the agent's own, and all others, the application's.
-import { unnumbered } from './life.ts';
+import { unnumbered } from './attach-check.ts';
 import type { Iteration, Vm } from './vm.ts';
 
 /** As the kernel calls them, in HotSpot and OpenJ9. */

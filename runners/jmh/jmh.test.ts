@@ -115,17 +115,17 @@ describe('an agent', { concurrency: 2 }, () => {
     ),
     withAgent('inert', {
       name: 'class and log',
-      alive: { class: 'overhead.fixture.FixtureAgent', log: 'agent disabled' },
+      attached: { class: 'overhead.fixture.FixtureAgent', log: 'agent disabled' },
     }),
-    withAgent('thread', { name: 'its thread', alive: { thread: '^fixture-agent$' } }),
-    withAgent('transform', { name: 'other log', alive: { log: 'never said' } }),
-    withAgent('transform', { name: 'other class', alive: { class: 'com.example.Missing' } }),
-    withAgent('transform', { name: 'other thread', alive: { thread: 'nobody' } }),
+    withAgent('thread', { name: 'its thread', attached: { thread: '^fixture-agent$' } }),
+    withAgent('transform', { name: 'other log', attached: { log: 'never said' } }),
+    withAgent('transform', { name: 'other class', attached: { class: 'com.example.Missing' } }),
+    withAgent('transform', { name: 'other thread', attached: { thread: 'nobody' } }),
     {
       ...WITHOUT_AGENT,
       name: 'by arguments',
       jvmArguments: [`-javaagent:${AGENT_JAR}=inert`],
-      alive: { log: 'started' },
+      attached: { log: 'started' },
     },
   ];
   let fork: Awaited<ReturnType<typeof prepare>>['fork'];
@@ -144,18 +144,18 @@ describe('an agent', { concurrency: 2 }, () => {
     }
   });
 
-  it('is not alive when it disabled itself and the process went on', async () => {
+  it('is not attached when it disabled itself and the process went on', async () => {
     const error = await failure(dryRun('inert'));
     assert.equal(error.final, true);
     assert.match(error.message, /agent of "inert" is not at work: it was loaded, but.*agent disabled/s);
   });
 
-  it('must show the configured sign of life, where there is one', async () => {
+  it('must show the configured attach check, where there is one', async () => {
     await fork('class and log');
     await fork('its thread');
-    assert.match((await failure(fork('other log'))).message, /alive\.log \/never said\//);
+    assert.match((await failure(fork('other log'))).message, /attached\.log \/never said\//);
     assert.match((await failure(fork('other class'))).message, /class com\.example\.Missing/);
-    assert.match((await failure(fork('other thread'))).message, /alive\.thread \/nobody\//);
+    assert.match((await failure(fork('other thread'))).message, /attached\.thread \/nobody\//);
   });
 
   it('breaks the fork when it throws in premain or ends the process', async () => {
@@ -174,8 +174,8 @@ describe('an agent', { concurrency: 2 }, () => {
     );
   });
 
-  it('that the user gave by jvm-args must show its sign of life like any other', async () => {
-    assert.match((await failure(dryRun('by arguments'))).message, /alive\.log/);
+  it('that the user gave by jvm-args must show its attach check like any other', async () => {
+    assert.match((await failure(dryRun('by arguments'))).message, /attached\.log/);
   });
 
   const refused: readonly (readonly [string, Suite, Record<string, string>, RegExp])[] = [

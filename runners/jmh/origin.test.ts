@@ -79,7 +79,7 @@ describe('an agent whose classes are in the benchmark jar too', { concurrency: 2
         name,
         agent: { kind: 'file', path: built?.agent ?? '' },
         jar: built?.jar ?? null,
-        alive: { log: `tracker ${name} head` },
+        attached: { log: `tracker ${name} head` },
       });
     const variants = [{ ...WITHOUT_AGENT, name: 'off' }, of('base', base), of('head', head)];
     const suite = { ...suiteOf(head), variants };
@@ -117,14 +117,14 @@ describe('an agent with a class-file transformer', { concurrency: 2 }, () => {
         error.message,
         /"agent" is not at work: it was loaded, but its class-file transformers changed no class and it runs no thread/,
       );
-      assert.match(error.message, /alive: \{log \| class \| thread\}/);
+      assert.match(error.message, /attached: \{log \| class \| thread\}/);
       return true;
     });
   });
 
   it('V13: the transformer changes no class, and the configuration says how the agent shows: it is at work', async () => {
-    const alive = { class: 'overhead.fixture.FixtureAgent' };
-    const { dryRun } = await ready(suite('unchanged', '\\.steady$', { alive }), around, files.next);
+    const attached = { class: 'overhead.fixture.FixtureAgent' };
+    const { dryRun } = await ready(suite('unchanged', '\\.steady$', { attached }), around, files.next);
     await dryRun('off');
     await dryRun('agent');
   });

@@ -1,4 +1,4 @@
-// One real fork in one real machine: a JVM with an agent, proven alive in there, its costs counted. Skipped, and said so, without QEMU.
+// One real fork in one real machine: a JVM with an agent, with an attach check in there, its costs counted. Skipped, and said so, without QEMU.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

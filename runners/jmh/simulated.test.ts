@@ -161,13 +161,13 @@ describe('a JMH suite in the simulator', {
     assert.equal(said.request.memory - open.request.memory, 512);
   });
 
-  it('asks of the agent the same proof of life', async () => {
+  it('asks of the agent the same attach check', async () => {
     const dead = scriptedSimulator(recorded('avgt'));
-    const alive = scriptedSimulator(recorded('jacoco'));
+    const attached = scriptedSimulator(recorded('jacoco'));
     try {
       for (const [place, variant, expected] of [
         [dead, treatment, /is not at work/],
-        [alive, control, /an agent is in the control/],
+        [attached, control, /an agent is in the control/],
       ] as const) {
         const suite = suiteOf([control, treatment]);
         const driver = new SimulatorDriver(jdk, ['/target/benchmarks.jar'], place.context);
@@ -181,7 +181,7 @@ describe('a JMH suite in the simulator', {
       }
     } finally {
       dead.remove();
-      alive.remove();
+      attached.remove();
     }
   });
 

@@ -21,7 +21,7 @@ export const AGENT_JAR = join(FIXTURES, 'agent/target/overhead-fixture-agent.jar
 
 /** A JVM that is there soon: most of what a short fork takes is compilation, and the small heap needs no threads of a collector. */
 export const QUICK_JVM = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
-/** JMH asks two more JVMs, before each fork, how to keep values alive. Tests through the Action leave that as it is. */
+/** JMH asks two more JVMs, before each fork, how to keep values attached. Tests through the Action leave that as it is. */
 export const QUICK_JMH = { JDK_JAVA_OPTIONS: '-Djmh.blackhole.autoDetect=false' };
 
 /** A missing fixture is a failure, never a skipped test. */

@@ -67,7 +67,7 @@ const vmSchema = z.object({
     libraries: z.array(z.string()).nullable(),
     /** Instances of each class of transformer. */
     transformerClasses: z.record(z.string(), z.number()).nullable(),
-    aliveClass: z.object({ name: z.string(), loaded: z.boolean().nullable() }).nullable(),
+    attachedClass: z.object({ name: z.string(), loaded: z.boolean().nullable() }).nullable(),
     /** Agents of which a loaded class came from elsewhere on the class path; null where that cannot be found out. */
     replaced: z
       .array(z.object({ agent: z.string(), class: z.string(), from: z.string(), classes: z.number() }))

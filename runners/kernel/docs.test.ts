@@ -1,10 +1,10 @@
-// The page about agents in the kernel names the loads, hooks, arms and numbers that there are, and units that are known.
+// The page about agents in the kernel names the workloads, hooks, arms and numbers that there are, and units that are known.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import { BATCHES, HOOKS, MEMORY } from '../../action/src/config/kernel.ts';
-import { AGAIN, IDLE, LOADS } from '../../action/src/config/kernel-suite.ts';
+import { AGAIN, IDLE, WORKLOADS } from '../../action/src/config/kernel-suite.ts';
 import { metricOf } from '../../action/src/results/metrics.ts';
 import { OPERATIONS, SLOWER } from './plan.ts';
 
@@ -23,10 +23,10 @@ function section(heading: string): string {
 
 it('the page describes each load', () => {
   const rows = [...section('Loads').matchAll(/^\| `(\w+)` \| \S.* \|$/gm)].map(([, name]) => name);
-  assert.deepEqual(rows, LOADS);
+  assert.deepEqual(rows, WORKLOADS);
   assert.ok(
     read('docs/configuration.md').includes(
-      `By name: ${LOADS.slice(0, -1)
+      `By name: ${WORKLOADS.slice(0, -1)
         .map(name => `\`${name}\``)
         .join(', ')} and`,
     ),

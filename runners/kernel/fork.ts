@@ -1,6 +1,6 @@
 // One arm under one load: each pass a process of its own, what they said put together, or why there is nothing.
 import type { Suite, Variant } from '../../action/src/config/config.ts';
-import type { KernelLoad, KernelSuite } from '../../action/src/config/kernel-suite.ts';
+import type { KernelSuite, KernelWorkload } from '../../action/src/config/kernel-suite.ts';
 import type { GoResult } from '../go/output.ts';
 import { ForkFailure, type RunContext } from '../runner.ts';
 import { type Arm, linesOf, type Passes } from './arms.ts';
@@ -12,7 +12,7 @@ import { read, type Said } from './said.ts';
 export interface Asked {
   readonly suite: Suite;
   readonly settings: KernelSuite;
-  readonly load: KernelLoad;
+  readonly load: KernelWorkload;
   readonly variant: Variant;
   readonly raw: string;
   readonly seed: number;

@@ -132,7 +132,7 @@ describe('the kernel runner', { skip: linux }, () => {
     within(scripted(), async world => {
       // This script knows connects alone.
       await assert.rejects(
-        kernelRunner.prepare(kernelSuite([AGENT], {}, { loads: [load('exec')] }), world.context),
+        kernelRunner.prepare(kernelSuite([AGENT], {}, { workloads: [load('exec')] }), world.context),
         (error: Error) =>
           /^off under exec: the kernel runner says nothing of Exec, but of Connect/.test(error.message),
       );
@@ -144,7 +144,7 @@ describe('the kernel runner', { skip: linux }, () => {
         [attaching('agent', reference('wakeup'), { events: { connect: 6 } })],
         {},
         {
-          loads: [load('connect', { operations: 50, batches: 5, rates: [100, 200] })],
+          workloads: [load('connect', { operations: 50, batches: 5, rates: [100, 200] })],
         },
       );
       const prepared = await kernelRunner.prepare(suite, world.context);

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Suite, Variant } from '../../action/src/config/config.ts';
-import type { KernelLoad, KernelSuite } from '../../action/src/config/kernel-suite.ts';
+import type { KernelSuite, KernelWorkload } from '../../action/src/config/kernel-suite.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
 import {
   type Checked,
@@ -42,12 +42,12 @@ interface Measuring {
 
 /** Which treatments the kernel lets in, only a trial of each tells. */
 async function check(suite: Suite, context: RunContext): Promise<Checked> {
-  const { loads } = await find(suite, context);
-  return { benchmarks: loads.map(benchmarkOf), warnings: [] };
+  const { workloads } = await find(suite, context);
+  return { benchmarks: workloads.map(benchmarkOf), warnings: [] };
 }
 
 async function find({ name, kernel, mode }: Suite, context: RunContext): Promise<KernelSuite> {
-  if (kernel === null) throw new Error(`suite ${name} has no loads`);
+  if (kernel === null) throw new Error(`suite ${name} has no workloads`);
   if (mode === 'native') await refuseHere(context);
   else refuseWithoutSimulator(context);
   if (kernel.kernel !== null) await bring(kernel.kernel, context);
@@ -68,7 +68,7 @@ async function prepare(suite: Suite, context: RunContext): Promise<Prepared> {
   const variants = suite.variants.filter(({ name }) => !trials.lacking.has(name));
   const shapes = new Map<string, Shape>();
   const warnings: Warning[] = mode === 'simulation' ? [SIMULATOR_NOTE] : [];
-  for (const load of settings.loads) {
+  for (const load of settings.workloads) {
     const name = benchmarkOf(load);
     const results = variants.flatMap(variant => trials.arms.get(keyOf(variant, load)) ?? []);
     const { shape, warnings: said } = shapeOf(
@@ -149,7 +149,7 @@ async function tried(measuring: Measuring): Promise<Trials> {
   const trials = join(context.cache, 'trials');
   mkdirSync(trials, { recursive: true });
   const folder = mkdtempSync(join(trials, `${suite.name}-`));
-  const left = suite.variants.flatMap(variant => settings.loads.map(load => ({ variant, load })));
+  const left = suite.variants.flatMap(variant => settings.workloads.map(load => ({ variant, load })));
   const failures: unknown[] = [];
   const work = async () => {
     for (let next = left.shift(); next !== undefined && failures.length === 0; next = left.shift()) {
@@ -182,7 +182,7 @@ async function tried(measuring: Measuring): Promise<Trials> {
 async function trial(
   measuring: Measuring,
   variant: Variant,
-  load: KernelLoad,
+  load: KernelWorkload,
   raw: string,
 ): Promise<ArmResult> {
   try {
@@ -220,10 +220,10 @@ async function arm(asked: Asked): Promise<ArmResult> {
   }
 }
 
-const keyOf = ({ name }: Variant, load: KernelLoad): string => JSON.stringify([name, load.name]);
+const keyOf = ({ name }: Variant, load: KernelWorkload): string => JSON.stringify([name, load.name]);
 
-function loadOf({ loads }: KernelSuite, benchmark: string): KernelLoad {
-  const load = loads.find(candidate => benchmarkOf(candidate) === benchmark);
+function loadOf({ workloads }: KernelSuite, benchmark: string): KernelWorkload {
+  const load = workloads.find(candidate => benchmarkOf(candidate) === benchmark);
   if (load === undefined) throw new Error(`no load ${benchmark}`);
   return load;
 }

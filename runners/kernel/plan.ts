@@ -2,9 +2,9 @@
 import type { Suite, Variant } from '../../action/src/config/config.ts';
 import {
   type KernelAgent,
-  type KernelLoad,
   type KernelVariant,
-  LOADS,
+  type KernelWorkload,
+  WORKLOADS,
 } from '../../action/src/config/kernel-suite.ts';
 
 /** Times are taken with the kernel's statistics off (`cost`), runs are counted with them on, and losses are looked for by themselves. */
@@ -48,12 +48,12 @@ export function passesOf({ arm, agent }: KernelVariant): Pass[] {
 }
 
 /** Whether a load is the user's own command. */
-function isOwn({ name }: KernelLoad): boolean {
-  return !(LOADS as readonly string[]).includes(name);
+function isOwn({ name }: KernelWorkload): boolean {
+  return !(WORKLOADS as readonly string[]).includes(name);
 }
 
 /** The name of a load as that of a benchmark: `connect` is `Connect`. */
-export function benchmarkOf({ name }: KernelLoad): string {
+export function benchmarkOf({ name }: KernelWorkload): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
@@ -64,7 +64,7 @@ export function seedOf({ again }: Pick<Suite, 'again'>, { name }: Variant, seed:
 
 /** @param trial whether only to see what the arm says */
 export function planOf(
-  load: KernelLoad,
+  load: KernelWorkload,
   placed: PlacedAgent,
   pass: Pass,
   { mode, seed, trial }: { readonly mode: Suite['mode']; readonly seed: number; readonly trial: boolean },

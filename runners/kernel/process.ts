@@ -161,10 +161,10 @@ function layersOf(
         ? [{ name: guestName(agent.argv[0] ?? ''), source: sourceOf(variant, around) }]
         : [];
   const load = plans[0]?.load.argv[0] ?? '';
-  const loads: GuestFile[] = isAbsolute(load) ? [{ name: load, source: load }] : [];
+  const workloads: GuestFile[] = isAbsolute(load) ? [{ name: load, source: load }] : [];
   return [
     [{ name: PROGRAM, source: programOf(around) }],
-    [...own, ...loads, ...files],
+    [...own, ...workloads, ...files],
     plans.map(plan => ({ name: planFile(plan), text: `${JSON.stringify(plan)}\n` })),
   ].filter(layer => layer.length > 0);
 }

@@ -7,9 +7,9 @@ import { withArms } from '../../action/src/config/kernel.ts';
 import {
   AGAIN,
   type KernelAgent,
-  type KernelLoad,
   type KernelSuite,
   type KernelVariant,
+  type KernelWorkload,
 } from '../../action/src/config/kernel-suite.ts';
 import { SKELETON } from '../../action/src/config/skeleton.ts';
 import type { RunContext } from '../runner.ts';
@@ -98,7 +98,7 @@ export function attaching(name: string, agent: KernelAgent, rest: Partial<Kernel
 }
 
 /** A load as it is where nothing is said of it. */
-export const load = (name: string, rest: Partial<KernelLoad> = {}): KernelLoad => ({
+export const load = (name: string, rest: Partial<KernelWorkload> = {}): KernelWorkload => ({
   name,
   argv: [],
   operations: null,
@@ -127,7 +127,7 @@ export function kernelSuite(
     timeBudget: 60_000,
     again: AGAIN,
     variants: withArms([control, ...treatments], idle),
-    kernel: { loads: [load('connect')], kernel: null, matrix: null, files: [], memory: 768, ...kernel },
+    kernel: { workloads: [load('connect')], kernel: null, matrix: null, files: [], memory: 768, ...kernel },
     ...rest,
   };
 }

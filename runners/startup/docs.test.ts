@@ -24,7 +24,7 @@ const WORDS: Readonly<Record<number, string>> = {
 
 it('the page states the numbers that hold', () => {
   for (const sentence of [
-    `by default ${WORDS[BOUNDS.dryRun / 60_000]} in the dry run, then ${WORDS[BOUNDS.factor]} times the longest dryRun, but not less than ${WORDS[BOUNDS.shortest / 60_000]}`,
+    `by default ${WORDS[BOUNDS.dryRun / 60_000]} in the dry run, then ${WORDS[BOUNDS.factor]} times the longest dry run, but not less than ${WORDS[BOUNDS.shortest / 60_000]}`,
     `and has ${PATIENCE / 1000} seconds`,
     `memory: 3072 # MiB, the image included; ${MEMORY} where nothing is said`,
     `not ready after ${GUEST_PATIENCE / 1000} seconds of the guest`,

@@ -10,7 +10,7 @@ import { failed, outputOf, type Up, whileUp } from '../application/up.ts';
 import { countingConditions, type Scope, withInstructions } from '../counters.ts';
 import type { Counted, CountingServer } from '../counting-server.ts';
 import type { ForkResult } from '../runner.ts';
-import { lifeless } from './alive.ts';
+import { lifeless } from './attach-check.ts';
 import { replacedAgent } from './origin.ts';
 import type { Turn } from './slices.ts';
 import { cpuOfFamily, type State, stateOf } from './usage.ts';

@@ -23,8 +23,8 @@ writeFileSync(
 );
 const ARGV = ['java', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', source];
 
-const suite = (agentArguments: string, argv = ARGV, alive: Variant['alive'] = { class: CLASS }) =>
-  startupSuite(argv, [plan()], { agent: { kind: 'file', path: AGENT_JAR }, agentArguments, alive });
+const suite = (agentArguments: string, argv = ARGV, attached: Variant['attached'] = { class: CLASS }) =>
+  startupSuite(argv, [plan()], { agent: { kind: 'file', path: AGENT_JAR }, agentArguments, attached });
 
 describe('a JVM', { skip: noLinux }, () => {
   it('is started with its agent behind the name of the program, and tells its classes', async () => {
@@ -40,7 +40,7 @@ describe('a JVM', { skip: noLinux }, () => {
     const failure = await failureOf(once(suite('inert'), around, files.next()));
     assert.match(
       failure.message,
-      /^"b" is not at work: the class overhead\.fixture\.FixtureAgent\$Older \(alive\.class\) is not loaded/,
+      /^"b" is not at work: the class overhead\.fixture\.FixtureAgent\$Older \(attached\.class\) is not loaded/,
     );
     assert.equal(failure.final, true);
   });
@@ -50,7 +50,7 @@ describe('a JVM', { skip: noLinux }, () => {
     const failure = await failureOf(once(suite('inert', ARGV, null), around, files.next()));
     assert.match(
       failure.message,
-      /^"b" is not at work: its agent has registered no class-file transformer; .*alive: \{log\}/,
+      /^"b" is not at work: its agent has registered no class-file transformer; .*attached: \{log\}/,
     );
     assert.equal(failure.final, true);
   });
@@ -61,7 +61,7 @@ describe('a JVM', { skip: noLinux }, () => {
       failure.message,
       /^"b" is not at work: its agent has registered a class-file transformer, which changed no class, and it runs no thread/,
     );
-    assert.match(failure.message, /alive: \{log\} for a line/);
+    assert.match(failure.message, /attached: \{log\} for a line/);
     assert.equal(failure.final, true);
     const { samples } = await once(suite('unchanged', ARGV, null), around, files.next());
     assert.ok(samples.length > 0);
@@ -94,7 +94,10 @@ describe('a JVM', { skip: noLinux }, () => {
     const base = buildTracker(files.folder, 'base', { agent: 'base', work: 'head' });
     const argv = [...ARGV.slice(0, -1), '-cp', head.jar, source];
     const started = (path: string) =>
-      startupSuite(argv, [plan()], { agent: { kind: 'file', path }, alive: { log: '^tracker head head$' } });
+      startupSuite(argv, [plan()], {
+        agent: { kind: 'file', path },
+        attached: { log: '^tracker head head$' },
+      });
     const failure = await failureOf(once(started(base.agent), around, files.next(), 'dryRun'));
     assert.match(failure.message, /^the agent of "b" is not the one that was given: the class path has /);
     assert.ok(

@@ -17,7 +17,7 @@ import {
 } from '../jmh/class-path.ts';
 import type { RunContext } from '../runner.ts';
 import { refuseWithoutSimulator } from '../simulator/machine.ts';
-import { askedOf, classIn, jcmdFor, type Signs } from './alive.ts';
+import { askedOf, classIn, jcmdFor, type Signs } from './attach-check.ts';
 import type { Watch } from './watched.ts';
 
 /** What looks at the agents of dry runs; null where no variant has one that a JVM starts. */

@@ -82,7 +82,7 @@ async function asked(
 }
 
 const AGENT =
-  '    variants: {off: {}, b: {jvm-args: "-Dport={port} -Dother={port:x}", env: {WHERE: "{scratch}"}, alive: {class: a.B}}}\n';
+  '    variants: {off: {}, b: {jvm-args: "-Dport={port} -Dother={port:x}", env: {WHERE: "{scratch}"}, attached: {class: a.B}}}\n';
 const PLAIN = '    variants: {off: {}, b: {env: {B: 1}}}\n';
 
 describe('a start in the simulator', { skip: noLinux }, () => {
@@ -153,11 +153,11 @@ describe('a start in the simulator', { skip: noLinux }, () => {
     assert.deepEqual(request.plan.forks[0].collect, ['/tmp/answer.json', '/tmp/classes.log']);
     assert.match(plan.processes[0].arguments[1], /^-Xlog:class\+load/);
     const failure = await failureOf(asked(APPLICATION + AGENT, classes('[0.1s] a.C source: x\n'), 'dryRun'));
-    assert.match(failure.message, /"b" is not at work: the class a\.B \(alive\.class\) is not loaded/);
+    assert.match(failure.message, /"b" is not at work: the class a\.B \(attached\.class\) is not loaded/);
     assert.equal(failure.final, true);
-    const says = APPLICATION + PLAIN.replace('B: 1}', 'B: 1}, alive: {log: "^agent"}');
+    const says = APPLICATION + PLAIN.replace('B: 1}', 'B: 1}, attached: {log: "^agent"}');
     assert.ok(await asked(says, left(ANSWER, {}, 'agent 1\n')));
-    assert.match((await failureOf(asked(says))).message, /no line of its output matches alive\.log/);
+    assert.match((await failureOf(asked(says))).message, /no line of its output matches attached\.log/);
   });
 
   it('of an application of the user has its files, and its memory', async () => {

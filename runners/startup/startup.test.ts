@@ -253,11 +253,11 @@ describe('a fork fails', { skip: noLinux }, () => {
 
   it('that does not show its agent by what it prints', async () => {
     const says = (sign: string, behaviour = '') =>
-      startupSuite(serving(behaviour), [plan()], { alive: { log: sign } });
+      startupSuite(serving(behaviour), [plan()], { attached: { log: sign } });
     assert.ok((await once(says('in a blink$'), around, files.next())).samples.length > 4);
     assert.ok((await once(says('in a blink$', 'mumbles'), around, files.next())).samples.length > 4);
     const failure = await failureOf(once(says('^agent \\d'), around, files.next()));
-    assert.match(failure.message, /^"b" is not at work: no line of its output matches alive\.log/);
+    assert.match(failure.message, /^"b" is not at work: no line of its output matches attached\.log/);
     assert.equal(failure.final, true);
   });
 });

@@ -24,7 +24,7 @@ import { guestHeader } from '../simulator/guest.ts';
 import { refuseWithoutSimulator } from '../simulator/machine.ts';
 import { machinesAtOnce } from '../simulator/room.ts';
 import { inRow, inTurns, type SetOfRuns, takesTurns } from '../together.ts';
-import { jcmdFor } from './alive.ts';
+import { jcmdFor } from './attach-check.ts';
 import { type Asked, benchmarkOf, runFork } from './fork.ts';
 import { checkApplication, watchFor } from './origin.ts';
 import { startInGuest } from './simulated.ts';

@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Suite, Variant } from '../../action/src/config/config.ts';
 import type { Additions } from '../application/application.ts';
 import { isBare } from '../jmh/agents.ts';
-import { changedClasses, IDLE_THREADS, isWatched, unnumbered, WATCH } from '../jmh/life.ts';
+import { changedClasses, IDLE_THREADS, isWatched, unnumbered, WATCH } from '../jmh/attach-check.ts';
 import type { RunContext } from '../runner.ts';
-import { askedOf, LATE, type Signs, STEP } from './alive.ts';
+import { askedOf, LATE, type Signs, STEP } from './attach-check.ts';
 
 /** What looks at dry runs. */
 export interface Watch {
@@ -57,7 +57,7 @@ export async function idle(
   const beside = watch.threads.size === 0 ? [] : await threadsOf(signs, context);
   return beside.some(name => !watch.threads.has(name) && !IDLE_THREADS.has(name))
     ? null
-    : `"${variant.name}" is not at work: its agent has registered a class-file transformer, which changed no class, and it runs no thread of its own. Has it disabled itself, or does its filter match no class of the application? Where it works in another way, say how that shows: alive: {log} for a line that it prints, or alive: {class} for a class that is loaded only then`;
+    : `"${variant.name}" is not at work: its agent has registered a class-file transformer, which changed no class, and it runs no thread of its own. Has it disabled itself, or does its filter match no class of the application? Where it works in another way, say how that shows: attached: {log} for a line that it prints, or attached: {class} for a class that is loaded only then`;
 }
 
 /** Whether a class was changed. An agent may begin behind the first answer. */

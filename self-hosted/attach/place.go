@@ -16,8 +16,8 @@ import (
 	"github.com/cilium/ebpf/link"
 	"golang.org/x/sys/unix"
 
-	"github.com/overhead-action/overhead-action/self-hosted/loads"
 	"github.com/overhead-action/overhead-action/self-hosted/programs"
+	"github.com/overhead-action/overhead-action/self-hosted/workloads"
 )
 
 // place attaches a loaded program to a hook until what it returns is closed. `process` is the load's.
@@ -97,7 +97,7 @@ func userProbe(program *ebpf.Program, target string) (io.Closer, error) {
 		if err != nil {
 			return nil, err
 		}
-		offset, err := fileOffset(path, uint64(reflect.ValueOf(loads.Mark).Pointer()))
+		offset, err := fileOffset(path, uint64(reflect.ValueOf(workloads.Mark).Pointer()))
 		if err != nil {
 			return nil, err
 		}

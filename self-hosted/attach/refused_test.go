@@ -12,8 +12,8 @@ import (
 	"github.com/cilium/ebpf"
 	"golang.org/x/sys/unix"
 
-	"github.com/overhead-action/overhead-action/self-hosted/loads"
 	"github.com/overhead-action/overhead-action/self-hosted/outcome"
+	"github.com/overhead-action/overhead-action/self-hosted/workloads"
 )
 
 func TestRefused(t *testing.T) {
@@ -44,7 +44,7 @@ func TestFileOffset(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	address := uint64(reflect.ValueOf(loads.Mark).Pointer())
+	address := uint64(reflect.ValueOf(workloads.Mark).Pointer())
 	if offset, err := fileOffset(self, address); err != nil || offset == 0 || offset >= address {
 		t.Errorf("the code at %#x lies at %#x, %v", address, offset, err)
 	}

@@ -15,10 +15,10 @@ import (
 	"github.com/cilium/ebpf/ringbuf"
 	"github.com/cilium/ebpf/rlimit"
 
-	"github.com/overhead-action/overhead-action/self-hosted/loads"
 	"github.com/overhead-action/overhead-action/self-hosted/outcome"
 	"github.com/overhead-action/overhead-action/self-hosted/plan"
 	"github.com/overhead-action/overhead-action/self-hosted/programs"
+	"github.com/overhead-action/overhead-action/self-hosted/workloads"
 )
 
 // Task is what such a process is told, as JSON in its one argument.
@@ -94,7 +94,7 @@ func (s *served) reference(task Task) error {
 	if task.Load == "exec" || task.Load == "command" {
 		constants.Thread = 0 // its operations are other processes'
 	}
-	if number, known := loads.Calls(task.Load); known && hook.Target == "sys_enter" && !task.Idle {
+	if number, known := workloads.Calls(task.Load); known && hook.Target == "sys_enter" && !task.Idle {
 		constants.Number = uint32(number) + 1
 	}
 	spec, err := programs.Reference(hook, constants)

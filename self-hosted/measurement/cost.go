@@ -172,7 +172,7 @@ func (f *fork) witnessed(before, now []account.Run, events, later account.Events
 	return ran(before, now)
 }
 
-// alive holds what was seen against what was expected.
+// attached holds what was seen against what was expected.
 func (f *fork) alive(before, now []account.Run, events, later account.Events, operations int) error {
 	seen := f.witnessed(before, now, events, later)
 	if seen == 0 {

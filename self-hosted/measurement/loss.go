@@ -7,8 +7,8 @@ import (
 
 	"github.com/overhead-action/overhead-action/self-hosted/account"
 	"github.com/overhead-action/overhead-action/self-hosted/lines"
-	"github.com/overhead-action/overhead-action/self-hosted/loads"
 	"github.com/overhead-action/overhead-action/self-hosted/outcome"
+	"github.com/overhead-action/overhead-action/self-hosted/workloads"
 )
 
 func (f *fork) loss() error {
@@ -30,7 +30,7 @@ func (f *fork) loss() error {
 			return err
 		}
 	}
-	got, err := f.tried(func() (loads.Batch, error) { return f.run(f.plan.Load.Operations, f.rings.Look) })
+	got, err := f.tried(func() (workloads.Batch, error) { return f.run(f.plan.Load.Operations, f.rings.Look) })
 	if f.plan.Reader == "stopped" {
 		err = errors.Join(err, f.agent.Resume())
 	}
@@ -43,7 +43,7 @@ func (f *fork) loss() error {
 
 // warm does one batch and says how many events an operation makes.
 func (f *fork) warm() (float64, error) {
-	got, err := f.tried(func() (loads.Batch, error) { return f.run(f.batch(), nil) })
+	got, err := f.tried(func() (workloads.Batch, error) { return f.run(f.batch(), nil) })
 	if err != nil {
 		return 0, err
 	}
@@ -55,14 +55,14 @@ func (f *fork) warm() (float64, error) {
 
 // trial is a stretch of the load and what became of its events.
 type trial struct {
-	batch  loads.Batch
+	batch  workloads.Batch
 	events account.Events
 }
 
 // rate is how many events came in a second, or in 10^9 instructions.
 func (t trial) rate() float64 { return float64(t.events.Seen) / (float64(t.batch.Wall) / 1e9) }
 
-func (f *fork) tried(do func() (loads.Batch, error)) (trial, error) {
+func (f *fork) tried(do func() (workloads.Batch, error)) (trial, error) {
 	before, err := f.events.Read()
 	if err != nil {
 		return trial{}, err
@@ -82,8 +82,8 @@ func (f *fork) rising(perOperation float64) error {
 	lossless := 0.0
 	for _, rate := range f.plan.Rates {
 		interval := time.Duration(perOperation / rate * 1e9)
-		got, err := f.tried(func() (loads.Batch, error) {
-			batch, err := loads.Paced(f.load, f.plan.Load.Operations, interval, f.rings.Look)
+		got, err := f.tried(func() (workloads.Batch, error) {
+			batch, err := workloads.Paced(f.load, f.plan.Load.Operations, interval, f.rings.Look)
 			return batch, broken(err)
 		})
 		if err != nil {

@@ -15,16 +15,16 @@ import (
 	"github.com/overhead-action/overhead-action/self-hosted/attach"
 	"github.com/overhead-action/overhead-action/self-hosted/leftovers"
 	"github.com/overhead-action/overhead-action/self-hosted/lines"
-	"github.com/overhead-action/overhead-action/self-hosted/loads"
 	"github.com/overhead-action/overhead-action/self-hosted/outcome"
 	"github.com/overhead-action/overhead-action/self-hosted/plan"
 	"github.com/overhead-action/overhead-action/self-hosted/preflight"
+	"github.com/overhead-action/overhead-action/self-hosted/workloads"
 )
 
 // fork is what a pass works with.
 type fork struct {
 	plan plan.Plan
-	load loads.Load
+	load workloads.Load
 	// say writes a line for people.
 	say   func(format string, values ...any)
 	agent *attach.Agent
@@ -99,7 +99,7 @@ func leaked(left []leftovers.Leftover) error {
 }
 
 func (f *fork) measure(record *leftovers.Record) (err error) {
-	f.load, err = loads.Open(f.plan.Load)
+	f.load, err = workloads.Open(f.plan.Load)
 	if err != nil {
 		return &outcome.Broken{What: err.Error(), Remedy: "see the message"}
 	}
@@ -192,8 +192,8 @@ func (f *fork) line(operations int, values ...lines.Value) {
 func (f *fork) batch() int { return f.plan.Load.Operations / f.plan.Load.Batches }
 
 // run does one batch.
-func (f *fork) run(count int, after func()) (loads.Batch, error) {
-	batch, err := loads.Run(f.load, count, after)
+func (f *fork) run(count int, after func()) (workloads.Batch, error) {
+	batch, err := workloads.Run(f.load, count, after)
 	return batch, broken(err)
 }
 

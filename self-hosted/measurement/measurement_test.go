@@ -9,9 +9,9 @@ import (
 
 	"github.com/overhead-action/overhead-action/self-hosted/account"
 	"github.com/overhead-action/overhead-action/self-hosted/leftovers"
-	"github.com/overhead-action/overhead-action/self-hosted/loads"
 	"github.com/overhead-action/overhead-action/self-hosted/outcome"
 	"github.com/overhead-action/overhead-action/self-hosted/plan"
+	"github.com/overhead-action/overhead-action/self-hosted/workloads"
 )
 
 // counted is a counter for tests: there, and never asked.
@@ -80,7 +80,7 @@ func TestNet(t *testing.T) {
 }
 
 func TestRate(t *testing.T) {
-	if rate := (trial{loads.Batch{Operations: 500, Wall: 5e8}, account.Events{Seen: 3000}}).rate(); rate != 6000 {
+	if rate := (trial{workloads.Batch{Operations: 500, Wall: 5e8}, account.Events{Seen: 3000}}).rate(); rate != 6000 {
 		t.Errorf("3000 events in half a second are %v in one", rate)
 	}
 }

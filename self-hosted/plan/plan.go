@@ -48,7 +48,7 @@ type Plan struct {
 	Mode string `json:"mode"`
 	// Reader is whether the agent goes on while a loss pass runs its load: "running" or "stopped".
 	Reader string `json:"reader"`
-	// Proof is how many operations the proof of life takes after a cost pass.
+	// Proof is how many operations the attach check takes after a cost pass.
 	Proof int `json:"proof"`
 }
 
@@ -109,7 +109,7 @@ func (r *Ring) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// Names of loads.
+// Names of workloads.
 var loadNames = []string{"connect", "open", "exec", "udp", "syscall", "http", "write", "command"}
 
 const (

@@ -16,7 +16,7 @@ type Hook struct {
 
 func (h Hook) String() string { return h.Kind + "/" + h.Target }
 
-// kind is a type of hook: its program in reference.c, and its targets for the loads.
+// kind is a type of hook: its program in reference.c, and its targets for the workloads.
 type kind struct {
 	name    string
 	program string
@@ -24,7 +24,7 @@ type kind struct {
 	network bool
 	// btf is whether the kernel's types are needed.
 	btf bool
-	// everywhere is the target for loads that have none of their own.
+	// everywhere is the target for workloads that have none of their own.
 	everywhere string
 	targets    map[string]string
 }

@@ -153,7 +153,7 @@ func exists(path string) bool {
 	return err == nil
 }
 
-// alive is whether a process runs; one that has ended and that nobody has asked for (a zombie) does not.
+// attached is whether a process runs; one that has ended and that nobody has asked for (a zombie) does not.
 func alive(pid int) bool {
 	for range 100 {
 		status, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))

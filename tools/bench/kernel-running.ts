@@ -66,7 +66,7 @@ const simulated = (kernels: readonly string[], work: number): object =>
 /** A program on one hook, with an event in each run, and so many turns of its loop. */
 const treated = (work: number, rest: object): object => ({
   runner: 'kernel',
-  loads: { connect: {} },
+  workloads: { connect: {} },
   variants: { off: {}, probe: { hook: 'tracepoint', ring: 'polling', work } },
   ...rest,
 });

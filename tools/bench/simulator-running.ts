@@ -39,7 +39,7 @@ const SUITES = [
         agent: {
           agent: join(ROOT, 'jvm-bench/calibrated-agent/target/overhead-calibrated-agent.jar'),
           'agent-args': `methods=overhead.netty.ByteBufBenchmark#allocateAndRelease,busy-ns=${level}`,
-          alive: { log: 'instrumented overhead' },
+          attached: { log: 'instrumented overhead' },
         },
       },
     }),

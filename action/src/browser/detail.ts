@@ -44,7 +44,7 @@ function numbersOf({ words, row }: Entry): HTMLElement {
     ['these rounds alone', words.alone],
     ['limit', words.budget],
     ['since stored runs', words.change],
-    ['smallest overhead to be seen', glossary.mde],
+    ['smallest overhead to be seen', words.mde],
     ['rounds needed', words.needed],
     ['p', row.p === null ? '' : bareP(row.p)],
     ['q', row.q === null ? '' : bareP(row.q)],

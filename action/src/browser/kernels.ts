@@ -68,7 +68,7 @@ function mapsOf(group: readonly Placed[], suites: PageData['suites']): KernelMap
   const asked = own.map(({ matrix }) => matrix?.kernel ?? '');
   const kernels =
     first.entry.suite.matrix === null ? unique(group, ({ kernel }) => kernel).sort(byName) : asked;
-  const loads = unique(group, ({ load }) => load);
+  const workloads = unique(group, ({ load }) => load);
   const treatments = unique(group, treatmentOf);
   const broken = new Set(own.flatMap(one => (one.broken.length > 0 ? [one.matrix?.kernel ?? ''] : [])));
   const most = group.reduce((high, { entry }) => Math.max(high, Math.abs(colouredBy(entry))), 0);
@@ -93,8 +93,8 @@ function mapsOf(group: readonly Placed[], suites: PageData['suites']): KernelMap
   });
   const [treatment = ''] = treatments;
   return treatments.length === 1
-    ? [mapOf(treatment, loads, group, ({ load }) => load)]
-    : loads.map(load =>
+    ? [mapOf(treatment, workloads, group, ({ load }) => load)]
+    : workloads.map(load =>
         mapOf(
           load,
           treatments,

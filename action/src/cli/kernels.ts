@@ -57,7 +57,7 @@ export function addKernelsCommands(program: Command, call: KernelsCalls): void {
       call.run({
         kernels: names,
         hooks: flags.hook,
-        loads: flags.load,
+        workloads: flags.load,
         mode: flags.mode,
         run: {
           inputs: {

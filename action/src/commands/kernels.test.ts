@@ -78,7 +78,7 @@ function options(
   return {
     kernels: [],
     hooks: ['kprobe'],
-    loads: [],
+    workloads: [],
     mode: 'simulation',
     run: {
       inputs: { ...NOTHING, config, rounds: '5' },
@@ -160,7 +160,7 @@ describe('overhead kernels', { skip: linux }, () => {
       config,
       `version: 1
 suites:
-  hooks: {runner: kernel, mode: simulation, kernels: ["6.1"], loads: {connect: {}}, variants: {off: {}, kprobe: {hook: kprobe}}}
+  hooks: {runner: kernel, mode: simulation, kernels: ["6.1"], workloads: {connect: {}}, variants: {off: {}, kprobe: {hook: kprobe}}}
   other: {runner: command, variants: {off: {command: "true"}, on: {command: "true"}}}
 `,
     );

@@ -19,13 +19,13 @@ export interface KernelsOptions {
   /** As `kernels:` names them; empty: the usual ones, or those of the configuration. */
   readonly kernels: readonly string[];
   readonly hooks: readonly string[];
-  readonly loads: readonly string[];
+  readonly workloads: readonly string[];
   readonly mode: string;
 }
 
 /** Programs of ours, each on another kind of hook: what every agent pays for being there. */
 const HOOKS = ['raw_tp', 'tracepoint', 'fentry', 'kprobe', 'lsm'];
-const LOADS = ['connect'];
+const WORKLOADS = ['connect'];
 
 /** Says which kernels lie ready. Throws {@link PreconditionError} where the simulator cannot even be asked. */
 export async function listCommand(json: string | null, host: Host): Promise<{ exitCode: number }> {
@@ -52,8 +52,10 @@ export async function listCommand(json: string | null, host: Host): Promise<{ ex
 /** Fetches the kernels, says which cannot be had, and measures on the others; those stand in the table as not measured. Throws `UsageError`. */
 export async function kernelsCommand(options: KernelsOptions, host: Host): Promise<Outcome> {
   const { config } = options.run.inputs;
-  if (config !== null && [...options.kernels, ...options.hooks, ...options.loads].length > 0)
-    throw new UsageError(`kernels run: ${config} says which kernels, hooks and loads: name none beside it`);
+  if (config !== null && [...options.kernels, ...options.hooks, ...options.workloads].length > 0)
+    throw new UsageError(
+      `kernels run: ${config} says which kernels, hooks and workloads: name none beside it`,
+    );
   const treatments = treatmentsOf(options.hooks.length > 0 ? options.hooks : HOOKS);
   const { kernels: wanted, suites } = config === null ? await ownOf(options, host) : namedIn(config);
   let there = 0;
@@ -99,7 +101,7 @@ function namedIn(config: string): Wanted {
 
 /** Writes the configuration of a matrix beside its results, so that it can be read, changed and run again; returns its path. */
 function written(
-  { run, loads, mode }: KernelsOptions,
+  { run, workloads, mode }: KernelsOptions,
   treatments: ReadonlyMap<string, string>,
   kernels: readonly string[],
 ): string {
@@ -109,7 +111,7 @@ function written(
     mode,
     optional: true,
     kernels,
-    loads: Object.fromEntries((loads.length > 0 ? loads : LOADS).map(load => [load, {}])),
+    workloads: Object.fromEntries((workloads.length > 0 ? workloads : WORKLOADS).map(load => [load, {}])),
     variants: { off: {}, ...Object.fromEntries([...treatments].map(([name, hook]) => [name, { hook }])) },
   };
   const head = `# Written by ${visible(printable('overhead', ['kernels', 'run', ...kernels]))}.\n`;

@@ -91,7 +91,7 @@ it('an address or a port that nothing can be asked at is refused before anything
 
 it('an agent need not say how it shows itself on this machine: its transformer is looked for', () => {
   const lines = `    command: java A\n    ready: {log: x}\n    variants: {off: {}, b: {agent: a.jar}}\n`;
-  assert.equal(suiteOf(lines).variants[1]?.alive, null);
+  assert.equal(suiteOf(lines).variants[1]?.attached, null);
 });
 
 it('an application of the user may be started in the simulator, with files and memory for its machine', () => {
@@ -119,14 +119,14 @@ describe('a preset', () => {
       classifier: 'runtime',
     });
     assert.equal(plain.agentArguments, jacoco?.agentArguments);
-    assert.deepEqual(plain.alive, jacoco?.alive);
+    assert.deepEqual(plain.attached, jacoco?.attached);
     const own = variantOf(
-      '{agent: elastic, agent-args: a=b, jvm-args: -Dx=y, env: {ELASTIC_APM_LOG_LEVEL: INFO}, alive: {log: x}}',
+      '{agent: elastic, agent-args: a=b, jvm-args: -Dx=y, env: {ELASTIC_APM_LOG_LEVEL: INFO}, attached: {log: x}}',
     );
     assert.equal(own?.agentArguments, 'a=b');
     assert.deepEqual(own.jvmArguments, ['-Dx=y']);
     assert.deepEqual(own.environment, { ...elastic?.environment, ELASTIC_APM_LOG_LEVEL: 'INFO' });
-    assert.deepEqual(own.alive, { log: 'x' });
+    assert.deepEqual(own.attached, { log: 'x' });
     assert.equal(variantOf('{agent: jfr}')?.agent, null);
     assert.match(variantOf('{agent: jfr}')?.jvmArguments.join() ?? '', /StartFlightRecording/);
   });
@@ -149,7 +149,7 @@ describe('a preset', () => {
   });
 
   it('is named exactly; a file of that name has a path', () => {
-    assert.deepEqual(variantOf('{agent: ./jacoco, alive: {log: x}}')?.agent, {
+    assert.deepEqual(variantOf('{agent: ./jacoco, attached: {log: x}}')?.agent, {
       kind: 'file',
       path: resolve('jacoco'),
     });
@@ -157,9 +157,9 @@ describe('a preset', () => {
   });
 
   it('names a released version, and shows itself by a class', () => {
-    for (const [name, { source, alive, jdks }] of Object.entries(PRESETS)) {
+    for (const [name, { source, attached, jdks }] of Object.entries(PRESETS)) {
       assert.match(source ?? 'maven:a:b:1', /^maven:[^:]+:[^:]+:\d[^:]*(:[a-z]+)?$/, name);
-      assert.ok(alive.class !== undefined && jdks.length > 0, name);
+      assert.ok(attached.class !== undefined && jdks.length > 0, name);
       assert.ok(variantOf(`{agent: ${name}}`), name);
     }
   });
@@ -241,7 +241,7 @@ describe('is refused', () => {
     ],
     [
       'an agent that shows nothing in the simulator',
-      `    mode: simulation\n    application: undertow-h2\n    variants: {off: {}, b: {agent: a.jar, alive: {log: x}}}\n`,
+      `    mode: simulation\n    application: undertow-h2\n    variants: {off: {}, b: {agent: a.jar, attached: {log: x}}}\n`,
       /the agent of "b" has to show in the simulator that it is at work/,
     ],
     [

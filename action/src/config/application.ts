@@ -176,13 +176,13 @@ function checkAgent(
   } else if (
     (mode ?? 'native') !== 'native' &&
     file.agent !== undefined &&
-    file.alive?.class === undefined &&
+    file.attached?.class === undefined &&
     name !== CONTROL &&
     presetOf(file.agent) === null
   ) {
     found.report(
       [...at, 'agent'],
-      `the agent of "${name}" has to show in the simulator that it is at work: say how, alive: {class} for a class that is loaded only then`,
+      `the agent of "${name}" has to show in the simulator that it is at work: say how, attached: {class} for a class that is loaded only then`,
     );
   }
 }

@@ -8,7 +8,7 @@ import { SKELETON } from './skeleton.ts';
 /** A built-in suite of the kernel. */
 export interface KernelBuiltin {
   readonly name: string;
-  readonly loads: readonly string[];
+  readonly workloads: readonly string[];
   /** In ms: as long as the fewest rounds take that decide. */
   readonly timeBudget: number;
   readonly variants: Readonly<Record<string, Pick<KernelAgent & { kind: 'reference' }, 'hook' | 'ring'>>>;
@@ -21,7 +21,7 @@ const silent = (hook: string) => ({ hook, ring: false }) as const;
 export const KERNEL: readonly KernelBuiltin[] = [
   {
     name: 'kernel-hooks',
-    loads: ['connect'],
+    workloads: ['connect'],
     timeBudget: 8 * MINUTE,
     variants: {
       raw_tp: silent('raw_tp'),
@@ -33,7 +33,7 @@ export const KERNEL: readonly KernelBuiltin[] = [
   },
   {
     name: 'kernel-events',
-    loads: ['connect'],
+    workloads: ['connect'],
     timeBudget: 8 * MINUTE,
     variants: {
       wakeup: { hook: 'tracepoint', ring: 'wakeup' },
@@ -43,7 +43,10 @@ export const KERNEL: readonly KernelBuiltin[] = [
 ];
 
 /** A built-in suite of the kernel as the configuration would say it. */
-export function kernelSuite({ name, loads, timeBudget, variants }: KernelBuiltin, optional: boolean): Suite {
+export function kernelSuite(
+  { name, workloads, timeBudget, variants }: KernelBuiltin,
+  optional: boolean,
+): Suite {
   const folder = process.cwd();
   const detached = { arm: 'detached', agent: null, events: {}, folder } as const;
   const control: Variant = { ...WITHOUT_AGENT, name: CONTROL, kernel: detached };
@@ -58,7 +61,13 @@ export function kernelSuite({ name, loads, timeBudget, variants }: KernelBuiltin
     mode: 'simulation',
     optional,
     kernel: {
-      loads: loads.map(load => ({ name: load, argv: [], operations: null, batches: BATCHES, rates: null })),
+      workloads: workloads.map(load => ({
+        name: load,
+        argv: [],
+        operations: null,
+        batches: BATCHES,
+        rates: null,
+      })),
       kernel: null,
       matrix: null,
       files: [],

@@ -37,7 +37,10 @@ const HEAP = ['-Xms256m', '-Xmx256m'];
 /** Such a suite as the configuration would say it. */
 export function startedSuite(
   builtin: Started,
-  treatment: Pick<Variant, 'agent' | 'agentArguments' | 'jvmArguments' | 'environment' | 'files' | 'alive'>,
+  treatment: Pick<
+    Variant,
+    'agent' | 'agentArguments' | 'jvmArguments' | 'environment' | 'files' | 'attached'
+  >,
   jvmArguments: readonly string[],
   optional: boolean,
 ): Suite {

@@ -79,13 +79,13 @@ describe('is refused', () => {
     [
       'an agent that shows nothing',
       agent(''),
-      /:6:36: the agent of "b" has to show that it is at work: say how, alive/,
+      /:6:36: the agent of "b" has to show that it is at work: say how, attached/,
     ],
-    ['a thread as its sign', agent(', alive: {thread: x}'), /"thread" is of the runner jmh/],
+    ['a thread as its sign', agent(', attached: {thread: x}'), /"thread" is of the runner jmh/],
     [
       'a class as the sign of what is no JVM',
-      '    command: sh\n    variants: {off: {}, b: {alive: {class: A}}}\n',
-      /alive\.class: is asked of a program called java/,
+      '    command: sh\n    variants: {off: {}, b: {attached: {class: A}}}\n',
+      /attached\.class: is asked of a program called java/,
     ],
     [
       'files of a suite that runs here',

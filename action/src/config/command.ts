@@ -82,20 +82,20 @@ function checkJava(at: Path, name: string, program: string, file: VariantFile, f
           `${key}: is given to a program called java, and that of "${name}" is ${program}: put it into command or env, where that program takes it`,
         );
     }
-    if (file.alive?.class !== undefined)
+    if (file.attached?.class !== undefined)
       found.report(
-        [...at, 'alive', 'class'],
-        `alive.class: is asked of a program called java, and that of "${name}" is ${program}: say log`,
+        [...at, 'attached', 'class'],
+        `attached.class: is asked of a program called java, and that of "${name}" is ${program}: say log`,
       );
   } else if (
     file.agent !== undefined &&
     presetOf(file.agent) === null &&
-    file.alive === undefined &&
+    file.attached === undefined &&
     name !== CONTROL
   ) {
     found.report(
       [...at, 'agent'],
-      `the agent of "${name}" has to show that it is at work: say how, alive: {log} for a line that it prints, or alive: {class} for a class that is loaded only then`,
+      `the agent of "${name}" has to show that it is at work: say how, attached: {log} for a line that it prints, or attached: {class} for a class that is loaded only then`,
     );
   }
 }

@@ -24,7 +24,7 @@ export type AgentSource =
     };
 
 /** How an agent shows that it is at work, where the user says so. */
-export interface AliveCheck {
+export interface AttachCheck {
   readonly log?: string;
   readonly class?: string;
   readonly thread?: string;
@@ -197,7 +197,7 @@ export interface Variant {
   readonly environment: Readonly<Record<string, string>>;
   /** Texts of files that the agent needs, by their path in `{scratch}`. */
   readonly files: Readonly<Record<string, string>>;
-  readonly alive: AliveCheck | null;
+  readonly attached: AttachCheck | null;
   readonly go: GoVariant;
   /** Null for the other runners. Without words where each process of the application has its own. */
   readonly command: CommandLine | null;
@@ -218,7 +218,7 @@ export const WITHOUT_AGENT: Omit<Variant, 'name'> = {
   jvmArguments: [],
   environment: {},
   files: {},
-  alive: null,
+  attached: null,
   go: AS_IT_IS,
   command: null,
   kernel: null,

@@ -60,11 +60,11 @@ const OBJECTS: Readonly<Record<string, readonly string[]>> = {
   request: ['suites', 'codec', 'request'],
   load: ['suites', 'codec', 'load'],
   objective: ['suites', 'codec', 'load', 'objective'],
-  loads: ['suites', 'codec', 'loads', 'connect'],
+  workloads: ['suites', 'codec', 'workloads', 'connect'],
   'A process': ['suites', 'codec', 'processes', 'broker'],
   'A variant': ['suites', 'codec', 'variants', 'agent'],
   'ready of a variant': ['suites', 'codec', 'variants', 'agent', 'ready'],
-  alive: ['suites', 'codec', 'variants', 'agent', 'alive'],
+  attached: ['suites', 'codec', 'variants', 'agent', 'attached'],
   Gates: ['suites', 'codec', 'gates', 'ns/op'],
   'A metric': ['suites', 'codec', 'metrics', 'spans/op'],
 };

@@ -140,8 +140,8 @@ describe('is refused', () => {
     ],
     ['an agent', '    variants: {off: {}, probe: {agent: a.jar}}\n', /:5:33: "agent" is of the runner jmh/],
     [
-      'a sign of life that only a JVM has',
-      '    variants: {off: {}, probe: {alive: {class: A}}}\n',
+      'an attach check that only a JVM has',
+      '    variants: {off: {}, probe: {attached: {class: A}}}\n',
       /"class" is of the runner jmh/,
     ],
     [

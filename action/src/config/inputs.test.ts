@@ -189,7 +189,7 @@ describe('the groups startup and http', () => {
   it('take presets that need a place, and every one of their settings', () => {
     const [suite] = say({ suites: ['start-undertow'], agent: 'jmx-exporter' }).suites;
     assert.equal(suite?.optional, false);
-    assert.ok(suite.variants[1]?.alive?.class && Object.keys(suite.variants[1].files).length > 0);
+    assert.ok(suite.variants[1]?.attached?.class && Object.keys(suite.variants[1].files).length > 0);
   });
 
   it('gate the CPU time of an operation, and nothing else', () => {

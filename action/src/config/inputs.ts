@@ -128,9 +128,9 @@ function onlyAgent(
   const others = suite.variants.filter(variant => variant.name !== suite.control);
   const started = suite.application !== null;
   const settings = attempt('agent', () => (started ? agentFor : simpleAgent)(agent, agentArguments));
-  if (started && suite.mode === 'simulation' && settings.alive?.class === undefined)
+  if (started && suite.mode === 'simulation' && settings.attached?.class === undefined)
     throw new UsageError(
-      `agent: in the simulator an agent shows itself by a class, so name a preset, or write it into suite "${suite.name}" with alive: {class}`,
+      `agent: in the simulator an agent shows itself by a class, so name a preset, or write it into suite "${suite.name}" with attached: {class}`,
     );
   const command = started ? (control[0]?.command ?? null) : null;
   return {

@@ -1,8 +1,8 @@
-// The schema of what a suite says of loads, and a variant of what it attaches to the kernel.
+// The schema of what a suite says of workloads, and a variant of what it attaches to the kernel.
 import { z } from 'zod';
 import { argumentList, count, duration, text } from './schema-parts.ts';
 
-export const loadsSchema = z
+export const workloadsSchema = z
   .record(
     z.string(),
     z

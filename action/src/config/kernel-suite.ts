@@ -1,7 +1,7 @@
-// What a suite of the runner kernel measures: loads, with programs in the kernel and without, on this kernel or on others.
+// What a suite of the runner kernel measures: workloads, with programs in the kernel and without, on this kernel or on others.
 
 /** Loads that the kernel runner brings, by their names. */
-export const LOADS = ['connect', 'open', 'exec', 'udp', 'syscall', 'http', 'write'] as const;
+export const WORKLOADS = ['connect', 'open', 'exec', 'udp', 'syscall', 'http', 'write'] as const;
 
 /** The variant that is the control once more: what it seems to cost is noise. */
 export const AGAIN = 'off.again';
@@ -9,8 +9,8 @@ export const AGAIN = 'off.again';
 export const IDLE = '.idle';
 
 /** What the machine does while it is measured. */
-export interface KernelLoad {
-  /** One of {@link LOADS}, or the user's own name of a command. */
+export interface KernelWorkload {
+  /** One of {@link WORKLOADS}, or the user's own name of a command. */
   readonly name: string;
   /** The program and its arguments; empty for a load of the kernel runner. */
   readonly argv: readonly string[];
@@ -55,7 +55,7 @@ export interface KernelVariant {
 
 /** What a suite of the runner `kernel` measures. */
 export interface KernelSuite {
-  readonly loads: readonly KernelLoad[];
+  readonly workloads: readonly KernelWorkload[];
   /** What boots in a virtual machine: a series of Debian, `package:NAME`, `oci:REFERENCE`, or a path; null: the usual one. */
   readonly kernel: string | null;
   /** What the suite is called without its kernel, where it is one of several kernels; else null. */

@@ -12,7 +12,7 @@ import { resolveConfig } from './resolve.ts';
 import { assertRefused } from './testing.ts';
 import { artefactsOf, inFolder } from './variants.ts';
 
-const USUAL = `    loads: { connect: {} }
+const USUAL = `    workloads: { connect: {} }
     variants:
       off: {}
       agent: { hook: tp_btf }
@@ -24,7 +24,7 @@ const only = (body: string): Suite => load(body)[0] as Suite;
 
 describe('a suite of the kernel', () => {
   it('has the control twice, and each way to attach something', () => {
-    const suite = only(`    loads:
+    const suite = only(`    workloads:
       connect: { operations: 500, batches: 4, rates: [1000, 4000] }
       dns: { command: [./dig, a b] }
     folder: sub
@@ -39,7 +39,7 @@ describe('a suite of the kernel', () => {
       ['off', AGAIN, 'ours', 'object', 'agent'],
     );
     assert.deepEqual([suite.again, suite.mode, suite.control], [AGAIN, 'native', 'off']);
-    assert.deepEqual(suite.kernel?.loads, [
+    assert.deepEqual(suite.kernel?.workloads, [
       { name: 'connect', argv: [], operations: 500, batches: 4, rates: [1000, 4000] },
       { name: 'dns', argv: ['./dig', 'a b'], operations: null, batches: 10, rates: null },
     ]);
@@ -121,7 +121,7 @@ ${USUAL}`;
   });
 
   it('may be of a revision, with the object that its build makes', () => {
-    const suite = only(`    loads: { open: {} }
+    const suite = only(`    workloads: { open: {} }
     folder: probe
     variants:
       off: {}
@@ -141,21 +141,21 @@ ${USUAL}`;
     [
       'no load',
       '    variants: { off: {}, a: { hook: lsm } }\n',
-      /:4:\d+: no load: add loads, with one or more of connect, open/,
+      /:4:\d+: no workload: add workloads, with one or more of connect, open/,
     ],
     [
       'a misspelt load',
-      `    loads: { conect: {} }\n    variants: { off: {}, a: { hook: lsm } }\n`,
-      /:5:14: unknown load "conect": did you mean "connect"\?/,
+      `    workloads: { conect: {} }\n    variants: { off: {}, a: { hook: lsm } }\n`,
+      /:5:18: unknown workload "conect": did you mean "connect"\?/,
     ],
     [
       'a load of ours with a command',
-      `    loads: { open: { command: x } }\n    variants: { off: {}, a: { hook: lsm } }\n`,
+      `    workloads: { open: { command: x } }\n    variants: { off: {}, a: { hook: lsm } }\n`,
       /"open" is a load of overhead: give yours another name/,
     ],
     [
       'rates that fall',
-      `    loads: { open: { rates: [9, 3] } }\n    variants: { off: {}, a: { hook: lsm } }\n`,
+      `    workloads: { open: { rates: [9, 3] } }\n    variants: { off: {}, a: { hook: lsm } }\n`,
       /:5:\d+: rates: 9, 3 do not rise/,
     ],
     [
@@ -187,7 +187,7 @@ ${USUAL}`;
     [
       'events of no load',
       USUAL.replace('tp_btf', 'tp_btf, events: { connec: 1 }'),
-      /events: this suite has no load "connec": did you mean "connect"\?/,
+      /events: this suite has no workload "connec": did you mean "connect"\?/,
     ],
     [
       'kernels without a machine',
@@ -215,15 +215,15 @@ ${USUAL}`;
       /"jdk" is of the runner jmh or startup or http, and this suite has the runner kernel/,
     ],
     [
-      'a sign of life of another runner',
-      USUAL.replace('tp_btf', 'tp_btf, alive: { log: x }'),
+      'an attach check of another runner',
+      USUAL.replace('tp_btf', 'tp_btf, attached: { log: x }'),
       /"log" is of the runner/,
     ],
   ];
   for (const [name, body, expected] of mistakes)
     it(`refuses ${name}`, () => assertRefused(() => load(body), expected));
 
-  it('alone has kvm mode, its hooks and its loads', () => {
+  it('alone has kvm mode, its hooks and its workloads', () => {
     const command = (line: string) =>
       resolveConfig(
         parseText(
@@ -232,7 +232,7 @@ ${USUAL}`;
         ),
       );
     assert.throws(() => command('mode: kvm'), /kvm is a mode of kernels/);
-    assert.throws(() => command('loads: { open: {} }'), /"loads" is of the runner kernel/);
+    assert.throws(() => command('workloads: { open: {} }'), /"workloads" is of the runner kernel/);
   });
 });
 

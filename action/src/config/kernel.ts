@@ -1,4 +1,4 @@
-// What a suite of the runner kernel says: its loads, what each variant attaches, and the kernels that it is measured on.
+// What a suite of the runner kernel says: its workloads, what each variant attaches, and the kernels that it is measured on.
 import { basename, isAbsolute, join, resolve } from 'node:path';
 import { folderOf } from './command.ts';
 import { CONTROL, type Suite, type Variant } from './config.ts';
@@ -7,10 +7,10 @@ import {
   AGAIN,
   IDLE,
   type KernelAgent,
-  type KernelLoad,
   type KernelSuite,
   type KernelVariant,
-  LOADS,
+  type KernelWorkload,
+  WORKLOADS,
 } from './kernel-suite.ts';
 import { suggest } from './problem.ts';
 import { parseArguments } from './quantities.ts';
@@ -57,36 +57,39 @@ export function readKernelSuite(path: Path, file: SuiteFile, found: Findings): K
         `${key}: is for a virtual machine, and this suite runs on the kernel that is here: add mode: simulation, or leave it out`,
       );
   }
-  const loads = Object.entries(file.loads ?? {}).map(([name, load]) =>
+  const workloads = Object.entries(file.workloads ?? {}).map(([name, load]) =>
     readLoad(path, name, load ?? {}, found),
   );
-  if (loads.length === 0)
+  if (workloads.length === 0)
     found.report(
       path,
-      `no load: add loads, with one or more of ${LOADS.join(', ')}, or a command of your own`,
+      `no workload: add workloads, with one or more of ${WORKLOADS.join(', ')}, or a command of your own`,
     );
   const labels = (file.kernels ?? []).map(labelOf);
   const twice = labels.find((label, index) => labels.indexOf(label) < index);
   if (twice !== undefined)
     found.report([...path, 'kernels'], `kernels: two of them would be called "${twice}": leave one out`);
-  return { loads, kernel: null, matrix: null, files: file.files ?? [], memory: file.memory ?? MEMORY };
+  return { workloads, kernel: null, matrix: null, files: file.files ?? [], memory: file.memory ?? MEMORY };
 }
 
 function readLoad(
   path: Path,
   name: string,
-  file: NonNullable<NonNullable<SuiteFile['loads']>[string]>,
+  file: NonNullable<NonNullable<SuiteFile['workloads']>[string]>,
   found: Findings,
-): KernelLoad {
-  const at = [...path, 'loads', name];
+): KernelWorkload {
+  const at = [...path, 'workloads', name];
   const argv = parseArguments(file.command ?? []);
-  const own = (LOADS as readonly string[]).includes(name);
+  const own = (WORKLOADS as readonly string[]).includes(name);
   if (!/^[A-Za-z][A-Za-z0-9_.]{0,31}$/.test(name))
     found.reportKey(at, `load name "${name}" must be letters, digits, "_" and ".", a letter first`);
   else if (own && file.command !== undefined)
     found.report([...at, 'command'], `"${name}" is a load of overhead: give yours another name`);
   else if (!own && argv.length === 0)
-    found.reportKey(at, `unknown load "${name}": ${suggest(name, LOADS)} A load of your own has a command`);
+    found.reportKey(
+      at,
+      `unknown workload "${name}": ${suggest(name, WORKLOADS)} A workload of your own has a command`,
+    );
   const rates = file.rates ?? null;
   if (rates?.some((rate, index) => index > 0 && rate <= (rates[index - 1] ?? 0)))
     found.report([...at, 'rates'], `rates: ${rates.join(', ')} do not rise: write them in order, each once`);
@@ -131,10 +134,10 @@ export function readKernelVariant(
   }
   checkOwn(at, name, file, found);
   for (const load of Object.keys(file.events ?? {}))
-    if (!Object.hasOwn(suite.loads ?? {}, load))
+    if (!Object.hasOwn(suite.workloads ?? {}, load))
       found.reportKey(
         [...at, 'events', load],
-        `events: this suite has no load "${load}": ${suggest(load, Object.keys(suite.loads ?? {}))}`,
+        `events: this suite has no workload "${load}": ${suggest(load, Object.keys(suite.workloads ?? {}))}`,
       );
   const agent = readAgent(at, file, found);
   const here = { arm: 'attached', agent, events: file.events ?? {}, folder } as const;

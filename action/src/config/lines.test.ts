@@ -33,7 +33,7 @@ suites:
     runner: kernel
     mode: both
     kernels: ["6.1"]
-    loads: { connect: {} }
+    workloads: { connect: {} }
     variants: { off: {}, probe: { hook: lsm } }
     gates:
       cpu-instr/op: { max-overhead: 2% }

@@ -126,7 +126,7 @@ describe('a load', () => {
       'telemetry out of the simulator',
       suite(
         `${REQUEST}    load: {requests: 1}\n    mode: simulation\n`,
-        'variants: {off: {}, b: {alive: {exports: true}}}',
+        'variants: {off: {}, b: {attached: {exports: true}}}',
       ),
       /exports: nothing leaves the simulator/,
     ],
@@ -137,7 +137,7 @@ describe('a load', () => {
     ],
     [
       'exports elsewhere',
-      suite('', 'variants: {off: {}, b: {alive: {exports: true}}}').replace(
+      suite('', 'variants: {off: {}, b: {attached: {exports: true}}}').replace(
         'runner: http',
         'runner: startup',
       ),

@@ -30,10 +30,10 @@ export function checkMode(
       'rate: the simulator has no time, and so no rate and no latency: say requests, so many one after the other',
     );
   for (const [name, variant] of Object.entries(variants))
-    if (variant?.alive?.exports === true)
+    if (variant?.attached?.exports === true)
       found.reportKey(
-        [...path, 'variants', name, 'alive', 'exports'],
-        'exports: nothing leaves the simulator: say alive: {class} for a class that is loaded only where the agent works',
+        [...path, 'variants', name, 'attached', 'exports'],
+        'exports: nothing leaves the simulator: say attached: {class} for a class that is loaded only where the agent works',
       );
   if (mode === 'both' || mode === 'kvm') return;
   for (const metric of Object.keys(gates ?? {})) {

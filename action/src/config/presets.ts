@@ -1,6 +1,6 @@
 // Agents that a configuration can name: where each comes from, the settings that keep it off the network, how it shows that it is at work.
 import { agentSource } from './agent.ts';
-import type { AgentSource, AliveCheck, Variant } from './config.ts';
+import type { AgentSource, AttachCheck, Variant } from './config.ts';
 import { QuantityError } from './quantities.ts';
 
 /** An agent as data. It holds no jar. */
@@ -14,7 +14,7 @@ export interface Preset {
   readonly environment: Readonly<Record<string, string>>;
   /** See {@link Variant.files}. */
   readonly files: Readonly<Record<string, string>>;
-  readonly alive: AliveCheck;
+  readonly attached: AttachCheck;
   /** The JDKs on which it was seen at work. */
   readonly jdks: readonly number[];
   /** What is left of its talk to the network, and what else there is to know. */
@@ -32,7 +32,7 @@ const presets = {
     jvmArguments: [],
     environment: { OTEL_TRACES_EXPORTER: 'none', OTEL_METRICS_EXPORTER: 'none', OTEL_LOGS_EXPORTER: 'none' },
     files: {},
-    alive: { class: 'io.opentelemetry.sdk.OpenTelemetrySdk' },
+    attached: { class: 'io.opentelemetry.sdk.OpenTelemetrySdk' },
     jdks: [17, 25],
     note: 'spans are made and dropped: no exporter is there',
   },
@@ -49,7 +49,7 @@ const presets = {
       ELASTIC_APM_LOG_LEVEL: 'OFF',
     },
     files: {},
-    alive: { class: 'co.elastic.apm.agent.bci.bytebuddy.InstallationListenerImpl' },
+    attached: { class: 'co.elastic.apm.agent.bci.bytebuddy.InstallationListenerImpl' },
     jdks: [17, 25],
     note: 'sends nothing, asks no server for its configuration and no cloud for its name',
   },
@@ -67,7 +67,7 @@ const presets = {
       DD_TRACE_STARTUP_LOGS: 'false',
     },
     files: {},
-    alive: { class: 'datadog.trace.agent.common.writer.WriterFactory' },
+    attached: { class: 'datadog.trace.agent.common.writer.WriterFactory' },
     jdks: [17, 25],
     note: 'writes its traces to /dev/null; it still knocks at 127.0.0.1:8126 a few times',
   },
@@ -85,7 +85,7 @@ const presets = {
     ],
     environment: {},
     files: {},
-    alive: { class: 'com.newrelic.agent.service.ServiceManagerImpl' },
+    attached: { class: 'com.newrelic.agent.service.ServiceManagerImpl' },
     jdks: [17],
     note: 'tries to reach its collector at a port where nobody listens, and asks the name server once. On a JDK that it does not know it does nothing',
   },
@@ -100,7 +100,7 @@ const presets = {
       PYROSCOPE_LOG_LEVEL: 'error',
     },
     files: {},
-    alive: { class: 'io.pyroscope.javaagent.ProfilerSdk' },
+    attached: { class: 'io.pyroscope.javaagent.ProfilerSdk' },
     jdks: [17, 25],
     note: 'takes a sample every 10 ms; its uploads go to a port where nobody listens',
   },
@@ -111,7 +111,7 @@ const presets = {
     jvmArguments: [],
     environment: {},
     files: { 'jmx-exporter.yaml': 'rules:\n  - pattern: ".*"\n' },
-    alive: { class: 'io.prometheus.metrics.exporter.httpserver.HTTPServer' },
+    attached: { class: 'io.prometheus.metrics.exporter.httpserver.HTTPServer' },
     jdks: [17, 25],
     note: 'sends nothing. It works when somebody reads http://127.0.0.1:{port:jmx}/metrics, and hardly before',
   },
@@ -122,7 +122,7 @@ const presets = {
     jvmArguments: [],
     environment: {},
     files: {},
-    alive: { class: 'org.jacoco.agent.rt.internal_29a6edd.core.internal.instr.ClassInstrumenter' },
+    attached: { class: 'org.jacoco.agent.rt.internal_29a6edd.core.internal.instr.ClassInstrumenter' },
     jdks: [17, 25],
     note: 'writes nothing',
   },
@@ -136,7 +136,7 @@ const presets = {
     ],
     environment: {},
     files: {},
-    alive: { class: 'org.apache.skywalking.apm.agent.core.boot.ServiceManager' },
+    attached: { class: 'org.apache.skywalking.apm.agent.core.boot.ServiceManager' },
     jdks: [17],
     note: 'Maven Central has no plugins of it, so it follows no request: name the jar of an unpacked release instead. A JDK 25 crashes with it',
   },
@@ -149,7 +149,7 @@ const presets = {
     ],
     environment: {},
     files: {},
-    alive: { class: 'jdk.jfr.internal.PlatformRecorder' },
+    attached: { class: 'jdk.jfr.internal.PlatformRecorder' },
     jdks: [17, 25],
     note: 'records in the JDK, with its own default settings and the starts and ends of virtual threads; its files are gone when the process ends',
   },
@@ -172,7 +172,7 @@ export function needsPlace({ agentArguments, jvmArguments, environment, files }:
 /** What `agent:` adds to a variant, other settings of the variant aside. */
 export type AgentSettings = Pick<
   Variant,
-  'agent' | 'agentArguments' | 'jvmArguments' | 'environment' | 'files' | 'alive'
+  'agent' | 'agentArguments' | 'jvmArguments' | 'environment' | 'files' | 'attached'
 >;
 
 /**
@@ -193,7 +193,7 @@ export function agentSettings(written: string, place?: (path: string) => string)
     jvmArguments: preset?.jvmArguments ?? [],
     environment: preset?.environment ?? {},
     files: preset?.files ?? {},
-    alive: preset?.alive ?? null,
+    attached: preset?.attached ?? null,
   };
 }
 

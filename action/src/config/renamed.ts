@@ -1,8 +1,10 @@
 // Names of keys, values and flags that changed before the first release: the error for an old name gives the new one.
 
 const RENAMED: Readonly<Record<string, string>> = {
+  alive: 'attached',
   box: 'simulation',
   lane: 'mode',
+  loads: 'workloads',
   'max-creep': 'max-drift',
 };
 

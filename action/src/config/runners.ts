@@ -27,7 +27,7 @@ const SUITE_KEYS: Owners<keyof SuiteFile> = {
   request: ['startup', 'http'],
   load: ['http'],
   heap: ['jmh', 'startup', 'http'],
-  loads: ['kernel'],
+  workloads: ['kernel'],
   kernels: ['kernel'],
   idle: ['kernel'],
   command: ['command', 'startup', 'http'],
@@ -56,7 +56,7 @@ const VARIANT_KEYS: Owners<keyof VariantFile> = {
   events: ['kernel'],
   ready: ['kernel'],
 };
-const ALIVE_KEYS: Owners<'log' | 'class' | 'thread' | 'exports'> = {
+const ATTACHED_KEYS: Owners<'log' | 'class' | 'thread' | 'exports'> = {
   log: ['jmh', 'go', 'command', 'startup', 'http'],
   class: ['jmh', 'command', 'startup', 'http'],
   thread: ['jmh'],
@@ -79,6 +79,6 @@ export function checkRunner(path: Path, file: SuiteFile, found: Findings): void 
   for (const [name, variant] of Object.entries(file.variants)) {
     const at = [...path, 'variants', name];
     check(at, variant ?? {}, VARIANT_KEYS);
-    check([...at, 'alive'], variant?.alive ?? {}, ALIVE_KEYS);
+    check([...at, 'attached'], variant?.attached ?? {}, ATTACHED_KEYS);
   }
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { processSchema, readySchema, requestSchema } from './application-schema.ts';
 import { BUILTIN_APPLICATIONS } from './builtin-applications.ts';
-import { kernelsSchema, kernelVariant, loadsSchema } from './kernel-schema.ts';
+import { kernelsSchema, kernelVariant, workloadsSchema } from './kernel-schema.ts';
 import { loadSchema } from './load-schema.ts';
 import { argumentList, count, duration, environment, percent, text } from './schema-parts.ts';
 
@@ -24,7 +24,7 @@ const iterationsSchema = z.strictObject({
   ).optional(),
 });
 
-const aliveSchema = z
+const attachedSchema = z
   .strictObject({
     log: text('A regular expression that must match a line that the measured process prints.').optional(),
     class: text('The binary name of a class that must be loaded at the end of the fork.').optional(),
@@ -50,7 +50,7 @@ const variantSchema = z
     'agent-args': z.string().describe('What follows = in -javaagent:JAR=ARGS.').optional(),
     'jvm-args': argumentList('Arguments of the measured JVM, of this variant only.').optional(),
     env: environment.optional(),
-    alive: aliveSchema.optional(),
+    attached: attachedSchema.optional(),
     tags: z
       .union([z.string(), z.array(z.string())])
       .describe('Build tags of this variant: a list, or one text with commas.')
@@ -207,7 +207,7 @@ const suiteSchema = z
       .array(text('A size as -Xmx takes it, for example 64m.'))
       .describe('Measure under each of these largest heaps: the overhead as a function of the heap.')
       .optional(),
-    loads: loadsSchema.optional(),
+    workloads: workloadsSchema.optional(),
     kernels: kernelsSchema.optional(),
     idle: z
       .boolean()

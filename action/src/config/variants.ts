@@ -258,8 +258,8 @@ function readVariant(
       [...path, 'ref'],
       `"${CONTROL}" is the control and is what the treatments add to: give this variant another name`,
     );
-  found.pattern([...path, 'alive', 'log'], file.alive?.log);
-  found.pattern([...path, 'alive', 'thread'], file.alive?.thread);
+  found.pattern([...path, 'attached', 'log'], file.attached?.log);
+  found.pattern([...path, 'attached', 'thread'], file.attached?.thread);
   const revision = revisionOf(path, file);
   // What lies in a revision has no place before that is checked out.
   const at = (written: string) => (revision === null ? resolve(written) : written);
@@ -278,7 +278,7 @@ function readVariant(
     jvmArguments: [...(settings?.jvmArguments ?? []), ...parseArguments(file['jvm-args'] ?? [])],
     environment: { ...settings?.environment, ...stringValues(file.env) },
     files: settings?.files ?? {},
-    alive: file.alive === undefined ? (settings?.alive ?? null) : defined(file.alive),
+    attached: file.attached === undefined ? (settings?.attached ?? null) : defined(file.attached),
     against: file.against ?? null,
   };
 }
@@ -289,6 +289,6 @@ function checkPreset(path: Path, { agent }: VariantFile, suite: SuiteFile, found
   if (preset !== null && needsPlace(preset) && !startsApplication(suite))
     found.report(
       [...path, 'agent'],
-      `agent: "${agent}" needs a port and a file of its own, which the runner ${suite.runner} does not give it: write its jar, its arguments and its sign of life yourself`,
+      `agent: "${agent}" needs a port and a file of its own, which the runner ${suite.runner} does not give it: write its jar, its arguments and its attach check yourself`,
     );
 }

@@ -46,7 +46,7 @@ export function leaveOut(suite: Suite, record: SuiteRecord, reason: string): boo
   const treatments = variants.filter(({ name }) => name !== control);
   const [short = ''] = reason.split(/[;\n]/);
   record.unmeasured = treatments.flatMap(({ name }) =>
-    kernel.loads.map(load => ({
+    kernel.workloads.map(load => ({
       benchmark: benchmarkOf(load),
       metric: foremostOf(suite),
       treatment: name,

@@ -43,7 +43,7 @@ const start = (benchmark: string, variant: string, ready: number, answered: numb
 
 /** Kernels and workloads of the matrix; the oldest kernel has no exec. */
 export const KERNELS = ['5.15', '6.1', '6.6', '6.12'];
-const LOADS = ['Connect', 'Open', 'Exec', 'Udp'];
+const WORKLOADS = ['Connect', 'Open', 'Exec', 'Udp'];
 /** Kernels of the matrix that is a suite for each. */
 export const MATRIX = ['5.10', '6.1', '6.12'];
 export const HEAPS = ['64m', '128m', '256m', '512m', '1g'];
@@ -94,7 +94,7 @@ const suites = [
     judged: suite({
       suite: 'kernels',
       rows: KERNELS.flatMap((kernel, age) =>
-        LOADS.filter(load => load !== 'Exec' || age > 0).map((load, kind) =>
+        WORKLOADS.filter(load => load !== 'Exec' || age > 0).map((load, kind) =>
           costing(`${load}/hook=kprobe/kernel=${kernel}`, 0.03 + 0.06 * kind - 0.004 * age * kind),
         ),
       ),

@@ -53,7 +53,7 @@ func TestStartsAreConfigured(t *testing.T) {
 	const base = 200 // ms
 	wanted := []string{"\n  " + Starts.Suite + ":\n", "      off: {}\n", "      " + Again + ": { jvm-args: -Dtruth=again }\n", fmt.Sprintf("        agent-args: premain-ms=%d\n", base)}
 	for _, dose := range Starts.Doses[3:] {
-		wanted = append(wanted, fmt.Sprintf("      %s: { agent: *agent, agent-args: premain-ms=%.0f, alive: *alive }\n", dose.Variant, base+dose.Added/1e6))
+		wanted = append(wanted, fmt.Sprintf("      %s: { agent: *agent, agent-args: premain-ms=%.0f, attached: *attached }\n", dose.Variant, base+dose.Added/1e6))
 	}
 	contains(t, Starts.Config, wanted...)
 }
@@ -64,7 +64,7 @@ func TestLoadIsConfigured(t *testing.T) {
 }
 
 func TestKernelIsConfigured(t *testing.T) {
-	wanted := []string{"\n  " + Kernel.Suite + ":\n", "      off: {}\n", "    loads: { connect: ", "      plus0: { hook: tracepoint, work: 0 }\n"}
+	wanted := []string{"\n  " + Kernel.Suite + ":\n", "      off: {}\n", "    workloads: { connect: ", "      plus0: { hook: tracepoint, work: 0 }\n"}
 	for _, dose := range Kernel.Doses[3:] {
 		wanted = append(wanted, fmt.Sprintf("      %s: { hook: tracepoint, work: %.0f }\n", dose.Variant, (dose.Added/runsOfConnection-loop)/turn))
 	}

@@ -58,15 +58,15 @@ func TestAlarms(t *testing.T) {
 		}
 	}
 	course(Still.level)
-	if first := alarms(runs, levels); first != [4]int{Commits, Commits, Commits, Commits} {
+	if first := alarms(runs, series); first != [4]int{Commits, Commits, Commits, Commits} {
 		t.Errorf("nothing: %v", first)
 	}
 	course(func(c int) float64 { return 0.1 * one(c >= 40) })
-	if first := alarms(runs, levels); first[0] != 40 || first[1] != 40 || first[2] != 39+levels.Confirmed || first[3] != 40 {
+	if first := alarms(runs, series); first[0] != 40 || first[1] != 40 || first[2] != 39+levels.Confirmed || first[3] != 40 {
 		t.Errorf("a step: %v", first)
 	}
 	course(func(c int) float64 { return 0.0025 * float64(max(c-39, 0)) })
-	if first := alarms(runs, levels); first[0] != Commits || first[1] == Commits || first[2] >= first[1] {
+	if first := alarms(runs, series); first[0] != Commits || first[1] == Commits || first[2] >= first[1] {
 		t.Errorf("a drift: %v", first)
 	}
 }

@@ -20,7 +20,7 @@ import java.util.function.Predicate;
 /** Gathers the facts in an order in which none spoils another. */
 final class ForkFacts {
   /** System property of the fork: a class that is loaded only where the agent works. */
-  static final String ALIVE_CLASS = "overhead.aliveClass";
+  static final String ATTACHED_CLASS = "overhead.attachedClass";
 
   private static final List<String> AGENT_OPTIONS =
       List.of("-javaagent:", "-agentlib:", "-agentpath:");
@@ -155,7 +155,7 @@ final class ForkFacts {
         arguments == null ? null : problems.attempt("libraries", () -> libraries(arguments)));
     Diagnostics.Classes classes = problems.attempt("classes", Diagnostics::classes);
     agents.put("transformerClasses", transformerClasses(histogram, classes));
-    agents.put("aliveClass", aliveClass(classes));
+    agents.put("attachedClass", attachedClass(classes));
     agents.put(
         "replaced",
         arguments == null || classes == null
@@ -190,8 +190,8 @@ final class ForkFacts {
     return found;
   }
 
-  private static Map<String, Object> aliveClass(Diagnostics.Classes classes) {
-    String name = System.getProperty(ALIVE_CLASS);
+  private static Map<String, Object> attachedClass(Diagnostics.Classes classes) {
+    String name = System.getProperty(ATTACHED_CLASS);
     if (name == null) {
       return null;
     }

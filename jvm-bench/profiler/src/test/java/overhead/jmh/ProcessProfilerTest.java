@@ -153,15 +153,15 @@ class ProcessProfilerTest {
     assertEquals(0, agents.get("instrumentations").getAsInt());
     assertEquals(0, agents.get("transformers").getAsInt());
     assertEquals("{}", agents.get("transformerClasses").toString());
-    assertTrue(agents.get("aliveClass").isJsonNull());
+    assertTrue(agents.get("attachedClass").isJsonNull());
   }
 
   @Test
   @EnabledOnOs(OS.LINUX)
   void anAgentThatWorksIsSeenInTheForkAlone() throws Exception {
     String agent = agent();
-    String aliveClass = "-D" + ForkFacts.ALIVE_CLASS + "=" + SampleAgent.class.getName();
-    run(sample("busy"), vmFile(), agent, aliveClass);
+    String attachedClass = "-D" + ForkFacts.ATTACHED_CLASS + "=" + SampleAgent.class.getName();
+    run(sample("busy"), vmFile(), agent, attachedClass);
     JsonObject agents = read().getAsJsonObject("agents");
     assertEquals(agent, agents.getAsJsonArray("arguments").get(0).getAsString());
     assertEquals(1, agents.get("instrumentations").getAsInt());
@@ -170,7 +170,7 @@ class ProcessProfilerTest {
         1,
         agents.getAsJsonObject("transformerClasses").get(SampleAgent.class.getName()).getAsInt());
     assertTrue(agents.getAsJsonArray("libraries").toString().contains("libinstrument.so"));
-    assertTrue(agents.getAsJsonObject("aliveClass").get("loaded").getAsBoolean());
+    assertTrue(agents.getAsJsonObject("attachedClass").get("loaded").getAsBoolean());
     assertEquals("[]", agents.get("replaced").toString(), "the class path has the same bytes");
     assertNull(
         Diagnostics.classHistogram().instances().get("sun.instrument.InstrumentationImpl"),
@@ -179,12 +179,12 @@ class ProcessProfilerTest {
 
   @Test
   void anAgentThatDoesNothingIsLoadedButHasNoTransformer() throws Exception {
-    String aliveClass = "-D" + ForkFacts.ALIVE_CLASS + "=com.example.NotThere";
-    run(sample("busy"), vmFile(), agent() + "=inert", aliveClass);
+    String attachedClass = "-D" + ForkFacts.ATTACHED_CLASS + "=com.example.NotThere";
+    run(sample("busy"), vmFile(), agent() + "=inert", attachedClass);
     JsonObject agents = read().getAsJsonObject("agents");
     assertEquals(1, agents.get("instrumentations").getAsInt());
     assertEquals(0, agents.get("transformers").getAsInt());
-    assertFalse(agents.getAsJsonObject("aliveClass").get("loaded").getAsBoolean());
+    assertFalse(agents.getAsJsonObject("attachedClass").get("loaded").getAsBoolean());
   }
 
   @Test

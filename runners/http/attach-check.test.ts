@@ -2,11 +2,15 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { type Variant, WITHOUT_AGENT } from '../../action/src/config/config.ts';
-import { exportless, stalled } from './life.ts';
+import { exportless, stalled } from './attach-check.ts';
 import { answered } from './testing.ts';
 
 const counts = (requests: number, strays = 0) => ({ requests, bytes: requests * 100, broken: 0, strays });
-const variant = (alive: Variant['alive'], name = 'otel'): Variant => ({ ...WITHOUT_AGENT, name, alive });
+const variant = (attached: Variant['attached'], name = 'otel'): Variant => ({
+  ...WITHOUT_AGENT,
+  name,
+  attached,
+});
 const suite = { control: 'off' };
 
 it('V1: an agent that should export and does not is not at work', () => {
@@ -20,8 +24,8 @@ it('V1: an agent that should export and does not is not at work', () => {
     'strays are no sign',
   );
   assert.equal(exportless(suite, variant({ exports: true }), counts(1)), null);
-  for (const alive of [null, { class: 'A' }, { exports: false }])
-    assert.equal(exportless(suite, variant(alive), counts(0)), null);
+  for (const attached of [null, { class: 'A' }, { exports: false }])
+    assert.equal(exportless(suite, variant(attached), counts(0)), null);
 });
 
 it('V2: a control that exports has an agent', () => {

@@ -1,11 +1,11 @@
-// Proof of life by jcmd: of a control without an agent, and of one that is an older revision of it. A script stands in jcmd's place.
+// Attach check by jcmd: of a control without an agent, and of one that is an older revision of it. A script stands in jcmd's place.
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { CONTROL, type Variant, WITHOUT_AGENT } from '../../action/src/config/config.ts';
 import { ForkFailure } from '../runner.ts';
-import { lifeless } from './alive.ts';
+import { lifeless } from './attach-check.ts';
 import { context, noLinux, scratch } from './testing.ts';
 
 const agent = { kind: 'file', path: '/agent.jar' } as const;
@@ -47,23 +47,23 @@ describe('an agent', { skip: noLinux }, () => {
   });
 
   it('is at work in a control that is an older revision of it', async () => {
-    const alive = { class: 'a.Work' };
-    assert.equal(await said('base', { agent, alive }, '|--a.Work/null'), null);
+    const attached = { class: 'a.Work' };
+    assert.equal(await said('base', { agent, attached }, '|--a.Work/null'), null);
     assert.match(
-      (await said('base', { agent, alive }, LOADED)) ?? '',
+      (await said('base', { agent, attached }, LOADED)) ?? '',
       /^"base" is not at work: the class a\.Work/,
     );
   });
 
   it('is at work in each of the JVMs, and there has to be one', async () => {
-    const alive = { class: 'a.Work' };
+    const attached = { class: 'a.Work' };
     assert.equal(
-      await said('agent', { agent, alive }, '|--a.Work/null', 0, [7, 8]),
-      '"agent" is not at work: the class a.Work (alive.class) is not loaded in 1 of 2 JVMs',
+      await said('agent', { agent, attached }, '|--a.Work/null', 0, [7, 8]),
+      '"agent" is not at work: the class a.Work (attached.class) is not loaded in 1 of 2 JVMs',
     );
     assert.match(
-      (await said('agent', { agent, alive }, '', 0, [])) ?? '',
-      /^"agent" is not at work: alive\.class is asked of JVMs, and none is there$/,
+      (await said('agent', { agent, attached }, '', 0, [])) ?? '',
+      /^"agent" is not at work: attached\.class is asked of JVMs, and none is there$/,
     );
     const transformer = '1: 3 72 sun.instrument.TransformerManager$TransformerInfo';
     assert.equal(await said('agent', { agent }, transformer), null);

@@ -1,4 +1,4 @@
-// Proof of life of a command: what it prints, and in the dry run which classes a JVM loads.
+// Attach check of a command: what it prints, and in the dry run which classes a JVM loads.
 import type { Suite } from '../../action/src/config/config.ts';
 import { isBare } from '../jmh/agents.ts';
 import type { Target } from './suite.ts';
@@ -17,11 +17,11 @@ export function silent(
   { variant }: Pick<Target, 'variant'>,
   output: string,
 ): string | null {
-  const sign = variant.alive?.log;
+  const sign = variant.attached?.log;
   if (isBare(suite, variant) || sign === undefined) return null;
   const pattern = new RegExp(sign);
   if (output.split(/\r?\n/).some(line => pattern.test(line))) return null;
-  return `"${variant.name}" is not at work: no line of its output matches alive.log /${sign}/`;
+  return `"${variant.name}" is not at work: no line of its output matches attached.log /${sign}/`;
 }
 
 /**
@@ -41,7 +41,7 @@ export function misled(
     return loaded(INSTRUMENTATION)
       ? `an agent is in the control: its JVM has loaded ${INSTRUMENTATION}`
       : null;
-  const sign = variant.alive?.class;
+  const sign = variant.attached?.class;
   if (sign === undefined || loaded(sign)) return null;
-  return `"${variant.name}" is not at work: the class ${sign} (alive.class) is not loaded`;
+  return `"${variant.name}" is not at work: the class ${sign} (attached.class) is not loaded`;
 }

@@ -1,10 +1,10 @@
-// Proof of life on what the profiler saw of real agents: OpenTelemetry, JaCoCo and New Relic, at work and switched off.
+// Attach check on what the profiler saw of real agents: OpenTelemetry, JaCoCo and New Relic, at work and switched off.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { type AliveCheck, type Variant, WITHOUT_AGENT } from '../../action/src/config/config.ts';
-import { lifeless, strayAgent, threadNames, threadsBeside } from './life.ts';
+import { type AttachCheck, type Variant, WITHOUT_AGENT } from '../../action/src/config/config.ts';
+import { lifeless, strayAgent, threadNames, threadsBeside } from './attach-check.ts';
 import { readVm, type Vm } from './vm.ts';
 
 const vmOf = (name: string) => readVm(join(import.meta.dirname, 'testdata', name, 'vm.json'));
@@ -19,8 +19,8 @@ const treatment = (extra: Partial<Variant> = {}): Variant => ({
 });
 
 /** Why the agent of a recorded fork is not at work, or null. */
-function judged(vm: Vm, alive: AliveCheck | null = null, log = ''): string | null {
-  return lifeless(treatment({ alive }), vm, log, threadsBeside(vm, threadNames(control)));
+function judged(vm: Vm, attached: AttachCheck | null = null, log = ''): string | null {
+  return lifeless(treatment({ attached }), vm, log, threadsBeside(vm, threadNames(control)));
 }
 
 const withAgents = (vm: Vm, agents: Partial<Vm['agents']>): Vm => ({
@@ -56,7 +56,7 @@ describe('an agent that does nothing', () => {
   });
 
   it('was never loaded', () => {
-    assert.match(judged(control) ?? '', /was never loaded: .*alive: \{log \| class \| thread\}/);
+    assert.match(judged(control) ?? '', /was never loaded: .*attached: \{log \| class \| thread\}/);
   });
 
   it('has no other threads than the control, whatever their numbers', () => {
@@ -68,12 +68,12 @@ describe('an agent that does nothing', () => {
   });
 });
 
-describe('the configured sign of life', () => {
+describe('the configured attach check', () => {
   it('decides alone, also against what the profiler sees', () => {
     assert.equal(judged(vmOf('newrelic-inert'), { log: '^# JMH version' }, logOf('newrelic-inert')), null);
     assert.match(
       judged(vmOf('otel'), { log: 'never said' }, logOf('otel')) ?? '',
-      /alive\.log \/never said\//,
+      /attached\.log \/never said\//,
     );
   });
 
@@ -82,7 +82,7 @@ describe('the configured sign of life', () => {
     assert.equal(judged(vmOf('otel'), check), null);
     assert.match(
       judged(vmOf('otel-disabled'), check) ?? '',
-      /OpenTelemetrySdk \(alive\.class\) is not loaded/,
+      /OpenTelemetrySdk \(attached\.class\) is not loaded/,
     );
     assert.match(judged(control, check) ?? '', /is not loaded/);
   });
@@ -91,19 +91,19 @@ describe('the configured sign of life', () => {
     assert.equal(judged(vmOf('otel'), { thread: '^jmx_bean_' }), null);
     assert.match(
       judged(vmOf('otel-disabled'), { thread: '^jmx_bean_' }) ?? '',
-      /no thread matches alive\.thread/,
+      /no thread matches attached\.thread/,
     );
   });
 
   it('must show in each of its parts', () => {
     const check = { class: 'io.opentelemetry.sdk.OpenTelemetrySdk', thread: 'nobody' };
-    assert.match(judged(vmOf('otel'), check) ?? '', /alive\.thread \/nobody\//);
+    assert.match(judged(vmOf('otel'), check) ?? '', /attached\.thread \/nobody\//);
   });
 
   it('is asked of a variant without agent too, which else need not show any', () => {
     const bare = { ...WITHOUT_AGENT, name: 'tuned' };
     assert.equal(lifeless(bare, control, '', []), null);
-    assert.match(lifeless({ ...bare, alive: { log: 'x' } }, control, '', []) ?? '', /alive\.log/);
+    assert.match(lifeless({ ...bare, attached: { log: 'x' } }, control, '', []) ?? '', /attached\.log/);
   });
 });
 

@@ -1,5 +1,5 @@
 // Loads of processes: the smallest program that there is, and any command.
-package loads
+package workloads
 
 import (
 	"bytes"

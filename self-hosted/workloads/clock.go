@@ -1,5 +1,5 @@
 // How batches of operations are timed, and at what pace.
-package loads
+package workloads
 
 import (
 	"fmt"

@@ -1,7 +1,7 @@
 // System calls as the kernel has them: Go's scheduler does not hear of them. To one that it hears of it gives up the processor when
 // the call takes its time, and wakes other threads for that; their work would be in what an operation takes.
 
-package loads
+package workloads
 
 import (
 	"unsafe"

@@ -1,12 +1,12 @@
-// Proof of life of a command by its output and its classes: of a treatment, of a control without an agent, and of one that is an older revision of it.
+// Attach check of a command by its output and its classes: of a treatment, of a control without an agent, and of one that is an older revision of it.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { CONTROL, type Variant, WITHOUT_AGENT } from '../../action/src/config/config.ts';
-import { misled, silent } from './life.ts';
+import { misled, silent } from './attach-check.ts';
 
 const program = { path: '/jdk/bin/java', written: 'java', identity: 'Test-25', java: '/jdk' };
 const agent = { kind: 'file', path: '/agent.jar' } as const;
-const alive = { log: '^at work$', class: 'a.Work' };
+const attached = { log: '^at work$', class: 'a.Work' };
 const variant = (name: string, rest: Partial<Variant> = {}) => ({
   program,
   variant: { ...WITHOUT_AGENT, name, ...rest },
@@ -30,7 +30,7 @@ describe('a control', () => {
   it('that is an older revision of the agent is at work like the newer one', () => {
     const suite = { control: 'base' };
     for (const name of ['base', 'head']) {
-      const target = variant(name, { agent, alive });
+      const target = variant(name, { agent, attached });
       assert.equal(silent(suite, target, 'at work\n'), null);
       assert.equal(misled(suite, target, classes(INSTRUMENTATION, 'a.Work')), null);
       assert.match(silent(suite, target, 'asleep\n') ?? '', new RegExp(`^"${name}" is not at work: no line`));

@@ -1,11 +1,11 @@
-// Proof of life of an agent in an application: what it prints, and which classes its JVMs have loaded, in every fork.
+// Attach check of an agent in an application: what it prints, and which classes its JVMs have loaded, in every fork.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isJava } from '../../action/src/config/command.ts';
 import type { Suite, Variant } from '../../action/src/config/config.ts';
 import type { Application } from '../application/application.ts';
-import { INSTRUMENTATION } from '../command/life.ts';
+import { INSTRUMENTATION } from '../command/attach-check.ts';
 import { isBare } from '../jmh/agents.ts';
 import { findJdks } from '../jmh/jdk.ts';
 import { cutShort, run } from '../process.ts';
@@ -25,7 +25,7 @@ export const STEP = 20;
  */
 export function jcmdFor({ suite, targets, context }: Application): string | null {
   const programs = [...targets.values()].flatMap(({ processes }) => processes.map(({ program }) => program));
-  const asked = suite.variants.some(({ alive }) => alive?.class !== undefined);
+  const asked = suite.variants.some(({ attached }) => attached?.class !== undefined);
   if (!asked && !programs.some(({ written }) => isJava(written))) return null;
   const homes = [
     ...programs.flatMap(({ java }) => java ?? []),
@@ -56,26 +56,27 @@ export interface Signs {
 /** Why a fork does not show its agent at work, or why a control is none; else null. Throws {@link ForkFailure}. */
 export async function lifeless(signs: Signs, context: RunContext): Promise<string | null> {
   const { suite, variant, output, jvms } = signs;
-  const { name, alive } = variant;
+  const { name, attached } = variant;
   if (isBare(suite, variant)) {
     const strayed = await loadedIn(INSTRUMENTATION, signs, context);
     return strayed.length === 0 ? null : `an agent is in the control: its JVM has loaded ${INSTRUMENTATION}`;
   }
-  if (alive?.log !== undefined) {
-    if (!(await printed(new RegExp(alive.log), output, context.signal)))
-      return `"${name}" is not at work: no line of its output matches alive.log /${alive.log}/`;
+  if (attached?.log !== undefined) {
+    if (!(await printed(new RegExp(attached.log), output, context.signal)))
+      return `"${name}" is not at work: no line of its output matches attached.log /${attached.log}/`;
   }
-  if (alive?.class !== undefined) {
-    if (jvms.length === 0) return `"${name}" is not at work: alive.class is asked of JVMs, and none is there`;
-    const loaded = await loadedIn(alive.class, signs, context);
+  if (attached?.class !== undefined) {
+    if (jvms.length === 0)
+      return `"${name}" is not at work: attached.class is asked of JVMs, and none is there`;
+    const loaded = await loadedIn(attached.class, signs, context);
     if (loaded.length < jvms.length)
-      return `"${name}" is not at work: the class ${alive.class} (alive.class) is not loaded${jvms.length === 1 ? '' : ` in ${jvms.length - loaded.length} of ${jvms.length} JVMs`}`;
+      return `"${name}" is not at work: the class ${attached.class} (attached.class) is not loaded${jvms.length === 1 ? '' : ` in ${jvms.length - loaded.length} of ${jvms.length} JVMs`}`;
   }
-  if (variant.agent !== null && alive === null) {
+  if (variant.agent !== null && attached === null) {
     const counts = await askedOf(signs, context, ['GC.class_histogram']);
     const working = counts.filter(({ said }) => transformersIn(said) > signs.watchers);
     if (jvms.length === 0 || working.length < jvms.length)
-      return `"${name}" is not at work: its agent has registered no class-file transformer; where it works in another way, say how that shows: alive: {log} for a line that it prints, or alive: {class} for a class that is loaded only then`;
+      return `"${name}" is not at work: its agent has registered no class-file transformer; where it works in another way, say how that shows: attached: {log} for a line that it prints, or attached: {class} for a class that is loaded only then`;
   }
   return null;
 }

@@ -1,4 +1,4 @@
-// Proof of life: in a treatment the agent must be seen at work, in the control no agent may be seen at all.
+// Attach check: in a treatment the agent must be seen at work, in the control no agent may be seen at all.
 import type { Variant } from '../../action/src/config/config.ts';
 import type { Vm } from './vm.ts';
 
@@ -27,12 +27,12 @@ export const IDLE_THREADS: ReadonlySet<string> = new Set(['weak-ref-cleaner']);
 export const WATCH = { transformers: /^overhead\.watch\./, registered: 3, instrumentations: 2 };
 
 /** Whether a dry run has to show that the agent changes classes: nothing else was said of how it shows. */
-export function isWatched({ agent, alive }: Pick<Variant, 'agent' | 'alive'>): boolean {
-  return agent !== null && alive === null;
+export function isWatched({ agent, attached }: Pick<Variant, 'agent' | 'attached'>): boolean {
+  return agent !== null && attached === null;
 }
 
 /**
- * Why an agent is not at work, or null. What the user configured as the sign of life decides where it is there;
+ * Why an agent is not at work, or null. What the user configured as the attach check decides where it is there;
  * otherwise a class-file transformer that changes classes, or a thread that no control has, is taken as life. An agent that is
  * merely loaded is not: several products print a line, disable themselves and exit with 0.
  * @param ownThreads threads of this fork that are the agent's, see {@link threadsBeside}
@@ -45,7 +45,7 @@ export function lifeless(
   ownThreads: readonly string[],
   changed: number | null = null,
 ): string | null {
-  if (variant.alive !== null) return configuredSign(variant.alive, vm, log);
+  if (variant.attached !== null) return configuredSign(variant.attached, vm, log);
   if (variant.agent === null) return null;
   if (ownThreads.some(name => !IDLE_THREADS.has(name))) return null;
   const registered = workingTransformers(vm) > 0;
@@ -57,7 +57,7 @@ export function lifeless(
     : 'it registered no class-file transformer';
   return (
     `the agent of "${variant.name}" is not at work: ${loaded} ${transformed} and it runs no thread of its own. ` +
-    'Has it disabled itself (its log, the JDK version, a missing name or key)? If it works otherwise, say how it shows: alive: {log | class | thread}, such as the class that only a working agent loads'
+    'Has it disabled itself (its log, the JDK version, a missing name or key)? If it works otherwise, say how it shows: attached: {log | class | thread}, such as the class that only a working agent loads'
   );
 }
 
@@ -88,17 +88,17 @@ export function changedClasses(notes: string): number {
   return new Set(notes.split('\n').filter(line => line !== '')).size;
 }
 
-function configuredSign(alive: NonNullable<Variant['alive']>, vm: Vm, log: string): string | null {
-  if (alive.log !== undefined && !new RegExp(alive.log, 'm').test(log)) {
-    return `no line of its output matches alive.log /${alive.log}/`;
+function configuredSign(attached: NonNullable<Variant['attached']>, vm: Vm, log: string): string | null {
+  if (attached.log !== undefined && !new RegExp(attached.log, 'm').test(log)) {
+    return `no line of its output matches attached.log /${attached.log}/`;
   }
-  if (alive.class !== undefined && vm.agents.aliveClass?.loaded !== true) {
-    return `the class ${alive.class} (alive.class) is not loaded`;
+  if (attached.class !== undefined && vm.agents.attachedClass?.loaded !== true) {
+    return `the class ${attached.class} (attached.class) is not loaded`;
   }
-  if (alive.thread !== undefined) {
-    const pattern = new RegExp(alive.thread);
+  if (attached.thread !== undefined) {
+    const pattern = new RegExp(attached.thread);
     if (!vm.threadNames.some(name => pattern.test(name)))
-      return `no thread matches alive.thread /${alive.thread}/`;
+      return `no thread matches attached.thread /${attached.thread}/`;
   }
   return null;
 }

@@ -1,5 +1,5 @@
 // Each load does what it is named for, and its clocks count.
-package loads
+package workloads
 
 import (
 	"runtime"

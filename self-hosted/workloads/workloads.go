@@ -1,5 +1,5 @@
-// Package loads holds the workloads: what an agent watches. Each works in one thread, so that its clock is all that an operation took.
-package loads
+// Package workloads holds the workloads: what an agent watches. Each works in one thread, so that its clock is all that an operation took.
+package workloads
 
 import (
 	"fmt"

@@ -1,5 +1,5 @@
 // Loads of plain system calls and of files.
-package loads
+package workloads
 
 import (
 	"errors"
@@ -9,7 +9,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// calls belong to the operations of the loads.
+// calls belong to the operations of the workloads.
 var calls = map[string]int{
 	"syscall": unix.SYS_GETPPID, "open": unix.SYS_OPENAT, "write": unix.SYS_PWRITE64, "connect": unix.SYS_CONNECT,
 	"udp": unix.SYS_SENDTO, "http": unix.SYS_WRITE, "exec": unix.SYS_EXECVE, "command": unix.SYS_EXECVE,

@@ -1,5 +1,5 @@
 // Loads of the network, on the loopback interface. Both ends are in one thread: nobody waits for another to wake up.
-package loads
+package workloads
 
 import (
 	"errors"

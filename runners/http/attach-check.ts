@@ -1,4 +1,4 @@
-// Proof of life of what exports, and of numbers that are none.
+// Attach check of what exports, and of numbers that are none.
 import type { Suite, Variant } from '../../action/src/config/config.ts';
 import { isBare } from '../jmh/agents.ts';
 import type { Answer } from './generator.ts';
@@ -13,13 +13,13 @@ export function exportless(
   variant: Variant,
   { requests, bytes }: Counts,
 ): string | null {
-  const { name, alive } = variant;
+  const { name, attached } = variant;
   if (isBare(suite, variant))
     return requests === 0
       ? null
       : `an agent is in the control: it has exported ${bytes} bytes of telemetry in ${requests} requests`;
-  if (alive?.exports !== true || bytes > 0) return null;
-  return `"${name}" is not at work: no telemetry came to the sink (alive.exports)`;
+  if (attached?.exports !== true || bytes > 0) return null;
+  return `"${name}" is not at work: no telemetry came to the sink (attached.exports)`;
 }
 
 /** Why latencies say nothing of an application, or null: nearly all of them are one fixed wait. */
