@@ -66,7 +66,7 @@ const variantSchema = z
       .record(z.string(), z.string())
       .describe('By module path, what stands for it: a version, MODULE@VERSION, or the path of a folder.')
       .optional(),
-    sub: z
+    benchmark: z
       .union([z.record(z.string().regex(/./), z.string()), z.string().regex(/^[^/]+(\/[^/]+)*$/)])
       .describe(
         'The sub-benchmark that this variant runs: by key its value, or its name, such as vsChannels/GoChannels.',
