@@ -216,7 +216,7 @@ comma := ,
 space := $(subst ,, )
 .PHONY: kernels
 kernels: setup ## Programs on five kinds of hooks of six kernels, counted in virtual machines, in one table; every kind of hook on each; a program fifty times against itself: an hour at most, on all processors, and 300 MB of packages once
-	@node action/dist/cli.js kernels run $(KERNELS) --rounds 5 --out overhead-out/kernels
+	@node action/dist/cli.js run --kernels $(subst $(space),$(comma),$(KERNELS)) --rounds 5 --out overhead-out/kernels
 	@cd self-hosted && CGO_ENABLED=0 go test -v -count=1 -timeout 120m ./trial -run 'Hooks|AgainstItself' -machines -cache '$(SIMULATOR_CACHE)' -kernels $(subst $(space),$(comma),$(KERNELS))
 
 # A recording that was stopped, or is complete, is gone on with; remove its folder to measure anew.
