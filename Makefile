@@ -95,7 +95,7 @@ test-dist: $(NPM) .tools/stamp/go ## The committed bundle is what the source bui
 .PHONY: test-command
 test-command: setup .tools/bin/benchstat .tools/bin/actionlint .tools/bin/hyperfine .tools/stamp/python ## The command as a user runs it: its gates, its input, pages in a browser, real measurements, stopped and resumed
 	$(STAGE) 'test: the command' $(TESTS) action/test/{stopping,live-sets,running,page,page-rows,input,revisions,go,examples,accepting,pinning,pruning,history-page,gates,storing,pooling,interim,manners}.test.ts \
-		action/test/{init,check,compiling,modes,given-agent,one-writer,removing,sharding,guarded,killing,worked-example,command-suite,doctor,network,loud,starved,documented,readmes,published,oldest-node}.test.ts
+		action/test/{init,check,compiling,modes,given-agent,one-writer,removing,sharding,guarded,killing,worked-example,command-suite,doctor,network,loud,starved,documented,readmes,published,oldest-node,package}.test.ts
 
 .PHONY: test-long
 test-long: setup ## Tests that measure for long, which make test leaves out and says so: five minutes on a quiet machine
@@ -212,7 +212,7 @@ comma := ,
 space := $(subst ,, )
 .PHONY: kernels
 kernels: setup ## Programs on five kinds of hooks of six kernels, counted in virtual machines, in one table; every kind of hook on each; a program fifty times against itself: an hour at most, on all processors, and 300 MB of packages once
-	@node action/dist/cli.js kernels run $(KERNELS) --rounds 5 --out overhead-out/kernels
+	@node action/dist/cli.js run --kernels $(subst $(space),$(comma),$(KERNELS)) --rounds 5 --out overhead-out/kernels
 	@cd self-hosted && CGO_ENABLED=0 go test -v -count=1 -timeout 120m ./trial -run 'Hooks|AgainstItself' -machines -cache '$(SIMULATOR_CACHE)' -kernels $(subst $(space),$(comma),$(KERNELS))
 
 # A recording that was stopped, or is complete, is gone on with; remove its folder to measure anew.

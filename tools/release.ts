@@ -179,6 +179,8 @@ function use(clone: string, scratch: string, tag: string): void {
   execFileSync('node', [join(unpacked, 'action/dist/cli.js'), '--help'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  if (!existsSync(join(clone, `release/overhead-action-${tag.slice(1)}.tgz`)))
+    throw new Error('the npm package is missing from the release');
   if (readFileSync(join(clone, 'release/notes.md'), 'utf8').trim() === '')
     throw new Error('the notes of the release are empty');
   console.log(`ok      Tags\n${layout.replace(/^/gm, '        ')}`);

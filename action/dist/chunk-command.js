@@ -227,7 +227,7 @@ const AS_IT_IS = {
 	overlay: "",
 	toolexec: "",
 	replace: {},
-	sub: {}
+	benchmark: {}
 };
 /** A variant that adds nothing to the suite's own settings; its name is still to be given. */
 const WITHOUT_AGENT = {

@@ -30,7 +30,7 @@ function withNewKeys(json) {
 }
 /** The text of a run's record with the new names of its keys. Its other keys may be names of benchmarks, so the value decides too. */
 function withNewRecordKeys(json) {
-	return json.replace(/"looks":(\s*\[)/g, "\"interim\":$1").replace(/"settled":(\s*\{)/g, "\"calibrated\":$1");
+	return json.replace(/"looks":(\s*\[)/g, "\"interim\":$1").replace(/"sub":(\s*\{)/g, "\"benchmark\":$1").replace(/"settled":(\s*\{)/g, "\"calibrated\":$1");
 }
 
 // action/src/results/warning.ts

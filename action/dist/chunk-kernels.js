@@ -2,7 +2,6 @@ import { t as require_dist } from "./chunk-dist.js";
 import { o as printable } from "./chunk-format.js";
 import { n as fetchKernel, r as listKernels } from "./chunk-runners.js";
 import { v as UsageError } from "./chunk-schemas.js";
-import { n as loadConfig } from "./chunk-resolve.js";
 import { r as visible } from "./chunk-visible.js";
 import { c as shown } from "./chunk-secret.js";
 import { o as writeNamed } from "./chunk-files2.js";
@@ -30,7 +29,7 @@ async function listCommand(json, host) {
 	else {
 		const lines = kernels.usual.map((name) => {
 			const ready = kernels.ready[name];
-			const what = ready === void 0 ? `not here yet: overhead kernels run ${name} fetches it` : `${ready.package} ${ready.version}`;
+			const what = ready === void 0 ? `not here yet: overhead run --kernels ${name} fetches it` : `${ready.package} ${ready.version}`;
 			return `${name.padEnd(8)}  ${ready === void 0 ? "missing" : "ready  "}  ${what}`;
 		});
 		const others = "Any other: package:NAME of this distribution, oci:REFERENCE of a container image, or the path of a kernel.";
@@ -45,14 +44,8 @@ async function listCommand(json, host) {
 }
 /** Fetches the kernels, says which cannot be had, and measures on the others; those stand in the table as not measured. Throws `UsageError`. */
 async function kernelsCommand(options, host) {
-	const { config } = options.run.inputs;
-	if (config !== null && [
-		...options.kernels,
-		...options.hooks,
-		...options.workloads
-	].length > 0) throw new UsageError(`kernels run: ${config} says which kernels, hooks and workloads: name none beside it`);
 	const treatments = treatmentsOf(options.hooks.length > 0 ? options.hooks : HOOKS);
-	const { kernels: wanted, suites } = config === null ? await ownOf(options, host) : namedIn(config);
+	const wanted = options.kernels.length > 0 ? options.kernels : (await listKernels(runContextOf(host))).usual;
 	let there = 0;
 	for (const kernel of wanted) {
 		host.output.status(`looking for the kernel ${kernel}`);
@@ -62,32 +55,15 @@ async function kernelsCommand(options, host) {
 		else host.output.tell(`Not measured: the kernel ${visible(kernel)} cannot be had: ${visible(problem)}`);
 	}
 	if (there === 0) throw new Error("No kernel can be had here: see above why. overhead doctor simulator says what is missing.");
-	const file = config ?? written(options, treatments, wanted);
+	const config = written(options, treatments, wanted);
 	return runCommand({
 		...options.run,
 		inputs: {
 			...options.run.inputs,
-			config: file,
-			suites
+			config,
+			suites: []
 		}
 	}, host);
-}
-/** What is measured without a configuration. */
-async function ownOf({ kernels }, host) {
-	return {
-		kernels: kernels.length > 0 ? kernels : (await listKernels(runContextOf(host))).usual,
-		suites: []
-	};
-}
-/** What a configuration says: what else is in it, of other runners, is none of this command's. */
-function namedIn(config) {
-	const suites = loadConfig(config).suites.filter(({ runner, mode }) => runner === "kernel" && mode !== "native");
-	const kernels = suites.flatMap(({ kernel }) => kernel?.kernel == null ? [] : [kernel.kernel]);
-	if (kernels.length === 0) throw new UsageError(`kernels run: no suite of ${config} names kernels: add kernels: [...] to one of the runner kernel`);
-	return {
-		kernels: [...new Set(kernels)],
-		suites: suites.map(({ name }) => name)
-	};
 }
 /** Writes the configuration of a matrix beside its results, so that it can be read, changed and run again; returns its path. */
 function written({ run, workloads, mode }, treatments, kernels) {
@@ -104,9 +80,9 @@ function written({ run, workloads, mode }, treatments, kernels) {
 		}
 	};
 	const head = `# Written by ${visible(printable("overhead", [
-		"kernels",
 		"run",
-		...kernels
+		"--kernels",
+		kernels.join()
 	]))}.\n`;
 	writeNamed(file, head + (0, import_dist.stringify)({
 		version: 1,
@@ -119,7 +95,7 @@ function treatmentsOf(hooks) {
 	const named = /* @__PURE__ */ new Map();
 	for (const hook of hooks) {
 		const other = named.get(nameOf(hook)) ?? hook;
-		if (other !== hook) throw new UsageError(`kernels run: the hooks ${other} and ${hook} would both be called ${nameOf(hook)}: measure one at a time, or name them in a configuration (--config)`);
+		if (other !== hook) throw new UsageError(`--hooks: the hooks ${other} and ${hook} would both be called ${nameOf(hook)}: measure one at a time, or name them in a configuration`);
 		named.set(nameOf(hook), hook);
 	}
 	return named;

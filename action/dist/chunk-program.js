@@ -3259,43 +3259,50 @@ function workflowEvent(environment) {
 }
 
 // action/src/cli/kernels.ts
-/** Beside the folder of `overhead run`, and not in it: that one is moved away by the next run. */
-const DEFAULT_OUT$1 = "overhead-kernels";
-const several = (word, before) => [...before, word];
-/** Adds the commands to a program. */
-function addKernelsCommands(program, call) {
-	const kernels = program.command("kernels").description("Measure what an agent in the kernel costs, kernel beside kernel, in virtual machines.");
-	kernels.command("list").description("Say which kernels a matrix is usually made of, and which of them are here.").option("--json <file>", "write it there; - for standard output").action(({ json }) => call.list(json ?? null));
-	kernels.command("run").argument("[kernel...]", "6.12, 6.1-rt, package:NAME, oci:REFERENCE or a path (default: those of list)").description("Fetch the kernels, measure on each, and show all in one table. Says which could not be had.").option("--config <file>", "the suites of the runner kernel in this configuration, on the kernels that it names").option("--hook <hook>", "a kind of hook to attach to; may be given several times", several, []).option("--load <load>", "what the machine does meanwhile; may be given several times", several, []).option("--mode <mode>", "simulation, which counts instructions, or kvm, in time", "simulation").option("--rounds <n>", "measure exactly so many rounds").option("--time-budget <time>", "time for each kernel, for example 10m").option("--seed <n>", "repeat the order of an earlier run").option("--out <dir>", "where results go", DEFAULT_OUT$1).option("--json <file>", "write comparison.json there; - for standard output").action((names, flags) => call.run({
-		kernels: names,
-		hooks: flags.hook,
-		workloads: flags.load,
-		mode: flags.mode,
-		run: {
-			inputs: {
-				config: flags.config ?? null,
-				suites: [],
-				agent: null,
-				agentArguments: null,
-				jvmArguments: null,
-				maxOverhead: null,
-				maxRegression: null,
-				maxDrift: null,
-				rounds: flags.rounds ?? null,
-				timeBudget: flags.timeBudget ?? null,
-				onInconclusive: null,
-				quick: false
-			},
-			seed: flags.seed ?? null,
-			out: flags.out,
-			shard: null,
-			baseline: null,
-			earlier: [],
-			attempts: null,
-			resume: null,
-			json: flags.json ?? null
-		}
-	}));
+/** Not the default folder of `overhead run`: the next run moves that one away. */
+const KERNELS_OUT = "overhead-kernels";
+const NAMES = "6.12, 6.1-rt, package:NAME, oci:REFERENCE or a path";
+/** What a matrix of kernels replaces. */
+const OTHERS = [
+	"config",
+	"agent",
+	"agentArgs",
+	"jvmArgs",
+	"quick",
+	"resume",
+	"shard"
+];
+/** Adds the flags of a matrix of kernels to `overhead run`. */
+function addKernelFlags(run, list) {
+	return run.addOption(new Option("--kernels <names>", `measure programs in the kernel on each of these kernels, in one table: ${NAMES}; usual: those of overhead kernels`).argParser(list).conflicts(OTHERS)).option("--hooks <names>", "with --kernels: the kinds of hooks that programs attach to", list).option("--workloads <names>", "with --kernels: what the machine does", list).option("--mode <mode>", "with --kernels: simulation, which counts instructions, or kvm, which measures time (default: simulation)");
+}
+/** What the flags ask for; null without --kernels. Throws {@link UsageError} if a flag or a suite does not fit. */
+function kernelsOf(suites, { kernels, hooks, workloads, mode }) {
+	if (kernels === void 0) {
+		const [other] = Object.entries({
+			hooks,
+			workloads,
+			mode
+		}).filter(([, value]) => value !== void 0);
+		if (other !== void 0) throw new UsageError(`--${other[0]} needs --kernels: name the kernels to measure on`);
+		return null;
+	}
+	const [suite] = suites;
+	if (suite !== void 0) throw new UsageError(`--kernels measures a suite of its own: leave "${suite}" out, or write kernels: [...] into that suite`);
+	return {
+		kernels: kernels.join() === "usual" ? [] : kernels,
+		hooks: hooks ?? [],
+		workloads: workloads ?? [],
+		mode: mode ?? "simulation"
+	};
+}
+/** Adds the command that lists kernels. */
+function addKernelsCommand(program, list) {
+	program.command("kernels").description("List the usual kernels, and which of them are on this machine.").allowExcessArguments().option("--json <file>", "write the list there; - for standard output").action(async ({ json }, { args: [old] }) => {
+		if (old === "run") throw new UsageError("kernels run: it is now overhead run --kernels 5.10,6.12");
+		if (old !== void 0) throw new UsageError(`kernels: leave "${old}" out`);
+		await list(json ?? null);
+	});
 }
 
 // action/src/cli/program.ts
@@ -3319,16 +3326,25 @@ async function main(argv, environment) {
 /** Every command with its arguments and flags. */
 function commandLine(does, host) {
 	const program = new Command("overhead").description("Measures what an observability agent costs, so that the number can be believed.").version(VERSION).exitOverride().showHelpAfterError("(--help shows what is known)");
-	judged(program.command("run").argument("[suite...]", "suites of the configuration, or built-in ones (jvm)"), `the configuration (default: ${DEFAULT_CONFIG} where it exists)`).description("Measure each suite with and without the agents, compare, report.").option("--agent <jar>", "the agent: a jar, maven:GROUP:ARTIFACT:VERSION[:CLASSIFIER], or a preset (docs/agents.md)").option("--agent-args <text>", "what follows = in -javaagent:JAR=ARGS").option("--jvm-args <text>", "arguments of the measured JVM, in every variant").option("--quick", "six rounds, a minute or a few of a suite: to see that everything works").option("--rounds <n>", "measure exactly so many rounds").option("--time-budget <time>", "time for each suite, for example 10m").option("--seed <n>", "repeat the order of an earlier run").option("--shard <i/n>", "measure only this share of the rounds, such as 2/5; overhead compare judges all of them").option("--pass-env <names>", "secret variables that measured processes get all the same", listed, []).option("--resume <dir>", "complete the run in a folder").option("--earlier <dirs>", "judge the rounds of earlier attempts together with the new ones", listed, []).addOption(new Option("--out <dir>", `where results go (default: ${DEFAULT_OUT})`).conflicts("resume")).action(does(async (suites, flags) => (await import("./chunk-run2.js")).runCommand({
-		...files(flags),
-		inputs: inputs(suites, flags),
-		out: flags.out ?? DEFAULT_OUT,
-		seed: flags.seed ?? null,
-		shard: flags.shard ?? null,
-		resume: flags.resume ?? null,
-		earlier: flags.earlier ?? [],
-		attempts: null
-	}, passing(host, flags.passEnv ?? []))));
+	const run = judged(program.command("run").argument("[suite...]", "suites of the configuration, or built-in ones (jvm)"), `the configuration (default: ${DEFAULT_CONFIG} where it exists)`).description("Measure each suite with and without the agents, compare, report.").option("--agent <jar>", "the agent: a jar, maven:GROUP:ARTIFACT:VERSION[:CLASSIFIER], or a preset (docs/agents.md)").option("--agent-args <text>", "what follows = in -javaagent:JAR=ARGS").option("--jvm-args <text>", "arguments of the measured JVM, in every variant").option("--quick", "six rounds, a minute or a few of a suite: to see that everything works").option("--rounds <n>", "measure exactly so many rounds").option("--time-budget <time>", "time for each suite, for example 10m").option("--seed <n>", "repeat the order of an earlier run").option("--shard <i/n>", "measure only this share of the rounds, such as 2/5; overhead compare judges all of them").option("--pass-env <names>", "secret variables that measured processes get all the same", listed, []).option("--resume <dir>", "complete the run in a folder").option("--earlier <dirs>", "judge the rounds of earlier attempts together with the new ones", listed, []).addOption(new Option("--out <dir>", `where results go (default: ${DEFAULT_OUT})`).conflicts("resume"));
+	addKernelFlags(run, listed).action(does(async (suites, flags) => {
+		const kernels = kernelsOf(suites, flags);
+		const options = {
+			...files(flags),
+			inputs: inputs(suites, flags),
+			out: flags.out ?? (kernels === null ? DEFAULT_OUT : "overhead-kernels"),
+			seed: flags.seed ?? null,
+			shard: flags.shard ?? null,
+			resume: flags.resume ?? null,
+			earlier: flags.earlier ?? [],
+			attempts: null
+		};
+		const measuring = passing(host, flags.passEnv ?? []);
+		return kernels === null ? (await import("./chunk-run2.js")).runCommand(options, measuring) : (await import("./chunk-kernels.js")).kernelsCommand({
+			...kernels,
+			run: options
+		}, measuring);
+	}));
 	judged(program.command("compare").argument("<path...>", "result files, or folders of runs"), "judge by the gates of this configuration (default: by those that the run was measured with)").description("Judge results that are there; measure nothing.").option("--out <dir>", "also write comparison.json and report.md there").option("--expect <suites>", "broken unless these suites are there; all: those of --config", listed, []).action(does(async (paths, flags) => (await import("./chunk-compare.js")).compareCommand({
 		...inputs([], flags),
 		...files(flags),
@@ -3366,10 +3382,7 @@ function commandLine(does, host) {
 		html: flags.html ?? null,
 		summary: flags.summary ?? null
 	}, host)));
-	addKernelsCommands(program, {
-		list: does(async (json) => (await import("./chunk-kernels.js")).listCommand(json, host)),
-		run: does(async (asked) => (await import("./chunk-kernels.js")).kernelsCommand(asked, host))
-	});
+	addKernelsCommand(program, does(async (json) => (await import("./chunk-kernels.js")).listCommand(json, host)));
 	addBaselineCommands(program, does(async (asked) => (await import("./chunk-baseline.js")).baselineCommand(asked, host)));
 	addExchangeCommands(program, {
 		imports: does(async (asked) => (await import("./chunk-import.js")).importCommand(asked, host)),
@@ -3378,7 +3391,7 @@ function commandLine(does, host) {
 	return program;
 }
 /** An option that may be given several times, and hold several values with commas between them. */
-function listed(written, before) {
+function listed(written, before = []) {
 	return [...before, ...written.split(",").map((word) => word.trim())].filter((word) => word !== "");
 }
 /** Options that every judging command has. */

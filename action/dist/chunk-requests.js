@@ -232,8 +232,8 @@ function requestOf(folder, record) {
 /** The treatments that are a part of a benchmark, as the control is: two ways to do the same work, and neither an agent. */
 function alternativesOf({ control, variants }) {
 	const isPart = (name) => {
-		const sub = variants[name]?.sub;
-		return typeof sub === "object" && sub !== null && Object.keys(sub).length > 0;
+		const picked = variants[name]?.benchmark;
+		return typeof picked === "object" && picked !== null && Object.keys(picked).length > 0;
 	};
 	return isPart(control) ? Object.keys(variants).filter((name) => name !== control && isPart(name)) : [];
 }

@@ -426,7 +426,7 @@ const variantSchema = strictObject({
 	overlay: text("The path of a JSON file that replaces source files, as go build -overlay takes it.").optional(),
 	toolexec: text("A program, with its arguments, that runs the compiler and the linker, as go build -toolexec takes it.").optional(),
 	replace: record(string(), string()).describe("By module path, what stands for it: a version, MODULE@VERSION, or the path of a folder.").optional(),
-	sub: union([record(string().regex(/./), string()), string().regex(/^[^/]+(\/[^/]+)*$/)]).describe("The sub-benchmark that this variant runs: by key its value, or its name, such as vsChannels/GoChannels.").optional(),
+	benchmark: union([record(string().regex(/./), string()), string().regex(/^[^/]+(\/[^/]+)*$/)]).describe("The sub-benchmark that this variant runs: by key its value, or its name, such as vsChannels/GoChannels.").optional(),
 	against: text("Another variant of the same suite: max-regression then judges the difference between the two, round by round.").optional(),
 	ref: text("A revision of the repository that holds this file: a branch, a tag, a commit, or merge-base. Default: the working tree.").optional(),
 	build: argumentList("What builds the revision, run in a checkout of its own. No shell sees it.").optional(),
@@ -747,7 +747,7 @@ const VARIANT_KEYS = {
 	overlay: ["go"],
 	toolexec: ["go"],
 	replace: ["go"],
-	sub: ["go"],
+	benchmark: ["go"],
 	command: [
 		"command",
 		"startup",

@@ -847,14 +847,14 @@ const QUEUES = [{
 	environment: {},
 	go: {
 		...AS_IT_IS,
-		sub: { impl: "channel" }
+		benchmark: { impl: "channel" }
 	}
 }, {
 	name: "boreas",
 	environment: {},
 	go: {
 		...AS_IT_IS,
-		sub: { impl: "boreas" }
+		benchmark: { impl: "boreas" }
 	}
 }];
 /** The group `go`. */
@@ -3054,7 +3054,7 @@ async function buildBinaries(toolchain, suite, packages, scratch) {
 				environmentOf$1(suite, variant),
 				{
 					...variant.go,
-					sub: {}
+					benchmark: {}
 				}
 			]);
 			const binary = made.get(key) ?? await buildBinary(toolchain, {
@@ -4441,7 +4441,7 @@ async function benchmarks(binaries, go, control, calibrated, scratch, told, noti
 	const { suite } = binaries;
 	notice("finding the benchmarks, with one operation each");
 	const { found, skipped, units } = await allBenchmarks(binaries, suite.timeout ?? 12e4);
-	const picks = Object.fromEntries(suite.variants.map(({ name, go }) => [name, go.sub]));
+	const picks = Object.fromEntries(suite.variants.map(({ name, go }) => [name, go.benchmark]));
 	const { benchmarks: all, lacking, apart } = benchmarksOf$2(found, picks);
 	refuseUnpaired(suite, all, lacking, picks, found);
 	refuseGone(suite, lacking);
@@ -4529,7 +4529,7 @@ function headerOf$1({ suite, binaries }, packages) {
 function effective$3(variant, suite) {
 	return {
 		...effectiveBuild(variant),
-		sub: variant.go.sub,
+		benchmark: variant.go.benchmark,
 		environment: environmentOf$1(suite, variant)
 	};
 }
@@ -4540,7 +4540,7 @@ function sameVariants(suite, { binaries }) {
 		return [variant.name, [
 			digests,
 			environmentOf$1(suite, variant),
-			variant.go.sub
+			variant.go.benchmark
 		]];
 	});
 	return twins(facts, "the same test binary, the same environment");

@@ -124,6 +124,7 @@ const RENAMED = {
 	box: "simulation",
 	lane: "mode",
 	loads: "workloads",
+	sub: "benchmark",
 	"max-creep": "max-drift"
 };
 /** The name that replaced an old key, value or flag (without its dashes); undefined if the name did not change. */

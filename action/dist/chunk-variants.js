@@ -268,7 +268,7 @@ function readGoVariant(file) {
 		overlay: file.overlay ?? "",
 		toolexec: file.toolexec ?? "",
 		replace: Object.fromEntries(Object.entries(file.replace ?? {}).map(([module, by]) => [module, replacement(module, by)])),
-		sub: typeof file.sub === "string" ? { [""]: file.sub } : { ...file.sub }
+		benchmark: typeof file.benchmark === "string" ? { [""]: file.benchmark } : { ...file.benchmark }
 	};
 }
 /** `v1.2.3` is another version of the module itself, `./fork` a folder, `other/module@v1.2.3` another module. */
@@ -300,8 +300,8 @@ function goPaths({ overlay, toolexec, replace }) {
 }
 /** Variants are compared on one benchmark: where one of them picks a sub-benchmark, each must. */
 function checkSubs(path, variants, found) {
-	const keys = new Set(variants.flatMap(({ go }) => Object.keys(go.sub)));
-	for (const { name, go } of variants) for (const key of keys) if (go.sub[key] === void 0) found.report([...path, name], `"${name}" says nothing of sub${key === "" ? " as a name" : `: ${key}`}, which another variant does: every variant has to pick its own`);
+	const keys = new Set(variants.flatMap(({ go }) => Object.keys(go.benchmark)));
+	for (const { name, go } of variants) for (const key of keys) if (go.benchmark[key] === void 0) found.report([...path, name], `"${name}" says nothing of benchmark${key === "" ? " as a name" : `: ${key}`}, which another variant does: every variant has to pick its own`);
 }
 const ABSOLUTE = ["min", "max"];
 /** Whether all limits of a Go suite are on values of their own: then one variant is enough, because nothing is compared. */

@@ -26,10 +26,12 @@ interface GitHub {
   readonly release?: 'draft' | 'published';
   readonly tags?: readonly string[];
   readonly immutable?: boolean;
+  /** Whether npm has the version already. */
+  readonly onNpm?: boolean;
 }
 
-/** Answers as `gh` does to what the scripts ask, and writes down everything that it was asked. */
-function standIn(folder: string, { release, tags = [], immutable = true }: GitHub): void {
+/** Stand-ins for `gh` and `npm` that answer as these do and record each request. */
+function standIn(folder: string, { release, tags = [], immutable = true, onNpm = false }: GitHub): void {
   const quoted = (text: string) => `'${text}'`;
   writeFileSync(
     join(folder, 'gh'),
@@ -43,7 +45,11 @@ case "$*" in
 esac
 `,
   );
-  chmodSync(join(folder, 'gh'), 0o755);
+  writeFileSync(
+    join(folder, 'npm'),
+    `#!/bin/bash\necho "npm $*" >> ${quoted(join(folder, 'asked'))}\n[ "$1" != view ] || ${onNpm ? 'echo "$3"' : 'exit 1'}\n`,
+  );
+  for (const name of ['gh', 'npm']) chmodSync(join(folder, name), 0o755);
 }
 
 let runs = 0;
@@ -116,6 +122,18 @@ describe('a release', () => {
       changes(done.asked).filter(argv => argv.startsWith('release')),
       [],
     );
+  });
+
+  it('publishes the packed npm package with provenance, once', () => {
+    const first = job('npm', 'v1.3.0', {});
+    assert.equal(first.status, 0, first.log);
+    assert.equal(
+      first.asked.at(-1),
+      'npm publish ./release/overhead-action-1.3.0.tgz --provenance --access public',
+    );
+    const again = job('npm', 'v1.3.0', { onNpm: true });
+    assert.equal(again.status, 0, again.log);
+    assert.deepEqual(again.asked, ['npm view overhead-action@1.3.0 version']);
   });
 
   it('S14: that could still be changed is red, and the major tag stays', () => {

@@ -98,7 +98,7 @@ export function tinySuite(gates: object = {}, rounds = 6): object {
     // Each job of act has another folder, which would be in the test binaries: parts of a matrix have to be of the same.
     env: { GOFLAGS: '-trimpath' },
     rounds: { min: rounds, max: rounds },
-    variants: { off: { sub: { impl: 'plain' } }, probe: { sub: { impl: 'traced' } } },
+    variants: { off: { benchmark: { impl: 'plain' } }, probe: { benchmark: { impl: 'traced' } } },
     gates,
   };
 }

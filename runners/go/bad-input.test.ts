@@ -82,10 +82,10 @@ describe('before the first fork is refused', () => {
     [
       'a sub-benchmark that is not there',
       {
-        ...goSuite('Write', goVariant('probe', { sub: { impl: 'boreaz' } })),
+        ...goSuite('Write', goVariant('probe', { benchmark: { impl: 'boreaz' } })),
         variants: [
-          goVariant('off', { sub: { impl: 'channel' } }),
-          goVariant('probe', { sub: { impl: 'boreaz' } }),
+          goVariant('off', { benchmark: { impl: 'channel' } }),
+          goVariant('probe', { benchmark: { impl: 'boreaz' } }),
         ],
       },
       /Write\/size=16-2 has no sub-benchmark \/impl=boreaz for probe/,

@@ -57,7 +57,11 @@ export async function buildBinaries(
   for (const variant of suite.variants) {
     const own = new Map<string, Binary>();
     for (const one of packages.get(variant.name) ?? []) {
-      const key = JSON.stringify([one.folder, environmentOf(suite, variant), { ...variant.go, sub: {} }]);
+      const key = JSON.stringify([
+        one.folder,
+        environmentOf(suite, variant),
+        { ...variant.go, benchmark: {} },
+      ]);
       const binary =
         made.get(key) ?? (await buildBinary(toolchain, { package: one, variant, suite }, scratch));
       made.set(key, binary);

@@ -158,10 +158,10 @@ describe('a variant', () => {
   });
 
   it('may be a sub-benchmark of the same name, without a second benchmark in the result, or binary', async () => {
-    const suite = goSuite('Write', goVariant('probe', { sub: { impl: 'boreas' } }));
+    const suite = goSuite('Write', goVariant('probe', { benchmark: { impl: 'boreas' } }));
     const { prepared, fork } = await prepare({
       ...suite,
-      variants: [goVariant('off', { sub: { impl: 'channel' } }), ...suite.variants.slice(1)],
+      variants: [goVariant('off', { benchmark: { impl: 'channel' } }), ...suite.variants.slice(1)],
     });
     assert.deepEqual(prepared.benchmarks, ['Write/size=16-2', 'Write/size=64-2']);
     const binaries = readdirSync(cache, { recursive: true, encoding: 'utf8' });
@@ -176,8 +176,8 @@ describe('a variant', () => {
   });
 
   it('V17: that is a sub-benchmark which is not there is answered with those that are', async () => {
-    const suite = goSuite('Write', goVariant('probe', { sub: { '': 'impl=borealis' } }));
-    const off = goVariant('off', { sub: { '': 'impl=channel' } });
+    const suite = goSuite('Write', goVariant('probe', { benchmark: { '': 'impl=borealis' } }));
+    const off = goVariant('off', { benchmark: { '': 'impl=channel' } });
     const error = await failure(
       prepare({ ...suite, variants: [off, ...suite.variants.slice(1)] }),
       PreconditionError,

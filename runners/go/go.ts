@@ -158,7 +158,7 @@ async function benchmarks(
   const { suite } = binaries;
   notice('finding the benchmarks, with one operation each');
   const { found, skipped, units } = await allBenchmarks(binaries, suite.timeout ?? SHORTEST_TIMEOUT);
-  const picks = Object.fromEntries(suite.variants.map(({ name, go }) => [name, go.sub]));
+  const picks = Object.fromEntries(suite.variants.map(({ name, go }) => [name, go.benchmark]));
   const { benchmarks: all, lacking, apart } = benchmarksOf(found, picks);
   refuseUnpaired(suite, all, lacking, picks, found);
   refuseGone(suite, lacking);
@@ -254,14 +254,18 @@ function headerOf({ suite, binaries }: GoBinaries, packages: readonly GoPackage[
 
 /** Everything that makes a variant what it is, for the record and for the comparison of runs whose rounds are pooled. */
 function effective(variant: Variant, suite: Suite): Record<string, unknown> {
-  return { ...effectiveBuild(variant), sub: variant.go.sub, environment: environmentOf(suite, variant) };
+  return {
+    ...effectiveBuild(variant),
+    benchmark: variant.go.benchmark,
+    environment: environmentOf(suite, variant),
+  };
 }
 
 /** Variants of the same binaries. */
 function sameVariants(suite: Suite, { binaries }: GoBinaries): Warning[] {
   const facts = suite.variants.map(variant => {
     const digests = [...(binaries.get(variant.name)?.values() ?? [])].map(({ sha256 }) => sha256);
-    return [variant.name, [digests, environmentOf(suite, variant), variant.go.sub]] as const;
+    return [variant.name, [digests, environmentOf(suite, variant), variant.go.benchmark]] as const;
   });
   return twins(facts, 'the same test binary, the same environment');
 }

@@ -1,5 +1,5 @@
 // Which benchmarks a suite runs, and what each is called in the result file.
-import { SUB_NAME } from '../../action/src/config/config.ts';
+import { BENCHMARK_NAME } from '../../action/src/config/config.ts';
 import { encodeValue } from '../../action/src/results/format.ts';
 
 /** A benchmark of one package. */
@@ -67,7 +67,7 @@ function split(pattern: string, separator: string): string[] {
   return parts;
 }
 
-/** Sub-benchmarks that each variant picks, by key, or by name at {@link SUB_NAME}; empty where variants do not differ in that. */
+/** Sub-benchmarks that each variant picks, by key, or by name at {@link BENCHMARK_NAME}; empty where variants do not differ in that. */
 export type Picks = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** What cannot be compared, because a variant has no such benchmark. */
@@ -123,7 +123,7 @@ function named(
 
 /** How many levels the names begin with that are the same for all variants: they stay in the name of the benchmark. */
 function sharedLevels(picks: readonly Readonly<Record<string, string>>[]): number {
-  const [first = [], ...others] = picks.map(pick => levelsOf(pick[SUB_NAME]));
+  const [first = [], ...others] = picks.map(pick => levelsOf(pick[BENCHMARK_NAME]));
   const at = first.findIndex((level, index) => others.some(other => other[index] !== level));
   return at === -1 ? first.length : at;
 }
@@ -147,13 +147,13 @@ function placeOf(bare: string, name: string, shared: number): number {
 }
 
 function has(bare: string, key: string, value: string, shared: number): boolean {
-  if (key === SUB_NAME) return placeOf(bare, value, shared) !== -1;
+  if (key === BENCHMARK_NAME) return placeOf(bare, value, shared) !== -1;
   return bare.split('/').slice(1).includes(`${key}=${value}`);
 }
 
 function without(bare: string, pick: Readonly<Record<string, string>>, shared: number): string {
   const picked = Object.entries(pick).map(([key, value]) => `${key}=${value}`);
-  const { [SUB_NAME]: name } = pick;
+  const { [BENCHMARK_NAME]: name } = pick;
   const from = name === undefined ? 0 : placeOf(bare, name, shared) + shared;
   const to = from + Math.max(0, levelsOf(name).length - shared);
   return bare

@@ -1,5 +1,5 @@
 // Benchmarks that not every variant has: what a revision lacks is left out, what a variant fails to pick is a mistake.
-import { SUB_NAME, type Suite } from '../../action/src/config/config.ts';
+import { BENCHMARK_NAME, type Suite } from '../../action/src/config/config.ts';
 import { named } from '../naming.ts';
 import { PreconditionError } from '../runner.ts';
 import { hasRevisions } from './build.ts';
@@ -16,7 +16,7 @@ export function refuseUnpaired(
 ): void {
   const said = (variant: string) =>
     Object.entries(picks[variant] ?? {})
-      .map(([key, value]) => (key === SUB_NAME ? `/${value}` : `/${key}=${value}`))
+      .map(([key, value]) => (key === BENCHMARK_NAME ? `/${value}` : `/${key}=${value}`))
       .join('');
   const top = (name: string) => resultName(name).split('/')[0];
   /** What there is in place of what a variant picks: of the same benchmark, else of all. */

@@ -32,7 +32,7 @@ export function measureKernels(
   mkdirSync(folder, { recursive: true });
   const here = KERNELS.filter(kernel => {
     const lacks = lacking(kernel);
-    if (lacks) tell(`SKIP the kernel ${kernel}: it cannot be had here (overhead kernels run ${kernel})`);
+    if (lacks) tell(`SKIP the kernel ${kernel}: it cannot be had here (overhead run --kernels ${kernel})`);
     return !lacks;
   });
   if (here.length === 0) return null;

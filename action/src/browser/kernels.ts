@@ -38,7 +38,7 @@ interface Placed {
 const KEY = /\/kernel=([^/]+)/;
 
 /**
- * The maps of all suites: of those that were measured kernel by kernel (`overhead kernels run`), and of benchmarks that name their kernel
+ * The maps of all suites: of those that were measured kernel by kernel (`overhead run --kernels`), and of benchmarks that name their kernel
  * (`/kernel=6.12`). A row that compares two treatments is in none.
  */
 export function kernelMapsOf(entries: readonly Entry[], suites: PageData['suites']): KernelMap[] {

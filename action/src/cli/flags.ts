@@ -28,4 +28,8 @@ export interface Flags {
   readonly html?: string;
   readonly summary?: string;
   readonly privileged?: boolean;
+  readonly kernels?: string[];
+  readonly hooks?: string[];
+  readonly workloads?: string[];
+  readonly mode?: string;
 }

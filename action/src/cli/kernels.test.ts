@@ -1,23 +1,68 @@
-// What `overhead kernels` is asked to do where little is said.
+// The flags of a matrix of kernels: what they ask for, and what is refused.
 import assert from 'node:assert/strict';
-import { it } from 'node:test';
+import { describe, it } from 'node:test';
 import { Command } from 'commander';
-import type { KernelsOptions } from '../commands/kernels.ts';
-import { addKernelsCommands } from './kernels.ts';
+import type { Flags } from './flags.ts';
+import { addKernelFlags, addKernelsCommand, kernelsOf } from './kernels.ts';
 
-it('leaves its results beside those of overhead run, which does not begin in a folder that holds others', async () => {
-  const asked: KernelsOptions[] = [];
-  const program = new Command();
-  addKernelsCommands(program, {
-    list: () => assert.fail('nothing is listed'),
-    run: async options => {
-      asked.push(options);
-    },
-  });
-  await program.parseAsync(['kernels', 'run', '6.1', '--rounds', '1'], { from: 'user' });
-  const [first] = asked;
-  assert.deepEqual(
-    [first?.kernels, first?.run.out, first?.run.inputs.rounds],
-    [['6.1'], 'overhead-kernels', '1'],
+/** The flags of a command line. */
+function flagsOf(...argv: string[]): Flags {
+  const run = addKernelFlags(new Command().exitOverride().configureOutput({ writeErr: () => {} }), text =>
+    text.split(','),
   );
+  run.option('--config <file>');
+  return run.parse(argv, { from: 'user' }).opts();
+}
+
+describe('overhead run --kernels', () => {
+  it('names kernels, hooks, workloads and a mode', () => {
+    const asked = kernelsOf(
+      [],
+      flagsOf('--kernels', '6.1,6.12', '--hooks', 'kprobe', '--workloads', 'open', '--mode', 'kvm'),
+    );
+    assert.deepEqual(asked, {
+      kernels: ['6.1', '6.12'],
+      hooks: ['kprobe'],
+      workloads: ['open'],
+      mode: 'kvm',
+    });
+  });
+
+  it('takes the usual kernels, hooks and workloads in the simulator if nothing else is said', () => {
+    const asked = kernelsOf([], flagsOf('--kernels', 'usual'));
+    assert.deepEqual(asked, { kernels: [], hooks: [], workloads: [], mode: 'simulation' });
+  });
+
+  it('is no matrix without the flag', () => assert.equal(kernelsOf(['jvm'], flagsOf()), null));
+
+  it('refuses a suite, and a flag that needs --kernels', () => {
+    assert.throws(
+      () => kernelsOf(['jvm'], flagsOf('--kernels', '6.1')),
+      /leave "jvm" out, or write kernels: \[\.\.\.\]/,
+    );
+    assert.throws(() => kernelsOf([], flagsOf('--hooks', 'kprobe')), /--hooks needs --kernels/);
+  });
+
+  it('refuses a configuration', () =>
+    assert.throws(
+      () => flagsOf('--kernels', '6.1', '--config', 'o.yml'),
+      /'--kernels <names>' cannot be used with option '--config <file>'/,
+    ));
+});
+
+describe('overhead kernels', () => {
+  const called = async (...argv: string[]) => {
+    const program = new Command();
+    let listed: string | null | undefined;
+    addKernelsCommand(program, async json => {
+      listed = json;
+    });
+    await program.parseAsync(['kernels', ...argv], { from: 'user' });
+    return listed;
+  };
+
+  it('lists', async () => assert.deepEqual([await called(), await called('--json', '-')], [null, '-']));
+
+  it('names the command that replaced kernels run', () =>
+    assert.rejects(called('run', '6.1'), /it is now overhead run --kernels 5\.10,6\.12/));
 });

@@ -1,88 +1,70 @@
-// The command line of `overhead kernels`: its commands, their flags and their help.
-import type { Command } from 'commander';
+// The command line of kernels: `overhead kernels`, and the flags of `overhead run` that make a matrix of kernels.
+import { type Command, Option } from 'commander';
 import type { KernelsOptions } from '../commands/kernels.ts';
+import { UsageError } from '../config/problem.ts';
+import type { Flags } from './flags.ts';
 
-interface Flags {
-  readonly config?: string;
-  readonly hook: string[];
-  readonly load: string[];
-  readonly mode: string;
-  readonly rounds?: string;
-  readonly timeBudget?: string;
-  readonly seed?: string;
-  readonly out: string;
-  readonly json?: string;
-}
+/** Not the default folder of `overhead run`: the next run moves that one away. */
+export const KERNELS_OUT = 'overhead-kernels';
 
-/** Beside the folder of `overhead run`, and not in it: that one is moved away by the next run. */
-const DEFAULT_OUT = 'overhead-kernels';
+const NAMES = '6.12, 6.1-rt, package:NAME, oci:REFERENCE or a path';
 
-/** What the two commands do. */
-export interface KernelsCalls {
-  readonly list: (json: string | null) => Promise<void>;
-  readonly run: (asked: KernelsOptions) => Promise<void>;
-}
+/** What a matrix of kernels replaces. */
+const OTHERS = ['config', 'agent', 'agentArgs', 'jvmArgs', 'quick', 'resume', 'shard'];
 
-const several = (word: string, before: string[]): string[] => [...before, word];
-
-/** Adds the commands to a program. */
-export function addKernelsCommands(program: Command, call: KernelsCalls): void {
-  const kernels = program
-    .command('kernels')
-    .description('Measure what an agent in the kernel costs, kernel beside kernel, in virtual machines.');
-  kernels
-    .command('list')
-    .description('Say which kernels a matrix is usually made of, and which of them are here.')
-    .option('--json <file>', 'write it there; - for standard output')
-    .action(({ json }: { json?: string }) => call.list(json ?? null));
-  kernels
-    .command('run')
-    .argument('[kernel...]', '6.12, 6.1-rt, package:NAME, oci:REFERENCE or a path (default: those of list)')
-    .description(
-      'Fetch the kernels, measure on each, and show all in one table. Says which could not be had.',
+/** Adds the flags of a matrix of kernels to `overhead run`. */
+export function addKernelFlags(run: Command, list: (text: string) => string[]): Command {
+  return run
+    .addOption(
+      new Option(
+        '--kernels <names>',
+        `measure programs in the kernel on each of these kernels, in one table: ${NAMES}; usual: those of overhead kernels`,
+      )
+        .argParser(list)
+        .conflicts(OTHERS),
     )
+    .option('--hooks <names>', 'with --kernels: the kinds of hooks that programs attach to', list)
+    .option('--workloads <names>', 'with --kernels: what the machine does', list)
     .option(
-      '--config <file>',
-      'the suites of the runner kernel in this configuration, on the kernels that it names',
-    )
-    .option('--hook <hook>', 'a kind of hook to attach to; may be given several times', several, [])
-    .option('--load <load>', 'what the machine does meanwhile; may be given several times', several, [])
-    .option('--mode <mode>', 'simulation, which counts instructions, or kvm, in time', 'simulation')
-    .option('--rounds <n>', 'measure exactly so many rounds')
-    .option('--time-budget <time>', 'time for each kernel, for example 10m')
-    .option('--seed <n>', 'repeat the order of an earlier run')
-    .option('--out <dir>', 'where results go', DEFAULT_OUT)
-    .option('--json <file>', 'write comparison.json there; - for standard output')
-    .action((names: string[], flags: Flags) =>
-      call.run({
-        kernels: names,
-        hooks: flags.hook,
-        workloads: flags.load,
-        mode: flags.mode,
-        run: {
-          inputs: {
-            config: flags.config ?? null,
-            suites: [],
-            agent: null,
-            agentArguments: null,
-            jvmArguments: null,
-            maxOverhead: null,
-            maxRegression: null,
-            maxDrift: null,
-            rounds: flags.rounds ?? null,
-            timeBudget: flags.timeBudget ?? null,
-            onInconclusive: null,
-            quick: false,
-          },
-          seed: flags.seed ?? null,
-          out: flags.out,
-          shard: null,
-          baseline: null,
-          earlier: [],
-          attempts: null,
-          resume: null,
-          json: flags.json ?? null,
-        },
-      }),
+      '--mode <mode>',
+      'with --kernels: simulation, which counts instructions, or kvm, which measures time (default: simulation)',
     );
+}
+
+/** What the flags ask for; null without --kernels. Throws {@link UsageError} if a flag or a suite does not fit. */
+export function kernelsOf(
+  suites: readonly string[],
+  { kernels, hooks, workloads, mode }: Flags,
+): Omit<KernelsOptions, 'run'> | null {
+  if (kernels === undefined) {
+    const [other] = Object.entries({ hooks, workloads, mode }).filter(([, value]) => value !== undefined);
+    if (other !== undefined)
+      throw new UsageError(`--${other[0]} needs --kernels: name the kernels to measure on`);
+    return null;
+  }
+  const [suite] = suites;
+  if (suite !== undefined)
+    throw new UsageError(
+      `--kernels measures a suite of its own: leave "${suite}" out, or write kernels: [...] into that suite`,
+    );
+  return {
+    kernels: kernels.join() === 'usual' ? [] : kernels,
+    hooks: hooks ?? [],
+    workloads: workloads ?? [],
+    mode: mode ?? 'simulation',
+  };
+}
+
+/** Adds the command that lists kernels. */
+export function addKernelsCommand(program: Command, list: (json: string | null) => Promise<void>): void {
+  program
+    .command('kernels')
+    .description('List the usual kernels, and which of them are on this machine.')
+    .allowExcessArguments()
+    .option('--json <file>', 'write the list there; - for standard output')
+    .action(async ({ json }: { json?: string }, { args: [old] }: Command) => {
+      if (old === 'run') throw new UsageError('kernels run: it is now overhead run --kernels 5.10,6.12');
+      if (old !== undefined) throw new UsageError(`kernels: leave "${old}" out`);
+      await list(json ?? null);
+    });
 }

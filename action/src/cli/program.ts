@@ -15,7 +15,7 @@ import { Console } from './console.ts';
 import { addExchangeCommands } from './exchange.ts';
 import type { Flags } from './flags.ts';
 import { passing, terminalHost } from './host.ts';
-import { addKernelsCommands } from './kernels.ts';
+import { addKernelFlags, addKernelsCommand, KERNELS_OUT, kernelsOf } from './kernels.ts';
 
 const DEFAULT_OUT = 'overhead-out';
 
@@ -56,7 +56,7 @@ export function commandLine(does: Does, host: Host): Command {
     .exitOverride()
     .showHelpAfterError('(--help shows what is known)');
 
-  judged(
+  const run = judged(
     program.command('run').argument('[suite...]', 'suites of the configuration, or built-in ones (jvm)'),
     `the configuration (default: ${DEFAULT_CONFIG} where it exists)`,
   )
@@ -78,24 +78,26 @@ export function commandLine(does: Does, host: Host): Command {
     .option('--pass-env <names>', 'secret variables that measured processes get all the same', listed, [])
     .option('--resume <dir>', 'complete the run in a folder')
     .option('--earlier <dirs>', 'judge the rounds of earlier attempts together with the new ones', listed, [])
-    .addOption(new Option('--out <dir>', `where results go (default: ${DEFAULT_OUT})`).conflicts('resume'))
-    .action(
-      does(async (suites: string[], flags: Flags) =>
-        (await import('../commands/run.ts')).runCommand(
-          {
-            ...files(flags),
-            inputs: inputs(suites, flags),
-            out: flags.out ?? DEFAULT_OUT,
-            seed: flags.seed ?? null,
-            shard: flags.shard ?? null,
-            resume: flags.resume ?? null,
-            earlier: flags.earlier ?? [],
-            attempts: null,
-          },
-          passing(host, flags.passEnv ?? []),
-        ),
-      ),
-    );
+    .addOption(new Option('--out <dir>', `where results go (default: ${DEFAULT_OUT})`).conflicts('resume'));
+  addKernelFlags(run, listed).action(
+    does(async (suites: string[], flags: Flags) => {
+      const kernels = kernelsOf(suites, flags);
+      const options = {
+        ...files(flags),
+        inputs: inputs(suites, flags),
+        out: flags.out ?? (kernels === null ? DEFAULT_OUT : KERNELS_OUT),
+        seed: flags.seed ?? null,
+        shard: flags.shard ?? null,
+        resume: flags.resume ?? null,
+        earlier: flags.earlier ?? [],
+        attempts: null,
+      };
+      const measuring = passing(host, flags.passEnv ?? []);
+      return kernels === null
+        ? (await import('../commands/run.ts')).runCommand(options, measuring)
+        : (await import('../commands/kernels.ts')).kernelsCommand({ ...kernels, run: options }, measuring);
+    }),
+  );
 
   judged(
     program.command('compare').argument('<path...>', 'result files, or folders of runs'),
@@ -212,10 +214,10 @@ export function commandLine(does: Does, host: Host): Command {
       ),
     );
 
-  addKernelsCommands(program, {
-    list: does(async json => (await import('../commands/kernels.ts')).listCommand(json, host)),
-    run: does(async asked => (await import('../commands/kernels.ts')).kernelsCommand(asked, host)),
-  });
+  addKernelsCommand(
+    program,
+    does(async (json: string | null) => (await import('../commands/kernels.ts')).listCommand(json, host)),
+  );
 
   addBaselineCommands(
     program,
@@ -231,7 +233,7 @@ export function commandLine(does: Does, host: Host): Command {
 }
 
 /** An option that may be given several times, and hold several values with commas between them. */
-function listed(written: string, before: readonly string[]): string[] {
+function listed(written: string, before: readonly string[] = []): string[] {
   return [...before, ...written.split(',').map(word => word.trim())].filter(word => word !== '');
 }
 

@@ -1,6 +1,6 @@
 // `overhead kernels` as a user asks for it, with scripts in the place of the simulator and of the program that goes into the kernel.
 import assert from 'node:assert/strict';
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { answering, checking, FOUND, scriptedSimulator } from '../../../runners/simulator/testing.ts';
@@ -70,18 +70,14 @@ function hearing(): { readonly host: Host; readonly said: string[] } {
   return { host, said };
 }
 
-function options(
-  out: string,
-  more: Partial<KernelsOptions> = {},
-  config: string | null = null,
-): KernelsOptions {
+function options(out: string, more: Partial<KernelsOptions> = {}): KernelsOptions {
   return {
     kernels: [],
     hooks: ['kprobe'],
     workloads: [],
     mode: 'simulation',
     run: {
-      inputs: { ...NOTHING, config, rounds: '5' },
+      inputs: { ...NOTHING, rounds: '5' },
       seed: '7',
       out: join(simulator.context.root, out),
       shard: null,
@@ -101,7 +97,7 @@ describe('overhead kernels', { skip: linux }, () => {
     assert.deepEqual(await listCommand(null, host), { exitCode: 0 });
     assert.match(
       said.join(''),
-      /^6\.1 +ready +linux-image-6\.1 6\.1\.192-2\n7\.2 +missing +not here yet: overhead kernels run 7\.2/,
+      /^6\.1 +ready +linux-image-6\.1 6\.1\.192-2\n7\.2 +missing +not here yet: overhead run --kernels 7\.2/,
     );
   });
 
@@ -149,26 +145,8 @@ describe('overhead kernels', { skip: linux }, () => {
       ['off.again', 'kprobe'].map(name => [name, 'the kernel 7.2 cannot be had: simulator:']),
     );
     const written = readFileSync(join(simulator.context.root, 'new/out.kernels.yml'), 'utf8');
-    assert.match(written, /^# Written by overhead kernels run 6\.1 7\.2\./);
+    assert.match(written, /^# Written by overhead run --kernels 6\.1,7\.2\./);
     assert.match(written, /kernels:\n +- "6\.1"\n +- "7\.2"\n/);
-  });
-
-  it('measures no suite of a configuration that is of another runner', async () => {
-    const { host } = hearing();
-    const config = join(simulator.context.root, 'mixed.yml');
-    writeFileSync(
-      config,
-      `version: 1
-suites:
-  hooks: {runner: kernel, mode: simulation, kernels: ["6.1"], workloads: {connect: {}}, variants: {off: {}, kprobe: {hook: kprobe}}}
-  other: {runner: command, variants: {off: {command: "true"}, on: {command: "true"}}}
-`,
-    );
-    const { comparison } = await kernelsCommand(options('mixed', { hooks: [] }, config), host);
-    assert.deepEqual(
-      comparison?.suites.map(({ suite }) => suite),
-      ['hooks.6.1'],
-    );
   });
 
   it('refuses two hooks that would have one name, before anything is fetched', async () => {
@@ -185,15 +163,11 @@ suites:
     assert.deepEqual(said, [], 'nothing was fetched for it');
   });
 
-  it('ends where there is none, or where two things say what is measured', async () => {
+  it('fails if no kernel can be had', async () => {
     const { host } = hearing();
     await assert.rejects(
       kernelsCommand(options('none', { kernels: ['7.2'] }), host),
       /No kernel can be had here/,
-    );
-    await assert.rejects(
-      kernelsCommand(options('both', {}, 'overhead.yml'), host),
-      (error: Error) => error instanceof UsageError && /overhead\.yml says which kernels/.test(error.message),
     );
   });
 });

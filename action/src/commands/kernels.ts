@@ -1,10 +1,9 @@
-// `overhead kernels`: which kernels there are, and a suite on each of them, in one table.
+// `overhead kernels` lists kernels; `overhead run --kernels` measures a suite on each of them, in one table.
 import { stringify } from 'yaml';
 import { printable } from '../../../runners/printable.ts';
 import type { RunContext } from '../../../runners/runner.ts';
 import { fetchKernel, listKernels } from '../../../runners/simulator/kernels.ts';
 import { UsageError } from '../config/problem.ts';
-import { loadConfig } from '../config/resolve.ts';
 import { visible } from '../report/visible.ts';
 import { shown } from '../results/path.ts';
 import { writeNamed } from './files.ts';
@@ -13,10 +12,10 @@ import type { RunOptions } from './options.ts';
 import type { Outcome } from './outcome.ts';
 import { runCommand } from './run.ts';
 
-/** What a matrix is made of where no configuration says it. */
+/** What a matrix of kernels is made of. */
 export interface KernelsOptions {
   readonly run: RunOptions;
-  /** As `kernels:` names them; empty: the usual ones, or those of the configuration. */
+  /** As `kernels:` names them; empty: the usual ones. */
   readonly kernels: readonly string[];
   readonly hooks: readonly string[];
   readonly workloads: readonly string[];
@@ -37,7 +36,7 @@ export async function listCommand(json: string | null, host: Host): Promise<{ ex
       const ready = kernels.ready[name];
       const what =
         ready === undefined
-          ? `not here yet: overhead kernels run ${name} fetches it`
+          ? `not here yet: overhead run --kernels ${name} fetches it`
           : `${ready.package} ${ready.version}`;
       return `${name.padEnd(8)}  ${ready === undefined ? 'missing' : 'ready  '}  ${what}`;
     });
@@ -51,13 +50,8 @@ export async function listCommand(json: string | null, host: Host): Promise<{ ex
 
 /** Fetches the kernels, says which cannot be had, and measures on the others; those stand in the table as not measured. Throws `UsageError`. */
 export async function kernelsCommand(options: KernelsOptions, host: Host): Promise<Outcome> {
-  const { config } = options.run.inputs;
-  if (config !== null && [...options.kernels, ...options.hooks, ...options.workloads].length > 0)
-    throw new UsageError(
-      `kernels run: ${config} says which kernels, hooks and workloads: name none beside it`,
-    );
   const treatments = treatmentsOf(options.hooks.length > 0 ? options.hooks : HOOKS);
-  const { kernels: wanted, suites } = config === null ? await ownOf(options, host) : namedIn(config);
+  const wanted = options.kernels.length > 0 ? options.kernels : (await listKernels(runContextOf(host))).usual;
   let there = 0;
   for (const kernel of wanted) {
     host.output.status(`looking for the kernel ${kernel}`);
@@ -70,33 +64,8 @@ export async function kernelsCommand(options: KernelsOptions, host: Host): Promi
     throw new Error(
       'No kernel can be had here: see above why. overhead doctor simulator says what is missing.',
     );
-  const file = config ?? written(options, treatments, wanted);
-  return runCommand({ ...options.run, inputs: { ...options.run.inputs, config: file, suites } }, host);
-}
-
-/** What is measured: the kernels, and the suites of the configuration that are on them; none: all of them. */
-interface Wanted {
-  readonly kernels: readonly string[];
-  readonly suites: readonly string[];
-}
-
-/** What is measured without a configuration. */
-async function ownOf({ kernels }: KernelsOptions, host: Host): Promise<Wanted> {
-  const asked = kernels.length > 0 ? kernels : (await listKernels(runContextOf(host))).usual;
-  return { kernels: asked, suites: [] };
-}
-
-/** What a configuration says: what else is in it, of other runners, is none of this command's. */
-function namedIn(config: string): Wanted {
-  const suites = loadConfig(config).suites.filter(
-    ({ runner, mode }) => runner === 'kernel' && mode !== 'native',
-  );
-  const kernels = suites.flatMap(({ kernel }) => (kernel?.kernel == null ? [] : [kernel.kernel]));
-  if (kernels.length === 0)
-    throw new UsageError(
-      `kernels run: no suite of ${config} names kernels: add kernels: [...] to one of the runner kernel`,
-    );
-  return { kernels: [...new Set(kernels)], suites: suites.map(({ name }) => name) };
+  const config = written(options, treatments, wanted);
+  return runCommand({ ...options.run, inputs: { ...options.run.inputs, config, suites: [] } }, host);
 }
 
 /** Writes the configuration of a matrix beside its results, so that it can be read, changed and run again; returns its path. */
@@ -114,7 +83,7 @@ function written(
     workloads: Object.fromEntries((workloads.length > 0 ? workloads : WORKLOADS).map(load => [load, {}])),
     variants: { off: {}, ...Object.fromEntries([...treatments].map(([name, hook]) => [name, { hook }])) },
   };
-  const head = `# Written by ${visible(printable('overhead', ['kernels', 'run', ...kernels]))}.\n`;
+  const head = `# Written by ${visible(printable('overhead', ['run', '--kernels', kernels.join()]))}.\n`;
   writeNamed(file, head + stringify({ version: 1, suites: { hooks: suite } }));
   return shown(file);
 }
@@ -126,7 +95,7 @@ function treatmentsOf(hooks: readonly string[]): Map<string, string> {
     const other = named.get(nameOf(hook)) ?? hook;
     if (other !== hook)
       throw new UsageError(
-        `kernels run: the hooks ${other} and ${hook} would both be called ${nameOf(hook)}: measure one at a time, or name them in a configuration (--config)`,
+        `--hooks: the hooks ${other} and ${hook} would both be called ${nameOf(hook)}: measure one at a time, or name them in a configuration`,
       );
     named.set(nameOf(hook), hook);
   }

@@ -18,9 +18,9 @@ const alternativesOf = (variants: Record<string, Record<string, unknown>>): read
 it('a part of a benchmark beside another part of it is an alternative', () => {
   assert.deepEqual(
     alternativesOf({
-      off: { sub: { impl: 'channel' } },
-      boreas: { sub: { impl: 'boreas' } },
-      slow: { sub: {} },
+      off: { benchmark: { impl: 'channel' } },
+      boreas: { benchmark: { impl: 'boreas' } },
+      slow: { benchmark: {} },
     }),
     ['boreas'],
   );
@@ -28,7 +28,7 @@ it('a part of a benchmark beside another part of it is an alternative', () => {
 
 it('an agent is none, nor a slowdown of a benchmark that has no parts', () => {
   assert.deepEqual(alternativesOf({ off: { agent: null }, probe: { agent: 'probe.jar' } }), []);
-  assert.deepEqual(alternativesOf({ off: { sub: {} }, plus5: { sub: { plus: '5' } } }), []);
+  assert.deepEqual(alternativesOf({ off: { benchmark: {} }, plus5: { benchmark: { plus: '5' } } }), []);
 });
 
 it('a machine too noisy for a single round is the reason why nothing was measured, not an empty file', () => {

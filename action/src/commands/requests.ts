@@ -53,8 +53,8 @@ export function requestOf(folder: string, record: SuiteRecord): Omit<SuiteReques
 /** The treatments that are a part of a benchmark, as the control is: two ways to do the same work, and neither an agent. */
 function alternativesOf({ control, variants }: SuiteRecord): string[] {
   const isPart = (name: string): boolean => {
-    const sub = variants[name]?.sub;
-    return typeof sub === 'object' && sub !== null && Object.keys(sub).length > 0;
+    const picked = variants[name]?.benchmark;
+    return typeof picked === 'object' && picked !== null && Object.keys(picked).length > 0;
   };
   return isPart(control) ? Object.keys(variants).filter(name => name !== control && isPart(name)) : [];
 }

@@ -26,8 +26,8 @@ const LEVELS = [CONTROL, 'disabled', 'collecting', 'exporting'].map(name => ({
 
 /** Two implementations in one binary. */
 const QUEUES = [
-  { name: CONTROL, environment: {}, go: { ...AS_IT_IS, sub: { impl: 'channel' } } },
-  { name: 'boreas', environment: {}, go: { ...AS_IT_IS, sub: { impl: 'boreas' } } },
+  { name: CONTROL, environment: {}, go: { ...AS_IT_IS, benchmark: { impl: 'channel' } } },
+  { name: 'boreas', environment: {}, go: { ...AS_IT_IS, benchmark: { impl: 'boreas' } } },
 ];
 
 /** The group `go`. */

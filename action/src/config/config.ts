@@ -85,15 +85,22 @@ export interface GoVariant {
   readonly toolexec: string;
   /** What stands for each module: `MODULE@VERSION`, or the path of a folder. */
   readonly replace: Readonly<Record<string, string>>;
-  /** For keys of sub-benchmarks the value that is this variant. At the key {@link SUB_NAME} stands a name without keys. */
-  readonly sub: Readonly<Record<string, string>>;
+  /** For keys of sub-benchmarks the value that is this variant. At the key {@link BENCHMARK_NAME} stands a name without keys. */
+  readonly benchmark: Readonly<Record<string, string>>;
 }
 
 /** The sources as they are. */
 /** The key of a sub-benchmark's name: one level of names or more. No key of Go's is empty. */
-export const SUB_NAME = '';
+export const BENCHMARK_NAME = '';
 
-export const AS_IT_IS: GoVariant = { tags: [], ldflags: '', overlay: '', toolexec: '', replace: {}, sub: {} };
+export const AS_IT_IS: GoVariant = {
+  tags: [],
+  ldflags: '',
+  overlay: '',
+  toolexec: '',
+  replace: {},
+  benchmark: {},
+};
 
 /** What a suite of the runner `command` measures. */
 export interface CommandSuite {

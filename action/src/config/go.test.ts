@@ -66,7 +66,7 @@ describe('a Go suite', () => {
         'example.com/b': resolve('ci/fork'),
         'example.com/c': 'example.com/d@v2.0.0',
       },
-      sub: {},
+      benchmark: {},
     });
   });
 
@@ -108,24 +108,24 @@ describe('a Go suite', () => {
 
   it('V17: has variants that are sub-benchmarks by any name', () => {
     const { variants } = suiteOf(
-      '    variants: {off: {sub: vsChannels/GoChannels}, probe: {sub: vsChannels/BoreasLite}}\n',
+      '    variants: {off: {benchmark: vsChannels/GoChannels}, probe: {benchmark: vsChannels/BoreasLite}}\n',
     );
     assert.deepEqual(
-      variants.map(({ go }) => go.sub),
+      variants.map(({ go }) => go.benchmark),
       [{ '': 'vsChannels/GoChannels' }, { '': 'vsChannels/BoreasLite' }],
     );
     assert.throws(
-      () => suiteOf('    variants: {off: {sub: {impl: channel}}, probe: {sub: boreas}}\n'),
-      /"off" says nothing of sub as a name, which another variant does/,
+      () => suiteOf('    variants: {off: {benchmark: {impl: channel}}, probe: {benchmark: boreas}}\n'),
+      /"off" says nothing of benchmark as a name, which another variant does/,
     );
   });
 
   it('has variants that are sub-benchmarks', () => {
     const { variants } = suiteOf(
-      '    variants: {off: {sub: {impl: channel}}, probe: {sub: {impl: boreas}}}\n',
+      '    variants: {off: {benchmark: {impl: channel}}, probe: {benchmark: {impl: boreas}}}\n',
     );
     assert.deepEqual(
-      variants.map(({ go }) => go.sub),
+      variants.map(({ go }) => go.benchmark),
       [{ impl: 'channel' }, { impl: 'boreas' }],
     );
   });
@@ -146,8 +146,8 @@ describe('is refused', () => {
     ],
     [
       'a choice that one variant does not make',
-      '    variants: {off: {}, probe: {sub: {impl: boreas}}}\n',
-      /:5:21: "off" says nothing of sub: impl/,
+      '    variants: {off: {}, probe: {benchmark: {impl: boreas}}}\n',
+      /:5:21: "off" says nothing of benchmark: impl/,
     ],
     ['a count of nothing', `    operations: 0\n${VARIANTS}`, /"suites\.ring\.operations"/],
     [

@@ -1,6 +1,6 @@
 // What a Go suite says beside what every suite does: its packages, and how each variant is built.
 import { basename, dirname, isAbsolute, resolve } from 'node:path';
-import { type GoSuite, type GoVariant, SUB_NAME, type Variant } from './config.ts';
+import { BENCHMARK_NAME, type GoSuite, type GoVariant, type Variant } from './config.ts';
 import type { Findings, Path } from './findings.ts';
 import type { SuiteFile, VariantFile } from './schema.ts';
 
@@ -35,7 +35,8 @@ export function readGoVariant(file: VariantFile): GoVariant {
     replace: Object.fromEntries(
       Object.entries(file.replace ?? {}).map(([module, by]) => [module, replacement(module, by)]),
     ),
-    sub: typeof file.sub === 'string' ? { [SUB_NAME]: file.sub } : { ...file.sub },
+    benchmark:
+      typeof file.benchmark === 'string' ? { [BENCHMARK_NAME]: file.benchmark } : { ...file.benchmark },
   };
 }
 
@@ -77,13 +78,13 @@ export function goPaths({ overlay, toolexec, replace }: GoVariant): (readonly [s
 
 /** Variants are compared on one benchmark: where one of them picks a sub-benchmark, each must. */
 export function checkSubs(path: Path, variants: readonly Variant[], found: Findings): void {
-  const keys = new Set(variants.flatMap(({ go }) => Object.keys(go.sub)));
+  const keys = new Set(variants.flatMap(({ go }) => Object.keys(go.benchmark)));
   for (const { name, go } of variants) {
     for (const key of keys) {
-      if (go.sub[key] === undefined)
+      if (go.benchmark[key] === undefined)
         found.report(
           [...path, name],
-          `"${name}" says nothing of sub${key === SUB_NAME ? ' as a name' : `: ${key}`}, which another variant does: every variant has to pick its own`,
+          `"${name}" says nothing of benchmark${key === BENCHMARK_NAME ? ' as a name' : `: ${key}`}, which another variant does: every variant has to pick its own`,
         );
     }
   }

@@ -5,6 +5,7 @@ const RENAMED: Readonly<Record<string, string>> = {
   box: 'simulation',
   lane: 'mode',
   loads: 'workloads',
+  sub: 'benchmark',
   'max-creep': 'max-drift',
 };
 

@@ -47,7 +47,7 @@ const VARIANT_KEYS: Owners<keyof VariantFile> = {
   overlay: ['go'],
   toolexec: ['go'],
   replace: ['go'],
-  sub: ['go'],
+  benchmark: ['go'],
   command: ['command', 'startup', 'http', 'kernel'],
   hook: ['kernel'],
   object: ['kernel'],

@@ -55,7 +55,7 @@ export const variantSchema = z
       .record(z.string(), z.string())
       .describe('By module: what replaces it. A version, `MODULE@VERSION`, or the path of a folder.')
       .optional(),
-    sub: z
+    benchmark: z
       .union([z.record(z.string().regex(/./), z.string()), z.string().regex(/^[^/]+(\/[^/]+)*$/)])
       .describe(
         'The sub-benchmark that this variant runs: by key its value, or its name, such as `vsChannels/GoChannels`.',

@@ -101,7 +101,7 @@ const suites = [
     }),
     found: rounds({}),
   },
-  // A matrix as `overhead kernels run` leaves it: a suite for each kernel. One hook is not to be had on the first, the last did not boot.
+  // A matrix as `overhead run --kernels` leaves it: a suite for each kernel. One hook is not to be had on the first, the last did not boot.
   ...MATRIX.map((kernel, age) => ({
     judged: suite({
       suite: `hooks.${kernel}`,

@@ -25,5 +25,8 @@ export function withNewKeys(json: string): string {
 
 /** The text of a run's record with the new names of its keys. Its other keys may be names of benchmarks, so the value decides too. */
 export function withNewRecordKeys(json: string): string {
-  return json.replace(/"looks":(\s*\[)/g, '"interim":$1').replace(/"settled":(\s*\{)/g, '"calibrated":$1');
+  return json
+    .replace(/"looks":(\s*\[)/g, '"interim":$1')
+    .replace(/"sub":(\s*\{)/g, '"benchmark":$1')
+    .replace(/"settled":(\s*\{)/g, '"calibrated":$1');
 }
