@@ -28,7 +28,7 @@ describe('action.yml', () => {
 
   it('has every input that the program reads, and no other', () =>
     assert.deepEqual(
-      names(/\b(?:input|argv|lines|listed|isOn|get(?:Boolean|Multiline)?Input)\('([a-z-]+)'\)/g).sort(),
+      names(/\b(?:input|words|lines|listed|isOn|get(?:Boolean|Multiline)?Input)\('([a-z-]+)'\)/g).sort(),
       Object.keys(face().inputs).sort(),
     ));
 

@@ -1,7 +1,7 @@
 // The calls of the command that documentation, examples and messages name.
 import { parseArgsStringToArgv } from 'string-argv';
 
-const PROGRAM = '(?:overhead|node action/dist/cli\\.js)';
+const PROGRAM = '(?:overhead|npx overhead-action|node action/dist/cli\\.js)';
 
 /** A call in a text: whole, as it stands on a line of its own, or as far as a sentence says it. */
 export interface Call {

@@ -164,7 +164,7 @@ describe('documentation', () => {
     assert.deepEqual(
       dead(
         'docs/x.md',
-        '[a](nowhere.md) [b](../README.md#no-such-heading) [c](../README.md#go) [d](#here)\n## Here\n',
+        '[a](nowhere.md) [b](../README.md#no-such-heading) [c](../README.md#in-a-workflow) [d](#here)\n## Here\n',
       ),
       ['nowhere.md', '../README.md#no-such-heading'],
     );

@@ -97,9 +97,9 @@ func TestStoredRunsAreUnbiased(t *testing.T) {
 	}
 }
 
-// TestDocumented checks the table of docs/how-it-decides.md, whose runs are those above.
+// TestDocumented checks the table of docs/statistics.md, whose runs are those above.
 func TestDocumented(t *testing.T) {
-	text, err := os.ReadFile("../../docs/how-it-decides.md")
+	text, err := os.ReadFile("../../docs/statistics.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,7 +110,7 @@ func TestDocumented(t *testing.T) {
 		}
 		row := fmt.Sprintf("| %d |%s| %.2f %% | %.2f %% |", n, constants, 100*Prior("jmh").With(agreeing[:n]).SD, 100*Prior("jmh").With(disagreeing[:n]).SD)
 		if !strings.Contains(string(text), row) {
-			t.Errorf("docs/how-it-decides.md lacks %q", row)
+			t.Errorf("docs/statistics.md lacks %q", row)
 		}
 	}
 }

@@ -27,9 +27,8 @@ func TestDocumentedDoubts(t *testing.T) {
 			fmt.Sprintf("at least %.0f %% narrower in the same time. Never fewer than %d, and never so many that fewer than %d rounds are left",
 				100*(1-1/worthAdvising), fewestIterations, fewestRounds),
 		},
-		"how-it-decides.md": {
+		"statistics.md": {
 			fmt.Sprintf("share of the measured part > %g %%, and share of the last third < %g · share of the first third", 100*compilingShare, compilingFall),
-			fmt.Sprintf("Where more than %g %% of the forks of the treatment", 100*compilingForks),
 			fmt.Sprintf("No length is named beyond %d times the fork as it was", mostWarmup),
 			fmt.Sprintf("max(m, m · ln(share / %g %%) / ln(first third / last third))", 100*compilingShare),
 			fmt.Sprintf("and warns above %g %% (`slot-effect`)", 100*worthNaming),
@@ -41,6 +40,9 @@ func TestDocumentedDoubts(t *testing.T) {
 			"takes 120, 115, 110 and then 105 ns where the control takes 100. By all four iterations it costs 12.5 %, without the first 10 %, " +
 				"without the first two 7.5 %, by the last alone 5 %",
 			fmt.Sprintf("makes one of 2.5 µs %g times as long and one of 40 µs %g times", (1e6+2500)/2500.0, (1e6+40e3)/40e3),
+		},
+		"how-it-decides.md": {
+			fmt.Sprintf("If more than %g %% of the forks of the treatment, or of its control, still compiled", 100*compilingForks),
 		},
 	} {
 		text, err := os.ReadFile("../../docs/" + file)

@@ -25,10 +25,10 @@ func TestSeeds(t *testing.T) {
 	worked.Near(t, "high", interval.High, 0.0399858241, 1e-9)
 	worked.Near(t, "confidence", interval.Confidence, 0.95, 0)
 	worked.Near(t, "standard error", s.StandardError(), 0.0024724219, 1e-10)
-	text, err := os.ReadFile("../../docs/how-it-decides.md")
+	text, err := os.ReadFile("../../docs/statistics.md")
 	if sentence := fmt.Sprintf("are [%+.2f %%, %+.2f %%]: below", 100*math.Expm1(interval.Low), 100*math.Expm1(interval.High)); err != nil ||
 		!strings.Contains(string(text), sentence) {
-		t.Errorf("docs/how-it-decides.md lacks %q (%v)", sentence, err)
+		t.Errorf("docs/statistics.md lacks %q (%v)", sentence, err)
 	}
 	worked.Near(t, "p against 2 %", s.Greater(0.02), 0.0035037768, 1e-9)
 	worked.Near(t, "p against nothing", s.TwoSided(0), 2*0.0000955964, 1e-9)
@@ -66,7 +66,7 @@ func negated(values []float64) []float64 {
 // TestSeedsKeepTheLevel simulates how often a limit exactly at the truth is called breached, by interval and by p-value, which have to agree.
 func TestSeedsKeepTheLevel(t *testing.T) {
 	const runs = 40_000
-	text, err := os.ReadFile("../../docs/how-it-decides.md")
+	text, err := os.ReadFile("../../docs/statistics.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,7 +102,7 @@ func TestSeedsKeepTheLevel(t *testing.T) {
 			t.Errorf("%s: breached by chance in %.2f %%, more than %.2f %%", c.name, 100*share, 100*most)
 		}
 		if row := fmt.Sprintf("| %s | %.1f %% |", c.name, 100*share); !strings.Contains(words, row) {
-			t.Errorf("docs/how-it-decides.md lacks %q", row)
+			t.Errorf("docs/statistics.md lacks %q", row)
 		}
 	}
 }

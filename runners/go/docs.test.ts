@@ -14,7 +14,7 @@ const worded = (count: number) => WORDS[count] ?? `${count}`;
 
 it('the page states the numbers that hold', () => {
   for (const sentence of [
-    `If an operation takes ${SCALES} times as long in one of them as in the other, in ${worded(VOTES)} of the pairs that are run,`,
+    `If an operation takes ${SCALES} times as long in one of them as in the other, in ${worded(VOTES)} of the pairs,`,
     `Where it is more than ${100 * OUTSIDE} % of a fork's CPU time the report says so`,
     `their starts use at most ${100 * STARTS} % of the fork's CPU time`,
     `of the control takes about ${worded(LONGEST / 1000)} seconds where the time budget allows it, and never less than ${SHORTEST / 1000} s by plan`,

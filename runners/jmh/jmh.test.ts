@@ -66,7 +66,7 @@ describe('a fork', { concurrency: 2 }, () => {
   });
 
   it('runs every combination of parameters, whatever characters they hold', async () => {
-    const odd = { parameters: { text: ['two argv, k=v', 'a/b 50%', 'ü-漢-😀'], size: ['64'] } };
+    const odd = { parameters: { text: ['two words, k=v', 'a/b 50%', 'ü-漢-😀'], size: ['64'] } };
     const { prepared, fork } = await prepare(fixtureSuite('\\.withParams$', withAgent('transform'), odd));
     assert.deepEqual(prepared.benchmarks, [
       'WithParams/size=64/text=two%20words,%20k%3Dv',

@@ -21,8 +21,8 @@ function section(heading: string): string {
   return text.split(/^## /m, 1)[0] ?? '';
 }
 
-it('the page describes each load', () => {
-  const rows = [...section('Loads').matchAll(/^\| `(\w+)` \| \S.* \|$/gm)].map(([, name]) => name);
+it('the page describes each workload', () => {
+  const rows = [...section('Workloads').matchAll(/^\| `(\w+)` \| \S.* \|$/gm)].map(([, name]) => name);
   assert.deepEqual(rows, WORKLOADS);
   const listed = WORKLOADS.map(name => `\`${name}\``).join(', ');
   assert.ok(read('docs/configuration.md').includes(`by name: ${listed}, or`));

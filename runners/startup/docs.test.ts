@@ -28,7 +28,7 @@ it('the page states the numbers that hold', () => {
     `and has ${PATIENCE / 1000} seconds`,
     `memory: 3072 # MiB, the image included; ${MEMORY} where nothing is said`,
     `not ready after ${GUEST_PATIENCE / 1000} seconds of the guest`,
-    `a port is tried every ${STEP} ms; a request that was refused is repeated after ${STEP} ms, one that was answered wrongly after ${ANSWERED} ms`,
+    `A port is tried every ${STEP} ms. A refused request is repeated after ${STEP} ms, a wrongly answered one after ${ANSWERED} ms`,
   ])
     assert.ok(PAGE.includes(sentence), sentence);
 });

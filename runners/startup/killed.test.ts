@@ -24,7 +24,7 @@ it('kill -9 leaves no process and no port in use', { skip: noLinux }, async () =
   const argv = [join(ROOT, 'action/src/cli.ts'), 'run', '--config', config, '--out', out];
   const overhead = spawn(process.execPath, argv, { stdio: 'ignore', cwd: files.folder });
   try {
-    const log = join(out, 'raw/tiny/dryRun/off/output.log');
+    const log = join(out, 'raw/tiny/dry-run/off/output.log');
     await until(() => existsSync(log) && readFileSync(log, 'utf8').includes('Started'), 'a server');
     const pids = processesIn(readFileSync(log, 'utf8'));
     assert.equal(pids.length, 2, 'a server, and what has left its session');

@@ -1,4 +1,4 @@
-// The limits that docs/how-it-decides.md states are those of the code.
+// The limits that docs/how-it-decides.md and docs/statistics.md state are those of the code.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,9 +13,10 @@ import { planInterim } from './interim.ts';
 const words = (page: string) =>
   readFileSync(join(import.meta.dirname, '../../../docs', page), 'utf8').replace(/\s+/g, ' ');
 const PAGE = words('how-it-decides.md');
+const STATISTICS = words('statistics.md');
 
-const says = (sentence: string) =>
-  assert.ok(PAGE.includes(sentence), `the documentation lacks "${sentence}"`);
+const says = (sentence: string, page = PAGE) =>
+  assert.ok(page.includes(sentence), `the documentation lacks "${sentence}"`);
 
 it('the guards of a set of forks', () => {
   says(`the hypervisor took more than ${100 * STEAL_LIMIT} % of the CPU time`);
@@ -37,16 +38,16 @@ it('the rounds that a breach among many gates takes', () => {
   }
 });
 
-it('the looks at a suite, and what they leave for the last one', () => {
+it('the interim analyses of a suite, and what they leave for the last one', () => {
   const interim = (planned: number) => planInterim(planned, { min: 6, max: planned + 1 }, 1);
   const [first, second, last] = interim(20);
   assert.deepEqual([first, second, last], [20 / 2, (20 * 3) / 4, 20]);
   says(`with ${last} planned that is after ${first} and after ${second}`);
   const fewest = [...Array(20).keys()].find(planned => interim(planned).length > 0) ?? 0;
-  says(`a suite with gates and at least ${fewest} planned rounds`);
+  says(`A suite with gates and at least ${fewest} planned rounds`);
   says(`though never before the ${fewest}th`);
-  says(`where fewer than ${fewest} are planned`);
-  says(`at the last a breach needs ${LAST_ANALYSIS_LEVEL} instead of ${BREACH_LEVEL}`);
+  says(`where fewer than ${fewest} are planned`, STATISTICS);
+  says(`at the last a breach needs ${LAST_ANALYSIS_LEVEL} instead of ${BREACH_LEVEL}`, STATISTICS);
 });
 
 it('the length of a planned fork', () => {
@@ -63,6 +64,7 @@ it('the length of a planned fork', () => {
   const [least, most] = [warmup(1), warmup(1e9)];
   says(
     `${FORK_TO_WARMUP} times its warm-up, at least ${MEASURED_ITERATIONS} measured iterations, a warm-up between ${least} and ${most} seconds`,
+    STATISTICS,
   );
   assert.deepEqual([least, most, MEASURED_ITERATIONS], [0.5, 4, 3]);
 });

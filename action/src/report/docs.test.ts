@@ -1,4 +1,4 @@
-// What docs/how-it-decides.md says of the report is what the report does.
+// What docs/how-it-decides.md and docs/statistics.md say of the report is what the report does.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,18 +8,21 @@ import { STEADY_TITLE } from './folds.ts';
 import { roundsText } from './interim.ts';
 import { gate, row, suite } from './testing.ts';
 
-const PAGE = readFileSync(join(import.meta.dirname, '../../../docs/how-it-decides.md'), 'utf8').replace(
-  /\s+/g,
-  ' ',
-);
-const says = (sentence: string) =>
-  assert.ok(PAGE.includes(sentence), `docs/how-it-decides.md lacks "${sentence}"`);
+const words = (page: string) =>
+  readFileSync(join(import.meta.dirname, '../../../docs', page), 'utf8').replace(/\s+/g, ' ');
+const PAGE = words('how-it-decides.md');
+const STATISTICS = words('statistics.md');
+const says = (sentence: string, page = PAGE) =>
+  assert.ok(page.includes(sentence), `the documentation lacks "${sentence}"`);
 
 test('what chance does to rows that nobody gated', () => {
-  says(`Of the rows with a *q* of ${FALSE_DISCOVERIES} or less, one in twenty is expected to be chance`);
-  says(`more than ${FAR === 2 ? 'twice' : `${FAR} times`} as far from zero as it is wide`);
+  says(
+    `Of the rows with a *q* of ${FALSE_DISCOVERIES} or less, one in twenty is expected to be chance`,
+    STATISTICS,
+  );
+  says(`more than ${FAR === 2 ? 'twice' : `${FAR} times`} as far from zero as it is wide`, STATISTICS);
   const rows = Array.from({ length: 60 }, () => row({ q: 0.5 }));
-  says(`says "${chanceMark(row({ q: 0.5 }), suite({ rows }))}" beside its number`);
+  says(`says "${chanceMark(row({ q: 0.5 }), suite({ rows }))}" next to its number`);
   assert.match(
     chanceNote(suite({ rows })),
     /^60 rows were compared, and of so many about 3 will look changed by chance alone/,
