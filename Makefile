@@ -126,12 +126,8 @@ format: $(NPM) ## Rewrite every source file in the house's format
 	@$(MAVEN) spotless:apply
 
 .PHONY: docs
-docs: $(NPM) ## Rewrite what the documentation takes from the code: docs/overhead.schema.json, docs/inputs.md, docs/cli.md, docs/agents.md, docs/faults.md
-	@node tools/schema.mjs
-	@node tools/agents.ts
-	@node tools/inputs.ts
-	@node tools/cli.ts
-	@node tools/faults.ts
+docs: $(NPM) ## Rewrite what the documentation takes from the code: docs/overhead.schema.json, docs/configuration.md, docs/inputs.md, docs/cli.md, docs/agents.md, docs/faults.md
+	@for page in schema.mjs {configuration,agents,inputs,cli,faults}.ts; do node tools/$$page; done
 
 .PHONY: picture
 picture: $(NPM) ## Draw docs/comment.png, the picture of a comment, and docs/report*.png, docs/history*.png, those of the HTML pages; RUNS='DIR…' also draws the charts that only such runs have; needs Chromium

@@ -30,13 +30,13 @@ func TestDocumentedNumbers(t *testing.T) {
 		fmt.Sprintf("at most %d of them and none above %d", journal.MaxInterim, journal.MaxRounds),
 		fmt.Sprintf("by more than 1e%.0f of the value", math.Log10(floatDust)),
 		fmt.Sprintf("newest first; at most %d are used", maxBaselines),
-		fmt.Sprintf("so with fewer than %d rounds (%d where they are seeds of the simulator)", gates.MinRounds, gates.MinSeeds),
-		fmt.Sprintf("fewer than %d rounds are complete, of seeds of the simulator fewer than %d", gates.MinRounds, gates.MinSeeds),
-		fmt.Sprintf("Its gates are decided from %d rounds on, of seeds from %d;", gates.MinRounds, gates.MinSeeds),
+		fmt.Sprintf("so with fewer than %d rounds (%d in the simulator)", gates.MinRounds, gates.MinSeeds),
+		fmt.Sprintf("fewer than %d rounds (%d in the simulator) are complete", gates.MinRounds, gates.MinSeeds),
+		fmt.Sprintf("Its gates are decided from %d rounds on (%d in the simulator);", gates.MinRounds, gates.MinSeeds),
 		fmt.Sprintf("above `needed` (%g) a breach is `inconclusive`", gates.Alpha/2),
 		fmt.Sprintf("below %g %% of `attempted/op`", leastWork*100),
 		fmt.Sprintf("of which at most %d are used", maxPinned),
-		fmt.Sprintf("whether these are enough (%d) to be told", levels.Confirmed),
+		fmt.Sprintf("whether these are enough (%d)", levels.Confirmed),
 		fmt.Sprintf("(the change points of Apache Otava, at %g in windows of %d runs)", changepoint.Level, changepoint.Window),
 	} {
 		if !strings.Contains(words, sentence) {

@@ -23,7 +23,7 @@ it('the page states the numbers that hold', () => {
     `Releases from ${OLDEST.join('.')} on do`,
   ])
     assert.ok(PAGE.includes(sentence), sentence);
-  assert.ok(read('docs/configuration.md').includes(`| ${MEMORY.program}, of a JVM ${MEMORY.java} |`));
+  assert.ok(read('docs/configuration.md').includes(`| ${MEMORY.program}; ${MEMORY.java} for a JVM`));
   const pinned = /hyperfine==(\S+)/.exec(read('tools/hyperfine.txt'))?.[1];
   assert.ok(PAGE.includes(`${pinned} is the one that most was measured with`), pinned);
 });

@@ -16,7 +16,11 @@ export function table(lines: readonly Line[]): string {
     limit === '' ? '' : `≤ ${limit}`,
     word,
   ]);
-  return aligned([HEAD, HEAD.map((_, index) => (index > 0 && index < 5 ? '--:' : '---')), ...rows]);
+  // A column in which nothing is known is left out.
+  const used = HEAD.flatMap((_, index) => (rows.some(row => row[index] !== '') ? [index] : []));
+  const of = (row: readonly string[]) => used.map(index => row[index] ?? '');
+  const rule = HEAD.map((_, index) => (index > 0 && index < 5 ? '--:' : '---'));
+  return aligned([HEAD, rule, ...rows].map(of));
 }
 
 /** Which of the lines with a limit are over it, as a sentence. */
@@ -32,7 +36,7 @@ export function outcome(lines: readonly Pick<Line, 'what' | 'verdict'>[]): strin
 
 /** Columns of one width, so that the table can be read where it is not rendered. */
 function aligned(rows: readonly (readonly string[])[]): string {
-  const widths = HEAD.map((_, index) => Math.max(...rows.map(row => row[index]?.length ?? 0)));
+  const widths = (rows[0] ?? []).map((_, index) => Math.max(...rows.map(row => row[index]?.length ?? 0)));
   const line = (row: readonly string[], second: boolean): string => {
     const cells = row.map((cell, index) =>
       second ? ruled(cell, widths[index] ?? 0) : cell.padEnd(widths[index] ?? 0),

@@ -3,17 +3,16 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
-import { comment, html, PAGE } from './comment.ts';
+import { COMMENT, comment, html } from './comment.ts';
 import { ROOT } from './drawing.ts';
 
-it('docs/comment.md is the comment on the stored run; its picture was drawn from it', () =>
-  assert.equal(readFileSync(PAGE, 'utf8'), comment(), 'run make picture and commit both'));
+it('the picture was drawn from the comment that the Action writes on the stored run', () =>
+  assert.equal(readFileSync(COMMENT, 'utf8'), comment(), 'run make picture and commit both'));
 
-it('R21: the alternative text in README.md quotes the first line of the comment', () => {
+it('R21: the alternative text in docs/pull-requests.md quotes the first line of the comment', () => {
   const [line = ''] = /^### .*$/m.exec(comment()) ?? [];
-  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
-  const [, alternative = ''] =
-    /^!\[([^\]]*(?:\[[^\]]*\][^\]]*)*)\]\(docs\/comment\.png\)/m.exec(readme) ?? [];
+  const page = readFileSync(join(ROOT, 'docs/pull-requests.md'), 'utf8');
+  const [, alternative = ''] = /^!\[([^\]]*(?:\[[^\]]*\][^\]]*)*)\]\(comment\.png\)/m.exec(page) ?? [];
   const words = line.replace(/^### \S+ /, '').replaceAll('`', '');
   assert.ok(alternative.includes(words), `write in the alternative text: ${words}`);
 });

@@ -1,4 +1,4 @@
-// Writes docs/comment.md, the comment on a stored run of the demo, and docs/comment.png: how a browser shows it. Needs Chromium.
+// Draws docs/comment.png: the comment on a stored run of the demo, as a browser shows it. Needs Chromium.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { drawing, ROOT } from './drawing.ts';
 const CONFIG = 'examples/demo/overhead.yml';
 const RUN =
   'baselines/netty-bytebuf/intel-xeon-family-6-model-167-2cpu-24g-linux-6.18-debian-17-c96f7773/20261124T024957Z-acb13d475d50.txt';
-export const PAGE = join(ROOT, 'docs/comment.md');
+export const COMMENT = join(ROOT, 'tools/pictures/testdata/comment.md');
 const PICTURE = join(ROOT, 'docs/comment.png');
 
 /** So wide that the table shows all of its columns; on a narrower screen GitHub lets it scroll. In pixels. */
@@ -78,6 +78,6 @@ function draw(page: string): Promise<void> {
 
 if (import.meta.main) {
   const markdown = comment();
-  writeFileSync(PAGE, markdown);
+  writeFileSync(COMMENT, markdown);
   await draw(html(markdown, readFileSync(STYLE, 'utf8')));
 }

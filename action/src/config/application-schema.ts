@@ -1,22 +1,23 @@
 // The schema of what a suite says of the application that it starts.
 import { z } from 'zod';
-import { argumentList, environment, text } from './schema-parts.ts';
+import { argumentList, environment, pattern, text } from './schema-parts.ts';
 
 const answer = {
-  status: z.int().min(100).max(599).describe('The status that counts. Default 200.').optional(),
-  body: text('A regular expression that the body has to match. Default: any body.').optional(),
+  status: z.int().min(100).max(599).describe('The status that counts. Default: 200.').optional(),
+  body: pattern('Must match the body of the answer. Default: any body.').optional(),
 };
-const address = (description: string) =>
-  text(`${description}: a URL, or a path of 127.0.0.1 and the port that {port} stands for.`);
 
 export const readySchema = z
   .strictObject({
-    log: text('A regular expression that matches a line which the process prints.').optional(),
+    log: pattern('Matches a line that the process prints.').optional(),
     port: z
       .union([z.string(), z.int()])
-      .describe('A port of 127.0.0.1 that takes connections; "{port}" is the one that overhead has chosen.')
+      .describe(
+        'A port of 127.0.0.1 that accepts connections: `"{port}"`, which overhead chose, or a number.',
+      )
+      .meta({ kind: 'port' })
       .optional(),
-    http: address('What is asked until it answers as it should').optional(),
+    http: text('A URL that answers, or a path of 127.0.0.1 and `{port}`.').optional(),
     ...answer,
   })
   .refine(
@@ -25,21 +26,24 @@ export const readySchema = z
   )
   .refine(
     ({ http, status, body }) => http !== undefined || (status === undefined && body === undefined),
-    'has a status or a body, which are of an answer: say http',
+    'has a status or a body, which belong to an answer: add http',
   )
-  .describe('When a process is ready.');
+  .describe('When a process of an application is ready: one of `log`, `port` and `http`.')
+  .meta({ more: 'start-up.md#placeholders' });
 
 export const requestSchema = z
   .strictObject({
-    http: address('What is asked when the process is ready, until it answers as it should'),
+    http: text('A URL, or a path of 127.0.0.1 and `{port}`.'),
     ...answer,
   })
-  .describe('The first request: how long after its start a process gives the correct answer.');
+  .describe('The first request to a process that is ready. It is repeated until the answer is correct.');
 
 export const processSchema = z
   .strictObject({
-    command: argumentList('The program and its arguments. No shell sees it.'),
-    env: environment.optional(),
+    command: argumentList('The program and its arguments. No shell is used.'),
+    env: environment(
+      'More environment variables. They override those of the suite; the variant overrides them.',
+    ).optional(),
     ready: readySchema,
     request: requestSchema.optional(),
   })

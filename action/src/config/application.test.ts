@@ -192,7 +192,7 @@ describe('is refused', () => {
     [
       'a status of a line',
       `    command: a\n    ready: {log: a, status: 200}\n${TWO}`,
-      /has a status or a body, which are of an answer/,
+      /has a status or a body, which belong to an answer/,
     ],
     [
       'a pattern that is none',

@@ -1,6 +1,6 @@
 // The schema of what a suite says of workloads, and a variant of what it attaches to the kernel.
 import { z } from 'zod';
-import { argumentList, count, duration, text } from './schema-parts.ts';
+import { argumentList, count, duration, pattern, text } from './schema-parts.ts';
 
 export const workloadsSchema = z
   .record(
@@ -8,59 +8,67 @@ export const workloadsSchema = z
     z
       .strictObject({
         command: argumentList(
-          'The program that is the load, where it is none of ours. No shell sees it.',
+          'The program that is the workload, and its arguments, if it is none of the built-in ones. No shell is used.',
         ).optional(),
         operations: count(
-          'Operations of a fork, over all its batches. Default 2000 in the simulator, 20000 elsewhere.',
+          'Operations of a fork, over all of its batches; of `exec` a twentieth. Default: 2000 in the simulator, 20000 elsewhere.',
         ).optional(),
         batches: count(
-          'Batches of a fork, of which the least or the middle one counts. Default 10.',
+          'Batches of a fork. In the simulator the smallest one counts, in time the median. Default: 10.',
         ).optional(),
         rates: z
           .array(z.int().min(1))
           .min(1)
-          .describe('Operations per second, rising: each is offered until an event is lost.')
+          .describe('Operations per second, rising: each rate is tried until an event is lost.')
+          .meta({ more: 'kernel.md#lost-events' })
           .optional(),
       })
       .nullable(),
   )
   .describe(
-    'What the machine does while it is measured: connect, open, exec, udp, syscall, http, write, or a command.',
-  );
+    'What the machine does while it is measured, by name: `connect`, `open`, `exec`, `udp`, `syscall`, `http`, `write`, or a name of your own with a `command`.',
+  )
+  .meta({ more: 'kernel.md' });
 
 export const kernelsSchema = z
   .array(z.string().min(1))
   .min(1)
   .describe(
-    'Kernels that a virtual machine boots, each a suite of its own: a series such as 6.12 or 6.1-rt, package:NAME, oci:REFERENCE, or the path of one.',
-  );
+    'Kernels that a virtual machine boots, each as a suite of its own: a series such as `6.12` or `6.1-rt`, `package:NAME`, `oci:REFERENCE`, or a path. Default: the usual kernel.',
+  )
+  .meta({ more: 'kernel.md#kernels' });
 
 /** Settings of a variant that attaches something to the kernel. */
 export const kernelVariant = {
   hook: text(
-    'A program of ours on this hook, such as tp_btf/sys_enter: what attaching there costs at all.',
+    'A program of this project on a kind of hook, such as `kprobe`, or on one place, such as `kprobe/tcp_v4_connect`.',
+    { more: 'kernel.md#hooks' },
   ).optional(),
   work: z
     .int()
     .min(0)
-    .describe('Turns of a loop that a program of ours makes at each run. Default 0.')
+    .describe('Turns of a loop that the program of a `hook` makes in each run. Default: 0.')
     .optional(),
   ring: z
     .enum(['none', 'wakeup', 'polling'])
-    .describe('Whether a program of ours sends events, and who wakes its reader. Default none.')
+    .describe(
+      'Whether the program of a `hook` sends an event in each run, and who wakes the reader. Default: none.',
+    )
     .optional(),
-  object: text('A BPF object file, each program attached by its section.').optional(),
+  object: text('The path of a BPF object file. Each program is attached by its section.').optional(),
   events: z
     .record(z.string(), z.number().min(0))
-    .describe('By load, how many events an operation makes. Another number is an error.')
+    .describe('By workload: how many events an operation makes. Any other number breaks the suite.')
+    .meta({ more: 'kernel.md#events' })
     .optional(),
   ready: z
     .strictObject({
-      log: text(
-        'A regular expression that matches a line which the agent prints when it is ready.',
+      log: pattern(
+        'Matches a line that the agent prints when it is ready. Default: ready when its BPF programs no longer change.',
       ).optional(),
-      timeout: duration('Time for that. Default 30s.').optional(),
+      timeout: duration('Time until the agent is ready. Default: 30s.').optional(),
     })
-    .describe('When the agent is ready. Default: when its BPF programs have not changed for a while.')
+    .describe('When a `command` that attaches something to the kernel is ready.')
+    .meta({ more: 'kernel.md#agents' })
     .optional(),
 };

@@ -97,17 +97,17 @@ describe('a load', () => {
     [
       'an objective without a rate',
       suite(`${REQUEST}    load: {requests: 1, objective: {p50: 1s}}\n`),
-      /say rate, the highest that is tried/,
+      /add rate, the highest rate to try/,
     ],
     [
       'a rate to get warm at, of a closed loop',
       suite(`${REQUEST}    load: {requests: 1, warmup-rate: 10}\n`),
-      /has a warmup-rate, which is of an open loop/,
+      /has a warmup-rate, which needs an open loop/,
     ],
     [
       'a rate to get warm at, of a search',
       suite(`${REQUEST}    load: {rate: 10, warmup-rate: 10, objective: {p50: 1s}}\n`),
-      /has a warmup-rate, which is of an open loop/,
+      /has a warmup-rate, which needs an open loop/,
     ],
     ['a rate of nothing', suite(`${REQUEST}    load: {rate: 0}\n`), /load\.rate/],
     ['a rate in words', suite(`${REQUEST}    load: {rate: 800/s}\n`), /load\.rate/],

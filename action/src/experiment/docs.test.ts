@@ -1,4 +1,4 @@
-// The limits that docs/how-it-decides.md, docs/statistics.md and docs/configuration.md state are those of the code.
+// The limits that docs/how-it-decides.md and docs/statistics.md state are those of the code.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,6 @@ const words = (page: string) =>
   readFileSync(join(import.meta.dirname, '../../../docs', page), 'utf8').replace(/\s+/g, ' ');
 const PAGE = words('how-it-decides.md');
 const STATISTICS = words('statistics.md');
-const REFERENCE = words('configuration.md');
 
 const says = (sentence: string, page = PAGE) =>
   assert.ok(page.includes(sentence), `the documentation lacks "${sentence}"`);
@@ -49,8 +48,6 @@ it('the interim analyses of a suite, and what they leave for the last one', () =
   says(`though never before the ${fewest}th`);
   says(`where fewer than ${fewest} are planned`, STATISTICS);
   says(`at the last a breach needs ${LAST_ANALYSIS_LEVEL} instead of ${BREACH_LEVEL}`, STATISTICS);
-  says(`A suite with gates and ${fewest} planned rounds or more`, REFERENCE);
-  says(`(after ${first} and ${second} of ${last}, never at fewer than ${fewest} or than \`min\`)`, REFERENCE);
 });
 
 it('the length of a planned fork', () => {
@@ -70,8 +67,4 @@ it('the length of a planned fork', () => {
     STATISTICS,
   );
   assert.deepEqual([least, most, MEASURED_ITERATIONS], [0.5, 4, 3]);
-  says(
-    `${FORK_TO_WARMUP} times its warm-up long, the warm-up between half a second and four seconds, with three measured iterations`,
-    REFERENCE,
-  );
 });

@@ -1,4 +1,4 @@
-// docs/export.md lists the columns and metrics that are written, docs/import.md the tools, columns and limits that are read.
+// docs/import-export.md lists the columns and metrics that are written, and the tools, columns and limits that are read.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,8 +10,8 @@ import { openMetrics } from './open-metrics.ts';
 import { COLUMNS } from './sample.ts';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8');
-const EXPORT = read('docs/export.md');
-const IMPORT = read('docs/import.md');
+const PAGE = read('docs/import-export.md');
+const [IMPORT = '', EXPORT = ''] = PAGE.split('\n## Export\n');
 const TYPES = {
   text: 'string',
   integer: 'int32',

@@ -7,7 +7,7 @@ export type Kind = 'text' | 'integer' | 'number' | 'boolean' | 'time';
 export type Cell = string | number | boolean | null;
 
 /**
- * The columns of every export, in their order. New ones come at the end; these keep their names and meaning (docs/export.md).
+ * The columns of every export, in their order. New ones come at the end; these keep their names and meaning (docs/import-export.md).
  */
 export const COLUMNS = {
   suite: 'text',

@@ -53,7 +53,7 @@ const BETWEEN_SEEDS = 0.1;
 const group = (unit: string, label: string): Metric => ({
   ...lower(unit, label),
   ungated:
-    'it is a part of cpu-ns/op, and what one group of threads is spared another may have to do: limit cpu-ns/op',
+    'it is a part of cpu-ns/op, and work can move from one group of threads to another; limit cpu-ns/op',
 });
 
 /** What the kernel runner tells of an agent in the kernel, beside what it costs the load. */
@@ -123,7 +123,7 @@ export const METRICS: readonly Metric[] = [
   {
     ...plain('heap-used-B', 'heap in use at the end of an iteration'),
     ungated:
-      'what is in use depends on when the last collection was, in steps of a whole region: limit live-heap-B, what a full collection leaves, or B/op, what is allocated',
+      'it depends on when the last collection was; limit live-heap-B (after a full collection) or B/op (allocation)',
   },
   higher('tasks/s', 'tasks per second'),
   higher('rate/s', 'highest rate that keeps the latency'),

@@ -19,5 +19,5 @@ it('how many revisions are kept, and how long one may be built', () => {
     assert.ok(page.includes(sentence), sentence);
   const row = `| \`build-timeout\` | duration | ${minutes} minutes |`;
   assert.ok(words('docs/configuration.md').includes(row), row);
-  assert.ok(words('docs/overhead.schema.json').includes(`Default ${minutes}m.`));
+  assert.ok(words('docs/overhead.schema.json').includes(`Default: ${minutes} minutes.`));
 });

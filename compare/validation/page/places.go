@@ -39,7 +39,7 @@ func analysis(r *recording.Recording, seed uint64) *placed {
 // placesTable compares the places of each program with the usual one, and says below what that is worth. recordings has one for each of
 // [recording.Places]; nil where it was not made.
 func placesTable(recordings []*recording.Recording, seed uint64) (rows, worth string) {
-	all := [][]string{{"suite", "a fork runs", "a fork", "rounds in 300 s", "interval of the CPU time", "against the usual", "interval of the wall time", "against the usual", "CPU time of an operation"}}
+	all := [][]string{{"suite", "a fork runs", "a fork", "rounds in 300 s", "interval, CPU time", "against the usual", "interval, wall time", "against the usual", "CPU time of an operation"}}
 	var notes, better []string
 	var usual *placed
 	noted := map[string]bool{}
@@ -77,11 +77,11 @@ func placesTable(recordings []*recording.Recording, seed uint64) (rows, worth st
 		return table(all...), fmt.Sprintf("They are not recorded yet: `%s` measures them ([the configuration](../%s)), and `make validation` writes what came out here.",
 			recording.Places[0].Command, recording.Places[0].Config)
 	}
-	found := "No place is narrower beyond chance (by a quarter) than the usual one."
+	found := "No place is narrower beyond chance (a quarter) than the usual one."
 	if len(better) > 0 {
-		found = "Narrower beyond chance (by a quarter) is the " + strings.Join(better, ", and the ") + "."
+		found = "Narrower beyond chance (a quarter): the " + strings.Join(better, ", the ") + "."
 	}
-	return table(all...), found + " The places of a program were recorded one after the other, on a machine that had nothing else to do, which is where a place matters least:\n\n* " +
+	return table(all...), found + " The places were recorded one after the other on an idle machine, where a place matters least:\n\n* " +
 		strings.Join(notes, "\n* ")
 }
 

@@ -27,7 +27,7 @@ var iteration = map[string]float64{recording.Agents.Suite: 0.3, recording.Load.S
 const mostStolen = 0.005
 
 // ofThreads is the idea of which the first recordings know nothing.
-const ofThreads = "only the threads of the application and of the agent, without those of the compilers and the collector"
+const ofThreads = "only threads of the application and of the agent"
 
 // SensitivityData are the recordings of docs/sensitivity-tried.md: one for each of [recording.Subjects], [recording.Setups] and [recording.Places], and that of
 // [recording.Threads]; nil where one was not made.
@@ -92,7 +92,7 @@ func (t *ideas) threads(r *recording.Recording) {
 	}
 	fork, plain := r.ForkSeconds(), sensitivity.Metric(r, r.Subject.Metric)
 	usual, _ := sensitivity.Analysis(r, fork, plain, t.seed)
-	t.rows = append(t.rows, row(r.Subject.Title, "as usual: "+usually(r), "yes", usual, usual))
+	t.rows = append(t.rows, row(r.Subject.Title, "usual: "+usually(r), "yes", usual, usual))
 	if f, ok := sensitivity.Analysis(r, fork, sensitivity.Sum(r, "application-cpu-ns/op", "agent-threads-cpu-ns/op"), t.seed); ok {
 		t.rows = append(t.rows, row(r.Subject.Title, ofThreads, "no", f, usual))
 	}
@@ -101,7 +101,7 @@ func (t *ideas) threads(r *recording.Recording) {
 // read tries every idea on a recording.
 func (t *ideas) read(r *recording.Recording) {
 	if t.rows == nil {
-		t.rows = [][]string{{"suite", "idea", "a fork", "rounds in 300 s", "interval", "against the usual", "holds the truth", "in use"}}
+		t.rows = [][]string{{"suite", "idea", "a fork", "rounds in 300 s", "interval", "against the usual", "correct", "used"}}
 	}
 	metric, fork := r.Subject.Metric, r.ForkSeconds()
 	if fork == 0 {
@@ -114,22 +114,22 @@ func (t *ideas) read(r *recording.Recording) {
 			t.rows = append(t.rows, row(r.Subject.Title, idea, used, f, usual))
 		}
 	}
-	add("as usual: "+usually(r), "yes", fork, plain)
+	add("usual: "+usually(r), "yes", fork, plain)
 	if forks := r.Iterations(r.Subject.Doses[0].Variant); forks != nil && len(forks[0]) > 1 {
 		all := len(forks[0])
 		for k := 1; k < all; k *= 2 {
 			add(fmt.Sprintf("%d of its %d iterations", k, all), "no", fork-float64(all-k)*iteration[r.Subject.Suite], sensitivity.First(r, k, signedrank.Median))
 		}
-		add("the mean of the iterations", "no", fork, sensitivity.First(r, all, mean))
-		add("the least of the iterations", "no", fork, sensitivity.First(r, all, slices.Min[[]float64]))
+		add("mean of the iterations", "no", fork, sensitivity.First(r, all, mean))
+		add("smallest iteration", "no", fork, sensitivity.First(r, all, slices.Min[[]float64]))
 	}
 	if r.Subject.Steps > 0 { // elsewhere what is added is no share of the wall time
-		add("wall time of the operation: without what other threads of the process do, with what the machine does", "beside", fork, sensitivity.Metric(r, "ns/op"))
+		add("wall time of the operation", "also shown", fork, sensitivity.Metric(r, "ns/op"))
 	}
-	add("less what the time of the JIT compilers explains", "no", fork, sensitivity.Without(r, metric, "jit-ms"))
-	add("less what preemptions explain", "no", fork, sensitivity.Without(r, metric, "preemptions/op"))
+	add("corrected for the time of the JIT compilers", "no", fork, sensitivity.Without(r, metric, "jit-ms"))
+	add("corrected for preemptions", "no", fork, sensitivity.Without(r, metric, "preemptions/op"))
 	if read, left := sensitivity.Quiet(r, mostStolen, plain); left < 1 && left > 0 {
-		add(fmt.Sprintf("rounds run again of which the hypervisor took more than %g %% (%s %% of them)", percents(mostStolen), percent(1-left)), "above 5 %", fork/left, read)
+		add(fmt.Sprintf("rounds with more than %g %% stolen repeated (%s %% of them)", percents(mostStolen), percent(1-left)), "above 5 %", fork/left, read)
 	}
 }
 
@@ -137,11 +137,11 @@ func usually(r *recording.Recording) string {
 	forks := r.Iterations(r.Subject.Doses[0].Variant)
 	switch {
 	case r.Subject.Seeds:
-		return "counted instructions, no clock"
+		return "counted instructions"
 	case forks != nil && len(forks[0]) > 1:
-		return fmt.Sprintf("CPU time of all threads, the median of %d iterations", len(forks[0]))
+		return fmt.Sprintf("CPU time, median of %d iterations", len(forks[0]))
 	}
-	return "CPU time of all threads"
+	return "CPU time"
 }
 
 func row(suite, idea, used string, f, usual sensitivity.Figure) []string {
@@ -159,9 +159,9 @@ func against(ratio float64) string {
 
 // lengths tells what the components say of the length of a fork.
 func lengths(r *recording.Recording, l sensitivity.Length) string {
-	best := "Forks do not differ beyond what their iterations explain, so longer ones would be better"
+	best := "Forks do not differ beyond their iterations, so longer ones would be better"
 	if !math.IsInf(l.Best, 1) {
-		best = fmt.Sprintf("By all rounds %.1f measured iterations would be best, and intervals %.0f %% narrower, as predicted", l.Best, 100*l.Gain)
+		best = fmt.Sprintf("All rounds together: %.1f measured iterations are best, intervals %.0f %% narrower", l.Best, 100*l.Gain)
 	}
 	var counts []int
 	for k := range l.Chosen {
@@ -172,7 +172,7 @@ func lengths(r *recording.Recording, l sensitivity.Length) string {
 	for _, k := range counts {
 		parts = append(parts, fmt.Sprintf("%d in %s %%", k, percent(l.Chosen[k])))
 	}
-	return fmt.Sprintf("%s. %s. By six rounds alone, drawn %s times, what is measured at most now would be chosen, or less: %s.",
+	return fmt.Sprintf("%s. %s. Six rounds alone, drawn %s times, at most the present number: %s.",
 		sentence(r.Subject.Title), best, thousands(l.Choices), strings.Join(parts, ", "))
 }
 
@@ -205,8 +205,8 @@ func setupsKept(setups []*recording.Recording) string {
 		return fmt.Sprintf("They are not recorded yet: `%s` measures them ([the configuration](../%s)), and `make validation` writes what came out here.",
 			recording.Setups[0].Command, recording.Setups[0].Config)
 	}
-	return "Each was measured in 12 rounds, one set-up after the other, so a width is known to about a fifth, and a difference below a quarter is none. None of them is set by overhead: " +
-		"what a user's JVM is given is the user's, and the flags of a suite are in `jvm-args`."
+	return "Each was measured in 12 rounds, one set-up after the other. A width is known to about a fifth, so a difference below a quarter means nothing. overhead sets none of them; " +
+		"use `jvm-args`."
 }
 
 func figuresOf(setups []*recording.Recording) map[string]sensitivity.Figure {

@@ -23,7 +23,7 @@ func TestTooLong(t *testing.T) {
 	}
 }
 
-func TestSight(t *testing.T) {
+func TestSensitivity(t *testing.T) {
 	every := func(subjects []recording.Subject, rounds int) (all []*recording.Recording) {
 		for _, s := range subjects {
 			all = append(all, madeUp(t, s, rounds))
@@ -38,17 +38,17 @@ func TestSight(t *testing.T) {
 	complete(t, page)
 	for _, want := range []string{
 		"* JMH: 40 rounds of 2026-11-21, Some CPU",
-		"| JMH | as usual: CPU time of all threads, the median of 3 iterations | 2.0 s | 75 | ±", "| JMH | 1 of its 3 iterations | 1.4 s | ",
-		"| load | less what the time of the JIT compilers explains | ", "| Go | wall time of the operation",
-		"| start-up | rounds run again of which the hypervisor took more than 0.5 % (25 % of them) | 2.7 s | ",
-		"drawn 1,500 times", "| JMH, threads told apart | as usual: ", "* JMH, threads told apart: 24 rounds of 2026-11-21, Some CPU", "| JDK 25 | 2.0 s | 75 | ", "Each was measured in 12 rounds",
+		"| JMH | usual: CPU time, median of 3 iterations | 2.0 s | 75 | ±", "| JMH | 1 of its 3 iterations | 1.4 s | ",
+		"| load | corrected for the time of the JIT compilers | ", "| Go | wall time of the operation",
+		"| start-up | rounds with more than 0.5 % stolen repeated (25 % of them) | 2.7 s | ",
+		"drawn 1,500 times", "| JMH, threads told apart | usual: ", "* JMH, threads told apart: 24 rounds of 2026-11-21, Some CPU", "| JDK 25 | 2.0 s | 75 | ", "Each was measured in 12 rounds",
 		"| Go | in a cgroup of its own, on one processor | 2.0 s | 75 | ±", "No place is narrower beyond chance", "\n* JMH: 16 rounds of 2026-11-21, Some CPU",
 	} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page lacks %q", want)
 		}
 	}
-	if !regexp.MustCompile(`of the agent, without those of the compilers and the collector \| 2\.0 s \| 75 \| ±0\.[0-9]+ % \| −(8|9)[0-9] % \| [0-9.]+ % \| no \|`).MatchString(page) {
+	if !regexp.MustCompile(`of the application and of the agent \| 2\.0 s \| 75 \| ±0\.[0-9]+ % \| −(8|9)[0-9] % \| [0-9.]+ % \| no \|`).MatchString(page) {
 		t.Error("nothing is narrower without what the compilers add")
 	}
 	sensitivities.Known[2], sensitivities.Threads = nil, nil
@@ -58,7 +58,7 @@ func TestSight(t *testing.T) {
 		t.Fatal(err)
 	}
 	complete(t, page)
-	for _, want := range []string{"* Start-up is not recorded yet (`make validation-start`).", "| JDK 25 | not recorded yet | – |", "without those of the compilers and the collector | not recorded yet (`make sensitivity-recordings`) | – |", "They are not recorded yet: `make sensitivity-recordings`",
+	for _, want := range []string{"* Start-up is not recorded yet (`make validation-start`).", "| JDK 25 | not recorded yet | – |", "of the application and of the agent | not recorded yet (`make sensitivity-recordings`) | – |", "They are not recorded yet: `make sensitivity-recordings`",
 		"| JMH | pinned to one processor (`taskset`) | not recorded yet (`make sensitivity-places`) | – |", "They are not recorded yet: `make sensitivity-places`",
 	} {
 		if !strings.Contains(page, want) {
