@@ -6,7 +6,7 @@ import { assertStatus, gatesOf, judge, overhead, scratch, start } from './comman
 import { assertBuilt } from './fixture.ts';
 import { CALM_GO, configureGo, linesOf, recordOf } from './measuring.ts';
 
-/** A plan with looks at 10 and 13 rounds. */
+/** A plan with interim analyses after 10 and 13 rounds. */
 const ROUNDS = { min: 6, max: 13 };
 /** A budget that no noise can exceed, and one beside it that what swings about it keeps open. */
 const WIDE = { 'cpu-ns/op': { 'max-overhead': '500%' } };
@@ -52,7 +52,7 @@ describe('overhead run', () => {
     const again = judge(folder, ['wide']);
     assert.deepEqual(again.comparison, JSON.parse(readFileSync(`${run}/comparison.json`, 'utf8')));
     assert.deepEqual(again.comparison.suites[0]?.rounds.interim, [10]);
-    // As if it had been killed at the interim analysis: it looks again, measures nothing, and comes to the same verdict.
+    // As if it had been killed at the interim analysis: it is judged again, measures nothing, and comes to the same verdict.
     const file = `${run}/run.json`;
     writeFileSync(file, readFileSync(file, 'utf8').replace('"finished": true', '"finished": false'));
     const resumed = overhead(folder, ['run', '--resume', 'wide'], CALM_GO);

@@ -1,4 +1,4 @@
-// The looks at a suite: its gates judged at each of them, on the rounds that were complete then.
+// The interim analyses of a suite: its gates judged at each of them, on the rounds that were complete then.
 
 package comparison
 

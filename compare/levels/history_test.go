@@ -88,8 +88,8 @@ func TestHistory(t *testing.T) {
 	}
 }
 
-// TestSettled checks that a new level is told only once it has lasted.
-func TestSettled(t *testing.T) {
+// TestConfirmed checks that a new level is told only once it has lasted.
+func TestConfirmed(t *testing.T) {
 	asked := steps(t)
 	for runs, want := range map[int]bool{8 + Confirmed - 1: false, 8 + Confirmed: true} {
 		short := *asked

@@ -22,7 +22,7 @@ type Analysis struct {
 // Once is the only look at a run of fixed length.
 func Once(rounds int) Analysis { return Analysis{Rounds: rounds, Level: Side, Last: true} }
 
-// Taken returns the looks at a run of which so many rounds are complete: those that its plan has up to there, and its end. A
+// Taken returns the interim analyses of a run with this number of complete rounds: those that its plan has up to there, and its end. A
 // run that ended where no interim analysis was planned is judged there by the level of the last: such an interim analysis is closer to the one before
 // it than the last would have been, and so finds less that is new. An empty plan is a run of fixed length.
 func Taken(plan []int, complete int) []Analysis {

@@ -1,4 +1,4 @@
-// Package sequential keeps the chance of a wrong verdict at its level although a run is looked at more than once. Each look
+// Package sequential keeps the chance of a wrong verdict at its level although a run is judged more than once. Each analysis
 // spends a part of that chance (Lan & DeMets 1983, the spending function that O'Brien & Fleming's bounds follow), and the bound
 // that spends exactly this part comes from integrating analysis after analysis over what went on (Armitage, McPherson & Rowe 1969).
 package sequential

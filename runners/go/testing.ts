@@ -1,7 +1,7 @@
 // What the tests of the Go runner share: suites on the fixture module, and the context of a run.
 import { join } from 'node:path';
 import {
-  AS_IT_IS,
+  BARE,
   CONTROL,
   type GoSuite,
   type GoVariant,
@@ -37,7 +37,7 @@ export function context(cache: string, environment: Readonly<Record<string, stri
 
 /** A variant with these differences in its build and its choice of benchmarks. */
 export function goVariant(name: string, go: Partial<GoVariant> = {}, rest: Partial<Variant> = {}): Variant {
-  return { ...WITHOUT_AGENT, name, go: { ...AS_IT_IS, ...go }, ...rest };
+  return { ...WITHOUT_AGENT, name, go: { ...BARE, ...go }, ...rest };
 }
 
 /** A suite of very short forks, the operations calibrated. */

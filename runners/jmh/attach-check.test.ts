@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { type AttachCheck, type Variant, WITHOUT_AGENT } from '../../action/src/config/config.ts';
-import { lifeless, strayAgent, threadNames, threadsBeside } from './attach-check.ts';
+import { lifeless, newThreads, strayAgent, threadNames } from './attach-check.ts';
 import { readVm, type Vm } from './vm.ts';
 
 const vmOf = (name: string) => readVm(join(import.meta.dirname, 'testdata', name, 'vm.json'));
@@ -20,7 +20,7 @@ const treatment = (extra: Partial<Variant> = {}): Variant => ({
 
 /** Why the agent of a recorded fork is not at work, or null. */
 function judged(vm: Vm, attached: AttachCheck | null = null, log = ''): string | null {
-  return lifeless(treatment({ attached }), vm, log, threadsBeside(vm, threadNames(control)));
+  return lifeless(treatment({ attached }), vm, log, newThreads(vm, threadNames(control)));
 }
 
 const withAgents = (vm: Vm, agents: Partial<Vm['agents']>): Vm => ({
@@ -32,12 +32,12 @@ describe('an agent that works', () => {
   for (const name of ['otel', 'jacoco'])
     it(`is alive: ${name}`, () => assert.equal(judged(vmOf(name)), null));
 
-  it('is alive through a thread of its own alone', () => {
+  it('is attached through a thread of its own alone', () => {
     const vm = { ...vmOf('newrelic-inert'), threadNames: [...control.threadNames, 'prometheus-http-1-1'] };
     assert.equal(judged(vm), null);
   });
 
-  it('is alive where the profiler could count its transformers, but not name them', () => {
+  it('is attached where the profiler could count its transformers, but not name them', () => {
     assert.equal(judged(withAgents(vmOf('jacoco'), { transformerClasses: null })), null);
   });
 });
@@ -51,7 +51,7 @@ describe('an agent that does nothing', () => {
   it('was switched off, after it had registered transformers and started a thread: OpenTelemetry', () => {
     const vm = vmOf('otel-disabled');
     assert.equal(vm.agents.transformers, 3);
-    assert.deepEqual(threadsBeside(vm, threadNames(control)), ['weak-ref-cleaner']);
+    assert.deepEqual(newThreads(vm, threadNames(control)), ['weak-ref-cleaner']);
     assert.match(judged(vm) ?? '', /is not at work: it was loaded, but/);
   });
 
@@ -61,8 +61,8 @@ describe('an agent that does nothing', () => {
 
   it('has no other threads than the control, whatever their numbers', () => {
     const pool = (name: string): Vm => ({ ...control, threadNames: [name] });
-    assert.deepEqual(threadsBeside(pool('pool-7-thread-12'), threadNames(pool('pool-1-thread-3'))), []);
-    assert.deepEqual(threadsBeside(pool('pool-7-agent'), threadNames(pool('pool-1-thread-3'))), [
+    assert.deepEqual(newThreads(pool('pool-7-thread-12'), threadNames(pool('pool-1-thread-3'))), []);
+    assert.deepEqual(newThreads(pool('pool-7-agent'), threadNames(pool('pool-1-thread-3'))), [
       'pool-#-agent',
     ]);
   });

@@ -35,7 +35,7 @@ export function isWatched({ agent, attached }: Pick<Variant, 'agent' | 'attached
  * Why an agent is not at work, or null. What the user configured as the attach check decides where it is there;
  * otherwise a class-file transformer that changes classes, or a thread that no control has, is taken as life. An agent that is
  * merely loaded is not: several products print a line, disable themselves and exit with 0.
- * @param ownThreads threads of this fork that are the agent's, see {@link threadsBeside}
+ * @param ownThreads threads of this fork that are the agent's, see {@link newThreads}
  * @param changed how many classes it changed; null in a fork that is not watched: to watch costs time, and a measured fork has none for it
  */
 export function lifeless(
@@ -70,7 +70,7 @@ function workingTransformers({ agents }: Vm): number {
 }
 
 /** Threads of a fork that another fork of the same benchmark does not have; numbers in names differ from fork to fork. */
-export function threadsBeside(vm: Vm, control: ReadonlySet<string>): string[] {
+export function newThreads(vm: Vm, control: ReadonlySet<string>): string[] {
   return [...threadNames(vm)].filter(name => !control.has(name));
 }
 

@@ -9,14 +9,7 @@ import type { Place } from '../live.ts';
 import { ForkFailure, type ForkRequest, type ForkResult } from '../runner.ts';
 import { SIMULATOR_TIMEOUT } from '../simulator/counted.ts';
 import { isBare, variantArguments } from './agents.ts';
-import {
-  changedClasses,
-  isWatched,
-  lifeless,
-  strayAgent,
-  threadNames,
-  threadsBeside,
-} from './attach-check.ts';
+import { changedClasses, isWatched, lifeless, newThreads, strayAgent, threadNames } from './attach-check.ts';
 import type { Benchmark } from './benchmarks.ts';
 import { compilationOf } from './compilation.ts';
 import { type DriverExit, FORK_FILES, type ForkNames } from './driver.ts';
@@ -261,7 +254,7 @@ function agentThreads(suite: JmhSuite, variant: Variant, vm: Vm, dryRun: boolean
   if (isBare(suite.suite, variant)) return [];
   if (dryRun) {
     const control = suite.threads.get(name);
-    return control === undefined ? [] : threadsBeside(vm, control);
+    return control === undefined ? [] : newThreads(vm, control);
   }
   const names = threadNames(vm);
   return [...(suite.threads.get(variant.name) ?? [])].filter(name => names.has(name));

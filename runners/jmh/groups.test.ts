@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { threadNames, threadsBeside } from './attach-check.ts';
+import { newThreads, threadNames } from './attach-check.ts';
 import { betweenSlices, groupsOf, ownThreads } from './groups.ts';
 import { measured, median, operationsOf, readJmh, samplesOf } from './output.ts';
 import { type Iteration, readVm, type Vm } from './vm.ts';
@@ -11,7 +11,7 @@ const folder = (name: string) => join(import.meta.dirname, 'testdata', name);
 const [off, otel, old] = ['threads-off', 'threads-otel', 'avgt'].map(name =>
   readVm(join(folder(name), 'vm.json')),
 ) as [Vm, Vm, Vm];
-const own = ownThreads(otel, threadsBeside(otel, threadNames(off)));
+const own = ownThreads(otel, newThreads(otel, threadNames(off)));
 
 const iteration = (threadsCpuNs: Iteration['threadsCpuNs'], cpuNs: number | null = 1000): Iteration => ({
   ...(measured(off)[0] as Iteration),

@@ -1,5 +1,5 @@
 // The Go suites that come with overhead: instrumented pipelines, a server, and two queues, on the workloads of go-bench.
-import { AS_IT_IS, CONTROL, type Suite, type Variant, WITHOUT_AGENT } from './config.ts';
+import { BARE, CONTROL, type Suite, type Variant, WITHOUT_AGENT } from './config.ts';
 import { SKELETON } from './skeleton.ts';
 
 /** A built-in Go suite. */
@@ -21,13 +21,13 @@ const MINUTE = 60_000;
 const LEVELS = [CONTROL, 'disabled', 'collecting', 'exporting'].map(name => ({
   name,
   environment: { OVERHEAD_LEVEL: name },
-  go: AS_IT_IS,
+  go: BARE,
 }));
 
 /** Two implementations in one binary. */
 const QUEUES = [
-  { name: CONTROL, environment: {}, go: { ...AS_IT_IS, benchmark: { impl: 'channel' } } },
-  { name: 'boreas', environment: {}, go: { ...AS_IT_IS, benchmark: { impl: 'boreas' } } },
+  { name: CONTROL, environment: {}, go: { ...BARE, benchmark: { impl: 'channel' } } },
+  { name: 'boreas', environment: {}, go: { ...BARE, benchmark: { impl: 'boreas' } } },
 ];
 
 /** The group `go`. */

@@ -93,7 +93,7 @@ export interface GoVariant {
 /** The key of a sub-benchmark's name: one level of names or more. No key of Go's is empty. */
 export const BENCHMARK_NAME = '';
 
-export const AS_IT_IS: GoVariant = {
+export const BARE: GoVariant = {
   tags: [],
   ldflags: '',
   overlay: '',
@@ -208,7 +208,7 @@ export interface Variant {
   readonly go: GoVariant;
   /** Null for the other runners. Without words where each process of the application has its own. */
   readonly command: CommandLine | null;
-  /** Null for the other runners. */
+  /** The settings of each runner are null for the other runners. */
   readonly kernel: KernelVariant | null;
   /** Another variant to be judged against in the same rounds. */
   readonly against: string | null;
@@ -226,7 +226,7 @@ export const WITHOUT_AGENT: Omit<Variant, 'name'> = {
   environment: {},
   files: {},
   attached: null,
-  go: AS_IT_IS,
+  go: BARE,
   command: null,
   kernel: null,
   against: null,
@@ -270,13 +270,10 @@ export interface Suite {
   readonly go: GoSuite | null;
   /** Null for the other runners. */
   readonly command: CommandSuite | null;
-  /** Null for the other runners. */
   readonly application: ApplicationSuite | null;
-  /** Null for the other runners. */
   readonly load: LoadSuite | null;
   /** The heaps that it is measured under, as -Xmx takes them, the smallest first; empty: under one, as its JVMs choose. */
   readonly heap: readonly string[];
-  /** Null for the other runners. */
   readonly kernel: KernelSuite | null;
   readonly rounds: Rounds;
   /** In ms. */

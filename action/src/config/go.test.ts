@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
 import { describe, it } from 'node:test';
-import { AS_IT_IS, type Suite } from './config.ts';
+import { BARE, type Suite } from './config.ts';
 import { parseText } from './parse.ts';
 import { resolveConfig } from './resolve.ts';
 import { assertRefused } from './testing.ts';
@@ -55,7 +55,7 @@ describe('a Go suite', () => {
         replace: {example.com/a: v1.2.3, example.com/b: ./fork, example.com/c: example.com/d@v2.0.0}
         env: {GODEBUG: madvdontneed=1}
 `);
-    assert.deepEqual(variants[0]?.go, AS_IT_IS);
+    assert.deepEqual(variants[0]?.go, BARE);
     assert.deepEqual(variants[1]?.go, {
       tags: ['trace', 'extra'],
       ldflags: '-s -w',
@@ -85,7 +85,7 @@ describe('a Go suite', () => {
       ['overlay overlay.json', 'toolexec ../bin/weave', 'replace ./fork'],
     );
     assert.deepEqual(inFolder(base, '/tree/ci').go, {
-      ...AS_IT_IS,
+      ...BARE,
       overlay: '/tree/ci/overlay.json',
       toolexec: '/tree/bin/weave --deep',
       replace: {
@@ -116,7 +116,7 @@ describe('a Go suite', () => {
     );
     assert.throws(
       () => suiteOf('    variants: {off: {benchmark: {impl: channel}}, probe: {benchmark: boreas}}\n'),
-      /"off" says nothing of benchmark as a name, which another variant does/,
+      /"off" has no benchmark as a name, which another variant does/,
     );
   });
 
@@ -147,7 +147,7 @@ describe('is refused', () => {
     [
       'a choice that one variant does not make',
       '    variants: {off: {}, probe: {benchmark: {impl: boreas}}}\n',
-      /:5:21: "off" says nothing of benchmark: impl/,
+      /:5:21: "off" has no benchmark: impl/,
     ],
     ['a count of nothing', `    operations: 0\n${VARIANTS}`, /"suites\.ring\.operations"/],
     [

@@ -77,14 +77,14 @@ export function goPaths({ overlay, toolexec, replace }: GoVariant): (readonly [s
 }
 
 /** Variants are compared on one benchmark: where one of them picks a sub-benchmark, each must. */
-export function checkSubs(path: Path, variants: readonly Variant[], found: Findings): void {
+export function checkBenchmarks(path: Path, variants: readonly Variant[], found: Findings): void {
   const keys = new Set(variants.flatMap(({ go }) => Object.keys(go.benchmark)));
   for (const { name, go } of variants) {
     for (const key of keys) {
       if (go.benchmark[key] === undefined)
         found.report(
           [...path, name],
-          `"${name}" says nothing of benchmark${key === BENCHMARK_NAME ? ' as a name' : `: ${key}`}, which another variant does: every variant has to pick its own`,
+          `"${name}" has no benchmark${key === BENCHMARK_NAME ? ' as a name' : `: ${key}`}, which another variant does: every variant has to pick its own`,
         );
     }
   }

@@ -8,7 +8,7 @@ import { readApplication } from './application.ts';
 import { readCommandSuite } from './command.ts';
 import type { Config, Iterations, Suite } from './config.ts';
 import { defined, Findings, type Path, stringValues } from './findings.ts';
-import { checkSubs, goFolder, readGoSuite } from './go.ts';
+import { checkBenchmarks, goFolder, readGoSuite } from './go.ts';
 import { readHeap } from './heap.ts';
 import { onEachKernel, readKernelSuite } from './kernel.ts';
 import { AGAIN } from './kernel-suite.ts';
@@ -134,7 +134,7 @@ class Resolver {
       folder,
       Object.keys(this.#everywhere()).length > 0,
     );
-    checkSubs([...path, 'variants'], variants, this.#found);
+    checkBenchmarks([...path, 'variants'], variants, this.#found);
     return {
       name,
       mode,

@@ -9,7 +9,7 @@ export const DROPPED_LIMIT = 0.25;
 /**
  * One-sided error that a breach may have, after Holm's correction: of a suite that is judged once, and what is left of
  * it for the last interim analysis of one that may end at an earlier one (spending after Lan & DeMets 1983 with bounds after
- * O'Brien & Fleming 1979; the level for looks at a half, three quarters and all of the rounds).
+ * O'Brien & Fleming 1979; the level for analyses after a half, three quarters and all of the rounds).
  */
 export const BREACH_LEVEL = 0.025;
 export const LAST_ANALYSIS_LEVEL = 0.022;

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { basename, join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { PreconditionError, type RunContext } from '../../../runners/runner.ts';
-import { AS_IT_IS, type GoVariant, type Revision, WITHOUT_AGENT } from '../config/config.ts';
+import { BARE, type GoVariant, type Revision, WITHOUT_AGENT } from '../config/config.ts';
 import { KEPT } from './checkout.ts';
 import { findRevisions } from './commits.ts';
 import { claimOf } from './lock.ts';
@@ -247,7 +247,7 @@ describe('a revision of a Go suite', () => {
   const placeGo = async (here: Project, go: Partial<GoVariant>, module = 'ci') => {
     const { repository, around } = here;
     repository.write({ 'ci/overhead.yml': '' });
-    const base = { ...WITHOUT_AGENT, name: 'base', revision: revision('old'), go: { ...AS_IT_IS, ...go } };
+    const base = { ...WITHOUT_AGENT, name: 'base', revision: revision('old'), go: { ...BARE, ...go } };
     const facts = { folder: repository.folder, environment: around.environment, base: '' };
     const [suite] = findRevisions(configOf(repository.folder, base), facts).suites;
     assert.ok(suite);

@@ -20,7 +20,7 @@ func (p simulation) drift() map[string]any {
 		"Error":        fmt.Sprintf("%g %%", percents(study.RunError)),
 		"Spread":       fmt.Sprintf("%g %%", percents(study.RunSpread)),
 		"Level":        changepoint.Level,
-		"Settled":      levels.Confirmed,
+		"Confirmed":    levels.Confirmed,
 		"From":         study.ReleaseFrom,
 		"Step":         study.Step1.Begin,
 		"Slow":         study.Drift1.Begin,

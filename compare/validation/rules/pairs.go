@@ -33,14 +33,14 @@ func Fixed(n int) Pairs { return Pairs{sequential.Once(n)} }
 // ThreeAnalyses judges 20 rounds after half, three quarters and all of them.
 func ThreeAnalyses() Pairs { return Analyses(20) }
 
-// fewestLooked is how many rounds are complete at the first look, at least.
-const fewestLooked = 10
+// fewestAnalysed is how many rounds are complete at the first analysis, at least.
+const fewestAnalysed = 10
 
 // Analyses judges after half, three quarters and all of n rounds, as the product does: never before the tenth, so of fewer than 11 once.
 func Analyses(n int) Pairs {
 	var plan []int
 	for _, look := range []int{(n + 1) / 2, (3*n + 3) / 4, n} {
-		if look >= fewestLooked {
+		if look >= fewestAnalysed {
 			plan = append(plan, look)
 		}
 	}
@@ -59,7 +59,7 @@ func EveryRound(n int) Pairs {
 	return p
 }
 
-// Judged is what is known of a run at each look.
+// Judged is what is known of a run at each analysis.
 type Judged struct {
 	looks     Pairs
 	samples   []*signedrank.Sample
@@ -92,7 +92,7 @@ func (p Pairs) judge(d []float64, seeds bool, spread between.Spread) *Judged {
 	return j
 }
 
-// Interval returns the interval at the last look.
+// Interval returns the interval at the last analysis.
 func (j *Judged) Interval() signedrank.Interval { return j.intervals[len(j.intervals)-1] }
 
 // Change says whether the rounds, each with effect added, differ from 0, and after how many of them that was said.

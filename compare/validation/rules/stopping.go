@@ -19,7 +19,7 @@ func Pocock() Pairs {
 	levels := sequential.Nominal(looks, func(t float64) float64 { return sequential.Side * math.Log(1+(math.E-1)*t) })
 	var p Pairs
 	for i, level := range levels {
-		// With a single gate there is nothing to correct for, so each look is judged as a last one is.
+		// With a single gate there is nothing to correct for, so each analysis is judged as a last one is.
 		p = append(p, sequential.Analysis{Rounds: looks[i], Level: level, Last: true})
 	}
 	return p
