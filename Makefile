@@ -87,7 +87,7 @@ test-jvm: ## The tests of jvm-bench
 
 .PHONY: test-house
 test-house: $(NPM) ## The rules of the house: who may import whom, first lines, file sizes; workflows; what documentation names
-	$(STAGE) 'test: rules of the house' node --test action/test/{architecture,workflows,scheduled-workflows,watching,release,security,troubleshooting,canary,calls,faults,links,words,supply-chain}.test.ts tools/cli.test.ts
+	$(STAGE) 'test: rules of the house' node --test action/test/{architecture,workflows,scheduled-workflows,watching,release,security,troubleshooting,canary,calls,faults,links,glossary,supply-chain}.test.ts tools/cli.test.ts
 
 .PHONY: test-dist
 test-dist: $(NPM) .tools/stamp/go ## The committed bundle is what the source builds
