@@ -33,7 +33,7 @@ it('the rounds that a breach among many gates takes', () => {
   for (const interim of [false, true]) {
     const least = (gates: number) => roundsToBreach(gates, interim, 'native');
     says(
-      `a breach of one gate takes at least ${least(1)} rounds, of one among 10 at least ${least(10)}, of one among 40 at least ${least(40)}`,
+      `breach of one gate takes at least ${least(1)} rounds, of one among 10 at least ${least(10)}, of one among 40 at least ${least(40)}`,
     );
   }
 });
@@ -46,7 +46,7 @@ it('the interim analyses of a suite, and what they leave for the last one', () =
   const fewest = [...Array(20).keys()].find(planned => interim(planned).length > 0) ?? 0;
   says(`A suite with gates and at least ${fewest} planned rounds`);
   says(`though never before the ${fewest}th`);
-  says(`where fewer than ${fewest} are planned`, STATISTICS);
+  says(`fewer than ${fewest} planned rounds`, STATISTICS);
   says(`at the last a breach needs ${LAST_ANALYSIS_LEVEL} instead of ${BREACH_LEVEL}`, STATISTICS);
 });
 

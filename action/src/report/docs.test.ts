@@ -28,7 +28,7 @@ test('what chance does to rows that nobody gated', () => {
     /^60 rows were compared, and of so many about 3 will look changed by chance alone/,
   );
   says(
-    `of 60 metrics that an agent does not touch at all, about 3 look changed at ${100 * FALSE_DISCOVERIES} %`,
+    `f 60 metrics that an agent does not touch at all, about 3 look changed at ${100 * FALSE_DISCOVERIES} %`,
   );
 });
 
