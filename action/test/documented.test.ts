@@ -179,13 +179,11 @@ const CALLS: Readonly<Record<string, Runs | Elsewhere>> = {
   'history [SUITE]': { at: stored, for: { '[SUITE]': ['codec'] } },
   'history --html history.html': { at: stored },
   'history --baseline branch --html history.html': { at: branched },
-  'import FILE --into STORE': { at: stored, for: { FILE: ['data.js'], STORE: ['baselines'] } },
   'import data.js --into baselines': { at: stored },
   'import jmh.json --into baselines --suite codec --date 2025-11-21T03:15:00Z --commit 3f2a1b9': {
     at: stored,
   },
   'import bench.txt hyperfine.json --into branch --suite nightly --date 2025-11-21': { at: branched },
-  'export [STORE]': { at: stored, for: { '[STORE]': ['baselines', '--csv', 'all.csv'] } },
   'export baselines --csv overhead.csv': { at: stored },
   'export branch --parquet overhead.parquet': { at: branched },
   'export --csv -': { at: stored },
