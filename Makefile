@@ -18,6 +18,7 @@ MAVEN := $(if $(JDK),env JAVA_HOME=$(JDK)) mvn --quiet --batch-mode --no-transfe
 JVM_SOURCES := $(shell find jvm-bench -name target -prune -o -name applications -prune -o -type f -print)
 WORKFLOWS := $(wildcard .github/workflows/*.yml examples/*.yml)
 STAGE := @tools/stage
+PROSE := *.md docs/*.md */README.md self-hosted/runners/README.md
 # Several files at once, in the order in which they are named: the long ones first.
 TESTS := node tools/tests.mjs
 # No code of ours needs C. go-bench depends on a module that imports a SQLite in C, and compiling that takes minutes: so CGO_ENABLED=0 below.
@@ -86,7 +87,7 @@ test-jvm: ## The tests of jvm-bench
 
 .PHONY: test-house
 test-house: $(NPM) ## The rules of the house: who may import whom, first lines, file sizes; workflows; what documentation names
-	$(STAGE) 'test: rules of the house' node --test action/test/{architecture,workflows,scheduled-workflows,watching,release,security,troubleshooting,canary,calls,faults,links,words,supply-chain}.test.ts tools/cli.test.ts
+	$(STAGE) 'test: rules of the house' node --test action/test/{architecture,workflows,scheduled-workflows,watching,release,security,troubleshooting,canary,calls,faults,links,glossary,supply-chain}.test.ts tools/cli.test.ts
 
 .PHONY: test-dist
 test-dist: $(NPM) .tools/stamp/go ## The committed bundle is what the source builds
@@ -116,8 +117,8 @@ lint: $(NPM) .tools/bin/actionlint .tools/bin/staticcheck .tools/stamp/python ##
 	$(STAGE) 'lint: workflow security' .tools/python/bin/zizmor --offline --persona=pedantic --config .github/zizmor.yml . $(wildcard examples/*.yml)
 	$(STAGE) 'lint: workflow schemas' .tools/python/bin/check-jsonschema --builtin-schema vendor.github-workflows $(WORKFLOWS)
 	$(STAGE) 'lint: action schema' .tools/python/bin/check-jsonschema --builtin-schema vendor.github-actions action.yml
-	$(STAGE) 'lint: lock files' node tools/lock-file.mjs check
-	$(STAGE) 'lint: pinned actions' node tools/pins.ts
+	$(STAGE) 'lint: lock files, pinned actions' bash -c 'node tools/lock-file.mjs check && node tools/pins.ts'
+	$(STAGE) 'lint: prose, commit subjects' bash -c 'textlint $(PROSE) && node tools/subjects.ts'
 
 .PHONY: format
 format: $(NPM) ## Rewrite every source file in the house's format

@@ -261,7 +261,7 @@ describe('no process is started', () => {
     );
   });
 
-  it('where its words are more than the kernel takes, or none that a process can have', async () => {
+  it('if its arguments are longer than the kernel allows, or contain a NUL', async () => {
     for (const word of ['x'.repeat(300_000), 'a\0b'])
       await assert.rejects(
         run(script('', { program: '/bin/true', arguments: [word] })),

@@ -28,7 +28,7 @@ export interface Command {
 /** The longest that a timer counts, in ms: one for more ends at once. */
 export const LONGEST_TIMER = 2 ** 31 - 1;
 
-/** A program cannot be started: it is not there, or not with these words. */
+/** A program cannot be started: it does not exist, or the kernel refuses its arguments. */
 export class Unstarted extends PreconditionError {}
 
 /** The variable by which a child is known that runs already, and whose number the guard has not been told yet. */
@@ -72,7 +72,7 @@ export async function run(command: Command): Promise<Exit> {
     // It has no pipes if there are too few file descriptors, and says so later.
     else if (!child.stdin) throw (await once(child, 'error'))[0];
   } catch (error) {
-    // Node throws at once where the words are more than the kernel takes; all else it tells later.
+    // Node throws at once if the arguments are longer than the kernel allows; it reports other errors later.
     throw isStarved(error) ? error : unstarted(error);
   } finally {
     releaseMark(mark);

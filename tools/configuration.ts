@@ -171,7 +171,7 @@ interface Timed {
 
 /** Inputs that are no flag of the same name. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
-  command: '`overhead run`, `overhead compare`, …',
+  command: 'the command of `overhead`',
   suite: '`overhead run [SUITE…]`',
   path: '`overhead compare PATH…`',
 };

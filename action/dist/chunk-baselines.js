@@ -1615,7 +1615,7 @@ function once(runs, dateOf) {
 /** The store that is found by itself. */
 const DEFAULT_STORE = "baselines";
 const NOTHING = {
-	past: { baselines: [] },
+	inputs: { baselines: [] },
 	warnings: []
 };
 /**
@@ -1687,7 +1687,7 @@ async function comparable(store, request, host, asked) {
 	const pinned = drifts ? await pinnedOf(store, others) : null;
 	const history = asked === "all" ? await historyOf(store, others) : [];
 	return {
-		past: {
+		inputs: {
 			baselines: used.map(fileOf),
 			stale: old !== null,
 			...pinned === null ? {} : { releaseBaseline: pinned.releaseBaseline },

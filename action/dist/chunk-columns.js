@@ -1387,7 +1387,7 @@ const MOST_CHANGES = 5;
 /** A smaller change of level (a fraction) is within what nobody budgets for. */
 const WORTH_TELLING = .001;
 const DIGITS = 12;
-/** The lines about the past of a suite; none where there is nothing to tell. */
+/** The lines about the history of a suite; empty if there is nothing to report. */
 function historyNotes(suite) {
 	return [...releaseNote(suite), ...levelNotes(suite)];
 }

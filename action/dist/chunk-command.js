@@ -49,7 +49,7 @@ const BETWEEN_SEEDS = .1;
 /** The CPU time of one group of threads of a JVM. */
 const group = (unit, label) => ({
 	...lower(unit, label),
-	ungated: "it is a part of cpu-ns/op, and what one group of threads is spared another may have to do: limit cpu-ns/op"
+	ungated: "it is a part of cpu-ns/op, and work can move from one group of threads to another; limit cpu-ns/op"
 });
 /** What the kernel runner tells of an agent in the kernel, beside what it costs the load. */
 const KERNEL = [
@@ -119,7 +119,7 @@ const METRICS = [
 	plain("alloc-MB/s", "allocation rate"),
 	{
 		...plain("heap-used-B", "heap in use at the end of an iteration"),
-		ungated: "what is in use depends on when the last collection was, in steps of a whole region: limit live-heap-B, what a full collection leaves, or B/op, what is allocated"
+		ungated: "it depends on when the last collection was; limit live-heap-B (after a full collection) or B/op (allocation)"
 	},
 	higher("tasks/s", "tasks per second"),
 	higher("rate/s", "highest rate that keeps the latency"),
@@ -221,7 +221,7 @@ const gateKindSchema = _enum(gateKinds);
 // action/src/config/config.ts
 /** The revision that stands for the commit at which the working tree left the branch that it will go back to. */
 const MERGE_BASE = "merge-base";
-const AS_IT_IS = {
+const BARE = {
 	tags: [],
 	ldflags: "",
 	overlay: "",
@@ -241,7 +241,7 @@ const WITHOUT_AGENT = {
 	environment: {},
 	files: {},
 	attached: null,
-	go: AS_IT_IS,
+	go: BARE,
 	command: null,
 	kernel: null,
 	against: null
@@ -624,4 +624,4 @@ function ownProgram({ argv, folder }) {
 	return program.includes("/") && !isAbsolute(program) ? join(folder, program) : null;
 }
 
-export { primaryOf as A, CATALOGUE as C, isCount as D, countedUnit as E, metricOf as O, gateKinds as S, METRICS as T, parsePercent as _, readCommandSuite as a, WITHOUT_AGENT as b, agentSettings as c, simpleAgent as d, QuantityError as f, parseLimit as g, parseLatency as h, readCommandLine as i, modeOf as k, needsPlace as l, parseDuration as m, isJava as n, readSimulated as o, parseArguments as p, ownProgram as r, agentFor as s, folderOf as t, presetOf as u, AS_IT_IS as v, COUNTED_HERE as w, gateKindSchema as x, MERGE_BASE as y };
+export { primaryOf as A, CATALOGUE as C, isCount as D, countedUnit as E, metricOf as O, gateKinds as S, METRICS as T, parsePercent as _, readCommandSuite as a, WITHOUT_AGENT as b, agentSettings as c, simpleAgent as d, QuantityError as f, parseLimit as g, parseLatency as h, readCommandLine as i, modeOf as k, needsPlace as l, parseDuration as m, isJava as n, readSimulated as o, parseArguments as p, ownProgram as r, agentFor as s, folderOf as t, presetOf as u, BARE as v, COUNTED_HERE as w, gateKindSchema as x, MERGE_BASE as y };

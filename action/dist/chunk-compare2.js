@@ -39,7 +39,7 @@ async function compareCommand(options, host, change = null) {
 		const warnings = [...request.state.warnings, ...stored.warnings];
 		return {
 			...request,
-			...stored.past,
+			...stored.inputs,
 			state: {
 				...request.state,
 				warnings

@@ -342,7 +342,7 @@ function unkillable(left) {
 // runners/process.ts
 /** The longest that a timer counts, in ms: one for more ends at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
-/** A program cannot be started: it is not there, or not with these words. */
+/** A program cannot be started: it does not exist, or the kernel refuses its arguments. */
 var Unstarted = class extends PreconditionError {};
 /** The variable by which a child is known that runs already, and whose number the guard has not been told yet. */
 const VARIABLE = "OVERHEAD_CHILD";

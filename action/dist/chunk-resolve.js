@@ -1,6 +1,6 @@
 import { C as require_fastest_levenshtein, b as nearest, c as number, d as strictObject, f as string, g as toJSONSchema, i as boolean, m as union, n as _enum, o as int, r as array, s as literal, u as record, v as UsageError, x as suggest } from "./chunk-schemas.js";
 import { E as countedUnit, O as metricOf, S as gateKinds, T as METRICS, _ as parsePercent, a as readCommandSuite, g as parseLimit, h as parseLatency, k as modeOf, n as isJava, p as parseArguments } from "./chunk-command.js";
-import { _ as defined, b as BUILTIN_APPLICATIONS, d as checkSubs, f as goFolder, g as Findings, h as startsApplication, l as AGAIN, m as readApplication, o as onEachKernel, p as readGoSuite, r as readVariants, s as readKernelSuite, v as stringValues } from "./chunk-variants.js";
+import { _ as defined, b as BUILTIN_APPLICATIONS, d as checkBenchmarks, f as goFolder, g as Findings, h as startsApplication, l as AGAIN, m as readApplication, o as onEachKernel, p as readGoSuite, r as readVariants, s as readKernelSuite, v as stringValues } from "./chunk-variants.js";
 import { t as require_dist } from "./chunk-dist.js";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -303,149 +303,173 @@ function child(node, step) {
 
 // action/src/config/schema-parts.ts
 /** A text that is not empty. */
-const text = (description) => string().min(1).describe(description);
+const text = (description, shown = {}) => string().min(1).describe(description).meta({ ...shown });
+/** A regular expression. */
+const pattern = (description, more) => text(description, {
+	kind: "regular expression",
+	...more === void 0 ? {} : { more }
+});
 /** See `parseDuration`, and `parseLatency` for those of an objective. */
-const duration = (description) => union([string(), number()]).describe(description);
+const duration = (description, more) => union([string(), number()]).describe(description).meta({
+	kind: "duration",
+	more
+});
 /** See `parsePercent`. */
-const percent = (description) => union([string(), number()]).describe(description);
+const percent = (description, more) => union([string(), number()]).describe(description).meta({
+	kind: "percentage",
+	more
+});
+/** See `parseLimit`. */
+const amount = (description) => union([string(), number()]).describe(description).meta({ kind: "amount" });
 /** See `parseArguments`. */
-const argumentList = (description) => union([string(), array(string())]).describe(description);
+const argumentList = (description, more) => union([string(), array(string())]).describe(description).meta({
+	kind: "arguments",
+	more
+});
 /** A whole number from 1 on. */
-const count = (description) => int().min(1).describe(description);
+const count = (description, more) => int().min(1).describe(description).meta({ more });
 /** Variables of a process. */
-const environment = record(string(), union([
+const environment = (description) => record(string(), union([
 	string(),
 	number(),
 	boolean()
-])).describe("Environment variables of the measured process.");
+])).describe(description);
 
 // action/src/config/application-schema.ts
 const answer = {
-	status: int().min(100).max(599).describe("The status that counts. Default 200.").optional(),
-	body: text("A regular expression that the body has to match. Default: any body.").optional()
+	status: int().min(100).max(599).describe("The status that counts. Default: 200.").optional(),
+	body: pattern("Must match the body of the answer. Default: any body.").optional()
 };
-const address = (description) => text(`${description}: a URL, or a path of 127.0.0.1 and the port that {port} stands for.`);
 const readySchema = strictObject({
-	log: text("A regular expression that matches a line which the process prints.").optional(),
-	port: union([string(), int()]).describe("A port of 127.0.0.1 that takes connections; \"{port}\" is the one that overhead has chosen.").optional(),
-	http: address("What is asked until it answers as it should").optional(),
+	log: pattern("Matches a line that the process prints.").optional(),
+	port: union([string(), int()]).describe("A port of 127.0.0.1 that accepts connections: `\"{port}\"`, which overhead chose, or a number.").meta({ kind: "port" }).optional(),
+	http: text("A URL that answers, or a path of 127.0.0.1 and `{port}`.").optional(),
 	...answer
 }).refine(({ log, port, http }) => [
 	log,
 	port,
 	http
-].filter((sign) => sign !== void 0).length === 1, "needs one of log, port and http").refine(({ http, status, body }) => http !== void 0 || status === void 0 && body === void 0, "has a status or a body, which are of an answer: say http").describe("When a process is ready.");
+].filter((sign) => sign !== void 0).length === 1, "needs one of log, port and http").refine(({ http, status, body }) => http !== void 0 || status === void 0 && body === void 0, "has a status or a body, which belong to an answer: add http").describe("When a process of an application is ready: one of `log`, `port` and `http`.").meta({ more: "start-up.md#placeholders" });
 const requestSchema = strictObject({
-	http: address("What is asked when the process is ready, until it answers as it should"),
+	http: text("A URL, or a path of 127.0.0.1 and `{port}`."),
 	...answer
-}).describe("The first request: how long after its start a process gives the correct answer.");
+}).describe("The first request to a process that is ready. It is repeated until the answer is correct.");
 const processSchema = strictObject({
-	command: argumentList("The program and its arguments. No shell sees it."),
-	env: environment.optional(),
+	command: argumentList("The program and its arguments. No shell is used."),
+	env: environment("More environment variables. They override those of the suite; the variant overrides them.").optional(),
 	ready: readySchema,
 	request: requestSchema.optional()
 }).describe("One of several processes that belong together.");
 
+// action/src/config/gate-schema.ts
+const gateSchema = strictObject({
+	"max-overhead": percent("The largest overhead against the control, in the direction of the metric: 5% allows 5 % more ns/op, or 5 % fewer ops/s.").optional(),
+	"max-regression": percent("The largest growth of the overhead: against the stored baselines, or against the variant that `against` names.", "baselines.md").optional(),
+	"max-drift": percent("The largest growth of the overhead since the release baseline, however small the steps.", "baselines.md#pinned").optional(),
+	"max-increase": amount("The largest increase: treatment minus control. For metrics that may be 0 in the control.").optional(),
+	min: amount("The lowest value that the treatment may have.").optional(),
+	max: amount("The highest value that the treatment may have.").optional()
+}).refine((gate) => Object.keys(gate).length > 0, "sets no limit: write max-overhead, max-regression, max-drift, max-increase, min or max").meta({ minProperties: 1 });
+const metricSchema = strictObject({
+	better: _enum(["lower", "higher"]).describe("Which direction is better. All limits except `min` and `max` need it.").optional(),
+	exact: boolean().describe("Whether the unit is a count without noise. Default: `false`.").optional(),
+	epsilon: amount("The unit is a count. Values that differ by at most this much are the same.").optional()
+});
+
 // action/src/config/kernel-schema.ts
 const workloadsSchema = record(string(), strictObject({
-	command: argumentList("The program that is the load, where it is none of ours. No shell sees it.").optional(),
-	operations: count("Operations of a fork, over all its batches. Default 2000 in the simulator, 20000 elsewhere.").optional(),
-	batches: count("Batches of a fork, of which the least or the middle one counts. Default 10.").optional(),
-	rates: array(int().min(1)).min(1).describe("Operations per second, rising: each is offered until an event is lost.").optional()
-}).nullable()).describe("What the machine does while it is measured: connect, open, exec, udp, syscall, http, write, or a command.");
-const kernelsSchema = array(string().min(1)).min(1).describe("Kernels that a virtual machine boots, each a suite of its own: a series such as 6.12 or 6.1-rt, package:NAME, oci:REFERENCE, or the path of one.");
+	command: argumentList("The program that is the workload, and its arguments, if it is none of the built-in ones. No shell is used.").optional(),
+	operations: count("Operations of a fork, over all of its batches; of `exec` a twentieth. Default: 2000 in the simulator, 20000 elsewhere.").optional(),
+	batches: count("Batches of a fork. In the simulator the smallest one counts, in time the median. Default: 10.").optional(),
+	rates: array(int().min(1)).min(1).describe("Operations per second, rising: each rate is tried until an event is lost.").meta({ more: "kernel.md#lost-events" }).optional()
+}).nullable()).describe("What the machine does while it is measured, by name: `connect`, `open`, `exec`, `udp`, `syscall`, `http`, `write`, or a name of your own with a `command`.").meta({ more: "kernel.md" });
+const kernelsSchema = array(string().min(1)).min(1).describe("Kernels that a virtual machine boots, each as a suite of its own: a series such as `6.12` or `6.1-rt`, `package:NAME`, `oci:REFERENCE`, or a path. Default: the usual kernel.").meta({ more: "kernel.md#kernels" });
 /** Settings of a variant that attaches something to the kernel. */
 const kernelVariant = {
-	hook: text("A program of ours on this hook, such as tp_btf/sys_enter: what attaching there costs at all.").optional(),
-	work: int().min(0).describe("Turns of a loop that a program of ours makes at each run. Default 0.").optional(),
+	hook: text("A program of this project on a kind of hook, such as `kprobe`, or on one place, such as `kprobe/tcp_v4_connect`.", { more: "kernel.md#hooks" }).optional(),
+	work: int().min(0).describe("Turns of a loop that the program of a `hook` makes in each run. Default: 0.").optional(),
 	ring: _enum([
 		"none",
 		"wakeup",
 		"polling"
-	]).describe("Whether a program of ours sends events, and who wakes its reader. Default none.").optional(),
-	object: text("A BPF object file, each program attached by its section.").optional(),
-	events: record(string(), number().min(0)).describe("By load, how many events an operation makes. Another number is an error.").optional(),
+	]).describe("Whether the program of a `hook` sends an event in each run, and who wakes the reader. Default: none.").optional(),
+	object: text("The path of a BPF object file. Each program is attached by its section.").optional(),
+	events: record(string(), number().min(0)).describe("By workload: how many events an operation makes. Any other number breaks the suite.").meta({ more: "kernel.md#events" }).optional(),
 	ready: strictObject({
-		log: text("A regular expression that matches a line which the agent prints when it is ready.").optional(),
-		timeout: duration("Time for that. Default 30s.").optional()
-	}).describe("When the agent is ready. Default: when its BPF programs have not changed for a while.").optional()
+		log: pattern("Matches a line that the agent prints when it is ready. Default: ready when its BPF programs no longer change.").optional(),
+		timeout: duration("Time until the agent is ready. Default: 30s.").optional()
+	}).describe("When a `command` that attaches something to the kernel is ready.").meta({ more: "kernel.md#agents" }).optional()
 };
 
 // action/src/config/load-schema.ts
 const latency = (description) => duration(description).optional();
 const objectiveSchema = strictObject({
-	p50: latency("The median latency that is to be kept."),
-	p90: latency("The 90th percentile that is to be kept."),
-	p95: latency("The 95th percentile that is to be kept."),
-	p99: latency("The 99th percentile that is to be kept.")
+	p50: latency("The limit of the median."),
+	p90: latency("The limit of the 90th percentile."),
+	p95: latency("The limit of the 95th percentile."),
+	p99: latency("The limit of the 99th percentile.")
 }).refine((objective) => Object.keys(objective).length === 1, "needs one of p50, p90, p95 and p99").meta({
 	minProperties: 1,
-	maxProperties: 1
-}).describe("Find the highest rate, up to rate, that keeps a latency.");
+	maxProperties: 1,
+	more: "load.md#the-highest-rate"
+}).describe("Find the highest rate, up to `rate`, that keeps this latency. Name one percentile.");
+const rate = (description) => number().positive().max(1e6).describe(description).optional();
 const loadSchema = strictObject({
-	rate: number().positive().max(1e6).describe("Requests per second of an open loop: each is due at its time, whatever became of those before.").optional(),
-	"warmup-rate": number().positive().max(1e6).describe("Requests per second of the warm-up. Default: a closed loop.").optional(),
-	concurrency: int().min(0).max(1e4).describe("Connections of the closed loop in which the CPU time of a request is counted, in addition to the rate. 0: at the rate. Default 16; 0 for methods that change something.").optional(),
-	requests: count("Requests of a closed loop: each connection sends the next one when it has its answer. For comparison with tools that do so.").optional(),
+	rate: rate("Requests per second of an open loop: each request is sent at its time, even if earlier ones have no answer yet."),
+	"warmup-rate": rate("Requests per second of the warm-up. Default: a closed loop, or `rate` if `concurrency` is 0."),
+	concurrency: int().min(0).max(1e4).describe("Connections of the closed loop in which the CPU time of a request is counted. 0 counts it at the rate. Default: 16, or 0 for methods that change something.").meta({ more: "load.md#in-turns" }).optional(),
+	requests: count("Requests of a closed loop: each connection sends the next request when it has its answer.", "load.md#a-closed-loop").optional(),
 	objective: objectiveSchema.optional(),
-	connections: count("Connections that are kept open. Default 32.").optional(),
-	timeout: duration("Time for one answer. Default 10s.").optional(),
-	method: text("The method of the requests. Default GET.").optional(),
+	connections: count("Connections that are kept open. Default: 32.").optional(),
+	timeout: duration("Time for one answer. Default: 10s.").optional(),
+	method: text("The method of the requests. Default: GET.").optional(),
 	headers: record(string(), union([
 		string(),
 		number(),
 		boolean()
 	])).describe("Headers of the requests.").optional(),
-	content: string().describe("The body of the requests. Default: none.").optional()
-}).refine(({ rate, requests }) => rate === void 0 !== (requests === void 0), "needs one of rate and requests").refine(({ rate, concurrency, objective }) => concurrency === void 0 || rate !== void 0 && objective === void 0, "has a concurrency, which is beside a rate: requests have connections, and an objective measures no CPU time").refine(({ rate, objective }) => objective === void 0 || rate !== void 0, "has an objective, which is of an open loop: say rate, the highest that is tried").refine((load) => load["warmup-rate"] === void 0 || load.rate !== void 0 && load.objective === void 0, "has a warmup-rate, which is of an open loop: the warm-up of requests or of an objective is as fast as it is answered").describe("How often an application is asked for its request.");
+	content: string().describe("The body of the requests.").optional()
+}).refine(({ rate, requests }) => rate === void 0 !== (requests === void 0), "needs one of rate and requests").refine(({ rate, concurrency, objective }) => concurrency === void 0 || rate !== void 0 && objective === void 0, "has a concurrency, which needs a rate and no objective: requests have connections, and an objective measures no CPU time").refine(({ rate, objective }) => objective === void 0 || rate !== void 0, "has an objective, which needs an open loop: add rate, the highest rate to try").refine((load) => load["warmup-rate"] === void 0 || load.rate !== void 0 && load.objective === void 0, "has a warmup-rate, which needs an open loop: the warm-up of requests or of an objective is as fast as the answers").describe("How often an application gets its `request`, in a suite of the runner `http`: one of `rate` and `requests`.").meta({ more: "load.md" });
+
+// action/src/config/variant-schema.ts
+const attachedSchema = strictObject({
+	log: pattern("Must match a line that the measured process prints.").optional(),
+	class: text("The binary name of a class that must be loaded when the fork ends.").optional(),
+	thread: pattern("Must match the name of a thread of the measured process.").optional(),
+	exports: boolean().describe("Whether telemetry must have arrived at the sink before the fork ends. Only for the runner `http`.").meta({ more: "load.md#the-sink" }).optional()
+}).refine((check) => Object.keys(check).length > 0, "needs log, class, thread or exports").meta({ minProperties: 1 }).describe("The attach check: how the agent shows that it is at work. Every condition must hold. Default: a class-file transformer that changes a class, or a thread that the control does not have.");
+const variantSchema = strictObject({
+	agent: text("The agent: a path to a jar, `maven:GROUP:ARTIFACT:VERSION[:CLASSIFIER]`, or the name of a preset. Default: no agent.", { more: "agents.md" }).optional(),
+	sha256: string().regex(/^[0-9a-fA-F]{64}$/, "is not a SHA-256: 64 hexadecimal digits").describe("The SHA-256 of the agent jar. Any other file is refused before it is started. Default: not checked.").optional(),
+	"agent-args": string().describe("The text after `=` in `-javaagent:JAR=ARGS`.").optional(),
+	"jvm-args": argumentList("More arguments of the measured JVM, after those of the suite and the agent.").optional(),
+	env: environment("More environment variables. They override those of the suite.").optional(),
+	attached: attachedSchema.optional(),
+	tags: union([string(), array(string())]).describe("Build tags of a Go variant: a list, or one text with commas.").meta({ kind: "text or list" }).optional(),
+	ldflags: text("Arguments of the Go linker, as `go build -ldflags` takes them.").optional(),
+	overlay: text("The path of a JSON file, as `go build -overlay` takes it.").optional(),
+	toolexec: text("A program that runs the compiler and the linker, as `go build -toolexec` takes it.").optional(),
+	replace: record(string(), string()).describe("By module: what replaces it. A version, `MODULE@VERSION`, or the path of a folder.").optional(),
+	benchmark: union([record(string().regex(/./), string()), string().regex(/^[^/]+(\/[^/]+)*$/)]).describe("The sub-benchmark that this variant runs: by key its value, or its name, such as `vsChannels/GoChannels`.").meta({
+		kind: "map or text",
+		more: "go.md#variants"
+	}).optional(),
+	against: text("Another variant of the suite. `max-regression` then limits the difference between the two in the same rounds, and needs no baseline. Default: the control alone.", { more: "revisions.md#against" }).optional(),
+	ref: text("A revision of the repository that holds this file: a branch, a tag, a commit, or `merge-base`. Relative paths of the variant then begin in its checkout. Default: the working tree.", { more: "revisions.md" }).optional(),
+	build: argumentList("What builds the revision. Default: that of the suite.").optional(),
+	jar: text("The path of a JMH jar, to compare revisions of the benchmarks. Default: that of the suite.").optional(),
+	command: argumentList("The program and its arguments. Default: that of the suite.").optional(),
+	...kernelVariant
+}).describe("One way to run the target. The variant `off` is the control and has no agent. Names are letters, digits, `.`, `_`, `+` and `-`, and do not end in `-` and digits.");
 
 // action/src/config/schema.ts
 const roundsSchema = strictObject({
-	min: int().min(1).optional().describe("Rounds that are run even where the time budget does not allow them. Default 6."),
-	max: count("Rounds at most. Default 20.").optional()
-}).describe("How many rounds: one fork of every variant each.");
+	min: int().min(1).optional().describe("Rounds that run even if the time budget is used up. Fewer than 6 (5 in the simulator) give no interval. Default: 6, or 5 in the simulator."),
+	max: count("The largest number of rounds. Default: 20, or 8 in the simulator.").optional()
+}).describe("How many rounds. A round is one fresh process of every variant, for every benchmark. If `min` equals `max`, exactly that many run.").meta({ more: "how-it-decides.md" });
 const iterationsSchema = strictObject({
-	iterations: int().min(0).describe("Number of iterations in a fork."),
-	time: duration("Length of one iteration, for example 500ms. Ignored by JMH in single-shot mode.").optional()
-});
-const attachedSchema = strictObject({
-	log: text("A regular expression that must match a line that the measured process prints.").optional(),
-	class: text("The binary name of a class that must be loaded at the end of the fork.").optional(),
-	thread: text("A regular expression that must match the name of a thread of the measured process.").optional(),
-	exports: boolean().describe("Telemetry must have come to the sink of the fork by its end.").optional()
-}).refine((check) => Object.keys(check).length > 0, "needs log, class, thread or exports").meta({ minProperties: 1 }).describe("How the agent shows that it is at work, where the profiler cannot see it by itself.");
-const variantSchema = strictObject({
-	agent: text("The agent: a path to a jar, maven:GROUP:ARTIFACT:VERSION[:CLASSIFIER], or the name of a preset.").optional(),
-	sha256: string().regex(/^[0-9a-fA-F]{64}$/, "is not a SHA-256: 64 hexadecimal digits").describe("The SHA-256 of the agent jar; another file is refused.").optional(),
-	"agent-args": string().describe("What follows = in -javaagent:JAR=ARGS.").optional(),
-	"jvm-args": argumentList("Arguments of the measured JVM, of this variant only.").optional(),
-	env: environment.optional(),
-	attached: attachedSchema.optional(),
-	tags: union([string(), array(string())]).describe("Build tags of this variant: a list, or one text with commas.").optional(),
-	ldflags: text("Arguments of the Go linker, as go build -ldflags takes them.").optional(),
-	overlay: text("The path of a JSON file that replaces source files, as go build -overlay takes it.").optional(),
-	toolexec: text("A program, with its arguments, that runs the compiler and the linker, as go build -toolexec takes it.").optional(),
-	replace: record(string(), string()).describe("By module path, what stands for it: a version, MODULE@VERSION, or the path of a folder.").optional(),
-	benchmark: union([record(string().regex(/./), string()), string().regex(/^[^/]+(\/[^/]+)*$/)]).describe("The sub-benchmark that this variant runs: by key its value, or its name, such as vsChannels/GoChannels.").optional(),
-	against: text("Another variant of the same suite: max-regression then judges the difference between the two, round by round.").optional(),
-	ref: text("A revision of the repository that holds this file: a branch, a tag, a commit, or merge-base. Default: the working tree.").optional(),
-	build: argumentList("What builds the revision, run in a checkout of its own. No shell sees it.").optional(),
-	jar: text("The JMH jar, where this variant has its own.").optional(),
-	command: argumentList("The program and its arguments, where this variant has its own.").optional(),
-	...kernelVariant
-}).describe("One way to run the target. The variant named off is the control and has no agent.");
-const gateSchema = strictObject({
-	"max-overhead": percent("The overhead that is allowed against the control, for example 5%.").optional(),
-	"max-regression": percent("The growth of the overhead that is allowed: against the stored baselines, or against the other treatment that against names.").optional(),
-	"max-drift": percent("The growth of the overhead that is allowed since the last release: the stored runs that are pinned under its name.").optional(),
-	"max-increase": union([string(), number()]).describe("The added amount that is allowed, in the unit of the metric.").optional(),
-	min: union([string(), number()]).describe("A floor for the treatment, in the unit of the metric.").optional(),
-	max: union([string(), number()]).describe("A ceiling for the treatment, in the unit of the metric.").optional()
-}).refine((gate) => Object.keys(gate).length > 0, "sets no limit: write max-overhead, max-regression, max-drift, max-increase, min or max").meta({ minProperties: 1 });
-const metricSchema = strictObject({
-	better: _enum(["lower", "higher"]).describe("Which direction is better.").optional(),
-	exact: boolean().describe("A count without noise.").optional(),
-	epsilon: union([string(), number()]).describe("Values of a count that differ by at most this, in its unit, are the same.").optional()
+	iterations: int().min(0).describe("Number of iterations; at least 3 in `measurement`."),
+	time: duration("Length of one iteration, for example `500ms`. Has no meaning in JMH single-shot mode. Default: as the benchmark says.").optional()
 });
 const suiteSchema = strictObject({
 	runner: _enum([
@@ -455,16 +479,16 @@ const suiteSchema = strictObject({
 		"startup",
 		"http",
 		"kernel"
-	]).describe("The code that runs the forks."),
+	]).describe("What runs the forks: JMH, the test binaries of Go packages, any command line, the start of an application, an application under load, or what is attached to the kernel.").meta({ more: "README.md#how-to-measure" }),
 	mode: _enum([
 		"native",
 		"simulation",
 		"both",
 		"kvm"
-	]).describe("Where forks run: on this machine, measured in time; in a virtual machine that counts instructions; or in both, side by side; suites of the kernel also in a virtual machine in time. Default native.").optional(),
-	jar: text("A path to a JMH jar, or builtin for the workloads that come with overhead.").optional(),
-	include: text("A regular expression: which benchmarks of the jar to run. Default: all.").optional(),
-	exclude: text("A regular expression: which benchmarks to leave out.").optional(),
+	]).describe("Where forks run: `native` is this machine, in time; `simulation` is a virtual machine that counts instructions; `both` is the two side by side; `kvm` is a virtual machine in time, for kernel suites. Default: `native`.").meta({ more: "simulator.md" }).optional(),
+	jar: text("The path of a JMH jar, or `builtin` for the workloads of this project. Default: `builtin`.").optional(),
+	include: pattern("Which benchmarks to run. JMH looks for it in the full name; Go matches it level by level, as `go test -bench` does. Default: `.*`.").optional(),
+	exclude: pattern("Which benchmarks to leave out.").optional(),
 	params: record(string(), union([
 		string(),
 		number(),
@@ -474,58 +498,61 @@ const suiteSchema = strictObject({
 			number(),
 			boolean()
 		]))
-	])).describe("JMH parameters: one value, or a list of values to run.").optional(),
+	])).describe("JMH parameters by name: one value, or a list of values to run. Default: those of the benchmark.").optional(),
 	threads: count("Benchmark threads in a fork. Default: as the benchmark says.").optional(),
-	jdk: int().min(17).describe("The lowest JDK that the suite runs on. Found by itself where several are installed.").optional(),
-	optional: boolean().describe("Leave the suite out, and say so, where this machine has no fitting JDK.").optional(),
-	"jvm-args": argumentList("Arguments of the measured JVM, in every variant.").optional(),
-	env: environment.optional(),
-	warmup: iterationsSchema.describe("Warm-up of a fork. Default: planned from the time budget.").optional(),
-	measurement: iterationsSchema.describe("Measured iterations of a fork, at least 3. Default: planned from the time budget.").optional(),
-	interleave: _enum(["slices", "forks"]).describe("slices: the forks of all variants of a round are measured in short turns. forks: one after the other. Default: slices, where memory allows.").optional(),
-	package: union([string(), array(string())]).describe("The packages with the benchmarks: a path, an import path or a pattern, or a list. Default: ./...").optional(),
-	module: text("The folder that packages are named from. Default: that of the configuration, or of the repository.").optional(),
-	measure: _enum(["benchmarks", "build"]).describe("What a fork is: a benchmark, or a build of the test binaries from nothing.").optional(),
-	operations: count("Operations of a fork (b.N). Default: found once, before the first round.").optional(),
-	command: argumentList("The program to measure and its arguments, for every variant that names no other. No shell sees it.").optional(),
-	folder: text("Where a command runs, and where its relative paths begin. Default: where overhead runs, in a revision the same folder of it.").optional(),
-	application: _enum(BUILTIN_APPLICATIONS).describe("An application of this project to start, in place of a command.").optional(),
-	processes: record(string(), processSchema).describe("Processes that belong together, in the order in which they are started.").optional(),
+	jdk: int().min(17).describe("The lowest JDK version. The first one that is new enough is used: `JAVA_HOME`, then `JAVA_HOME_21_X64` and similar, the path, the usual folders. Default: `17`.").optional(),
+	optional: boolean().describe("Leave the suite out, and say so in the report, if this machine lacks its JDK, Go or program. Otherwise that is `broken`. Default: `false`.").optional(),
+	"jvm-args": argumentList("Arguments of the measured JVM in every variant, including the control.").optional(),
+	env: environment("Environment variables of every measured process; in a Go suite also of its builds.").optional(),
+	warmup: iterationsSchema.describe("The warm-up of a fork. Default: planned from the time budget.").optional(),
+	measurement: iterationsSchema.describe("The measured part of a fork. Default: planned from the time budget.").optional(),
+	interleave: _enum(["slices", "forks"]).describe("`slices`: the forks of all variants live at the same time and take short turns, if memory allows. `forks`: one runs after the other. Default: `slices`.").meta({ more: "jmh.md#in-turns" }).optional(),
+	package: union([string(), array(string())]).describe("Go packages with benchmarks: a path, an import path or a pattern, or a list of them. Default: all, `./...`.").meta({ kind: "text or list" }).optional(),
+	module: text("The folder in which package names begin. Default: the folder of the configuration, or the repository.", { more: "go.md" }).optional(),
+	measure: _enum(["benchmarks", "build"]).describe("What a fork of a Go suite is: a benchmark, or a build from nothing. Default: benchmarks.").meta({ more: "go.md#what-a-build-costs" }).optional(),
+	operations: count("Operations of a fork (`b.N`) in a Go suite. Default: found once, before the first round.").optional(),
+	command: argumentList("The program and its arguments, for every variant without a `command`. No shell is used.").optional(),
+	folder: text("Where a command or an application runs, and where its relative paths begin. Default: the current folder, or the same folder in the checkout of a revision.").optional(),
+	application: _enum(BUILTIN_APPLICATIONS).describe("An application of this project to start, in place of a `command`.").meta({ more: "start-up.md#applications" }).optional(),
+	processes: record(string(), processSchema).describe("Processes that belong together, by name, in the order in which they start.").meta({ more: "start-up.md#several-processes" }).optional(),
 	ready: readySchema.optional(),
 	request: requestSchema.optional(),
 	load: loadSchema.optional(),
-	heap: array(text("A size as -Xmx takes it, for example 64m.")).describe("Measure under each of these largest heaps: the overhead as a function of the heap.").optional(),
+	heap: array(text("A size as `-Xmx` takes it, for example `64m`.")).describe("Largest heaps to measure under, one after the other, as `-Xmx` takes them.").meta({ more: "load.md#under-several-heaps" }).optional(),
 	workloads: workloadsSchema.optional(),
 	kernels: kernelsSchema.optional(),
-	idle: boolean().describe("Measure each agent also attached and with nothing to do, as a variant of its own.").optional(),
-	"exit-codes": array(int().min(0).max(255)).min(1).describe("Exit codes of a run that counts. Default: 0 alone.").optional(),
-	files: array(string().min(1)).describe("Files and folders that a command or an application needs in the simulator: relative to its folder, or absolute.").optional(),
-	memory: count("Memory of the machine in the simulator, in MiB. Default 1024, of a JVM and of applications 2048.").optional(),
+	idle: boolean().describe("Measure each agent also while it has nothing to do, as a variant of its own. Default: false.").meta({ more: "kernel.md#the-arms" }).optional(),
+	"exit-codes": array(int().min(0).max(255)).min(1).describe("Exit codes of a command that succeeded. Any other fails the fork. Default: only 0.").optional(),
+	files: array(string().min(1)).describe("Files and folders that a command or an application needs in the simulator: absolute, or relative to `folder`.").meta({ more: "command.md#in-the-simulator" }).optional(),
+	memory: count("Memory of the machine in the simulator, in MiB. Default: 1024; 2048 for a JVM and for applications; 768 for an agent in the kernel.").optional(),
 	rounds: roundsSchema.optional(),
-	"time-budget": duration("Time for the whole suite, for example 10m.").optional(),
-	timeout: duration("Time after which a fork is killed. Default: five times its planned length, at least two minutes.").optional(),
-	build: argumentList("What builds each revision that has no build of its own.").optional(),
-	"build-timeout": duration("Time after which a build is killed. Default 15m.").optional(),
-	variants: record(string(), variantSchema.nullable()).describe("The control (off) and the treatments."),
-	gates: record(string(), gateSchema).describe("Limits, by metric.").optional(),
-	expected: array(string().regex(/^!?[^!]/, "is no name")).min(1).describe("Benchmarks that results must hold: names or globs. With ! before it: a benchmark, variant or metric that is gone for good.").optional(),
-	metrics: record(string(), metricSchema).describe("Direction and exactness of units that overhead does not know, or knows otherwise.").optional()
+	"time-budget": duration("Time for this suite, including builds and downloads. Default: that of the file.").optional(),
+	timeout: duration("When a fork is killed; for an application, the time until each process must be ready. Default: planned, and at least two minutes.").optional(),
+	build: argumentList("What builds each revision that has no `build`. No shell is used. Default: nothing is built.", "revisions.md").optional(),
+	"build-timeout": duration("When a build is killed. Default: 15 minutes.").optional(),
+	variants: record(string(), variantSchema.nullable()).describe("The control and the treatments, by name."),
+	gates: record(string(), gateSchema).describe("Limits, by metric. Default: those of `defaults`.").optional(),
+	expected: array(string().regex(/^!?[^!]/, "is no name")).min(1).describe("Benchmarks that results must contain: names or globs. With `!` in front: a benchmark, variant or metric that was removed. Default: all that the newest stored run has.").meta({
+		kind: "list of names",
+		more: "#expected"
+	}).optional(),
+	metrics: record(string(), metricSchema).describe("Direction and exactness of units that overhead does not know.").optional()
 }).describe("One kind of measurement on one target.");
 const fileSchema = strictObject({
 	version: literal(1).describe("The version of this format."),
-	"time-budget": duration("Time for each suite. Default 10m.").optional(),
-	"on-inconclusive": _enum(["neutral", "fail"]).describe("What an inconclusive verdict does to the exit code. Default neutral.").optional(),
+	"time-budget": duration("Time for each suite, including builds and downloads. Default: `10m`.").optional(),
+	"on-inconclusive": _enum(["neutral", "fail"]).describe("What an inconclusive verdict does: `neutral` exits with 0 and says so first, `fail` exits with 1. Default: `neutral`.").optional(),
 	defaults: strictObject({
 		rounds: roundsSchema.optional(),
-		"max-overhead": percent("Budget for the primary metric of every benchmark.").optional(),
-		"max-regression": percent("Limit of the change of overhead for the primary metric of every benchmark.").optional(),
-		"max-drift": percent("Limit of the change of overhead since the last release for the primary metric of every benchmark.").optional()
-	}).describe("Settings of every suite that does not say otherwise.").optional(),
-	repositories: record(string(), text("The address of a Maven repository, without credentials.")).describe("Maven repositories that are asked for agents before Maven Central, by id.").optional(),
-	suites: record(string(), suiteSchema).describe("The suites, by name.")
+		"max-overhead": percent("Budget for the primary metric of every benchmark, in each suite whose gates set no `max-overhead`. Default: no gate.").optional(),
+		"max-regression": percent("The same for `max-regression`. Default: no gate.").optional(),
+		"max-drift": percent("The same for `max-drift`. Default: no gate.").optional()
+	}).describe("Settings of every suite that does not set them. The primary metric is `instr/op` if the processor counts, else `cpu-ns/op` if it is reported, else the first unit.").meta({ more: "counters.md" }).optional(),
+	repositories: record(string(), text("The address of a Maven repository, without credentials.")).describe("Maven repositories for agents, tried before Maven Central: `https:` addresses by id, without credentials.").meta({ more: "networks.md#private-repositories" }).optional(),
+	suites: record(string(), suiteSchema).describe("The suites by name. Names are letters, digits, `-`, `_` and `.`, because they name files.")
 }).describe("Configuration of overhead: what to measure, and what it may cost.");
-/** The published JSON Schema (draft 2020-12) of overhead.yml: docs/overhead.schema.json. */
-function jsonSchema() {
+/** The JSON Schema (draft 2020-12) of overhead.yml, with what the reference page shows of each key. */
+function referenceSchema() {
 	return {
 		title: "overhead.yml",
 		...toJSONSchema(fileSchema, {
@@ -535,6 +562,14 @@ function jsonSchema() {
 			}
 		})
 	};
+}
+/** The published JSON Schema of overhead.yml: docs/overhead.schema.json. */
+function jsonSchema() {
+	return JSON.parse(JSON.stringify(referenceSchema(), withoutShown));
+}
+/** Leaves out what only the page shows: `kind` and `more` are also names of no key of overhead.yml. */
+function withoutShown(key, value) {
+	return (key === "kind" || key === "more") && typeof value === "string" ? void 0 : value;
 }
 
 // action/src/config/parse.ts
@@ -883,7 +918,7 @@ var Resolver = class {
 		checkRunner(path, file, this.#found);
 		const folder = goFolder(this.#parsed.positions.file);
 		const { variants, control } = readVariants(path, file, this.#found, folder, Object.keys(this.#everywhere()).length > 0);
-		checkSubs([...path, "variants"], variants, this.#found);
+		checkBenchmarks([...path, "variants"], variants, this.#found);
 		return {
 			name,
 			mode,

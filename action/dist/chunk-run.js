@@ -943,7 +943,7 @@ async function requestFor(run, suite, store, host, asked = "all") {
 	return {
 		...request,
 		gates: run.record.shard === null ? request.gates : [],
-		...stored.past,
+		...stored.inputs,
 		state: {
 			...state,
 			broken: [.../* @__PURE__ */ new Set([...state.broken, ...broken])],

@@ -2,7 +2,7 @@ import { r as __toESM } from "./chunk-rolldown-runtime.js";
 import { b as nearest, c as number, f as string, i as boolean, l as object, m as union, n as _enum, r as array, s as literal, u as record, v as UsageError, x as suggest } from "./chunk-schemas.js";
 import { c as shown$1 } from "./chunk-secret.js";
 import { n as detached, r as gitOrNull } from "./chunk-repository.js";
-import { A as primaryOf, D as isCount, E as countedUnit, O as metricOf, b as WITHOUT_AGENT, d as simpleAgent, f as QuantityError, m as parseDuration, n as isJava, p as parseArguments, s as agentFor, v as AS_IT_IS } from "./chunk-command.js";
+import { A as primaryOf, D as isCount, E as countedUnit, O as metricOf, b as WITHOUT_AGENT, d as simpleAgent, f as QuantityError, m as parseDuration, n as isJava, p as parseArguments, s as agentFor, v as BARE$1 } from "./chunk-command.js";
 import { n as encodeValue, o as printable, t as benchmarkName } from "./chunk-format.js";
 import { s as newTemporary } from "./chunk-programs.js";
 import { i as onInconclusive, n as inputGates, r as laidOver, t as attempt } from "./chunk-limits.js";
@@ -664,7 +664,7 @@ const DROPPED_LIMIT = .25;
 /**
 * One-sided error that a breach may have, after Holm's correction: of a suite that is judged once, and what is left of
 * it for the last interim analysis of one that may end at an earlier one (spending after Lan & DeMets 1983 with bounds after
-* O'Brien & Fleming 1979; the level for looks at a half, three quarters and all of the rounds).
+* O'Brien & Fleming 1979; the level for analyses after a half, three quarters and all of the rounds).
 */
 const BREACH_LEVEL = .025;
 const LAST_ANALYSIS_LEVEL = .022;
@@ -839,21 +839,21 @@ const LEVELS = [
 ].map((name) => ({
 	name,
 	environment: { OVERHEAD_LEVEL: name },
-	go: AS_IT_IS
+	go: BARE$1
 }));
 /** Two implementations in one binary. */
 const QUEUES = [{
 	name: "off",
 	environment: {},
 	go: {
-		...AS_IT_IS,
+		...BARE$1,
 		benchmark: { impl: "channel" }
 	}
 }, {
 	name: "boreas",
 	environment: {},
 	go: {
-		...AS_IT_IS,
+		...BARE$1,
 		benchmark: { impl: "boreas" }
 	}
 }];
@@ -2535,7 +2535,7 @@ const valuesOf = ({ samples }, unit) => samples.filter((sample) => sample.unit =
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 // runners/command/control.ts
-/** No agent may get into the control by a way that all variants share, or by the control's own words. Throws {@link PreconditionError}. */
+/** No agent may get into the control by a way that all variants share, or by the control's own arguments. Throws {@link PreconditionError}. */
 function refuseSmuggled(suite, inherited) {
 	const control = suite.variants.find(({ name }) => name === suite.control);
 	const processes = suite.application?.processes ?? [];
@@ -6186,7 +6186,7 @@ function isWatched({ agent, attached }) {
 * Why an agent is not at work, or null. What the user configured as the attach check decides where it is there;
 * otherwise a class-file transformer that changes classes, or a thread that no control has, is taken as life. An agent that is
 * merely loaded is not: several products print a line, disable themselves and exit with 0.
-* @param ownThreads threads of this fork that are the agent's, see {@link threadsBeside}
+* @param ownThreads threads of this fork that are the agent's, see {@link newThreads}
 * @param changed how many classes it changed; null in a fork that is not watched: to watch costs time, and a measured fork has none for it
 */
 function lifeless(variant, vm, log, ownThreads, changed = null) {
@@ -6206,7 +6206,7 @@ function workingTransformers({ agents }) {
 	return Object.entries(agents.transformerClasses).filter(([name]) => !IDLE_TRANSFORMERS.test(name) && !WATCH.transformers.test(name)).reduce((total, [, count]) => total + count, 0);
 }
 /** Threads of a fork that another fork of the same benchmark does not have; numbers in names differ from fork to fork. */
-function threadsBeside(vm, control) {
+function newThreads(vm, control) {
 	return [...threadNames(vm)].filter((name) => !control.has(name));
 }
 /** The names of a fork's threads, without numbers: `pool-1-thread-3` is `pool-#-thread-#`. */
@@ -8890,7 +8890,7 @@ function agentThreads(suite, variant, vm, dryRun) {
 	if (isBare(suite.suite, variant)) return [];
 	if (dryRun) {
 		const control = suite.threads.get(name);
-		return control === void 0 ? [] : threadsBeside(vm, control);
+		return control === void 0 ? [] : newThreads(vm, control);
 	}
 	const names = threadNames(vm);
 	return [...suite.threads.get(variant.name) ?? []].filter((name) => names.has(name));

@@ -299,9 +299,9 @@ function goPaths({ overlay, toolexec, replace }) {
 	];
 }
 /** Variants are compared on one benchmark: where one of them picks a sub-benchmark, each must. */
-function checkSubs(path, variants, found) {
+function checkBenchmarks(path, variants, found) {
 	const keys = new Set(variants.flatMap(({ go }) => Object.keys(go.benchmark)));
-	for (const { name, go } of variants) for (const key of keys) if (go.benchmark[key] === void 0) found.report([...path, name], `"${name}" says nothing of benchmark${key === "" ? " as a name" : `: ${key}`}, which another variant does: every variant has to pick its own`);
+	for (const { name, go } of variants) for (const key of keys) if (go.benchmark[key] === void 0) found.report([...path, name], `"${name}" has no benchmark${key === "" ? " as a name" : `: ${key}`}, which another variant does: every variant has to pick its own`);
 }
 const ABSOLUTE = ["min", "max"];
 /** Whether all limits of a Go suite are on values of their own: then one variant is enough, because nothing is compared. */
@@ -769,4 +769,4 @@ function checkPreset(path, { agent }, suite, found) {
 	if (preset !== null && needsPlace(preset) && !startsApplication(suite)) found.report([...path, "agent"], `agent: "${agent}" needs a port and a file of its own, which the runner ${suite.runner} does not give it: write its jar, its arguments and its attach check yourself`);
 }
 
-export { defined as _, labelOf as a, BUILTIN_APPLICATIONS as b, withArms as c, checkSubs as d, goFolder as f, Findings as g, startsApplication as h, referencesOf as i, AGAIN as l, readApplication as m, inFolder as n, onEachKernel as o, readGoSuite as p, readVariants as r, readKernelSuite as s, artefactsOf as t, WORKLOADS as u, stringValues as v, APPLICATIONS as y };
+export { defined as _, labelOf as a, BUILTIN_APPLICATIONS as b, withArms as c, checkBenchmarks as d, goFolder as f, Findings as g, startsApplication as h, referencesOf as i, AGAIN as l, readApplication as m, inFolder as n, onEachKernel as o, readGoSuite as p, readVariants as r, readKernelSuite as s, artefactsOf as t, WORKLOADS as u, stringValues as v, APPLICATIONS as y };

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 
 // action/src/export/sample.ts
 /**
-* The columns of every export, in their order. New ones come at the end; these keep their names and meaning (docs/export.md).
+* The columns of every export, in their order. New ones come at the end; these keep their names and meaning (docs/import-export.md).
 */
 const COLUMNS = {
 	suite: "text",

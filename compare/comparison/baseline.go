@@ -41,25 +41,25 @@ type stored struct {
 
 // kept are stored runs that rows are compared with.
 type kept struct {
-	runs [][]past // one list a row
-	lack string   // why a row has no run
+	runs [][]storedRow // one list a row
+	lack string        // why a row has no run
 }
 
-// past is what one stored run says of a row: its overhead, or the treatment's own values for a look at which this run has no
-// overhead to say, and these only if it is of the same machine.
-type past struct {
+// storedRow holds the values of one row in one stored run: its overhead, or the treatment's own values if the run that is
+// judged has no overhead at an interim analysis. Those are kept only from the same machine.
+type storedRow struct {
 	overhead, absolute *history.Run
 	counts             *gates.Counts // where it is of the same machine and the metric is a count
 }
 
 func (s *suite) readBaselines() {
 	newest := &s.stored.newest
-	newest.runs, s.stored.release.runs = make([][]past, len(s.rows)), make([][]past, len(s.rows))
+	newest.runs, s.stored.release.runs = make([][]storedRow, len(s.rows)), make([][]storedRow, len(s.rows))
 	if runs := min(len(s.asked.Baselines), maxBaselines); runs > 0 || s.asked.ReleaseBaseline != nil {
 		s.stored.early, s.stored.late = make([]bool, len(s.rows)), make([]bool, len(s.rows))
 		for i, k := range s.rows {
 			s.stored.early[i], s.stored.late[i] = s.hasOverhead(k, s.analyses[0]), s.hasOverhead(k, s.lastAnalysis())
-			newest.runs[i] = make([]past, 0, runs)
+			newest.runs[i] = make([]storedRow, 0, runs)
 		}
 	}
 	newest.lack = "no baseline yet: store a run with `overhead baseline save`"
@@ -168,15 +168,15 @@ func (s *suite) reduce(set *samples.Set, name string, to *kept) {
 		}
 		off, on := b.Values(k.against, k.unit), b.Values(k.treatment, k.unit)
 		if off != nil && on != nil {
-			to.runs[i] = append(to.runs[i], s.past(i, off, on, of, len(differ) == 0))
+			to.runs[i] = append(to.runs[i], s.storedRow(i, off, on, of, len(differ) == 0))
 		}
 	}
 }
 
-// past reduces the values that a stored run has of row i. A control that is 0 for the first time in a late round leaves the early
-// looks their overhead.
-func (s *suite) past(i int, off, on []float64, of history.Run, sameMachine bool) past {
-	var p past
+// storedRow reduces the values of row i in a stored run. If the control is 0 for the first time in a late round, the early
+// interim analyses keep their overhead.
+func (s *suite) storedRow(i int, off, on []float64, of history.Run, sameMachine bool) storedRow {
+	var p storedRow
 	unit := s.rows[i].unit
 	if s.stored.early[i] {
 		if costs, ok := overhead.Logs(off, on, s.directions[unit]); ok {

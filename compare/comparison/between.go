@@ -19,9 +19,9 @@ func (s *suite) findSpreads() {
 		return // the same seeds give the same counts in every run
 	}
 	prior := between.Prior(s.set.Runner)
-	for i, past := range s.stored.newest.runs {
+	for i, rows := range s.stored.newest.runs {
 		var then []history.Run
-		for _, p := range past {
+		for _, p := range rows {
 			if p.overhead != nil {
 				then = append(then, *p.overhead)
 			}

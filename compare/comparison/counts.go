@@ -117,7 +117,7 @@ func (t tolerance) declared() float64 {
 
 // countedRuns returns this run and those of the stored ones that count the same thing on the same machine without noise. None has a
 // spread of its own, and where their counts are the same they are the same to the last bit; what is left between them is real.
-func countedRuns(subject *gates.Subject, stored []past) []history.Run {
+func countedRuns(subject *gates.Subject, stored []storedRow) []history.Run {
 	if subject.Counts == nil {
 		return nil
 	}

@@ -124,7 +124,7 @@ func TestS31Units(t *testing.T) {
 	for what, test := range map[string]struct {
 		unit, line string
 		own        map[string]request.Metric
-		foreign    bool
+		imported   bool
 		broken     string
 		better     string
 	}{
@@ -139,11 +139,11 @@ func TestS31Units(t *testing.T) {
 		"another epsilon":             {unit: "B/op", line: "epsilon=1e6", broken: "its Unit line says epsilon=1e+06 of B/op", better: "lower"},
 		"an epsilon of no count":      {unit: "cpu-ns/op", line: "epsilon=1e6", broken: "epsilon=1e+06 of cpu-ns/op", better: "lower"},
 		"an epsilon that is ours":     {unit: "B/op", line: "epsilon=0.25", own: map[string]request.Metric{"B/op": {Better: &lower}}, better: "lower"},
-		"one that is another's":       {unit: "B/op", line: "epsilon=16", own: map[string]request.Metric{"B/op": {Better: &lower, Epsilon: &half}}, foreign: true, broken: "epsilon=16 of B/op", better: "lower"},
+		"one that is another's":       {unit: "B/op", line: "epsilon=16", own: map[string]request.Metric{"B/op": {Better: &lower, Epsilon: &half}}, imported: true, broken: "epsilon=16 of B/op", better: "lower"},
 		"an unknown unit":             {unit: "spans/op", line: "better=higher", better: "higher"},
-		"an unknown unit, a stranger": {unit: "spans/op", line: "better=higher epsilon=1e6", foreign: true},
+		"an unknown unit, a stranger": {unit: "spans/op", line: "better=higher epsilon=1e6", imported: true},
 		"a configuration's own":       {unit: "cpu-ns/op", own: map[string]request.Metric{"cpu-ns/op": {Better: &higher}}, broken: "the configuration says better=higher of cpu-ns/op, and the catalogue of units says better=lower", better: "lower"},
-		"a configured unit":           {unit: "spans/op", line: "better=lower", own: map[string]request.Metric{"spans/op": {Better: &higher}}, foreign: true, broken: "the configuration says better=higher", better: "higher"},
+		"a configured unit":           {unit: "spans/op", line: "better=lower", own: map[string]request.Metric{"spans/op": {Better: &higher}}, imported: true, broken: "the configuration says better=higher", better: "higher"},
 	} {
 		t.Run(what, func(t *testing.T) {
 			file := pair(test.unit, 6, 1.2)
@@ -151,7 +151,7 @@ func TestS31Units(t *testing.T) {
 				file.header = "Unit " + test.unit + " " + test.line + "\n"
 			}
 			asked := ask(t, file)
-			asked.Metrics, asked.Imported = test.own, test.foreign
+			asked.Metrics, asked.Imported = test.own, test.imported
 			s := Judge(read(t, request.Request{Schema: request.Schema, Catalogue: catalogue, Suites: []request.Suite{asked}})).Suites[0]
 			if test.broken == "" && len(s.Broken) > 0 || !strings.Contains(strings.Join(s.Broken, "\n"), test.broken) {
 				t.Errorf("broken: %q, want %q", s.Broken, test.broken)

@@ -45,7 +45,7 @@ func (s *suite) warnSigns(rows []Row) {
 }
 
 // contradiction returns the first two files of a row, or this run and the newest stored one, that contradict each other.
-func (s *suite) contradiction(i int, row *Row, stored []past) (one, other claim, found bool) {
+func (s *suite) contradiction(i int, row *Row, stored []storedRow) (one, other claim, found bool) {
 	k, files := s.rows[i], s.claimsOfFiles(i)
 	for at, one := range files {
 		if next := slices.IndexFunc(files[at+1:], one.contradicts); next >= 0 {

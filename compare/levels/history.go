@@ -8,8 +8,8 @@ import (
 	"github.com/overhead-action/overhead-action/compare/warning"
 )
 
-// A Trend is the history of a suite.
-type Trend struct {
+// A History holds the stored runs of a suite and its rows over time.
+type History struct {
 	Warnings []warning.Warning // of runs that could not be read
 
 	runs []run // that could be read and have the control, the oldest first
@@ -41,54 +41,54 @@ type Change struct {
 
 type key struct{ benchmark, metric, treatment string }
 
-// Of reads the history that a suite asks for, but for the files that are read already, by their paths. What cannot be read is named and left out.
-func Of(asked *request.Suite, read map[string]*samples.Set) *Trend {
-	t := &Trend{rows: map[key]*Row{}}
+// Of reads the history that a suite requests. Files in read, by path, are not read again. Unreadable runs are left out and get a warning.
+func Of(asked *request.Suite, read map[string]*samples.Set) *History {
+	h := &History{rows: map[key]*Row{}}
 	for _, stored := range asked.History {
 		set, known := read[stored.Path]
 		if !known {
 			var problem *warning.Warning
 			if set, problem = readStored(asked, stored); problem != nil {
-				t.Warnings = append(t.Warnings, *problem)
+				h.Warnings = append(h.Warnings, *problem)
 				continue
 			}
 		}
 		if reduced := reduced(asked, stored.Name, set); reduced.Control {
-			t.runs = append(t.runs, run{stored, set.Machine})
+			h.runs = append(h.runs, run{stored, set.Machine})
 			for _, estimate := range reduced.Rows {
-				t.add(estimate)
+				h.add(estimate)
 			}
 		}
 	}
-	for _, row := range t.rows {
-		row.Changes = t.changes(row)
+	for _, row := range h.rows {
+		row.Changes = h.changes(row)
 	}
-	return t
+	return h
 }
 
 // Runs returns how many runs have its overhead.
 func (r *Row) Runs() int { return len(r.thetas) }
 
 // Find returns a row; nil where no run has it.
-func (t *Trend) Find(benchmark, metric, treatment string) *Row {
-	return t.rows[key{benchmark, metric, treatment}]
+func (h *History) Find(benchmark, metric, treatment string) *Row {
+	return h.rows[key{benchmark, metric, treatment}]
 }
 
 // add adds what the newest run says of a row. Where a unit was turned, what went before is another metric.
-func (t *Trend) add(is Estimate) {
+func (h *History) add(is Estimate) {
 	k := key{is.Benchmark, is.Metric, is.Treatment}
-	row := t.rows[k]
+	row := h.rows[k]
 	if row == nil || row.better != is.better {
 		row = &Row{better: is.better}
-		t.rows[k] = row
+		h.rows[k] = row
 	}
-	row.of, row.thetas = append(row.of, len(t.runs)-1), append(row.thetas, is.Theta)
+	row.of, row.thetas = append(row.of, len(h.runs)-1), append(row.thetas, is.Theta)
 }
 
 // changes finds where a row changed its level.
-func (t *Trend) changes(r *Row) []Change {
+func (h *History) changes(r *Row) []Change {
 	changes := []Change{}
-	runOf := func(at int) run { return t.runs[r.of[at]] }
+	runOf := func(at int) run { return h.runs[r.of[at]] }
 	for _, level := range find(r.thetas, r.better, func(at int) samples.Machine { return runOf(at).machine }) {
 		first := runOf(level.At).stored
 		changes = append(changes, Change{Run: first.Name, Date: first.Date, Commit: first.Commit, Step: level.Step})

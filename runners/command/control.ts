@@ -4,7 +4,7 @@ import type { Warning } from '../../action/src/results/warning.ts';
 import { refuseAgentArguments, refuseSmuggledAgents } from '../jmh/agents.ts';
 import { twins } from '../naming.ts';
 
-/** No agent may get into the control by a way that all variants share, or by the control's own words. Throws {@link PreconditionError}. */
+/** No agent may get into the control by a way that all variants share, or by the control's own arguments. Throws {@link PreconditionError}. */
 export function refuseSmuggled(suite: Suite, inherited: Readonly<Record<string, string>>): void {
   const control = suite.variants.find(({ name }) => name === suite.control);
   const processes = suite.application?.processes ?? [];

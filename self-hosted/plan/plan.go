@@ -161,7 +161,7 @@ func (p Plan) check() error {
 		return fmt.Errorf("load has %d operations in %d batches: each batch needs one", p.Load.Operations, p.Load.Batches)
 	}
 	if (p.Load.Name == "command") != (len(p.Load.Argv) > 0) {
-		return errors.New("load.words are for the load \"command\", which needs them")
+		return errors.New("load.argv is only for the load \"command\", which needs it")
 	}
 	if p.Proof < 1 {
 		return fmt.Errorf("proof is %d: it takes an operation at least", p.Proof)
@@ -198,7 +198,7 @@ func (a Agent) check() error {
 		}
 	case "command":
 		if len(a.Argv) == 0 {
-			return errors.New("agent.words are missing: the program and its arguments")
+			return errors.New("agent.argv is missing: the program and its arguments")
 		}
 		if (a.Ready.Pattern == "") == !a.Ready.Stable {
 			return errors.New(`agent.ready must be {"pattern": "…"} or {"stable": true}`)

@@ -29,7 +29,7 @@ import {
   simulatorLines,
 } from './limits.ts';
 import { median, metered, ROOT, readUsages, type Usage } from './metered.ts';
-import { ownShare, type Ran, untilFirstFork } from './ran.ts';
+import { type Ran, selfOverhead, untilFirstFork } from './ran.ts';
 import { machinesOf, type Simulated } from './simulator-running.ts';
 import { outcome, table } from './table.ts';
 import { withTable } from './update.ts';
@@ -157,7 +157,7 @@ describe('running', () => {
     assert.ok(benchmarks.length > usages.length, 'those that find the number of operations count too');
     const first = untilFirstFork(ran);
     assert.ok(first > 0 && first < ran.run.wall, `${first} of ${ran.run.wall} s`);
-    const share = ownShare(ran);
+    const share = selfOverhead(ran);
     assert.ok(share > 0 && share < 1, `${share}`);
   });
 

@@ -7,7 +7,7 @@ import type { Judged } from './judging.ts';
 import type { KernelsMeasured } from './kernel-running.ts';
 import { median, typical, type Usage } from './metered.ts';
 import type { Opened } from './page.ts';
-import { ownShare, ownTime, type Ran, sum, untilFirstFork } from './ran.ts';
+import { ownTime, type Ran, selfOverhead, sum, untilFirstFork } from './ran.ts';
 import type { Running } from './running.ts';
 import type { Simulated, SimulatorMeasured } from './simulator-running.ts';
 
@@ -270,7 +270,7 @@ export function pageLines({ rows, opened, frames }: Opened): Line[] {
 }
 
 function shareLine(named: string, ran: Ran): Line {
-  const share = ownShare(ran);
+  const share = selfOverhead(ran);
   return {
     ...NOTHING,
     what: `${named} of ${ran.length.rounds} rounds, outside its ${ran.forks.length} forks`,

@@ -65,7 +65,7 @@ export function ownTime({ run, forks, builds }: Ran): number {
 }
 
 /** That as a share of the run without its builds. */
-export function ownShare(ran: Ran): number {
+export function selfOverhead(ran: Ran): number {
   return ownTime(ran) / (ran.run.wall - sum(ran.builds));
 }
 

@@ -6,7 +6,7 @@ import { describe, it } from 'node:test';
 import { temporary } from '../../../runners/testing.ts';
 import { HistoryCache, type RowKey, type RunOverheads } from './history-cache.ts';
 
-const root = temporary('overhead-reductions-');
+const root = temporary('overhead-history-cache-');
 let files = 0;
 
 const ORIGIN = { suite: 'codec', control: 'off', program: 'p1' };

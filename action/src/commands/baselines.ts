@@ -20,11 +20,11 @@ export const DEFAULT_STORE = 'baselines';
 
 /** What a suite is judged from besides its results, and what could not be used of it. */
 export interface Stored {
-  readonly past: Pick<SuiteRequest, 'baselines' | 'stale' | 'releaseBaseline' | 'history'>;
+  readonly inputs: Pick<SuiteRequest, 'baselines' | 'stale' | 'releaseBaseline' | 'history'>;
   readonly warnings: readonly Warning[];
 }
 
-const NOTHING: Stored = { past: { baselines: [] }, warnings: [] };
+const NOTHING: Stored = { inputs: { baselines: [] }, warnings: [] };
 
 /** What is asked for: everything at the end, at an interim analysis only what a gate may need. */
 export type Asked = 'all' | 'gates';
@@ -118,7 +118,7 @@ async function comparable(
   const pinned = drifts ? await pinnedOf(store, others) : null;
   const history = asked === 'all' ? await historyOf(store, others) : [];
   return {
-    past: {
+    inputs: {
       baselines: used.map(fileOf),
       stale: old !== null,
       ...(pinned === null ? {} : { releaseBaseline: pinned.releaseBaseline }),

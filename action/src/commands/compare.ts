@@ -65,7 +65,7 @@ export async function compareCommand(
       };
       const stored = await storedBaselines(store, request, host);
       const warnings = [...request.state.warnings, ...stored.warnings];
-      return { ...request, ...stored.past, state: { ...request.state, warnings } };
+      return { ...request, ...stored.inputs, state: { ...request.state, warnings } };
     }),
   );
   const { comparison, tables, notes } = await judge(host.root, requests, options.out !== null);

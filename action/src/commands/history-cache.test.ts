@@ -13,7 +13,7 @@ import type { Host } from './host.ts';
 import { Stopped } from './stop.ts';
 import { resultsOfDay } from './testing.ts';
 
-const root = temporary('overhead-reduced-');
+const root = temporary('overhead-history-cache-');
 let stores = 0;
 
 /** A directory that counts how many of its files were read. */

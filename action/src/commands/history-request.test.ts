@@ -18,7 +18,7 @@ import { historyOf, MOST_BYTES, PINNED, pinnedOf, RECENT } from './history-reque
 import { requestsOfFiles } from './requests.ts';
 import { commitOf, resultsOfDay } from './testing.ts';
 
-const root = temporary('overhead past-');
+const root = temporary('overhead history-');
 const host = { environment: {}, event: null };
 
 let stores = 0;
@@ -102,10 +102,10 @@ it('S20: small steps that no limit on one change stops are a breach since the re
   const judged = async (gates: readonly GateRequest[], asked: 'all' | 'gates') => {
     const [request] = requestsOfFiles([path]).map(each => ({ ...each, gates }));
     assert.ok(request);
-    const { past, warnings } = await storedBaselines(store, request, host, asked);
+    const { inputs, warnings } = await storedBaselines(store, request, host, asked);
     assert.deepEqual(warnings, []);
     const statistics = new Statistics(resolve(import.meta.dirname, '../../..'));
-    const [row] = (await statistics.judge([{ ...request, ...past }])).suites[0]?.rows ?? [];
+    const [row] = (await statistics.judge([{ ...request, ...inputs }])).suites[0]?.rows ?? [];
     assert.ok(row);
     return row;
   };
@@ -164,9 +164,9 @@ it('a release is found in a shallow clone, however far back it is', async () => 
     writeFileSync(path, resultsOfDay(20, 1.03, { commit: head }));
     const gate: GateRequest = { metric: '*', benchmark: '*', treatment: '*', kind: 'max-drift', limit: 0.02 };
     const asked = { suite: 'jvm', results: [{ path, name: 'head' }], gates: [gate] };
-    const { past } = await storedBaselines(store, asked, host);
-    assert.equal(past.baselines.length, 8);
-    assert.equal(past.releaseBaseline?.release, 'v1');
+    const { inputs } = await storedBaselines(store, asked, host);
+    assert.equal(inputs.baselines.length, 8);
+    assert.equal(inputs.releaseBaseline?.release, 'v1');
   } finally {
     place.remove();
   }

@@ -211,8 +211,8 @@ Benchmarka  1  1000000 user-ns/op  0 system-ns/op
       results: [{ path: join(place, 'none.txt'), name: 'none.txt' }],
     };
     writeFileSync(join(place, 'none.txt'), resultText({ suite: 'nightly' }));
-    const { past, warnings } = await storedBaselines(store, request, host);
-    assert.deepEqual([past.baselines, past.history ?? [], warnings], [[], [], []]);
+    const { inputs, warnings } = await storedBaselines(store, request, host);
+    assert.deepEqual([inputs.baselines, inputs.history ?? [], warnings], [[], [], []]);
     assert.deepEqual((await store.list('nightly')).baselines, []);
     await store.append(finished(resultText({ suite: 'nightly' }), { suite: 'nightly' }));
     const out = await history(place);

@@ -144,7 +144,7 @@ async function requestFor(
     ...request,
     // A share of the rounds decides nothing: all of them do, once, where they are together.
     gates: run.record.shard === null ? request.gates : [],
-    ...stored.past,
+    ...stored.inputs,
     state: {
       ...state,
       broken: [...new Set([...state.broken, ...broken])],

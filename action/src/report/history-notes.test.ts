@@ -1,4 +1,4 @@
-// The lines about the past of a suite: how far it drifted since the release, and where its stored runs changed their level.
+// The lines about the history of a suite: how far it drifted since the release, and where its stored runs changed their level.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { LevelChange, Row } from '../comparison/comparison.ts';

@@ -11,7 +11,7 @@ const MOST_CHANGES = 5;
 const WORTH_TELLING = 0.001;
 const DIGITS = 12;
 
-/** The lines about the past of a suite; none where there is nothing to tell. */
+/** The lines about the history of a suite; empty if there is nothing to report. */
 export function historyNotes(suite: SuiteComparison): Phrase[] {
   return [...releaseNote(suite), ...levelNotes(suite)];
 }

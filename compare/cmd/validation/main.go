@@ -1,11 +1,11 @@
-// Command truth proves the rules of this module. It repeats measurements on simulated machines, where the truth is known, and holds
-// what comes out against the figures that the design rests on; it judges recorded runs of variants whose cost is known; and it
-// writes the pages that tell of them.
+// Command validation tests the rules of this module. It repeats measurements on simulated machines whose true cost is known, and
+// compares the results with the figures that the design depends on. It also judges recorded runs of variants of known cost, and
+// writes the pages that report both.
 //
 //	validation [-replications N] [-seed N] [-out FOLDER] [-recordings FOLDER] [-keep FOLDER] [-page FILE] [-sensitivity FILE]
 //
-// What is simulated is kept in the folder of -out and not done again. Exit codes: 0 all is as it must be, 1 something is not, 2 it
-// could not be done.
+// Simulations are kept in the folder of -out and are not repeated. Exit codes: 0 every requirement holds, 1 one does not, 2 the
+// validation could not run.
 package main
 
 import (

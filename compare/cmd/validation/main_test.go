@@ -55,7 +55,7 @@ func TestProve(t *testing.T) {
 		t.Errorf("%d studies are done", done)
 	}
 	page := text(t, o.page)
-	if tried := text(t, o.sensitivity); !strings.Contains(tried, "\n| load | as usual: ") || !strings.Contains(tried, "They are not recorded yet") {
+	if tried := text(t, o.sensitivity); !strings.Contains(tried, "\n| load | usual: ") || !strings.Contains(tried, "They are not recorded yet") {
 		t.Errorf("what could show more:\n%s", tried)
 	}
 
