@@ -16,10 +16,15 @@ export function page(whole: Command): string {
 
 <!-- Made by \`make docs\` from action/src/cli: change the descriptions there. -->
 
-Every command with its arguments and flags, as \`overhead COMMAND --help\` says them. A flag goes before the same setting of the configuration file; which of them are inputs of the Action too is in
-[configuration.md](configuration.md#inputs-and-flags).
+Every command with its arguments and flags, as \`overhead COMMAND --help\` prints them. A flag overrides the same setting of the configuration file. Some are also
+[inputs of the Action](configuration.md#inputs-and-flags).
 
-The exit code of \`run\` and \`compare\` is the verdict: ${EXIT.pass} all gates pass, or nothing is gated, or it cannot be told and \`on-inconclusive\` is \`neutral\`; ${EXIT.breach} a breach; ${EXIT.broken} broken. Wrong use of any command is ${EXIT.usage}.
+| exit code of \`run\` and \`compare\` | meaning |
+|---|---|
+| ${EXIT.pass} | all gates pass, nothing is gated, or the verdict is inconclusive and \`on-inconclusive\` is \`neutral\` |
+| ${EXIT.breach} | a breach |
+| ${EXIT.broken} | broken |
+| ${EXIT.usage} | wrong use, of any command |
 
 ${leaves(whole).map(section).join('\n')}`;
 }

@@ -88,7 +88,8 @@ suites:
 measured: benchmarks, variants, rounds, gates, and whether the rounds can show a breach. Exit code 0: the suites can be measured. 2: one of them would be \`broken\`. 3: the configuration is wrong.
 
 It also reports [classes of the agent](revisions.md#the-agent-in-the-benchmark-jar) in the benchmark jar or on the class path of an application or a command. Equal copies are a
-warning. Other copies break the suite. The dry run of \`overhead run\` finds more: classes from an argument file (\`@FILE\`), a metric that no fork reports, and an agent that is not at work.
+warning. Other copies break the suite. The dry run of \`overhead run\` finds more: classes from an argument file (\`@FILE\`), and an agent that is not at work.
+It also finds a metric that no fork reports.
 `;
 
 /** What follows the table of an object, by its heading. */

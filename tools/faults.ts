@@ -84,8 +84,7 @@ export function page(faults: readonly Fault[], shown: readonly Shown[]): string 
     '',
     '<!-- Written by tools/faults.ts from the names of the tests. -->',
     '',
-    'What can go wrong, and the tests that make it happen: each is called after its fault, and `make test` runs them. Who is protected against whom is told in',
-    '[security.md](security.md).',
+    'Each fault, with the tests that cause it. A test is named after its fault, and `make test` runs it. [Security](security.md) says what is protected, and against whom.',
     '',
     ...sections,
   ].join('\n');

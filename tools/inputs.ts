@@ -27,15 +27,14 @@ export function page({ inputs, outputs }: Face): string {
 
 <!-- Made by \`make docs\` from action.yml: change the descriptions there. -->
 
-What a step that \`uses: org/overhead-action@v1\` may be given under \`with:\`, and what later steps read from it. Every input is a text and none has to be
-given. How the inputs stand to the configuration file and to the flags of the command is in [configuration.md](configuration.md#inputs-and-flags).
+Inputs go under \`with:\` of a step that \`uses: org/overhead-action@v1\`. Every input is a text and optional. Many are also [flags of the command](configuration.md#inputs-and-flags).
 
 ## Inputs
 
 ${section(inputs)}
 ## Outputs
 
-Read as \`\${{ steps.ID.outputs.NAME }}\`, where \`ID\` is the \`id:\` of the step. They are set whatever the verdict is; a step that is red needs \`if: always()\` after it.
+Read an output as \`\${{ steps.ID.outputs.NAME }}\`, with the \`id:\` of the step. Outputs are set for every verdict. After a failed step, later steps need \`if: always()\`.
 
 ${section(outputs)}`;
 }

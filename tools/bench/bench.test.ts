@@ -311,7 +311,7 @@ describe('the page', () => {
       `not faster than n^${LIMITS.growth}`,
       `a branch of ${LIMITS.branch.runs.toLocaleString('en')} stored runs is compared with in at most ${LIMITS.branch.wall} s`,
       `at most ${LIMITS.branch.fetched / 1e6} MB of it are fetched`,
-      `A store of ${LIMITS.history.runs.toLocaleString('en')} runs of ${ROWS} rows: \`overhead history\` takes at most ${LIMITS.history.wall} s and ${LIMITS.history.memory / 1e6} MB, its page at most ${LIMITS.history.page} s and ${LIMITS.history.memory / 1e6} MB, and one more run adds at most ${LIMITS.history.more} s`,
+      `With a store of ${LIMITS.history.runs.toLocaleString('en')} runs of ${ROWS} rows, \`overhead history\` takes at most ${LIMITS.history.wall} s and ${LIMITS.history.memory / 1e6} MB. Its page takes at most ${LIMITS.history.page} s and ${LIMITS.history.memory / 1e6} MB, and one more run adds at most ${LIMITS.history.more} s`,
       `an export takes at most ${LIMITS.export.memory / 1e6} MB`,
       `A report of ${LIMITS.page.rows.toLocaleString('en')} rows stands in a browser in at most ${LIMITS.page.wall} s`,
     ]) {

@@ -36,14 +36,11 @@ export function addBaselineCommands(program: Command, call: (asked: BaselineOpti
   const suites = 'only these suites';
   const stored = 'a stored run: its path, its file as list names it, or the beginning of its commit';
 
-  add('save', 'Store the results of a run. One that breached a gate is no baseline until it is accepted.')
+  add('save', 'Store the results of a run. A run that breached a gate is no baseline until it is accepted.')
     .argument('<dir>', 'the folder of a run')
     .action((folder: string, { baseline: store }: Flags) => call({ action: 'save', store, folder }));
 
-  add(
-    'list',
-    'List what is stored, newest first: how many days and commits ago, and what it counts for; then what was imported.',
-  )
+  add('list', 'List the stored runs, newest first, with their age and state; then the imported values.')
     .argument('[suite...]', suites)
     .action((names: string[], { baseline: store }: Flags) => call({ action: 'list', store, suites: names }));
 
@@ -53,13 +50,13 @@ export function addBaselineCommands(program: Command, call: (asked: BaselineOpti
 
   add(
     'accept',
-    'Make a baseline of a stored run that breached a gate; or, with --removed, acknowledge that something of the stored runs is gone.',
+    'Make a stored run that breached a gate a baseline; with --removed, acknowledge that something was removed.',
   )
     .argument('[name]', stored)
-    .requiredOption('--reason <text>', 'why, for whoever reads it later')
+    .requiredOption('--reason <text>', 'the reason, for later readers')
     .option(
       '--removed <name>',
-      'a benchmark, variant or metric that no run will have again: written into expected of its suites',
+      'a benchmark, variant or metric that was removed: written into expected of its suites',
     )
     .option('--suite <name>', 'of this suite (default: of each whose newest stored run has it)')
     .option('--config <file>', `the configuration to write into (default: ${DEFAULT_CONFIG})`)
@@ -80,23 +77,20 @@ export function addBaselineCommands(program: Command, call: (asked: BaselineOpti
 
   add(
     'pin',
-    'Make a stored run the release baseline of its suites: what a release cost. A path means one suite alone. Runs that are pinned under one name are one release. They are never pruned.',
+    'Make a stored run the release baseline of its suites. A path means one suite. Runs with one name are one release, and are never pruned.',
   )
     .argument('<name>', stored)
-    .option('--as <release>', 'what to call it, such as v1.2 (default: its commit)')
+    .option('--as <release>', 'its name, such as v1.2 (default: its commit)')
     .action((name: string, { baseline: store, as }: Flags) =>
       call({ action: 'pin', store, name, as: as ?? null }),
     );
 
-  add(
-    'prune',
-    'Remove old stored runs, though never a pinned one; or, where it is asked for, imported values.',
-  )
+  add('prune', 'Remove old stored runs, but never a pinned one; with --imported, imported values.')
     .argument('[suite...]', suites)
     .option('--keep <n>', 'keep the newest n baselines of each suite (with --older-than: 8 unless given)')
     .option('--older-than <days>', 'remove only what is older, such as 90d')
     .option('--imported', 'remove imported values instead: all of them, or with --older-than what is older')
-    .option('--dry-run', 'only say what would be removed')
+    .option('--dry-run', 'only print what would be removed')
     .action((names: string[], { baseline: store, keep, olderThan, imported, dryRun }: Flags) =>
       call({
         action: 'prune',

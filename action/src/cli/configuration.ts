@@ -28,11 +28,11 @@ export function addConfigurationCommands(program: Command, call: ConfigurationCa
     .command('check')
     .argument('[suite...]', 'suites of the configuration, or built-in ones (jvm)')
     .description(
-      'Read the configuration, fetch the agents and jars, and say for each suite what would be measured. Measures nothing. Exit code 2 where a suite would be broken.',
+      'Read the configuration, fetch the agents and jars, and print what would be measured. Measures nothing. Exit code 2 if a suite would be broken.',
     )
     .option('--config <file>', `the configuration (default: ${DEFAULT_CONFIG} where it exists)`)
     .option('--agent <jar>', 'the agent, as for overhead run')
-    .option('--agent-args <text>', 'what follows = in -javaagent:JAR=ARGS')
+    .option('--agent-args <text>', 'the text after = in -javaagent:JAR=ARGS')
     .option('--jvm-args <text>', 'arguments of the measured JVM, in every variant')
     .action((suites: string[], flags: CheckFlags) => call.check(suites, flags));
 }

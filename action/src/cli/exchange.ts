@@ -30,13 +30,13 @@ export function addExchangeCommands(program: Command, { imports, exports }: Exch
       '<file...>',
       'data.js of github-action-benchmark, JMH JSON, go test -bench, hyperfine JSON, CSV',
     )
-    .description('Bring what another tool has recorded into a store: shown in its history, never judged by.')
+    .description('Bring the results of another tool into a store. The history shows them; no gate uses them.')
     .requiredOption('--into <store>', 'the folder of the stored results, or branch, or branch:NAME')
     .option(
       '--from <tool>',
-      'whose files these are, where that cannot be seen: github-action-benchmark, jmh, go, hyperfine, csv',
+      'the tool, if the files do not show it: github-action-benchmark, jmh, go, hyperfine, csv',
     )
-    .option('--suite <name>', 'the suite, for files that know none')
+    .option('--suite <name>', 'the suite, for files that name none')
     .option('--date <time>', 'when it was measured, for files that do not say: 2026-11-21T03:15:00Z')
     .option('--commit <sha>', 'what was measured, for files that do not say')
     .action((files: string[], { into, from, suite, date, commit }: Flags) =>
@@ -56,7 +56,7 @@ export function addExchangeCommands(program: Command, { imports, exports }: Exch
     .description('Write a whole store as one file for other programs.')
     .option('--csv <file>', 'every stored value, one a line; - for standard output')
     .option('--parquet <file>', 'the same as Apache Parquet')
-    .option('--openmetrics <file>', 'the overheads of the newest run of each suite, for those who scrape')
+    .option('--openmetrics <file>', 'the overheads of the newest run of each suite, for scrapers')
     .option('--control <variant>', 'the variant without an agent, for --openmetrics (default: off)')
     .action((store: string, { csv, parquet, openmetrics, control }: Flags) =>
       exports({

@@ -65,17 +65,17 @@ export function commandLine(does: Does, host: Host): Command {
       '--agent <jar>',
       'the agent: a jar, maven:GROUP:ARTIFACT:VERSION[:CLASSIFIER], or a preset (docs/agents.md)',
     )
-    .option('--agent-args <text>', 'what follows = in -javaagent:JAR=ARGS')
+    .option('--agent-args <text>', 'the text after = in -javaagent:JAR=ARGS')
     .option('--jvm-args <text>', 'arguments of the measured JVM, in every variant')
-    .option('--quick', 'six rounds, a minute or a few of a suite: to see that everything works')
-    .option('--rounds <n>', 'measure exactly so many rounds')
+    .option('--quick', 'six rounds, which take minutes: to see that everything works')
+    .option('--rounds <n>', 'measure exactly this number of rounds')
     .option('--time-budget <time>', 'time for each suite, for example 10m')
     .option('--seed <n>', 'repeat the order of an earlier run')
     .option(
       '--shard <i/n>',
       'measure only this share of the rounds, such as 2/5; overhead compare judges all of them',
     )
-    .option('--pass-env <names>', 'secret variables that measured processes get all the same', listed, [])
+    .option('--pass-env <names>', 'secret variables that measured processes get', listed, [])
     .option('--resume <dir>', 'complete the run in a folder')
     .option('--earlier <dirs>', 'judge the rounds of earlier attempts together with the new ones', listed, [])
     .addOption(new Option('--out <dir>', `where results go (default: ${DEFAULT_OUT})`).conflicts('resume'));
@@ -101,11 +101,11 @@ export function commandLine(does: Does, host: Host): Command {
 
   judged(
     program.command('compare').argument('<path...>', 'result files, or folders of runs'),
-    'judge by the gates of this configuration (default: by those that the run was measured with)',
+    'judge by the gates of this configuration (default: those of the measured run)',
   )
-    .description('Judge results that are there; measure nothing.')
+    .description('Judge existing results; measure nothing.')
     .option('--out <dir>', 'also write comparison.json and report.md there')
-    .option('--expect <suites>', 'broken unless these suites are there; all: those of --config', listed, [])
+    .option('--expect <suites>', 'broken unless these suites are present; all: those of --config', listed, [])
     .action(
       does(async (paths: string[], flags: Flags) =>
         (await import('../commands/compare.ts')).compareCommand(
@@ -126,9 +126,9 @@ export function commandLine(does: Does, host: Host): Command {
   program
     .command('report')
     .argument('<dir>', 'the folder of a run, or one that overhead compare --out wrote')
-    .description('Show what was judged once more, or write it to a file; nothing is measured for it.')
+    .description('Show a judged run again, or write it to a file; measure nothing.')
     .option('--markdown <file>', 'write it as Markdown')
-    .option('--html <file>', 'write it as one HTML file for a browser; in a folder that is report.html')
+    .option('--html <file>', 'write it as one HTML file; in a folder its name is report.html')
     .action(
       does(async (folder: string, flags: Flags) =>
         (await import('../commands/report.ts')).reportCommand(
@@ -150,17 +150,14 @@ export function commandLine(does: Does, host: Host): Command {
     .command('doctor')
     .argument(
       '[kind...]',
-      'look only at what suites of that kind need (jmh, go, command, startup, http, simulator, kernel), or at the noise',
+      'check only what suites of that kind need (jmh, go, command, startup, http, simulator, kernel), or at the noise',
     )
     .description(
-      'Say what this machine can measure: how noisy it is (a minute and a half), what is missing, and what to do about it. Exit code 1 where something is missing.',
+      'Print what this machine can measure: how noisy it is (a minute and a half), what is missing, and what to do. Exit code 1 if something is missing.',
     )
-    .option('--json <file>', 'write what was found there; - for standard output')
+    .option('--json <file>', 'write the findings there; - for standard output')
     .option('--markdown <file>', 'write it as Markdown too, for a job summary')
-    .option(
-      '--privileged',
-      'judge a machine that is made for privileged jobs: the same as the kind privileged',
-    )
+    .option('--privileged', 'check a machine for privileged jobs: the same as the kind privileged')
     .action(
       does(async (named: string[], flags: Flags) => {
         const kinds = flags.privileged === true ? [...named, 'privileged'] : named;
@@ -180,19 +177,22 @@ export function commandLine(does: Does, host: Host): Command {
       'the folder of the stored results, or branch, or branch:NAME',
       DEFAULT_STORE,
     )
-    .option('--last <n>', 'only the newest so many runs of each suite (default: 50; with --html all)')
+    .option('--last <n>', 'only the newest n runs of each suite (default: 50; with --html all)')
     .option(
       '--control <variant>',
       'the variant without an agent (default: that of the configuration, else off)',
     )
-    .option('--config <file>', `whose limits are watched (default: ${DEFAULT_CONFIG} where it exists)`)
-    .option('--max-drift <percent>', 'limit of the growth since the pinned release')
-    .option('--all', 'every metric, not only the first of each benchmark and what changed its level')
+    .option(
+      '--config <file>',
+      `the configuration whose limits are watched (default: ${DEFAULT_CONFIG} where it exists)`,
+    )
+    .option('--max-drift <percent>', 'limit of the growth since the release baseline')
+    .option('--all', 'every metric, not only the first of each benchmark and those that changed their level')
     .option('--json <file>', 'write every number there; - for standard output')
-    .option('--html <file>', 'write it as one HTML file for a browser; in a folder that is index.html')
+    .option('--html <file>', 'write it as one HTML file; in a folder its name is index.html')
     .option(
       '--summary <file>',
-      'write what drifted or costs more, in Markdown that fits into an issue; - for standard output',
+      'write the rows that drifted or cost more, in Markdown for an issue; - for standard output',
     )
     .action(
       does(async (suites: string[], flags: Flags) =>
@@ -242,8 +242,8 @@ function judged(command: Command, config: string): Command {
   return command
     .option('--config <file>', config)
     .option('--max-overhead <percent>', 'budget for the primary metric of every benchmark, for example 5%')
-    .option('--max-regression <percent>', 'limit of its change against the stored baselines')
-    .option('--max-drift <percent>', 'limit of its change since the pinned release')
+    .option('--max-regression <percent>', 'limit of the growth of its overhead against the stored baselines')
+    .option('--max-drift <percent>', 'limit of the growth of its overhead since the release baseline')
     .option(
       '--baseline <store>',
       'stored results of earlier runs: a folder, branch, or branch:NAME (default: the folder baselines where it exists)',

@@ -8,7 +8,7 @@ export const workloadsSchema = z
     z
       .strictObject({
         command: argumentList(
-          'The program that is the workload, and its arguments, if it is none of the built-in ones. No shell is used.',
+          'The program and its arguments, for a workload of your own. No shell is used.',
         ).optional(),
         operations: count(
           'Operations of a fork, over all of its batches; of `exec` a twentieth. Default: 2000 in the simulator, 20000 elsewhere.',
