@@ -3056,12 +3056,12 @@ function addBaselineCommands(program, call) {
 	const add = (name, description) => baseline.command(name).description(description).option("--baseline <store>", "the folder of the stored results, or branch, or branch:NAME", DEFAULT_STORE);
 	const suites = "only these suites";
 	const stored = "a stored run: its path, its file as list names it, or the beginning of its commit";
-	add("save", "Store the results of a run. One that breached a gate is no baseline until it is accepted.").argument("<dir>", "the folder of a run").action((folder, { baseline: store }) => call({
+	add("save", "Store the results of a run. A run that breached a gate is no baseline until it is accepted.").argument("<dir>", "the folder of a run").action((folder, { baseline: store }) => call({
 		action: "save",
 		store,
 		folder
 	}));
-	add("list", "List what is stored, newest first: how many days and commits ago, and what it counts for; then what was imported.").argument("[suite...]", suites).action((names, { baseline: store }) => call({
+	add("list", "List the stored runs, newest first, with their age and state; then the imported values.").argument("[suite...]", suites).action((names, { baseline: store }) => call({
 		action: "list",
 		store,
 		suites: names
@@ -3071,7 +3071,7 @@ function addBaselineCommands(program, call) {
 		store,
 		name
 	}));
-	add("accept", "Make a baseline of a stored run that breached a gate; or, with --removed, acknowledge that something of the stored runs is gone.").argument("[name]", stored).requiredOption("--reason <text>", "why, for whoever reads it later").option("--removed <name>", "a benchmark, variant or metric that no run will have again: written into expected of its suites").option("--suite <name>", "of this suite (default: of each whose newest stored run has it)").option("--config <file>", `the configuration to write into (default: ${DEFAULT_CONFIG})`).action((name, { baseline: store, reason, removed, suite, config }) => {
+	add("accept", "Make a stored run that breached a gate a baseline; with --removed, acknowledge that something was removed.").argument("[name]", stored).requiredOption("--reason <text>", "the reason, for later readers").option("--removed <name>", "a benchmark, variant or metric that was removed: written into expected of its suites").option("--suite <name>", "of this suite (default: of each whose newest stored run has it)").option("--config <file>", `the configuration to write into (default: ${DEFAULT_CONFIG})`).action((name, { baseline: store, reason, removed, suite, config }) => {
 		if (name === void 0 === (removed === void 0)) throw new UsageError("baseline accept: name a stored run, or with --removed what is gone");
 		return name === void 0 ? call({
 			action: "remove",
@@ -3087,13 +3087,13 @@ function addBaselineCommands(program, call) {
 			reason
 		});
 	});
-	add("pin", "Make a stored run the release baseline of its suites: what a release cost. A path means one suite alone. Runs that are pinned under one name are one release. They are never pruned.").argument("<name>", stored).option("--as <release>", "what to call it, such as v1.2 (default: its commit)").action((name, { baseline: store, as }) => call({
+	add("pin", "Make a stored run the release baseline of its suites. A path means one suite. Runs with one name are one release, and are never pruned.").argument("<name>", stored).option("--as <release>", "its name, such as v1.2 (default: its commit)").action((name, { baseline: store, as }) => call({
 		action: "pin",
 		store,
 		name,
 		as: as ?? null
 	}));
-	add("prune", "Remove old stored runs, though never a pinned one; or, where it is asked for, imported values.").argument("[suite...]", suites).option("--keep <n>", "keep the newest n baselines of each suite (with --older-than: 8 unless given)").option("--older-than <days>", "remove only what is older, such as 90d").option("--imported", "remove imported values instead: all of them, or with --older-than what is older").option("--dry-run", "only say what would be removed").action((names, { baseline: store, keep, olderThan, imported, dryRun }) => call({
+	add("prune", "Remove old stored runs, but never a pinned one; with --imported, imported values.").argument("[suite...]", suites).option("--keep <n>", "keep the newest n baselines of each suite (with --older-than: 8 unless given)").option("--older-than <days>", "remove only what is older, such as 90d").option("--imported", "remove imported values instead: all of them, or with --older-than what is older").option("--dry-run", "only print what would be removed").action((names, { baseline: store, keep, olderThan, imported, dryRun }) => call({
 		action: "prune",
 		store,
 		suites: names,
@@ -3108,7 +3108,7 @@ function addBaselineCommands(program, call) {
 /** Adds the commands to a program. */
 function addConfigurationCommands(program, call) {
 	program.command("init").description("Write the workflows and a starting configuration for the project in this folder. Overwrites nothing.").action(() => call.init());
-	program.command("check").argument("[suite...]", "suites of the configuration, or built-in ones (jvm)").description("Read the configuration, fetch the agents and jars, and say for each suite what would be measured. Measures nothing. Exit code 2 where a suite would be broken.").option("--config <file>", `the configuration (default: ${DEFAULT_CONFIG} where it exists)`).option("--agent <jar>", "the agent, as for overhead run").option("--agent-args <text>", "what follows = in -javaagent:JAR=ARGS").option("--jvm-args <text>", "arguments of the measured JVM, in every variant").action((suites, flags) => call.check(suites, flags));
+	program.command("check").argument("[suite...]", "suites of the configuration, or built-in ones (jvm)").description("Read the configuration, fetch the agents and jars, and print what would be measured. Measures nothing. Exit code 2 if a suite would be broken.").option("--config <file>", `the configuration (default: ${DEFAULT_CONFIG} where it exists)`).option("--agent <jar>", "the agent, as for overhead run").option("--agent-args <text>", "the text after = in -javaagent:JAR=ARGS").option("--jvm-args <text>", "arguments of the measured JVM, in every variant").action((suites, flags) => call.check(suites, flags));
 }
 
 // action/src/cli/console.ts
@@ -3185,7 +3185,7 @@ function wantsColour(environment, terminal) {
 // action/src/cli/exchange.ts
 /** Adds the commands to a program. */
 function addExchangeCommands(program, { imports, exports }) {
-	program.command("import").argument("<file...>", "data.js of github-action-benchmark, JMH JSON, go test -bench, hyperfine JSON, CSV").description("Bring what another tool has recorded into a store: shown in its history, never judged by.").requiredOption("--into <store>", "the folder of the stored results, or branch, or branch:NAME").option("--from <tool>", "whose files these are, where that cannot be seen: github-action-benchmark, jmh, go, hyperfine, csv").option("--suite <name>", "the suite, for files that know none").option("--date <time>", "when it was measured, for files that do not say: 2026-11-21T03:15:00Z").option("--commit <sha>", "what was measured, for files that do not say").action((files, { into, from, suite, date, commit }) => imports({
+	program.command("import").argument("<file...>", "data.js of github-action-benchmark, JMH JSON, go test -bench, hyperfine JSON, CSV").description("Bring the results of another tool into a store. The history shows them; no gate uses them.").requiredOption("--into <store>", "the folder of the stored results, or branch, or branch:NAME").option("--from <tool>", "the tool, if the files do not show it: github-action-benchmark, jmh, go, hyperfine, csv").option("--suite <name>", "the suite, for files that name none").option("--date <time>", "when it was measured, for files that do not say: 2026-11-21T03:15:00Z").option("--commit <sha>", "what was measured, for files that do not say").action((files, { into, from, suite, date, commit }) => imports({
 		files,
 		into,
 		from: from ?? null,
@@ -3193,7 +3193,7 @@ function addExchangeCommands(program, { imports, exports }) {
 		date: date ?? null,
 		commit: commit ?? null
 	}));
-	program.command("export").argument("[store]", "the folder of the stored results, or branch, or branch:NAME", DEFAULT_STORE).description("Write a whole store as one file for other programs.").option("--csv <file>", "every stored value, one a line; - for standard output").option("--parquet <file>", "the same as Apache Parquet").option("--openmetrics <file>", "the overheads of the newest run of each suite, for those who scrape").option("--control <variant>", "the variant without an agent, for --openmetrics (default: off)").action((store, { csv, parquet, openmetrics, control }) => exports({
+	program.command("export").argument("[store]", "the folder of the stored results, or branch, or branch:NAME", DEFAULT_STORE).description("Write a whole store as one file for other programs.").option("--csv <file>", "every stored value, one a line; - for standard output").option("--parquet <file>", "the same as Apache Parquet").option("--openmetrics <file>", "the overheads of the newest run of each suite, for scrapers").option("--control <variant>", "the variant without an agent, for --openmetrics (default: off)").action((store, { csv, parquet, openmetrics, control }) => exports({
 		store,
 		csv: csv ?? null,
 		parquet: parquet ?? null,
@@ -3326,7 +3326,7 @@ async function main(argv, environment) {
 /** Every command with its arguments and flags. */
 function commandLine(does, host) {
 	const program = new Command("overhead").description("Measures what an observability agent costs, so that the number can be believed.").version(VERSION).exitOverride().showHelpAfterError("(--help shows what is known)");
-	const run = judged(program.command("run").argument("[suite...]", "suites of the configuration, or built-in ones (jvm)"), `the configuration (default: ${DEFAULT_CONFIG} where it exists)`).description("Measure each suite with and without the agents, compare, report.").option("--agent <jar>", "the agent: a jar, maven:GROUP:ARTIFACT:VERSION[:CLASSIFIER], or a preset (docs/agents.md)").option("--agent-args <text>", "what follows = in -javaagent:JAR=ARGS").option("--jvm-args <text>", "arguments of the measured JVM, in every variant").option("--quick", "six rounds, a minute or a few of a suite: to see that everything works").option("--rounds <n>", "measure exactly so many rounds").option("--time-budget <time>", "time for each suite, for example 10m").option("--seed <n>", "repeat the order of an earlier run").option("--shard <i/n>", "measure only this share of the rounds, such as 2/5; overhead compare judges all of them").option("--pass-env <names>", "secret variables that measured processes get all the same", listed, []).option("--resume <dir>", "complete the run in a folder").option("--earlier <dirs>", "judge the rounds of earlier attempts together with the new ones", listed, []).addOption(new Option("--out <dir>", `where results go (default: ${DEFAULT_OUT})`).conflicts("resume"));
+	const run = judged(program.command("run").argument("[suite...]", "suites of the configuration, or built-in ones (jvm)"), `the configuration (default: ${DEFAULT_CONFIG} where it exists)`).description("Measure each suite with and without the agents, compare, report.").option("--agent <jar>", "the agent: a jar, maven:GROUP:ARTIFACT:VERSION[:CLASSIFIER], or a preset (docs/agents.md)").option("--agent-args <text>", "the text after = in -javaagent:JAR=ARGS").option("--jvm-args <text>", "arguments of the measured JVM, in every variant").option("--quick", "six rounds, which take minutes: to see that everything works").option("--rounds <n>", "measure exactly this number of rounds").option("--time-budget <time>", "time for each suite, for example 10m").option("--seed <n>", "repeat the order of an earlier run").option("--shard <i/n>", "measure only this share of the rounds, such as 2/5; overhead compare judges all of them").option("--pass-env <names>", "secret variables that measured processes get", listed, []).option("--resume <dir>", "complete the run in a folder").option("--earlier <dirs>", "judge the rounds of earlier attempts together with the new ones", listed, []).addOption(new Option("--out <dir>", `where results go (default: ${DEFAULT_OUT})`).conflicts("resume"));
 	addKernelFlags(run, listed).action(does(async (suites, flags) => {
 		const kernels = kernelsOf(suites, flags);
 		const options = {
@@ -3345,7 +3345,7 @@ function commandLine(does, host) {
 			run: options
 		}, measuring);
 	}));
-	judged(program.command("compare").argument("<path...>", "result files, or folders of runs"), "judge by the gates of this configuration (default: by those that the run was measured with)").description("Judge results that are there; measure nothing.").option("--out <dir>", "also write comparison.json and report.md there").option("--expect <suites>", "broken unless these suites are there; all: those of --config", listed, []).action(does(async (paths, flags) => (await import("./chunk-compare.js")).compareCommand({
+	judged(program.command("compare").argument("<path...>", "result files, or folders of runs"), "judge by the gates of this configuration (default: those of the measured run)").description("Judge existing results; measure nothing.").option("--out <dir>", "also write comparison.json and report.md there").option("--expect <suites>", "broken unless these suites are present; all: those of --config", listed, []).action(does(async (paths, flags) => (await import("./chunk-compare.js")).compareCommand({
 		...inputs([], flags),
 		...files(flags),
 		config: flags.config ?? null,
@@ -3354,7 +3354,7 @@ function commandLine(does, host) {
 		expect: flags.expect ?? [],
 		out: flags.out ?? null
 	}, host)));
-	program.command("report").argument("<dir>", "the folder of a run, or one that overhead compare --out wrote").description("Show what was judged once more, or write it to a file; nothing is measured for it.").option("--markdown <file>", "write it as Markdown").option("--html <file>", "write it as one HTML file for a browser; in a folder that is report.html").action(does(async (folder, flags) => (await import("./chunk-report.js")).reportCommand(folder, {
+	program.command("report").argument("<dir>", "the folder of a run, or one that overhead compare --out wrote").description("Show a judged run again, or write it to a file; measure nothing.").option("--markdown <file>", "write it as Markdown").option("--html <file>", "write it as one HTML file; in a folder its name is report.html").action(does(async (folder, flags) => (await import("./chunk-report.js")).reportCommand(folder, {
 		markdown: flags.markdown ?? null,
 		html: flags.html ?? null
 	}, host)));
@@ -3362,7 +3362,7 @@ function commandLine(does, host) {
 		init: does(async () => (await import("./chunk-init.js")).initCommand(host)),
 		check: does(async (suites, flags) => (await import("./chunk-check.js")).checkCommand(inputs(suites, flags), host))
 	});
-	program.command("doctor").argument("[kind...]", "look only at what suites of that kind need (jmh, go, command, startup, http, simulator, kernel), or at the noise").description("Say what this machine can measure: how noisy it is (a minute and a half), what is missing, and what to do about it. Exit code 1 where something is missing.").option("--json <file>", "write what was found there; - for standard output").option("--markdown <file>", "write it as Markdown too, for a job summary").option("--privileged", "judge a machine that is made for privileged jobs: the same as the kind privileged").action(does(async (named, flags) => {
+	program.command("doctor").argument("[kind...]", "check only what suites of that kind need (jmh, go, command, startup, http, simulator, kernel), or at the noise").description("Print what this machine can measure: how noisy it is (a minute and a half), what is missing, and what to do. Exit code 1 if something is missing.").option("--json <file>", "write the findings there; - for standard output").option("--markdown <file>", "write it as Markdown too, for a job summary").option("--privileged", "check a machine for privileged jobs: the same as the kind privileged").action(does(async (named, flags) => {
 		const kinds = flags.privileged === true ? [...named, "privileged"] : named;
 		return (await import("./chunk-doctor2.js")).doctorCommand({
 			kinds,
@@ -3370,7 +3370,7 @@ function commandLine(does, host) {
 			markdown: flags.markdown ?? null
 		}, host);
 	}));
-	program.command("history").argument("[suite...]", "only these suites").description("Show what stored runs say over time, and where they changed their level.").option("--baseline <store>", "the folder of the stored results, or branch, or branch:NAME", DEFAULT_STORE).option("--last <n>", "only the newest so many runs of each suite (default: 50; with --html all)").option("--control <variant>", "the variant without an agent (default: that of the configuration, else off)").option("--config <file>", `whose limits are watched (default: ${DEFAULT_CONFIG} where it exists)`).option("--max-drift <percent>", "limit of the growth since the pinned release").option("--all", "every metric, not only the first of each benchmark and what changed its level").option("--json <file>", "write every number there; - for standard output").option("--html <file>", "write it as one HTML file for a browser; in a folder that is index.html").option("--summary <file>", "write what drifted or costs more, in Markdown that fits into an issue; - for standard output").action(does(async (suites, flags) => (await import("./chunk-history.js")).historyCommand({
+	program.command("history").argument("[suite...]", "only these suites").description("Show what stored runs say over time, and where they changed their level.").option("--baseline <store>", "the folder of the stored results, or branch, or branch:NAME", DEFAULT_STORE).option("--last <n>", "only the newest n runs of each suite (default: 50; with --html all)").option("--control <variant>", "the variant without an agent (default: that of the configuration, else off)").option("--config <file>", `the configuration whose limits are watched (default: ${DEFAULT_CONFIG} where it exists)`).option("--max-drift <percent>", "limit of the growth since the release baseline").option("--all", "every metric, not only the first of each benchmark and those that changed their level").option("--json <file>", "write every number there; - for standard output").option("--html <file>", "write it as one HTML file; in a folder its name is index.html").option("--summary <file>", "write the rows that drifted or cost more, in Markdown for an issue; - for standard output").action(does(async (suites, flags) => (await import("./chunk-history.js")).historyCommand({
 		store: flags.baseline ?? "baselines",
 		suites,
 		last: flags.last ?? null,
@@ -3396,7 +3396,7 @@ function listed(written, before = []) {
 }
 /** Options that every judging command has. */
 function judged(command, config) {
-	return command.option("--config <file>", config).option("--max-overhead <percent>", "budget for the primary metric of every benchmark, for example 5%").option("--max-regression <percent>", "limit of its change against the stored baselines").option("--max-drift <percent>", "limit of its change since the pinned release").option("--baseline <store>", "stored results of earlier runs: a folder, branch, or branch:NAME (default: the folder baselines where it exists)").option("--on-inconclusive <policy>", "neutral or fail").option("--json <file>", "write comparison.json there; - for standard output");
+	return command.option("--config <file>", config).option("--max-overhead <percent>", "budget for the primary metric of every benchmark, for example 5%").option("--max-regression <percent>", "limit of the growth of its overhead against the stored baselines").option("--max-drift <percent>", "limit of the growth of its overhead since the release baseline").option("--baseline <store>", "stored results of earlier runs: a folder, branch, or branch:NAME (default: the folder baselines where it exists)").option("--on-inconclusive <policy>", "neutral or fail").option("--json <file>", "write comparison.json there; - for standard output");
 }
 function inputs(suites, flags) {
 	const found = flags.resume === void 0 && existsSync(".github/overhead.yml") ? DEFAULT_CONFIG : null;

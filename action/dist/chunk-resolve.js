@@ -378,7 +378,7 @@ const metricSchema = strictObject({
 
 // action/src/config/kernel-schema.ts
 const workloadsSchema = record(string(), strictObject({
-	command: argumentList("The program that is the workload, and its arguments, if it is none of the built-in ones. No shell is used.").optional(),
+	command: argumentList("The program and its arguments, for a workload of your own. No shell is used.").optional(),
 	operations: count("Operations of a fork, over all of its batches; of `exec` a twentieth. Default: 2000 in the simulator, 20000 elsewhere.").optional(),
 	batches: count("Batches of a fork. In the simulator the smallest one counts, in time the median. Default: 10.").optional(),
 	rates: array(int().min(1)).min(1).describe("Operations per second, rising: each rate is tried until an event is lost.").meta({ more: "kernel.md#lost-events" }).optional()
