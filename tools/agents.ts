@@ -16,7 +16,7 @@ export function page(presets: Readonly<Record<string, Preset>>): string {
 
 <!-- Made by \`make docs\` from action/src/config/presets.ts: change it there. -->
 
-What an agent needs so that it runs alone on a machine, talks to nobody and shows that it is at work takes an hour to find out. For these it is known: name one as the \`agent\` of a variant.
+An agent must run alone on a machine, talk to no one, and show that it works. For these agents the settings are known: name one as the \`agent\` of a variant.
 
 \`\`\`yaml
 version: 1

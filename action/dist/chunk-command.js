@@ -510,7 +510,7 @@ const presets = {
 		files: {},
 		attached: { class: "jdk.jfr.internal.PlatformRecorder" },
 		jdks: [17, 25],
-		note: "records in the JDK, with its own default settings and the starts and ends of virtual threads; its files are gone when the process ends"
+		note: "records in the JDK, with its own default settings and the starts and ends of virtual threads. Its files are deleted when the process ends"
 	}
 };
 /** The presets, by the names that `agent:` takes. */
