@@ -209,7 +209,12 @@ describe('a process that does not end', () => {
         return true;
       });
     } finally {
-      kill(leader, 'SIGKILL');
+      try {
+        kill(leader, 'SIGKILL');
+      } catch (error) {
+        // It may be gone already.
+        assert.equal((error as NodeJS.ErrnoException).code, 'ESRCH');
+      }
     }
   });
 

@@ -36,8 +36,8 @@ describe('a JVM in the simulator', () => {
     assert.deepEqual([warmup.time, measurement.time], [1000, 1000]);
     for (const sentence of [
       `the heap ${heap} MiB`,
-      `${machineMemory([]) - heap} MiB beside the heap`,
-      `(\`-XX:MaxRAMPercentage\`), ${shared} MiB in all`,
+      `${machineMemory([]) - heap} MiB more than the heap`,
+      `(\`-XX:MaxRAMPercentage\`), it has ${shared} MiB in all`,
       `warms up for ${warmup.count} iterations of 1 G instructions and measures ${measurement.count},`,
     ])
       assert.ok(words('simulator.md').includes(sentence), sentence);

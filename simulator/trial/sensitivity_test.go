@@ -201,7 +201,7 @@ func judge(t *testing.T, off, on []float64, tries [][]int, percent float64) map[
 	argv := []string{"../../action/dist/cli.js", "compare", "--json", "-", "--max-overhead", fmt.Sprintf("%g%%", percent)}
 	for try, seeds := range tries {
 		var text strings.Builder
-		fmt.Fprintf(&text, "suite: try-%d\nlane: simulator\nUnit instr/op better=lower\n", try+1)
+		fmt.Fprintf(&text, "suite: try-%d\nmode: simulation\nUnit instr/op better=lower\n", try+1)
 		for _, seed := range seeds {
 			fmt.Fprintf(&text, "BenchmarkWork/agent=off 100 %v instr/op\nBenchmarkWork/agent=on 100 %v instr/op\n", off[seed], on[seed])
 		}
