@@ -51,13 +51,13 @@ async function begin(t: TestContext, built = '') {
   // No test installs anything.
   user.file(MATRIX, there.replaceAll('sudo ', 'true '));
   const call = user.text(NIGHTLY).replace(/uses: org\/overhead-action(\/\S+)@v1/, 'uses: .$1');
-  const theirs = call.replace(/simulator: probe.*\n/, 'simulator: codec\n      kvm: timed\n');
+  const theirs = call.replace(/simulation: probe.*\n/, 'simulation: codec\n      kvm: timed\n');
   assert.match(theirs, BUILDS);
   user.file(NIGHTLY, theirs.replace(BUILDS, built));
   /** @param overhead of the suite that the simulator counts, as a fraction */
   const night = (day: number, overhead: number) => {
     for (const [name, suite, cost] of [
-      ['simulation', 'codec', overhead],
+      ['simulator', 'codec', overhead],
       ['kvm', 'timed', 0.02],
     ] as const) {
       const head = `date: 2026-11-${10 + day}T12:00:00.000Z\ncommit: ${user.git('rev-parse', 'HEAD')}\n`;
