@@ -151,7 +151,7 @@ describe('the kernel matrix', { skip: actIsMissing(), concurrency: true }, () =>
       { simulator: 'success', kvm: 'success', summary: 'success' },
       first.log,
     );
-    assert.deepEqual(Object.keys(user.artifacts()).sort(), ['kernel-matrix-simulator', 'kernel-matrix-kvm']);
+    assert.deepEqual(Object.keys(user.artifacts()).sort(), ['kernel-matrix-kvm', 'kernel-matrix-simulator']);
     assert.deepEqual([issues.length, stored().length], [0, 2], first.log);
     user.forgetArtifacts();
     night(2, 0.3);
