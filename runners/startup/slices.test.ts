@@ -1,6 +1,6 @@
 // Turns between starts: who runs, who stands still, what a fork's own clock counts, and what becomes of a set in which one fails.
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { CONTROL } from '../../action/src/config/config.ts';
@@ -102,13 +102,23 @@ describe('a set of starts in turns', { skip: noLinux }, () => {
     if (prepared.together === undefined) throw new Error('no turns');
     return await prepared.together(requests, rows(CONTROL, 'b'));
   };
+  /** The same, run again as the experiment does if a busy machine let a start only wait. */
+  const twice = async (...set: Parameters<typeof together>) => {
+    try {
+      return await together(...set);
+    } catch (error) {
+      if (!(error instanceof ForkFailure) || !/ waits for a clock/.test(error.message)) throw error;
+      rmSync(set[2], { recursive: true });
+      return await together(...set);
+    }
+  };
   const pidsIn = (raw: string) =>
     globSync(join(raw, '**/output.log')).flatMap(log => processesIn(readFileSync(log, 'utf8')));
 
   it('is measured in turns, each to its answer, and nothing of it is left', async () => {
     const suite = startupSuite(serving('works'), [plan({ request })]);
     const raw = files.next();
-    const { results, slices } = await withPrepared(suite, around, prepared => together(prepared, suite, raw));
+    const { results, slices } = await withPrepared(suite, around, prepared => twice(prepared, suite, raw));
     assert.equal(results.length, 2);
     assert.deepEqual([...new Set(slices)].sort(), ['b', CONTROL]);
     assert.ok(slices.length > 2, 'a server that works for 300 ms takes several turns');
