@@ -125,7 +125,7 @@ func Read(from io.Reader) (Plan, error) {
 		return Plan{}, err
 	}
 	p := Plan{Seed: 1, Mode: Native, Pass: Cost, Reader: "running", Proof: defaultProof}
-	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder := json.NewDecoder(bytes.NewReader(withNewNames(text)))
 	decoder.DisallowUnknownFields()
 	if err := decoder.Decode(&p); err != nil {
 		return Plan{}, fmt.Errorf("the plan: %w", err)
