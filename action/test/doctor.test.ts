@@ -91,4 +91,10 @@ describe('overhead doctor', { skip: process.platform === 'win32' ? 'needs script
       /doctor: "jhm" is not known: known here: jmh, go, command, startup, http, simulator, kernel, privileged, noise/,
     );
   });
+
+  it('refuses the old name of the simulator with the new one', () => {
+    const { status, err } = overhead(folder, ['doctor', 'box']);
+    assert.equal(status, 3);
+    assert.match(err, /doctor: "box" is not known: it is now "simulator"/);
+  });
 });

@@ -13,6 +13,7 @@ import type { RunContext } from '../../../runners/runner.ts';
 import { simulatorNeeds } from '../../../runners/simulator/needs.ts';
 import { startupNeeds } from '../../../runners/startup/needs.ts';
 import { UsageError } from '../config/problem.ts';
+import { renamed } from '../config/renamed.ts';
 import { measureNoise, type Noise } from '../experiment/noise.ts';
 import { quietNeeds } from '../experiment/quiet.ts';
 import { tuningNeeds } from '../experiment/tuning.ts';
@@ -61,8 +62,11 @@ export async function doctorCommand(options: DoctorOptions, host: Host): Promise
   const { kinds } = options;
   const known = [...Object.keys(KINDS), PRIVILEGED, NOISE];
   const stranger = kinds.find(kind => !known.includes(kind));
-  if (stranger !== undefined)
-    throw new UsageError(`doctor: "${stranger}" is not known: known here: ${known.join(', ')}`);
+  if (stranger !== undefined) {
+    const now = renamed(`doctor ${stranger}`);
+    const hint = now === undefined ? `known here: ${known.join(', ')}` : `it is now "${now}"`;
+    throw new UsageError(`doctor: "${stranger}" is not known: ${hint}`);
+  }
   const { output } = host;
   const context: RunContext = { ...host, notice: message => output.status(message) };
   const findings = [

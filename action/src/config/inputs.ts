@@ -11,6 +11,9 @@ import { parseArguments, parseDuration, QuantityError } from './quantities.ts';
 import { loadConfig } from './resolve.ts';
 import { DEFAULT_ROUNDS } from './skeleton.ts';
 
+/** What {@link SIMULATION_SUFFIX} was called before; the name of a kernel may follow. */
+const OLD_SUFFIX = /\.box(?=\.|$)/;
+
 /** What a user can say without a configuration file; null where nothing was said. */
 export interface Inputs {
   readonly config: string | null;
@@ -149,7 +152,9 @@ function select(name: string, config: Config): Suite[] {
   const group = groupOf(name);
   if (group !== undefined) return config.suites.filter(({ runner }) => runner === group.runner);
   const known = [...config.suites.map(suite => suite.name), ...Object.keys(GROUPS)];
-  throw new UsageError(`No suite "${name}" in ${config.file}: ${suggest(name, known)}`);
+  const now = name.replace(OLD_SUFFIX, SIMULATION_SUFFIX);
+  const hint = now !== name && known.includes(now) ? `it is now "${now}"` : suggest(name, known);
+  throw new UsageError(`No suite "${name}" in ${config.file}: ${hint}`);
 }
 
 function rounds(text: string): Suite['rounds'] {

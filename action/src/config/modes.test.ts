@@ -71,6 +71,8 @@ describe('a suite in both modes', () => {
       assert.deepEqual(run('codec'), ['codec', 'codec.simulation']);
       assert.deepEqual(run('codec.simulation'), ['codec.simulation']);
       assert.deepEqual(run('codec', 'codec.simulation'), ['codec', 'codec.simulation']);
+      assert.throws(() => run('codec.box'), /No suite "codec\.box" in .*: it is now "codec\.simulation"/);
+      assert.throws(() => run('other.box'), /No suite "other\.box" in .*: known here: codec/);
     } finally {
       rmSync(folder, { recursive: true });
     }
