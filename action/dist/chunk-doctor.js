@@ -1,5 +1,5 @@
 import { D as programOf$1, G as memoryText, O as refuseWithoutSimulator, Ot as ForkFailure, R as findJdks, S as fetchCommand, X as countersNeed, d as INSTALL, dt as run, i as preflight, it as programNeed, j as INSTALL_MAVEN, l as INSTALL_GO, m as lookForHyperfine, n as triedKvm, r as bootOnce, s as programOf, w as lookForGuest } from "./chunk-kvm.js";
-import { v as UsageError } from "./chunk-schemas.js";
+import { S as renamed, v as UsageError } from "./chunk-schemas.js";
 import { a as unitLine, c as Statistics, i as formatLine, l as emptyRequest, r as formatHeader } from "./chunk-format.js";
 import { o as inTemporary } from "./chunk-programs.js";
 import { a as Guard, c as WATCHED, d as readLoad, l as between, n as orderOf, o as PRESSURE_RISE, s as STEAL_LIMIT, u as percent$1 } from "./chunk-schedule.js";
@@ -738,7 +738,11 @@ async function doctorCommand(options, host) {
 		NOISE
 	];
 	const stranger = kinds.find((kind) => !known.includes(kind));
-	if (stranger !== void 0) throw new UsageError(`doctor: "${stranger}" is not known: known here: ${known.join(", ")}`);
+	if (stranger !== void 0) {
+		const now = renamed(`doctor ${stranger}`);
+		const hint = now === void 0 ? `known here: ${known.join(", ")}` : `it is now "${now}"`;
+		throw new UsageError(`doctor: "${stranger}" is not known: ${hint}`);
+	}
 	const { output } = host;
 	const context = {
 		...host,

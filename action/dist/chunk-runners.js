@@ -1205,6 +1205,8 @@ function suite(builtin, treatment, optional) {
 }
 
 // action/src/config/inputs.ts
+/** What {@link SIMULATION_SUFFIX} was called before; the name of a kernel may follow. */
+const OLD_SUFFIX = /\.box(?=\.|$)/;
 /** Six rounds in a minute: enough to see that everything works, and a cost of some ten percent. With many gates more. */
 const QUICK = {
 	rounds: {
@@ -1312,7 +1314,9 @@ function select(name, config) {
 	const group = groupOf(name);
 	if (group !== void 0) return config.suites.filter(({ runner }) => runner === group.runner);
 	const known = [...config.suites.map((suite) => suite.name), ...Object.keys(GROUPS)];
-	throw new UsageError(`No suite "${name}" in ${config.file}: ${suggest(name, known)}`);
+	const now = name.replace(OLD_SUFFIX, SIMULATION_SUFFIX);
+	const hint = now !== name && known.includes(now) ? `it is now "${now}"` : suggest(name, known);
+	throw new UsageError(`No suite "${name}" in ${config.file}: ${hint}`);
 }
 function rounds(text) {
 	const count = Number(text);

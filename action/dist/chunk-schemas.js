@@ -122,12 +122,13 @@ var import_fastest_levenshtein = require_fastest_levenshtein();
 const RENAMED = {
 	alive: "attached",
 	box: "simulation",
+	"doctor box": "simulator",
 	lane: "mode",
 	loads: "workloads",
 	sub: "benchmark",
 	"max-creep": "max-drift"
 };
-/** The name that replaced an old key, value or flag (without its dashes); undefined if the name did not change. */
+/** The name that replaced an old key, value, flag or `COMMAND ARGUMENT` (without its dashes); undefined if the name did not change. */
 function renamed(name) {
 	return Object.hasOwn(RENAMED, name) ? RENAMED[name] : void 0;
 }

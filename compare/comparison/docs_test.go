@@ -35,7 +35,7 @@ func TestDocumentedNumbers(t *testing.T) {
 		fmt.Sprintf("Its gates are decided from %d rounds on (%d in the simulator);", gates.MinRounds, gates.MinSeeds),
 		fmt.Sprintf("above `needed` (%g) a breach is `inconclusive`", gates.Alpha/2),
 		fmt.Sprintf("below %g %% of `attempted/op`", leastWork*100),
-		fmt.Sprintf("at most %d runs are used", maxPinned),
+		fmt.Sprintf("from at most %d of its runs", maxPinned),
 		fmt.Sprintf("whether these are enough (%d)", levels.Confirmed),
 		fmt.Sprintf("(the change points of Apache Otava, at %g in windows of %d runs)", changepoint.Level, changepoint.Window),
 	} {

@@ -23,8 +23,8 @@ func TestDocumentedDoubts(t *testing.T) {
 			fmt.Sprintf("overheads are at least %g %%", 100*leastSigned),
 			fmt.Sprintf("the effect is above %g %%", 100*worthNaming),
 			fmt.Sprintf("changes by more than %g %%", 100*worthNaming),
-			fmt.Sprintf("left out (at most %d, and one is always left)", mostDropped),
-			fmt.Sprintf("at least %.0f %% narrower in the same time. Never fewer than %d, and at least %d rounds are left",
+			fmt.Sprintf("measured iterations (at most %d, and one is always left)", mostDropped),
+			fmt.Sprintf("at least %.0f %% narrower in the same time. Never fewer than %d, and never a number that leaves fewer than %d rounds",
 				100*(1-1/worthAdvising), fewestIterations, fewestRounds),
 		},
 		"statistics.md": {
