@@ -12,7 +12,7 @@ import (
 func TestDocumentedAdvice(t *testing.T) {
 	for page, sentence := range map[string]string{
 		"how-it-decides.md": fmt.Sprintf("| more than %d rounds, because the estimate lies on the limit |", maxAdvice),
-		"formats.md":        fmt.Sprintf("`null` where that cannot be said or is more than %d", maxAdvice),
+		"formats.md":        fmt.Sprintf("`null` if unknown or more than %d", maxAdvice),
 	} {
 		text, err := os.ReadFile("../../docs/" + page)
 		if err != nil {
