@@ -152,7 +152,7 @@ demo-agents: setup ## Measure four real agents side by side, on the start and on
 	@node tools/side-by-side.ts overhead-out/demo-agents/comparison.json
 
 .PHONY: a-a-load
-a-a-load: setup ## Measure an application against itself, and print how small an overhead of each metric this machine can show: a quarter of an hour, the table of docs/load.md
+a-a-load: setup ## Measure an application against itself, and print how small an overhead of each metric this machine can show: a quarter of an hour, the table of docs/real-agents.md
 	@node action/dist/cli.js run --config examples/a-a-load/overhead.yml --out overhead-out/a-a-load
 	@node tools/mde.ts overhead-out/a-a-load/comparison.json
 

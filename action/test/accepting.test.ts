@@ -116,7 +116,7 @@ describe('a run that breached a gate', () => {
     await place.stored(measuredOn(2));
     const wrong: readonly (readonly [readonly string[], RegExp])[] = [
       [[failed], /required option '--reason <text>' not specified/],
-      [[failed, '--reason', ' \n'], /--reason: write some argv/],
+      [[failed, '--reason', ' \n'], /--reason: write some words/],
       [[failed, '--reason', 'x'.repeat(1001)], /--reason: 1001 characters are more than the 1000/],
       [
         ['20260301T120000Z-111111111112.txt', '--reason', 'x'],

@@ -130,7 +130,7 @@ ${answers.join('\n')}
     const gates = Object.fromEntries(
       ['cpu-instr/op', 'instr/op', 'user-instr/op'].map(unit => [unit, { 'max-overhead': '1%' }]),
     );
-    configure('simulator', { off: 20, agent: 20000 }, { gates, rounds: { max: 5 } });
+    configure('simulation', { off: 20, agent: 20000 }, { gates, rounds: { max: 5 } });
     assertStatus(measure('gated'), 1);
     const [suite] = judge(folder, ['gated', '--config', 'overhead.yml']).comparison.suites;
     assert.deepEqual([suite?.verdict, suite?.rounds.complete], ['breach', 5]);
@@ -145,7 +145,7 @@ ${answers.join('\n')}
   });
 
   it('of the simulator know nothing of this machine: what was stored on another serves here', () => {
-    configure('simulator', { off: 20, agent: 20000 }, { rounds: { max: 5 } });
+    configure('simulation', { off: 20, agent: 20000 }, { rounds: { max: 5 } });
     assertStatus(measure('first'), 0);
     const head = readHead(readFileSync(path('first/results/app.txt'), 'utf8'));
     assert.ok('header' in head);

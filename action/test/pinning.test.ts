@@ -118,7 +118,7 @@ describe('a pinned run', () => {
         [failed],
         /breached a gate and is no baseline: accept it first, overhead baseline accept base\S+ --reason TEXT/,
       ],
-      [[passed, '--as', ''], /--as: write some argv/],
+      [[passed, '--as', ''], /--as: write some words/],
       [[passed, '--as', 'v'.repeat(101)], /--as: 101 characters are more than the 100/],
       [['3333333'], /no stored run is called "3333333"/],
     ];

@@ -19,9 +19,13 @@ import (
 )
 
 func TestDocumentedNumbers(t *testing.T) {
-	text, err := os.ReadFile("../../docs/formats.md")
-	if err != nil {
-		t.Fatal(err)
+	var text []byte
+	for _, page := range []string{"../../docs/formats.md", "../README.md"} {
+		part, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text = append(text, part...)
 	}
 	words := strings.Join(strings.Fields(string(text)), " ")
 	analyses := sequential.Taken([]int{10, 15, 20}, 20)
@@ -40,7 +44,7 @@ func TestDocumentedNumbers(t *testing.T) {
 		fmt.Sprintf("(the change points of Apache Otava, at %g in windows of %d runs)", changepoint.Level, changepoint.Window),
 	} {
 		if !strings.Contains(words, sentence) {
-			t.Errorf("docs/formats.md lacks %q", sentence)
+			t.Errorf("docs/formats.md and README.md lack %q", sentence)
 		}
 	}
 	codes := 0
