@@ -1,4 +1,4 @@
-// The age of stored runs, against real repositories: the distance in commits, and what happens where nobody can say it.
+// Tests of the age of stored runs against real repositories: the distance in commits and the cases where it is unknown.
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ describe('the distance in commits', () => {
     third = commit('3');
   });
 
-  it('is what the one has and the other has not', async () => {
+  it('counts the commits that only the newer revision has', async () => {
     assert.equal(await between(first, third), 2);
     assert.equal(await between(first.slice(0, 12), third), 2, 'as file names cut it');
     assert.equal(await between(third, first), 0);
@@ -40,13 +40,13 @@ describe('the distance in commits', () => {
     assert.equal(await between(second, second), 0);
   });
 
-  it('is unknown, and no error, where a commit is not known, is none, or would be an option', async () => {
+  it('is null, not an error, for an unknown commit, a text that is no hash, and an option of Git', async () => {
     for (const unknown of ['', '0'.repeat(40), 'main', '--all', '--output=x', `${first}; ls`])
       assert.equal(await between(unknown, third), null, unknown);
     assert.equal(await between(first, 'uncommitted'), null);
   });
 
-  it('is unknown in a shallow clone, which is said, where there is no repository, and where there is no Git', async () => {
+  it('is "shallow" in a shallow clone, and null without a repository or without Git', async () => {
     const shallow = join(root, 'shallow');
     git('clone', '--quiet', '--depth', '2', `file://${folder}`, shallow);
     assert.equal(await between(second, third, shallow), 'shallow');
@@ -58,17 +58,17 @@ describe('the distance in commits', () => {
   });
 });
 
-test('an age counts whole days, and none where a run is the newer one', () => {
+test('daysBetween counts whole days, and 0 if the first time is the later one', () => {
   const day = (text: string) => new Date(`2026-11-${text}Z`);
   assert.equal(daysBetween(day('01T12:00:00'), day('03T11:59:59')), 1);
   assert.equal(daysBetween(day('01T12:00:00'), day('03T12:00:00')), 2);
   assert.equal(daysBetween(day('03T12:00:00'), day('01T12:00:00')), 0);
 });
 
-test('S22: a baseline is stale beyond its days or its commits, and says both', () => {
+test('S22: staleness warns beyond the limit of days or commits, and states both', () => {
   const fresh = { days: STALE_DAYS, commits: STALE_COMMITS };
   assert.equal(staleness('x', fresh, 3), null);
-  assert.equal(staleness('x', { ...fresh, commits: null }, 0), null, 'what is unknown is not stale');
+  assert.equal(staleness('x', { ...fresh, commits: null }, 0), null, 'an unknown distance is not stale');
   const old = staleness('b/x.txt', { days: STALE_DAYS + 1, commits: null }, 0);
   assert.equal(old?.code, 'stale-baseline');
   assert.match(
@@ -77,7 +77,7 @@ test('S22: a baseline is stale beyond its days or its commits, and says both', (
   );
   assert.match(
     staleness('x', { days: 40, commits: 'shallow' }, 0)?.message ?? '',
-    /is 40 days old, by how many commits a shallow clone does not know \(fetch-depth: 0 does\): /,
+    /is 40 days old, at an unknown distance \(this clone is shallow; check out with fetch-depth: 0\): /,
   );
   assert.equal(staleness('x', { ...fresh, commits: 'shallow' }, 0), null);
   const behind = { days: YOUNG_DAYS, commits: STALE_COMMITS + 1 };

@@ -1,4 +1,5 @@
-// What came before a commit: in a whole clone, in a shallow one that fetches what it lacks, and where nobody can know.
+// Tests of the ancestors of a commit: in a whole clone, in a shallow clone that fetches missing commits, and in cases
+// where they cannot be found.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,15 +8,15 @@ import { after, before, describe, it } from 'node:test';
 import { type Ancestry, History } from './ancestors.ts';
 import { CLEAN, git, type Hosted, hosted } from './testing.ts';
 
-/** Commits of the main line before and after the place where the change began. */
+/** Commits of the main line before and after the point where the change branched off. */
 const BEFORE = 130;
 const AFTER = 3;
 
 const root = mkdtempSync(join(tmpdir(), 'overhead-history-'));
 let place: Hosted;
-/** A clone with everything, where the commits were made. */
+/** A whole clone, in which the commits were made. */
 let work: string;
-/** The main line, oldest first; the change, oldest first; what a pull request's job measures. */
+/** The main line and the change, both oldest first; the merge commit that a pull request's job measures. */
 let main: string[];
 let change: string[];
 let merged: string;
@@ -52,7 +53,7 @@ after(() => {
 });
 
 let clones = 0;
-/** A clone as a job has it: the newest commit of one branch. */
+/** A clone as a CI job has it: only the newest commit of one branch. */
 function shallow(ref: string): string {
   const folder = join(root, `shallow-${clones++}`);
   git(root, 'init', '--quiet', folder);
@@ -85,12 +86,12 @@ describe('the ancestors of a merge base', () => {
       for (const commit of main.slice(0, BEFORE)) assert.ok(found.has(commit), commit);
       for (const commit of [...main.slice(BEFORE), ...change, merged, stranger])
         assert.equal(found.has(commit), false);
-      assert.ok(found.has((main[0] as string).slice(0, 12)), 'as the name of a stored run has it');
-      assert.equal(found.has(''), false, 'of uncommitted work nobody knows');
+      assert.ok(found.has((main[0] as string).slice(0, 12)), 'short hash, as in the name of a stored run');
+      assert.equal(found.has(''), false, 'uncommitted work');
     });
   }
 
-  it('of what a pull request is merged into hold all that is in it', async () => {
+  it('are all commits of the target branch for the merge commit of a pull request', async () => {
     const base = main.at(-1) as string;
     const found = known(
       await historyIn(shallow('refs/pull/1/merge')).ancestry({ head: merged, base }, never),
@@ -98,7 +99,7 @@ describe('the ancestors of a merge base', () => {
     assert.equal(found.mergeBase, base);
   });
 
-  it('of a commit of the main line are that commit and those before it', async () => {
+  it('of a commit of the main line are that commit and its ancestors', async () => {
     const head = main[BEFORE] as string;
     const found = known(await historyIn(work).ancestry({ head, base: null }, never));
     assert.deepEqual([found.has(head), found.has(main[BEFORE + 1] as string)], [true, false]);
@@ -120,23 +121,27 @@ describe('the distance of two commits', () => {
     const history = historyIn(shallow('main'));
     const head = main.at(-1) as string;
     const then = main.at(-21) as string;
-    assert.equal(await history.distance(then, head), null, 'nothing was fetched yet');
+    assert.equal(await history.distance(then, head), null, 'before any fetch');
     await history.ancestry({ head, base: null }, has => has(then));
     assert.equal(await history.distance(then, head), 20);
-    assert.equal(await history.distance(then.slice(0, 12), head), 20, 'as the name of a stored run has it');
-    assert.equal(await history.distance(main[0] as string, head), null, 'it lies beyond what was fetched');
+    assert.equal(
+      await history.distance(then.slice(0, 12), head),
+      20,
+      'short hash, as in the name of a stored run',
+    );
+    assert.equal(await history.distance(main[0] as string, head), null, 'beyond the fetched depth');
     for (const none of ['', '--all', '1'.repeat(40)])
       assert.equal(await history.distance(none, head), null, none);
   });
 
-  it('is not counted where the clone has everything, and can say it itself', async () => {
+  it('is null if the clone is whole and nothing was fetched', async () => {
     const history = historyIn(work);
     await history.ancestry({ head: main[1] as string, base: null }, never);
     assert.equal(await history.distance(main[0] as string, main[1] as string), null);
   });
 });
 
-describe('a merge base that cannot be known', () => {
+describe('an unknown merge base', () => {
   const faults: readonly (readonly [string, () => [History, string, string | null], RegExp])[] = [
     [
       'of two histories',
@@ -148,16 +153,16 @@ describe('a merge base that cannot be known', () => {
       () => [historyIn(shallow('main')), stranger, main[0] as string],
       /have no common ancestor$/,
     ],
-    ['of no commit', () => [historyIn(work), '', null], /the commit that was measured is not known/],
+    ['of no commit', () => [historyIn(work), '', null], /the measured commit is unknown/],
     [
-      'of what is no hash',
+      'of a text that is no hash',
       () => [historyIn(work), '--output=/tmp/x', null],
-      /"--output=\/tmp\/x" is no commit/,
+      /"--output=\/tmp\/x" is not a commit hash/,
     ],
     [
-      'of what is no hash, though the base is one',
+      'of a text that is no hash, though the base is one',
       () => [historyIn(work), 'HEAD', main[0] as string],
-      /^"HEAD" is no commit$/,
+      /^"HEAD" is not a commit hash$/,
     ],
     [
       'of a commit that was never pushed',
@@ -165,7 +170,7 @@ describe('a merge base that cannot be known', () => {
       /is not in this clone, and cannot be fetched .*check out with fetch-depth: 0/s,
     ],
     [
-      'where the remote is away',
+      'if the remote cannot be reached',
       () => [
         historyIn(shallow('main'), { url: `file://${root}/nowhere`, settings: [] }),
         change[1] as string,
@@ -175,7 +180,7 @@ describe('a merge base that cannot be known', () => {
     ],
   ];
   for (const [what, made, expected] of faults) {
-    it(`says why: ${what}`, async () => {
+    it(`gives the reason: ${what}`, async () => {
       const [history, head, base] = made();
       const found = await history.ancestry({ head, base }, never);
       assert.match('fault' in found ? found.fault : 'found', expected);

@@ -1,9 +1,11 @@
-// What came before a commit: its merge base with the branch that it is meant for, and the ancestors of that, also where only the newest commits were fetched.
+// The merge base of a commit with its target branch, and the ancestors of that merge base, also in a shallow clone.
 import type { Repository } from './age.ts';
 import { Git, GitFailure, gitOf, type Remote } from './git.ts';
 import { temporaryFolder } from './temporary.ts';
 
-/** The commit that is judged, and the newest one of the branch that it is meant for; null where it is on that branch. */
+/**
+ * The measured commit, and the newest commit of the branch that it targets; `base` is null if `head` is on that branch.
+ */
 export interface Revision {
   readonly head: string;
   readonly base: string | null;
@@ -12,32 +14,32 @@ export interface Revision {
 /** The commits that a revision can be compared with. */
 interface Known {
   readonly mergeBase: string;
-  /** Whether a commit, or one that begins so, is the merge base or came before it. */
+  /** Whether a commit, or an abbreviated hash, is the merge base or one of its ancestors. */
   readonly has: (commit: string) => boolean;
-  /** Whether that is said of all commits; otherwise only of the newest. */
+  /** Whether `has` knows all ancestors; otherwise only the newest. */
   readonly complete: boolean;
-  /** Whether no more of them will ever be fetched. */
+  /** Whether no further fetch can add ancestors. */
   readonly final: boolean;
 }
 
-/** What is known of them, or why nothing is. */
+/** The known ancestors, or the reason why they are unknown. */
 export type Ancestry = Known | { readonly fault: string };
 
-/** So many commits are looked at, the newest. Nothing that is older is compared with. */
+/** Only this many commits are read, the newest first; older ones are never compared with. */
 const MOST_COMMITS = 100_000;
-/** How far back a history is fetched, step by step, where it is not here. */
+/** Depths of the successive fetches, if the local clone lacks the history. */
 const DEPTHS = [100, 1_000, 10_000, MOST_COMMITS];
 
 const HASH = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
-/** The digits by which a file's name knows a commit. */
+/** Number of hash digits in the name of a stored run. */
 const DIGITS = 12;
 
-/** The history of a repository: of the clone where we stand if it is whole, else fetched, commits alone. */
+/** The history of a repository, from the local clone if that is whole, otherwise from fetched commits without files. */
 export class History {
   readonly #remote: Remote;
   readonly #repository: Repository;
   readonly #found = new Map<string, Promise<Ancestry>>();
-  /** Where the commits are that were fetched; null while none had to be. */
+  /** The repository that holds the fetched commits; null if nothing was fetched. */
   #commits: Git | null = null;
 
   constructor(remote: Remote, repository: Repository) {
@@ -47,7 +49,7 @@ export class History {
 
   /**
    * The ancestors of a revision's merge base.
-   * @param enough whether what is known by now will do, asked before more is fetched
+   * @param enough whether the ancestors known so far suffice; called before each further fetch
    */
   async ancestry(
     revision: Revision,
@@ -62,14 +64,14 @@ export class History {
   }
 
   /**
-   * The commits that `now` has and `then` has not, by what {@link ancestry} fetched; null where it fetched nothing, or
-   * `then` did not come before `now` as far as that goes. A side branch whose beginning lies beyond it may count for more
-   * than it has.
+   * The number of commits that `now` has and `then` does not, among the commits that {@link ancestry} fetched. Null if
+   * nothing was fetched or `then` is not a fetched ancestor of `now`. A side branch that begins beyond the fetched
+   * depth may be counted too high.
    */
   async distance(then: string, now: string): Promise<number | null> {
     if (this.#commits === null || ![then, now].every(commit => /^[0-9a-f]{7,64}$/.test(commit))) return null;
     try {
-      // Git fetches a commit that it is asked for and has not, alone: nothing can be counted from there.
+      // Git fetches a missing commit without its ancestors, so a count from there would be wrong.
       await this.#commits.run(['merge-base', '--is-ancestor', then, now]);
       return Number(await this.#commits.text(['rev-list', '--count', `${then}..${now}`, '--']));
     } catch (error) {
@@ -78,22 +80,23 @@ export class History {
     }
   }
 
-  /** Why a commit cannot be said to be on a branch of the repository as that is now, in words; null where it is on it. */
+  /** Why a commit is not, or may not be, on the present branch of the repository; null if it is on it. */
   async absence(commit: string, branch: string): Promise<string | null> {
     const short = commit.slice(0, DIGITS);
     try {
       const tip = await this.#tip(branch);
       if (tip === null) return `the repository has no branch ${branch}`;
       const found = await this.ancestry({ head: commit, base: tip }, has => has(commit));
-      if ('fault' in found) return `nobody knows whether ${branch} holds what was measured: ${found.fault}`;
+      if ('fault' in found)
+        return `cannot determine whether ${branch} contains the measured commit: ${found.fault}`;
       return found.has(commit) ? null : `${short} is not a commit of ${branch}`;
     } catch (error) {
       if (!(error instanceof GitFailure)) throw error;
-      return `nobody knows whether ${branch} holds ${short}: ${error.message}`;
+      return `cannot determine whether ${branch} contains ${short}: ${error.message}`;
     }
   }
 
-  /** The newest commit of a branch; null where there is no such branch. Throws {@link GitFailure}. */
+  /** The newest commit of a branch; null if the branch does not exist. Throws {@link GitFailure}. */
   async #tip(branch: string): Promise<string | null> {
     const { environment, signal } = this.#repository;
     const git = gitOf(temporaryFolder(), environment, this.#remote, signal);
@@ -108,15 +111,15 @@ export class History {
     enough: (has: (commit: string) => boolean) => boolean,
   ): Promise<Ancestry> {
     const { head, base } = revision;
-    if (head === '') return { fault: 'the commit that was measured is not known' };
-    // Commits come from files and from events: what is no hash never reaches a command line.
+    if (head === '') return { fault: 'the measured commit is unknown' };
+    // Commits come from files and events: only hashes may reach a command line.
     const none = [head, base ?? head].find(commit => !HASH.test(commit));
-    if (none !== undefined) return { fault: `${JSON.stringify(none)} is no commit` };
+    if (none !== undefined) return { fault: `${JSON.stringify(none)} is not a commit hash` };
     const here = await this.#local(revision);
     return here ?? this.#fetched(revision, enough);
   }
 
-  /** By the clone where we stand; null where it cannot say. */
+  /** The ancestors according to the local clone; null if it cannot tell. */
   async #local(revision: Revision): Promise<Ancestry | null> {
     const { folder, environment } = this.#repository;
     const git = new Git(folder, { ...environment, GIT_NO_LAZY_FETCH: '1' });
@@ -130,7 +133,7 @@ export class History {
     }
   }
 
-  /** By commits that are fetched until they are enough. */
+  /** The ancestors from fetched commits; fetches deeper until `enough` returns true. */
   async #fetched(
     revision: Revision,
     enough: (has: (commit: string) => boolean) => boolean,
@@ -143,7 +146,7 @@ export class History {
     try {
       await git.run(['init', '--quiet', '--bare', '--template=', '.']);
       for (const depth of DEPTHS) {
-        const words = [
+        const argv = [
           'fetch',
           '--quiet',
           '--no-tags',
@@ -151,7 +154,7 @@ export class History {
           '--filter=tree:0',
           `--depth=${depth}`,
         ];
-        await git.run([...words, 'origin', ...refs]);
+        await git.run([...argv, 'origin', ...refs]);
         const whole = (await git.text(['rev-parse', '--is-shallow-repository'])) === 'false';
         const mergeBase = await mergeBaseIn(git, revision);
         if (mergeBase === null && whole) return unrelated(revision);
@@ -169,10 +172,13 @@ export class History {
   }
 }
 
-/** The best common ancestor of head and base; null where there is none. Throws {@link GitFailure} where one of them is not known. */
+/**
+ * The best common ancestor of head and base; null if there is none. Throws {@link GitFailure} if one of them is
+ * unknown.
+ */
 async function mergeBaseIn(git: Git, { head, base }: Revision): Promise<string | null> {
   try {
-    // Of a commit with itself: that it is there.
+    // With itself, merge-base only checks that the commit exists.
     return await git.text(['merge-base', head, base ?? head]);
   } catch (error) {
     if (error instanceof GitFailure && error.code === 1) return null;

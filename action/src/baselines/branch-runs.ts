@@ -1,13 +1,13 @@
-// The runs of a suite among the files of a branch, by their names.
+// Finds the runs of a suite among the files of a branch, by their names.
 import type { Warning } from '../results/warning.ts';
 import { isSegment, type ParsedName, parseFileName } from './names.ts';
 import { skipped } from './run-file.ts';
 import type { Entry } from './tree.ts';
 
-/** The mode of a file of Git that is a symbolic link. */
+/** Git's file mode for a symbolic link. */
 export const LINK = '120000';
 
-/** A stored run and where its parts lie on the branch. */
+/** A stored run and the parts of its path on the branch. */
 interface Stored {
   readonly run: Entry;
   readonly machine: string;
@@ -15,9 +15,9 @@ interface Stored {
 }
 
 /**
- * The files of a suite that are runs by their names.
- * @param nameOf what messages call the file at a path
- * @param warnings takes what looks like a run and is none
+ * The files of a suite whose names are those of runs.
+ * @param nameOf the name of a path in messages
+ * @param warnings receives a warning for each file that looks like a run but is not one
  */
 export function runsOf(
   suite: string,
@@ -37,7 +37,7 @@ export function runsOf(
           ? 'its name is not <time>-<commit>.txt'
           : isSegment(machine)
             ? null
-            : 'its folder has no name of a machine';
+            : 'its folder name is not a machine fingerprint';
     if (fault !== null) warnings.push(skipped(nameOf(run.path), fault));
     return fault !== null || parsed === null ? [] : [{ run, machine, parsed }];
   });

@@ -1,4 +1,4 @@
-// The branch store on real repositories: what it writes and reads, many writers at once, what it never fetches, and what it refuses.
+// Tests of the branch store on real repositories: what it writes, reads, fetches and refuses, and many writers at once.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ const REF = `refs/heads/${DEFAULT_BRANCH}`;
 /** A store as another job would open it. */
 const store = (environment = CLEAN) =>
   new BranchStore(DEFAULT_BRANCH, place.remote, { folder: place.folder, environment });
-/** Without the mark of a store, which is there from the first commit on. */
+/** All files except the marker, which the first commit already holds. */
 const filesThere = () => {
   const [mark, ...files] = git(place.folder, 'ls-tree', '-r', '--name-only', REF).split('\n').sort();
   assert.equal(mark, MARKER);
@@ -34,21 +34,21 @@ const filesThere = () => {
 const commitsThere = () => git(place.folder, 'rev-list', REF).split('\n');
 
 describe('the branch store', () => {
-  it('makes its branch, with nothing but the run and its sidecar', async () => {
+  it('creates its branch with only the run and its sidecar', async () => {
     const main = commitFiles(place, 'main', { 'README.md': 'hello' });
     const { name, marks } = await store().append(finished(resultText()));
     assert.equal(name, `${DEFAULT_BRANCH}:${NAME}.txt`);
     assert.deepEqual(filesThere(), [`${NAME}.json`, `${NAME}.txt`]);
     assert.equal(`${git(place.folder, 'show', `${REF}:${NAME}.txt`)}\n`, resultText());
     assert.equal(marks.verdict, 'pass');
-    assert.equal(commitsThere().length, 1, 'it has no history but its own');
+    assert.equal(commitsThere().length, 1, 'the branch has its own history');
     assert.equal(git(place.folder, 'rev-parse', 'main'), main);
   });
 
-  it('S36: is neither made nor read on a branch that somebody else has put files on', async () => {
+  it('S36: refuses to read or write a branch that holds files but no marker', async () => {
     const code = commitFiles(place, 'main', { 'README.md': 'hello', 'jvm/pom.xml': '<project/>' });
     const wrong = new BranchStore('main', place.remote, { folder: place.folder, environment: CLEAN });
-    const NO_STORE = /the branch main holds files and no \.overhead-store, so it is no store of overhead/;
+    const NO_STORE = /the branch main holds files but no \.overhead-store, so it is not a store of overhead/;
     for (const action of [
       () => wrong.append(finished(resultText())),
       () => wrong.suites(),
@@ -58,7 +58,7 @@ describe('the branch store', () => {
     assert.equal(git(place.folder, 'rev-parse', 'main'), code);
   });
 
-  it('is made on a branch without files, and keeps what else lies on its own', async () => {
+  it('accepts a branch without files, and keeps other files on its own branch', async () => {
     commitFiles(place, DEFAULT_BRANCH, {});
     await store().append(finished(resultText()));
     commitFiles(place, DEFAULT_BRANCH, { 'README.md': 'hello' });
@@ -67,7 +67,7 @@ describe('the branch store', () => {
     assert.equal(commitsThere().length, 4);
   });
 
-  it('tells the digests of runs by their content, and fetches nothing for it', async () => {
+  it('returns digests of the content of runs without fetching them', async () => {
     for (const date of ['2026-11-19T00:00:00Z', '2026-11-20T00:00:00Z'])
       await store().append(finished(resultText({ date })));
     const other = store();
@@ -80,7 +80,7 @@ describe('the branch store', () => {
     assert.ok(baselines.every(({ path }) => !existsSync(path)));
   });
 
-  it('lists newest first, loads and reads what was stored', async () => {
+  it('lists runs newest first, and loads and reads them', async () => {
     for (const [date, cpu] of [
       ['2026-11-19T00:00:00Z', 'A'],
       ['2026-11-21T00:00:00Z', 'B'],
@@ -103,7 +103,7 @@ describe('the branch store', () => {
     assert.equal(await other.read(newest), readFileSync(newest.path, 'utf8'));
   });
 
-  it('is empty where there is no branch, and an error where nobody can say', async () => {
+  it('is empty without a branch, and fails if the remote cannot be reached', async () => {
     assert.deepEqual(await store().suites(), []);
     assert.deepEqual(await store().list('jvm'), { baselines: [], warnings: [] });
     const remote = { url: `file://${place.folder}/nowhere`, settings: [] };
@@ -112,7 +112,7 @@ describe('the branch store', () => {
     await assert.rejects(lost.append(finished(resultText())), GitFailure);
   });
 
-  it('keeps runs of one second and commit side by side', async () => {
+  it('keeps several runs of the same second and commit', async () => {
     for (const run of [1, 2, 3])
       await store().append(finished(resultText({ date: `2026-11-21T03:15:00.${run}00Z` })));
     const { baselines } = await store().list('jvm');
@@ -122,7 +122,7 @@ describe('the branch store', () => {
     );
   });
 
-  it('accepts and pins, and keeps what another has marked in the meantime', async () => {
+  it('accepts and pins runs, and keeps marks that another process has set since', async () => {
     const failed = await store().append(finished(resultText(), { verdict: 'breach' }));
     const date = '2026-11-22T00:00:00.000Z';
     const one = store();
@@ -139,7 +139,7 @@ describe('the branch store', () => {
     assert.equal(commitsThere().length, 3);
   });
 
-  it('marks in the same commit what a run that failed overrules, and keeps what was said of it', async () => {
+  it('marks the overruled runs in the commit of the failed run, and keeps their other marks', async () => {
     const first = await store().append(finished(resultText()));
     const date = '2026-11-22T00:00:00.000Z';
     await store().mark(first, { pinned: { name: 'v1', date } });
@@ -155,7 +155,7 @@ describe('the branch store', () => {
     );
   });
 
-  it('prunes runs with their sidecars, but never one that is pinned by now; the history stays', async () => {
+  it('prunes runs with their sidecars, except runs pinned since the listing, and keeps the Git history', async () => {
     const [old, older] = [
       await store().append(finished(resultText({ date: '2026-11-02T00:00:00Z' }))),
       await store().append(finished(resultText({ date: '2026-11-01T00:00:00Z' }))),
@@ -170,7 +170,7 @@ describe('the branch store', () => {
     await assert.rejects(store().mark(old, { pinned: { name: 'v0', date: 'x' } }), /no longer there/);
   });
 
-  it('names what cannot be used, and the rest of the history stays', async () => {
+  it('warns about each unusable file and lists all other runs', async () => {
     await store().append(finished(resultText()));
     const file = (time: string) => `jvm/${MACHINE}/${time}-aaaaaaaaaaaa`;
     commitFiles(place, DEFAULT_BRANCH, {
@@ -190,24 +190,24 @@ describe('the branch store', () => {
       loaded.baselines.map(({ name }) => name),
       [`${DEFAULT_BRANCH}:${NAME}.txt`],
     );
-    const said = [...listed.warnings, ...loaded.warnings].map(({ message }) => message).join('\n');
+    const messages = [...listed.warnings, ...loaded.warnings].map(({ message }) => message).join('\n');
     for (const expected of [
       /040000Z-a+\.txt is not used as a baseline: it is empty/,
       /040001Z-a+\.txt .*: it is cut off/,
       /040002Z-a+\.txt .*: it is of the suite "other"/,
-      /040003Z-a+\.txt .*: 20261121T040003Z-a+\.json beside it is no JSON/,
+      /040003Z-a+\.txt .*: its sidecar 20261121T040003Z-a+\.json is not valid JSON/,
       /latest\.txt .*: its name is not/,
-      /%2f.*: its folder has no name of a machine/,
+      /%2f.*: its folder name is not a machine fingerprint/,
     ])
-      assert.match(said, expected);
+      assert.match(messages, expected);
     assert.equal(listed.warnings.length + loaded.warnings.length, 6);
   });
 
-  it('refuses a run that is not whole, and names that lead elsewhere', async () => {
+  it('refuses a truncated run, and names that lead outside the store', async () => {
     await assert.rejects(store().append(finished(resultText().slice(0, -1))), /cut off/);
     await assert.rejects(store().append(finished(resultText(), { suite: '../up' })), /cannot be stored/);
     await assert.rejects(store().list('..'), /cannot be stored/);
-    assert.throws(() => filesThere(), 'no branch was made');
+    assert.throws(() => filesThere(), 'no branch was created');
     for (const name of [
       '',
       '-x',
@@ -226,7 +226,7 @@ describe('the branch store', () => {
     for (const name of [DEFAULT_BRANCH, 'ci/overhead_1.2']) assert.equal(isBranchName(name), true, name);
   });
 
-  it('fetches the file of no run but those that are asked for', async () => {
+  it('fetches only the requested files', async () => {
     const long = (day: number) => resultText({ date: `2026-11-0${day}T00:00:00Z` }, 100);
     for (const day of [1, 2, 3]) await store().append(finished(long(day)));
     const branch = new RemoteBranch(DEFAULT_BRANCH, place.remote, CLEAN);
@@ -244,11 +244,11 @@ describe('the branch store', () => {
     assert.equal(here(), 1);
     const sidecars = branch.entries.filter(({ path }) => path.endsWith('.json'));
     await branch.contents(sidecars.map(entry => entry.blob));
-    assert.equal(here(), 2, 'what is remembered alike is one text');
+    assert.equal(here(), 2, 'equal sidecars are one blob');
     assert.equal((await branch.contents(others.map(entry => entry.blob))).size, 2);
   });
 
-  it('says which command of Git failed, where the remote is gone when a file is needed', async () => {
+  it('names the failed Git command if the remote is gone when a file is needed', async () => {
     await store().append(finished(resultText()));
     const reader = store();
     const [run] = (await reader.list('jvm')).baselines;
@@ -256,7 +256,7 @@ describe('the branch store', () => {
     await assert.rejects(reader.read(run as Baseline), /^Error: git fetch failed/);
   });
 
-  it('needs no leave of a Git that finds no bare repository by itself, and takes nobody else for its own', async () => {
+  it('works with safe.bareRepository=explicit, and ignores GIT_DIR and GIT_INDEX_FILE of the caller', async () => {
     const settings = join(place.folder, 'careful');
     writeFileSync(settings, '[safe]\n\tbareRepository = explicit\n');
     const careful = {
@@ -269,7 +269,7 @@ describe('the branch store', () => {
     assert.equal((await store(careful).list('jvm')).baselines.length, 1);
   });
 
-  it('stores without what it did not fetch, and without the history', async () => {
+  it('stores a run without fetching other runs or the history', async () => {
     for (const day of [1, 2])
       await store().append(finished(resultText({ date: `2026-11-0${day}T00:00:00Z` }, 100)));
     await store().append(finished(resultText({ date: '2026-11-03T00:00:00Z' }, 100)));
@@ -278,8 +278,11 @@ describe('the branch store', () => {
   });
 });
 
-describe('writers at once', () => {
-  /** Stores each of these in a process of its own, all at once. Returns what went wrong in each. */
+describe('concurrent writers', () => {
+  /**
+   * Stores each text in a process of its own, all at once. Returns the standard error of each that failed, '' for the
+   * others.
+   */
   const writers = (texts: readonly string[]): Promise<string[]> => {
     const script = `
       import { BranchStore } from ${JSON.stringify(import.meta.resolve('./branch.ts'))};
@@ -301,14 +304,14 @@ describe('writers at once', () => {
     return Promise.all(texts.map(one));
   };
 
-  it('S23: lose nothing: twenty processes, twenty files', async () => {
+  it('S23: lose no run of twenty processes', async () => {
     const texts = Array.from(
       { length: 20 },
       (_, run) => `${resultText()}BenchmarkY/agent=off  1  ${run} ns/op\n`,
     );
-    const said = await writers(texts);
+    const errors = await writers(texts);
     assert.deepEqual(
-      said.filter(text => text !== ''),
+      errors.filter(text => text !== ''),
       [],
     );
     const reader = store();
@@ -316,11 +319,11 @@ describe('writers at once', () => {
     assert.equal(baselines.length, 20);
     const stored = await Promise.all(baselines.map(run => reader.read(run)));
     assert.deepEqual(stored.toSorted(), texts.toSorted());
-    assert.equal(commitsThere().length, 20, 'one commit each, and none was rewritten');
+    assert.equal(commitsThere().length, 20, 'one commit each, none rewritten');
     assert.equal(filesThere().length, 40);
   });
 
-  it('S23: store the same run once, though ten processes offer it at the same time', async () => {
+  it('S23: store a run once if ten processes offer it at the same time', async () => {
     const same = Array.from({ length: 10 }, () => resultText());
     assert.deepEqual(
       await writers(same),
@@ -335,11 +338,11 @@ describe('writers at once', () => {
     );
   });
 
-  it('stores a run once where the answer to its push was lost', async () => {
+  it('store a run once if the answer to the push was lost', async () => {
     await store().append(finished(resultText({ date: '2026-11-20T00:00:00Z' })));
     const hook = join(place.folder, 'hooks/reference-transaction');
     mkdirSync(join(place.folder, 'hooks'), { recursive: true });
-    // The remote takes the push, and is gone before it says so.
+    // The remote accepts the push and dies before it answers.
     writeFileSync(hook, `#!/bin/sh\n[ "$1" = committed ] && rm ${hook} && kill -9 $PPID\nexit 0\n`, {
       mode: 0o755,
     });
@@ -349,18 +352,18 @@ describe('writers at once', () => {
     assert.equal(commitsThere().length, 2);
   });
 
-  it('give up at once where it is not allowed', async () => {
+  it('do not retry a push that the remote does not permit', async () => {
     const hook = join(place.folder, 'hooks/pre-receive');
     mkdirSync(join(place.folder, 'hooks'), { recursive: true });
     const tries = join(place.folder, 'tries');
     writeFileSync(hook, `#!/bin/sh\necho x >> ${tries}\nexit 1\n`, { mode: 0o755 });
     await assert.rejects(store().append(finished(resultText())), /hook declined/);
-    assert.equal(readFileSync(tries, 'utf8'), 'x\n', 'rules of a repository refuse for good');
+    assert.equal(readFileSync(tries, 'utf8'), 'x\n', 'a repository rule refuses every retry');
   });
 });
 
-describe('what is secret', () => {
-  it('stands on no command line of Git, and in none of its messages', async () => {
+describe('a secret', () => {
+  it('appears in no command line of Git and in no error message', async () => {
     const bin = join(place.folder, 'bin');
     const log = join(place.folder, 'calls');
     mkdirSync(bin);
@@ -377,14 +380,14 @@ describe('what is secret', () => {
     const environment = { ...CLEAN, PATH: `${bin}:${CLEAN.PATH}` };
     const secret = new BranchStore(DEFAULT_BRANCH, { url, settings }, { folder: place.folder, environment });
     const error = await secret.list('jvm').then(
-      () => assert.fail('nobody is there'),
+      () => assert.fail('the remote does not exist'),
       (failure: unknown) => failure as GitFailure,
     );
     assert.doesNotMatch(error.message, /hunter2|c2VjcmV0/);
     assert.ok(existsSync(log));
     const calls = readFileSync(log, 'utf8');
     assert.match(calls, /ls-remote/);
-    assert.match(calls, /^.*ls-remote.* 1$/m, 'Git is told by its environment');
+    assert.match(calls, /^.*ls-remote.* 1$/m, 'Git gets it by its environment');
     assert.doesNotMatch(calls, /hunter2|c2VjcmV0/);
   });
 });

@@ -1,4 +1,5 @@
-// A store on a branch of the repository: one file a run and its sidecar, on a branch of their own that only ever grows by commits.
+// A store on a branch of the repository: one file per run and its sidecar, on a branch of their own that only grows by
+// commits.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Warning } from '../results/warning.ts';
@@ -23,10 +24,10 @@ import { type Marks, parseSidecar, type Remembered, sidecarPath, sidecarText, UN
 import type { Baseline, Change, FinishedRun, Listing, Overruled, Store } from './store.ts';
 import type { Entry } from './tree.ts';
 
-/** The branch where nobody names another. */
+/** The default branch of the store. */
 export const DEFAULT_BRANCH = 'overhead-baselines';
 
-/** Baselines on a branch. It is read once; what is written is written to the branch as it is then. */
+/** Baselines on a branch. Reads the branch once; each write applies to its state at that time. */
 export class BranchStore implements Store {
   readonly place: string;
   readonly history: History;
@@ -34,7 +35,7 @@ export class BranchStore implements Store {
   readonly #branch: RemoteBranch;
   #synced: Promise<void> | null = null;
 
-  /** @param repository where we stand, whose clone may know the history */
+  /** @param repository the local repository, whose clone may hold the history */
   constructor(name: string, remote: Remote, repository: Repository) {
     this.place = name === DEFAULT_BRANCH ? 'branch' : `branch:${name}`;
     this.#branch = new RemoteBranch(name, remote, repository.environment, repository.signal);
@@ -166,7 +167,7 @@ export class BranchStore implements Store {
     return { ...baseline, marks };
   }
 
-  /** What is remembered of a run, changed as it is now. */
+  /** The marks of a run in their present state, with a change applied, as an edit of its sidecar. */
   async #changed(run: Overruled, change: Change): Promise<readonly [Edit, Marks]> {
     const path = this.#pathOf(run);
     if (this.#branch.entry(path) === undefined) throw new Error(`${run.name} is no longer there`);
@@ -174,7 +175,7 @@ export class BranchStore implements Store {
     return [{ path: sidecarPath(path), text: sidecarText(marks) }, marks];
   }
 
-  /** What is remembered of a run that is there. Throws where that cannot be read. */
+  /** The marks of a stored run. Throws if they cannot be read. */
   async #marksOf(run: Pick<Overruled, 'name'>): Promise<Marks> {
     const path = this.#pathOf(run);
     const found = (await this.#remembered([path])).get(path);
@@ -231,13 +232,16 @@ export class BranchStore implements Store {
     return [path, ...(sidecar === undefined ? [] : [sidecar.path])].map(path => ({ path, text: null }));
   }
 
-  /** Reads the branch where that was not tried yet: a network that is away at first does not come between two rounds. */
+  /**
+   * Reads the branch unless that was tried before: a network failure at the start must not interrupt the measurement
+   * later.
+   */
   #sync(): Promise<void> {
     this.#synced ??= this.#branch.sync();
     return this.#synced;
   }
 
-  /** What is remembered of runs, by their paths; nothing of a run without a sidecar. */
+  /** The marks of runs, by path; a run without a sidecar has no entry. */
   async #remembered(paths: readonly string[]): Promise<Map<string, Remembered>> {
     const sidecars = paths.flatMap(path => {
       const entry = this.#branch.entry(sidecarPath(path));
@@ -245,7 +249,7 @@ export class BranchStore implements Store {
     });
     const files = sidecars.filter(({ entry }) => entry.mode !== LINK);
     const contents = await this.#branch.contents(files.map(({ entry }) => entry.blob));
-    // Most runs are remembered alike, so each text is read once.
+    // Most runs have equal marks, so each text is parsed once.
     const parsed = new Map<string, Remembered>();
     return new Map(
       sidecars.map(({ path, entry }) => {

@@ -1,4 +1,4 @@
-// The directory store, and what happens to it: crashes, full disks, hostile names, many writers at once.
+// Tests of the directory store: crashes, full disks, hostile names, many writers at once.
 import assert from 'node:assert/strict';
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import {
@@ -35,7 +35,7 @@ const files = (): string[] =>
     .map(entry => entry.name)
     .sort();
 
-test('a run is stored as it is, under its suite, machine, time and commit', async () => {
+test('append stores a run unchanged, under its suite, machine, time and commit', async () => {
   const store = new DirectoryStore(root);
   const stored = await store.append(finished(result()));
   const machine = fingerprint({ cpu: 'EPYC' });
@@ -50,7 +50,7 @@ test('a run is stored as it is, under its suite, machine, time and commit', asyn
   assert.deepEqual(await store.suites(), ['jvm']);
 });
 
-test('the list is newest first over all machines', async () => {
+test('list sorts the runs of all machines newest first', async () => {
   const store = new DirectoryStore(root);
   for (const [date, cpu] of [
     ['2026-11-19', 'A'],
@@ -66,7 +66,7 @@ test('the list is newest first over all machines', async () => {
   );
 });
 
-test('runs of one second and commit are kept side by side', async () => {
+test('append keeps several runs of the same second and commit', async () => {
   const store = new DirectoryStore(root);
   for (const rounds of [6, 7, 8]) await store.append(finished(result({ commit: '' }, rounds)));
   assert.deepEqual(
@@ -81,7 +81,7 @@ test('runs of one second and commit are kept side by side', async () => {
   assert.ok(baselines[0]?.path.endsWith('-3.txt') && baselines[2]?.path.endsWith('-uncommitted.txt'));
 });
 
-test('S23: ten processes that store the same run at once store it once', async () => {
+test('S23: ten processes that store the same run at once store one file', async () => {
   const script = `
     import { DirectoryStore } from ${JSON.stringify(import.meta.resolve('./directory.ts'))};
     const [root, text] = process.argv.slice(1);
@@ -89,12 +89,12 @@ test('S23: ten processes that store the same run at once store it once', async (
   `;
   const one = promisify(execFile);
   const argv = ['--input-type=module', '-e', script, root, result()];
-  const said = await Promise.all(Array.from({ length: 10 }, () => one(process.execPath, argv)));
+  const outputs = await Promise.all(Array.from({ length: 10 }, () => one(process.execPath, argv)));
   assert.deepEqual(files(), ['20261121T031500Z-3f2a1b9c4d5e.json', '20261121T031500Z-3f2a1b9c4d5e.txt']);
-  assert.equal(new Set(said.map(({ stdout }) => stdout)).size, 1, 'each is told where it lies');
+  assert.equal(new Set(outputs.map(({ stdout }) => stdout)).size, 1, 'each gets the same path');
 });
 
-test('S23: twenty writers at once lose nothing', async () => {
+test('S23: twenty concurrent writers lose no run', async () => {
   const runs = Array.from({ length: 20 }, (_, run) => `${result()}BenchmarkY/agent=off  1  ${run} ns/op\n`);
   await Promise.all(runs.map(text => new DirectoryStore(root).append(finished(text))));
   const store = new DirectoryStore(root);
@@ -105,7 +105,7 @@ test('S23: twenty writers at once lose nothing', async () => {
   assert.equal(files().length, 2 * 20, 'each has its sidecar, and no temporary file is left');
 });
 
-test('a store that is not there has no runs; one that cannot be read is an error', async () => {
+test('list returns no runs for a missing store, and fails for an unreadable one', async () => {
   assert.deepEqual(await new DirectoryStore(join(root, 'none')).list('jvm'), { baselines: [], warnings: [] });
   writeFileSync(join(root, 'file'), '');
   await assert.rejects(new DirectoryStore(join(root, 'file')).list('jvm'), /ENOTDIR/);
@@ -113,14 +113,14 @@ test('a store that is not there has no runs; one that cannot be read is an error
   await assert.rejects(new DirectoryStore(root).list('jvm'), /ENOTDIR/);
 });
 
-test('S24: files that cannot be used are named and skipped, and the rest of the history stays', async () => {
+test('S24: list skips unusable files with a warning and lists all other runs', async () => {
   const store = new DirectoryStore(root);
   const good = await store.append(finished(result()));
   const folder = dirname(good.path);
   const faults: [string, string, RegExp][] = [
     ['20261121T040000Z-aaaaaaaaaaaa.txt', '', /empty/],
     ['20261121T040001Z-aaaaaaaaaaaa.txt', result().slice(0, -3), /cut off/],
-    ['20261121T040002Z-aaaaaaaaaaaa.txt', '{"schema":1,\n', /line 1 is no line/],
+    ['20261121T040002Z-aaaaaaaaaaaa.txt', '{"schema":1,\n', /line 1 is not a line/],
     ['20261121T040003Z-aaaaaaaaaaaa.txt', `\ufeff${result()}`, /byte order mark/],
     ['20261121T040004Z-aaaaaaaaaaaa.txt', '\0\0\0\n', /not text/],
     ['20261121T040005Z-aaaaaaaaaaaa.txt', '\n\n', /no header/],
@@ -137,7 +137,7 @@ test('S24: files that cannot be used are named and skipped, and the rest of the 
     baselines.map(one => one.path),
     [good.path],
   );
-  assert.equal(warnings.length, faults.length, 'leftovers of a crash and foreign files raise no warning');
+  assert.equal(warnings.length, faults.length, 'leftovers of a crash and other files raise no warning');
   for (const [name, , expected] of faults) {
     const warning = warnings.find(one => one.message.includes(name) && expected.test(one.message));
     assert.ok(warning, `${name}: ${expected}`);
@@ -145,7 +145,7 @@ test('S24: files that cannot be used are named and skipped, and the rest of the 
   }
 });
 
-test('S24: a file with the line ends of Windows is still read', async () => {
+test('S24: list reads a file with Windows line endings', async () => {
   const store = new DirectoryStore(root);
   const { path } = await store.append(finished(result()));
   writeFileSync(path, result().replaceAll('\n', '\r\n'));
@@ -153,10 +153,10 @@ test('S24: a file with the line ends of Windows is still read', async () => {
   assert.equal(baselines[0]?.header.cpu, 'EPYC');
 });
 
-test('only the head of a file is read for the list', async () => {
+test('list reads only the head of a file', async () => {
   const store = new DirectoryStore(root);
   const { path } = await store.append(finished(result()));
-  // 3 GiB, almost all of it a hole: to read it whole would fail.
+  // 3 GiB, almost all of it a hole: reading the whole file would fail.
   writeFileSync(path, result() + 'BenchmarkX/agent=off  1  5 ns/op\n'.repeat(200));
   const file = openSync(path, 'r+');
   writeSync(file, '\n', 3 * 1024 ** 3);
@@ -166,7 +166,7 @@ test('only the head of a file is read for the list', async () => {
   assert.deepEqual(Object.keys(baselines[0]?.header ?? {}), ['suite', 'cpu', 'commit', 'date']);
 });
 
-test('the commit of a run is that of its name: what its head says counts only where it is the same, in full', async () => {
+test('list takes the commit from the name of a run, and its full hash from a matching header', async () => {
   const store = new DirectoryStore(root);
   const { path } = await store.append(finished(result()));
   const commits = async () => (await store.list('jvm')).baselines.map(({ commit }) => commit);
@@ -177,7 +177,7 @@ test('the commit of a run is that of its name: what its head says counts only wh
   assert.deepEqual(await commits(), ['']);
 });
 
-test('what was listed and is cut off since is not read as if it were whole', async () => {
+test('read rejects a file that was truncated or removed after it was listed', async () => {
   const store = new DirectoryStore(root);
   const stored = await store.append(finished(result()));
   writeFileSync(stored.path, result().slice(0, -1));
@@ -186,7 +186,7 @@ test('what was listed and is cut off since is not read as if it were whole', asy
   await assert.rejects(store.read(stored), /ENOENT/);
 });
 
-test('S24: a result that is not whole never becomes history', async () => {
+test('S24: append refuses an incomplete result', async () => {
   const store = new DirectoryStore(root);
   const refusals: [string, RegExp][] = [
     ['', /empty/],
@@ -200,7 +200,7 @@ test('S24: a result that is not whole never becomes history', async () => {
   assert.deepEqual(files(), []);
 });
 
-test('names that lead elsewhere are refused before anything is touched', async () => {
+test('append and list refuse names that lead outside the store before they touch a file', async () => {
   const store = new DirectoryStore(join(root, 'store'));
   for (const suite of [
     '..',
@@ -229,12 +229,12 @@ test('names that lead elsewhere are refused before anything is touched', async (
   }
   assert.deepEqual(readdirSync(root), []);
   await store.append(finished(result({ suite: 'größe-1.2_x' }), { suite: 'größe-1.2_x' }));
-  // Whoever asks for every suite must be able to list each.
+  // A caller that asks for every suite must be able to list each.
   for (const other of ['aux', 'end.', '.git']) mkdirSync(join(root, 'store', other));
   assert.deepEqual(await store.suites(), ['größe-1.2_x']);
 });
 
-test('a hostile header stays inside the store', async () => {
+test('append keeps a run with a hostile header inside the store', async () => {
   const store = new DirectoryStore(join(root, 'store'));
   const text = result({ cpu: '../../../up', runtime: '../..', commit: '../../etc/passwd' });
   const { path } = await store.append(finished(text));
@@ -242,7 +242,7 @@ test('a hostile header stays inside the store', async () => {
   assert.deepEqual(readdirSync(root), ['store']);
 });
 
-test('no link inside the store is followed', async () => {
+test('the store follows no link below its root', async () => {
   const outside = join(root, 'outside');
   const store = new DirectoryStore(join(root, 'store'));
   const stored = await store.append(finished(result()));
@@ -270,7 +270,7 @@ test('no link inside the store is followed', async () => {
   assert.deepEqual(readdirSync(outside), ['secret.txt']);
 });
 
-test('imported values are files: a link or a pipe of their name is none of them', async () => {
+test('imported ignores links and pipes that have the name of an imported file', async () => {
   const store = new DirectoryStore(join(root, 'store'));
   const text = 'suite: jvm\nimported: csv\n';
   await store.bring([{ suite: 'jvm', text }]);
@@ -284,7 +284,7 @@ test('imported values are files: a link or a pipe of their name is none of them'
   assert.deepEqual(found, [text]);
 });
 
-test('S24: a full disk is an error, and leaves the store as it was', async t => {
+test('S24: append fails on a full disk and leaves the store unchanged', async t => {
   const store = new DirectoryStore(root);
   await store.append(finished(result()));
   const script = `
@@ -292,7 +292,7 @@ test('S24: a full disk is an error, and leaves the store as it was', async t => 
     const text = process.argv[2] + 'BenchmarkX/agent=off  1  5 ns/op\\n'.repeat(10000);
     await new DirectoryStore(process.argv[1]).append({ suite: 'jvm', text, verdict: 'pass' });
   `;
-  // A limit on the size of files makes a write fail half-way, as a full disk does.
+  // A limit on the size of files makes a write fail half-way, like a full disk.
   const shell = 'ulimit -f 64 && exec "$0" "$@"';
   const child = spawnSync(
     'sh',
@@ -306,7 +306,7 @@ test('S24: a full disk is an error, and leaves the store as it was', async t => 
   assert.equal((await store.list('jvm')).baselines.length, 1);
 });
 
-test('file names are read strictly', () => {
+test('parseFileName rejects names that differ from the format', () => {
   assert.deepEqual(parseFileName('20261121T031500Z-3f2a1b9c4d5e-12.txt'), {
     time: new Date('2026-11-21T03:15:00Z'),
     commit: '3f2a1b9c4d5e',

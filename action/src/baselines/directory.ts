@@ -1,4 +1,4 @@
-// A store in a directory: one file a run, written whole or not at all, never overwritten, and beside it what is remembered of it.
+// A store in a directory: one file per run, written atomically and never overwritten, with a sidecar next to it.
 import { closeSync, constants, type Dirent, fstatSync, openSync, readSync } from 'node:fs';
 import { lstat, mkdir, open, realpath, rename } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
@@ -33,7 +33,7 @@ import { checkRun, fullCommit, headOf, skipped, wholeFault } from './run-file.ts
 import { type Marks, readSidecar, sidecarPath, sidecarText, UNMARKED } from './sidecar.ts';
 import type { Baseline, Change, FinishedRun, Listing, Overruled, Store } from './store.ts';
 
-/** Baselines below one folder, which may itself be a link; no link below it is followed. */
+/** Baselines below one folder. The folder itself may be a link; no link below it is followed. */
 export class DirectoryStore implements Store {
   readonly history = null;
   readonly root: string;
@@ -73,7 +73,7 @@ export class DirectoryStore implements Store {
       const place = shown(path);
       for (const entry of await entriesOf(path)) {
         const file = join(path, entry.name);
-        // What a crash left behind has no name of a run; folders and notes are none of ours.
+        // Temporary files of a crash, folders and notes are not runs.
         if (entry.name.startsWith('.') || !entry.name.endsWith('.txt') || entry.isDirectory()) continue;
         const parsed = parseFileName(entry.name);
         const result =
@@ -123,7 +123,7 @@ export class DirectoryStore implements Store {
     try {
       await writeSynced(run, text);
       await writeSynced(sidecar, sidecarText(marks));
-      // Two processes must not both find that a run is not there yet.
+      // Without the lock, two processes could both find that a run is not there yet.
       return await alone(folder, async () => {
         const same = await sameIn(folder, run, time);
         if (same !== null) return { ...stored, ...same };
@@ -165,7 +165,7 @@ export class DirectoryStore implements Store {
       const now = readSidecar(baseline.path);
       if ('fault' in now || (now.marks ?? UNMARKED).pinned !== null) continue;
       if (!(await exists(baseline.path))) continue;
-      // The run first, and that safely: without its marks one that failed would pass for one that did not.
+      // Removes the run first and syncs: without its marks a failed run would look like one that passed.
       await remove(baseline.path);
       syncFolder(dirname(baseline.path));
       await remove(sidecarPath(baseline.path));
@@ -190,7 +190,7 @@ export class DirectoryStore implements Store {
     return dropFrom(this.root, suite, files);
   }
 
-  /** Makes the folder of a suite, and of a machine in it, and makes sure that no link leads it out of the store. */
+  /** Makes the folder of a suite, and of a machine in it. Throws if a link leads it out of the store. */
   async #makeFolder(suite: string, ...machine: string[]): Promise<string> {
     await mkdir(this.root, { recursive: true });
     let folder = await realpath(this.root);
@@ -207,13 +207,13 @@ export class DirectoryStore implements Store {
   }
 }
 
-/** One for all: they are looked at one by one. */
+/** Shared buffer: files are read one at a time. */
 const HEAD = Buffer.alloc(HEAD_BYTES);
 
 /**
- * Looks at a run's marks, and at its file's head and last byte; returns what is wrong with it in words, null where it is
- * just being removed. The marks come first: they are written before the run and removed after it, so what has none when
- * the run is there never had any. Years of runs are looked at one by one, so nothing here waits for its turn.
+ * Reads a run's marks, and its file's head and last byte. Returns a fault as text, and null if the run was removed
+ * meanwhile. Reads the marks first: they are written before the run and removed after it, so a missing sidecar means
+ * that the run never had one. Synchronous because a store may hold years of runs.
  */
 function inspect(
   { path, name }: Pick<Baseline, 'path' | 'name'>,

@@ -1,4 +1,4 @@
-// What the directory store asks of a disk: files that are written whole, names that are taken only once, removals that stay.
+// File operations of the directory store: atomic writes, exclusive names, durable removals.
 import { createHash, randomBytes } from 'node:crypto';
 import { closeSync, constants, type Dirent, openSync, readSync } from 'node:fs';
 import { link, lstat, open, readdir, unlink } from 'node:fs/promises';
@@ -9,12 +9,12 @@ import { shown } from '../results/path.ts';
 
 const TEMPORARY = '.tmp-';
 
-/** Whether an error is the system's of this name, such as `ENOENT`. */
+/** Whether an error has this code of the system, such as `ENOENT`. */
 export function hasCode(error: unknown, code: string): boolean {
   return (error as NodeJS.ErrnoException)?.code === code;
 }
 
-/** A folder's entries in the order of their names; none where there is no such folder. Any other failure is thrown. */
+/** A folder's entries sorted by name; empty if there is no such folder. Throws any other failure. */
 export async function entriesOf(folder: string): Promise<Dirent[]> {
   try {
     const entries = await readdir(folder, { withFileTypes: true });
@@ -29,15 +29,15 @@ export async function isLink(path: string): Promise<boolean> {
   return (await lstat(path).catch(ignoreMissing))?.isSymbolicLink() ?? false;
 }
 
-/** Whether a name is taken, be it by a link that leads nowhere. */
+/** Whether a name is taken, even by a dangling link. */
 export async function exists(path: string): Promise<boolean> {
   return (await lstat(path).catch(ignoreMissing)) !== undefined;
 }
 
-/** One for all: files are read one after the other, and years of runs would leave as many behind. */
+/** Shared buffer: files are read one at a time, and a buffer for each would use memory for years of runs. */
 const CHUNK = Buffer.allocUnsafeSlow(1 << 17);
 
-/** The digest of a file's content; null where it cannot be read, or is a link. */
+/** The digest of a file's content; null if it is a link or cannot be read. */
 export function contentDigest(path: string): string | null {
   let file: number;
   try {
@@ -59,18 +59,18 @@ export function contentDigest(path: string): string | null {
   }
 }
 
-/** How long ago a file was written, in ms; 0 where it is no longer there. */
+/** Time since a file was written (ms); 0 if it no longer exists. */
 export async function ageOf(path: string): Promise<number> {
   const found = await lstat(path).catch(ignoreMissing);
   return found === undefined ? 0 : Date.now() - found.mtimeMs;
 }
 
-/** A name for a file that is still being written: hidden, and used once. */
+/** A hidden, unique name for a file that is still being written. */
 export function temporaryIn(folder: string): string {
   return join(folder, `${TEMPORARY}${process.pid}-${randomBytes(6).toString('hex')}`);
 }
 
-/** Whether a name is one of {@link temporaryIn}. */
+/** Whether a name comes from {@link temporaryIn}. */
 export function isTemporary(name: string): boolean {
   return name.startsWith(TEMPORARY);
 }
@@ -86,8 +86,8 @@ export async function writeSynced(path: string, text: string): Promise<void> {
 }
 
 /**
- * Gives a written file another name where that is free. A link fails where it is taken, even by a process that takes it at
- * this moment; a rename would overwrite.
+ * Gives a written file another name if that is free. A link fails if the name is taken, even at the same moment; a
+ * rename would overwrite.
  * @returns whether the name was free
  */
 export async function claim(written: string, path: string): Promise<boolean> {
@@ -100,7 +100,7 @@ export async function claim(written: string, path: string): Promise<boolean> {
   }
 }
 
-/** Removes a file, if it is there. */
+/** Removes a file if it exists. */
 export async function remove(path: string): Promise<void> {
   await unlink(path).catch(ignoreMissing);
 }
@@ -109,12 +109,12 @@ function ignoreMissing(error: unknown): undefined {
   if (!hasCode(error, 'ENOENT')) throw error;
 }
 
-/** Longer than this nobody writes into a folder of a store (ms). */
+/** No process writes into a folder of a store for longer than this (ms). */
 const PATIENCE = 60_000;
-/** How long to wait before the next look, at most (ms). */
+/** Longest pause before the next attempt (ms). */
 const PAUSE = 50;
 
-/** Does something in a folder while no other process does so there. Throws where another one never ends. */
+/** Runs an action in a folder while no other process does. Throws if another process holds the lock for too long. */
 export async function alone<T>(folder: string, action: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + PATIENCE;
   for (;;) {

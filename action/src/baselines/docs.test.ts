@@ -1,4 +1,4 @@
-// What the documentation says of stored runs is what the code does: limits, the layout of a store, commands and flags.
+// Compares the documentation of stored runs with the code: limits, the layout of a store, commands and flags.
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ const [, STORE = ''] = /^## A store of baselines\n([\s\S]*?)^## /m.exec(read('do
 const says = (sentence: string, page = PAGE) =>
   assert.ok(page.replace(/\s+/g, ' ').includes(sentence), `the documentation lacks "${sentence}"`);
 
-it('the limits', () => {
+it('docs/baselines.md states the limits of the code', () => {
   says(`The ${COMPARED} newest baselines of a suite are compared with`);
   says(`still keeps the newest ${COMPARED} baselines`);
   says(`At most the ${COMPARED} newest runs are used`, read('docs/how-it-decides.md'));
@@ -28,7 +28,7 @@ it('the limits', () => {
   says('and sidecars without a run, after an hour', STORE);
 });
 
-it('the names and the sidecar of a stored run', () => {
+it('docs/formats.md shows valid names and a valid sidecar', () => {
   const names = STORE.match(/\S+-[0-9a-f]{12}\.(txt|json)/g) ?? [];
   assert.equal(names.length, 2);
   assert.equal(sidecarPath(names[0] ?? ''), names[1]);
@@ -47,7 +47,7 @@ it('the names and the sidecar of a stored run', () => {
   }
 });
 
-it('the commands and their flags', () => {
+it('docs/baselines.md names every command and only existing flags', () => {
   const program = read('action/src/cli/baseline.ts');
   const commands = [...PAGE.matchAll(/^overhead baseline ([a-z]+) /gm)].map(match => match[1]);
   const known = [...program.matchAll(/^ {2}add\(\s*'([a-z]+)'/gm)].map(match => match[1]);
@@ -77,5 +77,5 @@ it('the commands and their flags', () => {
   ])
     assert.ok(flags.delete(flag) && history.includes(`'${flag}`), flag);
   assert.ok(flags.delete('--into') && read('action/src/cli/exchange.ts').includes("'--into "), '--into');
-  assert.deepEqual([...flags], ['--allow-empty', '--count'], "those that are left are Git's");
+  assert.deepEqual([...flags], ['--allow-empty', '--count'], "the others are Git's");
 });

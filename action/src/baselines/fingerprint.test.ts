@@ -1,4 +1,4 @@
-// The fingerprint: test vectors, and what every fingerprint must be whatever the header says.
+// Tests of the fingerprint: test vectors, and properties for any header.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -40,7 +40,7 @@ for (const [header, expected] of VECTORS) {
   test(`${expected.source}`, () => assert.match(fingerprint(header), expected));
 }
 
-test('the digits are of the exact facts, each of which counts', () => {
+test('the hash of the fingerprint changes with every exact fact', () => {
   assert.equal(fingerprint(EPYC), 'amd-epyc-7763-2cpu-24g-linux-6.18-temurin-25-7d92b651');
   for (const key of Object.keys(EPYC)) {
     assert.notEqual(fingerprint({ ...EPYC, [key]: 'another' }), fingerprint(EPYC), key);
@@ -49,7 +49,7 @@ test('the digits are of the exact facts, each of which counts', () => {
   assert.notEqual(fingerprint({ ...EPYC, kernel: 'Linux 6.18.45' }), fingerprint(EPYC));
 });
 
-test('of the simulator it is the guest that counts, and no native result has the same', () => {
+test('a simulation fingerprint describes the guest and never equals a native one', () => {
   const guest = {
     mode: 'simulation',
     cpu: 'QEMU 7.2.22',
@@ -63,15 +63,15 @@ test('of the simulator it is the guest that counts, and no native result has the
   assert.notEqual(fingerprint({ ...guest, cpu: 'QEMU 8.0' }), fingerprint(guest));
 });
 
-test('commit, date and other lines of a header do not count', () => {
+test('commit, date and other header lines do not change the fingerprint', () => {
   assert.equal(fingerprint({ ...EPYC, commit: '3f2a', date: '2026-11-21', suite: 'x' }), fingerprint(EPYC));
 });
 
-test('facts cannot be moved from one to another without another fingerprint', () => {
+test('moving a value from one fact to another changes the fingerprint', () => {
   assert.notEqual(fingerprint({ cpu: 'a', memory: '' }), fingerprint({ cpu: '', memory: 'a' }));
 });
 
-test('any header gives a name that is safe as a folder everywhere', () => {
+test('every header gives a fingerprint that is a safe folder name', () => {
   const header = fc.record({
     cpu: fc.string({ unit: 'binary' }),
     cpus: fc.string(),

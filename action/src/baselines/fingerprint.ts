@@ -1,23 +1,23 @@
-// The fingerprint: one name for everything that must be the same before absolute numbers may be compared.
+// The fingerprint: one name for everything that must be equal before absolute numbers may be compared.
 import { createHash } from 'node:crypto';
 
-/** The header keys that a fingerprint is made of, in the order in which they are hashed. */
+/** The header keys of a fingerprint, in the order in which they are hashed. */
 const FACTS = ['cpu', 'cpus', 'memory', 'kernel', 'image', 'runtime'] as const;
-/** The same for results that were measured in another way than most; they count only where the header has them. */
+/** Keys for results measured in a special way; hashed only if the header has them. */
 const WAYS = ['mode', 'interleave'] as const;
-/** What the hash calls names that changed since, so that a stored run keeps its folder. */
+/** The hash uses former names, so that a stored run keeps its folder. */
 const HASHED = new Map([
   ['mode', 'lane'],
   ['simulation', 'box'],
 ]);
-/** Longer folder names are a burden on every file system and every screen. */
+/** Longer folder names are hard to handle in file systems and on screens. */
 const LONGEST = 80;
 const HASH_DIGITS = 8;
 
-/** Words of a processor's name that tell nobody anything. */
+/** Words in a processor's name that carry no information. */
 const FILLERS = /\((?:r|tm)\)|\b(?:cpu|processor|\d+-core|with)\b|@\s*[\d.]+\s*[gm]hz/g;
 
-/** Lower-case letters, digits and dots, parted by single hyphens; never begins or ends with either. */
+/** Lower-case letters, digits and dots, separated by single hyphens; never begins or ends with a dot or hyphen. */
 function slug(text: string): string {
   return text
     .toLowerCase()
@@ -32,7 +32,7 @@ function kernelSlug(kernel: string): string {
   return slug(match === null ? kernel : `${match[1] === '' ? 'kernel' : match[1]} ${match[2]}`);
 }
 
-/** `temurin-25`, `go-1.26`: the name and the version that people speak of. */
+/** `temurin-25`, `go-1.26`: the name and the usual version. */
 function runtimeSlug(runtime: string): string {
   const match = /^(\D*)(\d+)(\.\d+)?/.exec(runtime);
   if (match === null) return slug(runtime);
@@ -41,9 +41,9 @@ function runtimeSlug(runtime: string): string {
 }
 
 /**
- * The name of a machine and runtime, made for a folder: `amd-epyc-7763-2cpu-24g-linux-6.18-temurin-25-1a2b3c4d`. The
- * readable part is an abridgement; the digits at the end are of the exact facts (SHA-256). At most 80 characters, all of
- * them lower-case letters, digits, dots and hyphens. A fact that the header does not have counts as unknown.
+ * The name of a machine and runtime as a folder name: `amd-epyc-7763-2cpu-24g-linux-6.18-temurin-25-1a2b3c4d`. The
+ * readable part is abridged; the digits at the end are a SHA-256 of the exact facts. At most 80 lower-case letters,
+ * digits, dots and hyphens. A fact that the header lacks counts as unknown.
  */
 export function fingerprint(header: Readonly<Record<string, string>>): string {
   const fact = (key: string): string => (Object.hasOwn(header, key) ? (header[key] ?? '').trim() : '');

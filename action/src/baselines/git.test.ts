@@ -1,10 +1,10 @@
-// Our Git where there is none.
+// Tests of the Git wrapper without a Git program.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { it } from 'node:test';
 
-it('where there is no Git a process says so, and ends', () => {
+it('Git reports a missing git program, and the process ends', () => {
   const script = `
     import { Git } from ${JSON.stringify(join(import.meta.dirname, 'git.ts'))};
     const git = new Git('/', { PATH: '/nowhere' });

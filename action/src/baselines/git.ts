@@ -1,37 +1,37 @@
-// Git as the branch store drives it: argument lists, settings by environment, and what Git said where it failed.
+// Runs Git for the branch store: argument lists, settings by environment, and Git's output in errors.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** A repository that is reached by a URL, and the settings that reach it. Both may be secret. */
+/** A repository behind a URL, and the settings to reach it. Both may be secret. */
 export interface Remote {
   readonly url: string;
-  /** Settings of Git, such as `http.https://github.com/.extraheader`. A key may come more than once. */
+  /** Settings of Git, such as `http.https://github.com/.extraheader`. A key may occur more than once. */
   readonly settings: readonly Setting[];
-  /** Present where every state of a branch has to be signed; absent: nobody asked for that. */
+  /** Present if every state of a branch must be signed. */
   readonly signed?: Signing;
 }
 
-/** Who may sign, and by what we do: keys of SSH. */
+/** The permitted signers, and our own SSH key. */
 export interface Signing {
-  /** The file of those whose signatures count, as `ssh-keygen` reads it (ALLOWED SIGNERS). */
+  /** The file of permitted signers, in the format of `ssh-keygen` (ALLOWED SIGNERS). */
   readonly signers: string;
-  /** The private key that we sign with, as its file has it; null: the one that the user's own Git signs with. */
+  /** The private key to sign with, as text; null: the key that the user's own Git signs with. */
   readonly key: string | null;
 }
 
 export type Setting = readonly [key: string, value: string];
 
-/** Variables as Git sees them. */
+/** Environment variables of Git. */
 export type Environment = Readonly<Record<string, string>>;
 
-/** Whoever called us may stand inside a repository of their own, or trace what they do; neither is for our Git. */
+/** Variables of a caller that may run inside another repository or trace its Git; they must not reach our Git. */
 const FOREIGN =
   /^GIT_(?:DIR|WORK_TREE|INDEX_FILE|OBJECT_DIRECTORY|ALTERNATE_OBJECT_DIRECTORIES|NAMESPACE|COMMON_DIR|PREFIX|TRACE\w*|CURL_VERBOSE)$/;
 
 /**
- * Git in a bare repository of our own, which is in `folder` or will be, and whose origin is a remote. The folder is named, not
- * looked for: careful people forbid Git to find a bare repository by itself (`safe.bareRepository`).
- * @param signal as {@link Git} has it
+ * Git in a bare repository of our own in `folder`, which need not exist yet; its origin is the remote. GIT_DIR names
+ * the folder because `safe.bareRepository` may forbid Git to find a bare repository by itself.
+ * @param signal as in {@link Git}
  */
 export function gitOf(
   folder: string,
@@ -50,7 +50,7 @@ export function gitOf(
   return new Git(folder, environment, all, { GIT_DIR: folder }, signal);
 }
 
-/** Nobody's hooks, no housekeeping, and a line that is silent for a minute is dead. */
+/** No hooks, no housekeeping, and a connection without data for a minute fails. */
 const OURS: readonly Setting[] = [
   ['core.hooksPath', '/dev/null'],
   ['gc.auto', '0'],
@@ -60,41 +60,41 @@ const OURS: readonly Setting[] = [
   ['http.lowSpeedTime', '60'],
 ];
 
-/** No single call may take longer (ms). */
+/** Longest time for a single call (ms). */
 const PATIENCE = 600_000;
-/** Time that it has between SIGTERM and SIGKILL (ms). */
+/** Time between SIGTERM and SIGKILL (ms). */
 const GRACE = 2000;
-/** Of what Git said, so many lines tell why it failed. */
+/** Number of output lines in an error message, the last ones. */
 const LINES = 6;
 
 /** A name and a password in a URL. */
 const PASSWORD = /(:\/\/)[^\s/@]+@/g;
 
-/** What Git refused to do, with what it said. */
+/** A Git command failed; the message holds its output. */
 export class GitFailure extends Error {
   readonly code: number | null;
   /** Standard output and standard error. */
-  readonly said: string;
+  readonly output: string;
 
-  constructor(argv: readonly string[], code: number | null, said: string) {
-    const lines = said.replace(PASSWORD, '$1').trim().split('\n').slice(-LINES).join('\n');
+  constructor(argv: readonly string[], code: number | null, output: string) {
+    const lines = output.replace(PASSWORD, '$1').trim().split('\n').slice(-LINES).join('\n');
     const command = argv.find((word, at) => word !== '-c' && argv[at - 1] !== '-c');
     super(`git ${command} failed${code === null ? '' : ` (exit code ${code})`}: ${lines}`);
     this.code = code;
-    this.said = said;
+    this.output = output;
   }
 }
 
-/** Git in one folder. Nothing that is secret ever stands on its command line. */
+/** Git in one folder. No secret ever appears on its command line. */
 export class Git {
   readonly #folder: string;
   readonly #environment: Record<string, string>;
   readonly #signal: AbortSignal | undefined;
 
   /**
-   * @param environment what Git sees of the world, settings that it carries among them
-   * @param own variables that are only for this Git
-   * @param signal ends it where its user wants no more of it; absent: nobody does
+   * @param environment the environment of Git, which may hold settings too
+   * @param own variables only for this Git
+   * @param signal ends a running command; absent: nothing ends it early
    */
   constructor(
     folder: string,
@@ -108,7 +108,10 @@ export class Git {
     this.#environment = { ...withSettings(environment, [...OURS, ...settings]), ...own };
   }
 
-  /** Runs a command and returns its standard output. Throws {@link GitFailure}, and `signal.reason` where that ends it. */
+  /**
+   * Runs a command and returns its standard output. Throws {@link GitFailure}, and `signal.reason` if the signal ends
+   * it.
+   */
   run(argv: readonly string[], input = '', more: Environment = {}): Promise<Buffer> {
     const signal = this.#signal;
     return new Promise((resolve, reject) => {
@@ -118,7 +121,7 @@ export class Git {
         env: { ...this.#environment, ...more },
       });
       const stop = () => end(child);
-      // Not that of spawn: it would go on, and the process with it, where there is no Git.
+      // The timeout of spawn would keep running, and the process alive, if there is no Git program.
       const late = setTimeout(stop, PATIENCE);
       const over = () => {
         clearTimeout(late);
@@ -135,7 +138,7 @@ export class Git {
       });
       child.on('exit', () => {
         if (signal?.aborted !== true) return;
-        // What it has started may hold these for longer.
+        // Child processes may hold these streams open for longer.
         child.stdout.destroy();
         child.stderr.destroy();
         over();
@@ -145,22 +148,22 @@ export class Git {
         over();
         const output = Buffer.concat(out);
         if (code === 0) return resolve(output);
-        const said = code === null ? 'it was stopped, or took too long' : '';
-        reject(new GitFailure(argv, code, `${output.toString()}\n${Buffer.concat(err).toString()}\n${said}`));
+        const note = code === null ? 'it was stopped, or took too long' : '';
+        reject(new GitFailure(argv, code, `${output.toString()}\n${Buffer.concat(err).toString()}\n${note}`));
       });
-      // A Git that ends early closes its end; its exit code says why.
+      // A Git that ends early closes the pipe; its exit code gives the reason.
       child.stdin.on('error', () => undefined);
       child.stdin.end(input);
     });
   }
 
-  /** Runs a command and returns what it printed, without the last line break. */
+  /** Runs a command and returns its output without the last line break. */
   async text(argv: readonly string[], input = '', more: Environment = {}): Promise<string> {
     return (await this.run(argv, input, more)).toString().trimEnd();
   }
 }
 
-/** Ends a Git and what it has started: what speaks to the remote would wait for that alone. */
+/** Ends a Git process and its children: a child that talks to the remote would otherwise keep running. */
 function end(child: ChildProcess): void {
   if (child.pid === undefined) return;
   for (const pid of below(child.pid)) {
@@ -174,18 +177,18 @@ function end(child: ChildProcess): void {
   child.once('exit', () => clearTimeout(late));
 }
 
-/** A process and those below it; alone where the system does not tell. */
+/** A process and its descendants; only the process itself if the system does not list them. */
 function below(pid: number): number[] {
   let children = '';
   try {
     children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
   } catch {
-    // Linux alone tells, and not of what has ended.
+    // Only Linux lists children, and only of running processes.
   }
   return [pid, ...children.split(' ').flatMap(word => (word === '' ? [] : below(Number(word))))];
 }
 
-/** An environment whose Git has these settings besides those that it had; they are in nobody's list of processes. */
+/** An environment with these settings of Git added. Environment variables do not appear in process lists. */
 function withSettings(environment: Environment, settings: readonly Setting[]): Record<string, string> {
   const kept = Object.fromEntries(Object.entries(environment).filter(([name]) => !FOREIGN.test(name)));
   const before = /^\d{1,4}$/.test(kept.GIT_CONFIG_COUNT ?? '') ? Number(kept.GIT_CONFIG_COUNT) : 0;
@@ -197,7 +200,7 @@ function withSettings(environment: Environment, settings: readonly Setting[]): R
     ...kept,
     ...Object.fromEntries(pairs),
     GIT_CONFIG_COUNT: `${before + settings.length}`,
-    // Messages are read, and nobody is there to answer a question.
+    // Messages are parsed, and nobody can answer a prompt.
     LC_ALL: 'C',
     GIT_TERMINAL_PROMPT: '0',
   };

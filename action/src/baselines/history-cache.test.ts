@@ -1,4 +1,4 @@
-// What runs said, kept in a file: read back to the bit, appended, told and left out where it is damaged, worth nothing for another origin.
+// Tests of the cache of past runs: exact values, appending, damaged lines, files of another origin.
 import assert from 'node:assert/strict';
 import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,8 +34,8 @@ function filled(): string {
   return path;
 }
 
-describe('kept runs', () => {
-  it('are read back as they were, to the bit, and rows alike are named once', () => {
+describe('cached runs', () => {
+  it('are read back bit for bit, and equal rows are written once', () => {
     const path = filled();
     const again = new HistoryCache(path, ORIGIN);
     assert.deepEqual(again.get('sha256-0.2'), run(0.2));
@@ -44,7 +44,7 @@ describe('kept runs', () => {
     assert.equal(readFileSync(path, 'utf8').match(/"keys"/g)?.length, 1);
   });
 
-  it('are appended: what is there is not written again, and nothing is where nothing is new', () => {
+  it('are appended to the file, which stays untouched if there is no new run', () => {
     const path = filled();
     const before = readFileSync(path, 'utf8');
     const more = new HistoryCache(path, ORIGIN);
@@ -63,14 +63,14 @@ describe('kept runs', () => {
     ['a number changed', text => text.replace('[0.2,', '[0.25,')],
     ['a name changed', text => text.replace(/"run":"sha256-0\.2"(.*)"EPYC"/, '"run":"sha256-0.2"$1"EPYD"')],
     ['cut off', text => text.slice(0, text.indexOf('sha256-0.3') + 60)],
-    // What is appended to it would be lost with it.
-    ['its last line has no end', text => text.slice(0, -1)],
+    // A line appended to it would be lost too.
+    ['the last line has no line break', text => text.slice(0, -1)],
     ['noise in the middle', text => text.replace('\n{"run":"sha256-0.2"', '\nnoise\n{"run":"sha256-0.2"')],
     ['null bytes', text => text.replace('EPYC', '\0\0\0\0')],
     ['the names of the rows are gone', text => text.replace(/\n\{"rows":.*/, '')],
   ];
   for (const [what, damage] of damages) {
-    it(`are told and left out where they are damaged: ${what}`, () => {
+    it(`are left out with a fault if they are damaged: ${what}`, () => {
       const path = filled();
       const text = readFileSync(path, 'utf8');
       writeFileSync(path, damage(text));
@@ -80,7 +80,7 @@ describe('kept runs', () => {
       for (const theta of thetas) {
         const found = kept.get(`sha256-${theta}`);
         if (found === null) kept.add(`sha256-${theta}`, run(theta));
-        else assert.deepEqual(found, run(theta), 'what is there is right');
+        else assert.deepEqual(found, run(theta), 'a cached run is correct');
       }
       assert.match(kept.fault, /cannot be trusted$/);
       kept.save();
@@ -90,7 +90,7 @@ describe('kept runs', () => {
     });
   }
 
-  it('are worth nothing for another suite, control or version, nor where the file is something else', () => {
+  it('are discarded for another suite, control or version, and if the file has another format', () => {
     const others = [
       { ...ORIGIN, suite: 'jvm' },
       { ...ORIGIN, control: 'none' },
@@ -104,11 +104,11 @@ describe('kept runs', () => {
     const path = filled();
     for (const text of ['', '{}\n', 'PK\u0003']) {
       writeFileSync(path, text);
-      assert.equal(new HistoryCache(path, ORIGIN).fault, 'it is no file of this version');
+      assert.equal(new HistoryCache(path, ORIGIN).fault, 'it is not a file of this version');
     }
   });
 
-  it('survive another writer: the same run twice is one, a torn end is a damaged line', () => {
+  it('survive another writer: a duplicate counts once, a torn last line is skipped', () => {
     const path = filled();
     const line = readFileSync(path, 'utf8').split('\n')[2] ?? '';
     appendFileSync(path, `${line}\n${line.slice(0, 50)}`);

@@ -1,4 +1,4 @@
-// What each stored run of a suite said, kept so that years of them are not read again: one line a run, appended, each with its own check.
+// Caches the reduced values of each stored run of a suite: one line per run, appended, each with its own checksum.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -6,31 +6,31 @@ import { z } from 'zod';
 import type { Estimate } from '../comparison/history.ts';
 import { appendWhole, writeAtomically } from '../results/files.ts';
 
-/** The names of a row, and which way its metric is better. */
+/** The names of a row, and which direction of its metric is better. */
 export type RowKey = Pick<Estimate, 'benchmark' | 'metric' | 'treatment' | 'better'>;
 
-/** What one run said. */
+/** The reduced values of one run. */
 export interface RunOverheads {
-  /** When it began and what was measured, as its header has them; empty where it does not say. */
+  /** The start time and the measured commit, from the header; empty if unknown. */
   readonly date: string;
   readonly commit: string;
-  /** Whether it has the control; without it there are no rows. */
+  /** Whether the run has the control variant; without it there are no rows. */
   readonly control: boolean;
   readonly machine: Readonly<Record<string, string>>;
   /** The same array for all runs with the same rows. */
   readonly keys: readonly RowKey[];
-  /** {@link VALUES} numbers for each of the keys: theta, low, high, se, rounds. */
+  /** {@link VALUES} numbers for each key: theta, low, high, se, rounds. */
   readonly values: readonly number[];
 }
 
-/** So many numbers are kept of each row of a run. */
+/** Numbers per row of a run. */
 export const VALUES = 5;
 
-/** What a file of them holds for: anything else makes it worthless. */
+/** The inputs that a cache file is valid for; with any other input it is discarded. */
 export interface Origin {
   readonly suite: string;
   readonly control: string;
-  /** The digest of the statistics that reduced the runs. */
+  /** The digest of the statistics code that reduced the runs. */
   readonly program: string;
 }
 
@@ -56,25 +56,28 @@ const runSchema = z.strictObject({
 
 const CHECK = /^(.*),"check":"([0-9a-f]{16})"\}$/s;
 const NEWLINE = 10;
-/** Where a line says what it is (bytes). */
+/** The kind and name of a line are within this many bytes of its start. */
 const LONGEST_NAME = 120;
 const NAMED = /^\{"(run|rows)":"([^"\\]+)"/;
 
-/** The kept runs of one suite, by the digests of their content. A damaged line counts for nothing, and is told. */
+/**
+ * The cached runs of one suite, by the digests of their content. A damaged line is skipped and reported by
+ * {@link fault}.
+ */
 export class HistoryCache {
   readonly #path: string;
   readonly #origin: Origin;
-  /** Lines as they lie in the file, by digest: of a long file few are asked for. */
+  /** Unparsed lines of the file, by digest: few lines of a long file are needed. */
   readonly #lines = new Map<string, Buffer>();
   readonly #shapes = new Map<string, readonly RowKey[]>();
   readonly #known = new Map<readonly RowKey[], string>();
   #fresh: string[] = [];
   #damaged = 0;
-  /** Whether the file has to be written anew. */
+  /** Whether the file must be rewritten. */
   #stale = false;
   #fault = '';
 
-  /** Reads a file, which need not be there. */
+  /** Reads a file, which need not exist. */
   constructor(path: string, origin: Origin) {
     this.#path = path;
     this.#origin = origin;
@@ -85,19 +88,19 @@ export class HistoryCache {
     const content = readFileSync(path);
     const lines = linesOf(content);
     const head = headSchema.safeParse(contentOf(lines[0]?.toString() ?? ''));
-    if (!head.success) this.discard('it is no file of this version');
+    if (!head.success) this.discard('it is not a file of this version');
     else if (head.data.suite !== origin.suite || head.data.control !== origin.control)
       this.discard('it is of another suite');
     else if (head.data.program !== origin.program)
-      this.discard('another version of the statistics has written it');
+      this.discard('it was written by another version of the statistics');
     else {
       for (const line of lines.slice(1)) this.#take(line);
-      // What is appended must not become a part of what was torn off.
+      // A new line must not continue a torn one.
       if (content.at(-1) !== NEWLINE) this.#damage();
     }
   }
 
-  /** What of the file was not usable, in words; empty where all was. */
+  /** What was unusable in the file, as text; empty if nothing was. */
   get fault(): string {
     if (this.#fault !== '') return this.#fault;
     return this.#damaged === 0
@@ -105,7 +108,7 @@ export class HistoryCache {
       : `${this.#damaged === 1 ? 'a line' : `${this.#damaged} lines`} of it cannot be trusted`;
   }
 
-  /** What a run of that content said; null where that is not known. */
+  /** The values of the run with that content digest; null if unknown. */
   get(digest: string): RunOverheads | null {
     const line = this.#lines.get(digest);
     if (line === undefined) return null;
@@ -120,7 +123,7 @@ export class HistoryCache {
     return { date, commit, control, machine, keys, values };
   }
 
-  /** Takes note of a run, and returns it as {@link get} would. It is kept once {@link save} has written it. */
+  /** Adds a run, and returns it as {@link get} would. It is stored once {@link save} has written it. */
   add(digest: string, { date, commit, control, machine, keys, values }: RunOverheads): RunOverheads {
     const rows = this.#shapeOf(keys);
     const line = checked({ run: digest, date, commit, control, machine, rows, values });
@@ -129,7 +132,7 @@ export class HistoryCache {
     return { date, commit, control, machine, keys: this.#shapes.get(rows) ?? keys, values };
   }
 
-  /** Forgets everything: it was found to be wrong. */
+  /** Discards all entries, because the file is wrong. */
   discard(why: string): void {
     this.#lines.clear();
     this.#shapes.clear();
@@ -139,7 +142,9 @@ export class HistoryCache {
     this.#stale = true;
   }
 
-  /** Appends what is new; a file with a fault is written anew, without what cannot be trusted. Throws where it cannot be written. */
+  /**
+   * Appends the new lines. Rewrites a file that has a fault, without its damaged lines. Throws if it cannot be written.
+   */
   save(): void {
     if (this.#fresh.length === 0 && (!this.#stale || this.#lines.size === 0)) return;
     mkdirSync(dirname(this.#path), { recursive: true });
@@ -150,7 +155,7 @@ export class HistoryCache {
     this.#stale = false;
   }
 
-  /** Every line that can be trusted, one after the other: they are many. */
+  /** Every valid line, as a generator because a file may have many. */
   *#whole(): Generator<string> {
     yield `${checked({ schema: 1, ...this.#origin })}\n`;
     for (const [id, keys] of this.#shapes) yield `${shapeLine(id, keys)}\n`;
@@ -182,7 +187,7 @@ export class HistoryCache {
     this.#known.set(keys, name);
   }
 
-  /** The name of a list of rows; one that is new is kept once. */
+  /** The name of a list of rows; stores a new list once. */
   #shapeOf(keys: readonly RowKey[]): string {
     const known = this.#known.get(keys);
     if (known !== undefined) return known;
@@ -222,13 +227,13 @@ const idOf = (keys: readonly (readonly string[])[]): string => digestOf(JSON.str
 const shapeLine = (id: string, keys: readonly RowKey[]): string =>
   checked({ rows: id, keys: keys.map(tuple) });
 
-/** A value as one line, with a check of it at its end. */
+/** A value as one line that ends with its checksum. */
 function checked(value: object): string {
   const text = JSON.stringify(value).slice(0, -1);
   return `${text},"check":"${digestOf(text)}"}`;
 }
 
-/** The value of a line without its check; null where that does not hold. */
+/** The value of a line without its checksum; null if the checksum is wrong. */
 function contentOf(line: string): unknown {
   const [, text = '', check] = CHECK.exec(line) ?? [];
   if (digestOf(text) !== check) return null;

@@ -1,4 +1,4 @@
-// Values of other tools in a store: files of their own beside the machines of a suite, which no run is ever compared with.
+// Values of other tools in a store: separate files in the folder of a suite; no run is compared with them.
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -14,32 +14,32 @@ export interface Imported {
   readonly text: string;
 }
 
-/** Values of one suite as they are stored. */
+/** Stored values of one suite. */
 export interface StoredImport {
-  /** What messages call it. */
+  /** Its name in messages. */
   readonly name: string;
   /** Its name in the folder of its suite. */
   readonly file: string;
   readonly text: string;
 }
 
-/** Which of the imported files of a suite is meant. */
+/** Identifies an imported file of a suite. */
 export type ImportRef = Pick<StoredImport, 'name' | 'file'>;
 
 const DIGITS = 16;
 const NAME = new RegExp(`^imported-[0-9a-f]{${DIGITS}}\\.txt$`);
 
-/** The name of a file of imported values: of its content, so that what is imported twice is stored once. */
+/** The name of a file of imported values, derived from its content: importing the same values twice stores one file. */
 export function importName(text: string): string {
   return `imported-${createHash('sha256').update(text).digest('hex').slice(0, DIGITS)}.txt`;
 }
 
-/** Whether a file's name, in the folder of a suite, is one of {@link importName}. */
+/** Whether a file's name, in the folder of a suite, comes from {@link importName}. */
 export function isImport(name: string): boolean {
   return NAME.test(name);
 }
 
-/** Those in the folder of a suite, in the order of their names. A link is none: a store does not follow it. */
+/** The imported files in the folder of a suite, sorted by name. Skips links: a store does not follow them. */
 export async function* importsIn(folder: string): AsyncIterable<StoredImport> {
   for (const entry of await entriesOf(folder)) {
     const { name } = entry;
@@ -55,9 +55,9 @@ export async function* importsIn(folder: string): AsyncIterable<StoredImport> {
 }
 
 /**
- * Writes each file that is not there yet, whole or not at all.
+ * Writes each file that does not exist yet, atomically.
  * @param folderOf makes the folder of a suite
- * @returns the names of those that were written
+ * @returns the names of the files it wrote
  */
 export async function bringAll(
   files: readonly Imported[],
@@ -79,13 +79,13 @@ export async function bringAll(
   return added;
 }
 
-/** Where such files lie in a store, with `/` between folder and file; what is none of them is left out. */
+/** The paths of imported files in a store, `<suite>/<file>`; skips names that are not those of imported files. */
 export function pathsOf(suite: string, files: readonly ImportRef[]): string[] {
   checkSuiteName(suite);
   return files.flatMap(({ file }) => (isImport(file) ? [`${suite}/${file}`] : []));
 }
 
-/** Removes such files from a store in a folder. */
+/** Removes imported files from a directory store. */
 export async function dropFrom(root: string, suite: string, files: readonly ImportRef[]): Promise<void> {
   const folder = join(root, suite);
   if (await isLink(folder)) return;

@@ -1,12 +1,12 @@
-// What killed processes leave in a store of files: half-written files, and marks without a run.
+// Removes leftovers of killed processes in a directory store: temporary files, and sidecars without a run.
 import { join } from 'node:path';
 import { ageOf, entriesOf, exists, isTemporary, remove } from './disk.ts';
 import { parseFileName } from './names.ts';
 
-/** What was left behind is removed once it is so old that nobody is still writing it (ms). */
+/** A leftover is removed at this age (ms), when no process can still be writing it. */
 export const LEFT_BEHIND = 3_600_000;
 
-/** Removes what killed processes left in a folder of a store. */
+/** Removes leftovers of killed processes in a folder of a store. */
 export async function clearLeftBehind(folder: string): Promise<void> {
   for (const { name } of await entriesOf(folder)) {
     const path = join(folder, name);

@@ -1,4 +1,4 @@
-// Which stored runs serve, which is the release baseline, which may go.
+// Tests of which stored runs serve as baselines, which are the release baseline, and which may be removed.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { COMPARED, isBaseline, outlived, releaseOf } from './life.ts';
@@ -12,14 +12,14 @@ const pinned = (name: string, day: number): Marks => ({
   pinned: { name, date: `2026-11-${String(day).padStart(2, '0')}T00:00:00.000Z` },
 });
 
-test('whatever did not fail is a baseline, and what was accepted', () => {
+test('every run that did not fail or was accepted is a baseline', () => {
   for (const verdict of ['pass', 'inconclusive', 'none'] as const)
     assert.equal(isBaseline({ marks: { ...UNMARKED, verdict } }), true, verdict);
   assert.equal(isBaseline({ marks: FAILED }), false);
   assert.equal(isBaseline({ marks: ACCEPTED }), true);
 });
 
-test('the release baseline is all that is pinned under the name that was pinned last, whenever and wherever it was measured', () => {
+test('the release baseline is every run pinned under the most recent name, whatever its date and machine', () => {
   const runs = [
     { id: 'newest', marks: UNMARKED },
     { id: 'failed', marks: { ...FAILED, pinned: { name: 'v9', date } } },
@@ -37,7 +37,10 @@ test('the release baseline is all that is pinned under the name that was pinned 
   assert.equal(releaseOf([{ marks: UNMARKED }, { marks: FAILED }]), null);
 });
 
-/** Runs of one a day, newest first: p passed, f failed, a accepted, P pinned. Returns those that may go, by their days. */
+/**
+ * Runs of one day each, newest first: p passed, f failed, a accepted, P pinned. Returns the days of the runs that may
+ * be removed.
+ */
 function gone(letters: string, keep: number, olderThan: number | null = null): number[] {
   const kinds: Readonly<Record<string, Marks>> = { p: UNMARKED, f: FAILED, a: ACCEPTED, P: pinned('v1', 1) };
   const runs = [...letters].map((letter, day) => ({
@@ -49,16 +52,16 @@ function gone(letters: string, keep: number, olderThan: number | null = null): n
   return outlived(runs, { keep, before }).map(({ day }) => day);
 }
 
-test('the newest baselines stay, and what failed since; a pinned run always stays', () => {
+test('pruning keeps the newest baselines, newer failed runs and every pinned run', () => {
   assert.deepEqual(gone('ppppp', 2), [2, 3, 4]);
   assert.deepEqual(gone('fpfapfP', 2), [4, 5]);
-  assert.deepEqual(gone('fpf', 2), [], 'too few baselines: nothing goes');
+  assert.deepEqual(gone('fpf', 2), [], 'too few baselines: nothing is removed');
   assert.deepEqual(gone('', 1), []);
 });
 
-test('where an age is given, only what is older goes, but never the newest baselines', () => {
+test('pruning by age removes only older runs, and never the newest baselines', () => {
   assert.deepEqual(gone('ppppp', 2, 3), [4]);
   assert.deepEqual(gone('ppppp', 4, 1), [4]);
-  assert.deepEqual(gone('pffffP', 8, 2), [3, 4], 'what failed goes by its age alone');
+  assert.deepEqual(gone('pffffP', 8, 2), [3, 4], 'a failed run is removed by its age alone');
   assert.deepEqual(gone('ppp', COMPARED, 0), []);
 });

@@ -1,22 +1,22 @@
-// The life of stored runs: which of them serve as baselines, which one is the release baseline, which may go.
+// The life of stored runs: which serve as baselines, which are the release baseline, which may be removed.
 import type { Baseline } from './store.ts';
 
-/** So many of a suite's baselines are compared with, the newest. Pruning keeps as many unless it is told otherwise. */
+/** The number of newest baselines of a suite that a run is compared with. Pruning keeps this many by default. */
 export const COMPARED = 8;
 
-/** Whether a run may be compared with: it did not fail, or it was accepted all the same. */
+/** Whether a run may be compared with: it did not fail, or it was accepted. */
 export function isBaseline({ marks }: Pick<Baseline, 'marks'>): boolean {
   return marks.verdict !== 'breach' || marks.accepted !== null;
 }
 
-/** The release that was pinned last, which slow drift is judged against: the runs under its name. */
+/** The release that was pinned last, the reference for slow drift: the runs under its name. */
 export interface Release<T> {
   readonly name: string;
   /** In the order of the list; at least one. */
   readonly runs: readonly T[];
 }
 
-/** The release that was pinned last, on whatever machines; null where none is. Earlier ones are history. */
+/** The release that was pinned last, on any machine; null if no run is pinned. */
 export function releaseOf<T extends Pick<Baseline, 'marks'>>(runs: readonly T[]): Release<T> | null {
   const pinned = runs.filter(run => isBaseline(run) && run.marks.pinned !== null);
   const dateOf = ({ marks }: T): string => marks.pinned?.date ?? '';
@@ -27,17 +27,17 @@ export function releaseOf<T extends Pick<Baseline, 'marks'>>(runs: readonly T[])
   return { name, runs: pinned.filter(({ marks }) => marks.pinned?.name === name) };
 }
 
-/** What may go. */
+/** Which runs to remove. */
 export interface Pruning {
-  /** So many baselines stay, the newest. */
+  /** The number of newest baselines to keep. */
   readonly keep: number;
-  /** Only what began before this goes; null: whatever is older than the baselines that stay. */
+  /** Only runs that began before this are removed; null: all that are older than the kept baselines. */
   readonly before: Date | null;
 }
 
 /**
- * The runs of a suite that may go, in the order of the list: never a pinned one, never one of the newest baselines. A run
- * that failed and is newer than those goes only where it is too old itself.
+ * The runs of a suite that may be removed, in the order of the list: never a pinned run, never one of the newest
+ * baselines. A failed run that is newer than those is removed only if it is older than `before`.
  * @param runs newest first
  */
 export function outlived<T extends Pick<Baseline, 'marks' | 'time'>>(

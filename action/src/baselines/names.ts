@@ -4,7 +4,7 @@ const LONGEST_SEGMENT = 100;
 /** Device names of Windows, where a store may be checked out. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
-/** Throws where a suite's name cannot be the name of a folder: it would lead elsewhere, or hide. */
+/** Throws if a suite's name cannot be a folder name, because it would lead elsewhere or be hidden. */
 export function checkSuiteName(suite: string): void {
   if (!isSegment(suite)) {
     throw new Error(
@@ -13,13 +13,13 @@ export function checkSuiteName(suite: string): void {
   }
 }
 
-/** Whether a folder's name is one that a store makes, wherever it is checked out. */
+/** Whether a folder name is one that a store uses, safe on every system. */
 export function isSegment(text: string): boolean {
   const usable = SEGMENT.test(text) && !/[. ]$/.test(text) && !RESERVED.test(text);
   return usable && text.length <= LONGEST_SEGMENT;
 }
 
-/** Whether Git takes a name for a branch, and no shell or screen mistakes it for anything else. */
+/** Whether a name is a valid branch name for Git and safe in a shell and on a screen. */
 export function isBranchName(name: string): boolean {
   const parts = name.split('/');
   return (
@@ -28,12 +28,12 @@ export function isBranchName(name: string): boolean {
   );
 }
 
-/** `20261121T031500Z`: a time as file names carry it (ISO 8601, basic format, UTC). */
+/** `20261121T031500Z`: a time in file names (ISO 8601, basic format, UTC). */
 function compactTime(time: Date): string {
   return time.toISOString().replace(/[-:]|\.\d+/g, '');
 }
 
-/** The name's commit: the first 12 hexadecimal digits, or `uncommitted`. */
+/** The commit in a file name: the first 12 hexadecimal digits, or `uncommitted`. */
 function shortCommit(commit: string): string {
   return /^[0-9a-f]{7,64}$/.test(commit) ? commit.slice(0, 12) : 'uncommitted';
 }
@@ -43,10 +43,10 @@ export function fileName(time: Date, commit: string, sequence: number): string {
   return `${compactTime(time)}-${shortCommit(commit)}${sequence === 1 ? '' : `-${sequence}`}.txt`;
 }
 
-/** Runs of one second and commit beyond these are not an accident. */
+/** More runs of one second and commit than this are not an accident. */
 export const MOST_COLLISIONS = 10_000;
 
-/** The first name that is not taken. Throws where nobody could need another. */
+/** The first free name. Throws after {@link MOST_COLLISIONS}. */
 export function freeName(nameOf: (sequence: number) => string, taken: (name: string) => boolean): string {
   for (let sequence = 1; sequence <= MOST_COLLISIONS; sequence++) {
     const name = nameOf(sequence);
@@ -55,15 +55,15 @@ export function freeName(nameOf: (sequence: number) => string, taken: (name: str
   throw new Error(`the branch already holds ${MOST_COLLISIONS} runs of this second and commit`);
 }
 
-/** What a file's name says. */
+/** The parts of a file's name. */
 export interface ParsedName {
   readonly time: Date;
-  /** As it stands in the name; empty for `uncommitted`. */
+  /** As written in the name; empty for `uncommitted`. */
   readonly commit: string;
   readonly sequence: number;
 }
 
-/** Reads a file's name; null where it is none of a store's, or its time does not exist. */
+/** Parses a file's name; null if it is not the name of a run or its time does not exist. */
 export function parseFileName(name: string): ParsedName | null {
   const match =
     /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-([0-9a-f]{4,64}|uncommitted)(?:-([1-9]\d{0,5}))?\.txt$/.exec(
@@ -72,12 +72,12 @@ export function parseFileName(name: string): ParsedName | null {
   if (match === null) return null;
   const [, year, month, day, hour, minute, second, commit = '', sequence = '1'] = match;
   const time = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-  // The 31st of February would quietly become a day in March, and 24 o'clock the next day.
+  // Date would turn the 31st of February into a day in March, and hour 24 into the next day.
   if (time.getUTCDate() !== Number(day)) return null;
   return { time, commit: commit === 'uncommitted' ? '' : commit, sequence: Number(sequence) };
 }
 
-/** Runs as a store lists them: the newest first, and of one second the last that was stored. */
+/** Sorts runs newest first; within one second, the run that was stored last comes first. */
 export function newestFirst<T extends { readonly time: Date; readonly path: string }>(
   runs: readonly { readonly baseline: T; readonly sequence: number }[],
 ): T[] {

@@ -1,4 +1,4 @@
-// Where a new run goes in a folder of a store: beside all others under a name of its own, or nowhere because it is there.
+// Places a new run in a folder of a store under a free name, or finds the equal run that is already there.
 import { join } from 'node:path';
 import { syncFolder } from '../results/files.ts';
 import { shown } from '../results/path.ts';
@@ -7,7 +7,7 @@ import { MOST_COLLISIONS, parseFileName } from './names.ts';
 import { readSidecar, sidecarPath, UNMARKED } from './sidecar.ts';
 import type { Baseline } from './store.ts';
 
-/** The run of a folder whose file is the same as a written one. Throws where what is remembered of it cannot be read. */
+/** The run of a folder whose file equals a written one; null if there is none. Throws if its marks cannot be read. */
 export async function sameIn(
   folder: string,
   written: string,
@@ -26,8 +26,8 @@ export async function sameIn(
 }
 
 /**
- * Gives a written run and its sidecar their names: the first that is free for both. The sidecar comes first and stays safely
- * before the run is there, so that a run that failed never looks like one that was stored without marks.
+ * Gives a written run and its sidecar the first name that is free for both. Places and syncs the sidecar first, so that
+ * a failed run never looks like one that was stored without marks.
  */
 export async function claimBoth(
   run: string,

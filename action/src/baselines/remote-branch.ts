@@ -1,4 +1,5 @@
-// A branch of a remote repository, seen through a small repository of our own: its newest tree without the files, and changes that only ever add commits.
+// A branch of a remote repository, accessed through a small local repository: its newest tree without the files, and
+// changes that only add commits.
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Environment, type Git, GitFailure, gitOf, type Remote } from './git.ts';
@@ -6,32 +7,35 @@ import { signed, verify } from './signing.ts';
 import { temporaryFolder } from './temporary.ts';
 import { type Entry, parseBatch, parseTree } from './tree.ts';
 
-/** A file to be written, or removed where there is no text. */
+/** A file to write, or to remove if the text is null. */
 export interface Edit {
   readonly path: string;
   readonly text: string | null;
 }
 
-/** The file that says of a branch that it is a store. Its text is for people who come across the branch. */
+/** The file that marks a branch as a store. Its text is for people who find the branch. */
 export const MARKER = '.overhead-store';
 const MARKER_TEXT =
   'This branch holds stored runs of overhead and nothing else. The command overhead baseline changes it.\n';
 
-/** A network that failed may be there again. */
+/** Attempts after failures of the network. */
 const TRIES = 4;
-/** Whoever loses against so many others has a fault of another kind. */
+/** Losing more races than this has another cause than concurrent writers. */
 const MOST_RACES = 200;
 const SHORTEST_WAIT = 100;
 const LONGEST_WAIT = 3000;
 
-/** Refusals that no waiting mends. */
+/** Refusals that a retry cannot change. */
 const DENIED =
   /\b40[13]\b|denied|not permitted|not allowed|protected branch|hook declined|rule violations|could not read (?:Username|Password)|Authentication failed/i;
-/** A remote repository that is not there, or that nobody told us of. */
+/** A remote repository that does not exist, or a URL that Git cannot use. */
 const LOST =
   /not appear to be a git repository|Repository not found|does not exist|unable to find remote helper/i;
 
-/** A branch, as it was at the last {@link RemoteBranch.sync}. Its repository is in a temporary folder and goes with the process. */
+/**
+ * A branch in its state at the last {@link RemoteBranch.sync}. Its repository is a temporary folder that is removed
+ * when the process ends.
+ */
 export class RemoteBranch {
   readonly name: string;
   readonly #remote: Remote;
@@ -40,10 +44,10 @@ export class RemoteBranch {
   #home: Home | null = null;
   #tip: string | null = null;
   #entries: ReadonlyMap<string, Entry> = new Map();
-  /** Files that the remote has kept back; null where nobody asked yet. */
+  /** Files that the remote did not send; null if not queried yet. */
   #absent: Set<string> | null = null;
 
-  /** @param signal as {@link Git} has it */
+  /** @param signal as in {@link Git} */
   constructor(name: string, remote: Remote, environment: Environment, signal?: AbortSignal) {
     this.name = name;
     this.#remote = remote;
@@ -51,12 +55,12 @@ export class RemoteBranch {
     this.#signal = signal;
   }
 
-  /** A folder for what is made of the branch's files; it is gone when the process ends. */
+  /** A folder for files made from the branch; removed when the process ends. */
   async folder(): Promise<string> {
     return (await this.#repository()).folder;
   }
 
-  /** Every file of the branch; none where the branch is not there yet. */
+  /** Every file of the branch; empty if the branch does not exist yet. */
   get entries(): readonly Entry[] {
     return [...this.#entries.values()];
   }
@@ -66,7 +70,9 @@ export class RemoteBranch {
     return this.#entries.get(path);
   }
 
-  /** Looks at the branch as it is now. Throws where the remote cannot be asked, and where the branch is no store. */
+  /**
+   * Reads the present state of the branch. Throws if the remote cannot be reached, and if the branch is not a store.
+   */
   async sync(): Promise<void> {
     const { git } = await this.#repository();
     const tip = await patiently(() => this.#fetch(git));
@@ -78,25 +84,25 @@ export class RemoteBranch {
       throw new GitFailure(
         ['ls-tree'],
         null,
-        `the branch ${this.name} holds files and no ${MARKER}, so it is no store of overhead: name another branch; if these are stored runs, commit an empty file of that name to it`,
+        `the branch ${this.name} holds files but no ${MARKER}, so it is not a store of overhead: name another branch; if these are stored runs, commit an empty file of that name to it`,
       );
     }
   }
 
-  /** The digest by which the branch knows a file of this text. */
+  /** The digest by which Git identifies a file of this text. */
   async blob(text: string): Promise<string> {
     const { git } = await this.#repository();
     return git.text(['hash-object', '--stdin'], text);
   }
 
-  /** The contents of files. */
+  /** The contents of files, by digest. */
   async contents(blobs: readonly string[]): Promise<Map<string, Buffer>> {
     const { git } = await this.#repository();
     const wanted = [...new Set(blobs)];
     const kept = await this.#keptBack(git);
     const absent = wanted.filter(blob => kept.has(blob));
     if (absent.length > 0) {
-      // Without a word of what we have: from that the remote would conclude that these are here.
+      // Without negotiation: from the commits that we have, the remote would conclude that these files are here too.
       const argv = [
         '-c',
         'fetch.negotiationAlgorithm=noop',
@@ -117,9 +123,9 @@ export class RemoteBranch {
   }
 
   /**
-   * Adds one commit to the branch, whoever else does so at the same time, and makes the branch where it is not there. Never
-   * rewrites it. Throws where that is not allowed, or the remote cannot be reached.
-   * @param edits what to change, from the branch as it is then; asked for again where another was faster
+   * Adds one commit to the branch, also with concurrent writers, and creates the branch if it does not exist. Never
+   * rewrites it. Throws if that is not permitted or the remote cannot be reached.
+   * @param edits returns the changes for the present state of the branch; called again after a lost race
    */
   async change(message: string, edits: () => Promise<readonly Edit[]>): Promise<void> {
     const { git } = await this.#repository();
@@ -127,7 +133,7 @@ export class RemoteBranch {
     for (let tries = 0, races = 0, last: GitFailure | null = null; ; ) {
       const before = this.#tip;
       await this.sync();
-      // A push whose answer was lost may have come there all the same.
+      // A push whose answer was lost may still have succeeded.
       if (last !== null && this.#holds(pushed)) return;
       if (last !== null && this.#tip === before) tries++;
       else if (last !== null) [races, tries] = [races + 1, 0];
@@ -141,7 +147,7 @@ export class RemoteBranch {
         await git.run(['push', '--quiet', 'origin', `${commit}:refs/heads/${this.name}`]);
         return await this.#look(git, commit);
       } catch (error) {
-        if (!(error instanceof GitFailure) || DENIED.test(error.said)) throw error;
+        if (!(error instanceof GitFailure) || DENIED.test(error.output)) throw error;
         last = error;
         await sleep(waiting(tries + races + 1));
       }
@@ -153,7 +159,7 @@ export class RemoteBranch {
     return this.#home;
   }
 
-  /** Fetches the newest commit and its tree. Returns null where there is no such branch. */
+  /** Fetches the newest commit and its tree. Returns null if there is no such branch. */
   async #fetch(git: Git): Promise<string | null> {
     const ref = `refs/heads/${this.name}`;
     try {
@@ -174,7 +180,7 @@ export class RemoteBranch {
     return git.text(['rev-parse', ref]);
   }
 
-  /** Takes note of what a commit holds. */
+  /** Reads the tree of a commit. */
   async #look(git: Git, tip: string | null): Promise<void> {
     const tree = tip === null ? [] : parseTree(await git.run(['ls-tree', '-r', '-z', '--full-tree', tip]));
     this.#entries = new Map(tree.map(entry => [entry.path, entry]));
@@ -182,7 +188,7 @@ export class RemoteBranch {
     this.#tip = tip;
   }
 
-  /** The files that are not here. Asked of Git all at once: one by one, it would fetch each that is missing. */
+  /** The files that are not here. One query for all: a query for a single file would make Git fetch it. */
   async #keptBack(git: Git): Promise<Set<string>> {
     if (this.#absent === null && this.#tip !== null) {
       const argv = ['rev-list', '--objects', '--missing=print', '--no-object-names', this.#tip];
@@ -192,7 +198,7 @@ export class RemoteBranch {
     return this.#absent ?? new Set();
   }
 
-  /** Whether the branch is as a change would have made it. */
+  /** Whether the branch already has the state after a change. */
   #holds(files: readonly Written[]): boolean {
     return files.every(({ path, blob }) => (this.entry(path)?.blob ?? null) === blob);
   }
@@ -216,7 +222,7 @@ export class RemoteBranch {
 /** An edit whose text is in our repository. */
 interface Written {
   readonly path: string;
-  /** Null where the file is removed. */
+  /** Null if the file is removed. */
   readonly blob: string | null;
 }
 
@@ -229,11 +235,11 @@ async function written(git: Git, edits: readonly Edit[]): Promise<Written[]> {
   return files;
 }
 
-/** Our own repository: bare, empty at first, with the remote as its origin. */
+/** Our local repository: bare, empty at first, with the remote as its origin. */
 class Home {
   readonly folder: string;
   readonly git: Git;
-  /** Who commits, where nobody said who they are. */
+  /** The committer, if the user has not configured one. */
   readonly identity: Readonly<Record<string, string>>;
 
   private constructor(folder: string, git: Git, identity: Readonly<Record<string, string>>) {
@@ -258,21 +264,21 @@ const NOBODY = {
   GIT_COMMITTER_EMAIL: 'overhead@localhost',
 };
 
-/** Tries again what a network may have spoilt. */
+/** Retries after failures that the network may have caused. */
 async function patiently<T>(action: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await action();
     } catch (error) {
-      const { said } = error as GitFailure;
-      if (!(error instanceof GitFailure) || tries === TRIES || DENIED.test(said) || LOST.test(said))
+      const { output } = error as GitFailure;
+      if (!(error instanceof GitFailure) || tries === TRIES || DENIED.test(output) || LOST.test(output))
         throw error;
       await sleep(waiting(tries));
     }
   }
 }
 
-/** How long to wait before the n-th try: longer each time, and never as long as the others (ms). */
+/** The pause before the n-th attempt (ms): longer each time, and random, so that writers do not collide again. */
 function waiting(tries: number): number {
   return Math.random() * Math.min(LONGEST_WAIT, SHORTEST_WAIT * 2 ** tries);
 }

@@ -1,4 +1,4 @@
-// What the directory store remembers beside a run: kept, changed, and never guessed where it cannot be read.
+// Tests of the sidecar of a run in the directory store: stored, changed, and never guessed if it cannot be read.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import {
@@ -35,7 +35,7 @@ const save = (verdict: Marks['verdict'], day = 21) =>
 const only = async (): Promise<Baseline | undefined> => (await store.list('jvm')).baselines[0];
 const filesBeside = (run: Baseline) => readdirSync(dirname(run.path)).sort();
 
-test('how a run was judged is remembered beside it', async () => {
+test('append writes the verdict of a run to its sidecar', async () => {
   for (const [day, verdict] of (['pass', 'inconclusive', 'breach', 'none'] as const).entries()) {
     const run = await save(verdict, day + 1);
     assert.deepEqual(JSON.parse(readFileSync(sidecarPath(run.path), 'utf8')), {
@@ -48,7 +48,7 @@ test('how a run was judged is remembered beside it', async () => {
   }
 });
 
-test('a run that was stored without marks did not fail', async () => {
+test('a run without a sidecar counts as not failed', async () => {
   const run = await save('breach');
   rmSync(sidecarPath(run.path));
   assert.deepEqual((await only())?.marks, UNMARKED);
@@ -57,10 +57,10 @@ test('a run that was stored without marks did not fail', async () => {
   assert.deepEqual(await only(), marked);
 });
 
-test('marks change one by one, and the result never does', async () => {
+test('mark changes one mark at a time and never the result file', async () => {
   const run = await save('breach');
   const before = readFileSync(run.path, 'utf8');
-  // From the same listing: what another process remembered meanwhile stays.
+  // Both calls use the same listing: a mark set by another process meanwhile must stay.
   await store.mark(run, { accepted: { reason: 'meant', date: DATE } });
   const last = await store.mark(run, { pinned: { name: 'v1', date: DATE } });
   assert.deepEqual(last.marks, {
@@ -72,10 +72,10 @@ test('marks change one by one, and the result never does', async () => {
   assert.equal(filesBeside(run).length, 2, 'no temporary file is left');
 });
 
-test('what a run that failed overrules is marked before that run is there', async () => {
+test('append marks the overruled runs before it stores the failed run', async () => {
   const [first, other] = [await save('pass'), await save('pass', 20)];
   await store.mark(first, { pinned: { name: 'v1', date: DATE } });
-  // A run that cannot be stored overrules nothing; one that is half stored would overrule too late.
+  // A run that cannot be stored must not overrule others.
   await assert.rejects(store.append({ suite: 'jvm', text: 'suite: jvm', verdict: 'breach' }, [first]));
   assert.deepEqual(
     (await store.list('jvm')).baselines.map(({ marks }) => marks.verdict),
@@ -98,20 +98,20 @@ test('what a run that failed overrules is marked before that run is there', asyn
 const good = { schema: 1, verdict: 'pass', accepted: null, pinned: null };
 const unreadable: readonly (readonly [string, string, RegExp])[] = [
   ['empty', '', /is empty/],
-  ['cut off', JSON.stringify(good).slice(0, -5), /is no JSON/],
-  ['binary', '\0\u0001\uffff', /is no JSON/],
-  ['a list', '[]', /is none of this version/],
-  ['of another version', JSON.stringify({ ...good, schema: 2 }), /none of this version \(schema: /],
+  ['cut off', JSON.stringify(good).slice(0, -5), /is not valid JSON/],
+  ['binary', '\0\u0001\uffff', /is not valid JSON/],
+  ['a list', '[]', /is not of this version/],
+  ['of another version', JSON.stringify({ ...good, schema: 2 }), /not of this version \(schema: /],
   ['of an unknown verdict', JSON.stringify({ ...good, verdict: 'fine' }), /\(verdict: /],
   ['of a broken run', JSON.stringify({ ...good, verdict: 'broken' }), /\(verdict: /],
   [
-    'accepted for no reason',
+    'accepted without a reason',
     JSON.stringify({ ...good, accepted: { reason: '', date: DATE } }),
     /\(accepted\.reason: /,
   ],
   ['accepted without a date', JSON.stringify({ ...good, accepted: { reason: 'x' } }), /\(accepted\.date: /],
   ['accepted: true', JSON.stringify({ ...good, accepted: true }), /\(accepted: /],
-  ['with a key of its own', JSON.stringify({ ...good, trusted: true }), /none of this version/],
+  ['with a key of its own', JSON.stringify({ ...good, trusted: true }), /not of this version/],
   [
     'as long as a book',
     JSON.stringify({ ...good, pinned: { name: 'x'.repeat(70_000), date: DATE } }),
@@ -119,7 +119,7 @@ const unreadable: readonly (readonly [string, string, RegExp])[] = [
   ],
 ];
 for (const [what, text, expected] of unreadable) {
-  test(`S25: marks that are ${what}: the run is not used, and nothing makes it so`, async () => {
+  test(`S25: list skips a run whose sidecar is ${what}, and mark and prune leave it alone`, async () => {
     const run = await save('breach');
     writeFileSync(sidecarPath(run.path), text);
     await assertUnused(run, expected);
@@ -138,10 +138,10 @@ async function assertUnused(run: Baseline, expected: RegExp): Promise<void> {
   assert.match(warnings[0]?.message ?? '', /restore that file, or remove both and save the run again$/);
   await assert.rejects(store.mark(run, { accepted: { reason: 'x', date: DATE } }), expected);
   assert.deepEqual(await store.prune('jvm', [run]), []);
-  assert.ok(existsSync(run.path), 'what cannot be read is not removed either');
+  assert.ok(existsSync(run.path), 'a run with an unreadable sidecar is not removed');
 }
 
-test('marks that are no file of the store: the run is not used, and nothing else is touched', async () => {
+test('list skips a run whose sidecar is a link, a folder or a pipe, and touches nothing else', async () => {
   const run = await save('breach');
   const outside = join(root, 'outside.json');
   writeFileSync(outside, JSON.stringify(good));
@@ -157,7 +157,7 @@ test('marks that are no file of the store: the run is not used, and nothing else
   await assertUnused(run, /is not a file/);
 });
 
-test('the name of a run without marks is not taken again', async () => {
+test('append does not reuse the name of a run without a sidecar', async () => {
   const first = await save('pass');
   rmSync(sidecarPath(first.path));
   const text = `${result(21)}BenchmarkY/agent=off  1  5 ns/op\n`;
@@ -166,11 +166,11 @@ test('the name of a run without marks is not taken again', async () => {
   assert.equal(existsSync(sidecarPath(first.path)), false);
 });
 
-test('what is removed is gone with its marks; what was pinned since it was listed stays', async () => {
+test('prune removes a run with its sidecar, and keeps a run pinned since it was listed', async () => {
   const [old, pinned, kept] = [await save('breach', 1), await save('pass', 2), await save('pass', 3)];
   await store.mark(pinned, { pinned: { name: 'v1', date: DATE } });
   assert.deepEqual(await store.prune('jvm', [old, pinned]), [old]);
-  assert.deepEqual(await store.prune('jvm', [old]), [], 'somebody else was faster');
+  assert.deepEqual(await store.prune('jvm', [old]), [], 'already removed');
   assert.equal(existsSync(old.path) || existsSync(sidecarPath(old.path)), false);
   assert.deepEqual(
     (await store.list('jvm')).baselines.map(({ path }) => path),
@@ -179,7 +179,7 @@ test('what is removed is gone with its marks; what was pinned since it was liste
   await assert.rejects(store.mark(old, { pinned: { name: 'v1', date: DATE } }), /is no longer there/);
 });
 
-test('what killed processes left behind goes once nobody can be writing it any more', async () => {
+test('prune removes leftovers of killed processes once they are old enough', async () => {
   const run = await save('pass');
   const folder = dirname(run.path);
   const left = ['20261101T000000Z-uncommitted.json', '.tmp-1-0123456789ab'].map(name => join(folder, name));

@@ -1,4 +1,4 @@
-// What a store remembers of a run in a file beside it: how it was judged, whether it was accepted all the same, whether it is pinned.
+// The sidecar of a stored run, a file next to it: its verdict, whether it was accepted, whether it is pinned.
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
 import { z } from 'zod';
@@ -7,24 +7,24 @@ import { hasCode } from './disk.ts';
 
 const date = z.iso.datetime();
 const marks = {
-  /** How the run was judged when it was stored; what was broken is never stored. `none`: that is not known. */
+  /** The verdict when the run was stored; a broken run is never stored. `none`: unknown. */
   verdict: verdictSchema.exclude(['broken']),
-  /** Why a run that breached a gate serves as a baseline; null where nobody said so. */
+  /** Why a run that breached a gate serves as a baseline; null if it was not accepted. */
   accepted: z.strictObject({ reason: z.string().min(1), date }).nullable(),
-  /** The release that the run stands for. */
+  /** The release of the run. */
   pinned: z.strictObject({ name: z.string().min(1), date }).nullable(),
 };
 const sidecarSchema = z.strictObject({ schema: z.literal(1), ...marks });
 
-/** What is remembered of a run; dates are ISO 8601. */
+/** The marks of a run; dates are ISO 8601. */
 export type Marks = Omit<z.infer<typeof sidecarSchema>, 'schema'>;
 
-/** What is known of a run that was stored before anything was remembered: runs that failed were refused then. */
+/** The marks of a run without a sidecar. Such runs predate sidecars, when failed runs were refused. */
 export const UNMARKED: Marks = { verdict: 'none', accepted: null, pinned: null };
 
-/** No reason is so long; a longer file is none of ours (bytes). */
+/** A longer file is not a sidecar of ours (bytes). */
 const LONGEST = 64 * 1024;
-/** One for all: they are read one after the other, for years of runs. */
+/** Shared buffer: sidecars are read one at a time. */
 const CONTENT = Buffer.allocUnsafeSlow(LONGEST + 1);
 
 /** The sidecar of a run, by the path of its result file. */
@@ -36,15 +36,15 @@ export function sidecarText(marks: Marks): string {
   return `${JSON.stringify({ schema: 1, ...marks }, null, 2)}\n`;
 }
 
-/** The marks of a run, null where it has no sidecar, or what is wrong with that. */
+/** The marks of a run (null without a sidecar), or what is wrong with its sidecar. */
 export type Remembered = { readonly marks: Marks | null } | { readonly fault: string };
 
-/** Reads the sidecar of the run at a path. What cannot be read is a fault, never a run without marks. */
+/** Reads the sidecar of the run at a path. An unreadable sidecar is a fault, never a run without marks. */
 export function readSidecar(run: string): Remembered {
   const path = sidecarPath(run);
   let file: number;
   try {
-    // Without waiting: a pipe that nobody writes to would never open.
+    // O_NONBLOCK: opening a pipe without a writer would block.
     file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return { marks: null };
@@ -56,21 +56,24 @@ export function readSidecar(run: string): Remembered {
   try {
     if (!fstatSync(file).isFile()) return fault(path, 'is not a file');
     const length = readSync(file, CONTENT, 0, CONTENT.length, 0);
-    if (length > LONGEST) return fault(path, 'is too long to be one of ours');
+    if (length > LONGEST) return fault(path, 'is too long for a sidecar');
     return parseSidecar(path, CONTENT.toString('utf8', 0, length));
   } finally {
     closeSync(file);
   }
 }
 
-/** The marks in a sidecar's text. @param path where it lies, for the message */
+/**
+ * Parses a sidecar.
+ * @param path its path, for messages
+ */
 export function parseSidecar(path: string, text: string): Remembered {
-  if (text.length > LONGEST) return fault(path, 'is too long to be one of ours');
+  if (text.length > LONGEST) return fault(path, 'is too long for a sidecar');
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return fault(path, text === '' ? 'is empty' : 'is no JSON');
+    return fault(path, text === '' ? 'is empty' : 'is not valid JSON');
   }
   const result = sidecarSchema.safeParse(value);
   if (result.success) {
@@ -79,12 +82,12 @@ export function parseSidecar(path: string, text: string): Remembered {
   }
   const [issue] = result.error.issues;
   const where = issue === undefined || issue.path.length === 0 ? '' : `${issue.path.join('.')}: `;
-  return fault(path, `is none of this version (${where}${issue?.message})`);
+  return fault(path, `is not of this version (${where}${issue?.message})`);
 }
 
 function fault(path: string, what: string): Remembered {
   return {
-    fault: `${basename(path)} beside it ${what}, so nobody knows whether it was accepted: restore that file, or remove both and save the run again`,
+    fault: `its sidecar ${basename(path)} ${what}, so it is unknown whether the run was accepted: restore that file, or remove both and save the run again`,
   };
 }
 

@@ -1,4 +1,4 @@
-// A branch that has to be signed: what we store is, and of what somebody else has put there nothing is read, and nothing is stored on top.
+// Tests of a branch that must be signed: our commits are signed, and an unsigned change is neither read nor built upon.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -25,23 +25,23 @@ function key(name: string): { readonly secret: string; readonly line: string } {
   };
 }
 
-/** The store as a job with this key sees it. */
+/** The store as a job with this key opens it. */
 function store(signed: Signing | null, environment = CLEAN): BranchStore {
   const remote = signed === null ? place.remote : { ...place.remote, signed };
   return new BranchStore(DEFAULT_BRANCH, remote, { folder: place.folder, environment });
 }
 
-describe('a branch that has to be signed', () => {
-  /** A list of one signer, and that signer's key. */
+describe('a branch that must be signed', () => {
+  /** A list with one signer, and that signer's key. */
   const begin = (): { signers: string; secret: string } => {
     const { secret, line } = key('ours');
     const signers = join(place.folder, 'signers');
     writeFileSync(signers, line);
     return { signers, secret };
   };
-  const OTHER = /signed by none of those whose signatures count/;
+  const OTHER = /not signed by any of the listed signers/;
 
-  it('S19: is signed by what we store and mark, and read by who has no key', async () => {
+  it('S19: gets signed commits from append and mark, and is readable without a key', async () => {
     const { signers, secret } = begin();
     const writer = { signers, key: secret };
     const run = await store(writer).append(finished(resultText(), { verdict: 'breach' }));
@@ -54,15 +54,19 @@ describe('a branch that has to be signed', () => {
     );
     const [loaded] = (await reader.load(baselines)).baselines;
     assert.equal(readFileSync(loaded?.path ?? '', 'utf8'), resultText());
-    assert.ok(!existsSync(join(loaded?.path ?? '', '../../../../key')), 'the key is left in no file');
+    assert.ok(!existsSync(join(loaded?.path ?? '', '../../../../key')), 'no file holds the key');
   });
 
-  it('S19: is not read once somebody without the key has changed a result, and not built upon', async () => {
+  it('S19: is neither read nor built upon after a change without the key', async () => {
     const { signers, secret } = begin();
     const { name } = await store({ signers, key: secret }).append(finished(resultText()));
     const path = name.slice(DEFAULT_BRANCH.length + 1);
     commitFiles(place, DEFAULT_BRANCH, { [path]: resultText().replaceAll('6 ns/op', '9 ns/op') });
-    assert.equal((await store(null).list('jvm')).baselines.length, 1, 'nobody else would notice');
+    assert.equal(
+      (await store(null).list('jvm')).baselines.length,
+      1,
+      'without verification the change is not noticed',
+    );
     for (const key of [null, secret]) {
       await assert.rejects(store({ signers, key }).list('jvm'), (error: unknown) => {
         assert.ok(error instanceof GitFailure);
@@ -75,7 +79,7 @@ describe('a branch that has to be signed', () => {
     assert.equal(git(place.folder, 'rev-parse', DEFAULT_BRANCH), before);
   });
 
-  it('S19: is not read where the signature is of a key that does not count', async () => {
+  it('S19: is not read if its signature is from a key that is not listed', async () => {
     const { signers } = begin();
     const stranger = key('stranger');
     const theirs = join(place.folder, 'their signers');
@@ -85,7 +89,7 @@ describe('a branch that has to be signed', () => {
     await assert.rejects(store({ signers, key: null }).list('jvm'), OTHER);
   });
 
-  it('is not stored on without a key, and with one that is none', async () => {
+  it('refuses to store without a key or with an invalid one', async () => {
     const { signers } = begin();
     for (const key of [null, 'no key'])
       await assert.rejects(store({ signers, key }).append(finished(resultText())), GitFailure);

@@ -1,15 +1,15 @@
-// Signatures of the branch of stored runs, by keys of SSH: made with each of our commits, verified before anything is read.
+// Signs our commits to the branch of stored runs with SSH keys, and verifies the branch before anything is read.
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Git, GitFailure, type Signing } from './git.ts';
 
-/** The file of a repository, from its root, that lists whose signatures count. */
+/** The repository file, relative to its root, that lists the permitted signers. */
 export const SIGNERS = '.github/overhead-signers';
 
 /**
- * Makes a commit, signed where that is asked for.
- * @param folder holds the key as long as that takes
- * @param commit given the words that sign it
+ * Makes a commit, signed if that is required.
+ * @param folder holds the key for that time
+ * @param commit receives the arguments that sign it
  */
 export async function signed(
   signing: Signing | undefined,
@@ -28,9 +28,9 @@ export async function signed(
 }
 
 /**
- * Verifies the newest commit of a branch: it names every file by its digest, so its signature covers all of them. A signed
- * commit without a list of signers is refused too: nothing would be verified, and the next commit would not be signed.
- * Throws {@link GitFailure}.
+ * Verifies the newest commit of a branch: it names every file by its digest, so its signature covers all of them.
+ * Refuses a signed commit without a list of signers too: nothing would be verified, and our next commit would be
+ * unsigned. Throws {@link GitFailure}.
  * @param signing absent: no list of signers was found
  */
 export async function verify(git: Git, commit: string, signing: Signing | undefined): Promise<void> {
@@ -40,7 +40,7 @@ export async function verify(git: Git, commit: string, signing: Signing | undefi
     throw new GitFailure(
       ['verify-commit'],
       null,
-      `its newest commit is signed, and ${SIGNERS}, which names the signers, is not here: check out the default branch first, or run this in a clone of it`,
+      `its newest commit is signed, but ${SIGNERS}, which lists the signers, is missing: check out the default branch first, or run this in a clone of it`,
     );
   }
   try {
@@ -50,7 +50,7 @@ export async function verify(git: Git, commit: string, signing: Signing | undefi
     throw new GitFailure(
       ['verify-commit'],
       error.code,
-      `${error.said.trim()}\nits newest commit is signed by none of those whose signatures count: somebody else has changed the branch`,
+      `${error.output.trim()}\nits newest commit is not signed by any of the listed signers: somebody else has changed the branch`,
     );
   }
 }

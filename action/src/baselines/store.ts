@@ -1,4 +1,4 @@
-// Stored baselines: the result files of earlier runs, one file a run, and what every store of them can do.
+// Stored baselines: the result files of earlier runs, one file per run, and the interface of every store.
 import type { Warning } from '../results/warning.ts';
 import type { History } from './ancestors.ts';
 import type { Imported, ImportRef, StoredImport } from './imported.ts';
@@ -10,83 +10,82 @@ export interface Baseline {
   readonly fingerprint: string;
   /** When the run began, to the second. */
   readonly time: Date;
-  /** The commit that was measured, or its first digits, as far as it is known; empty for a run of uncommitted work. */
+  /** The measured commit, or its first digits; empty for a run of uncommitted work. */
   readonly commit: string;
-  /** Absolute path of the result file, which is there once the run was loaded. */
+  /** Absolute path of the result file; it exists once the run was loaded. */
   readonly path: string;
-  /** What messages call it: its path relative to the current directory where it lies below it, or `BRANCH:PATH`. */
+  /** Its name in messages: its path, relative if it is below the current directory, or `BRANCH:PATH`. */
   readonly name: string;
   /** The header of its file; empty until the run was loaded. */
   readonly header: Readonly<Record<string, string>>;
   readonly marks: Marks;
 }
 
-/** What a store holds of a suite, newest first, and what in it could not be used. */
+/** The runs of a suite, newest first, and warnings about unusable ones. */
 export interface Listing {
-  /** Every run that can be read, those that failed too. */
+  /** Every readable run, also failed ones. */
   readonly baselines: readonly Baseline[];
   readonly warnings: readonly Warning[];
 }
 
-/** A finished run to be stored: a whole result file, whose header says when, where and on which commit it ran. */
+/** A finished run to store: a whole result file whose header has the time, the machine and the commit. */
 export interface FinishedRun {
   readonly suite: string;
   readonly text: string;
   readonly verdict: Marks['verdict'];
 }
 
-/** A stored run whose rounds are in a run that is stored now too, and that fails with it. */
+/** A stored run whose rounds are also part of a run that is stored now, and that fails with it. */
 export type Overruled = Pick<Baseline, 'name' | 'path'>;
 
-/** What may change about a stored run. */
+/** Marks of a stored run to change. */
 export type Change = Partial<Marks>;
 
-/** Where baselines are kept. No result that is stored is ever changed; what is remembered of it may be. */
+/** A place for baselines. A stored result never changes; its marks may. */
 export interface Store {
-  /** Where that is, as it is written after `--baseline`. */
+  /** The place as written after `--baseline`. */
   readonly place: string;
   /**
-   * For a store that belongs to the whole repository, the history of that: runs of every line of development are in it, only
-   * those that came before are compared with, and only trusted events write. Null for a folder, which holds what its user
-   * puts into it.
+   * For a store of the whole repository, its history: the store holds runs of every branch, only runs of ancestors are
+   * compared, and only trusted events write. Null for a folder, which holds what its user puts into it.
    */
   readonly history: History | null;
-  /** Which store that is, wherever one stands: what is kept about it elsewhere is found again by that. It may be secret. */
+  /** Identifies the store independent of the current directory; keys of caches about it. May be secret. */
   readonly identity: string;
   /** The suites that have a folder, sorted. */
   suites(): Promise<string[]>;
   /**
-   * The runs of a suite. A suite that was never stored has none; a store that cannot be read is an error, never an
-   * empty history. A run that cannot be used is skipped with a warning, also where only its marks cannot be read.
+   * The runs of a suite; empty if the suite was never stored. Throws if the store cannot be read. Skips an unusable
+   * run, or one with unreadable marks, with a warning.
    */
   list(suite: string): Promise<Listing>;
-  /** The digest of each run's file, from its content alone; null where it cannot be read. Nothing is fetched for it. */
+  /** The digest of each run's file, from its content alone; null if it cannot be read. Fetches nothing. */
   digests(runs: readonly Baseline[]): Promise<(string | null)[]>;
-  /** Sees to it that the files of runs lie at their paths. A run whose file cannot be used is skipped with a warning. */
+  /** Makes the files of runs available at their paths. Skips a run with an unusable file, with a warning. */
   load(runs: readonly Baseline[]): Promise<Listing>;
-  /** The result file as it was stored. Throws where it is cut off or no longer there. */
+  /** The result file as it was stored. Throws if it is cut off or no longer exists. */
   read(baseline: Baseline): Promise<string>;
   /**
-   * Stores a run beside all others and returns where. The very same file is stored once, also if several processes store it
-   * at the same time. Throws where the file is not whole, or the disk is full.
-   * @param overruled take over its verdict, at the latest when it is there
+   * Stores a run without touching others and returns it. An equal file is stored once, also with concurrent writers.
+   * Throws if the file is incomplete or the disk is full.
+   * @param overruled get its verdict before the run appears, or together with it
    */
   append(run: FinishedRun, overruled?: readonly Overruled[]): Promise<Baseline>;
-  /** Changes what is remembered of a run, as it is now. Throws where the run or its marks cannot be read any more. */
+  /** Changes the present marks of a run. Throws if the run or its marks can no longer be read. */
   mark(baseline: Baseline, change: Change): Promise<Baseline>;
   /**
-   * Removes runs with their marks, and what a process that was killed left behind in a suite. A run that is pinned by
-   * now stays. However that ends, no run is left without its marks.
-   * @returns those that were removed
+   * Removes runs with their marks, and leftovers of killed processes in a suite. Keeps a run that was pinned meanwhile.
+   * Never leaves a run without its marks, even on failure.
+   * @returns the removed runs
    */
   prune(suite: string, doomed: readonly Baseline[]): Promise<Baseline[]>;
-  /** Values of other tools of a suite, one file after another. Throws where one of them cannot be read. */
+  /** Values of other tools of a suite, file by file. Throws if one cannot be read. */
   imported(suite: string): AsyncIterable<StoredImport>;
   /**
-   * Stores values of other tools: all of these files, each unless it is there already.
-   * @returns the names of those that were not
+   * Stores files of other tools' values; skips those that exist already.
+   * @returns the names of the new files
    */
   bring(files: readonly Imported[]): Promise<string[]>;
-  /** Removes values of other tools of a suite; one that is gone already is none the less. */
+  /** Removes values of other tools of a suite; a missing file is no error. */
   drop(suite: string, files: readonly ImportRef[]): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// Folders for repositories of our own, which go with the process.
+// Temporary folders for our own repositories.
 import { rmSync } from 'node:fs';
 import { newTemporary } from '../results/temporary.ts';
 

@@ -1,4 +1,4 @@
-// What the tests of the stores share: repositories on disk, and runs to be stored.
+// Shared helpers for tests of the stores: repositories on disk, and runs to store.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Remote } from './git.ts';
 import type { FinishedRun } from './store.ts';
 
-/** Git by hand; throws with what it said. */
+/** Runs Git; throws an error with its output. */
 export function git(folder: string, ...argv: string[]): string {
   const settings = [
     '-c',
@@ -23,14 +23,14 @@ export function git(folder: string, ...argv: string[]): string {
   }).trim();
 }
 
-/** The environment that our own Git sees in tests: what a clean machine has. */
+/** The environment of our own Git in tests: that of a clean machine. */
 export const CLEAN: Readonly<Record<string, string>> = {
   PATH: process.env.PATH ?? '',
   HOME: tmpdir(),
   GIT_CONFIG_NOSYSTEM: '1',
 };
 
-/** A remote repository on disk that serves parts of itself, as hosted ones do. */
+/** A remote repository on disk that serves partial clones, like hosted ones. */
 export interface Hosted {
   readonly folder: string;
   readonly remote: Remote;
@@ -51,7 +51,7 @@ export function hosted(): Hosted {
   };
 }
 
-/** Puts a commit with these files, beside those of its parent, on a branch. Returns it. */
+/** Adds a commit with these files to those of its parent on a branch. Returns its hash. */
 export function commitFiles(
   { folder }: Pick<Hosted, 'folder'>,
   branch: string,
@@ -77,7 +77,7 @@ export function commitFiles(
   }
 }
 
-/** A commit that nobody has. */
+/** A commit that no repository has. */
 export const COMMIT = '3f2a1b9c4d5e60718293a4b5c6d7e8f901234567';
 
 /** A result file of the suite `jvm`. */

@@ -1,4 +1,4 @@
-// What Git prints of a branch's files: their names, and their contents.
+// Parses Git's output about a branch's files: their names and contents.
 
 /** A file of the branch. */
 export interface Entry {
@@ -8,7 +8,7 @@ export interface Entry {
   readonly blob: string;
 }
 
-/** The files that `git ls-tree -r -z` names. */
+/** Parses the output of `git ls-tree -r -z`. */
 export function parseTree(output: Buffer): Entry[] {
   return output
     .toString()
@@ -19,7 +19,7 @@ export function parseTree(output: Buffer): Entry[] {
     });
 }
 
-/** What `git cat-file --batch` printed: a line `<blob> blob <size>`, the content and a line break, for each. */
+/** Parses the output of `git cat-file --batch`: a line `<blob> blob <size>`, the content and a line break, for each. */
 export function parseBatch(output: Buffer): Map<string, Buffer> {
   const contents = new Map<string, Buffer>();
   for (let at = 0; at < output.length; ) {

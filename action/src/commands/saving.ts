@@ -1,4 +1,4 @@
-// `overhead baseline save`: the results of a run become stored runs, if they can be compared with at all.
+// `overhead baseline save`: stores the results of a run, if they are usable as a baseline.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GitFailure } from '../baselines/git.ts';
@@ -18,10 +18,10 @@ import { resultsOf } from './requests.ts';
 import type { RecordedRun } from './runs.ts';
 import { refusal } from './trust.ts';
 
-/** Fewer complete rounds than this say nothing, so they are no baseline: rounds of a machine, and seeds of the simulator. */
+/** A run with fewer complete rounds is not usable as a baseline: rounds of a machine, seeds of the simulator. */
 const FEWEST_ROUNDS = { native: 6, simulation: 5 };
 
-/** Rounds as a result file, and when the runs began that measured them. */
+/** Rounds as a result file, and the start times of the runs that measured them. */
 interface Rounds {
   readonly text: string;
   readonly began: readonly string[];
@@ -30,21 +30,21 @@ interface Rounds {
 type Judged = FinishedRun & Rounds;
 
 /**
- * Stores every suite of a run, with all the rounds that it was judged from. One that breached a gate is recorded, but no
- * baseline until somebody accepts it. Refused is what says nothing: broken suites, too few rounds, a machine that was too noisy.
+ * Stores every suite of a run, with all rounds of its judgement. A suite that breached a gate is stored, but is not a
+ * baseline until it is accepted. Refuses broken suites, too few rounds, and a machine that was too noisy.
  */
 export async function save(store: Store, folder: string, host: Host): Promise<void> {
   const file = join(folder, 'comparison.json');
   if (!existsSync(file)) {
     throw new UsageError(
-      `baseline save: ${folder} holds no comparison.json; name the folder of a finished run`,
+      `baseline save: ${folder} contains no comparison.json; name the folder of a finished run`,
     );
   }
   const { suites } = readComparison(file);
   const { runs, lost } = readJudged(folder);
   if (lost.length > 0) {
     throw new UsageError(
-      `baseline save: the run was judged together with ${lost.map(shown).join(', ')}, which is no longer there: bring it back. Nothing was stored.`,
+      `baseline save: the run was judged together with ${lost.map(shown).join(', ')}, which no longer exists: restore it. Nothing was stored.`,
     );
   }
   const roundsOfSuite = (suite: string): Rounds =>
@@ -60,10 +60,10 @@ export async function save(store: Store, folder: string, host: Host): Promise<vo
 }
 
 /**
- * Stores what a workflow has just judged, suite by suite: what cannot be stored does not keep the others from it. Nothing is
- * stored by an event that must not write, of a run of which this is only a shard, and of result files without their run.
- * @param name of the store; null: none
- * @returns why a suite was not stored that should have been, in sentences
+ * Stores the suites that a workflow has just judged; a suite that fails does not prevent the others. Stores nothing for
+ * an event that must not write, for a single shard, or for result files without their run.
+ * @param name name of the store; null: none
+ * @returns why suites were not stored, in sentences
  */
 export async function keep(
   { comparison, runs }: Pick<Outcome, 'comparison' | 'runs'>,
@@ -87,7 +87,7 @@ export async function keep(
       const run = toStore(suite, called => roundsOf(called, runs));
       await storeRun(store, run, host);
     } catch (error) {
-      // The verdict stands, whatever becomes of the store.
+      // A store failure does not change the verdict.
       refusals.push(
         `${suite.suite} is not stored in ${store.place}: ${(error as Error).message}${remedy(error)}`,
       );
@@ -96,16 +96,16 @@ export async function keep(
   return refusals;
 }
 
-/** Whether there is anything to store: of a suite of empty cells there is not. */
+/** Whether there is anything to store: not for a suite with only unmeasured cells. */
 function isMeasured({ rows }: SuiteComparison): boolean {
   return rows.length === 0 || rows.some(({ unmeasured }) => unmeasured === undefined);
 }
 
-/** What to do where a repository did not let us write. */
+/** Advice if the repository denied the write. */
 function remedy(error: unknown): string {
-  if (!(error instanceof GitFailure) || !/\b403\b|denied|not permitted|could not read/i.test(error.said))
+  if (!(error instanceof GitFailure) || !/\b403\b|denied|not permitted|could not read/i.test(error.output))
     return '';
-  return '. Give the job "permissions: contents: write", or say save-baseline: false';
+  return '. Give the job "permissions: contents: write", or set save-baseline: false';
 }
 
 async function storeRun(store: Store, run: Judged, host: Host): Promise<void> {
@@ -116,19 +116,19 @@ async function storeRun(store: Store, run: Judged, host: Host): Promise<void> {
   else
     for (const { name } of overruled)
       host.output.tell(
-        `${run.suite}: ${visible(name)} is no baseline any more: its rounds were judged again, with those of a later attempt`,
+        `${run.suite}: ${visible(name)} is no longer a baseline: its rounds were judged again, with those of a later attempt`,
       );
   if (!isBaseline(stored)) {
     host.output.tell(
-      `${run.suite} breached a gate: recorded, no baseline until accepted: ${acceptance(stored, store)}`,
+      `${run.suite} breached a gate: stored, but not a baseline until accepted: ${acceptance(stored, store)}`,
     );
   }
   host.output.print(`${visible(stored.name)}\n`);
 }
 
 /**
- * Baselines whose rounds are among those of a run that failed: an attempt that passed by itself, before another one was judged
- * together with it, must not be what the next run is compared with.
+ * Baselines with rounds that are also part of a failed run. An attempt that passed alone, before it was judged together
+ * with a later one, must not stay a baseline.
  */
 async function overruledBy(store: Store, { suite, text, verdict, began }: Judged): Promise<Baseline[]> {
   if (verdict !== 'breach' || began.length < 2) return [];
@@ -144,18 +144,18 @@ async function overruledBy(store: Store, { suite, text, verdict, began }: Judged
   );
 }
 
-/** The commit that a result file measured; empty where its header names none. */
+/** The measured commit of a result file; empty if its header has none. */
 function commitIn(text: string): string {
   const head = readHead(text.slice(0, HEAD_BYTES));
   return 'fault' in head ? '' : (head.header.commit ?? '');
 }
 
-/** The second of a date, as the name of a stored run has it (ms). */
+/** A date truncated to seconds, as in the name of a stored run (ms). */
 function second(date: string): number {
   return Math.floor(Date.parse(date) / 1000) * 1000;
 }
 
-/** A suite as it is stored. Throws {@link UsageError} where it is nothing to compare with later. */
+/** A suite in its stored form. Throws {@link UsageError} if it is unusable as a baseline. */
 function toStore(
   { suite, verdict, rounds, warnings, machine }: SuiteComparison,
   roundsOfSuite: (suite: string) => Rounds,
@@ -163,23 +163,24 @@ function toStore(
   const refuse = (why: string): never => {
     throw new UsageError(`baseline save: suite ${suite} ${why}. Nothing was stored.`);
   };
-  if (verdict === 'broken') return refuse('is broken: mend it and measure again');
+  if (verdict === 'broken') return refuse('is broken: fix it and measure again');
   if (warnings.some(warning => warning.code === 'unusable'))
     refuse('was measured on a machine that was too noisy: measure again when it is quieter');
   const fewest = FEWEST_ROUNDS[machine.mode === 'simulation' ? 'simulation' : 'native'];
   if (rounds.complete < fewest)
-    refuse(`has ${rounds.complete} complete rounds, fewer than ${fewest}: measure more`);
+    refuse(`has ${rounds.complete} complete rounds, fewer than ${fewest}: measure more rounds`);
   return { suite, verdict, ...roundsOfSuite(suite) };
 }
 
 /** The rounds that a suite was judged from. */
 function roundsOf(suite: string, runs: readonly RecordedRun[]): Rounds {
   const parts = judgedParts(runs).find(([first]) => first.suite.suite === suite);
-  if (parts === undefined) throw new UsageError(`baseline save: no run of suite ${suite} is there`);
+  if (parts === undefined)
+    throw new UsageError(`baseline save: the judged runs contain no suite ${suite}: compare the runs again`);
   return { text: pooledText(parts), began: parts.map(({ record }) => record.started) };
 }
 
-/** The rounds of a suite in a folder whose judgement names no runs: where no record is beside its results. */
+/** The rounds of a suite in a folder whose judgement names no runs, because there is no record next to its results. */
 function roundsIn(folder: string, suite: string): Rounds {
   const file = resultsOf(folder, suite);
   if (file === null)
