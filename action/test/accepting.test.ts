@@ -37,7 +37,7 @@ describe('a run that breached a gate', () => {
     const name = saved.out.trim();
     assert.equal(
       saved.err,
-      `codec breached a gate: recorded, no baseline until accepted: overhead baseline accept ${name} --reason TEXT\n`,
+      `codec breached a gate: stored, but not a baseline until accepted: overhead baseline accept ${name} --reason TEXT\n`,
     );
     assert.deepEqual(marks(name), { schema: 1, verdict: 'breach', accepted: null, pinned: null });
     assert.match(
@@ -116,15 +116,15 @@ describe('a run that breached a gate', () => {
     await place.stored(measuredOn(2));
     const wrong: readonly (readonly [readonly string[], RegExp])[] = [
       [[failed], /required option '--reason <text>' not specified/],
-      [[failed, '--reason', ' \n'], /--reason: write some words/],
-      [[failed, '--reason', 'x'.repeat(1001)], /--reason: 1001 characters are more than the 1000/],
+      [[failed, '--reason', ' \n'], /--reason is empty: write a text/],
+      [[failed, '--reason', 'x'.repeat(1001)], /--reason: 1001 characters exceed the limit of 1000/],
       [
         ['20260301T120000Z-111111111112.txt', '--reason', 'x'],
         /did you mean "20260301T120000Z-111111111111\.txt"\?/,
       ],
       [['codec', '--reason', 'x'], /no stored run is called "codec": known here: baselines\/codec\//],
       [['', '--reason', 'x'], /no stored run is called ""/],
-      [['--reason', 'x'], /baseline accept: name a stored run, or with --removed what is gone/],
+      [['--reason', 'x'], /baseline accept: name either a stored run, or a removed item with --removed/],
     ];
     for (const [argv, expected] of wrong) {
       const said = place.call('baseline', 'accept', ...argv);
@@ -173,8 +173,8 @@ it('a list is coloured only where it may be', async () => {
 
 describe('what cannot be read beside a run', () => {
   const faults: readonly (readonly [string, (path: string, place: Place) => void, RegExp])[] = [
-    ['garbage', path => writeFileSync(path, '\0garbage'), /is no JSON/],
-    ['cut off', path => writeFileSync(path, readFileSync(path, 'utf8').slice(0, 30)), /is no JSON/],
+    ['garbage', path => writeFileSync(path, '\0garbage'), /is not valid JSON/],
+    ['cut off', path => writeFileSync(path, readFileSync(path, 'utf8').slice(0, 30)), /is not valid JSON/],
     [
       'a symbolic link',
       (path, { here }) => {

@@ -106,9 +106,9 @@ describe('who writes to the branch', () => {
     git(place.work, 'push', '--quiet', 'origin', 'main');
     const refused = place.call('baseline', 'save', run, '--baseline', 'branch:main');
     assertStatus(refused, 2);
-    assert.match(refused.err, /the branch main holds files and no \.overhead-store, so it is no store/);
+    assert.match(refused.err, /the branch main holds files but no \.overhead-store, so it is not a store/);
     const judged = place.judge(PUSH, run, { baseline: 'branch:main' });
-    assert.match(judged.log, /::warning::codec is not stored in branch:main: .*so it is no store/s);
+    assert.match(judged.log, /::warning::codec is not stored in branch:main: .*so it is not a store/s);
     assert.equal(git(place.remote, 'rev-parse', 'main'), main);
   });
 
@@ -179,7 +179,7 @@ it('S34: a branch that somebody changed without the key is read from no folder o
   for (const folder of ['.', 'agent', 'agent/src']) {
     const said = overhead(`${place.work}/${folder}`, ['baseline', 'list', '--baseline', 'branch']);
     assertStatus(said, 2);
-    assert.match(said.err, /signed by none of those whose signatures count/, folder);
+    assert.match(said.err, /not signed by any of the listed signers/, folder);
   }
 });
 
@@ -212,7 +212,7 @@ describe('what a pull request is compared with', () => {
     assert.equal(unknown.suite().verdict, 'inconclusive');
     assert.match(
       warningsOf(unknown.suite()),
-      /nobody knows which of the 1 came before this change: the history of 1{12}/,
+      /it is unknown which of the 1 came before this change: the history of 1{12}/,
     );
     git(place.work, 'checkout', '--quiet', '--orphan', 'elsewhere');
     const head = place.commit('elsewhere');
@@ -262,7 +262,7 @@ describe('a run that failed on the default branch', () => {
     assert.equal(first.status, 1, first.log);
     assert.match(
       first.log,
-      /recorded, no baseline until accepted: overhead baseline accept overhead-baselines:codec\//,
+      /stored, but not a baseline until accepted: overhead baseline accept overhead-baselines:codec\//,
     );
     const [name = ''] = place.stored();
     const list = () => place.call('baseline', 'list', '--baseline', 'branch').out;

@@ -90,7 +90,7 @@ describe('overhead check', { concurrency: 2 }, () => {
     configureGo(path('go.yml'), { gates: gated('cpu-ns/op') });
     const said = check('go.yml');
     assertStatus(said, 0);
-    assert.match(said.out, /^ {2}benchmarks +known when overhead run has tried them/m);
+    assert.match(said.out, /^ {2}benchmarks +known once overhead run has tried them/m);
     assert.match(said.out, /^ {2}gates +at least 1: /m);
     assert.doesNotMatch(said.err, /building the test binaries/);
   });

@@ -29,7 +29,7 @@ describe('overhead doctor', { skip: process.platform === 'win32' ? 'needs script
     for (const line of lines) if (line !== '') assert.match(line, /^(ready|note) {3,}(all|native|go) +\S/);
     assert.match(said.out, /^ready {4}all {5}Git {9}2\.39\.5$/m);
     assert.match(said.out, /^ready {4}go {6}Go {10}1\.26\.8$/m);
-    assert.match(said.out, /^ready {4}all {5}cache {7}.*\.cache\/overhead can be written$/m);
+    assert.match(said.out, /^ready {4}all {5}cache {7}.*\.cache\/overhead is writable$/m);
   });
 
   it('exits with 1 where something is missing, and says what to do and what works all the same', () => {
@@ -88,13 +88,13 @@ describe('overhead doctor', { skip: process.platform === 'win32' ? 'needs script
     assertStatus(said, 3);
     assert.match(
       said.err,
-      /doctor: "jhm" is not known: known here: jmh, go, command, startup, http, simulator, kernel, privileged, noise/,
+      /doctor: unknown kind "jhm": use one of jmh, go, command, startup, http, simulator, kernel, privileged, noise/,
     );
   });
 
   it('refuses the old name of the simulator with the new one', () => {
     const { status, err } = overhead(folder, ['doctor', 'box']);
     assert.equal(status, 3);
-    assert.match(err, /doctor: "box" is not known: it is now "simulator"/);
+    assert.match(err, /doctor: unknown kind "box": it is now "simulator"/);
   });
 });

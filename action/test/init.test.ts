@@ -171,7 +171,7 @@ describe('overhead init', () => {
     const folder = project('empty', { 'README.md': '' });
     const said = overhead(folder, ['init']);
     assertStatus(said, 3);
-    assert.match(said.err, /init: .*go to the root of a Maven, Gradle or Go project/);
+    assert.match(said.err, /init: .*change to the root of a Maven, Gradle or Go project/);
     assert.ok(!existsSync(join(folder, '.github')));
   });
 });

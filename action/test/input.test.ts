@@ -185,7 +185,7 @@ describe('the command, fed with', () => {
     [
       'a path that is not there',
       () => 'nowhere.txt',
-      /compare: nowhere\.txt is not there: name a result file/,
+      /compare: nowhere\.txt does not exist: name a result file/,
     ],
     [
       'a folder that is no run',
@@ -193,7 +193,7 @@ describe('the command, fed with', () => {
         mkdirSync(path('no-run'));
         return 'no-run';
       },
-      /compare: no-run is not the folder of a run \(it has no run\.json\), and holds none; name its result files/,
+      /compare: no-run is not the folder of a run \(it has no run\.json\), and contains none; name its result files/,
     ],
     [
       'a pipe',

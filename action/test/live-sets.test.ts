@@ -131,7 +131,7 @@ describe('a run of Go forks that take turns', { skip: noProc }, () => {
     rmSync(held);
     const said = await running.ended;
     assertStatus(said, 2);
-    assert.match(said.err, /\nNo space is left: .*overhead run --resume disk goes on.*Make room first\.\n$/);
+    assert.match(said.err, /\nNo space left: .*overhead run --resume disk continues the run.*Free some space and run the command again\.\n$/);
     assert.deepEqual(await processesLeft(`${run}/`), []);
     assert.deepEqual(linesOf(run), { off: 1, probe: 1 });
     const record = recordOf(run);

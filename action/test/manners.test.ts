@@ -86,19 +86,19 @@ describe('the command', () => {
     [
       'a store that is not there, before anything is measured',
       ['run', '--config', 'ok.yml', '--baseline', 'nowhere'],
-      /nowhere is not there/,
+      /nowhere does not exist/,
     ],
     [
       'a run to resume that is not there',
       ['run', '--resume', 'nowhere'],
-      /--resume nowhere: no run\.json is there/,
+      /--resume nowhere: the folder has no run\.json/,
     ],
     [
       'two folders at once',
       ['run', '--resume', 'a', '--out', 'b'],
       /'--out <dir>' cannot be used with option '--resume <dir>'/,
     ],
-    ['a report of no run', ['report', '.'], /\. holds no comparison\.json: name the folder of a run/],
+    ['a report of no run', ['report', '.'], /\. contains no comparison\.json: name the folder of a run/],
     ['an import to nowhere', ['import', 'breach.txt'], /required option '--into <store>' not specified/],
     ['an import of nothing', ['import', '--into', 'store'], /missing required argument 'file'/],
     ['an export into nothing', ['export', '.'], /name a file with --csv, --parquet or --openmetrics/],
@@ -178,7 +178,7 @@ describe('the command', () => {
       assertStatus(said, 3);
       assert.match(
         said.err,
-        /--out strange is no folder of a run, and holds diary\.txt: name another folder, such as --out strange\/run,/,
+        /--out strange is not the folder of a run, and holds diary\.txt: name another folder, such as --out strange\/run,/,
       );
       assert.deepEqual(readdirSync(path('strange')), ['diary.txt']);
     });
@@ -226,7 +226,7 @@ describe('the command', () => {
       assertStatus(changed, 3);
       assert.match(
         changed.err,
-        /--resume half: the configuration, a revision, an agent or .* not what the run began with.*Undo the change, or start/,
+        /--resume half: the configuration, a revision, an agent or .* has changed since the run began.*Undo the change, or start/,
       );
       for (const argv of [
         ['--rounds', '3'],
@@ -237,7 +237,7 @@ describe('the command', () => {
       ]) {
         const other = resumed(CONFIG, ...argv);
         assertStatus(other, 3);
-        assert.ok(other.err.includes(`and ${argv.join(' ')} is something else: leave it out`), other.err);
+        assert.ok(other.err.includes(`and ${argv.join(' ')} differs from them: leave it out`), other.err);
       }
       const gated = resumed(`${CONFIG}    gates: { cpu-ns/op: { max: 5 } }\n`, '--seed', '7');
       assertStatus(gated, 2);
@@ -253,7 +253,7 @@ describe('the command', () => {
       const rebuilt = resumed();
       rmSync(path('nowhere.jar'));
       assertStatus(rebuilt, 3);
-      assert.match(rebuilt.err, /an agent or a benchmark jar is not what the run began with/);
+      assert.match(rebuilt.err, /an agent or a benchmark jar has changed since the run began/);
       const record = JSON.parse(readFileSync(path('away/run.json'), 'utf8'));
       record.machine.cpus = '640';
       writeFileSync(path('away/run.json'), JSON.stringify(record));
@@ -261,7 +261,7 @@ describe('the command', () => {
       assertStatus(moved, 3);
       assert.match(
         moved.err,
-        /began on another machine \(cpus: 640, here \d+\).*Go on there, or start a new run/,
+        /began on another machine \(cpus: 640, here \d+\).*Resume it there, or start a new run/,
       );
     });
 
@@ -271,7 +271,7 @@ describe('the command', () => {
       writeFileSync(path('mine.previous/diary.txt'), 'mine');
       const said = measure('mine');
       assertStatus(said, 3);
-      assert.match(said.err, /mine would become mine\.previous, which holds files that are no run/);
+      assert.match(said.err, /mine would become mine\.previous, which holds files that are not a run/);
       assert.deepEqual(readdirSync(path('mine.previous')), ['diary.txt']);
     });
 

@@ -72,7 +72,7 @@ describe('a pinned run', () => {
     await store.append({ suite: 'failed', text: failed, verdict: 'breach' });
     const refused = place.call('baseline', 'pin', basename(first), '--as', 'v5');
     assertStatus(refused, 3);
-    assert.match(refused.err, /\/failed\/\S+ breached a gate and is no baseline: .* Nothing was pinned\./);
+    assert.match(refused.err, /\/failed\/\S+ breached a gate and is not a baseline: .* Nothing was pinned\./);
     assert.deepEqual([pinned('v4'), pinned('v5')], [0, 0]);
   });
 
@@ -116,10 +116,10 @@ describe('a pinned run', () => {
     const wrong: readonly (readonly [readonly string[], RegExp])[] = [
       [
         [failed],
-        /breached a gate and is no baseline: accept it first, overhead baseline accept base\S+ --reason TEXT/,
+        /breached a gate and is not a baseline: accept it first with overhead baseline accept base\S+ --reason TEXT/,
       ],
-      [[passed, '--as', ''], /--as: write some words/],
-      [[passed, '--as', 'v'.repeat(101)], /--as: 101 characters are more than the 100/],
+      [[passed, '--as', ''], /--as is empty: write a text/],
+      [[passed, '--as', 'v'.repeat(101)], /--as: 101 characters exceed the limit of 100/],
       [['3333333'], /no stored run is called "3333333"/],
     ];
     for (const [argv, expected] of wrong) {

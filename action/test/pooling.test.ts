@@ -62,7 +62,7 @@ describe('overhead compare, of several runs', () => {
     left(4, { suite: { gates: [] } });
     const said = overhead(folder, ['compare', 'run-1', 'run-4']);
     assertStatus(said, 3);
-    assert.match(said.err, /suite codec has other gates in run-1 than in run-4: say with --config/);
+    assert.match(said.err, /suite codec has other gates in run-1 than in run-4: name the configuration to judge by with --config/);
     configure(path('codec.yml'), { gates: WIDE, name: 'codec' });
     assertStatus(overhead(folder, ['compare', 'run-1', 'run-4', '--config', 'codec.yml']), 0);
   });
@@ -93,7 +93,7 @@ describe('overhead run, of a second attempt', () => {
     const first = attempt(1, 'tiny.yml', '--earlier', 'attempts');
     assertStatus(first, 0);
     assert.match(first.out, /^inconclusive: /);
-    assert.match(first.out, /No earlier attempt is in attempts: what is judged is this one alone\./);
+    assert.match(first.out, /No earlier attempt is in attempts: only this one is judged\./);
     const second = attempt(2, 'tiny.yml', '--earlier', 'attempts');
     assertStatus(second, 0);
     assert.match(second.out, /^pass: 1 of 1 gate; /);
@@ -139,7 +139,7 @@ describe('overhead run, of a second attempt', () => {
     const record = recordOf(path('attempts/3'));
     assert.match(
       record.broken[0] ?? '',
-      /not the same measurement in attempts\/3 and in attempts\/1: probe: environment is \{[^}]*"FIXTURE":"2"\} in the one, \{[^}]*"FIXTURE":"1"\} in the other\. .*leave out earlier, or measure alike/,
+      /not the same measurement in attempts\/3 and in attempts\/1: probe: environment is \{[^}]*"FIXTURE":"2"\} in the one, \{[^}]*"FIXTURE":"1"\} in the other\. .*leave out earlier, or use the same configuration/,
     );
     assert.equal(existsSync(path('attempts/3/results/tiny.txt')), false);
   });
@@ -152,7 +152,7 @@ describe('overhead run, of a second attempt', () => {
     assertStatus(said, 2);
     assert.match(
       said.out.replace(/\s+/g, ' '),
-      /This is attempt 2 of its job, and what was measured before is not known here/,
+      /This is attempt 2 of its job, and the results of its earlier attempts are not known here/,
     );
     const first = overhead(folder, ['run', '--config', 'alone.yml', '--out', 'alone']);
     assert.doesNotMatch(first.out, /This is attempt/);

@@ -39,7 +39,7 @@ describe('baseline prune', () => {
     assertStatus(dry, 0);
     assert.equal(
       dry.out,
-      `${gone.map(name => `would remove ${name}\n`).join('')}codec: 3 would go, 3 kept\n`,
+      `${gone.map(name => `would remove ${name}\n`).join('')}codec: 3 would be removed, 3 kept\n`,
     );
     assert.deepEqual(await daysIn(store), [-6, 5, -4, 3, -2, 1]);
 
@@ -81,7 +81,7 @@ describe('baseline prune', () => {
     writeFileSync(sidecar, 'garbage');
     const said = prune(place, '--keep', '1');
     assertStatus(said, 0);
-    assert.match(said.err, /^left alone: baselines\/\S+ is not used as a baseline: .* is no JSON/);
+    assert.match(said.err, /^not removed: baselines\/\S+ is not used as a baseline: .* is not valid JSON/);
     assert.match(said.out, /-222222222222\.txt\ncodec: 1 removed, 1 kept\n$/);
     assert.ok(existsSync(place.here(old)) && existsSync(sidecar));
   });
@@ -90,8 +90,8 @@ describe('baseline prune', () => {
     const place = placeIn(whole);
     await place.stored(measuredOn(1));
     const wrong: readonly (readonly [readonly string[], RegExp])[] = [
-      [[], /say what stays with --keep N, or what goes with --older-than 90d/],
-      [['--keep', '0'], /--keep: "0" is not a whole number from 1 on/],
+      [[], /no limit is given: use --keep N or --older-than 90d/],
+      [['--keep', '0'], /--keep: "0" is not a whole number of at least 1/],
       [['--keep', '-1'], /--keep: "-1"|argument missing/],
       [['--keep', 'all'], /--keep: "all" is not a whole number/],
       [['--older-than', '90'], /--older-than: "90" is not a number of days: write for example 90d/],

@@ -53,7 +53,7 @@ describe('a benchmark of the newest stored run', () => {
     );
     const accepted = accept(place, '--removed', 'Decode*');
     assertStatus(accepted, 0);
-    assert.equal(accepted.out, `codec: Decode* is not expected any more: commit ${FILE}\n`);
+    assert.equal(accepted.out, `codec: Decode* is no longer expected: commit ${FILE}\n`);
     const entry = "    expected:\n      - '!Decode*' # merged into Encode\n";
     assert.equal(
       readFileSync(place.here(FILE), 'utf8'),
@@ -61,7 +61,7 @@ describe('a benchmark of the newest stored run', () => {
     );
     assertStatus(compare(place), 0);
     const again = accept(place, '--removed', 'Decode*');
-    assert.equal(again.out, 'codec: Decode* is not expected already\n');
+    assert.equal(again.out, 'codec: Decode* is already marked as removed\n');
     assertStatus(compare(place, '--baseline', 'baselines'), 0);
   });
 
@@ -86,11 +86,11 @@ describe('a benchmark of the newest stored run', () => {
         ['--removed', 'Decod/size=64'],
         /no newest stored run has "Decod\/size=64": did you mean "Decode\/size=64"/,
       ],
-      [['--removed', 'Decode*', '--suite', 'codex'], /no suite "codex" is there: did you mean "codec"/],
-      [['--removed', '!Decode*'], /is no name/],
-      [['--removed', 'Decode*', '--config', 'none.yml'], /there is no configuration none\.yml/],
-      [[], /name a stored run, or with --removed what is gone/],
-      [['now.txt', '--removed', 'x'], /name a stored run, or with --removed what is gone/],
+      [['--removed', 'Decode*', '--suite', 'codex'], /unknown suite "codex": did you mean "codec"/],
+      [['--removed', '!Decode*'], /is not a valid name/],
+      [['--removed', 'Decode*', '--config', 'none.yml'], /the configuration none\.yml, .*does not exist/],
+      [[], /name either a stored run, or a removed item with --removed/],
+      [['now.txt', '--removed', 'x'], /name either a stored run, or a removed item with --removed/],
     ] as const) {
       const refused = accept(place, ...argv);
       assertStatus(refused, 3);

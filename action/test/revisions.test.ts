@@ -243,7 +243,7 @@ describe('a run with a revision', () => {
     assertStatus(again, 3);
     assert.match(
       again.err,
-      /the configuration, a revision, an agent or a benchmark jar is not what the run began with/,
+      /the configuration, a revision, an agent or a benchmark jar has changed since the run began/,
     );
   });
 });

@@ -29,7 +29,7 @@ describe('overhead run, of a shard', () => {
       assertStatus(said, 0);
       assert.match(
         said.out.replace(/\s+/g, ' '),
-        /This is shard \d\/2: no gate is judged here, but by overhead compare/,
+        /This is shard \d\/2: gates are judged by overhead compare/,
       );
       const comparison = readComparison(path(out, 'comparison.json'));
       assert.deepEqual(gatesOf(comparison), []);
@@ -59,10 +59,10 @@ describe('overhead run, of a shard', () => {
     assertStatus(resumed, 3);
     assert.match(
       resumed.err,
-      /goes on with what the run was started with, and --shard 1\/3 is something else/,
+      /continues with the original options of the run, and --shard 1\/3 differs from them/,
     );
     const wrong = overhead(folder, ['run', '--config', 'broken.yml', '--out', 'wrong', '--shard', '4/3']);
     assertStatus(wrong, 3);
-    assert.match(wrong.err, /shard: "4\/3" is no share such as 2\/5/);
+    assert.match(wrong.err, /shard: "4\/3" is not a shard such as 2\/5/);
   });
 });

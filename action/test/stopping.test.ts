@@ -83,7 +83,7 @@ describe('a run that is stopped', { skip: noProc }, () => {
       assert.deepEqual(await processesLeft(run, 0), []);
       assert.match(
         stopped.said.err,
-        /\nStopped\. Every finished round is kept: overhead run --resume run goes on, overhead compare run judges what is there\.\n$/,
+        /\nStopped\. All finished rounds are kept: overhead run --resume run continues the run, overhead compare run judges the finished rounds\.\n$/,
       );
       assert.equal(recordOf(run).finished, false);
       assertJudged(stopped.rounds);
@@ -188,7 +188,7 @@ describe('a run whose disk fills up', () => {
     assertStatus(said, 2);
     assert.match(
       said.err,
-      /\nNo space is left: .*overhead run --resume disk\/run goes on.*Make room first\.\n$/,
+      /\nNo space left: .*overhead run --resume disk\/run continues the run.*Free some space and run the command again\.\n$/,
     );
     const run = path('disk/run');
     const kept = linesOf(run);
@@ -203,7 +203,7 @@ describe('a run whose disk fills up', () => {
     assert.equal(comparison.suites[0]?.rounds.complete, kept.off);
     const still = overhead(folder, ['run', '--resume', 'disk/run'], CALM);
     assertStatus(still, 2);
-    assert.match(still.err, /No space is left/);
+    assert.match(still.err, /No space left/);
     assert.deepEqual(linesOf(run), kept);
 
     rmSync(`${disk}/filler`);

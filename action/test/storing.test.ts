@@ -66,7 +66,7 @@ describe('stored runs', () => {
 
   const sound = measuredOn(1);
   const unfit: readonly (readonly [string, string, readonly string[], RegExp])[] = [
-    ['broken', sound.replace(/off 1000000 \S+/, 'off 1000000 NaN'), [], /suite codec is broken: mend it/],
+    ['broken', sound.replace(/off 1000000 \S+/, 'off 1000000 NaN'), [], /suite codec is broken: fix it/],
     [
       'of too few rounds',
       `${sound.split('\n').slice(0, 15).join('\n')}\n`,
@@ -101,7 +101,7 @@ describe('stored runs', () => {
     const { call } = begin();
     const said = call('baseline', 'save', '.');
     assertStatus(said, 3);
-    assert.match(said.err, /\. holds no comparison\.json; name the folder of a finished run/);
+    assert.match(said.err, /\. contains no comparison\.json; name the folder of a finished run/);
   });
 
   it('that cannot be used are named, one by one, and the others serve', () => {
@@ -170,7 +170,7 @@ describe('stored runs', () => {
     [
       'a store that is not there',
       ['compare', 'e.txt', '--baseline', 'nowhere'],
-      /nowhere is not there: correct the path/,
+      /nowhere does not exist: correct the path/,
     ],
     [
       'a store that is a file',

@@ -1,8 +1,11 @@
-// What a command will need for certain, and what takes longer to get ready than the rest of the command takes to load.
+// Starts slow preparations of a command while the rest of it still loads.
 import { prepareJudgement } from '../comparison/programs.ts';
 import { projectRoot } from './root.ts';
 
-/** Gets ready for one judgement. @param tabulated whether its tables will be drawn */
+/**
+ * Prepares one judgement.
+ * @param tabulated whether its tables will be rendered
+ */
 export function judgingAhead(tabulated: boolean): void {
   prepareJudgement(projectRoot(), tabulated);
 }

@@ -1,4 +1,5 @@
-// What earlier attempts sent: taken over where it is a run, told where it is none, and never left out because of this machine.
+// Tests of results from earlier attempts: valid runs are used, others are reported, and a local disk error is never
+// ignored.
 import assert from 'node:assert/strict';
 import fs, { mkdtempSync, readFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
@@ -21,7 +22,7 @@ const sent = new Map(
 );
 const empty = (): string => mkdtempSync(join(root, 'received-'));
 
-/** A disk that refuses a call where the file has such a name. */
+/** Makes a call fail with this code if the file name matches. */
 function failing(t: TestContext, call: 'readFileSync' | 'writeFileSync', file: RegExp, code: string): void {
   const real = fs[call] as (...given: unknown[]) => unknown;
   const refusing = t.mock.method(fs, call, (...given: unknown[]) => {
@@ -35,14 +36,14 @@ function failing(t: TestContext, call: 'readFileSync' | 'writeFileSync', file: R
   });
 }
 
-describe('what earlier attempts sent', () => {
-  it('is taken over where it is a run, and told where it is none', () => {
+describe('results from earlier attempts', () => {
+  it('are used if they are a run, and otherwise left out with a note', () => {
     const broken = new Map([['run.json', Buffer.from('{"schema":')]]);
     const { runs, notes } = receiveAttempts([sent, broken, new Map()], 2, COMMIT, empty(), new Intake());
     assert.equal(runs.length, 1);
     assert.equal(notes.length, 2);
     assert.match(notes[0] ?? '', /is not judged: .*cannot be read as the record of a run/);
-    assert.match(notes[1] ?? '', /is not judged: what was received has no run\.json/);
+    assert.match(notes[1] ?? '', /is not judged: the received data contains no run\.json/);
   });
 
   for (const [what, call, file, code] of [
@@ -50,13 +51,13 @@ describe('what earlier attempts sent', () => {
     ['a full disk, at its first file', 'writeFileSync', /run\.json$/, 'ENOSPC'],
     ['a disk that cannot be read', 'readFileSync', /run\.json$/, 'EIO'],
   ] as const)
-    it(`is not left out because of ${what}`, t => {
+    it(`are not left out because of ${what}`, t => {
       failing(t, call, file, code);
       assert.throws(() => receiveAttempts([sent], 2, COMMIT, empty(), new Intake()), new RegExp(code));
     });
 });
 
-describe('of folders that came together', () => {
+describe('for folders from several attempts', () => {
   let folders = 0;
   const left = (attempt: number, shard: [number, number] | null, suite = 'codec') =>
     leaveRun(join(root, `part-${folders++}`), {
@@ -69,14 +70,14 @@ describe('of folders that came together', () => {
     return [paths, attempts.runs.map(({ folder }) => folder)];
   };
 
-  it('the last attempt of each job is judged, and those before it are its earlier ones', () => {
+  it('parted judges the last attempt of each job and returns the others as earlier attempts', () => {
     const [first, second, third] = [left(1, null), left(3, null), left(2, null)];
     assert.deepEqual(split(first, second, third), [[second], [first, third]]);
     const [one, two, again] = [left(1, [1, 2]), left(1, [2, 2]), left(2, [2, 2])];
     assert.deepEqual(split(one, two, again), [[one, again], [two]]);
   });
 
-  it('those of other suites, or of one attempt, are judged side by side', () => {
+  it('parted judges runs of different suites, and shards of one attempt, separately', () => {
     const [codec, netty] = [left(1, null), left(2, null, 'netty')];
     assert.deepEqual(split(codec, netty), [[codec, netty], []]);
     const [one, two] = [left(2, [1, 2]), left(2, [2, 2])];
@@ -84,7 +85,7 @@ describe('of folders that came together', () => {
   });
 });
 
-it('a job that was run again says why nobody knows what it measured before', () => {
+it('unknownBefore states why the earlier results of a rerun job are unknown', () => {
   assert.match(
     unknownBefore(2, null),
     /^This is attempt 2 of its job, .* not known here: give it with earlier\. /,

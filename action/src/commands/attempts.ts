@@ -1,28 +1,28 @@
-// Earlier attempts of the same run, as they came from outside: which of them are earlier, and what is told where nothing came.
+// Earlier attempts of the same run, received from outside: selects the earlier ones and reports missing ones.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Intake } from './intake.ts';
 import { receive } from './received.ts';
 import { type RecordedRun, readRun } from './runs.ts';
 
-/** What somebody found who looked for earlier attempts. */
+/** The result of a search for earlier attempts. */
 export interface Attempts {
   readonly runs: readonly RecordedRun[];
-  /** Why there may be more than these, in words; empty where there is no reason to think so. */
+  /** Why there may be more attempts than these, as text; empty if there is no reason to expect more. */
   readonly why: string;
-  /** What was left out of what was found, as sentences for the report. */
+  /** What was left out, as sentences for the report. */
   readonly notes: readonly string[];
 }
 
 /**
- * Puts received files where they can be judged together with an attempt. What a machine sent that is no run is left out, and told:
- * it is no part of this measurement. Throws where this machine cannot keep or read what came (a full disk): that may well be a run, and
- * without it a job would be judged by the attempt that it liked.
+ * Writes received files to a folder so that they can be judged together with an attempt. Received data that is not a
+ * run is left out with a note. Throws if this machine cannot write or read the files (a full disk): they may be a run,
+ * and without it the job could pick the attempt that passes.
  * @param runs the files of each run by name
- * @param attempt the one that runs now: what is not from before it is none of ours
- * @param commit that all attempts measure
+ * @param attempt the present attempt; only earlier ones are used
+ * @param commit the commit that all attempts measure
  * @param folder an empty folder
- * @param intake counts what is in them
+ * @param intake limits their total size
  */
 export function receiveAttempts(
   runs: readonly ReadonlyMap<string, Buffer>[],
@@ -50,20 +50,23 @@ export function receiveAttempts(
   return { runs: found, notes };
 }
 
-/** Whether an error is one of this machine, and not of what was sent. */
+/** Whether an error comes from this machine and not from the received data. */
 function isOfMachine(error: unknown): boolean {
   const { syscall, cause } = error as NodeJS.ErrnoException;
   return syscall !== undefined || (cause instanceof Error && isOfMachine(cause));
 }
 
-/** Says that something that was found is not judged. @param why may quote what was sent */
+/**
+ * A note that received data is not judged.
+ * @param why may quote that data
+ */
 export function leftOut(why: string): string {
-  return `Something that an attempt of this run uploaded is not judged: ${why}`;
+  return `An upload of another attempt of this run is not judged: ${why}`;
 }
 
 /**
- * Of folders of runs that came together, those to be judged, and as their earlier attempts those that a later attempt of the same
- * job measured again.
+ * Splits folders of runs: the runs to judge, and as earlier attempts those that a later attempt of the same job
+ * measured again.
  */
 export function parted(folders: readonly string[]): {
   readonly paths: string[];
@@ -77,7 +80,7 @@ export function parted(folders: readonly string[]): {
   return { paths, attempts: { runs: earlier, why: '', notes: [] } };
 }
 
-/** Whether two runs measure the same share of some suite. */
+/** Whether two runs measure the same shard of a common suite. */
 export function sameShare(
   { record }: Pick<RecordedRun, 'record'>,
   other: Pick<RecordedRun, 'record'>,
@@ -90,10 +93,10 @@ export function sameShare(
 }
 
 /**
- * Says so where a job was run again and nobody knows what it measured before.
- * @param attempts null: nobody looked
+ * A note that the earlier results of a rerun job are unknown.
+ * @param attempts null: nothing was searched
  */
 export function unknownBefore(attempt: number, attempts: Pick<Attempts, 'why'> | null): string {
   const why = attempts === null ? 'give it with earlier' : attempts.why;
-  return `This is attempt ${attempt} of its job, and what was measured before is not known here: ${why}. A job that is run again until it passes has not shown that it does.`;
+  return `This is attempt ${attempt} of its job, and the results of its earlier attempts are not known here: ${why}. A job that is run again until it passes may have passed by chance.`;
 }

@@ -1,4 +1,4 @@
-// `overhead baseline`: what is stored, and what becomes of it: saved, accepted, pinned, pruned.
+// `overhead baseline`: lists, shows, saves, accepts, pins and prunes stored runs.
 import { type Age, commitsBetween, type Distance, daysBetween, type Repository } from '../baselines/age.ts';
 import { isBaseline, releaseOf } from '../baselines/life.ts';
 import type { Baseline, Store } from '../baselines/store.ts';
@@ -26,7 +26,7 @@ export type BaselineOptions = { readonly store: string } & (
   | ({ readonly action: 'prune' } & PruneOptions)
 );
 
-/** A reason or a name is a line, not a file (characters). */
+/** A reason or a name is a short line (characters). */
 const LONGEST = { reason: 1000, name: 100 };
 /** Actions that change a store. */
 const WRITES: readonly BaselineOptions['action'][] = ['save', 'accept', 'pin', 'prune'];
@@ -40,7 +40,7 @@ export async function baselineCommand(options: BaselineOptions, host: Host): Pro
   else if (options.action === 'save') await save(store, options.folder, host);
   else if (options.action === 'accept') await accept(store, options, host);
   else if (options.action === 'remove')
-    // A parser of YAML takes long to load, and nothing else here needs it.
+    // The YAML parser loads slowly, and only this action needs it.
     await (await import('./removal.ts')).acceptRemoval(
       store,
       { ...options, reason: worded('--reason', options.reason, LONGEST.reason) },
@@ -51,7 +51,10 @@ export async function baselineCommand(options: BaselineOptions, host: Host): Pro
   return { exitCode: EXIT.pass };
 }
 
-/** Why an action must not change a store, in words; null where it may. What a saved run measured is looked at when it is read. */
+/**
+ * Why an action must not change a store, as text; null if it may. For `save`, the saved run's commit is checked when
+ * the run is read.
+ */
 async function refused(store: Store, action: BaselineOptions['action'], host: Host): Promise<string | null> {
   if (store.history === null || !WRITES.includes(action)) return null;
   return action === 'save' ? distrust(host.event) : refusal(host.event, store.history, [host.commit]);
@@ -77,7 +80,7 @@ async function list(store: Store, named: readonly string[], host: Host): Promise
   }
 }
 
-/** How old runs are now, at the commit that is checked out here. */
+/** The ages of runs now, relative to the commit that is checked out. */
 function agesFrom({ commit, environment, ownEnvironment }: Host): (run: Baseline) => Promise<Age> {
   const repository: Repository = { folder: process.cwd(), environment: ownEnvironment ?? environment };
   const now = new Date();
@@ -89,7 +92,7 @@ function agesFrom({ commit, environment, ownEnvironment }: Host): (run: Baseline
   };
 }
 
-/** Prints a stored file as it is; what is remembered of a run, or known of imported values, is no part of that. */
+/** Prints a stored file unchanged; marks and facts about it go to standard error. */
 async function show(store: Store, name: string, host: Host): Promise<void> {
   if (meansImport(name)) {
     const values = await importNamed(store, name);
@@ -134,10 +137,10 @@ async function pin(
   const failed = runs.find(run => !isBaseline(run));
   if (failed !== undefined) {
     throw new UsageError(
-      `baseline pin: ${failed.name} breached a gate and is no baseline: accept it first, ${acceptance(failed, store)}. Nothing was pinned.`,
+      `baseline pin: ${failed.name} breached a gate and is not a baseline: accept it first with ${acceptance(failed, store)}. Nothing was pinned.`,
     );
   }
-  // Without a name, what was measured: the commit, or the day of uncommitted work.
+  // Without a name: the measured commit, or the day of uncommitted work.
   const [{ commit, time }] = runs;
   const release = given ?? (commit.slice(0, 12) || time.toISOString().slice(0, 10));
   for (const run of runs) await pinOne(store, run, release, host);
@@ -158,11 +161,14 @@ async function pinOne(store: Store, run: Baseline, release: string, host: Host):
   );
 }
 
-/** A text that somebody wrote for others to read. Throws {@link UsageError} where there is none, or a book. */
+/** A text that other people will read. Throws {@link UsageError} if it is empty or too long. */
 function worded(flag: string, text: string, most: number): string {
-  const words = text.trim();
-  if (words === '') throw new UsageError(`${flag}: write some words; it is what others will read`);
-  if (words.length > most)
-    throw new UsageError(`${flag}: ${words.length} characters are more than the ${most} that are kept`);
-  return words;
+  const trimmed = text.trim();
+  if (trimmed === '')
+    throw new UsageError(`${flag} is empty: write a text that other people will understand`);
+  if (trimmed.length > most)
+    throw new UsageError(
+      `${flag}: ${trimmed.length} characters exceed the limit of ${most}; shorten the text`,
+    );
+  return trimmed;
 }

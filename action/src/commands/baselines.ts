@@ -1,4 +1,4 @@
-// The stored runs that a suite is compared with.
+// Selects the stored runs that a suite is compared with.
 import { existsSync, statSync } from 'node:fs';
 import { printable } from '../../../runners/printable.ts';
 import { commitsBetween, daysBetween, staleness } from '../baselines/age.ts';
@@ -15,10 +15,10 @@ import { historyOf, pinnedOf } from './history-request.ts';
 import type { Host } from './host.ts';
 import { type Origin, originsOf } from './requests.ts';
 
-/** The store that is found by itself. */
+/** The default store. */
 export const DEFAULT_STORE = 'baselines';
 
-/** What a suite is judged from besides its results, and what could not be used of it. */
+/** Stored inputs of a suite's judgement, and warnings about unusable ones. */
 export interface Stored {
   readonly inputs: Pick<SuiteRequest, 'baselines' | 'stale' | 'releaseBaseline' | 'history'>;
   readonly warnings: readonly Warning[];
@@ -26,16 +26,16 @@ export interface Stored {
 
 const NOTHING: Stored = { inputs: { baselines: [] }, warnings: [] };
 
-/** What is asked for: everything at the end, at an interim analysis only what a gate may need. */
-export type Asked = 'all' | 'gates';
+/** `all` for the final judgement; `gates` for an interim analysis, which needs only inputs of gates. */
+export type Scope = 'all' | 'gates';
 
-/** What Git is given: it may need credentials that are kept from measured processes. */
+/** The environments for Git: it may need credentials that measured processes must not get. */
 type Environments = 'environment' | 'ownEnvironment';
 
 /**
- * The store of a name: `branch`, `branch:NAME`, or a folder, which need not be there yet. Throws {@link UsageError} where a
- * file is in its place.
- * @param signal ends the Git of a branch: for who does nothing else, and has nothing to finish
+ * The store of a name: `branch`, `branch:NAME`, or a folder, which need not exist. Throws {@link UsageError} if a file
+ * has its name.
+ * @param signal ends the Git processes of a branch; for commands that need no cleanup
  */
 export function openStore(
   name: string,
@@ -46,7 +46,9 @@ export function openStore(
   if (branch !== null) {
     const called = branch[1] ?? DEFAULT_BRANCH;
     if (!isBranchName(called))
-      throw new UsageError(`baseline: ${JSON.stringify(called)} is no name of a branch: write branch:NAME`);
+      throw new UsageError(
+        `baseline: ${JSON.stringify(called)} is not a valid branch name: write branch:NAME`,
+      );
     const environment = host.ownEnvironment ?? host.environment;
     const repository = { folder: process.cwd(), environment, ...(signal === undefined ? {} : { signal }) };
     return new BranchStore(called, host.remote(), repository);
@@ -58,9 +60,9 @@ export function openStore(
 }
 
 /**
- * The store to compare with: the one that the user named, else the default one where it exists, else null. Refuses one that
- * was named and is not there: a wrong path must not look like an empty history. A branch is read at once, before anything
- * is measured; where that fails, whoever asks it for runs will hear so.
+ * The store to compare with: the named one, else the default one if it exists, else null. Throws if a named one does
+ * not exist: a wrong path must not look like an empty history. Reads a branch now, before any measurement; if that
+ * fails, a later request for runs reports it.
  */
 export async function findStore(
   name: string | null,
@@ -71,25 +73,25 @@ export async function findStore(
   if (store.history !== null) await store.suites().catch(() => []);
   else if (name !== null && !existsSync(name)) {
     throw new UsageError(
-      `baseline: ${name} is not there: correct the path, or leave it out until overhead baseline save has stored a run`,
+      `baseline: ${name} does not exist: correct the path, or leave it out until overhead baseline save has stored a run`,
     );
   }
   return store;
 }
 
 /**
- * The newest baselines of a suite: runs that did not fail, or were accepted, and came before what is judged. A run is never
- * compared with itself. That a branch cannot be read is told and stops nothing.
+ * The newest baselines of a suite: runs that passed or were accepted, from ancestors of the judged commit. Never the
+ * judged run itself. If a branch cannot be read, returns a warning instead of failing.
  */
 export async function storedBaselines(
   store: Store | null,
   request: Pick<SuiteRequest, 'suite' | 'results' | 'gates'>,
   host: Pick<Host, Environments | 'event'>,
-  asked: Asked = 'all',
+  scope: Scope = 'all',
 ): Promise<Stored> {
   if (store === null) return NOTHING;
   try {
-    return await comparable(store, request, host, asked);
+    return await comparable(store, request, host, scope);
   } catch (error) {
     if (!(error instanceof GitFailure)) throw error;
     const message = `no stored run is compared with, because ${store.place} cannot be read: ${error.message}`;
@@ -101,7 +103,7 @@ async function comparable(
   store: Store,
   request: Pick<SuiteRequest, 'suite' | 'results' | 'gates'>,
   host: Pick<Host, Environments | 'event'>,
-  asked: Asked,
+  scope: Scope,
 ): Promise<Stored> {
   const judged = originsOf(request);
   if (judged.length === 0) return NOTHING;
@@ -116,7 +118,7 @@ async function comparable(
   const none = first === undefined && before.warnings.length === 0 ? onlyFailed(failed, store) : [];
   const others = baselines.filter(run => !isItself(run, judged) && before.came(run));
   const pinned = drifts ? await pinnedOf(store, others) : null;
-  const history = asked === 'all' ? await historyOf(store, others) : [];
+  const history = scope === 'all' ? await historyOf(store, others) : [];
   return {
     inputs: {
       baselines: used.map(fileOf),
@@ -139,8 +141,8 @@ function fileOf({ path, name }: Baseline): InputFile {
 }
 
 /**
- * Of a shared store, the runs of commits that the judged one descends from; without that knowledge none, and it is told.
- * @param released whether a pinned run among them is wanted too, however far back it is
+ * The runs of a shared store whose commits are ancestors of the judged one; if ancestry is unknown, none and a warning.
+ * @param released whether to search further back, to a pinned run
  */
 async function preceding(
   store: Store,
@@ -161,12 +163,12 @@ async function preceding(
   if (before.length > 0) return { baselines: before, warnings: [], came };
   const message =
     'fault' in found
-      ? `no stored run is compared with, because nobody knows which of the ${runs.length} came before this change: ${found.fault}`
+      ? `no stored run is compared with, because it is unknown which of the ${runs.length} came before this change: ${found.fault}`
       : `no stored run is compared with: of the ${runs.length} that are stored, none is of ${found.mergeBase.slice(0, 12)} or ${found.complete ? 'a commit' : 'one of the newest commits'} before it`;
   return { baselines: [], warnings: [{ code: 'baseline-skipped', message }], came };
 }
 
-/** The newest runs whose files can be used, each once: one that was stored with more attempts takes the place of the one without. */
+/** The newest usable runs, each once: a run stored again with more attempts replaces the earlier one. */
 async function newest(
   store: Store,
   runs: readonly Baseline[],
@@ -187,7 +189,7 @@ async function newest(
   return { used, skipped };
 }
 
-/** By the time in the file's header, or as far as its name tells it where the file was not read. */
+/** Compares the time in the file's header; for a file not yet read, the time and commit in its name. */
 function isItself({ header, time: began, commit }: Baseline, judged: readonly Origin[]): boolean {
   return judged.some(origin =>
     header.suite === undefined
@@ -197,13 +199,16 @@ function isItself({ header, time: began, commit }: Baseline, judged: readonly Or
   );
 }
 
-/** The command line that makes a baseline of a run that failed. */
+/** The command line that makes a failed run a baseline. */
 export function acceptance({ name }: Baseline, { place }: Store): string {
   const where = place === DEFAULT_STORE ? [] : ['--baseline', place];
   return `${printable('overhead', ['baseline', 'accept', name, ...where])} --reason TEXT`;
 }
 
-/** Says so where runs are stored and none of them is a baseline. @param runs those that failed */
+/**
+ * A warning if runs are stored and none is a baseline.
+ * @param runs the failed runs
+ */
 function onlyFailed(runs: readonly Baseline[], store: Store): Warning[] {
   const [newest] = runs;
   if (newest === undefined) return [];
@@ -216,7 +221,7 @@ function onlyFailed(runs: readonly Baseline[], store: Store): Warning[] {
   ];
 }
 
-/** Says so where the newest baseline is old, seen from the newest of the runs to be judged. */
+/** A warning if the newest baseline is stale relative to the newest judged run. */
 async function tooOld(
   newest: Baseline,
   failed: readonly Baseline[],
@@ -227,7 +232,7 @@ async function tooOld(
   const environment = host.ownEnvironment ?? host.environment;
   const commit = now?.commit ?? '';
   const here = await commitsBetween(newest.commit, commit, { folder: process.cwd(), environment });
-  // To find the newest one in a shallow clone, the commits up to it were fetched.
+  // In a shallow clone the commits up to the newest baseline were fetched before.
   const fetched =
     typeof here === 'number' ? here : ((await history?.distance(newest.commit, commit)) ?? here);
   const age = {
@@ -238,8 +243,8 @@ async function tooOld(
   return staleness(newest.name, age, newer);
 }
 
-/** When a run began; now, where its file does not say it. */
+/** The start time of a run; now if its file has no valid one. */
 function time({ date }: Origin): Date {
-  const said = new Date(date);
-  return Number.isNaN(said.getTime()) ? new Date() : said;
+  const began = new Date(date);
+  return Number.isNaN(began.getTime()) ? new Date() : began;
 }

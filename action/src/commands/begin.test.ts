@@ -1,4 +1,4 @@
-// Where a run may begin, and what it must find as it was to go on.
+// Tests of where a run may begin, and what must be unchanged to resume it.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,13 +28,13 @@ const host: Host = {
   image: '',
   attempt: 1,
   event: null,
-  remote: () => assert.fail('no remote is asked for'),
+  remote: () => assert.fail('no remote is needed'),
   output: {
     width: 80,
     colour: false,
     interactive: false,
     print: () => undefined,
-    pour: () => assert.fail('nothing is poured'),
+    pour: () => assert.fail('nothing is streamed'),
     tell: () => undefined,
     status: () => undefined,
     begin: () => undefined,
@@ -56,7 +56,7 @@ function options(out: string, config: string | null): RunOptions {
   };
 }
 
-/** A project of its own, in which the command runs. */
+/** A project in a folder of its own, which becomes the current directory. */
 function project(name: string): TestRepository {
   const repository = new TestRepository(join(files.folder, name));
   repository.commit();
@@ -64,7 +64,7 @@ function project(name: string): TestRepository {
   return repository;
 }
 
-/** Begins a run with the first configuration, and goes on with the second. */
+/** Begins a run with the first configuration, and resumes it with the second. */
 function continued(name: string, first: string, second: string): void {
   const repository = project(name);
   repository.write({ 'overhead.yml': first });
@@ -79,12 +79,12 @@ describe('a run that was stopped', () => {
   const of = (places: string, head = '', more = '') =>
     `version: 1\n${head}suites:\n  codec:\n    runner: jmh\n    jar: codec.jar\n    params: { places: [${places}] }\n    variants: { off: {}, probe: { agent: p.jar${more} } }\n`;
 
-  it('does not go on with other parameters, whatever they are called', () => {
+  it('does not resume with other parameters, whatever their names', () => {
     continued('same', of('10'), of('10'));
     assertRefused(() => continued('other', of('10'), of('20')), /its rounds cannot be continued/);
   });
 
-  it('goes on where the keys of a revision stand elsewhere in the file', () => {
+  it('resumes if the keys of a revision only moved in the file', () => {
     const revision = ', ref: HEAD';
     continued('moved', of('10', '', revision), of('10', '# A comment.\n\n', revision));
     assertRefused(
@@ -94,18 +94,18 @@ describe('a run that was stopped', () => {
   });
 });
 
-describe('a run that begins', () => {
+describe('a new run', () => {
   const config =
     'version: 1\nsuites:\n  codec:\n    runner: jmh\n    jar: codec.jar\n    variants: { off: {}, probe: { agent: p.jar } }\n';
   const started = (out: string) => begin(options(out, 'overhead.yml'), host);
 
-  it('says of a folder that is not free what is in it, and which to name', () => {
+  it('names the content of a folder that is not free, and suggests another folder', () => {
     project('taken').write({ 'overhead.yml': config });
     leaveRun('out/kernels');
     writeFileSync('out/kernels.kernels.yml', '');
     assertRefused(
       () => started('out'),
-      /^--out out is no folder of a run, and holds kernels, kernels\.kernels\.yml: name another folder, such as --out out\/run, or empty this one$/,
+      /^--out out is not the folder of a run, and holds kernels, kernels\.kernels\.yml: name another folder, such as --out out\/run, or empty this one$/,
     );
     started('out/run').lock.release();
     mkdirSync('many');
@@ -113,7 +113,7 @@ describe('a run that begins', () => {
     assertRefused(() => started('many'), /holds a, b, c and 2 more: name/);
   });
 
-  it('moves no other run away that lies in the folder of a finished one', () => {
+  it('does not move a run away that is inside the folder of a finished run', () => {
     project('nested').write({ 'overhead.yml': config });
     leaveRun('out');
     leaveRun('out/kernels');

@@ -1,4 +1,4 @@
-// How a run begins in its folder, and how one that was stopped begins again: only as what it was.
+// Begins a run in its folder, and resumes a stopped one, but only with unchanged inputs.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -24,20 +24,20 @@ import { isRun, readRun, sameRun } from './runs.ts';
 import { parseShard, shardText } from './shards.ts';
 import { VERSION } from './version.ts';
 
-/** Names that a message holds. */
+/** Names listed in a message. */
 const MOST_NAMES = 3;
 
-/** A run that can be measured: where it lies, what is known of it, what is to be done. */
+/** A run ready to be measured: its folder, its record, its configuration. */
 export interface Run {
   readonly folder: string;
   readonly record: RunRecord;
   readonly config: Config;
   readonly earlier: Earlier;
-  /** Nobody else writes into the folder until it is released. */
+  /** Prevents other writers to the folder until it is released. */
   readonly lock: Lock;
 }
 
-/** A new run in its folder. Throws {@link UsageError} where the folder is not free. */
+/** Begins a new run in its folder. Throws {@link UsageError} if the folder is not free. */
 export function begin(options: RunOptions, host: Host): Run {
   const config = found(configure(options.inputs), host);
   const seed = seedOf(options.seed);
@@ -78,11 +78,11 @@ export function begin(options: RunOptions, host: Host): Run {
   return { folder, record, config, earlier: { runs, notes }, lock };
 }
 
-/** A run that was stopped, ready to go on where it was. Throws {@link UsageError} where its rounds would not be alike. */
+/** Prepares a stopped run to continue. Throws {@link UsageError} if its new rounds would differ from the old ones. */
 export function resume(path: string, options: RunOptions, host: Host): Run {
   const folder = resolve(path);
   if (!isRun(folder))
-    throw new UsageError(`--resume ${path}: no run.json is there; name the folder of a run`);
+    throw new UsageError(`--resume ${path}: the folder has no run.json; name the folder of a run`);
   const lock = soleWriter(folder, host);
   try {
     return { ...resumed(path, folder, options, host), lock };
@@ -98,20 +98,20 @@ function resumed(path: string, folder: string, options: RunOptions, host: Host):
   const other = otherInput(options, inputs, record);
   if (other !== undefined) {
     throw new UsageError(
-      `--resume ${path} goes on with what the run was started with, and ${other} is something else: leave it out, or start a new run`,
+      `--resume ${path} continues with the original options of the run, and ${other} differs from them: leave it out, or start a new run`,
     );
   }
   const config = found(configure(inputs), host);
   if (digest(config) !== record.configuration) {
     throw new UsageError(
-      `--resume ${path}: the configuration, a revision, an agent or a benchmark jar is not what the run began with (or this is another folder than it was started in): its rounds cannot be continued. Undo the change, or start a new run.`,
+      `--resume ${path}: the configuration, a revision, an agent or a benchmark jar has changed since the run began (or this is another folder than it was started in): its rounds cannot be continued. Undo the change, or start a new run.`,
     );
   }
   const here = machineHeader(readMachine(host.image));
   const fact = Object.keys({ ...record.machine, ...here }).find(key => here[key] !== record.machine[key]);
   if (fact !== undefined) {
     throw new UsageError(
-      `--resume ${path}: the run began on another machine (${fact}: ${record.machine[fact]}, here ${here[fact]}): its rounds cannot be continued. Go on there, or start a new run.`,
+      `--resume ${path}: the run began on another machine (${fact}: ${record.machine[fact]}, here ${here[fact]}): its rounds cannot be continued. Resume it there, or start a new run.`,
     );
   }
   for (const suite of config.suites) {
@@ -135,7 +135,7 @@ function resumedEarlier(path: string, options: RunOptions, record: RunRecord, fo
   }
   const [lost] = began.notes;
   if (lost !== undefined)
-    throw new UsageError(`--resume ${path}: the run began with earlier attempts. ${lost} Bring them back`);
+    throw new UsageError(`--resume ${path}: the run began with earlier attempts. ${lost} Restore them.`);
   return began;
 }
 
@@ -155,26 +155,26 @@ export function recordOf(suite: Suite): SuiteRecord {
   };
 }
 
-/** Which of several kernels a suite is of. */
+/** The kernel and matrix of a suite; null without a kernel matrix. */
 function matrixOf({ kernel }: Suite): SuiteRecord['matrix'] {
   if (kernel === null || kernel.matrix === null) return null;
   return { name: kernel.matrix, kernel: labelOf(kernel.kernel ?? '') };
 }
 
-/** The commit of each revision, as the repository has it now. */
+/** The configuration with the commit of each revision, as the repository resolves it now. */
 export function found(config: Config, { environment, ownEnvironment, base }: Host): Config {
   const facts = { folder: process.cwd(), environment: ownEnvironment ?? environment, base };
   return findRevisions(config, facts);
 }
 
 /**
- * Everything that a fork depends on, the jars as they are, those of a revision as its commit and build make them. Gates and
- * what is expected may change between a run and its resumption, and with them where everything stands in the file.
+ * A digest of all inputs of a fork; a revision counts by commit and build. Excludes gates, expectations and places in
+ * the file, which may change before a run is resumed.
  */
 function digest(config: Config): string {
   const hash = createHash('sha256');
   for (const { gates: _, expected: __, ...suite } of config.suites) {
-    // By name only where it stands: a parameter, a variable or a metric may be called so too.
+    // Only `places` of the revision: a parameter, a variable or a metric may have the same name.
     const variants = suite.variants.map(variant => ({
       ...variant,
       revision: variant.revision && { ...variant.revision, places: undefined },
@@ -196,8 +196,8 @@ function isFile(path: string): boolean {
 }
 
 /**
- * A finished run makes way for the next (and is kept once, as `.previous`); an unfinished one and strange files do not.
- * @returns the lock of the folder, which is empty but for that
+ * Moves a finished run to `.previous`; refuses anything else.
+ * @returns the lock of the folder, which is otherwise empty
  */
 function makeRoom(folder: string, host: Host): Lock {
   mkdirSync(folder, { recursive: true });
@@ -223,11 +223,11 @@ function makeRoom(folder: string, host: Host): Lock {
   }
 }
 
-/** Refuses a folder that holds anything but a finished run, and one that is not free to take it. */
+/** Refuses a folder with anything but a finished run, and a `.previous` with other files. */
 function checkMovable(folder: string, entries: readonly string[], previous: string): void {
   if (!isRun(folder)) {
     throw new UsageError(
-      `--out ${shown(folder)} is no folder of a run, and holds ${some(entries)}: name another folder, such as --out ${shown(join(folder, 'run'))}, or empty this one`,
+      `--out ${shown(folder)} is not the folder of a run, and holds ${some(entries)}: name another folder, such as --out ${shown(join(folder, 'run'))}, or empty this one`,
     );
   }
   const earlier = readRun(folder).record;
@@ -244,7 +244,7 @@ function checkMovable(folder: string, entries: readonly string[], previous: stri
   }
   if (existsSync(previous) && !isRun(previous)) {
     throw new UsageError(
-      `${shown(folder)} would become ${shown(previous)}, which holds files that are no run of overhead: name another folder with --out`,
+      `${shown(folder)} would become ${shown(previous)}, which holds files that are not a run of overhead: name another folder with --out`,
     );
   }
 }
@@ -255,7 +255,7 @@ function some(names: readonly string[]): string {
   return `${names.slice(0, MOST_NAMES).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
-/** The flags of the inputs that are one text each. */
+/** The flags of inputs that are one text each. */
 const FLAGS = [
   ['config', 'config'],
   ['agent', 'agent'],
@@ -269,7 +269,7 @@ const FLAGS = [
   ['onInconclusive', 'on-inconclusive'],
 ] as const satisfies readonly (readonly [keyof Inputs, string])[];
 
-/** What was said at the resumption of a run and contradicts its beginning, as the user wrote it. */
+/** An option that contradicts the resumed run, as the user wrote it. */
 function otherInput(
   { inputs, seed, shard }: RunOptions,
   recorded: Inputs,
@@ -284,7 +284,7 @@ function otherInput(
   return inputs.suites.find(suite => !recorded.suites.includes(suite));
 }
 
-/** The command line that repeats a run: the inputs that were given, and its seed. */
+/** The command line that repeats a run: its inputs and its seed. */
 function reproduction({ inputs }: RunOptions, seed: number, shard: Shard | null): string {
   return printable('overhead', [
     'run',

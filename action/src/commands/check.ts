@@ -1,4 +1,4 @@
-// `overhead check`: what a run would measure, and what stands in its way. It measures nothing.
+// `overhead check`: shows what a run would measure and which problems prevent it. Measures nothing.
 import { basename } from 'node:path';
 import { checkedUnderHeaps } from '../../../runners/heap/sweep.ts';
 import { named } from '../../../runners/naming.ts';
@@ -18,7 +18,7 @@ import { found, recordOf } from './begin.ts';
 import { EXIT, type Host } from './host.ts';
 import { RUNNERS } from './runners.ts';
 
-/** What is said of a suite: lines with a label each. */
+/** The result for a suite: its state, and lines with a label each. */
 interface Checked {
   readonly state: 'ready' | 'broken' | 'left out';
   readonly lines: readonly Line[];
@@ -26,7 +26,7 @@ interface Checked {
 
 type Line = readonly [label: string, text: string];
 
-/** Judges each suite at an interim analysis, and says what it found. Throws {@link UsageError}. */
+/** Checks each suite and prints the result. Throws {@link UsageError}. */
 export async function checkCommand(inputs: Inputs, host: Host): Promise<{ exitCode: number }> {
   const fault = temporaryFault();
   if (fault !== '') throw new UsageError(fault);
@@ -44,7 +44,7 @@ export async function checkCommand(inputs: Inputs, host: Host): Promise<{ exitCo
   const counted = `${ready} of ${states.length} ${states.length === 1 ? 'suite' : 'suites'}`;
   host.output.print(
     broken || ready === 0
-      ? `${counted} can be measured: correct the others, and check again.\n`
+      ? `${counted} can be measured: fix the others, then check again.\n`
       : `${counted} can be measured: overhead run measures them.\n`,
   );
   return { exitCode: broken || ready === 0 ? EXIT.broken : EXIT.pass };
@@ -82,7 +82,7 @@ async function checked(suite: Suite, host: Host): Promise<Checked> {
   }
 }
 
-const UNLISTED = 'known when overhead run has tried them: only a run of the test binary lists them';
+const UNLISTED = 'known once overhead run has tried them: only a run of the test binary lists them';
 
 function variantText({ control, again }: Suite, { name, agent, revision }: Variant): string {
   const facts = [
@@ -101,12 +101,12 @@ function agentText(agent: NonNullable<Variant['agent']>): string {
 }
 
 function roundsText({ rounds: { min, max }, timeBudget }: Suite): string {
-  return min === max ? `${min}` : `${min} to ${max}, as many as fit into ${minutes(timeBudget)}`;
+  return min === max ? `${min}` : `${min} to ${max}, limited by the time budget of ${minutes(timeBudget)}`;
 }
 
 /**
- * The gates, how many they become, and whether the rounds can show a breach. A metric that not every benchmark reports counts for one of
- * them: which others do, only forks tell.
+ * The gates, their number, and whether the rounds can show a breach. A metric that only some benchmarks report counts
+ * once: only forks show which report it.
  */
 function gatesOf(
   suite: Suite,
@@ -114,7 +114,7 @@ function gatesOf(
 ): { readonly hopeless: boolean; readonly lines: readonly Line[] } {
   if (suite.gates.length === 0) return { hopeless: false, lines: [['gates', 'none: nothing can fail']] };
   const record = { ...recordOf(suite), benchmarks: [...(benchmarks ?? [''])] };
-  // Every benchmark reports it.
+  // Every benchmark reports this metric.
   const cpu = suite.mode === 'simulation' ? countedUnit('cpu-ns/op') : 'cpu-ns/op';
   const isCertain = ({ metric }: GateRequest) => metric === '@primary' || metric === cpu;
   const counted = [true, false].map(certain => {
@@ -127,16 +127,16 @@ function gatesOf(
   ];
   const most = Math.max(suite.rounds.max, suite.rounds.ceiling ?? 0);
   const fewest = roundsToBreach(Math.min(noisy, 1), false, suite.mode);
-  const said = foretell(noisy, suite);
+  const forecast = foretell(noisy, suite);
   const breach =
-    said?.message ??
+    forecast?.message ??
     (most < fewest
       ? `${most} ${most === 1 ? 'round' : 'rounds'} cannot show a breach of any gate; at least ${fewest} can: raise rounds`
       : 'the rounds can show a breach');
   const exact = benchmarks !== null && suite.gates.every(isCertain);
   const count = `${exact ? '' : 'at least '}${all}`;
   return {
-    hopeless: said?.hopeless === true,
+    hopeless: forecast?.hopeless === true,
     lines: [
       ['gates', `${count}: ${suite.gates.map(gateText).join(', ')}`],
       ['breach', breach],

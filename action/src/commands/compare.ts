@@ -34,12 +34,12 @@ interface Collected {
   readonly reproduce: readonly string[];
 }
 
-/** By suite, the list `expected` of a change that others propose; empty where it has none. */
+/** The `expected` list of each suite in a proposed change; empty without one. */
 export type Change = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Judges what is there. Throws {@link UsageError} for paths that hold nothing to judge.
- * @param change whose results they are; null: our own
+ * Judges results. Throws {@link UsageError} if the paths contain nothing to judge.
+ * @param change the change that the results belong to; null: our own results
  */
 export async function compareCommand(
   options: CompareOptions,
@@ -47,7 +47,7 @@ export async function compareCommand(
   change: Change | null = null,
 ): Promise<Outcome> {
   if (options.out !== null) checkOut(options.out);
-  // A parser of YAML takes as long to load as all that is needed without a configuration.
+  // The YAML parser takes as long to load as everything else, so it is loaded only for a configuration.
   const config =
     options.config === null ? null : (await import('../config/resolve.ts')).loadConfig(options.config);
   const collected = collect(options, config !== null, expected(options.expect, config), host.attempt);
@@ -86,7 +86,7 @@ export async function compareCommand(
   };
 }
 
-/** Writes a judgement into a folder that nobody else writes into at the same time. */
+/** Writes a judgement into a folder, locked against other writers. */
 function write(
   folder: string,
   runs: readonly RecordedRun[],
@@ -105,13 +105,11 @@ function write(
   }
 }
 
-/** The suites that must be there, by their names. */
+/** The names of the suites that must be present. */
 function expected(written: readonly string[], config: Config | null): string[] {
   if (!written.includes('all')) return [...written];
   if (config === null)
-    throw new UsageError(
-      'expect: all are the suites of a configuration: name it with config, or name the suites',
-    );
+    throw new UsageError('expect: "all" needs a configuration: name it with config, or list the suites');
   return config.suites.map(suite => suite.name);
 }
 
@@ -125,7 +123,7 @@ function collect(
     throw new UsageError('compare: name at least one path: a result file or the folder of a run');
   const missing = paths.find(path => !existsSync(path));
   if (missing !== undefined)
-    throw new UsageError(`compare: ${missing} is not there: name a result file, or the folder of a run`);
+    throw new UsageError(`compare: ${missing} does not exist: name a result file, or the folder of a run`);
   const folders = paths.filter(path => statSync(path).isDirectory());
   const strange = paths.find(path => !statSync(path).isFile() && !folders.includes(path));
   if (strange !== undefined)
@@ -158,7 +156,10 @@ function collect(
       `compare: suite ${both.suite} is in the folder of a run and in a result file; name folders alone, or result files alone, to pool their rounds`,
     );
   }
-  if (requests.length === 0) throw new UsageError('compare: there is nothing to judge in what was named');
+  if (requests.length === 0)
+    throw new UsageError(
+      'compare: the named paths contain nothing to judge: name a result file, or the folder of a run',
+    );
   const [first] = runs;
   const pooledRuns = earlier.filter(run =>
     whole.some(({ parts }) => parts.some(part => part.folder === run.folder)),
@@ -185,12 +186,12 @@ function collect(
   };
 }
 
-/** The runs that a folder is or holds, as a download of several artifacts lays them. */
+/** The runs in a folder: the folder itself, or its subfolders, as a download of several artifacts creates them. */
 function readRuns(folder: string): RecordedRun[] {
   const found = runFolders(folder);
   if (found.length === 0)
     throw new UsageError(
-      `compare: ${folder} is not the folder of a run (it has no run.json), and holds none; name its result files`,
+      `compare: ${folder} is not the folder of a run (it has no run.json), and contains none; name its result files`,
     );
   return found.map(readRun);
 }
@@ -204,12 +205,12 @@ function withEarlier(own: readonly [Part, ...Part[]], earlier: readonly Recorded
   return { own, parts: all, request: broken({ ...request, state }, reasons) };
 }
 
-/** A request that is broken for these reasons too. */
+/** The request with these reasons why it is broken added. */
 function broken<T extends Pick<SuiteRequest, 'state'>>(request: T, reasons: readonly string[]): T {
   return { ...request, state: { ...request.state, broken: [...request.state.broken, ...reasons] } };
 }
 
-/** Refuses runs whose rounds cannot be judged together. */
+/** Throws if the rounds of the runs cannot be judged together. */
 function refuseUnlike(first: Part, others: readonly Part[], regated: boolean): void {
   for (const [index, other] of others.entries()) {
     const twin = [first, ...others.slice(0, index)].find(earlier => sameRun(earlier, other));
@@ -226,13 +227,13 @@ function refuseUnlike(first: Part, others: readonly Part[], regated: boolean): v
     }
     if (!regated && !isDeepStrictEqual(first.suite.gates, other.suite.gates)) {
       throw new UsageError(
-        `compare: suite ${first.suite.suite} has other gates in ${shown(first.folder)} than in ${shown(other.folder)}: say with --config by which to judge`,
+        `compare: suite ${first.suite.suite} has other gates in ${shown(first.folder)} than in ${shown(other.folder)}: name the configuration to judge by with --config`,
       );
     }
   }
 }
 
-/** Says which runs were judged together with others that are not named here, nor found as earlier attempts. */
+/** Notes for runs that were judged together with others that are neither named nor found as earlier attempts. */
 function apart(runs: readonly RecordedRun[], earlier: readonly RecordedRun[]): string[] {
   const named = runs.map(({ folder }) => resolve(folder));
   return runs.flatMap(({ folder, record }) => {
@@ -246,7 +247,7 @@ function apart(runs: readonly RecordedRun[], earlier: readonly RecordedRun[]): s
   });
 }
 
-/** Where the judged results lie; of several runs, those of the first. */
+/** The folder of the judged results; for several runs, that of the first. */
 function resultsFolder([path = '']: readonly string[], [run]: readonly RecordedRun[]): string {
   const named = statSync(path).isDirectory() ? join(run?.folder ?? path, 'results') : dirname(path);
   return shown(resolve(named));

@@ -1,25 +1,25 @@
-// File descriptors: how many this process may have open, and that too few are told before anything is measured.
+// The limit of open files of this process; too few are refused before any measurement.
 import { readFileSync } from 'node:fs';
 import { UsageError } from '../config/problem.ts';
 
-/** What Node, a measured process and the programs that judge need together; with 40 a run was seen to fail, with 60 to succeed. */
+/** Needed by Node, a measured process and the judging programs together; a run failed with 40 and succeeded with 60. */
 export const FEWEST = 128;
 
-/** What to do about too few. */
+/** Advice for a limit that is too low. */
 export const RAISE =
   'Raise the limit (ulimit -n 1024; docker run --ulimit nofile=1024), or end other programs, and run the command again.';
 
-/** Throws {@link UsageError} if this process may have too few files open. Only Linux tells. */
+/** Throws {@link UsageError} if this process may open too few files. Checks only on Linux. */
 export function refuseFewDescriptors(): void {
   if (process.platform !== 'linux') return;
   let limits: string;
   try {
     limits = readFileSync('/proc/self/limits', 'utf8');
   } catch {
-    // Without /proc, or without a single descriptor: then whatever comes next says so.
+    // No /proc, or no free descriptor: the next operation will report that.
     return;
   }
-  // proc_pid_limits(5): name, soft limit, hard limit, unit. Node has raised the soft one to the hard one.
+  // proc_pid_limits(5): name, soft limit, hard limit, unit. Node has raised the soft limit to the hard one.
   const [, limit] = /^Max open files +(\d+) /m.exec(limits) ?? [];
   if (limit === undefined || Number(limit) >= FEWEST) return;
   throw new UsageError(

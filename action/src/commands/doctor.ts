@@ -1,4 +1,5 @@
-// `overhead doctor`: what this machine can measure: how noisy it is, what each kind of suite needs, whether it is here, and what to do where it is not.
+// `overhead doctor`: reports what this machine can measure: its noise, the needs of each kind of suite, and how to
+// satisfy them.
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { release, type } from 'node:os';
 import { dirname, resolve } from 'node:path';
@@ -23,25 +24,25 @@ import { type Finding, lines, markdown, noiseFindings, summary } from './finding
 import { EXIT, type Host } from './host.ts';
 
 export interface DoctorOptions {
-  /** What is looked at; empty: everything, the noise too. */
+  /** The kinds to check; empty: all, including noise. */
   readonly kinds: readonly string[];
   /** A file for the findings, `-` for standard output; null: text on standard output. */
   readonly json: string | null;
-  /** A file for them as Markdown; null: none. */
+  /** A file for the findings as Markdown; null: none. */
   readonly markdown: string | null;
 }
 
-/** What was found, in words. */
+/** The result of the checks. */
 export interface Diagnosis {
-  /** 1 where something is missing. */
+  /** 1 if something is missing. */
   readonly exitCode: number;
   readonly markdown: string;
 }
 
-type Ask = (context: RunContext) => Promise<Need[]> | Need[];
+type Check = (context: RunContext) => Promise<Need[]> | Need[];
 
-/** Kinds of suites, beside what all of them need. */
-const KINDS: Readonly<Record<string, Ask>> = {
+/** Kinds of suites, in addition to the common needs. */
+const KINDS: Readonly<Record<string, Check>> = {
   jmh: jmhNeeds,
   go: goNeeds,
   command: commandNeeds,
@@ -50,22 +51,22 @@ const KINDS: Readonly<Record<string, Ask>> = {
   simulator: simulatorNeeds,
   kernel: kernelNeeds,
 };
-/** The word for a machine that is made for privileged jobs, and what it must be. Nobody else needs to be told. */
+/** Checks a machine for privileged jobs. Runs only on request. */
 const PRIVILEGED = 'privileged';
-/** The word for measuring how noisy the machine is. It takes a minute and a half; everything else takes seconds. */
+/** Measures the noise of the machine. Takes 90 seconds; all other checks take seconds. */
 const NOISE = 'noise';
-/** The oldest Node that this program is made for. */
+/** The oldest supported Node. */
 const OLDEST_NODE = 20;
 
-/** Looks, measures, and says. Throws {@link UsageError}. */
+/** Checks the machine and prints the result. Throws {@link UsageError}. */
 export async function doctorCommand(options: DoctorOptions, host: Host): Promise<Diagnosis> {
   const { kinds } = options;
   const known = [...Object.keys(KINDS), PRIVILEGED, NOISE];
   const stranger = kinds.find(kind => !known.includes(kind));
   if (stranger !== undefined) {
     const now = renamed(`doctor ${stranger}`);
-    const hint = now === undefined ? `known here: ${known.join(', ')}` : `it is now "${now}"`;
-    throw new UsageError(`doctor: "${stranger}" is not known: ${hint}`);
+    const hint = now === undefined ? `use one of ${known.join(', ')}` : `it is now "${now}"`;
+    throw new UsageError(`doctor: unknown kind "${stranger}": ${hint}`);
   }
   const { output } = host;
   const context: RunContext = { ...host, notice: message => output.status(message) };
@@ -74,9 +75,9 @@ export async function doctorCommand(options: DoctorOptions, host: Host): Promise
     ...of('native', [...(await quietNeeds()), ...tuningNeeds(), await countersNeed(context)]),
   ];
   const wanted = (kind: string) => kinds.length === 0 || kinds.includes(kind);
-  for (const [kind, ask] of Object.entries(KINDS).filter(([kind]) => wanted(kind))) {
-    output.status(`looking at what ${kind} needs`);
-    findings.push(...of(kind, await ask(context)));
+  for (const [kind, check] of Object.entries(KINDS).filter(([kind]) => wanted(kind))) {
+    output.status(`checking the needs of ${kind}`);
+    findings.push(...of(kind, await check(context)));
   }
   if (kinds.includes(PRIVILEGED)) findings.push(...of(PRIVILEGED, await privilegedNeeds(context)));
   const noise = wanted(NOISE) ? await measureNoise(context) : null;
@@ -114,8 +115,7 @@ async function commonNeeds(context: RunContext): Promise<Need[]> {
       name: 'system',
       state: type() === 'Linux' ? 'ready' : 'note',
       found: `${type()} ${release()}`,
-      action:
-        type() === 'Linux' ? '' : 'noise of the machine is noticed, and the simulator runs, on Linux only',
+      action: type() === 'Linux' ? '' : 'the noise check and the simulator work only on Linux',
     },
     {
       name: 'Node',
@@ -128,24 +128,24 @@ async function commonNeeds(context: RunContext): Promise<Need[]> {
       'git',
       ['--version'],
       /^git version (\S+)/m,
-      'install Git: commits, revisions and stored baselines are asked of it',
+      'install Git: commits, revisions and stored baselines need it',
       context,
     ),
-    writeNeed('results', process.cwd(), 'go to a folder that you may write to, or name one with --out'),
-    writeNeed('cache', context.cache, 'make it yours, or set XDG_CACHE_HOME to a folder of your own'),
+    writeNeed('results', process.cwd(), 'change to a folder with write permission, or name one with --out'),
+    writeNeed('cache', context.cache, 'make it writable, or set XDG_CACHE_HOME to a writable folder'),
   ];
 }
 
-/** Whether files can be made in a folder, or the folder itself where it is not there yet. */
+/** Whether files can be created in a folder, or the folder itself if it does not exist yet. */
 function writeNeed(name: string, folder: string, action: string): Need {
   let nearest = resolve(folder);
   while (!existsSync(nearest)) nearest = dirname(nearest);
   try {
     accessSync(nearest, constants.W_OK | constants.X_OK);
     if (nearest !== resolve(folder)) mkdirSync(folder, { recursive: true });
-    return { name, state: 'ready', found: `${folder} can be written`, action: '' };
+    return { name, state: 'ready', found: `${folder} is writable`, action: '' };
   } catch (error) {
     const why = (error as NodeJS.ErrnoException).code ?? 'unknown error';
-    return { name, state: 'missing', found: `${folder} cannot be written (${why})`, action };
+    return { name, state: 'missing', found: `${folder} is not writable (${why})`, action };
   }
 }

@@ -1,4 +1,4 @@
-// Earlier attempts: where they are found, which of their rounds count, and what is told of them.
+// Tests of earlier attempts: how they are found, which of their rounds count, and which warnings they cause.
 import assert from 'node:assert/strict';
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -19,19 +19,19 @@ describe('earlier attempts', () => {
   leaveRun(join(attempts, '2'));
   const found = (...given: string[]) => findEarlier(given, out).runs.map(({ folder }) => basename(folder));
 
-  it('are found in the folder of a run, and in one that holds such folders', () => {
+  it('are found in the folder of a run, and in a parent of such folders', () => {
     assert.deepEqual(found(join(attempts, '2')), ['2']);
     assert.deepEqual(found(attempts), ['1', '2']);
     assert.deepEqual(findEarlier([attempts], out).notes, []);
   });
 
-  it('count once, however often and wherever they are found', () => {
+  it('count once if they are found several times', () => {
     cpSync(join(attempts, '1'), join(attempts, '1-copied'), { recursive: true });
     assert.deepEqual(found(attempts, join(attempts, '2')), ['1', '2']);
     rmSync(join(attempts, '1-copied'), { recursive: true });
   });
 
-  it('are not the new run, though it lies among them', () => {
+  it('exclude the new run in the same folder', () => {
     leaveRun(out);
     assert.deepEqual(found(attempts), ['1', '2']);
     rmSync(out, { recursive: true });
@@ -41,13 +41,13 @@ describe('earlier attempts', () => {
     );
   });
 
-  it('that are not there are those of a first attempt, and it is told', () => {
+  it('are empty with a note if the folder does not exist', () => {
     const { runs, notes } = findEarlier([join(root, 'nowhere')], out);
     assert.deepEqual(runs, []);
-    assert.match(notes[0] ?? '', /^No earlier attempt is in .*nowhere: what is judged is this one alone\.$/);
+    assert.match(notes[0] ?? '', /^No earlier attempt is in .*nowhere: only this one is judged\.$/);
   });
 
-  it('that cannot be read are an error, not an empty history', () => {
+  it('cause an error if they cannot be read', () => {
     const folder = next();
     leaveRun(folder);
     writeFileSync(join(folder, 'run.json'), '{"schema": 1,');
@@ -58,21 +58,21 @@ describe('earlier attempts', () => {
   });
 });
 
-describe('what an earlier attempt adds', () => {
-  /** What one attempt adds to a run that was not measured yet. */
+describe('the addition of an earlier attempt', () => {
+  /** What one attempt adds to a run without rounds. */
   const added = (left: Left) => {
     const now = leaveRun(next(), { rounds: 0 });
     const part = { ...now, suite: now.record.suites[0] } as Part;
     return addition(part, [leaveRun(next(), left)]);
   };
 
-  it('are its complete rounds', () => {
+  it('is its complete rounds', () => {
     const { parts, warnings, broken } = added({});
     assert.equal(parts.length, 1);
     assert.deepEqual([warnings, broken], [[], []]);
   });
 
-  it('are they too where it broke later, or was stopped', () => {
+  it('includes complete rounds of an attempt that broke later or was stopped', () => {
     const crashed = added({ suite: { broken: ['round 3, Encode: it crashed\n  command: java'] } });
     assert.deepEqual(crashed.parts[0]?.suite.broken, []);
     assert.match(
@@ -84,7 +84,7 @@ describe('what an earlier attempt adds', () => {
     assert.deepEqual(stopped.warnings, []);
   });
 
-  it('is nothing where it was too noisy or has no round, and it is told', () => {
+  it('is empty with a warning if the attempt was too noisy or has no round', () => {
     const cases: readonly (readonly [Left, RegExp])[] = [
       [{ suite: { unusable: 'this machine is too noisy' } }, /is left out: this machine is too noisy/],
       [{ suite: { broken: ['no JDK'] }, rounds: 0 }, /is left out: no JDK/],
@@ -98,13 +98,16 @@ describe('what an earlier attempt adds', () => {
     }
   });
 
-  it('breaks the suite where it is another measurement', () => {
+  it('breaks the suite if the attempt is another measurement', () => {
     const { parts, broken } = added({ suite: { benchmarks: ['Decode'] } });
     assert.deepEqual(parts, []);
-    assert.match(broken[0] ?? '', /the list of benchmarks is .*: leave out earlier, or measure alike$/);
+    assert.match(
+      broken[0] ?? '',
+      /the list of benchmarks is .*: leave out earlier, or use the same configuration$/,
+    );
   });
 
-  it('that came from outside are held against what our configuration says, where they themselves say nothing', () => {
+  it('uses our metrics, references and gates for a received attempt, which has none', () => {
     const now = leaveRun(next(), {
       rounds: 0,
       suite: { metrics: { x: { better: 'lower', exact: true } }, references: ['probe'] },
@@ -126,15 +129,15 @@ describe('what an earlier attempt adds', () => {
     );
     assert.match(
       of({}, '0.1.0').broken[0] ?? '',
-      /the list of references is .*: leave out earlier, or measure alike$/,
+      /the list of references is .*: leave out earlier, or use the same configuration$/,
     );
     assert.match(
       of({ benchmarks: ['Decode'] }, '').broken[0] ?? '',
-      /: start a new run instead of this one again$/,
+      /: start a new run instead of another attempt$/,
     );
   });
 
-  it('is nothing to a suite that it did not measure', () => {
+  it('is empty for a suite that the attempt did not measure', () => {
     assert.deepEqual(added({ suite: { suite: 'other' } }), { parts: [], warnings: [], broken: [] });
   });
 });

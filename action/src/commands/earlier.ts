@@ -1,4 +1,4 @@
-// Earlier attempts of a run: found in folders, and their rounds made fit to be judged together with the new ones.
+// Earlier attempts of a run: finds them in folders and prepares their rounds to be judged with the new ones.
 import { resolve } from 'node:path';
 import { UsageError } from '../config/problem.ts';
 import { shown } from '../results/path.ts';
@@ -8,17 +8,17 @@ import { type Part, unlike } from './pooling.ts';
 import { resultsOf } from './requests.ts';
 import { type RecordedRun, readRun, runFolders, sameRun } from './runs.ts';
 
-/** What the folders of earlier attempts hold. */
+/** The earlier attempts in the given folders. */
 export interface Earlier {
   readonly runs: readonly RecordedRun[];
-  /** Where there is nothing yet, as sentences for the report. */
+  /** Notes on folders without a run, as sentences for the report. */
   readonly notes: readonly string[];
 }
 
 /**
- * The earlier runs in folders: each is that of a run, or holds such folders. One that is not there, or holds none, is that of
- * a first attempt, and is told. A run counts once, however often it is found.
- * @param out the folder of the new run, which may lie among them
+ * Finds the earlier runs in folders: each is the folder of a run, or contains such folders. A missing or empty folder
+ * means a first attempt, and adds a note. Each run counts once.
+ * @param out the folder of the new run, which may be among them
  */
 export function findEarlier(folders: readonly string[], out: string): Earlier {
   const runs: RecordedRun[] = [];
@@ -29,7 +29,7 @@ export function findEarlier(folders: readonly string[], out: string): Earlier {
     }
     const found = runFolders(folder).filter(path => resolve(path) !== resolve(out));
     if (found.length === 0) {
-      notes.push(`No earlier attempt is in ${shown(folder)}: what is judged is this one alone.`);
+      notes.push(`No earlier attempt is in ${shown(folder)}: only this one is judged.`);
     }
     for (const path of found) {
       const run = readRun(path);
@@ -43,23 +43,23 @@ export function findEarlier(folders: readonly string[], out: string): Earlier {
 export interface Addition {
   readonly parts: readonly Part[];
   readonly warnings: readonly Warning[];
-  /** Why the rounds cannot be judged together; empty where they can. */
+  /** Why the rounds cannot be judged together; empty if they can. */
   readonly broken: readonly string[];
 }
 
 /**
- * The complete rounds of earlier attempts at a suite. That an attempt broke after some of them does not unmake those: they
- * count, and it is told. An attempt whose machine was too noisy is left out as a whole, as its own verdict left it out.
+ * The complete rounds of earlier attempts at a suite. Rounds before a failure count, with a warning. An attempt on a
+ * machine that was too noisy is left out completely, as in its own verdict.
  */
 export function addition(part: Part, earlier: readonly RecordedRun[]): Addition {
   const parts: Part[] = [];
   const warnings: Warning[] = [];
   const broken: string[] = [];
   for (const run of earlier) {
-    const said = run.record.suites.find(candidate => candidate.suite === part.suite.suite);
-    if (said === undefined) continue;
+    const recorded = run.record.suites.find(candidate => candidate.suite === part.suite.suite);
+    if (recorded === undefined) continue;
     const received = run.record.tool === '';
-    const suite = received ? completed(said, part.suite) : said;
+    const suite = received ? completed(recorded, part.suite) : recorded;
     const where = shown(run.folder);
     const [reason] = suite.broken.map(text => text.split('\n')[0]);
     if (resultsOf(run.folder, suite.suite) === null || suite.unusable !== '') {
@@ -70,8 +70,8 @@ export function addition(part: Part, earlier: readonly RecordedRun[]): Addition 
     const difference = unlike(part, { ...run, suite });
     if (difference !== null) {
       const remedy = received
-        ? 'start a new run instead of this one again'
-        : 'leave out earlier, or measure alike';
+        ? 'start a new run instead of another attempt'
+        : 'leave out earlier, or use the same configuration';
       broken.push(`${difference}. Only rounds of one configuration can be judged together: ${remedy}`);
       continue;
     }
@@ -86,7 +86,10 @@ export function addition(part: Part, earlier: readonly RecordedRun[]): Addition 
   return { parts, warnings, broken };
 }
 
-/** What came from outside without what only its configuration says of it: that is the same as ours, or {@link unlike} tells. */
+/**
+ * A received record, completed with facts that only the configuration has; if they differ from ours, {@link unlike}
+ * reports it.
+ */
 function completed(received: SuiteRecord, { metrics, references, gates }: SuiteRecord): SuiteRecord {
   return { ...received, metrics, references, gates };
 }

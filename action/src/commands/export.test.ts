@@ -1,4 +1,4 @@
-// `overhead export` on stores: what leaves one, as each format has it.
+// Tests of `overhead export` on stores, in each format.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ describe('overhead export', () => {
     await imported(place);
   })();
 
-  it('writes every value of a store as CSV, the oldest run first, with what is known of it', async () => {
+  it('writes every value of a store as CSV, oldest run first, with its marks and machine', async () => {
     await filled;
     assert.match(
       await exported(place, { csv: path('deep/all.csv') }),
@@ -33,7 +33,7 @@ describe('overhead export', () => {
     );
     const lines = readFileSync(path('deep/all.csv'), 'utf8').split('\r\n');
     assert.equal(lines[0], NAMES.join(','));
-    // Two runs of 12 values, and what was imported.
+    // Two runs of 12 values, and the imported ones.
     assert.equal(lines.length, 1 + 24 + 9 + 1);
     const cells = (line = '') =>
       Object.fromEntries(line.split(',').map((cell, index) => [NAMES[index], cell]));
@@ -68,7 +68,7 @@ describe('overhead export', () => {
     assert.deepEqual(readdirSync(path('deep')), ['all.csv']);
   });
 
-  it('writes the same as Parquet, with types, as another program reads it', async () => {
+  it('writes typed Parquet that another library reads back', async () => {
     await filled;
     await exported(place, { csv: path('same.csv'), parquet: path('all.parquet') });
     const file = await asyncBufferFromFile(path('all.parquet'));
@@ -101,7 +101,7 @@ describe('overhead export', () => {
     assert.equal(readFileSync(path('same.csv'), 'utf8').split('\r\n').length, 35);
   });
 
-  it('tells those who scrape of the newest run', async () => {
+  it('writes OpenMetrics of the newest run', async () => {
     await filled;
     await exported(place, { openMetrics: path('overhead.prom') });
     const text = readFileSync(path('overhead.prom'), 'utf8');
@@ -114,7 +114,7 @@ describe('overhead export', () => {
     assert.match(text, /\n# EOF\n$/);
   });
 
-  it('hands CSV to standard output too, and nothing beside it', async () => {
+  it('writes CSV, and nothing else, to standard output', async () => {
     await filled;
     heard.poured = '';
     await exported(place, { csv: path('file.csv') });
@@ -124,13 +124,13 @@ describe('overhead export', () => {
     await assert.rejects(exported(place, { parquet: '-' }), /only --csv goes to standard output/);
   });
 
-  it('refuses to write nothing, and a store that is not there; a file that cannot be completed is not begun', async () => {
+  it('refuses a request without a file and a missing store, and leaves existing files alone on failure', async () => {
     await filled;
     await assert.rejects(exported(place, {}), /name a file with --csv, --parquet or --openmetrics/);
     const twice = { csv: path('one'), parquet: path('deep/../one') };
     await assert.rejects(exported(place, twice), /give each of them a file of its own/);
     assert.equal(existsSync(path('one')), false);
-    await assert.rejects(exported(path('nowhere'), { csv: path('x.csv') }), /nowhere is not there/);
+    await assert.rejects(exported(path('nowhere'), { csv: path('x.csv') }), /nowhere does not exist/);
     writeFileSync(join(place, 'jvm', 'imported-0123456789abcdef.txt'), 'suite: jvm\n?\n');
     writeFileSync(path('kept.csv'), 'kept');
     await assert.rejects(exported(place, { csv: path('kept.csv') }), /imported-0123456789abcdef\.txt:2: /);
@@ -142,7 +142,7 @@ describe('overhead export', () => {
     );
   });
 
-  it('takes the time in the name of a run whose file has none that can be read', async () => {
+  it('takes the time from the name of a run whose file has no valid one', async () => {
     const own = path('undated');
     const { path: file } = await new DirectoryStore(own).append(finished(resultText()));
     writeFileSync(file, readFileSync(file, 'utf8').replace(/^date: .*$/m, 'date: yesterday'));
@@ -152,13 +152,19 @@ describe('overhead export', () => {
     assert.match(readFileSync(path('undated.csv'), 'utf8'), /,2026-11-21T03:15:00\.000Z,/);
   });
 
-  it('can be stopped, and leaves nothing half-written then', async () => {
+  it('can be stopped, and then leaves no partial file', async () => {
     await filled;
     const stopping = new AbortController();
     const status = () => void setImmediate(() => stopping.abort(new Stopped('SIGINT')));
-    const asked = { store: place, csv: path('stopped.csv'), parquet: null, openMetrics: null, control: null };
+    const options = {
+      store: place,
+      csv: path('stopped.csv'),
+      parquet: null,
+      openMetrics: null,
+      control: null,
+    };
     await assert.rejects(
-      exportCommand(asked, {
+      exportCommand(options, {
         ...host,
         signal: stopping.signal,
         output: { ...host.output, status },

@@ -1,4 +1,4 @@
-// `overhead export`: a whole store as one file, run after run, so that its size is no burden.
+// `overhead export`: writes a whole store to one file, run by run, so that memory does not limit its size.
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -25,7 +25,7 @@ import { suiteHistoryOf } from './suite-history.ts';
 export interface ExportOptions {
   /** A store as after `--baseline`. */
   readonly store: string;
-  /** Files to be written, `-` for CSV on standard output; null: not in that format. At least one is asked for. */
+  /** Output files, `-` for CSV on standard output; null: no file in that format. At least one is required. */
   readonly csv: string | null;
   readonly parquet: string | null;
   readonly openMetrics: string | null;
@@ -33,13 +33,16 @@ export interface ExportOptions {
   readonly control: string | null;
 }
 
-/** Of a branch, so many runs are fetched at a time. */
+/** Number of runs of a branch that are fetched at a time. */
 const FETCHED = 200;
 
-/** Values are handed over after so many lines. */
+/** Number of lines between checks whether a sink accepts more. */
 const AT_ONCE = 500;
 
-/** Writes what was asked for. Throws {@link UsageError} where nothing was, or the store is not there, and `signal.reason`. */
+/**
+ * Writes the requested files. Throws {@link UsageError} if none is requested or the store does not exist, and
+ * `signal.reason`.
+ */
 export async function exportCommand(options: ExportOptions, host: Host): Promise<{ exitCode: number }> {
   const { csv, parquet, openMetrics: metrics } = options;
   const files = [csv, parquet, metrics].filter(file => file !== null);
@@ -51,7 +54,7 @@ export async function exportCommand(options: ExportOptions, host: Host): Promise
   const store = openStore(options.store, host, host.signal);
   if (store.history === null && statSync(options.store, { throwIfNoEntry: false }) === undefined)
     throw new UsageError(
-      `export: ${options.store} is not there: name the folder of the stored runs, or branch`,
+      `export: ${options.store} does not exist: name the folder of the stored runs, or branch`,
     );
   const warnings: Warning[] = [];
   if (csv !== null || parquet !== null) {
@@ -71,7 +74,7 @@ export async function exportCommand(options: ExportOptions, host: Host): Promise
   for (const { message } of warnings) host.output.tell(visible(message));
   const written = files.filter(file => file !== '-').map(file => visible(shown(file)));
   const line = `${written.join(', ')}: written from ${visible(store.place)}`;
-  // Data on standard output have nothing beside them.
+  // Standard output with data must contain nothing else.
   if (csv !== '-') host.output.print(`${line}\n`);
   else if (written.length > 0) host.output.tell(line);
   return { exitCode: EXIT.pass };
@@ -81,7 +84,7 @@ function pouredTo({ output }: Pick<Host, 'output'>): PouredText {
   return new PouredText(text => output.pour(text));
 }
 
-/** Hands a store to sinks, line after line, as long as one of them wants more. */
+/** Passes a store to sinks, line by line, until no sink wants more. */
 class Pump {
   #open: readonly Sink[];
 
@@ -103,7 +106,7 @@ class Pump {
         const loaded = await store.load(runs.slice(at, at + FETCHED));
         warnings.push(...loaded.warnings);
         for (const run of loaded.baselines) {
-          // Nothing else here waits for anything: without it nobody would hear that the user wants to stop.
+          // Everything else here is synchronous: without this, a signal would not be noticed.
           await turn();
           signal.throwIfAborted();
           const text = readFileSync(run.path, 'utf8');
@@ -137,7 +140,7 @@ class Pump {
   }
 }
 
-/** The newest run of each suite that can be read, with the overheads that the statistics find in it. */
+/** The newest readable run of each suite, with its overheads. */
 async function newestOf(
   store: Store,
   control: string | null,
@@ -159,13 +162,13 @@ async function newestOf(
   return found;
 }
 
-/** When a run began, as its file says; to the second, as its name does, where that is no date. */
+/** The start time of a run from its header; if that is no date, the time in its name, to the second. */
 function dateOf({ header, time }: Baseline): string {
   const { date = '' } = header;
   return Number.isNaN(Date.parse(date)) ? time.toISOString() : date;
 }
 
-/** A run that failed and was accepted counts as one that passed. */
+/** A failed run that was accepted is exported as passed. */
 function described(run: Baseline): Pick<Newest, 'commit' | 'fingerprint' | 'date' | 'verdict'> {
   const { commit, fingerprint, time, marks } = run;
   const accepted = marks.verdict === 'breach' && isBaseline(run);

@@ -1,4 +1,4 @@
-// What the noise of a machine means, in words; and that what was found stays text in a job summary.
+// Tests of the doctor's text: the meaning of noise, and that findings stay plain text in a job summary.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Noise } from '../experiment/noise.ts';
@@ -22,7 +22,7 @@ const QUIET: Noise = {
 };
 
 describe('the noise of a machine', () => {
-  it('is told as what can be seen on it, and what cannot', () => {
+  it('is reported as the overheads that can and cannot be detected', () => {
     const [rounds, cpu, time] = noiseFindings(QUIET);
     assert.equal(rounds?.state, 'ready');
     assert.match(
@@ -35,28 +35,28 @@ describe('the noise of a machine', () => {
     assert.match(time?.action ?? '', /limits on CPU time/);
   });
 
-  it('is told to be another where it was disturbed too often', () => {
+  it('gets a note if too many rounds were disturbed', () => {
     for (const busy of [{ rounds: 14 }, { pressure: 0.3 }]) {
       const [rounds] = noiseFindings({ ...QUIET, ...busy });
       assert.equal(rounds?.state, 'note');
-      assert.match(rounds?.action ?? '', /other work is going on/);
+      assert.match(rounds?.action ?? '', /other work is running/);
     }
   });
 
-  it('is never a difference between a program and itself that nobody is told of', () => {
+  it('gets a note for a difference between a program and itself', () => {
     const [, cpu] = noiseFindings({ ...QUIET, measures: [measure('CPU', 0.01, 0.002, 0.02)] });
     assert.equal(cpu?.state, 'note');
     assert.match(cpu?.found ?? '', /^\+1\.1 % .* between a program and itself/);
   });
 
-  it('is not known from too few rounds', () => {
+  it('is unknown with too few rounds', () => {
     const none = { name: 'CPU', mde: null, overhead: null, low: null, high: null };
     const [, cpu] = noiseFindings({ ...QUIET, rounds: 3, measures: [none] });
-    assert.deepEqual([cpu?.state, cpu?.action], ['note', 'do it again when the machine is quieter']);
+    assert.deepEqual([cpu?.state, cpu?.action], ['note', 'run doctor again when the machine is quieter']);
   });
 });
 
-describe('what was found, as Markdown', () => {
+describe('findings as Markdown', () => {
   const finding = (state: Finding['state'], more: Partial<Finding> = {}): Finding => ({
     for: 'go',
     name: 'Go',
@@ -66,23 +66,23 @@ describe('what was found, as Markdown', () => {
     ...more,
   });
 
-  it('begins with what is to be known, and folds the rest', () => {
+  it('list problems first and fold the rest', () => {
     const page = markdown(
       [finding('ready'), finding('missing', { action: 'install Go' })],
       'Missing for go.',
     );
     assert.match(page, /Missing for go\.\n\n\|.*\n\|.*\n\| ❌ .*install Go \|\n\n<details>/);
-    assert.match(page, /as it should be: 1</);
+    assert.match(page, /No action needed: 1</);
   });
 
-  it('is inert whatever programs say of themselves', () => {
+  it('stay inert with hostile program output', () => {
     const hostile = 'v1 | </details> <img src=x onerror=alert(1)> @org/team #1 `x` http://x';
     const page = markdown([finding('note', { found: hostile, action: hostile, name: hostile })], hostile);
     assertInert(htmlOf(page));
     assert.ok(textOf(htmlOf(page)).includes('@org/team'));
   });
 
-  it('says in a sentence what can be measured all the same', () => {
+  it('state in one sentence what can still be measured', () => {
     const kinds = ['jmh', 'go'];
     assert.equal(summary([finding('ready'), finding('note')], kinds), 'Nothing is missing.');
     assert.equal(

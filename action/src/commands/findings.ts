@@ -1,20 +1,21 @@
-// What the doctor found, as text: lines for a terminal, a table for a job summary, and what the noise of a machine means.
+// The doctor's findings as text: lines for a terminal, a table for a job summary, and the meaning of the measured
+// noise.
 import type { Need } from '../../../runners/need.ts';
 import { PRESSURE_RISE } from '../experiment/guards.ts';
 import type { Measure, Noise } from '../experiment/noise.ts';
 import { code, prose } from '../report/escape.ts';
 
-/** A finding, and the kind of suite that it is for; `all`, `native` and `noise` are for several. */
+/** A finding, and the kind of suite that it concerns; `all`, `native` and `noise` concern several. */
 export interface Finding extends Need {
   readonly for: string;
 }
 
-/** What most budgets are about: a machine that cannot see it decides little. */
+/** A typical budget: a machine that cannot detect it decides little. */
 const USUAL_BUDGET = 0.05;
-/** Of the rounds, before the machine is called disturbed. */
+/** Share of disturbed rounds above which the machine counts as disturbed. */
 const DISTURBED = 0.25;
 
-/** One line a finding. */
+/** One line per finding. */
 export function lines(findings: readonly Finding[]): string[] {
   const width = (key: 'for' | 'name') => Math.max(...findings.map(finding => finding[key].length));
   const [kinds, names] = [width('for'), width('name')];
@@ -23,21 +24,24 @@ export function lines(findings: readonly Finding[]): string[] {
   );
 }
 
-/** What can be measured, in a sentence. `kinds` are those of the suites. */
+/**
+ * One sentence on what can be measured.
+ * @param kinds the kinds of suites
+ */
 export function summary(findings: readonly Finding[], kinds: readonly string[]): string {
   const lacking = new Set(findings.filter(({ state }) => state === 'missing').map(finding => finding.for));
   if (lacking.size === 0) return 'Nothing is missing.';
-  const asked = kinds.filter(kind => findings.some(finding => finding.for === kind));
-  const able = lacking.has('all') ? [] : asked.filter(kind => !lacking.has(kind));
+  const checked = kinds.filter(kind => findings.some(finding => finding.for === kind));
+  const able = lacking.has('all') ? [] : checked.filter(kind => !lacking.has(kind));
   const can = able.length === 0 ? 'nothing can be measured yet' : `${able.join(', ')} can be measured`;
   return `Something is missing for ${[...lacking].join(', ')}; ${can}.`;
 }
 
 const MARK: Readonly<Record<Need['state'], string>> = { ready: '✅', note: '🟡', missing: '❌' };
 
-/** The same as Markdown: first what is to be known, then what is there, folded. */
+/** The findings as Markdown: problems first, the rest folded. */
 export function markdown(findings: readonly Finding[], sentence: string): string {
-  const [ready, told] = [
+  const [ready, problems] = [
     findings.filter(({ state }) => state === 'ready'),
     findings.filter(({ state }) => state !== 'ready'),
   ];
@@ -46,12 +50,12 @@ export function markdown(findings: readonly Finding[], sentence: string): string
     '',
     prose(sentence),
     '',
-    ...(told.length === 0 ? [] : [...table(told), '']),
+    ...(problems.length === 0 ? [] : [...table(problems), '']),
     ...(ready.length === 0
       ? []
       : [
           '<details>',
-          `<summary>What is as it should be: ${ready.length}</summary>`,
+          `<summary>No action needed: ${ready.length}</summary>`,
           '',
           ...table(ready),
           '',
@@ -67,17 +71,17 @@ function table(findings: readonly Finding[]): string[] {
     '|---|---|---|---|---|',
     ...findings.map(
       ({ for: kind, name, state, found, action }) =>
-        `| ${MARK[state]} | ${prose(kind)} | ${prose(name)} | ${said(found)} | ${said(action)} |`,
+        `| ${MARK[state]} | ${prose(kind)} | ${prose(name)} | ${cell(found)} | ${cell(action)} |`,
     ),
   ];
 }
 
-/** Versions, paths and command lines are code; sentences are not. */
-function said(text: string): string {
+/** Versions, paths and command lines are shown as code, sentences are not. */
+function cell(text: string): string {
   return text.includes(' ') || text === '' ? prose(text) : code(text);
 }
 
-/** What the noise of a machine means for what is measured on it. */
+/** What the noise of a machine means for measurements on it. */
 export function noiseFindings(noise: Noise): Need[] {
   const { measured, rounds, elapsed, steal, pressure } = noise;
   const disturbed = measured - rounds;
@@ -89,7 +93,7 @@ export function noiseFindings(noise: Noise): Need[] {
       state: busy ? 'note' : 'ready',
       found: `${measured} of a program against itself in ${seconds} s, ${disturbed} of them disturbed (at most ${percent(steal)} stolen, some task waiting ${percent(pressure)} of the time)`,
       action: busy
-        ? 'other work is going on, here or at the host: a suite would take longer and see less than on a quiet machine'
+        ? 'other work is running, here or on the host: a suite would take longer and detect less than on a quiet machine'
         : '',
     },
     ...noise.measures.map(measureFinding),
@@ -98,9 +102,9 @@ export function noiseFindings(noise: Noise): Need[] {
 
 const REMEDY: Readonly<Record<string, string>> = {
   CPU: 'give suites more time (time-budget, rounds), a quieter machine, or the simulator (mode: simulation), which counts instructions',
-  time: 'put limits on CPU time, which is steadier, and on time only where it must be',
+  time: 'put limits on CPU time, which is steadier, and on time only if necessary',
   'start-up CPU': 'give start-up suites more rounds, or the simulator (mode: simulation)',
-  'start-up time': 'put limits on the CPU time of a start, which is steadier',
+  'start-up time': 'put limits on the start-up CPU time, which is steadier',
 };
 
 function measureFinding({ name, mde, overhead, low, high }: Measure): Need {
@@ -108,22 +112,22 @@ function measureFinding({ name, mde, overhead, low, high }: Measure): Need {
     return {
       name,
       state: 'note',
-      found: 'too few rounds were undisturbed to say',
-      action: 'do it again when the machine is quieter',
+      found: 'too few undisturbed rounds for a result',
+      action: 'run doctor again when the machine is quieter',
     };
   const interval = `[${signed(low)}, ${signed(high)}]`;
   if (low > 0 || high < 0)
     return {
       name,
       state: 'note',
-      found: `${signed(overhead)} ${interval} between a program and itself, of which one in twenty is chance`,
-      action: 'do it again: where it comes back, something favours what runs first or second',
+      found: `${signed(overhead)} ${interval} between a program and itself, which happens by chance once in 20 times`,
+      action: 'run doctor again: if it repeats, the order of the two processes has an effect',
     };
   const blunt = mde > USUAL_BUDGET;
   return {
     name,
     state: blunt ? 'note' : 'ready',
-    found: `overheads from ${percent(mde)} on are found four times in five (MDE; against itself ${interval})`,
+    found: `overheads from ${percent(mde)} on are detected four times in five (MDE; against itself ${interval})`,
     action: blunt ? (REMEDY[name] ?? '') : '',
   };
 }

@@ -1,4 +1,5 @@
-// What stored runs said, remembered: read once, only new ones after that, never believed against the runs, told and made anew where it is damaged.
+// Tests of the cached overheads of stored runs: each run is read once, samples are verified against the runs, and
+// damaged files are rewritten.
 import assert from 'node:assert/strict';
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -16,7 +17,7 @@ import { resultsOfDay } from './testing.ts';
 const root = temporary('overhead-history-cache-');
 let stores = 0;
 
-/** A directory that counts how many of its files were read. */
+/** A directory store that counts how many of its files were loaded. */
 class Counting extends DirectoryStore {
   loaded = 0;
   onLoad: () => void = () => undefined;
@@ -28,36 +29,36 @@ class Counting extends DirectoryStore {
   }
 }
 
-/** A store of five runs, and what reads it. */
+/** A store of five runs, and a function that reads them with the cache. */
 async function begun() {
   const folder = join(root, String(stores++));
   const store = new Counting(join(folder, 'store'));
   for (let day = 1; day <= 5; day++) await store.append(finished(resultsOfDay(day)));
-  const told: string[] = [];
-  const output = { tell: (said: string) => void told.push(said), status: () => undefined };
+  const messages: string[] = [];
+  const output = { tell: (message: string) => void messages.push(message), status: () => undefined };
   const host = {
     root: resolve(import.meta.dirname, '../../..'),
     cache: join(folder, 'cache'),
     output,
   } as unknown as Host;
-  const asked = { suite: 'jvm', control: 'off' };
+  const request = { suite: 'jvm', control: 'off' };
   const read = async (of: Store = store, signal = new AbortController().signal) => {
     store.loaded = 0;
-    told.length = 0;
+    messages.length = 0;
     const { baselines } = await of.list('jvm');
-    return storedOverheads(of, baselines, asked, { ...host, signal });
+    return storedOverheads(of, baselines, request, { ...host, signal });
   };
-  return { store, host, told, read, path: historyCacheFile(store, 'jvm', 'off', host), folder };
+  return { store, host, messages, read, path: historyCacheFile(store, 'jvm', 'off', host), folder };
 }
 
-/** Of those that are remembered, two are read all the same. */
+/** Number of cached runs that are read again for verification. */
 const DRAWN = 2;
 
-describe('what stored runs said', () => {
-  it('is read once, then only of new runs, and says the same', async () => {
-    const { store, read, told } = await begun();
+describe('the cache of stored runs', () => {
+  it('returns the same values and reads only new runs', async () => {
+    const { store, read, messages } = await begun();
     const first = await read();
-    assert.deepEqual([first.runs.size, store.loaded, told], [5, 5, []]);
+    assert.deepEqual([first.runs.size, store.loaded, messages], [5, 5, []]);
     const again = await read();
     assert.ok(store.loaded <= DRAWN, `${store.loaded} were read`);
     assert.deepEqual(again, first);
@@ -65,10 +66,10 @@ describe('what stored runs said', () => {
     const more = await read();
     assert.equal(more.runs.size, 6);
     assert.ok(store.loaded <= DRAWN + 1, `${store.loaded} were read`);
-    assert.deepEqual(told, []);
+    assert.deepEqual(messages, []);
   });
 
-  it('is of the content: a run that was changed is read again, one that was touched or moved is not', async () => {
+  it('depends on the content: a changed run is read again, a rewritten equal one is not', async () => {
     const { store, read, host } = await begun();
     await read();
     const { baselines } = await store.list('jvm');
@@ -86,8 +87,8 @@ describe('what stored runs said', () => {
     );
   });
 
-  it('S21: is found out where it lies, though every check in it holds, and made anew', async () => {
-    const { store, read, path, told } = await begun();
+  it('S21: is detected as forged even with valid checksums, and rewritten', async () => {
+    const { store, read, path, messages } = await begun();
     const honest = await read();
     const { program } = JSON.parse(readFileSync(path, 'utf8').split('\n')[0] ?? '');
     const forged = new HistoryCache(`${path}.forged`, { suite: 'jvm', control: 'off', program });
@@ -101,30 +102,30 @@ describe('what stored runs said', () => {
     writeFileSync(path, readFileSync(`${path}.forged`));
     assert.deepEqual((await read()).runs, honest.runs);
     assert.match(
-      told.join(),
-      /history\/.*jvm\.jsonl: it does not say what the runs say; what it lacks is read/,
+      messages.join(),
+      /history\/.*jvm\.jsonl: it differs from the runs; the missing values are read/,
     );
     assert.equal(store.loaded >= 5, true);
     assert.deepEqual((await read()).runs, honest.runs);
-    assert.deepEqual(told, []);
+    assert.deepEqual(messages, []);
   });
 
-  it('is told and read again where its file is damaged or of something else', async () => {
+  it('reports a damaged file and reads the runs again', async () => {
     for (const damage of [
       (path: string) => writeFileSync(path, readFileSync(path, 'utf8').replace('EPYC', 'EPYD')),
       (path: string) => appendFileSync(path, '{"run":"sha256-torn'),
     ]) {
-      const { read, path, told } = await begun();
+      const { read, path, messages } = await begun();
       const first = await read();
       damage(path);
       assert.deepEqual((await read()).runs, first.runs);
-      assert.equal(told.length, 1, told.join());
+      assert.equal(messages.length, 1, messages.join());
       await read();
-      assert.deepEqual(told, []);
+      assert.deepEqual(messages, []);
     }
   });
 
-  it('is not waited for by a user who stops it, and nothing of that is kept but what was read', async () => {
+  it('stops when the user aborts, and the next read completes it', async () => {
     const { store, read, path } = await begun();
     const before = (await read()).runs;
     await store.append(finished(resultsOfDay(6)));
@@ -137,21 +138,21 @@ describe('what stored runs said', () => {
     assert.equal(readFileSync(path, 'utf8'), kept);
     store.loaded = 0;
     await assert.rejects(read(store, controller.signal), Stopped);
-    assert.equal(store.loaded, 0, 'nothing is read for somebody who has gone');
+    assert.equal(store.loaded, 0, 'nothing is read after the abort');
     store.onLoad = () => undefined;
     const { runs } = await read();
     assert.equal(runs.size, 6);
     for (const [name, reduced] of before) assert.deepEqual(runs.get(name), reduced);
   });
 
-  it('costs time and nothing else where it cannot be kept', async () => {
-    const { read, host, told } = await begun();
+  it('only costs time if its file cannot be written', async () => {
+    const { read, host, messages } = await begun();
     writeFileSync(host.cache, 'a file, no folder');
     assert.equal((await read()).runs.size, 5);
-    assert.match(told.join(), /cannot be written, so the stored runs are read anew each time/);
+    assert.match(messages.join(), /cannot be written, so the stored runs are read again each time/);
   });
 
-  it('leaves out what cannot be read, with its reason, each time', async () => {
+  it('skips an unreadable run with a warning on every read', async () => {
     const { store, read } = await begun();
     const { baselines } = await store.list('jvm');
     const [first] = baselines;

@@ -1,4 +1,4 @@
-// What stored runs say, each by itself: of those that were read before it is remembered, so that only new ones are read.
+// The reduced values of each stored run, cached so that only new runs are read.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,11 +12,11 @@ import { shown } from '../results/path.ts';
 import type { Warning } from '../results/warning.ts';
 import type { Host } from './host.ts';
 
-/** So many runs are read at a time; what was read is kept before more is. */
+/** Number of runs read at a time; each batch is saved before the next. */
 const BATCH = 250;
-/** From so many overheads on what follows takes a second and more: what is compiled from then on is to be fast. */
+/** Number of overheads above which the work takes more than a second and code should be compiled for speed. */
 const MANY = 20_000;
-/** Of so many runs that are remembered the file is read all the same: drawn anew each time, so that a memory which lies is found out. */
+/** Number of cached runs that are read again, chosen at random each time, to detect a wrong cache. */
 const AUDITED = 2;
 
 /** Runs by their names. */
@@ -25,7 +25,7 @@ export interface StoredOverheads {
   readonly warnings: readonly Warning[];
 }
 
-/** Where is kept what the runs of a suite say. */
+/** The cache file of a suite. */
 export function historyCacheFile(
   store: Store,
   suite: string,
@@ -37,8 +37,8 @@ export function historyCacheFile(
 }
 
 /**
- * What runs of a suite say. One that cannot be read is named and left out. Throws `signal.reason` where the user does not want to wait; what
- * was read by then is kept.
+ * The reduced values of runs of a suite. An unreadable run is left out with a warning. Throws `signal.reason` if the
+ * user stops it; batches read by then are saved.
  */
 export async function storedOverheads(
   store: Store,
@@ -65,13 +65,13 @@ export async function storedOverheads(
   if (overheads > MANY || wanted.length - runs.size > BATCH) expectRuns('long');
   for (const { run, reduced } of await reader.read(drawn(wanted.filter(({ name }) => runs.has(name))))) {
     if (same(reduced, runs.get(run.name))) continue;
-    kept.discard('it does not say what the runs say');
+    kept.discard('it differs from the runs');
     runs.clear();
     break;
   }
   const missing = wanted.filter(({ name }) => !runs.has(name));
   if (kept.fault !== '')
-    host.output.tell(`${shown(path)}: ${kept.fault}; what it lacks is read from the stored runs`);
+    host.output.tell(`${shown(path)}: ${kept.fault}; the missing values are read from the stored runs`);
   try {
     for (let at = 0; at < missing.length; at += BATCH) {
       if (missing.length > BATCH) host.output.status(`${suite}: reading run ${at + 1} of ${missing.length}`);
@@ -87,12 +87,12 @@ export async function storedOverheads(
   const failure = saved(kept);
   if (failure !== '')
     host.output.tell(
-      `${shown(path)} cannot be written, so the stored runs are read anew each time: ${failure}`,
+      `${shown(path)} cannot be written, so the stored runs are read again each time: ${failure}`,
     );
   return { runs, warnings: reader.warnings };
 }
 
-/** Reads runs, and collects what is said of those that cannot be read. */
+/** Reads runs, and collects warnings about unreadable ones. */
 class Reader {
   readonly warnings: Warning[] = [];
   readonly #store: Store;
@@ -115,9 +115,9 @@ class Reader {
     const { baselines, warnings } = await this.#store.load(runs);
     const history = baselines.map(({ path, name }) => ({ path, name, date: '', commit: '' }));
     const request = { ...emptyRequest(this.#suite, this.#control), history };
-    const said = await this.#statistics.reduce(request, this.#signal);
-    this.warnings.push(...warnings, ...said.warnings);
-    const byName = new Map(said.runs.map(run => [run.name, run]));
+    const estimates = await this.#statistics.reduce(request, this.#signal);
+    this.warnings.push(...warnings, ...estimates.warnings);
+    const byName = new Map(estimates.runs.map(run => [run.name, run]));
     return baselines.flatMap(run => {
       const one = byName.get(run.name);
       return one === undefined ? [] : [{ run, reduced: reducedOf(run, one) }];
@@ -139,14 +139,14 @@ function reducedOf(
   };
 }
 
-/** Key by key: the machine's facts have no order. */
+/** Sorts the machine's facts: they have no order. */
 function same(one: RunOverheads, other: RunOverheads | undefined): boolean {
   const text = (run: RunOverheads): string =>
     JSON.stringify({ ...run, machine: Object.entries(run.machine).sort() });
   return other !== undefined && text(one) === text(other);
 }
 
-/** A few runs, by lot. */
+/** A few runs, chosen at random. */
 function drawn(runs: readonly Baseline[]): Baseline[] {
   return Array.from(
     { length: Math.min(AUDITED, runs.length) },
@@ -156,7 +156,7 @@ function drawn(runs: readonly Baseline[]): Baseline[] {
     .filter((run, at, all) => all.indexOf(run) === at);
 }
 
-/** Why it could not be written, which costs time at the next call and nothing else; empty where it was. */
+/** Saves the cache. Returns why it could not be written, which only costs time at the next call; empty on success. */
 function saved(kept: HistoryCache): string {
   try {
     kept.save();

@@ -1,4 +1,5 @@
-// What lies behind a suite in a store: the runs of its last release, its newest runs over time, and what a report makes of both.
+// Tests of a suite's history in a store: the runs of its last release, its newest runs over time, and the report about
+// both.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -32,7 +33,7 @@ async function newestFirst(store: DirectoryStore): Promise<readonly Baseline[]> 
   return (await store.list('jvm')).baselines;
 }
 
-it('a history is the newest runs, the oldest of them first, with day and commit', async () => {
+it('historyOf returns the newest runs, oldest first, with date and commit', async () => {
   const store = await storeOf(...[1, 2, 3, 4].map(day => resultsOfDay(day, 1.03)));
   const runs = await newestFirst(store);
   const days = async (most?: { runs: number; bytes: number }) =>
@@ -43,7 +44,7 @@ it('a history is the newest runs, the oldest of them first, with day and commit'
   assert.deepEqual(await days({ runs: 9, bytes: 2.5 * resultsOfDay(1, 1.03).length }), [3, 4].map(day));
 });
 
-it('the documentation says how far back', () => {
+it('docs/baselines.md states the limits of the history', () => {
   const page = readFileSync(resolve(import.meta.dirname, '../../../docs/baselines.md'), 'utf8').replace(
     /\s+/g,
     ' ',
@@ -57,7 +58,7 @@ it('the documentation says how far back', () => {
     assert.ok(page.includes(sentence), sentence);
 });
 
-it('a run that was stored with more attempts counts once', async () => {
+it('historyOf counts a run once that was stored again with more attempts', async () => {
   const more = resultsOfDay(2, 1.04, { attempts: '1 and 2' });
   const store = await storeOf(resultsOfDay(1, 1.03), resultsOfDay(2, 1.03), more);
   const history = await historyOf(store, await newestFirst(store));
@@ -67,7 +68,7 @@ it('a run that was stored with more attempts counts once', async () => {
   );
 });
 
-it('a release is what is pinned under the name that was pinned last', async () => {
+it('pinnedOf returns the runs pinned under the most recent name', async () => {
   const store = await storeOf(...[1, 2, 3].map(day => resultsOfDay(day, 1.03)));
   assert.equal(await pinnedOf(store, await newestFirst(store)), null);
   const [third, second, first] = (await newestFirst(store)) as [Baseline, Baseline, Baseline];
@@ -85,7 +86,7 @@ it('a release is what is pinned under the name that was pinned last', async () =
   );
 });
 
-it('S20: small steps that no limit on one change stops are a breach since the release, and a change of level', async () => {
+it('S20: small steps below every max-regression limit breach max-drift and show as a change of level', async () => {
   const factors = Array.from({ length: 20 }, (_, day) => 1.03 + 0.004 * Math.max(0, Math.min(day - 8, 10)));
   const store = await storeOf(...factors.map((factor, day) => resultsOfDay(day + 1, factor)));
   for (const run of (await newestFirst(store)).slice(-5))
@@ -99,10 +100,10 @@ it('S20: small steps that no limit on one change stops are a breach since the re
     kind,
     limit: 0.02,
   });
-  const judged = async (gates: readonly GateRequest[], asked: 'all' | 'gates') => {
+  const judged = async (gates: readonly GateRequest[], scope: 'all' | 'gates') => {
     const [request] = requestsOfFiles([path]).map(each => ({ ...each, gates }));
     assert.ok(request);
-    const { inputs, warnings } = await storedBaselines(store, request, host, asked);
+    const { inputs, warnings } = await storedBaselines(store, request, host, scope);
     assert.deepEqual(warnings, []);
     const statistics = new Statistics(resolve(import.meta.dirname, '../../..'));
     const [row] = (await statistics.judge([{ ...request, ...inputs }])).suites[0]?.rows ?? [];
@@ -126,11 +127,11 @@ it('S20: small steps that no limit on one change stops are a breach since the re
   assert.deepEqual(
     [analysis.releaseBaseline, analysis.history],
     [null, null],
-    'an interim analysis asks only for what a gate needs',
+    'an interim analysis reads only inputs of gates',
   );
 });
 
-/** A branch `main` of so many empty commits, the oldest first. */
+/** A branch `main` with this number of empty commits. Returns their hashes, oldest first. */
 function line({ folder }: Hosted, length: number): string[] {
   const commits = Array.from(
     { length },
@@ -142,7 +143,7 @@ function line({ folder }: Hosted, length: number): string[] {
   return listed.trim().split('\n');
 }
 
-it('a release is found in a shallow clone, however far back it is', async () => {
+it('storedBaselines finds a release in a shallow clone, at any distance', async () => {
   const place = hosted();
   try {
     const commits = line(place, 120);
@@ -163,8 +164,8 @@ it('a release is found in a shallow clone, however far back it is', async () => 
     const path = join(root, 'head.txt');
     writeFileSync(path, resultsOfDay(20, 1.03, { commit: head }));
     const gate: GateRequest = { metric: '*', benchmark: '*', treatment: '*', kind: 'max-drift', limit: 0.02 };
-    const asked = { suite: 'jvm', results: [{ path, name: 'head' }], gates: [gate] };
-    const { inputs } = await storedBaselines(store, asked, host);
+    const request = { suite: 'jvm', results: [{ path, name: 'head' }], gates: [gate] };
+    const { inputs } = await storedBaselines(store, request, host);
     assert.equal(inputs.baselines.length, 8);
     assert.equal(inputs.releaseBaseline?.release, 'v1');
   } finally {

@@ -1,18 +1,21 @@
-// What a suite has behind it in a store: the runs that are pinned as its last release, and the newest ones over time.
+// The history of a suite in a store: the runs pinned as its last release, and the newest runs over time.
 import { statSync } from 'node:fs';
 import { releaseOf } from '../baselines/life.ts';
 import type { Baseline, Store } from '../baselines/store.ts';
 import type { HistoryFile, SuiteRequest } from '../comparison/judge.ts';
 import type { Warning } from '../results/warning.ts';
 
-/** So many runs of a history are read for a report: as many as changes of level are searched in at a time. */
+/** Number of runs of a history that a report reads; also the window for changes of level. */
 export const RECENT = 50;
-/** Of larger histories (bytes) a report reads only what is newer, so that it never waits for them. */
+/** A report reads only the newest runs up to this size, so that it never waits for a large history (bytes). */
 export const MOST_BYTES = 8e6;
-/** So many runs of a release are compared with. */
+/** Number of runs of a release to compare with. */
 export const PINNED = 10;
 
-/** The release that was pinned last among runs, its files loaded; null where none is. @param runs newest first */
+/**
+ * The runs of the release that was pinned last, loaded; null if no run is pinned.
+ * @param runs newest first
+ */
 export async function pinnedOf(
   store: Store,
   runs: readonly Baseline[],
@@ -32,7 +35,10 @@ export async function pinnedOf(
   };
 }
 
-/** The newest runs as a history, the oldest first. @param runs newest first */
+/**
+ * The newest runs as a history, the oldest first.
+ * @param runs newest first
+ */
 export async function historyOf(
   store: Store,
   runs: readonly Baseline[],
@@ -52,9 +58,9 @@ export async function historyOf(
 const begun = ({ header }: Baseline): string => header.date ?? '';
 
 /**
- * Each run once: one that was stored with more attempts stands before those with fewer.
+ * Each run once: if it was stored again with more attempts, that one, which comes first.
  * @param runs newest first
- * @param dateOf when a run began, as its file says; empty where it does not
+ * @param dateOf when a run began, from its file; empty if unknown
  */
 export function once<T>(runs: readonly T[], dateOf: (run: T) => string): T[] {
   const seen = new Set<string>();

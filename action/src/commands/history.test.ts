@@ -1,4 +1,4 @@
-// `overhead history` on a store: what it prints, what it writes for programs, and what it refuses.
+// Tests of `overhead history` on a store: its output, its files for programs, and the requests it refuses.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,7 +20,7 @@ const root = temporary('overhead history-');
 const place = join(root, 'store');
 const store = new DirectoryStore(place);
 for (let day = 1; day <= 16; day++) {
-  // On the 9th day it got worse, and the kernel is another one.
+  // On the 9th day the overhead rises and the kernel changes.
   const text = resultsOfDay(day, day < 9 ? 1.03 : 1.06, { kernel: day < 9 ? '6.8' : '6.11' });
   await store.append(finished(text, { verdict: day === 16 ? 'breach' : 'pass' }));
 }
@@ -37,16 +37,16 @@ const WORLD = {
   },
   signal: new AbortController().signal,
 };
-const tells: string[] = [];
-const tell = (said: string) => void tells.push(said);
+const messages: string[] = [];
+const tell = (message: string) => void messages.push(message);
 
 async function called(more: Partial<HistoryOptions> = {}, world: Partial<Host> = {}): Promise<string> {
   let out = '';
   const output = {
     width: 120,
     colour: false,
-    print: (said: string) => {
-      out += said;
+    print: (text: string) => {
+      out += text;
     },
   };
   const options = {
@@ -71,7 +71,7 @@ async function called(more: Partial<HistoryOptions> = {}, world: Partial<Host> =
   return out;
 }
 
-it('prints the history of a suite: its bars, its change of level, its release, what failed', async () => {
+it('prints the history of a suite: bars, change of level, release baseline, failed runs', async () => {
   const out = await called();
   assert.match(out, /^jvm: 16 runs from 2026-11-01 to 2026-11-16\n/);
   assert.match(out, /\n {2}X +time +16 +\+3\.\d % +\+6\.\d % +[▁▂▃▄▅▆▇█]{16} +\+6\.\d % \[/);
@@ -87,7 +87,7 @@ it('prints the history of a suite: its bars, its change of level, its release, w
   assert.match(await called({ last: '5' }), /^jvm: 5 runs from 2026-11-12 /);
 });
 
-it('writes every number for a program, and prints nothing else where that goes to standard output', async () => {
+it('writes all numbers as JSON, and prints nothing else if that goes to standard output', async () => {
   const path = join(root, 'history.json');
   const printed = await called({ json: path });
   assert.match(printed, /^jvm: /);
@@ -107,7 +107,7 @@ it('writes every number for a program, and prints nothing else where that goes t
   assert.deepEqual([step.machine, step.confirmed, step.since], [['kernel'], true, 8]);
 });
 
-it('links commits of its page to where people see them, whatever the remote is reached by', async () => {
+it('links commits on its page to the web address of any kind of remote URL', async () => {
   const html = join(root, 'history.html');
   for (const [url, commits] of [
     ['https://github.com/octo/agent', 'https://github.com/octo/agent/commit/'],
@@ -125,7 +125,7 @@ it('links commits of its page to where people see them, whatever the remote is r
   }
 });
 
-it('writes nothing for a user who stops it', async () => {
+it('writes nothing if the user stops it', async () => {
   const html = join(root, 'stopped.html');
   const signal = AbortSignal.abort(new Stopped('SIGINT'));
   await assert.rejects(called({ html }, { signal }), Stopped);
@@ -136,7 +136,7 @@ for (const [signal, code] of [
   ['SIGINT', 130],
   ['SIGTERM', 143],
 ] as const)
-  it(`ends by ${signal} although its Git waits for a remote that says nothing`, async () => {
+  it(`ends on ${signal} while its Git waits for a silent remote`, async () => {
     const remote = createServer().listen(0, '127.0.0.1');
     const clone = join(root, signal);
     try {
@@ -147,16 +147,16 @@ for (const [signal, code] of [
       const argv = [join(WORLD.root, 'action/src/cli.ts'), 'history', '--baseline', 'branch'];
       const env = { ...CLEAN, XDG_CACHE_HOME: WORLD.cache, TMPDIR: root };
       const child = spawn(process.execPath, argv, { cwd: clone, env });
-      let said = '';
-      for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (said += text));
+      let output = '';
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (output += text));
       const late = setTimeout(() => child.kill('SIGKILL'), 30_000);
       const [[asking], ended] = [await once(remote, 'connection'), once(child, 'close')];
       const left = once(asking.resume(), 'close');
       child.kill(signal);
       assert.deepEqual(await ended, [code, null]);
       clearTimeout(late);
-      assert.equal(said, '');
-      // Not only Git has ended, but also who speaks for it.
+      assert.equal(output, '');
+      // Git's child process, which holds the connection, has ended too.
       await left;
       assert.equal(
         readdirSync(root).find(name => name.startsWith('overhead-branch-')),
@@ -167,7 +167,7 @@ for (const [signal, code] of [
     }
   });
 
-it('says where nothing is stored, and refuses what is not there', async () => {
+it('reports an empty store, and refuses a missing store, suite and invalid options', async () => {
   const empty = join(root, 'empty');
   mkdirSync(empty);
   assert.match(
@@ -175,18 +175,18 @@ it('says where nothing is stored, and refuses what is not there', async () => {
     /: no run is stored; overhead baseline save DIR stores one\n$/,
   );
   const typo = join(root, 'stroe');
-  await assert.rejects(called({ store: typo }), /stroe is not there: name the folder of the stored runs/);
+  await assert.rejects(called({ store: typo }), /stroe does not exist: name the folder of the stored runs/);
   await assert.rejects(called({ json: '-', summary: '-' }), /only one of --json and --summary/);
   await assert.rejects(called({ suites: ['jvn'] }), /no suite "jvn" is stored: did you mean "jvm"/);
-  await assert.rejects(called({ last: '0' }), /--last: "0" is not a whole number from 1 on/);
+  await assert.rejects(called({ last: '0' }), /--last: "0" is not a whole number of at least 1/);
   assert.match(await called({ control: 'none' }), /^jvm: 0 runs\n/, 'no run has that control');
 });
 
-it('rows are found in one pass over those of a run, however many they are', () => {
-  let seen = 0;
+it('Places.of finds all rows of a run in one pass', () => {
+  let reads = 0;
   const keys = Array.from({ length: 1000 }, (_, at) => ({
     get benchmark() {
-      seen++;
+      reads++;
       return `X/size=${at}`;
     },
     metric: 'ns/op',
@@ -197,5 +197,5 @@ it('rows are found in one pass over those of a run, however many they are', () =
   for (let at = 0; at < keys.length; at++)
     assert.equal(places.of(keys, JSON.stringify([`X/size=${at}`, 'ns/op', 'on'])), at);
   assert.equal(places.of(keys, JSON.stringify(['Y', 'ns/op', 'on'])), undefined);
-  assert.equal(seen, keys.length);
+  assert.equal(reads, keys.length);
 });

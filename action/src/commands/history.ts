@@ -1,4 +1,4 @@
-// `overhead history`: what a store says over time, for a terminal, a program, a browser, or whoever has to be told.
+// `overhead history`: shows a store over time, for a terminal, a program, a browser, or as a summary.
 import { existsSync } from 'node:fs';
 import { isBaseline, releaseOf } from '../baselines/life.ts';
 import type { Store } from '../baselines/store.ts';
@@ -23,32 +23,32 @@ import { suiteHistoryOf } from './suite-history.ts';
 
 export interface HistoryOptions {
   readonly store: string;
-  /** Only these; empty: all that are stored. */
+  /** Only these suites; empty: all that are stored. */
   readonly suites: readonly string[];
-  /** The newest so many runs of each suite, as the user wrote it; null: {@link RECENT}, and on a page all. */
+  /** The number of newest runs of each suite, as the user wrote it; null: {@link RECENT}, and all on a page. */
   readonly last: string | null;
   /** The variant without an agent; null: that of the configuration, else `off`. */
   readonly control: string | null;
-  /** Whose limits are watched; null: no configuration. */
+  /** The configuration with the limits to watch; null: none. */
   readonly config: string | null;
   /** A limit on drift, as the user wrote it. */
   readonly maxDrift: string | null;
-  /** Every row, not only the foremost. */
+  /** Every row, not only the most important ones. */
   readonly all: boolean;
   /** A file for the numbers, `-` for standard output; null: text on standard output. */
   readonly json: string | null;
   /** A file or a folder for the page. */
   readonly html: string | null;
-  /** A file for what has to be told, in Markdown, `-` for standard output. */
+  /** A file for the summary in Markdown, `-` for standard output. */
   readonly summary: string | null;
 }
 
-/** An issue of GitHub holds 65,536 characters; a summary that is told leaves room for what stands around it (bytes). */
+/** An issue of GitHub holds 65,536 characters; the summary leaves room for text around it (bytes). */
 const SUMMARY_BYTES = 60_000;
 
 /**
- * Reads, and says. Throws {@link UsageError} where the store is not there, or nothing is stored under a name; and `signal.reason` where the
- * user stops it before anything is written.
+ * Reads a store and prints or writes its history. Throws {@link UsageError} if the store or a named suite does not
+ * exist, and `signal.reason` if the user stops it before anything is written.
  */
 export async function historyCommand(
   options: HistoryOptions,
@@ -59,20 +59,20 @@ export async function historyCommand(
       'history: only one of --json and --summary goes to standard output: name a file for the other',
     );
   const store = openStore(options.store, host, host.signal);
-  // The folder that nobody named may not be there yet; a wrong path must not look like an empty history.
+  // The default folder may not exist yet; a wrong path must not look like an empty history.
   if (store.history === null && options.store !== DEFAULT_STORE && !existsSync(options.store))
     throw new UsageError(
-      `history: ${options.store} is not there: name the folder of the stored runs, or branch`,
+      `history: ${options.store} does not exist: name the folder of the stored runs, or branch`,
     );
   const last = options.last ?? (options.html === null ? `${RECENT}` : null);
   if (last !== null && !/^[1-9]\d{0,6}$/.test(last))
-    throw new UsageError(`--last: "${options.last}" is not a whole number from 1 on`);
+    throw new UsageError(`--last: "${options.last}" is not a whole number of at least 1`);
   const histories = await historiesOf(
     store,
     { ...options, last: last === null ? Infinity : Number(last) },
     host,
   ).catch(error => {
-    // Ctrl-C may end the Git of a branch before it ends us: that it failed is then no news.
+    // Ctrl-C may end the Git process of a branch before this process: its failure is then not an error.
     host.signal.throwIfAborted();
     throw error;
   });
@@ -104,7 +104,7 @@ async function print(
   for (const history of histories) {
     const { imported, suiteHistory } = history;
     const rows = all ? suiteHistory.rows : foremostRows(suiteHistory);
-    // A suite of imported values alone has no run of its own to speak of.
+    // A suite with only imported values has no own runs to print.
     if (suiteHistory.runs.length > 0 || imported.length === 0)
       output.print(await laidOut(() => renderHistory(history, rows, output)));
     const some = all ? imported : foremostImported(imported);
@@ -112,7 +112,7 @@ async function print(
   }
 }
 
-/** The histories of the suites that are asked for. */
+/** The histories of the requested suites. */
 async function historiesOf(
   store: Store,
   options: Omit<HistoryOptions, 'last'> & { readonly last: number },
@@ -154,7 +154,7 @@ async function read(
   };
 }
 
-/** A history for programs: what the statistics found, and beside each run what the store remembers of it. */
+/** A history for programs: the statistics, and each run with its marks in the store. */
 function numbers({ suiteHistory, release, failed, watched, imported }: WholeHistory) {
   const names = new Set(failed);
   const runs = suiteHistory.runs.map(run => ({ ...run, failed: names.has(run.name) }));

@@ -1,4 +1,4 @@
-// What a command is given by whoever started it: the world around it, and where it may speak.
+// What a command gets from its caller: its environment, and its output.
 import type { RunContext } from '../../../runners/runner.ts';
 import type { Remote } from '../baselines/git.ts';
 import type { WorkflowEvent } from './trust.ts';
@@ -6,25 +6,25 @@ import type { WorkflowEvent } from './trust.ts';
 export { hidden, hide, SHORTEST_SECRET } from '../results/secret.ts';
 export type { Remote };
 
-/** Where a command's words go. Implemented for a terminal and for GitHub's log. */
+/** The output of a command. Implemented for a terminal and for GitHub's log. */
 export interface Output {
   /** Columns of the screen. */
   readonly width: number;
   readonly colour: boolean;
-  /** A line that will be overwritten can be shown. */
+  /** Whether a line can be overwritten. */
   readonly interactive: boolean;
-  /** Text for the reader, lines of the report among them. Names in it have been made harmless to screens. */
+  /** Text for the reader, such as lines of the report. Names in it must be safe for screens already. */
   print(text: string): void;
   /**
-   * A part of a text that is too large to be held, as it is: data for a program.
-   * @returns once there is room for more: whether anybody still reads
+   * Writes a part of a text that is too large for memory, unchanged: data for a program.
+   * @returns once there is room for more: whether the reader still reads
    */
   pour(text: string): Promise<boolean>;
-  /** Text about what is going on; never part of a command's result. */
+  /** Text about progress and problems; never part of a command's result. */
   tell(text: string): void;
-  /** Shows what is going on now, in place of what it showed before; an empty text takes it away. */
+  /** Shows the present activity in place of the last one; an empty text removes it. */
   status(text: string): void;
-  /** Opens and closes a part that a log may fold. */
+  /** Opens and closes a section that a log may fold. */
   begin(title: string): void;
   end(): void;
 }
@@ -33,21 +33,21 @@ export interface Host extends Omit<RunContext, 'notice'> {
   readonly output: Output;
   /** Names of the variables that measured processes do not get. */
   readonly withheld?: readonly string[];
-  /** By what a user passes one of them all the same, for messages. */
+  /** The option that passes one of them explicitly, for messages. */
   readonly passedBy?: string;
-  /** The commit that is measured; empty where there is none. */
+  /** The measured commit; empty if there is none. */
   readonly commit: string;
-  /** Files that Git knows differ from that commit. */
+  /** Whether tracked files differ from that commit. */
   readonly modified: boolean;
-  /** The branch that the commit will go back to, of a pull request say; empty where that is not known. */
+  /** The target branch of the commit, for example of a pull request; empty if unknown. */
   readonly base: string;
   /** The image of a hosted runner; empty elsewhere. */
   readonly image: string;
-  /** Which attempt of its job this is: 1, and more where a job was run again. */
+  /** The attempt of its job: 1, and more if the job was run again. */
   readonly attempt: number;
-  /** What started the workflow; null on a person's machine. */
+  /** The event that started the workflow; null on a person's machine. */
   readonly event: WorkflowEvent | null;
-  /** The repository that holds the branch of the stored runs. Throws `UsageError` where there is none. */
+  /** The repository that holds the branch of stored runs. Throws `UsageError` if there is none. */
   remote(): Remote;
 }
 

@@ -1,4 +1,4 @@
-// `overhead import` on stores: what is stored and shown of imported values, and that nothing is judged by them.
+// Tests of `overhead import` on stores: imported values are stored and shown, and nothing is judged by them.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const { root, path, host, baseline, imported, history } = exchange('import');
 const NOWHERE = `imported-${'0'.repeat(16)}.txt`;
 
 describe('overhead import', () => {
-  it('stores what is new, once, and says of what', async () => {
+  it('stores new values once and prints a summary', async () => {
     const out = await imported(path('a'));
     assert.match(
       out,
@@ -35,12 +35,12 @@ describe('overhead import', () => {
     );
   });
 
-  it('lie in the page of a history, every value of them', async () => {
+  it('puts every imported value on the history page', async () => {
     await imported(path('page'));
     const html = path('page.html');
-    const asked = { config: null, maxDrift: null, summary: null, all: false, json: null };
+    const defaults = { config: null, maxDrift: null, summary: null, all: false, json: null };
     await historyCommand(
-      { store: path('page'), suites: [], last: null, control: null, ...asked, html },
+      { store: path('page'), suites: [], last: null, control: null, ...defaults, html },
       host,
     );
     const data = JSON.parse(/id="data">(.*?)<\/script>/s.exec(readFileSync(html, 'utf8'))?.[1] ?? '');
@@ -56,12 +56,12 @@ describe('overhead import', () => {
     assert.deepEqual([suite.imported[0].benchmark, suite.imported[0].values[0]], ['Encode', 41653]);
   });
 
-  it('are listed under the runs, as no baseline, and pruned where that is asked for', async () => {
+  it('lists imported files below the runs and prunes them on request', async () => {
     const place = path('kept');
-    const asked = (more: Partial<BaselineOptions> & Pick<BaselineOptions, 'action'>) =>
+    const call = (more: Partial<BaselineOptions> & Pick<BaselineOptions, 'action'>) =>
       baseline({ store: place, suites: [], ...more });
     const prune = (more: object) =>
-      asked({ action: 'prune', keep: null, olderThan: null, imported: true, dryRun: false, ...more });
+      call({ action: 'prune', keep: null, olderThan: null, imported: true, dryRun: false, ...more });
     const today = path('today.csv');
     const now = new Date().toISOString();
     writeFileSync(today, `date,benchmark,unit,value\n${now},a,ns,1\n`);
@@ -70,7 +70,7 @@ describe('overhead import', () => {
     await new DirectoryStore(place).append(
       finished(resultText({ suite: 'Go Benchmark' }), { suite: 'Go Benchmark' }),
     );
-    const list = await asked({ action: 'list', suites: ['Go Benchmark'] });
+    const list = await call({ action: 'list', suites: ['Go Benchmark'] });
     assert.match(list, /^Go Benchmark: 1 run\n/);
     assert.match(
       list,
@@ -80,36 +80,39 @@ describe('overhead import', () => {
     const files = () =>
       readdirSync(join(place, 'Go Benchmark')).filter(name => name.startsWith('imported-')).length;
     assert.match(await prune({ imported: false, keep: '1' }), /Go Benchmark: 0 removed, 1 kept\n/);
-    assert.equal(files(), 2, 'runs and imported values are pruned apart');
+    assert.equal(files(), 2, 'runs and imported values are pruned separately');
     assert.match(
       await prune({ olderThan: '90d', dryRun: true }),
-      /would remove \S.*imported-.*\nGo Benchmark: 1 would go, 1 kept\n/,
+      /would remove \S.*imported-.*\nGo Benchmark: 1 would be removed, 1 kept\n/,
     );
     assert.match(await prune({ olderThan: '90d' }), /^removed .*\nGo Benchmark: 1 removed, 1 kept\n/);
     assert.equal(files(), 1);
     writeFileSync(join(place, 'Go Benchmark', 'imported-0123456789abcdef.txt'), '?\n');
     assert.match(
-      await asked({ action: 'list' }),
+      await call({ action: 'list' }),
       /\n! \S.*\s+Benchmark\/imported-0123456789abcdef\.txt:1:\s+that is no line/,
     );
     assert.match(await prune({ olderThan: '90d' }), /Go Benchmark: 0 removed, 2 kept\n/);
     assert.match(await prune({}), /Go Benchmark: 2 removed, 0 kept\n/);
     assert.equal((await new DirectoryStore(place).list('Go Benchmark')).baselines.length, 1);
-    await assert.rejects(prune({ keep: '3' }), /--keep counts stored runs: beside --imported leave it out/);
+    await assert.rejects(
+      prune({ keep: '3' }),
+      /--keep counts stored runs and does not work with --imported: leave it out/,
+    );
   });
 
-  it('are shown as they lie in the store, marked with whose they are and what nobody knows of them', async () => {
+  it('shows an imported file unchanged, with its source and the facts that are unknown', async () => {
     const place = path('shown');
-    const asked = (action: 'show' | 'accept' | 'pin', name: string) =>
+    const call = (action: 'show' | 'accept' | 'pin', name: string) =>
       baseline({ action, store: place, name, reason: 'why', as: null });
     await assert.rejects(
-      asked('show', NOWHERE),
+      call('show', NOWHERE),
       /no file .* is called "imported-0+\.txt": none is stored; overhead import/,
     );
     await imported(place);
     const [file = ''] = readdirSync(join(place, 'Go Benchmark'));
     const text = readFileSync(join(place, 'Go Benchmark', file), 'utf8');
-    const out = await asked('show', file);
+    const out = await call('show', file);
     assert.equal(out.slice(-text.length), text);
     const words = out.slice(0, -text.length).replace(/\s+/g, ' ');
     assert.match(
@@ -122,32 +125,35 @@ describe('overhead import', () => {
     );
     assert.match(words, /not known: pairs \(.*\); forks \(.*\); variants/);
     for (const name of [`Go Benchmark/${file}`, join(place, 'Go Benchmark', file)])
-      assert.equal(await asked('show', name), out, name);
+      assert.equal(await call('show', name), out, name);
     const wrong = file.replace(/.\.txt/, file.at(-5) === '0' ? '1.txt' : '0.txt');
-    await assert.rejects(asked('show', wrong), new RegExp(`did you mean "${file}"\\?`));
+    await assert.rejects(call('show', wrong), new RegExp(`did you mean "${file}"\\?`));
     for (const action of ['accept', 'pin'] as const)
       await assert.rejects(
-        asked(action, file),
-        /holds imported values, which are no run and never compared with/,
+        call(action, file),
+        /holds imported values, which are not a run and are never compared with/,
       );
     writeFileSync(join(place, 'Go Benchmark', NOWHERE), 'suite: x\n?\n');
-    await assert.rejects(asked('show', NOWHERE), /imported-0+\.txt:2: that is no line of imported values/);
+    await assert.rejects(call('show', NOWHERE), /imported-0+\.txt:2: that is no line of imported values/);
     writeFileSync(join(place, 'Go Benchmark', NOWHERE), 'suite: x\n');
-    await assert.rejects(asked('show', NOWHERE), /imported-0+\.txt: it holds no imported value: remove it/);
+    await assert.rejects(
+      call('show', NOWHERE),
+      /imported-0+\.txt: the file contains no imported value: remove it/,
+    );
     await new DirectoryStore(place).bring([{ suite: 'copy', text }]);
     await assert.rejects(
-      asked('show', file),
+      call('show', file),
       /2 files of imported values are called .*: name one of .*Go Benchmark.*copy/,
     );
   });
 
-  it('are not stored again where only the way to write them is another one', async () => {
+  it('does not store values again if only their format differs', async () => {
     const place = path('again');
     const results = [{ command: 'a', mean: 0.002, user: 0.001, system: 0 }];
     writeFileSync(path('means.json'), JSON.stringify({ results }));
     const files = [path('means.json')];
-    const told = { files, suite: 'mine', date: '2026-11-21T03:15:00.000Z' };
-    // As a release wrote it that had these in lines of their own, each of them a fork.
+    const request = { files, suite: 'mine', date: '2026-11-21T03:15:00.000Z' };
+    // The format of an earlier release, which wrote each value on a line of its own as a fork.
     const text = `suite: mine
 imported: hyperfine
 
@@ -162,21 +168,24 @@ Benchmarka  1  2000000 ns/op
 Benchmarka  1  1000000 user-ns/op  0 system-ns/op
 `;
     await new DirectoryStore(place).bring([{ suite: 'mine', text }]);
-    assert.match(await imported(place, told), /: 0 files of imported values stored; one was there already/);
-    // Another value or another direction is something else; what is none holds nothing.
+    assert.match(
+      await imported(place, request),
+      /: 0 files of imported values stored; one was there already/,
+    );
+    // Another value or direction is a new file; an unreadable stored file counts as empty.
     const others = [text.replace('2000000', '7'), text.replace('Unit ns/op better=lower\n', ''), 'x\n'];
     for (const [index, other] of others.entries()) {
       await new DirectoryStore(path(`other-${index}`)).bring([{ suite: 'mine', text: other }]);
-      const out = await imported(path(`other-${index}`), { ...told, files: [...files, ...files] });
+      const out = await imported(path(`other-${index}`), { ...request, files: [...files, ...files] });
       assert.match(out, /: 1 file of imported values stored; one was there already/);
     }
     assert.match(
-      await imported(place, { ...told, date: '2026-11-22' }),
+      await imported(place, { ...request, date: '2026-11-22' }),
       /: 1 file of imported values stored\./,
     );
   });
 
-  it('shows them in the history, apart from runs, and a history that has grown counts nothing twice', async () => {
+  it('shows imported values apart from runs, and counts a value once if a longer history is imported', async () => {
     const text = readFileSync(join(IMPORTS, 'data.js'), 'utf8');
     writeFileSync(
       path('grown.js'),
@@ -202,7 +211,7 @@ Benchmarka  1  1000000 user-ns/op  0 system-ns/op
     });
   });
 
-  it('leaves what is compared with as it was: nothing is judged by values of another tool', async () => {
+  it('never uses imported values as baselines or history', async () => {
     const place = path('c');
     await imported(place, { files: [join(IMPORTS, 'values.csv')] });
     const store = new DirectoryStore(place);
@@ -219,7 +228,7 @@ Benchmarka  1  1000000 user-ns/op  0 system-ns/op
     assert.match(out, /^nightly: 1 run from .*\n[\s\S]*\nnightly, imported from csv: 2 runs /);
   });
 
-  it('refuses all of several files where one is not right, and says what to do', async () => {
+  it('refuses all files if one is invalid, with advice', async () => {
     writeFileSync(path('bad.csv'), 'date,benchmark,unit,value\n2025-01-01,a,ns,x\n');
     const files = [join(IMPORTS, 'data.js'), path('bad.csv')];
     await assert.rejects(
@@ -230,12 +239,12 @@ Benchmarka  1  1000000 user-ns/op  0 system-ns/op
     writeFileSync(path('large.js'), '');
     truncateSync(path('large.js'), LARGEST_FILE + 1);
     const wrong: [Partial<ImportOptions>, RegExp][] = [
-      [{ files: [path('nowhere')] }, /nowhere is not there/],
+      [{ files: [path('nowhere')] }, /nowhere does not exist/],
       [{ files: [root] }, /is not a file/],
       [{ files: [path('large.js')] }, /large\.js has 134 MB, more than 134: import it in parts/],
       [{ from: 'jmhh' }, /did you mean "jmh"\?/],
-      [{ date: 'yesterday' }, /--date: "yesterday" is no date/],
-      [{ commit: 'HEAD' }, /--commit: "HEAD" is no commit/],
+      [{ date: 'yesterday' }, /--date: "yesterday" is not a date/],
+      [{ commit: 'HEAD' }, /--commit: "HEAD" is not a commit hash/],
       [{ suite: '../x' }, /--suite: "\.\.\/x" cannot be stored/],
       [{ from: 'csv' }, /data\.js:2: a quote that does not end/],
     ];
@@ -243,7 +252,7 @@ Benchmarka  1  1000000 user-ns/op  0 system-ns/op
     assert.equal(existsSync(path('d')), false);
   });
 
-  it('writes one commit to a branch, which other jobs read', async () => {
+  it('writes one commit to a branch that other jobs can read', async () => {
     const place = hosted();
     try {
       const open = () =>

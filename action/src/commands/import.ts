@@ -1,4 +1,4 @@
-// `overhead import`: the history that another tool has kept becomes values in a store, which are shown and never judged by.
+// `overhead import`: stores the history that another tool recorded. Its values are shown, and never used to judge.
 import { readFileSync, statSync } from 'node:fs';
 import type { Imported } from '../baselines/imported.ts';
 import type { Store } from '../baselines/store.ts';
@@ -20,22 +20,22 @@ export interface ImportOptions {
   readonly files: readonly string[];
   /** A store as after `--baseline`. */
   readonly into: string;
-  /** As the user wrote it; null: what a file looks like. */
+  /** The source as the user wrote it; null: detected from the file. */
   readonly from: string | null;
-  /** What files do not tell themselves; null where nothing was said. */
+  /** Facts that the files lack, from options; null if not given. */
   readonly suite: string | null;
   readonly date: string | null;
   readonly commit: string | null;
 }
 
-/** Reads every file before anything is stored. Throws with file, place and remedy where one of them is not right. */
+/** Reads every file before it stores anything. Throws with file, line and advice if one is invalid. */
 export async function importCommand(options: ImportOptions, host: Host): Promise<{ exitCode: number }> {
   const source = sourceNamed(options.from);
-  const told = toldBy(options);
+  const facts = factsOf(options);
   const store = openStore(options.into, host, host.signal);
   const why = store.history === null ? null : await refusal(host.event, store.history, [host.commit]);
   if (why !== null) throw new UsageError(`import: ${why}. Nothing was changed.`);
-  const read = options.files.map(file => ({ file, ...readFile(textOf(file), shown(file), source, told) }));
+  const read = options.files.map(file => ({ file, ...readFile(textOf(file), shown(file), source, facts) }));
   const files = read.flatMap(({ source: whose, suites }) =>
     suites.map((suite): Imported => ({ suite: suite.suite, text: hidden(importedText(suite, whose)) })),
   );
@@ -45,12 +45,12 @@ export async function importCommand(options: ImportOptions, host: Host): Promise
   const already = there === 0 ? '' : `; ${there === 1 ? 'one was' : `${there} were`} there already`;
   host.output.print(
     `${visible(store.place)}: ${count(added.length, 'file')} of imported values stored${already}. ` +
-      'overhead history shows them; they are no runs of overhead, so nothing is compared with them.\n',
+      'overhead history shows them; they are not runs of overhead, so nothing is compared with them.\n',
   );
   return { exitCode: EXIT.pass };
 }
 
-/** Those of files whose values are not in a store yet. One of the store that cannot be read holds none. */
+/** The files whose values are not in a store yet. An unreadable file of the store counts as empty. */
 async function newTo(store: Store, files: readonly Imported[]): Promise<Imported[]> {
   const known = new Map<string, Set<string>>();
   for (const suite of new Set(files.map(file => file.suite))) {
@@ -59,7 +59,7 @@ async function newTo(store: Store, files: readonly Imported[]): Promise<Imported
       try {
         there.add(identityOf(text, name));
       } catch {
-        // overhead baseline list says what is wrong with it.
+        // `overhead baseline list` reports the fault.
       }
     }
     known.set(suite, there);
@@ -83,18 +83,18 @@ function summary({ source, suites }: ImportedResults): string {
 
 function sourceNamed(from: string | null): Source | null {
   if (from === null || SOURCES.includes(from as Source)) return from as Source | null;
-  throw new UsageError(`--from: "${from}" is no tool that is known here: ${suggest(from, SOURCES)}`);
+  throw new UsageError(`--from: unknown tool "${from}": ${suggest(from, SOURCES)}`);
 }
 
-/** What the user says of files that do not tell it. Throws {@link UsageError} where that is no date, or no commit. */
-function toldBy({ suite, date, commit }: ImportOptions): Told {
+/** The facts from options. Throws {@link UsageError} for an invalid date, commit or suite. */
+function factsOf({ suite, date, commit }: ImportOptions): Told {
   const when = date === null ? null : dateOf(date);
   const what = commit === null ? null : commitOf(commit);
   if (date !== null && when === null)
-    throw new UsageError(`--date: "${date}" is no date: write it as 2026-11-21 or 2026-11-21T03:15:00Z`);
+    throw new UsageError(`--date: "${date}" is not a date: write it as 2026-11-21 or 2026-11-21T03:15:00Z`);
   if (commit !== null && (what === null || what === ''))
     throw new UsageError(
-      `--commit: "${commit}" is no commit: write its hexadecimal digits, at least 7 of them`,
+      `--commit: "${commit}" is not a commit hash: write at least 7 of its hexadecimal digits`,
     );
   if (suite !== null && suite !== suiteOf(suite))
     throw new UsageError(
@@ -105,7 +105,7 @@ function toldBy({ suite, date, commit }: ImportOptions): Told {
 
 function textOf(file: string): string {
   const stat = statSync(file, { throwIfNoEntry: false });
-  if (stat === undefined) throw new UsageError(`import: ${file} is not there: correct the path`);
+  if (stat === undefined) throw new UsageError(`import: ${file} does not exist: correct the path`);
   if (!stat.isFile())
     throw new UsageError(`import: ${file} is not a file: name the file that the tool wrote`);
   if (stat.size > LARGEST_FILE)

@@ -1,4 +1,4 @@
-// What other tools recorded of a suite, from a store: one series for each benchmark, variant and unit; and the files that hold it.
+// Values of other tools in a store: one series per benchmark, variant and unit, and the files that contain them.
 import { basename, resolve } from 'node:path';
 import { type ImportRef, isImport, type StoredImport } from '../baselines/imported.ts';
 import type { Store } from '../baselines/store.ts';
@@ -16,9 +16,9 @@ interface Growing {
 }
 
 /**
- * The series of a suite, in the order in which they were first met. What two files tell of the same run, benchmark and unit counts
- * once, so that a history may be imported again when it has grown.
- * @param last so many points of each, the newest
+ * The series of a suite, in the order of their first value. If two files have the same run, benchmark and unit, it
+ * counts once, so that a longer history can be imported again.
+ * @param last the number of newest points of each series
  */
 export async function importedSeries(store: Store, suite: string, last: number): Promise<ImportedSeries[]> {
   const found = new Map<string, Growing>();
@@ -56,7 +56,7 @@ export async function importedSeries(store: Store, suite: string, last: number):
   }));
 }
 
-/** The files of a suite that hold imported values, and what is in each; one that cannot be read says why. */
+/** The files of imported values of a suite with a summary of each; an unreadable one has its fault. */
 export async function importFiles(store: Store, suite: string): Promise<(ImportFile & ImportRef)[]> {
   const found: (ImportFile & ImportRef)[] = [];
   for await (const { name, file, text } of store.imported(suite)) {
@@ -78,7 +78,7 @@ export async function importFiles(store: Store, suite: string): Promise<(ImportF
   return found.sort((a, b) => (a.last < b.last ? 1 : a.last > b.last ? -1 : 0));
 }
 
-/** How much a tool recorded, and when. */
+/** The number of runs and values, and their period. */
 export function contentOf({ source, runs }: Pick<ImportedFile, 'source' | 'runs'>): Omit<ImportFile, 'name'> {
   const dates = runs.map(({ date }) => date).sort();
   const values = runs.reduce(
@@ -88,12 +88,15 @@ export function contentOf({ source, runs }: Pick<ImportedFile, 'source' | 'runs'
   return { source, runs: runs.length, values, first: dates[0] ?? '', last: dates.at(-1) ?? '', fault: '' };
 }
 
-/** Whether a user who writes such a name means a file of imported values. */
+/** Whether a name that a user wrote has the form of a file of imported values. */
 export function meansImport(name: string): boolean {
   return isImport(basename(name));
 }
 
-/** The file of imported values that a user named by its path, or as `list` names it. Throws {@link UsageError} where there is none or more than one. */
+/**
+ * The file of imported values that a user named by its path or its listed name. Throws {@link UsageError} if there is
+ * none or more than one.
+ */
 export async function importNamed(store: Store, name: string): Promise<StoredImport> {
   const known: string[] = [];
   const found: StoredImport[] = [];
@@ -114,10 +117,10 @@ export async function importNamed(store: Store, name: string): Promise<StoredImp
   throw new UsageError(`baseline show: no file of imported values is called "${name}": ${next}`);
 }
 
-/** What is known of the values in a file, and what is not. Throws with the line of what is none. */
+/** The known facts of the values in a file. Throws with the line number for an invalid line. */
 export function importFacts({ name, text }: Pick<StoredImport, 'name' | 'text'>): ImportFacts {
   const file = readImported(text, name);
-  if (file.runs.length === 0) throw new Error(`${name}: it holds no imported value: remove it`);
+  if (file.runs.length === 0) throw new Error(`${name}: the file contains no imported value: remove it`);
   const lines = file.runs.flatMap(run => run.lines);
   const units = [...new Set(lines.flatMap(({ samples }) => samples.map(({ unit }) => unit)))];
   return {

@@ -1,38 +1,40 @@
-// How much is taken in of what others sent: one budget over all archives of a run. A job that ran out of memory would leave no comment and no check.
+// Limits the received data of all archives of a run: a job that runs out of memory would leave no comment and no check.
 
-/** More was sent than is taken in. Nothing of it is used. */
+/** More was received than the limits permit. None of it is used. */
 export class Excess extends Error {}
 
 const MIB = 1024 * 1024;
 
-/** What all archives together may hold. */
+/** Limits over all archives together. */
 export const MOST = {
-  /** Compressed. */
+  /** Compressed size (bytes). */
   packed: 64 * MIB,
-  /** Of the files that are read, unpacked. */
+  /** Unpacked size of the files that are read (bytes). */
   bytes: 64 * MIB,
   entries: 20_000,
-  /** Metrics of benchmarks and variants: each is a row of the report, or is compared with one. */
+  /** Metrics of benchmarks and variants: each is a row of the report or is compared with one. */
   rows: 40_000,
-  /** Rounds of one suite, as many as a configuration may plan. */
+  /** Rounds of one suite; a configuration may plan as many. */
   rounds: 10_000,
 } as const;
 
 const NEW_LINE = 10;
 const PREFIX = Buffer.from('Benchmark');
-/** What ends a word: ASCII white space, and each byte of any other character, of which some are white space too. */
+/**
+ * The end of a word: ASCII white space, and every non-ASCII byte, because some other characters are white space too.
+ */
 const END = /[\s\x80-\xff]/;
 
-/** Counts what is taken in. Every method throws {@link Excess} where that is too much. */
+/** Counts received data. Every method throws {@link Excess} beyond a limit. */
 export class Intake {
   #packed = 0;
   #bytes = 0;
   #entries = 0;
   #rows = 0;
-  /** Lines of each benchmark and variant, by suite. */
+  /** Line counts by suite, for each benchmark and variant. */
   readonly #lines = new Map<string, Map<string, number>>();
 
-  /** How many bytes of archives may still come. */
+  /** Bytes of archives that may still be received. */
   get packedLeft(): number {
     return MOST.packed - this.#packed;
   }
@@ -54,7 +56,7 @@ export class Intake {
     if (this.#bytes > MOST.bytes) throw new Excess(`the artifacts of the run hold more than ${mib('bytes')}`);
   }
 
-  /** Counts the lines of a result file, before anybody reads it. */
+  /** Counts the lines of a result file before it is parsed. */
   results(suite: string, text: Buffer): void {
     const lines = this.#lines.get(suite) ?? new Map<string, number>();
     this.#lines.set(suite, lines);

@@ -1,4 +1,4 @@
-// What an interim analysis counts as open, judged by the real statistics.
+// Tests of the open gates of an interim analysis, with the real statistics.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { temporary } from '../../../runners/testing.ts';
@@ -10,18 +10,18 @@ const folder = temporary('interim-');
 const file = written(folder, 'codec.txt', resultText(EXAMPLE));
 const found = (...gates: GateRequest[]) => interimAnalysis(ROOT, request([file], gates));
 
-test('a gate is open until rounds decide it', async () => {
+test('interimAnalysis counts a gate as open until rounds decide it', async () => {
   assert.deepEqual(await found(gate('max-overhead', 0.05)), { gates: 1, open: 0, broken: false });
   assert.deepEqual(await found(gate('max-overhead', 0.03)), { gates: 1, open: 1, broken: false });
 });
 
-test('a gate that no round can decide keeps the others from waiting, but not the first run from its length', async () => {
+test('interimAnalysis counts an undecidable gate as open only if it is the only one', async () => {
   const lacking = gate('max-regression', 0.02);
   assert.deepEqual(await found(gate('max-overhead', 0.05), lacking), { gates: 2, open: 0, broken: false });
   assert.deepEqual(await found(lacking), { gates: 1, open: 1, broken: false });
 });
 
-test('a suite that lacks a benchmark is broken at once', async () => {
+test('interimAnalysis reports a suite without an expected benchmark as broken', async () => {
   const broken = request([file], [], { expected: ['Decode'] });
   assert.deepEqual(await interimAnalysis(ROOT, broken), { gates: 0, open: 0, broken: true });
 });

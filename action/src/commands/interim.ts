@@ -1,12 +1,12 @@
-// A look at a suite that is still being measured: judged as its report will judge it.
+// An interim analysis of a suite that is still being measured, judged like its final report.
 import { undecided } from '../comparison/comparison.ts';
 import { Statistics, type SuiteRequest } from '../comparison/judge.ts';
 import type { Found } from '../experiment/interim.ts';
 
-/** What the rounds so far decide. Throws where they cannot be judged at all. */
+/** What the rounds so far decide. Throws if they cannot be judged. */
 export async function interimAnalysis(root: string, request: SuiteRequest): Promise<Found> {
   const [suite] = (await new Statistics(root).judge([request])).suites;
-  if (suite === undefined) throw new Error('the statistics said nothing of the suite');
+  if (suite === undefined) throw new Error('the statistics returned no result for the suite');
   return {
     gates: suite.rows.flatMap(row => row.gates).length,
     open: undecided(suite).length,

@@ -1,4 +1,4 @@
-// Which runs a judgement is of, and the one file that all their rounds become.
+// Tests of the runs of a judgement, and of the one file with all their rounds.
 import assert from 'node:assert/strict';
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const root = temporary('overhead-judged-');
 let folders = 0;
 const next = () => join(root, `${folders++}`);
 
-/** A run whose file has these header lines besides its own. */
+/** A run whose result file has these extra header lines. */
 function left(header: Readonly<Record<string, string>> = {}, more: Left = {}): RecordedRun {
   const run = leaveRun(next(), more);
   const file = join(run.folder, 'results/codec.txt');
@@ -29,13 +29,13 @@ const text = (...runs: RecordedRun[]): string => {
   return pooledText(parts);
 };
 
-describe('the file of a judgement', () => {
-  it('of one run is its own', () => {
+describe('the pooled file of a judgement', () => {
+  it('equals the file of a single run', () => {
     const run = left({ cpu: 'A' });
     assert.equal(text(run), readFileSync(join(run.folder, 'results/codec.txt'), 'utf8'));
   });
 
-  it('of several holds all their rounds, in order of time, and names each machine', () => {
+  it('contains all rounds of several runs in order of time, and names each machine', () => {
     const [first, second] = [
       left({ cpu: 'A', cpus: '2' }, { rounds: 3 }),
       left({ cpu: 'B', cpus: '2' }, { rounds: 4 }),
@@ -50,13 +50,10 @@ describe('the file of a judgement', () => {
     assert.equal(body.match(/agent=off/g)?.length, 7);
     assert.equal(body.match(/agent=probe/g)?.length, 7);
     const own = readFileSync(join(first.folder, 'results/codec.txt'), 'utf8');
-    assert.ok(
-      whole.includes(own.slice(own.indexOf('Unit'))),
-      'what was measured first comes first, unchanged',
-    );
+    assert.ok(whole.includes(own.slice(own.indexOf('Unit'))), 'the first run comes first, unchanged');
   });
 
-  it('holds whole rounds only', () => {
+  it('contains only complete rounds', () => {
     const killed = leaveRun(next(), { rounds: 3 });
     appendFileSync(
       join(killed.folder, 'results/codec.txt'),
@@ -67,7 +64,7 @@ describe('the file of a judgement', () => {
     assert.equal(text(killed).endsWith('\n'), true);
   });
 
-  it('is none where a journal cannot be read, and it is told which and where', () => {
+  it('fails with file and line if a journal cannot be read', () => {
     const damaged = leaveRun(next());
     appendFileSync(join(damaged.folder, 'results/codec.rounds.jsonl'), '?\n');
     assert.throws(() => text(damaged), /results\/codec\.rounds\.jsonl:7: not the record of a round/);
@@ -79,17 +76,17 @@ describe('the file of a judgement', () => {
     assert.equal(text(quiet, noisy), readFileSync(join(quiet.folder, 'results/codec.txt'), 'utf8'));
   });
 
-  it('is none where the rounds are of several commits', () => {
+  it('fails if the rounds are of several commits', () => {
     const [one, two] = [left({ commit: 'a'.repeat(40) }), left({ commit: 'b'.repeat(40) })];
     assert.throws(
       () => text(one, two),
-      /are of several commits \(a{40}, b{40}\), so they are no baseline of any/,
+      /are of several commits \(a{40}, b{40}\), so they cannot be one baseline/,
     );
   });
 });
 
 describe('the runs of a judgement', () => {
-  it('are found again from where it was written, and what is gone is told', () => {
+  it('are found from its folder, and missing ones get a note', () => {
     const out = next();
     mkdirSync(out);
     const runs = [leaveRun(next()), leaveRun(next())];
@@ -106,13 +103,13 @@ describe('the runs of a judgement', () => {
     assert.deepEqual(lost, [runs[1]?.folder]);
     assert.match(
       judgedNotes(readJudged(out)).at(-1) ?? '',
-      /were judged together with these; they are no longer there/,
+      /were judged together with these, but no longer exist/,
     );
     writeJudged(out, []);
     assert.deepEqual(readJudged(out), { runs: [], lost: [] });
   });
 
-  it('of a run are itself and the attempts that it began with', () => {
+  it('are the run itself and its earlier attempts, for the folder of a run', () => {
     const first = leaveRun(next());
     const second = leaveRun(next(), { run: { earlier: [first.folder, join(root, 'gone')] } });
     const { runs, lost } = readJudged(second.folder);
@@ -123,7 +120,7 @@ describe('the runs of a judgement', () => {
     assert.deepEqual(lost, [join(root, 'gone')]);
   });
 
-  it('are not guessed from a file of another version', () => {
+  it('are not read from a file of another version', () => {
     const out = next();
     mkdirSync(out);
     writeFileSync(join(out, 'judged.json'), '{"schema":2,"runs":[]}');

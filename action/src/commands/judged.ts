@@ -1,4 +1,4 @@
-// Which runs a judgement is of: written beside the judgement where they lie elsewhere, and found again from there.
+// The runs of a judgement: recorded next to it if they are elsewhere, and read back from there.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { z } from 'zod';
@@ -13,14 +13,14 @@ const FILE = 'judged.json';
 /** Paths are relative to the folder of the file. */
 const judgedSchema = z.strictObject({ schema: z.literal(1), runs: z.array(z.string()) });
 
-/** The runs that a judgement is of, as far as they are still there. */
+/** The runs of a judgement that still exist. */
 export interface Judged {
   readonly runs: readonly RecordedRun[];
-  /** Folders that were judged too and are no longer there. */
+  /** Folders of judged runs that no longer exist. */
   readonly lost: readonly string[];
 }
 
-/** Notes in a folder which runs its judgement is of; none: what is in the folder itself. */
+/** Records the judged runs in the folder of the judgement; an empty list removes the record. */
 export function writeJudged(folder: string, runs: readonly RecordedRun[]): void {
   const file = join(folder, FILE);
   if (runs.length === 0) {
@@ -31,7 +31,7 @@ export function writeJudged(folder: string, runs: readonly RecordedRun[]): void 
   writeAtomically(file, `${JSON.stringify({ schema: 1, runs: inside }, null, 2)}\n`);
 }
 
-/** The runs that the judgement in a folder is of; none where it was made of result files alone. */
+/** The runs of the judgement in a folder; empty if only result files were judged. */
 export function readJudged(folder: string): Judged {
   const found = foldersOf(folder);
   return { runs: found.filter(isRun).map(readRun), lost: found.filter(path => !isRun(path)) };
@@ -59,7 +59,7 @@ export function judgedParts(runs: readonly RecordedRun[]): [Part, ...Part[]][] {
 /** Which runs were judged together, as sentences for the report. */
 export function judgedNotes({ runs, lost }: Judged): string[] {
   const gone = lost.map(
-    folder => `The rounds in ${shown(folder)} were judged together with these; they are no longer there.`,
+    folder => `The rounds in ${shown(folder)} were judged together with these, but no longer exist.`,
   );
   return [...judgedParts(runs).flatMap(pooledNotes), ...gone];
 }

@@ -1,4 +1,4 @@
-// benchstat's tables: drawn where they will be seen and read, otherwise left out with the command that draws them.
+// Tests of benchstat's tables: rendered if they will be read, otherwise left out with the command that renders them.
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,16 +22,16 @@ function request(benchmarks: number) {
     }).join(''),
   );
   writeFileSync(path, `suite: s${benchmarks}\n${rounds.join('')}`);
-  return requestsOfFiles([path]).map(asked => ({ ...asked, baselines: [] }));
+  return requestsOfFiles([path]).map(request => ({ ...request, baselines: [] }));
 }
 
 describe('the tables of benchstat', () => {
-  it('are drawn of as many benchmarks as are read', async () => {
+  it('are rendered up to the limit of benchmarks', async () => {
     const { comparison, tables, notes } = await judge(projectRoot(), request(MOST_TABULATED), true);
     assert.deepEqual([comparison.suites[0]?.rows.length, tables.length, notes], [MOST_TABULATED, 1, []]);
   });
 
-  it('are left out of more, and the report says what draws them', async () => {
+  it('are left out above the limit, with a note that gives the command', async () => {
     const most = MOST_TABULATED + 1;
     const { comparison, tables, notes } = await judge(projectRoot(), [...request(most), ...request(2)], true);
     assert.deepEqual(
@@ -42,28 +42,28 @@ describe('the tables of benchstat', () => {
     assert.match(
       notes[0] ?? '',
       new RegExp(
-        `^benchstat's tables of s${most} are left out, as they are of ${most} benchmarks: benchstat -col /agent '.*${most} benchmarks.txt' draws them\\.$`,
+        `^benchstat's tables of s${most} are left out, because there are ${most} benchmarks: benchstat -col /agent '.*${most} benchmarks.txt' renders them\\.$`,
       ),
     );
     assert.equal(comparison.suites[0]?.rows.length, most);
   });
 
-  it('are the same whether they were begun beside the judgement or after it', async () => {
+  it('are the same if they are rendered during or after the judgement', async () => {
     const [plain] = request(3);
     assert.ok(plain);
     const text = readFileSync(plain.results[0]?.path ?? '', 'utf8');
     const path = join(folder, 'strange.txt');
-    writeFileSync(path, `${text}PASS\n`); // neither the format nor benchstat minds, but it is nothing that we write
+    writeFileSync(path, `${text}PASS\n`); // valid for the format and for benchstat, but never written by us
     const tables = await Promise.all(
       [plain, { ...plain, results: [{ path, name: 'strange' }] }].map(
-        async asked => (await judge(projectRoot(), [asked], true)).tables,
+        async request => (await judge(projectRoot(), [request], true)).tables,
       ),
     );
     assert.equal(tables[0]?.length, 1);
     assert.deepEqual(tables[0], tables[1]);
   });
 
-  it('of a suite that is broken are thrown away', async () => {
+  it('are discarded for a broken suite', async () => {
     const [plain] = request(4);
     assert.ok(plain);
     const lacking = { ...plain, expected: ['Work/size=99'] };
@@ -71,7 +71,7 @@ describe('the tables of benchstat', () => {
     assert.deepEqual([comparison.verdict, tables, notes], ['broken', [], []]);
   });
 
-  it('are not drawn where nobody will see them', async () => {
+  it('are not rendered if they are not requested', async () => {
     const { tables, notes } = await judge(projectRoot(), request(2), false);
     assert.deepEqual([tables, notes], [[], []]);
   });

@@ -1,4 +1,4 @@
-// From result files to verdict and report: what `run` and `compare` have in common.
+// From result files to verdict and report: the common part of `run` and `compare`.
 import { isDeepStrictEqual } from 'node:util';
 import { printable } from '../../../runners/printable.ts';
 import { Benchstat } from '../comparison/benchstat.ts';
@@ -20,8 +20,8 @@ export interface Judgement {
 export const MOST_TABULATED = 100;
 
 /**
- * Judges the suites, and lets benchstat draw its tables of those whose files are in order.
- * @param tabulate whether anybody will see those tables
+ * Judges the suites, and renders benchstat's tables of the valid ones.
+ * @param tabulate whether the tables will be shown
  */
 export async function judge(
   root: string,
@@ -47,44 +47,44 @@ export async function judge(
     if (benchmarks > MOST_TABULATED) {
       const command = printable('benchstat', ['-col', '/agent', ...suite.results.map(({ name }) => name)]);
       notes.push(
-        `benchstat's tables of ${suite.suite} are left out, as they are of ${benchmarks} benchmarks: ${command} draws them.`,
+        `benchstat's tables of ${suite.suite} are left out, because there are ${benchmarks} benchmarks: ${command} renders them.`,
       );
       continue;
     }
     try {
       tables.push(...(await benchstatTables(benchstat, suite, judged, ratios.get(suite.suite), draft)));
     } catch (error) {
-      // The verdict does not hang on a table that only illustrates it.
+      // A failed table does not change the verdict, because it only illustrates it.
       notes.push(`benchstat's tables of ${suite.suite} are left out: ${(error as Error).message}`);
     }
   }
   return hiddenIn({ comparison, tables, notes });
 }
 
-/** Whether benchstat may see the files of a suite: some that the statistics find broken make it take all the memory there is. */
+/** Whether benchstat may read the files of a suite: some broken files make it use all memory. */
 export function isSound(judged: SuiteComparison | undefined): judged is SuiteComparison {
   return judged !== undefined && judged.broken.length === 0 && judged.rows.length > 0;
 }
 
-/** How many benchmarks a suite has. */
+/** The number of benchmarks of a suite. */
 export function benchmarksIn({ rows }: SuiteComparison): number {
   return new Set(rows.map(row => row.benchmark)).size;
 }
 
-/** What benchstat drew of the variants of a suite. */
+/** benchstat's output for the variants of a suite, as a table. */
 export function variantsTable(suite: string, text: string): Table {
   return { suite, title: 'variants side by side (forks as samples, unpaired)', text };
 }
 
-/** A table of variants that is drawn before it is known whether it may be shown. */
+/** A table of variants that is rendered before the judgement decides whether it may be shown. */
 interface Draft {
   readonly treatments: readonly string[];
-  /** Null where it could not be drawn. */
+  /** Null if rendering failed. */
   readonly text: Promise<string | null>;
   readonly discard: () => void;
 }
 
-/** Draws the tables of suites whose files surely do benchstat no harm, one after the other, beside the judgement. */
+/** Renders the tables of suites with files that are safe for benchstat, one after the other, during the judgement. */
 function draw(benchstat: Benchstat, suites: readonly SuiteRequest[]): Map<string, Draft> {
   benchstat.prepare();
   const drafts = new Map<string, Draft>();
@@ -131,12 +131,12 @@ async function benchstatTables(
   return Promise.all([variants(), against()]);
 }
 
-/** What a report says besides the comparison. */
+/** The parts of a report apart from the comparison. */
 export function contextOf(
   tables: readonly Table[],
   run: { reproduce: readonly string[]; seed: number | null; folder: string | null; notes: readonly string[] },
 ): ReportContext {
   const { reproduce, seed, folder, notes } = run;
-  const said = hiddenIn({ reproduce, notes });
-  return { benchstat: tables, ...said, seed: seed === null ? null : String(seed), folder };
+  const texts = hiddenIn({ reproduce, notes });
+  return { benchstat: tables, ...texts, seed: seed === null ? null : String(seed), folder };
 }

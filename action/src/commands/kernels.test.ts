@@ -1,4 +1,4 @@
-// `overhead kernels` as a user asks for it, with scripts in the place of the simulator and of the program that goes into the kernel.
+// Tests of `overhead kernels`, with scripts in place of the simulator and of the program inside the kernel.
 import assert from 'node:assert/strict';
 import { copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ const connect = (amount: number) => ({
   stdout: `BenchmarkConnect 2000 ${amount} instr/op ${amount} cpu-instr/op\n`,
 });
 
-/** A simulator that has one of two kernels; with a program attached a connection costs 3 % more. */
+/** A simulator that has one of two kernels; an attached program makes a connection 3 % more expensive. */
 const simulator = scriptedSimulator(
   `case $1 in
 kernels) echo '${KERNELS}'; exit ;;
@@ -41,9 +41,9 @@ copyFileSync(
 );
 copyFileSync(join(ROOT, 'action/dist/wasi.js'), join(simulator.context.root, 'action/dist/wasi.js'));
 
-/** A host that keeps what is said. */
-function hearing(): { readonly host: Host; readonly said: string[] } {
-  const said: string[] = [];
+/** A host that records its output. */
+function recordingHost(): { readonly host: Host; readonly output: string[] } {
+  const output: string[] = [];
   const host: Host = {
     ...simulator.context,
     commit: '',
@@ -59,15 +59,15 @@ function hearing(): { readonly host: Host; readonly said: string[] } {
       width: 120,
       colour: false,
       interactive: false,
-      print: text => said.push(text),
-      pour: () => assert.fail('nothing is poured'),
-      tell: text => said.push(text),
+      print: text => output.push(text),
+      pour: () => assert.fail('nothing is streamed'),
+      tell: text => output.push(text),
       status: () => undefined,
       begin: () => undefined,
       end: () => undefined,
     },
   };
-  return { host, said };
+  return { host, output };
 }
 
 function options(out: string, more: Partial<KernelsOptions> = {}): KernelsOptions {
@@ -92,20 +92,20 @@ function options(out: string, more: Partial<KernelsOptions> = {}): KernelsOption
 }
 
 describe('overhead kernels', { skip: linux }, () => {
-  it('lists the usual ones, and which of them are here', async () => {
-    const { host, said } = hearing();
+  it('lists the usual kernels and whether they are ready', async () => {
+    const { host, output } = recordingHost();
     assert.deepEqual(await listCommand(null, host), { exitCode: 0 });
     assert.match(
-      said.join(''),
+      output.join(''),
       /^6\.1 +ready +linux-image-6\.1 6\.1\.192-2\n7\.2 +missing +not here yet: overhead run --kernels 7\.2/,
     );
   });
 
-  it('measures on those that can be had, says which could not, and writes down what it did', async () => {
-    const { host, said } = hearing();
+  it('measures on the available kernels, reports the others, and writes its configuration', async () => {
+    const { host, output } = recordingHost();
     const { exitCode, comparison } = await kernelsCommand(options('new/out'), host);
-    const text = said.join('\n');
-    assert.match(text, /Not measured: the kernel 7\.2 cannot be had: simulator: no such kernel: 404/);
+    const text = output.join('\n');
+    assert.match(text, /Not measured: the kernel 7\.2 is not available: simulator: no such kernel: 404/);
     assert.equal(exitCode, 0);
     assert.deepEqual(
       comparison?.suites.map(({ suite, matrix, verdict }) => [suite, matrix, verdict]),
@@ -122,7 +122,7 @@ describe('overhead kernels', { skip: linux }, () => {
         ['kprobe', '0.030'],
       ],
     );
-    // The kernel that could not be had is in every table: those of the terminal and of the comment, and the values of the page.
+    // The missing kernel is in every table (terminal, comment) and in the values of the page.
     assert.match(text, /hooks on 2 kernels:/);
     assert.match(
       text,
@@ -149,8 +149,8 @@ describe('overhead kernels', { skip: linux }, () => {
     assert.match(written, /kernels:\n +- "6\.1"\n +- "7\.2"\n/);
   });
 
-  it('refuses two hooks that would have one name, before anything is fetched', async () => {
-    const { host, said } = hearing();
+  it('refuses two hooks with the same variant name before it fetches a kernel', async () => {
+    const { host, output } = recordingHost();
     const hooks = ['tracepoint/sched/a_b', 'kprobe', 'kprobe', 'tracepoint/sched_a/b'];
     await assert.rejects(
       kernelsCommand(options('alike', { hooks }), host),
@@ -160,14 +160,14 @@ describe('overhead kernels', { skip: linux }, () => {
           error.message,
         ),
     );
-    assert.deepEqual(said, [], 'nothing was fetched for it');
+    assert.deepEqual(output, [], 'nothing was fetched');
   });
 
-  it('fails if no kernel can be had', async () => {
-    const { host } = hearing();
+  it('fails if no kernel is available', async () => {
+    const { host } = recordingHost();
     await assert.rejects(
       kernelsCommand(options('none', { kernels: ['7.2'] }), host),
-      /No kernel can be had here/,
+      /No kernel is available/,
     );
   });
 });

@@ -12,21 +12,21 @@ import type { RunOptions } from './options.ts';
 import type { Outcome } from './outcome.ts';
 import { runCommand } from './run.ts';
 
-/** What a matrix of kernels is made of. */
+/** The options of a kernel matrix. */
 export interface KernelsOptions {
   readonly run: RunOptions;
-  /** As `kernels:` names them; empty: the usual ones. */
+  /** Names as in `kernels:`; empty: the usual ones. */
   readonly kernels: readonly string[];
   readonly hooks: readonly string[];
   readonly workloads: readonly string[];
   readonly mode: string;
 }
 
-/** Programs of ours, each on another kind of hook: what every agent pays for being there. */
+/** Our own programs, each on another kind of hook: the minimum cost of an agent on that hook. */
 const HOOKS = ['raw_tp', 'tracepoint', 'fentry', 'kprobe', 'lsm'];
 const WORKLOADS = ['connect'];
 
-/** Says which kernels lie ready. Throws {@link PreconditionError} where the simulator cannot even be asked. */
+/** Prints which kernels are ready. Throws {@link PreconditionError} if the simulator cannot run. */
 export async function listCommand(json: string | null, host: Host): Promise<{ exitCode: number }> {
   const kernels = await listKernels(runContextOf(host));
   const text = `${JSON.stringify({ schema: 1, ...kernels }, null, 2)}\n`;
@@ -48,27 +48,33 @@ export async function listCommand(json: string | null, host: Host): Promise<{ ex
   return { exitCode: 0 };
 }
 
-/** Fetches the kernels, says which cannot be had, and measures on the others; those stand in the table as not measured. Throws `UsageError`. */
+/**
+ * Fetches the kernels, reports unavailable ones, and measures on the others; the table shows unavailable ones as not
+ * measured. Throws `UsageError`.
+ */
 export async function kernelsCommand(options: KernelsOptions, host: Host): Promise<Outcome> {
   const treatments = treatmentsOf(options.hooks.length > 0 ? options.hooks : HOOKS);
   const wanted = options.kernels.length > 0 ? options.kernels : (await listKernels(runContextOf(host))).usual;
   let there = 0;
   for (const kernel of wanted) {
-    host.output.status(`looking for the kernel ${kernel}`);
+    host.output.status(`fetching the kernel ${kernel}`);
     const problem = await fetchKernel(runContextOf(host), kernel);
     host.output.status('');
     if (problem === null) there++;
-    else host.output.tell(`Not measured: the kernel ${visible(kernel)} cannot be had: ${visible(problem)}`);
+    else
+      host.output.tell(`Not measured: the kernel ${visible(kernel)} is not available: ${visible(problem)}`);
   }
   if (there === 0)
     throw new Error(
-      'No kernel can be had here: see above why. overhead doctor simulator says what is missing.',
+      'No kernel is available, for the reasons above: run overhead doctor simulator to see what is missing.',
     );
   const config = written(options, treatments, wanted);
   return runCommand({ ...options.run, inputs: { ...options.run.inputs, config, suites: [] } }, host);
 }
 
-/** Writes the configuration of a matrix beside its results, so that it can be read, changed and run again; returns its path. */
+/**
+ * Writes the configuration of a matrix next to its results, so that it can be changed and run again; returns its path.
+ */
 function written(
   { run, workloads, mode }: KernelsOptions,
   treatments: ReadonlyMap<string, string>,
@@ -88,7 +94,10 @@ function written(
   return shown(file);
 }
 
-/** Hooks by the names of their variants. Throws {@link UsageError} where two have one name: only one of them would be measured. */
+/**
+ * Hooks by the names of their variants. Throws {@link UsageError} if two have the same name: only one would be
+ * measured.
+ */
 function treatmentsOf(hooks: readonly string[]): Map<string, string> {
   const named = new Map<string, string>();
   for (const hook of hooks) {
@@ -102,7 +111,7 @@ function treatmentsOf(hooks: readonly string[]): Map<string, string> {
   return named;
 }
 
-/** A hook as the name of a variant: digits behind a dash would be read as a number of processors. */
+/** The variant name of a hook; digits after a dash would be parsed as a number of processors. */
 const nameOf = (hook: string): string => hook.replace(/[^A-Za-z0-9._+-]/g, '_').replace(/-(\d+)$/, '_$1');
 
 const runContextOf = (host: Host): RunContext => ({

@@ -1,4 +1,4 @@
-// Which stored run a user means by a name, and which suites.
+// Finds the stored runs and suites that a user names.
 import { basename, resolve } from 'node:path';
 import type { Baseline, Store } from '../baselines/store.ts';
 import { nearest, suggest, UsageError } from '../config/problem.ts';
@@ -6,13 +6,13 @@ import { visible } from '../report/visible.ts';
 import type { Host } from './host.ts';
 import { meansImport } from './imported.ts';
 
-/** An error names no more runs than this. */
+/** Number of runs that an error lists. */
 const MOST_NAMED = 8;
 
 /**
- * The one stored run whose path or file name a user wrote, or whose commit begins so. Throws {@link UsageError} where
- * there is none or more than one.
- * @param command what the user called, for the message
+ * The one stored run with this path, file name or start of its commit. Throws {@link UsageError} if there is none or
+ * more than one.
+ * @param command the user's command, for the message
  */
 export async function runNamed(store: Store, name: string, command: string): Promise<Baseline> {
   const [only, ...others] = await found(store, name, command);
@@ -26,8 +26,7 @@ export async function runNamed(store: Store, name: string, command: string): Pro
 }
 
 /**
- * The same for a run with all of its suites: they lie under one file name, by the time when the run began and its commit. A
- * path means one suite alone.
+ * All suites of one run: they have the same file name, from the start time and the commit. A path means one suite only.
  */
 export async function wholeRunNamed(
   store: Store,
@@ -40,7 +39,7 @@ export async function wholeRunNamed(
   return runs;
 }
 
-/** All stored runs that a name may mean. Throws {@link UsageError} where there is none. */
+/** All stored runs that a name may mean. Throws {@link UsageError} if there is none. */
 async function found(
   store: Store,
   name: string,
@@ -48,7 +47,7 @@ async function found(
 ): Promise<readonly [Baseline, ...Baseline[]]> {
   if (meansImport(name))
     throw new UsageError(
-      `baseline ${command}: ${name} holds imported values, which are no run and never compared with: name a stored run`,
+      `baseline ${command}: ${name} holds imported values, which are not a run and are never compared with: name a stored run`,
     );
   const listings = await Promise.all((await store.suites()).map(suite => store.list(suite)));
   const runs = listings.flatMap(listing => listing.baselines);
@@ -59,7 +58,7 @@ async function found(
       (name !== '' && (path.endsWith(`/${name}`) || (commit !== '' && commit.startsWith(name)))),
   );
   if (first !== undefined) return [first, ...others];
-  // A run that is there and cannot be used says why, to who asks for it.
+  // An existing run that is unusable is reported with its reason.
   const skipped = listings
     .flatMap(listing => listing.warnings)
     .find(warning => name !== '' && warning.message.includes(name));
@@ -74,7 +73,10 @@ function ambiguous(command: string, name: string, names: readonly string[]): Usa
   );
 }
 
-/** The suites that were named, or all that are stored; says so where there is none. Throws {@link UsageError} where one is not known. */
+/**
+ * The named suites, or all stored ones; prints a message if there is none. Throws {@link UsageError} for an unknown
+ * suite.
+ */
 export async function storedSuites(
   store: Store,
   named: readonly string[],
@@ -97,7 +99,7 @@ function meant(name: string, runs: readonly Baseline[]): string {
     known.filter(word => word !== ''),
   );
   return close === undefined
-    ? `known here: ${listed(runs.map(run => run.name))}`
+    ? `stored runs: ${listed(runs.map(run => run.name))}`
     : `did you mean "${close}"?`;
 }
 

@@ -1,4 +1,4 @@
-// What a user can ask for, as run.json keeps it; and a seed, as it is written.
+// Tests of the options as run.json stores them, and of a seed as the user writes it.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { UsageError } from '../config/problem.ts';
@@ -6,13 +6,13 @@ import { NOTHING } from '../config/testing.ts';
 import { inputsSchema, seedOf } from './options.ts';
 
 describe('a seed', () => {
-  it('is a whole number, as it was written', () => {
+  it('is parsed as a whole number', () => {
     assert.equal(seedOf('0'), 0);
     assert.equal(seedOf('2147483647'), 2147483647);
     assert.equal(seedOf('007'), 7);
   });
 
-  it('that is none is refused, with the range', () => {
+  it('is refused with the valid range if it is invalid', () => {
     for (const written of ['-1', '1.5', '2147483648', '1e3', 'x', '', ' 7', '0x10']) {
       assert.throws(
         () => seedOf(written),
@@ -23,14 +23,14 @@ describe('a seed', () => {
     }
   });
 
-  it('that was not said is a new one, one that can be said', () => {
+  it('is random and valid if none was given', () => {
     const seeds = Array.from({ length: 100 }, () => seedOf(null));
     assert.ok(new Set(seeds).size > 95);
     for (const seed of seeds) assert.equal(seedOf(String(seed)), seed);
   });
 });
 
-it('the inputs of a run are read back as they were said, and not when one is missing', () => {
+it('inputsSchema reads inputs back unchanged, and rejects a missing one', () => {
   const inputs = { ...NOTHING, suites: ['jvm'], agent: 'a.jar', maxOverhead: '5%', rounds: '20' };
   assert.deepEqual(inputsSchema.parse(JSON.parse(JSON.stringify(inputs))), inputs);
   const { rounds: _, ...fewer } = inputs;

@@ -1,27 +1,27 @@
-// What a user can ask for: flags of the command and inputs of the Action become the same options.
+// The options of runs and comparisons: flags of the command and inputs of the Action become the same options.
 import { z } from 'zod';
 import type { Inputs } from '../config/inputs.ts';
 import { UsageError } from '../config/problem.ts';
 import type { Attempts } from './attempts.ts';
 
-/** The configuration file that is found by itself. */
+/** The default configuration file. */
 export const DEFAULT_CONFIG = '.github/overhead.yml';
 
-const said = z.string().nullable();
+const text = z.string().nullable();
 
-/** {@link Inputs}, as `run.json` keeps them for a run that is resumed. */
+/** {@link Inputs} as `run.json` stores them to resume a run. */
 export const inputsSchema = z.object({
-  config: said,
+  config: text,
   suites: z.array(z.string()),
-  agent: said,
-  agentArguments: said,
-  jvmArguments: said,
-  maxOverhead: said,
-  maxRegression: said,
-  maxDrift: said,
-  rounds: said,
-  timeBudget: said,
-  onInconclusive: said,
+  agent: text,
+  agentArguments: text,
+  jvmArguments: text,
+  maxOverhead: text,
+  maxRegression: text,
+  maxDrift: text,
+  rounds: text,
+  timeBudget: text,
+  onInconclusive: text,
   quick: z.boolean(),
 }) satisfies z.ZodType<Inputs>;
 
@@ -29,15 +29,15 @@ export interface RunOptions {
   readonly inputs: Inputs;
   readonly seed: string | null;
   readonly out: string;
-  /** Which share of the rounds to measure, such as `2/5`; null: all of them. */
+  /** The share of the rounds to measure, such as `2/5`; null: all. */
   readonly shard: string | null;
-  /** The store of the baselines: a folder, `branch` or `branch:NAME`; null: the folder `baselines` where it exists. */
+  /** The store of the baselines: a folder, `branch` or `branch:NAME`; null: the folder `baselines` if it exists. */
   readonly baseline: string | null;
   /** Folders of earlier attempts, whose rounds are judged together with the new ones. */
   readonly earlier: readonly string[];
-  /** Earlier attempts that were found elsewhere, beside those; null: nobody looked. */
+  /** Further earlier attempts from another source; null: no search was made. */
   readonly attempts: Attempts | null;
-  /** The folder of a run to be completed. */
+  /** The folder of a run to resume. */
   readonly resume: string | null;
   /** A file for comparison.json, `-` for standard output. */
   readonly json: string | null;
@@ -45,9 +45,11 @@ export interface RunOptions {
 
 export interface CompareOptions {
   readonly paths: readonly string[];
-  /** Earlier attempts of what is in the paths, whose rounds are judged together with theirs; null: nobody looked. */
+  /**
+   * Earlier attempts of the runs in the paths, whose rounds are judged together with them; null: no search was made.
+   */
   readonly attempts: Attempts | null;
-  /** Suites that must be there; `all`: every suite of the configuration. */
+  /** Suites that must be present; `all`: every suite of the configuration. */
   readonly expect: readonly string[];
   readonly config: string | null;
   readonly maxOverhead: string | null;
@@ -55,12 +57,12 @@ export interface CompareOptions {
   readonly maxDrift: string | null;
   readonly onInconclusive: string | null;
   readonly baseline: string | null;
-  /** Where comparison.json and report.md go; null: nowhere. */
+  /** The folder for comparison.json and report.md; null: they are not written. */
   readonly out: string | null;
   readonly json: string | null;
 }
 
-/** A seed as the user wrote it, or a new one. Throws {@link UsageError}. */
+/** Parses the user's seed, or chooses a new one. Throws {@link UsageError}. */
 export function seedOf(written: string | null): number {
   if (written === null) return Math.floor(Math.random() * 2 ** 31);
   const seed = Number(written);

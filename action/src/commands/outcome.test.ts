@@ -1,4 +1,4 @@
-// From verdicts and errors to exit codes and words: the same for the command and the Action.
+// Tests of exit codes and messages for verdicts and errors, equal in the command and the Action.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Comparison, VERDICTS, type Verdict } from '../comparison/comparison.ts';
@@ -23,7 +23,7 @@ describe('the exit code', () => {
       assert.equal(exitCode(judged(verdict), 'neutral'), codes[verdict]));
   }
 
-  it('of inconclusive is that of a breach where the user wants it so, and nothing else changes', () => {
+  it('of inconclusive is 1 with the policy "fail", and no other code changes', () => {
     assert.equal(exitCode(judged('inconclusive'), 'fail'), 1);
     for (const verdict of VERDICTS) {
       if (verdict !== 'inconclusive') assert.equal(exitCode(judged(verdict), 'fail'), codes[verdict]);
@@ -31,7 +31,7 @@ describe('the exit code', () => {
   });
 });
 
-it('breaches are counted by gate', () => {
+it('breaches counts breached gates', () => {
   const gates = (...verdicts: Verdict[]) => verdicts.map(verdict => ({ verdict }));
   const rows = [
     { gates: gates('breach', 'pass', 'breach') },
@@ -46,22 +46,22 @@ describe('an error', () => {
   const system = (code: string) => Object.assign(new Error(`${code}: write`), { code });
   const cases: readonly (readonly [string, unknown, number, RegExp])[] = [
     ['wrong use', new UsageError('rounds: "x" is not a count'), 3, /^rounds: "x" is not a count$/],
-    ['a full disk', system('ENOSPC'), 2, /^No space is left: .*Make room/],
-    ['a full quota', system('EDQUOT'), 2, /^No space is left/],
-    ['a folder that may not be written', system('EACCES'), 2, /^Not allowed: EACCES/],
-    ['a file that belongs to another', system('EPERM'), 2, /^Not allowed: EPERM/],
-    ['a disk that may only be read', system('EROFS'), 2, /^Not allowed: EROFS/],
+    ['a full disk', system('ENOSPC'), 2, /^No space left: .*Free some space/],
+    ['a full quota', system('EDQUOT'), 2, /^No space left/],
+    ['a folder without write permission', system('EACCES'), 2, /^Permission denied: EACCES/],
+    ['a file of another user', system('EPERM'), 2, /^Permission denied: EPERM/],
+    ['a read-only disk', system('EROFS'), 2, /^Permission denied: EROFS/],
     ['anything else', new Error('a defect'), 2, /^a defect$/],
-    ['what is no error', 'text', 2, /^text$/],
+    ['a thrown text', 'text', 2, /^text$/],
   ];
   for (const [name, error, code, words] of cases) {
-    it(`is told, with the exit code ${code}: ${name}`, () => {
+    it(`has a message and the exit code ${code}: ${name}`, () => {
       assert.equal(told(error).code, code);
       assert.match(told(error).message, words);
     });
   }
 
-  it('is told line by line, below what went on, without what would move the cursor', () => {
+  it('is printed line by line after the status is cleared, with control characters escaped', () => {
     const lines: string[] = [];
     const output = {
       status: (text: string) => void lines.push(`status: ${text}`),
@@ -72,7 +72,7 @@ describe('an error', () => {
     assert.deepEqual(lines, ['status: ', 'first', 'second \\u{1b}[2J']);
   });
 
-  it('S9: tells no secret, whatever it quotes', t => {
+  it('S9: contains no secret, whatever it quotes', t => {
     t.after(() => hide([]));
     hide(['kanarienvogel']);
     for (const [error, words] of [
@@ -83,7 +83,7 @@ describe('an error', () => {
       assert.equal(told(error).message, words);
   });
 
-  it('that is the wish to stop is not told, and has the code that shells give', () => {
+  it('of type Stopped is not printed, and has the exit code that shells use', () => {
     const output = { status: assert.fail, tell: assert.fail };
     assert.equal(explain(new Stopped('SIGINT'), { output } as never), 130);
     assert.equal(explain(new Stopped('SIGTERM'), { output } as never), 143);

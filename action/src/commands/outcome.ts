@@ -1,21 +1,21 @@
-// What a command leaves behind: its verdict as an exit code, and where its files lie.
+// The result of a command: its exit code, and the paths of its files.
 import type { Comparison } from '../comparison/comparison.ts';
 import { EXIT } from './host.ts';
 import type { RecordedRun } from './runs.ts';
 
 export interface Outcome {
   readonly exitCode: number;
-  /** Null where nothing was judged. */
+  /** Null if nothing was judged. */
   readonly comparison: Comparison | null;
-  /** Paths of files and folders as the user would write them; null where there is none. */
+  /** Paths of files and folders as the user would write them; null if there is none. */
   readonly files: {
     readonly comparison: string | null;
     readonly report: string | null;
     readonly results: string | null;
   };
-  /** The runs that were judged; none where result files alone were. */
+  /** The judged runs; empty if only result files were judged. */
   readonly runs: readonly RecordedRun[];
-  /** The report in Markdown; empty where nothing was judged. */
+  /** The report in Markdown; empty if nothing was judged. */
   readonly markdown: string;
 }
 
@@ -33,7 +33,7 @@ export function exitCode(comparison: Comparison, onInconclusive: 'neutral' | 'fa
   }
 }
 
-/** How many gates were breached. */
+/** The number of breached gates. */
 export function breaches(comparison: Comparison): number {
   return comparison.suites
     .flatMap(suite => suite.rows)

@@ -1,4 +1,4 @@
-// Pages for a browser: what was judged, with the rounds of every run that it was judged from; and histories.
+// Pages for a browser: a judgement with the rounds of all its runs, and histories.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Benchstat } from '../comparison/benchstat.ts';
@@ -14,13 +14,13 @@ import { type Judged, judgedParts } from './judged.ts';
 import { benchmarksIn, isSound, MOST_TABULATED, variantsTable } from './judging.ts';
 import { requestOf, resultsOf } from './requests.ts';
 
-/** The bundle for the browser; it is read when a page is written, and costs no other command anything. */
+/** The bundle for the browser; read only when a page is written. */
 function assetsIn(root: string): PageAssets {
   const read = (name: string) => readFileSync(join(root, 'action/dist', name), 'utf8');
   return { script: read('page.js'), style: read('page.css') };
 }
 
-/** The page of a judgement, in pieces. What of its rounds or tables cannot be read is left out, and said. */
+/** The page of a judgement, in pieces. Unreadable rounds or tables are left out with a note. */
 export async function renderPage(
   root: string,
   comparison: Comparison,
@@ -36,7 +36,7 @@ export async function renderPage(
     try {
       rounds.set(suite.suite, readSuiteRounds(files));
     } catch (error) {
-      notes.push(`The rounds of ${suite.suite} are not drawn: ${(error as Error).message}`);
+      notes.push(`The rounds of ${suite.suite} are not shown: ${(error as Error).message}`);
     }
     const one = comparison.suites.find(candidate => candidate.suite === suite.suite);
     if (!isSound(one) || benchmarksIn(one) > MOST_TABULATED) continue;
@@ -60,15 +60,15 @@ export function renderHistoryPage(
   return documentParts(historyDataOf(histories, commitsOf(remote)), assetsIn(root), 'overhead history');
 }
 
-/** What stands before a commit in its address, where the repository is known to have pages for people; else empty. */
+/** The web address of commits without the hash; empty if the repository has no known web site. */
 function commitsOf(remote: () => Pick<Remote, 'url'>): string {
   let url = '';
   try {
     url = remote().url;
   } catch {
-    // No repository, no links.
+    // Without a repository there are no links.
   }
-  // The port of https is that of the pages, the port of ssh is not.
+  // The web site uses the port of https, but not the port of ssh.
   const [, site, server, name, path] =
     /^(?:https:\/\/(?:[^@/]*@)?([\w.-]+(?::\d+)?)\/|ssh:\/\/git@([\w.-]+)(?::\d+)?\/|git@([\w.-]+):)([\w./~-]+?)(?:\.git)?\/?$/.exec(
       url,

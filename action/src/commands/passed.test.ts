@@ -1,4 +1,4 @@
-// Which variables measured processes get: by a list in the Action, and everywhere without secrets in any form.
+// Tests of the variables of measured processes: from a list in the Action, and never with secrets in any form.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ACCESS, ALLOWED } from '../github/secrets.ts';
@@ -46,11 +46,11 @@ describe('S8: a measured process in the Action gets', () => {
     twice: JSON.stringify({ auths: { 'ghcr.io': { auth: base64(`u:${TOKEN}`) } } }),
   };
 
-  it('what tool chains need', () => {
+  it('the variables that tool chains need', () => {
     assert.deepEqual(passed({ ...TOOLS, ...secret }, JOB), { variables: TOOLS, withheld: [] });
   });
 
-  it('no variable that is not on the list, and its name is said', () => {
+  it('no variable outside the list, and names it as withheld', () => {
     const others = {
       NPM_TOKEN: 'n',
       GITHUB_ENTERPRISE_TOKEN: 'g',
@@ -78,7 +78,7 @@ describe('S8: a measured process in the Action gets', () => {
     assert.deepEqual(passed({ ...settings, ...header }, JOB).variables, {});
   });
 
-  it('what is named, unless it gives access to GitHub or is not there', () => {
+  it('a named variable, unless it gives access to GitHub or is not set', () => {
     const job = { ...secret, LICENSE_KEY: 'license', INNOCENT: base64(`u:${TOKEN}`) };
     assert.deepEqual(passed(job, { ...JOB, named: ['LICENSE_KEY'] }).variables, { LICENSE_KEY: 'license' });
     for (const name of ['INNOCENT', 'GITHUB_TOKEN', 'GITHUB_ENV'])
@@ -88,7 +88,7 @@ describe('S8: a measured process in the Action gets', () => {
 });
 
 describe('S8: a measured process of the command gets', () => {
-  it('everything but secrets, in any form and under any name', () => {
+  it('everything except secrets in any form and under any name', () => {
     const harmless = { ...TOOLS, ANYTHING: 'x', AUTHOR: 'a', GIT_AUTHOR_NAME: 'a', OAUTHLIB: 'a' };
     const secret = {
       DB_PASSWORD: PASSWORD,
@@ -105,13 +105,13 @@ describe('S8: a measured process of the command gets', () => {
     assert.deepEqual(withheld, Object.keys(secret));
   });
 
-  it('the path even if a secret is a part of it', () => {
+  it('PATH and HOME even if a secret is a part of them', () => {
     const variables = { PATH: `/jobs/${PASSWORD}/bin`, HOME: `/jobs/${PASSWORD}` };
     assert.deepEqual(passed({ ...variables, DB_PASSWORD: PASSWORD }, OWN).variables, variables);
   });
 });
 
-it('what is withheld is said by name, with what to do', () => {
+it('withheldNote names the withheld variables and the option to pass them', () => {
   assert.equal(withheldNote([], ''), '');
   assert.equal(
     withheldNote(['A', 'B'], '--pass-env'),

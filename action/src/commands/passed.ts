@@ -1,4 +1,5 @@
-// Which variables measured processes and builds get: no secret, under whatever name and in whatever form; of a job only those of a list.
+// Selects the variables of measured processes and builds: no secret under any name or in any form; in a job only those
+// on a list.
 import { UsageError } from '../config/problem.ts';
 import { finderOf } from '../results/secret.ts';
 
@@ -6,31 +7,34 @@ type Environment = Readonly<Record<string, string>>;
 
 /** Names of variables that hold a secret: `API_TOKEN`, `AWS_SECRET_ACCESS_KEY`, `PGPASSWORD`. */
 export const SECRET = /TOKEN|SECRET|PASSW(?:OR)?D|PASSPHRASE|CREDENTIAL|(?:^|[_-])(?:KEY|PAT)$/i;
-/** Names of variables that lead to a secret: `SSH_AUTH_SOCK`, `DOCKER_AUTH_CONFIG`, `DD_APIKEY`. Their values may be paths, so reports do not hide them. */
+/**
+ * Names of variables that lead to a secret: `SSH_AUTH_SOCK`, `DOCKER_AUTH_CONFIG`, `DD_APIKEY`. Their values may be
+ * paths, so reports do not hide them.
+ */
 const LEADING = /APIKEY|(?:^|_)(?:GOAUTH|AUTH|COOKIE|DSN|JWT|KUBECONFIG|NETRC)(?:_|$)|_HEADERS$/i;
-/** Settings of Git that a step or a job gave it as variables: Git fails if one of them is missing. */
+/** Git settings passed as variables: Git fails if one of a set is missing. */
 const SETTING = /^GIT_CONFIG_(COUNT|KEY_\d+|VALUE_\d+)$/;
-/** No process starts well without these, so they stay even if a short secret is a part of a folder's name. */
+/** Most processes need these, so they stay even if a short secret is part of a folder's name. */
 const NEEDED = ['PATH', 'HOME'];
 
-/** How a job's or a person's variables are divided. */
+/** The variables of a job or a person, divided. */
 export interface Passed {
   readonly variables: Environment;
-  /** Names of those that are kept from measured processes, in order; without those that give access. */
+  /** Names of variables withheld from measured processes, in order, except those that give access. */
   readonly withheld: readonly string[];
 }
 
-/** What a decision takes besides the variables. */
+/** The inputs of the decision, in addition to the variables. */
 export interface Passing {
-  /** Of the job, which nobody can pass; empty: none. */
+  /** The job's token, which cannot be passed; empty: none. */
   readonly token: string;
-  /** Values that are secret under whatever name. */
+  /** Values that are secret under any name. */
   readonly secrets: readonly string[];
-  /** Names that the user passes on purpose. */
+  /** Names that the user passes explicitly. */
   readonly named: readonly string[];
-  /** Names of variables that give access to whoever runs the job: nobody can pass them. */
+  /** Names of variables that give access to GitHub or its runner; they cannot be passed. */
   readonly access: RegExp;
-  /** Names of variables that are passed if they are not secret; null: all. */
+  /** Names of variables that are passed unless secret; null: all. */
   readonly allowed: RegExp | null;
 }
 
@@ -40,11 +44,11 @@ export function passed(
   { token, secrets, named, access, allowed }: Passing,
 ): Passed {
   const entries = Object.entries(environment);
-  const called = entries.filter(([name]) => SECRET.test(name)).map(([, value]) => value);
+  const secretValues = entries.filter(([name]) => SECRET.test(name)).map(([, value]) => value);
   const holdsToken = finderOf([token]);
   const speaks = (name: string, value: string): boolean => access.test(name) || holdsToken(value);
   for (const name of named) refuse(name, environment[name], speaks);
-  const holdsSecret = finderOf([...secrets, ...called]);
+  const holdsSecret = finderOf([...secrets, ...secretValues]);
   const isSecret = (name: string, value: string): boolean =>
     SECRET.test(name) ||
     LEADING.test(name) ||
@@ -75,7 +79,7 @@ function refuse(
     );
 }
 
-/** Says which variables are kept from measured processes; empty if none are. */
+/** A note on the withheld variables; empty if there are none. */
 export function withheldNote(withheld: readonly string[], how: string): string {
   return withheld.length === 0
     ? ''

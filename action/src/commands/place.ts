@@ -1,4 +1,4 @@
-// What the world around says in variables and files: where this program keeps things, and which attempt of a job it is.
+// Facts from variables and files: the cache folder, the home folder, the attempt of a job.
 import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -7,13 +7,16 @@ import { UsageError } from '../config/problem.ts';
 export { trustSystem } from '../../../runners/certificates.ts';
 export { newTemporary } from '../results/temporary.ts';
 
-/** Where downloads and builds are kept: by the XDG base directory specification. Throws {@link UsageError} where a user has no home. */
+/**
+ * The folder for downloads and builds, by the XDG base directory specification. Throws {@link UsageError} if the user
+ * has no home folder.
+ */
 export function cacheFolder(environment: Readonly<Record<string, string>>): string {
   const base = environment.XDG_CACHE_HOME ?? '';
   return join(base === '' ? join(home(), '.cache') : base, 'overhead');
 }
 
-/** Never a folder that all users share: what lies in the cache is run. */
+/** Never a folder shared by all users: files in the cache are executed. */
 function home(): string {
   try {
     return homedir();
@@ -31,12 +34,12 @@ export function definedVariables(
   );
 }
 
-/** The number of an attempt as a job names it; 1 where there is no job. */
+/** The attempt number of a job; 1 outside a job. */
 export function attemptOf(written: string | undefined): number {
   return /^[1-9]\d{0,5}$/.test(written ?? '') ? Number(written) : 1;
 }
 
-/** The text of a file; null where there is none. */
+/** The text of a file; null if it does not exist. */
 export function textOf(path: string | undefined): string | null {
   if (path === undefined || path === '' || !existsSync(path)) return null;
   return readFileSync(path, 'utf8');

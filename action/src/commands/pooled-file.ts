@@ -1,4 +1,5 @@
-// The result file of rounds that were judged together: whole rounds of every run, in order of time, under one header.
+// The pooled result file of rounds that were judged together: complete rounds of every run, in order of time, under one
+// header.
 import { readFileSync } from 'node:fs';
 import { UsageError } from '../config/problem.ts';
 import { formatHeader } from '../results/format.ts';
@@ -10,15 +11,14 @@ import { resultsOf } from './requests.ts';
 /** A result file in its two parts. */
 interface File {
   readonly header: ReadonlyMap<string, string>;
-  /** Everything else, each line with its end. */
+  /** All other lines, each with its line break. */
   readonly lines: readonly string[];
 }
 
 /**
- * The rounds of all parts as one result file; of a single part, its file as it is. Rounds are paired line by line, so one
- * file holds as many as it likes; its header holds one machine, so what differs between the parts is named together
- * (`cpu: A and B`): absolute numbers of such a file are like those of no single machine. The date is that of the first part.
- * Throws {@link UsageError} where the parts are of several commits.
+ * The rounds of all parts as one result file; for a single part, its file unchanged. Values that differ between the
+ * parts are joined in the header (`cpu: A and B`), so absolute numbers of such a file match no single machine. The date
+ * is that of the first part. Throws {@link UsageError} if the parts are of several commits.
  */
 export function pooledText(parts: readonly [Part, ...Part[]]): string {
   const whole = parts.flatMap(part => {
@@ -33,7 +33,7 @@ export function pooledText(parts: readonly [Part, ...Part[]]): string {
   if (commits.length > 1) {
     const folders = inTime.map(({ part }) => shown(part.folder)).join(', ');
     throw new UsageError(
-      `baseline save: the rounds of ${parts[0].suite.suite} in ${folders} are of several commits (${commits.join(', ')}), so they are no baseline of any. Nothing was stored.`,
+      `baseline save: the rounds of ${parts[0].suite.suite} in ${folders} are of several commits (${commits.join(', ')}), so they cannot be one baseline. Nothing was stored: save the runs of each commit separately.`,
     );
   }
   const keys = [...new Set(files.flatMap(({ header }) => [...header.keys()]))];
@@ -50,7 +50,7 @@ export function pooledText(parts: readonly [Part, ...Part[]]): string {
   return formatHeader(header) + lines.join('');
 }
 
-/** The lines of a part whose rounds its journal counts: what a killed run began and did not end is no part of a file. */
+/** The lines of a part that its journal counts: an unfinished round of a killed run is left out. */
 function wholeRounds({ folder, suite }: Part): string {
   const path = resultsOf(folder, suite.suite);
   if (path === null) return '';
@@ -70,7 +70,7 @@ function read(text: string): File {
   return { header, lines: first < 0 ? [] : all.slice(first) };
 }
 
-/** The values that a key has in the files, each once, in their order. */
+/** The distinct values of a key in the files, in their order. */
 function valuesOf(files: readonly File[], key: string): string[] {
   return [...new Set(files.flatMap(({ header }) => header.get(key) ?? []))];
 }

@@ -1,4 +1,4 @@
-// Which runs may be judged as one, and what the statistics are asked then.
+// Tests of which runs may be judged as one, and of the request for the statistics.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
@@ -11,7 +11,7 @@ import { type Left, leaveRun } from './testing.ts';
 const root = temporary('overhead-pooling-');
 let folders = 0;
 
-/** A run that was left in a folder of its own, as the part of its suite. */
+/** The part of the only suite of a run in a folder of its own. */
 function part(left: Left = {}): Part {
   const run = leaveRun(join(root, `${folders++}`), left);
   const [[found]] = partsOf([run]) as [[Part]];
@@ -19,7 +19,7 @@ function part(left: Left = {}): Part {
 }
 
 describe('two runs are the same measurement', () => {
-  it('whatever machine they ran on, and whatever became of them', () => {
+  it('on different machines and with different outcomes', () => {
     const other = part({
       run: { machine: { cpu: 'Another' }, attempt: 3 },
       suite: {
@@ -31,7 +31,7 @@ describe('two runs are the same measurement', () => {
     assert.equal(unlike(part(), other), null);
   });
 
-  it('where one broke before it was known what it would measure, or does not say', () => {
+  it('if one broke before its benchmarks were known, or lacks facts', () => {
     assert.equal(unlike(part(), part({ suite: { benchmarks: [], variants: { off: {} } } })), null);
     assert.equal(unlike(part(), part({ suite: { variants: { off: {}, probe: {} }, conditions: {} } })), null);
   });
@@ -73,7 +73,7 @@ describe('two runs are the same measurement', () => {
 });
 
 describe('pooled runs', () => {
-  it('are one request: every file, the sums of the rounds, the gates of the first', () => {
+  it('become one request with every file, summed rounds and the gates of the first', () => {
     const first = part({ suite: { planned: 20, redone: 1, dropped: 2 } });
     const gates = [{ ...first.suite.gates[0], limit: 0.5 }] as SuiteRecord['gates'];
     const second = part({ suite: { planned: 6, redone: 3, dropped: 1, gates }, run: { attempt: 2 } });
@@ -96,7 +96,7 @@ describe('pooled runs', () => {
     assert.deepEqual(pooledNotes([first]), []);
   });
 
-  it('are broken where one is, and unusable where one is; each warning is told once', () => {
+  it('are broken or unusable if one is, and repeat no warning', () => {
     const warnings = [
       { code: 'no-gc', message: 'Encode (off): too short to observe a GC' },
       { code: 'cannot-breach', message: '3 rounds cannot show a breach' },
@@ -113,7 +113,7 @@ describe('pooled runs', () => {
     );
   });
 
-  it('expect what was measured, where the first broke before that was known', () => {
+  it('expect the benchmarks of a later run if the first broke early', () => {
     const broke = part({ suite: { benchmarks: [], broken: ['no JDK'] }, rounds: 0 });
     const request = pooled([broke, part()]);
     assert.deepEqual(request.expected, ['Encode']);
@@ -123,13 +123,13 @@ describe('pooled runs', () => {
     assert.match(never.state.broken.join(), /: no JDK,.*: no Git$/);
   });
 
-  it('of one run are that run', () => {
+  it('equal the run if there is only one', () => {
     const only = part({ suite: { broken: ['it crashed'] } });
     assert.deepEqual(pooled([only]).state.broken, ['it crashed']);
   });
 });
 
-it('a copy of a run is the same run', () => {
+it('sameRun recognises a copy of a run', () => {
   const run = leaveRun(join(root, 'original'));
   const copy = { ...run, folder: join(root, 'copy') };
   assert.equal(sameRun(run, copy), true);

@@ -1,4 +1,5 @@
-// Rounds of several runs as those of one: attempts of a job, shards. Whole rounds are pooled, each result file a stratum.
+// Judges rounds of several runs (attempts of a job, shards) as one run. Complete rounds are pooled; each result file is
+// a stratum.
 import { isDeepStrictEqual } from 'node:util';
 import type { SuiteRequest } from '../comparison/judge.ts';
 import { shown } from '../results/path.ts';
@@ -17,7 +18,7 @@ export function partsOf(runs: readonly RecordedRun[]): [Part, ...Part[]][] {
   return [...grouped(parts, part => part.suite.suite).values()] as [Part, ...Part[]][];
 }
 
-/** One request for the rounds of all parts, by the gates of the first. They must be {@link unlike} in nothing. */
+/** One request for the rounds of all parts, with the gates of the first. {@link unlike} must return null for them. */
 export function pooled(parts: readonly [Part, ...Part[]]): Omit<SuiteRequest, 'baselines'> {
   if (parts.length === 1) return requestOf(parts[0].folder, parts[0].suite);
   const requests = parts.map(part => requestOf(part.folder, part.suite));
@@ -38,7 +39,7 @@ export function pooled(parts: readonly [Part, ...Part[]]): Omit<SuiteRequest, 'b
       dropped: sum(({ dropped }) => dropped),
       broken,
       unusable: states.map(({ unusable }) => unusable).find(reason => reason !== '') ?? '',
-      // What one run could not show alone, all of them together may.
+      // Together, the runs may show a breach that one run could not.
       warnings: merged(states.flatMap(({ warnings }) => warnings)).filter(
         ({ code }) => code !== 'cannot-breach',
       ),
@@ -46,7 +47,7 @@ export function pooled(parts: readonly [Part, ...Part[]]): Omit<SuiteRequest, 'b
   };
 }
 
-/** What is judged together, as sentences for the report. */
+/** Which runs are judged together, as sentences for the report. */
 export function pooledNotes(parts: readonly [Part, ...Part[]]): string[] {
   if (parts.length === 1) return [];
   const runs = parts.map(({ folder, record: { attempt, shard } }) => {
@@ -58,14 +59,14 @@ export function pooledNotes(parts: readonly [Part, ...Part[]]): string[] {
   ];
 }
 
-/** Whether it is known what would have been measured: a suite that broke before that has nothing to compare. */
+/** Whether the benchmarks are known: a suite that broke earlier has nothing to compare. */
 function isPrepared({ suite }: Part): boolean {
   return suite.benchmarks.length > 0;
 }
 
 /**
- * Why two runs of a suite are not the same measurement, in words; null where they are. Only the machine may be another. What
- * one of them does not say (because it broke before, or was recorded by an older version) is no difference.
+ * Why two runs of a suite are not the same measurement, as text; null if they are. Only the machine may differ. A fact
+ * that one record lacks (because it broke early, or comes from an older version) is ignored.
  */
 export function unlike(first: Part, other: Part): string | null {
   if (!isPrepared(first) || !isPrepared(other)) return null;
@@ -98,7 +99,7 @@ function known(prefix: string, here: object, there: object): (readonly [string, 
     .map(([key, value]) => [`${prefix}${key}`, value, others.get(key)]);
 }
 
-/** An amount with its unit, such as a heap: machines of one type differ a little in what they have. */
+/** An amount with its unit, such as a heap: machines of one type differ slightly. */
 const AMOUNT = /^(\d+(?:\.\d+)?) \S+$/;
 const TOLERANCE = 0.05;
 

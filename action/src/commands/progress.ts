@@ -1,11 +1,11 @@
-// Shows how a measurement goes: one line that changes on a terminal, one line a round in a log.
+// Shows the progress of a measurement: one changing line on a terminal, one line per round in a log.
 import type { Position, Progress } from '../experiment/progress.ts';
 import { visible } from '../report/visible.ts';
 import type { Output } from './host.ts';
 
 const BAR = 16;
 
-/** Progress told to an output. */
+/** A progress display on an output. */
 export function showProgress(output: Output): Progress {
   const tell = (suite: string, message: string): void => output.tell(`${suite}: ${visible(message)}`);
   return {

@@ -1,4 +1,4 @@
-// `overhead baseline prune`: which stored runs may go, and which values of other tools.
+// `overhead baseline prune`: removes old stored runs, or values of other tools.
 import { COMPARED, outlived } from '../baselines/life.ts';
 import type { Store } from '../baselines/store.ts';
 import { UsageError } from '../config/problem.ts';
@@ -9,17 +9,17 @@ import { storedSuites } from './named.ts';
 
 export interface PruneOptions {
   readonly suites: readonly string[];
-  /** What to spare, as the user wrote it. */
+  /** The limits as the user wrote them. */
   readonly keep: string | null;
   readonly olderThan: string | null;
-  /** Values of other tools rather than runs. */
+  /** Whether to remove values of other tools instead of runs. */
   readonly imported: boolean;
   readonly dryRun: boolean;
 }
 
 const DAY = 24 * 3_600_000;
 
-/** Removes what is asked for, and says what. Throws {@link UsageError} where a limit is missing or none. */
+/** Removes old runs or values and prints them. Throws {@link UsageError} for a missing or invalid limit. */
 export async function prune(store: Store, options: PruneOptions, host: Host): Promise<void> {
   const limits = limitsOf(options);
   for (const suite of await storedSuites(store, options.suites, host)) {
@@ -36,13 +36,15 @@ async function pruneRuns(
   { output }: Host,
 ): Promise<void> {
   const { baselines, warnings } = await store.list(suite);
-  for (const { message } of warnings) output.tell(`left alone: ${visible(message)}`);
+  for (const { message } of warnings) output.tell(`not removed: ${visible(message)}`);
   const doomed = outlived(baselines, limits);
   const gone = dryRun ? doomed : await store.prune(suite, doomed);
   report(suite, gone, baselines.length - gone.length, dryRun, output);
 }
 
-/** Files of which everything was measured before a date; without one all of them. What cannot be read has no date. */
+/**
+ * Removes the files whose values are all older than a date; without a date, all files. An unreadable file has no date.
+ */
 async function pruneImported(
   store: Store,
   suite: string,
@@ -66,18 +68,20 @@ function report(
   output: Host['output'],
 ): void {
   for (const { name } of gone) output.print(`${dryRun ? 'would remove' : 'removed'} ${visible(name)}\n`);
-  output.print(`${visible(suite)}: ${gone.length} ${dryRun ? 'would go' : 'removed'}, ${kept} kept\n`);
+  output.print(
+    `${visible(suite)}: ${gone.length} ${dryRun ? 'would be removed' : 'removed'}, ${kept} kept\n`,
+  );
 }
 
 function limitsOf({ keep, olderThan, imported }: PruneOptions) {
   if (imported && keep !== null)
     throw new UsageError(
-      '--keep counts stored runs: beside --imported leave it out, or say what goes with --older-than 90d',
+      '--keep counts stored runs and does not work with --imported: leave it out, or use --older-than 90d',
     );
   if (!imported && keep === null && olderThan === null)
-    throw new UsageError('baseline prune: say what stays with --keep N, or what goes with --older-than 90d');
+    throw new UsageError('baseline prune: no limit is given: use --keep N or --older-than 90d');
   if (keep !== null && !/^[1-9]\d{0,8}$/.test(keep))
-    throw new UsageError(`--keep: "${keep}" is not a whole number from 1 on`);
+    throw new UsageError(`--keep: "${keep}" is not a whole number of at least 1`);
   const days = /^([1-9]\d{0,4})d$/.exec(olderThan ?? '')?.[1];
   if (olderThan !== null && days === undefined)
     throw new UsageError(`--older-than: "${olderThan}" is not a number of days: write for example 90d`);

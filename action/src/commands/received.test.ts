@@ -1,4 +1,4 @@
-// What is taken over from a run that came from outside, and what is not.
+// Tests of which parts of a received run are used, and which are not.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ function empty(): string {
   return folder;
 }
 
-/** Suites of a configuration, by name; the rest of them does not matter here. */
+/** Suites of a configuration, by name; their other fields do not matter here. */
 function suites(...names: string[]): Suite[] {
   const [model] = builtinSuites(BUILTIN_NAMES[0] ?? '', {
     agent: 'a.jar',
@@ -87,8 +87,8 @@ function sent(
   ]);
 }
 
-describe('a run from outside', () => {
-  it('gives its counts and names, and none of its words, gates and metrics', () => {
+describe('a received run', () => {
+  it('keeps its counts and names, but not its texts, gates and metrics', () => {
     const { folders, notes } = receive([sent()], suites('codec'), COMMIT, empty(), new Intake());
     const [folder = ''] = folders;
     const text = readFileSync(join(folder, 'run.json'), 'utf8');
@@ -104,18 +104,18 @@ describe('a run from outside', () => {
     assert.deepEqual([seed, attempt, shard, earlier, commit], [7, 2, { index: 1, of: 2 }, [], COMMIT]);
     assert.deepEqual([only?.planned, only?.redone, only?.dropped, only?.benchmarks], [12, 1, 2, ['Encode']]);
     assert.deepEqual([only?.gates, only?.metrics, only?.variants], [[], {}, { off: {}, probe: {} }]);
-    assert.deepEqual(notes, ['Warnings of the measurement: 1. They stand in the summary of its own run.']);
+    assert.deepEqual(notes, ['Warnings of the measurement: 1. See the summary of its own run.']);
     assert.deepEqual([only?.runner, only?.broken, only?.unusable], ['jmh', [], '']);
   });
 
-  it('whose runner or day is none gives none, and without warnings there is nothing to say of them', () => {
+  it('loses an invalid runner and date, and has no note without warnings', () => {
     const run = sent({ started: EVIL, suites: [suite({ runner: EVIL, warnings: [] })] });
     const { folders, notes } = receive([run], null, COMMIT, empty(), new Intake());
     const record = readRecord(join(folders[0] ?? '', 'run.json'));
     assert.deepEqual([record.started, record.suites[0]?.runner, notes], ['', '', []]);
   });
 
-  it('may have a suite whose name is as long as one can be, with its kernel and its mode', () => {
+  it('may have a suite name of maximal length with kernel and mode', () => {
     const name = `${'a'.repeat(64)}.${'k'.repeat(64)}.simulation`;
     const run = sent({ suites: [suite({ suite: name })] });
     const [folder = ''] = receive([run], null, COMMIT, empty(), new Intake()).folders;
@@ -123,11 +123,11 @@ describe('a run from outside', () => {
     const longer = sent({ suites: [suite({ suite: name.repeat(2) })] });
     assert.throws(
       () => receive([longer], null, COMMIT, empty(), new Intake()),
-      /a suite with a name that is none/,
+      /a suite with an invalid name/,
     );
   });
 
-  it('is of the commit that GitHub names, in as many bytes', () => {
+  it('gets the commit from GitHub, without a change of its file size', () => {
     const results = `suite: codec\ncommit: ${'f'.repeat(40)}\nUnit x better=lower\nBenchmarkA/agent=off 1 1 x\n`;
     const [folder = ''] = receive([sent({}, results)], null, COMMIT, empty(), new Intake()).folders;
     const text = readFileSync(join(folder, 'results/codec.txt'), 'utf8');
@@ -135,7 +135,7 @@ describe('a run from outside', () => {
     assert.ok(existsSync(join(folder, 'results/codec.rounds.jsonl')));
   });
 
-  it('is of that commit however its line is written: it decides what stored runs came before', () => {
+  it('gets that commit for every way to write the header line', () => {
     const other = 'f'.repeat(40);
     for (const line of [
       `commit:${other}`,
@@ -154,29 +154,29 @@ describe('a run from outside', () => {
       );
       assert.equal(statSync(path).size, Buffer.byteLength(results));
     }
-    // One that is no whole commit stays, for nothing behind it may be written over.
+    // A shorter hash stays: writing a longer one would overwrite bytes behind it.
     const results = 'suite: codec\ncommit: 3f2a1b9c\nUnit x better=lower\nBenchmarkA/agent=off 1 1 x\n';
     const [folder = ''] = receive([sent({}, results)], null, COMMIT, empty(), new Intake()).folders;
     assert.equal(readFileSync(join(folder, 'results/codec.txt'), 'utf8'), results);
   });
 
-  it('that says in words that something is wrong says so in ours', () => {
+  it('has its texts about faults replaced by ours', () => {
     const bad = suite({ broken: [EVIL], unusable: EVIL, finished: false });
     const [folder = ''] = receive([sent({ suites: [bad] })], null, COMMIT, empty(), new Intake()).folders;
     const [only] = readRecord(join(folder, 'run.json')).suites;
     assert.match(only?.broken.join() ?? '', /^its measurement broke/);
-    assert.match(only?.unusable ?? '', /^the measurement threw away/);
+    assert.match(only?.unusable ?? '', /^the measurement discarded/);
     assert.deepEqual(only?.warnings, []);
   });
 
-  it('R7: that was stopped half-way is broken, and has not passed by its first rounds', () => {
+  it('R7: is broken if it was stopped before its last round', () => {
     const stopped = suite({ finished: false });
     const [folder = ''] = receive([sent({ suites: [stopped] })], null, COMMIT, empty(), new Intake()).folders;
     const [only] = readRecord(join(folder, 'run.json')).suites;
     assert.match(only?.broken.join() ?? '', /^its measurement was stopped before its rounds were done/);
   });
 
-  it('R6: without a suite that is ours is broken there, but for an optional one that could not be run', () => {
+  it('R6: makes each missing suite broken, except an optional one that it skipped', () => {
     const { folders } = receive(
       [sent({ skipped: [{ suite: 'optional', reason: EVIL }] })],
       suites('codec', 'other', 'optional'),
@@ -196,7 +196,7 @@ describe('a run from outside', () => {
     );
   });
 
-  it('of a suite that is not ours is not judged, and it is told', () => {
+  it('is not judged for an unknown suite, with a note', () => {
     const stranger = suite({ suite: 'stranger', warnings: [] });
     const { folders, notes } = receive(
       [sent({ suites: [suite(), stranger] }), sent({ suites: [stranger] })],
@@ -209,16 +209,16 @@ describe('a run from outside', () => {
       folders.map(folder => readRecord(join(folder, 'run.json')).suites.map(({ suite }) => suite)),
       [['codec']],
     );
-    const told = 'Not judged: stranger is no suite of the configuration of the default branch.';
-    assert.deepEqual(notes.slice(0, 2), [told, told]);
-    // Where nobody says what is ours, all of it is.
+    const note = 'Not judged: stranger is not a suite in the configuration of the default branch.';
+    assert.deepEqual(notes.slice(0, 2), [note, note]);
+    // Without a configuration, every suite is accepted.
     assert.equal(
       receive([sent({ suites: [stranger] })], null, COMMIT, empty(), new Intake()).folders.length,
       1,
     );
   });
 
-  it('may leave out what our configuration says may be left out, and nothing else', () => {
+  it('may skip only suites that our configuration makes optional', () => {
     const skipped = ['optional', 'other'].map(name => ({ suite: name, reason: EVIL }));
     const { folders } = receive(
       [sent({ skipped })],
@@ -242,54 +242,58 @@ describe('a run from outside', () => {
     assert.deepEqual(
       readRecord(join(folder, 'run.json')).skipped.map(({ suite }) => suite),
       ['optional', 'other'],
-      'where nobody says what is ours, whatever has a name',
+      'without a configuration, every valid name',
     );
   });
 
-  /** A suite beside one that is right. */
+  /** A second suite next to a valid one. */
   const other = (fields: object) => suite({ suite: 'other', ...fields });
   const many = <T>(count: number, of: (index: number) => [string, T]) =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => of(index)));
   const faults: readonly (readonly [string, object, RegExp])[] = [
     ['a suite twice', { suites: [suite(), suite()] }, /a suite twice/],
-    ['a suite that is a path', { suites: [suite(), suite({ suite: '../x' })] }, /a suite with a name/],
     [
-      'more variants than anybody has',
+      'a suite that is a path',
+      { suites: [suite(), suite({ suite: '../x' })] },
+      /a suite with an invalid name/,
+    ],
+    [
+      'too many variants',
       { suites: [suite(), other({ variants: many(51, index => [`v${index}`, {}]) })] },
       /too many variants/,
     ],
     [
-      'more benchmarks than anybody has',
+      'too many benchmarks',
       { suites: [suite(), other({ benchmarks: Array(50_001).fill('A') })] },
       /too many benchmarks/,
     ],
     [
-      'a benchmark with a name as long as a page',
+      'a benchmark name of 2,001 characters',
       { suites: [suite(), other({ benchmarks: ['A', 'x'.repeat(2001)] })] },
-      /a benchmark with a name/,
+      /a benchmark with an invalid name/,
     ],
+    ['too many rounds', { suites: [suite(), other({ planned: 100_001 })] }, /an invalid number of rounds/],
     [
-      'more rounds than there can be',
-      { suites: [suite(), other({ planned: 100_001 })] },
-      /a number of rounds/,
-    ],
-    [
-      'a variant that is a sentence',
+      'a variant name with a space',
       { suites: [suite(), other({ variants: { off: {}, 'a b': {} } })] },
-      /a variant with a name/,
+      /a variant with an invalid name/,
     ],
     [
       'an against that is a path',
       { suites: [suite(), other({ against: { probe: '../x' } })] },
-      /a variant with a name/,
+      /a variant with an invalid name/,
     ],
-    ['another control', { suites: [suite(), other({ control: 'probe' })] }, /a control of another name/],
+    ['another control', { suites: [suite(), other({ control: 'probe' })] }, /another control/],
     [
       'a benchmark without a name',
       { suites: [suite(), other({ benchmarks: ['A', ''] })] },
-      /a benchmark with a name/,
+      /a benchmark with an invalid name/,
     ],
-    ['fewer rounds than none', { suites: [suite(), other({ dropped: -1 })] }, /a number of rounds/],
+    [
+      'a negative number of rounds',
+      { suites: [suite(), other({ dropped: -1 })] },
+      /an invalid number of rounds/,
+    ],
     ['a thousand shards', { shard: { index: 1, of: 1000 } }, /more shards/],
     [
       'too many suites',

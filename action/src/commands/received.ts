@@ -1,4 +1,5 @@
-// A run that was measured elsewhere by code that nobody here has read: of its record only numbers, checked names, and conditions to be compared are taken over.
+// Accepts a run that unreviewed code measured elsewhere: only numbers, checked names and conditions of its record are
+// used.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HEAD_BYTES } from '../baselines/header.ts';
@@ -11,9 +12,9 @@ import { againstOf } from './requests.ts';
 import { RECORD, readRun } from './runs.ts';
 import { MOST_SHARDS } from './shards.ts';
 
-/** What suites and variants may be called, as in a configuration file. */
+/** Valid names of suites and variants, as in a configuration file. */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._+-]{0,63}$/;
-/** To the name of a suite that of its kernel and its mode may be added. */
+/** The name of a suite may include its kernel and its mode. */
 const SUITE = /^[A-Za-z0-9][A-Za-z0-9._-]{0,149}$/;
 const MOST_SUITES = 200;
 const MOST_VARIANTS = 50;
@@ -21,20 +22,19 @@ const MOST_BENCHMARKS = 50_000;
 const LONGEST_BENCHMARK = 2_000;
 const MOST_ROUNDS = 100_000;
 
-/** What was taken over: folders that can be judged, and what a reader must know of it. */
+/** The accepted data: folders that can be judged, and notes for the reader. */
 export interface Received {
   readonly folders: readonly string[];
   readonly notes: readonly string[];
 }
 
 /**
- * Puts received files where `compare` can judge them.
- * @param runs the files of each run by name: `run.json`, and what lies in `results/`
- * @param expected the suites that must be there, by our own configuration; null where there is none: then those that were sent
- * @param commit that was measured, as GitHub says: it decides which stored runs came before
+ * Writes received files to folders for `compare`. Throws if a record or a name is invalid, or a limit is exceeded.
+ * @param runs the files of each run by name: `run.json`, and those in `results/`
+ * @param expected the suites that must be present, from our own configuration; null without one: the received suites
+ * @param commit the measured commit according to GitHub: it decides which stored runs are ancestors
  * @param folder an empty folder
- * @param intake counts what they hold
- * Throws where a record is not one, a name in it is none, or there is too much of it.
+ * @param intake limits their size
  */
 export function receive(
   runs: readonly ReadonlyMap<string, Buffer>[],
@@ -54,7 +54,7 @@ export function receive(
       ({ suite }) => expected === null || expected.some(({ name }) => name === suite),
     );
     for (const { suite } of sent.suites.filter(suite => !known.includes(suite)))
-      notes.push(`Not judged: ${suite} is no suite of the configuration of the default branch.`);
+      notes.push(`Not judged: ${suite} is not a suite in the configuration of the default branch.`);
     for (const { suite } of sent.skipped) skipped.add(suite);
     for (const { unmeasured } of known) intake.rows(unmeasured.length);
     warnings += known.reduce((sum, suite) => sum + suite.warnings.length, 0);
@@ -85,15 +85,14 @@ export function receive(
     place(path, record);
     folders.push(path);
   }
-  if (warnings > 0)
-    notes.push(`Warnings of the measurement: ${warnings}. They stand in the summary of its own run.`);
+  if (warnings > 0) notes.push(`Warnings of the measurement: ${warnings}. See the summary of its own run.`);
   return { folders, notes };
 }
 
-/** Reads the record of a run as it was sent, and refuses one that speaks of things that cannot be. */
+/** Reads the received record of a run, and refuses one with invalid values. */
 function recordOf(files: ReadonlyMap<string, Buffer>, folder: string): RunRecord {
   const text = files.get(RECORD);
-  if (text === undefined) throw new Error(`what was received has no ${RECORD}`);
+  if (text === undefined) throw new Error(`the received data contains no ${RECORD}`);
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, RECORD), text);
   const { record } = readRun(folder);
@@ -103,50 +102,53 @@ function recordOf(files: ReadonlyMap<string, Buffer>, folder: string): RunRecord
   const faults: readonly (readonly [fault: string, is: boolean])[] = [
     ['too many suites', suites.length > MOST_SUITES],
     ['a suite twice', new Set(names).size < names.length],
-    ['a suite with a name that is none', names.some(name => !SUITE.test(name))],
+    ['a suite with an invalid name', names.some(name => !SUITE.test(name))],
     ['too many variants', suites.some(({ variants }) => Object.keys(variants).length > MOST_VARIANTS)],
     [
-      'a variant with a name that is none',
+      'a variant with an invalid name',
       suites.some(({ variants, against, control }) =>
         [control, ...Object.keys(variants), ...Object.entries(against).flat()].some(name => !NAME.test(name)),
       ),
     ],
     ['too many benchmarks', suites.some(({ benchmarks }) => benchmarks.length > MOST_BENCHMARKS)],
     [
-      'a benchmark with a name that is none',
+      'a benchmark with an invalid name',
       suites.some(({ benchmarks }) =>
         benchmarks.some(name => name === '' || name.length > LONGEST_BENCHMARK),
       ),
     ],
     [
-      'a cell without a number that has no name',
+      'an unmeasured cell with an invalid name',
       suites.some(({ unmeasured }) =>
         unmeasured.some(({ benchmark }) => benchmark === '' || benchmark.length > LONGEST_BENCHMARK),
       ),
     ],
-    ['a number of rounds that is none', counts.some(number => number < 0 || number > MOST_ROUNDS)],
+    ['an invalid number of rounds', counts.some(number => number < 0 || number > MOST_ROUNDS)],
     ['more shards than a matrix has jobs', (record.shard?.of ?? 1) > MOST_SHARDS],
-    ['a control of another name', suites.some(({ control }) => control !== CONTROL)],
+    ['another control', suites.some(({ control }) => control !== CONTROL)],
   ];
   const fault = faults.find(([, is]) => is)?.[0];
-  if (fault !== undefined) throw new Error(`the run.json that was received has ${fault}`);
+  if (fault !== undefined) throw new Error(`the received run.json has ${fault}`);
   return record;
 }
 
-/** The commit in a header, wherever those who judge look for it, in Latin-1: a mark of the order of bytes is three characters. */
+/**
+ * The commit in a header, wherever the judging code looks for it, in Latin-1: a byte order mark is three characters.
+ */
 const COMMIT = /(?:^(?:\xef\xbb\xbf)?|\n)commit:[ \t]*([0-9a-f]+)(?=[ \t]*(?:\r?\n|$))/g;
 
-/** A result file with the commit that was measured in its header, in as many bytes: journals count them. */
+/** A result file with the measured commit in its header. Its size stays the same, because journals count bytes. */
 function stamped(bytes: Buffer, commit: string): Buffer {
   const head = bytes.subarray(0, HEAD_BYTES).toString('latin1');
   for (const match of head.matchAll(COMMIT)) {
-    const [line, said = ''] = match;
-    if (said.length === commit.length) bytes.write(commit, match.index + line.length - said.length, 'latin1');
+    const [line, written = ''] = match;
+    if (written.length === commit.length)
+      bytes.write(commit, match.index + line.length - written.length, 'latin1');
   }
   return bytes;
 }
 
-/** A record that says nothing but which run it is, and which share of it. */
+/** A record with only the identity and the shard of the run. */
 function bare(
   sent: RunRecord | null,
   commit: string,
@@ -175,24 +177,24 @@ function bare(
   };
 }
 
-/** The treatments of a suite that was sent that our own configuration does not know. */
+/** The received treatments of a suite that our own configuration does not have. */
 function unknownTreatments(sent: readonly string[], ours: Suite | null): string[] {
   return ours === null ? [] : sent.filter(name => !ours.variants.some(variant => variant.name === name));
 }
 
 /**
- * What is believed of a suite. Its gates, whom they do not limit, its metrics and what it says in words are not; nor, where we have a
- * configuration, which variants there are.
+ * The trusted part of a suite. Its gates, metrics and texts could be forged and are ignored; so are its variants, if we
+ * have a configuration.
  */
 function trusted(sent: SuiteRecord, ours: Suite | null): SuiteRecord {
   const unmeasured = unmeasuredOf(sent, ours);
   const stopped = sent.finished
     ? []
-    : ['its measurement was stopped before its rounds were done: the log of its run says why'];
+    : ['its measurement was stopped before its rounds were done: see the log of its run'];
   const nothing =
     ours === null || sent.benchmarks.length > 0 || unmeasured.length > 0 || sent.unusable !== ''
       ? []
-      : ['its run.json names no benchmark, so nobody knows what is missing: the log of its run says why'];
+      : ['its run.json names no benchmark, so missing results cannot be detected: see the log of its run'];
   const variants = ours?.variants.map(({ name }) => name) ?? Object.keys(sent.variants);
   return {
     ...absent(sent.suite),
@@ -205,15 +207,13 @@ function trusted(sent: SuiteRecord, ours: Suite | null): SuiteRecord {
     redone: sent.redone,
     dropped: sent.dropped,
     conditions: sent.conditions,
-    // A job that was killed half-way has not passed, whatever its first rounds say.
+    // A job that was killed has not passed, even if its first rounds look good.
     broken:
-      sent.broken.length === 0
-        ? [...stopped, ...nothing]
-        : ['its measurement broke: the log of its run says why'],
+      sent.broken.length === 0 ? [...stopped, ...nothing] : ['its measurement broke: see the log of its run'],
     unusable:
       sent.unusable === ''
         ? ''
-        : 'the measurement threw away too many of its rounds: the machine was not quiet',
+        : 'the measurement discarded too many of its rounds: the machine was not quiet',
   };
 }
 
@@ -226,9 +226,9 @@ function unmeasuredOf({ unmeasured }: SuiteRecord, ours: Suite | null): SuiteRec
     .map(cell => ({ ...cell, reason: 'could not be measured on its machine' }));
 }
 
-/** A suite of which nothing came. */
+/** A suite without received data. */
 function absent(suite: string): SuiteRecord {
-  const broken = ['nothing of it was received: its job failed before it had a result, or was left out'];
+  const broken = ['no results were received: its job failed before it had a result, or was left out'];
   return { ...emptyRecord(suite), broken, finished: true };
 }
 

@@ -1,4 +1,4 @@
-// `overhead baseline accept --removed`: what stored runs have and no run will have again is written into the list `expected` of its suites.
+// `overhead baseline accept --removed`: records in the list `expected` of its suites that something was removed.
 import { existsSync, readFileSync } from 'node:fs';
 import { isBaseline } from '../baselines/life.ts';
 import type { Store } from '../baselines/store.ts';
@@ -22,40 +22,43 @@ export interface Removal {
   readonly reason: string;
 }
 
-/** Writes an entry into the configuration. Throws {@link UsageError} where nothing stored is called so, and no suite was named. */
-export async function acceptRemoval(store: Store, asked: Removal, host: Host): Promise<void> {
-  const { name, config: file, reason } = asked;
+/**
+ * Writes an entry into the configuration. Throws {@link UsageError} if no stored run has the name and no suite was
+ * given.
+ */
+export async function acceptRemoval(store: Store, request: Removal, host: Host): Promise<void> {
+  const { name, config: file, reason } = request;
   if (name === '' || name.startsWith('!') || /[\p{C}\n]/u.test(name))
     throw new UsageError(
-      `--removed: ${JSON.stringify(name)} is no name: write that of a benchmark, a variant or a metric`,
+      `--removed: ${JSON.stringify(name)} is not a valid name: write the name of a benchmark, a variant or a metric`,
     );
   if (!existsSync(file))
     throw new UsageError(
-      `baseline accept: there is no configuration ${file}: name it with --config, for the removal is written there`,
+      `baseline accept: the configuration ${file}, which records the removal, does not exist: name it with --config`,
     );
   const parsed = parseFile(file);
   const config = resolveConfig(parsed);
   const all = Object.keys(parsed.content.suites);
-  const found = await suitesWith(store, asked, all, config);
+  const found = await suitesWith(store, request, all, config);
   let text = readFileSync(file, 'utf8');
   for (const suite of found) {
     const entry = `!${name}`;
     if (parsed.content.suites[suite]?.expected?.includes(entry)) {
-      host.output.print(`${suite}: ${visible(name)} is not expected already\n`);
+      host.output.print(`${suite}: ${visible(name)} is already marked as removed\n`);
       continue;
     }
     text = withExpected(text, suite, entry, reason);
-    // What was written must mean what was asked for, whatever the style of the file.
+    // Checks the edited text, because files have many styles.
     if (!parseText(file, text).content.suites[suite]?.expected?.includes(entry))
       throw new UsageError(
         `baseline accept: ${file} cannot be changed: add '${entry}' to expected of ${suite}`,
       );
-    host.output.print(`${suite}: ${visible(name)} is not expected any more: commit ${visible(file)}\n`);
+    host.output.print(`${suite}: ${visible(name)} is no longer expected: commit ${visible(file)}\n`);
   }
   writeAtomically(file, text);
 }
 
-/** The suites of the file that a removal is about. */
+/** The suites of the file that the removal applies to. */
 async function suitesWith(
   store: Store,
   { name, suite }: Removal,
@@ -64,7 +67,7 @@ async function suitesWith(
 ): Promise<readonly string[]> {
   if (suite !== null) {
     if (!all.includes(suite))
-      throw new UsageError(`--suite: no suite "${suite}" is there: ${suggest(suite, all)}`);
+      throw new UsageError(`--suite: unknown suite "${suite}": ${suggest(suite, all)}`);
     return [suite];
   }
   const known = new Set<string>();
@@ -81,7 +84,7 @@ async function suitesWith(
   throw new UsageError(`--removed: no newest stored run has "${name}": ${remedy}`);
 }
 
-/** The suites that a key of the file stands for: one, or its halves, or one on each kernel. */
+/** The suites of a key in the file: one, or one per mode, or one per kernel. */
 function partsOf(key: string, { suites }: Config): readonly Suite[] {
   const meant = [key, `${key}${SIMULATION_SUFFIX}`];
   return suites.filter(({ name, kernel }) => meant.includes(name) || meant.includes(kernel?.matrix ?? ''));

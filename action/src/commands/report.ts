@@ -1,4 +1,4 @@
-// `overhead report`: the report of a run again, from its comparison.
+// `overhead report`: renders the report of a run again, from its comparison.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readComparison } from '../comparison/comparison.ts';
@@ -15,13 +15,13 @@ import { skippedNotes } from './requests.ts';
 import { revisionNotes } from './revisions.ts';
 import { isRun, readRun } from './runs.ts';
 
-/** Where a report is written; null: nowhere. With neither it is printed. */
+/** Files to write the report to; null: no such file. Without either, it is printed. */
 export interface ReportFiles {
   readonly markdown: string | null;
   readonly html: string | null;
 }
 
-/** Renders what was judged. Its exit code says only whether that worked. */
+/** Renders a judgement. The exit code depends only on success, not on the verdict. */
 export async function reportCommand(
   folder: string,
   { markdown, html }: ReportFiles,
@@ -32,7 +32,7 @@ export async function reportCommand(
     const next = isRun(folder)
       ? `overhead compare ${shown(folder)} --out ${shown(folder)} makes one`
       : 'name the folder of a run';
-    throw new UsageError(`report: ${folder} holds no comparison.json: ${next}`);
+    throw new UsageError(`report: ${folder} contains no comparison.json: ${next}`);
   }
   const comparison = readComparison(file);
   const record = isRun(folder) ? readRun(folder).record : null;

@@ -1,4 +1,4 @@
-// What a run's record asks the statistics: who is an agent, who is another way to do the same work, and why nothing was measured.
+// Tests of the requests for the statistics: agents, alternatives, and the reason why nothing was measured.
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const root = temporary('overhead-requests-');
 const alternativesOf = (variants: Record<string, Record<string, unknown>>): readonly string[] =>
   requestOf('run', suiteRecord({ variants })).alternatives;
 
-it('a part of a benchmark beside another part of it is an alternative', () => {
+it('requestOf lists a sub-benchmark as an alternative to the sub-benchmark of the control', () => {
   assert.deepEqual(
     alternativesOf({
       off: { benchmark: { impl: 'channel' } },
@@ -26,23 +26,23 @@ it('a part of a benchmark beside another part of it is an alternative', () => {
   );
 });
 
-it('an agent is none, nor a slowdown of a benchmark that has no parts', () => {
+it('requestOf does not list agents, or slowdowns of a benchmark without sub-benchmarks, as alternatives', () => {
   assert.deepEqual(alternativesOf({ off: { agent: null }, probe: { agent: 'probe.jar' } }), []);
   assert.deepEqual(alternativesOf({ off: { benchmark: {} }, plus5: { benchmark: { plus: '5' } } }), []);
 });
 
-it('a machine too noisy for a single round is the reason why nothing was measured, not an empty file', () => {
+it('requestOf gives a machine too noisy for any round as the reason, not an empty file', () => {
   const noisy = suiteRecord({ unusable: 'this machine is too noisy' });
   const { folder } = leaveRun(join(root, 'noisy'));
-  assert.deepEqual(requestOf(folder, noisy).state.broken, [], 'what was measured is judged');
+  assert.deepEqual(requestOf(folder, noisy).state.broken, [], 'complete rounds are judged');
   writeFileSync(join(folder, 'results/codec.txt'), 'suite: codec\n\nUnit cpu-ns/op better=lower\n');
   const { results, state } = requestOf(folder, noisy);
   assert.deepEqual([results, state.broken], [[], ['nothing was measured: this machine is too noisy']]);
-  // Nobody threw a round away: what the file lacks is then for the statistics to say.
+  // No round was discarded: the statistics report the missing results.
   assert.equal(requestOf(folder, suiteRecord()).results.length, 1);
 });
 
-it('a run that was stopped says so, with the command that completes it, and its rounds are judged', () => {
+it('requestOf warns about a stopped run with the command to resume it, and judges its rounds', () => {
   const stopped = suiteRecord({ finished: false });
   const { folder } = leaveRun(join(root, 'stopped'), { suite: stopped });
   const { results, state } = requestOf(folder, stopped);
@@ -60,7 +60,7 @@ it('a run that was stopped says so, with the command that completes it, and its 
   assert.deepEqual(requestOf(folder, suiteRecord()).state.warnings, []);
 });
 
-it('warnings that say the same of several forks are one that names them all', () => {
+it('merged joins equal warnings of several forks into one that names them all', () => {
   const warning = (message: string, code = 'no-gc') => ({ code, message });
   assert.deepEqual(
     merged([
@@ -84,7 +84,7 @@ describe('plain result files', () => {
     return path;
   };
 
-  it('are of the suite that their head names, else of the one that they are called by, and those of one are pooled', () => {
+  it('belong to the suite in their head, else to that of their file name, and are pooled by suite', () => {
     const [one, two] = [file('a.txt', 'suite: codec\n'), file('b.txt', '\uFEFFcpu: X\r\nsuite:\tcodec \r\n')];
     const named = file('pipe.line.txt', 'Unit ns/op better=lower\n');
     assert.deepEqual(
@@ -99,7 +99,7 @@ describe('plain result files', () => {
     );
   });
 
-  it('say in their head, and nowhere else, when and of what they are', () => {
+  it('have their date and commit only in their head', () => {
     const text = 'suite: codec\ncommit: abc\n\nBenchmarkA 1 1 ns/op\n';
     const [origin] = originsOf({ results: [{ path: file('c.txt', text), name: 'c' }] });
     assert.deepEqual(origin, { date: '', commit: 'abc' });
@@ -107,7 +107,7 @@ describe('plain result files', () => {
     assert.equal(originsOf({ results: [{ path: late, name: 'd' }] })[0]?.commit, '');
   });
 
-  it('are judged by the suite of a configuration, and refused where that has none of their name', () => {
+  it('are judged by the suite of a configuration, and refused if it has no such suite', () => {
     const { suites } = resolveConfig(
       parseText(
         'o.yml',

@@ -1,4 +1,4 @@
-// What the statistics are asked: from the record of a run, or from a plain result file.
+// Builds the requests for the statistics from the record of a run or from plain result files.
 import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { printable } from '../../../runners/printable.ts';
@@ -12,7 +12,7 @@ import { shown } from '../results/path.ts';
 import type { RunRecord, SuiteRecord } from '../results/record.ts';
 import type { Warning } from '../results/warning.ts';
 
-/** The request of one suite of a run. Rounds that a killed run kept are judged like any others. */
+/** The request of one suite of a run. Complete rounds of a killed run are included. */
 export function requestOf(folder: string, record: SuiteRecord): Omit<SuiteRequest, 'baselines'> {
   const file = resultsOf(folder, record.suite);
   const empty = record.unusable !== '' && (file === null || !/^Benchmark/m.test(readFileSync(file, 'utf8')));
@@ -50,7 +50,7 @@ export function requestOf(folder: string, record: SuiteRecord): Omit<SuiteReques
   };
 }
 
-/** The treatments that are a part of a benchmark, as the control is: two ways to do the same work, and neither an agent. */
+/** The treatments that select a sub-benchmark, as the control does: alternative implementations, not agents. */
 function alternativesOf({ control, variants }: SuiteRecord): string[] {
   const isPart = (name: string): boolean => {
     const picked = variants[name]?.benchmark;
@@ -59,18 +59,18 @@ function alternativesOf({ control, variants }: SuiteRecord): string[] {
   return isPart(control) ? Object.keys(variants).filter(name => name !== control && isPart(name)) : [];
 }
 
-/** The result file of a suite of a run; null where no round was complete. */
+/** The result file of a suite of a run; null if no round was complete. */
 export function resultsOf(folder: string, suite: string): string | null {
   const file = join(folder, 'results', `${suite}.txt`);
   return existsSync(file) ? file : null;
 }
 
-/** The command line that completes a run. */
+/** The command line that resumes a run. */
 export function resumption(folder: string): string {
   return printable('overhead', ['run', '--resume', shown(folder)]);
 }
 
-/** Items by key, in the order in which they came. */
+/** Items by key, in their original order. */
 export function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const item of items) {
@@ -82,7 +82,7 @@ export function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map
   return groups;
 }
 
-/** Warnings that say the same of several forks (`who: what`) as one that names them all. */
+/** Joins warnings with the same text about several forks (`who: what`) into one that names them all. */
 export function merged(warnings: readonly Warning[]): Warning[] {
   const same = grouped(warnings, ({ code, message }) => `${code} ${message.replace(/^[^:]*: /, '')}`);
   return [...same.values()].map(group => {
@@ -105,7 +105,7 @@ export function requestsOfFiles(files: readonly string[]): Omit<SuiteRequest, 'b
   }));
 }
 
-/** A request judged by the gates and metrics of a configuration file instead of those that it was recorded with. */
+/** A request with the gates and metrics of a configuration file instead of the recorded ones. */
 export function reconfigured<T extends Omit<SuiteRequest, 'baselines'>>(
   request: T,
   suites: readonly Suite[],
@@ -121,7 +121,7 @@ export function reconfigured<T extends Omit<SuiteRequest, 'baselines'>>(
   return { ...request, gates, metrics, control, again, manifest, against, references };
 }
 
-/** Which other variant each variant is judged against, where it names one. */
+/** The other variant that each variant is judged against, if it names one. */
 export function againstOf(suite: Suite): Record<string, string> {
   return Object.fromEntries(
     suite.variants.flatMap(variant => (variant.against === null ? [] : [[variant.name, variant.against]])),
@@ -133,19 +133,19 @@ export function skippedNotes(record: RunRecord): string[] {
   return record.skipped.map(({ suite, reason }) => `Not measured: ${suite} ${reason}`);
 }
 
-/** A result file with the journal that lies beside it, as {@link SuiteFiles} writes it. */
+/** A result file with the journal next to it, as {@link SuiteFiles} writes them. */
 function named(path: string): InputFile {
   const journal = journalOf(path);
   return { path, name: shown(path), ...(existsSync(journal) ? { rounds: journal } : {}) };
 }
 
-/** When and at which commit a run was measured, as its file says; empty where it does not. */
+/** The time and commit of a measurement according to its file; empty if unknown. */
 export interface Origin {
   readonly date: string;
   readonly commit: string;
 }
 
-/** The origin of each file to be judged. */
+/** The origin of each judged file. */
 export function originsOf({ results }: Pick<SuiteRequest, 'results'>): Origin[] {
   return results.map(({ path }) => ({
     date: headerValue(path, 'date') ?? '',
@@ -153,12 +153,12 @@ export function originsOf({ results }: Pick<SuiteRequest, 'results'>): Origin[] 
   }));
 }
 
-/** The suite that a file says it belongs to, else its own name. */
+/** The suite in a file's header, else the name of the file. */
 function suiteName(path: string): string {
   return headerValue(path, 'suite') ?? basename(path).replace(/\.[^.]*$/, '');
 }
 
-/** A header line of a result file; undefined where its beginning has none. */
+/** A header line of a result file; undefined if its head does not have it. */
 function headerValue(path: string, key: 'suite' | 'date' | 'commit'): string | undefined {
   const head = Buffer.alloc(HEAD_BYTES);
   const file = openSync(path, 'r');

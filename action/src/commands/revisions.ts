@@ -3,7 +3,7 @@ import { printable } from '../../../runners/printable.ts';
 import type { RunRecord, SuiteRecord } from '../results/record.ts';
 import { short } from '../revisions/commits.ts';
 
-/** What each variant is of, for every suite that measured a revision beside the working tree. */
+/** The commit of each variant, for every suite that measured a revision in addition to the working tree. */
 export function revisionNotes({ suites, commit, tree }: RunRecord): string[] {
   const changes = tree === '' ? '' : ' with changes that are not committed';
   return suites.flatMap(suite => {

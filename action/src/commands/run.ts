@@ -14,7 +14,7 @@ import { SuiteFiles } from '../results/folder.ts';
 import { shown } from '../results/path.ts';
 import { type RunRecord, type SuiteRecord, writeRecord } from '../results/record.ts';
 import { temporaryFault } from '../results/temporary.ts';
-import { type Asked, findStore, storedBaselines } from './baselines.ts';
+import { findStore, type Scope, storedBaselines } from './baselines.ts';
 import { begin, type Run, resume } from './begin.ts';
 import { addition } from './earlier.ts';
 import { isFull } from './failure.ts';
@@ -34,7 +34,7 @@ import { RUNNERS } from './runners.ts';
 import { RECORD } from './runs.ts';
 import { firstSeed, seedOfShard, shardText, shareOf } from './shards.ts';
 
-/** Measures, judges and reports. Throws `UsageError`, and `signal.reason` where the user stopped the run. */
+/** Measures, judges and reports. Throws `UsageError`, and `signal.reason` if the user stopped the run. */
 export async function runCommand(options: RunOptions, host: Host): Promise<Outcome> {
   const fault = temporaryFault();
   if (fault !== '') throw new UsageError(fault);
@@ -57,7 +57,7 @@ async function measureAll(run: Run, store: Store | null, options: RunOptions, ho
     for (const suite of config.suites) await measure(suite, run, save, store, host);
     return await report(run, store, options, host);
   } catch (error) {
-    const kept = `Every finished round is kept: ${resumption(folder)} goes on, ${printable('overhead', ['compare', shown(folder)])} judges what is there`;
+    const kept = `All finished rounds are kept: ${resumption(folder)} continues the run, ${printable('overhead', ['compare', shown(folder)])} judges the finished rounds`;
     if (isFull(error)) throw Object.assign(new Error(`${error.message}. ${kept}`), { code: 'ENOSPC' });
     if (isStarved(error)) throw Object.assign(new Error(`${error.message}. ${kept}`), { code: 'EMFILE' });
     if (host.signal.aborted) {
@@ -92,7 +92,7 @@ async function measure(
         firstSeed: firstSeed(record.shard, host.attempt),
         attempt: host.attempt,
         header: {
-          // Of the simulator, the machine is the guest: the runner says what that is. One with this processor is both.
+          // In the simulator the machine is the guest, which the runner describes. In mode `kvm` the header has both.
           ...(suite.mode === 'simulation' ? {} : record.machine),
           ...(suite.mode === 'native' ? {} : { mode: suite.mode }),
           commit: record.commit,
@@ -106,7 +106,7 @@ async function measure(
           const [reason] = added(entry).broken;
           if (reason !== undefined) throw new PreconditionError(reason);
         },
-        // Pooled rounds are judged once: what earlier attempts showed must not decide how many follow.
+        // No interim analysis for pooled rounds: results of earlier attempts must not decide how many rounds follow.
         analysis:
           record.shard !== null || added(entry).parts.length > 0
             ? null
@@ -115,7 +115,7 @@ async function measure(
     );
   } catch (error) {
     if (!(error instanceof Skipped)) throw error;
-    // A share of the rounds is not all of the suite: it is counted where all shares are.
+    // A shard has only some rounds: missing ones are counted when all shards are judged.
     if (record.shard !== null || !leaveOut(suite, entry, error.message)) {
       record.suites.splice(record.suites.indexOf(entry), 1);
       record.skipped.push({ suite: suite.name, reason: error.message });
@@ -127,22 +127,22 @@ async function measure(
   }
 }
 
-/** What a suite is judged from: the same at an interim analysis and at the end. */
+/** The request for judging a suite, equal in an interim analysis and at the end. */
 async function requestFor(
   run: Run,
   suite: SuiteRecord,
   store: Store | null,
   host: Host,
-  asked: Asked = 'all',
+  scope: Scope = 'all',
 ): Promise<SuiteRequest> {
   const part = { ...run, suite };
   const { parts, warnings, broken } = addition(part, run.earlier.runs);
   const request = pooled([part, ...parts]);
-  const stored = await storedBaselines(store, request, host, asked);
+  const stored = await storedBaselines(store, request, host, scope);
   const { state } = request;
   return {
     ...request,
-    // A share of the rounds decides nothing: all of them do, once, where they are together.
+    // A shard is not judged by gates: all shards are judged once, together.
     gates: run.record.shard === null ? request.gates : [],
     ...stored.inputs,
     state: {
@@ -192,23 +192,21 @@ function whyNone(record: RunRecord): string[] {
   ];
 }
 
-/** Says of a shard that its verdict is none yet. */
+/** A note that a shard has no verdict yet. */
 function shardNotes({ shard }: RunRecord): string[] {
   if (shard === null) return [];
   const what = `shard ${shardText(shard)}`;
-  return [
-    `This is ${what}: no gate is judged here, but by overhead compare, of all ${shard.of} shards together.`,
-  ];
+  return [`This is ${what}: gates are judged by overhead compare, for all ${shard.of} shards together.`];
 }
 
-/** Where everything lies. */
+/** The list of output files. */
 function whereabouts(folder: string): string {
   const files: readonly (readonly [string, string])[] = [
     ['report.md', 'the whole report'],
     ['comparison.json', 'every number and verdict'],
-    ['results/', 'one line a fork, for benchstat and for overhead compare'],
+    ['results/', 'one line per fork, for benchstat and overhead compare'],
     ['raw/', "each tool's own output"],
-    ['run.json', 'what was run, and how'],
+    ['run.json', 'the inputs of the run'],
   ];
   const lines = files.map(([name, what]) => `  ${join(shown(folder), name).padEnd(40)} ${what}`);
   return ['files', ...lines].join('\n');

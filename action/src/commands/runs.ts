@@ -1,19 +1,19 @@
-// Runs that were recorded: found in folders and read.
+// Finds and reads recorded runs in folders.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { UsageError } from '../config/problem.ts';
 import { type RunRecord, readRecord } from '../results/record.ts';
 
-/** The record of a run in its folder. */
+/** The file with the record of a run in its folder. */
 export const RECORD = 'run.json';
 
-/** A run that was read, and from where. */
+/** A run that was read, and its folder. */
 export interface RecordedRun {
   readonly folder: string;
   readonly record: RunRecord;
 }
 
-/** Reads the run in a folder. Throws where its record cannot be read. */
+/** Reads the run in a folder. Throws if its record cannot be read. */
 export function readRun(folder: string): RecordedRun {
   return { folder, record: readRecord(join(folder, RECORD)) };
 }
@@ -23,7 +23,7 @@ export function isRun(folder: string): boolean {
   return existsSync(join(folder, RECORD));
 }
 
-/** The folders of runs that a folder is or holds. Throws {@link UsageError} where it is a file. */
+/** The folders of runs: the folder itself or its subfolders. Throws {@link UsageError} for a file. */
 export function runFolders(folder: string): string[] {
   if (!existsSync(folder)) return [];
   if (!statSync(folder).isDirectory()) {
@@ -34,7 +34,7 @@ export function runFolders(folder: string): string[] {
   return inside.map(name => join(folder, name)).filter(isRun);
 }
 
-/** Whether two folders hold one run: its rounds must not count twice. */
+/** Whether two folders contain the same run, whose rounds must not count twice. */
 export function sameRun(run: RecordedRun, other: RecordedRun): boolean {
   const copied =
     run.record.started === other.record.started &&

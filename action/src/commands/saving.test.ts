@@ -1,4 +1,4 @@
-// `overhead baseline save`: what is said of a judgement that cannot be stored.
+// Tests of `overhead baseline save` for a judgement that cannot be stored.
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { save } from './saving.ts';
 
 const root = temporary('overhead-saving-');
 
-it('a judgement of result files that lie elsewhere says which folder to name', async () => {
+it('save of a judgement of result files elsewhere asks for the folder of a run', async () => {
   const results = [written(join(root, 'elsewhere'), 'codec.txt', resultText(EXAMPLE))];
   const comparison = await new Statistics(ROOT).judge([request(results)]);
   writeFileSync(join(root, 'comparison.json'), JSON.stringify(comparison));

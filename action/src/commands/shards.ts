@@ -1,4 +1,4 @@
-// Shards: one run's rounds on several machines. What each of them measures, and whether all of them are there in the end.
+// Shards: the rounds of one run on several machines. Divides them, and detects missing shards before a judgement.
 import type { Suite } from '../config/config.ts';
 import { UsageError } from '../config/problem.ts';
 import { shown } from '../results/path.ts';
@@ -7,17 +7,17 @@ import type { Part } from './pooling.ts';
 import { resultsOf } from './requests.ts';
 import type { RecordedRun } from './runs.ts';
 
-/** More machines than a matrix has jobs are a slip of the pen. */
+/** A matrix of GitHub has at most this many jobs, so a larger number is a mistake. */
 export const MOST_SHARDS = 256;
 
-/** A shard as it was written: `2/5`; null where nothing was. Throws {@link UsageError}. */
+/** Parses a shard such as `2/5`; null without one. Throws {@link UsageError}. */
 export function parseShard(written: string | null): Shard | null {
   if (written === null) return null;
   const [, index, of] = /^([1-9]\d{0,3})\/([1-9]\d{0,3})$/.exec(written) ?? [];
   const shard = { index: Number(index), of: Number(of) };
   if (index === undefined || shard.index > shard.of || shard.of > MOST_SHARDS)
     throw new UsageError(
-      `shard: "${written}" is no share such as 2/5: which one, and of how many (at most ${MOST_SHARDS})`,
+      `shard: "${written}" is not a shard such as 2/5: write its index and the number of shards (at most ${MOST_SHARDS})`,
     );
   return shard;
 }
@@ -28,8 +28,8 @@ export function shardText({ index, of }: Shard): string {
 }
 
 /**
- * What a shard measures of a suite: its share of the rounds, at least one. Its rounds are judged together with those of the
- * others, once, so no gate is decided while it measures.
+ * The part of a suite that a shard measures: its share of the rounds, at least one. It has no gates, because the rounds
+ * of all shards are judged once, together.
  */
 export function shareOf(suite: Suite, shard: Shard | null): Suite {
   if (shard === null) return suite;
@@ -38,26 +38,26 @@ export function shareOf(suite: Suite, shard: Shard | null): Suite {
   return { ...suite, gates: [], rounds: { min: share(suite.rounds.min), max: share(suite.rounds.max) } };
 }
 
-/** Another order of the forks for every shard, from the seed that they share; a whole number below 2^31. */
+/** Another order of the forks for every shard, from the shared seed; a whole number below 2^31. */
 export function seedOfShard(seed: number, shard: Shard | null): number {
   return shard === null ? seed : (seed ^ Math.imul(shard.index, 0x85ebca6b)) >>> 1;
 }
 
-/** Rounds of a part of a run, at most: no journal holds more. */
+/** Upper limit of the rounds of a shard: no journal has more. */
 const ROUNDS = 2 ** 14;
 
 /**
- * What stands before the number of a round in the seed of the simulator. Rounds of other shards and attempts are judged together
- * with these, and one that was measured with the same seed would be the same round, counted twice.
+ * The offset of the simulator's seeds. Rounds of other shards and attempts are pooled with these, so equal seeds would
+ * count the same round twice.
  */
 export function firstSeed(shard: Shard | null, attempt: number): number {
   return ((attempt - 1) * MOST_SHARDS + (shard === null ? 0 : shard.index - 1)) * ROUNDS;
 }
 
 /**
- * What is missing of a suite that was measured in shards, in words; nothing where all are there, or it was never parted.
- * Throws {@link UsageError} where the parts are not of one division.
- * @param runs all that were named: one of them may have left the suite out, and said so
+ * Why a sharded suite is incomplete, as text; empty if all shards are present or it was never sharded. Throws
+ * {@link UsageError} for shards of different divisions.
+ * @param runs all named runs: one of them may record why it left the suite out
  */
 export function missingShards(parts: readonly [Part, ...Part[]], runs: readonly RecordedRun[]): string[] {
   const [first] = parts;
@@ -81,20 +81,20 @@ export function missingShards(parts: readonly [Part, ...Part[]], runs: readonly 
   if (missing.length === 0) return [];
   const which = missing.map(index => `${index}/${of}`).join(', ');
   return [
-    `${missing.length} of ${of} shards ${missing.length === 1 ? 'is' : 'are'} missing: ${which}. Bring the results of every shard, or measure again: those that are there are not what was planned`,
+    `${missing.length} of ${of} shards ${missing.length === 1 ? 'is' : 'are'} missing: ${which}. Add the results of every shard, or measure again: the present ones are not the planned measurement`,
   ];
 }
 
-/** Why a suite that was planned is not whole: nobody measured it to its end. Nothing where somebody did, or it was not planned. */
+/** Why a planned suite is incomplete: no run finished it. Empty if one did, or if it was not planned. */
 export function stoppedHalfway(parts: readonly [Part, ...Part[]], expected: readonly string[]): string[] {
   const { suite } = parts[0].suite;
   if (!expected.includes(suite) || parts.some(part => part.suite.finished)) return [];
   return [
-    `suite ${suite} was planned, and its measurement was stopped before its rounds were done: run its job again`,
+    `suite ${suite} was planned, but its measurement was stopped before its rounds were done: run its job again`,
   ];
 }
 
-/** The suites that were planned and are in no run, each with the words that say so. */
+/** The planned suites without a run, each with a reason. */
 export function missingSuites(
   expected: readonly string[],
   there: readonly string[],
@@ -104,6 +104,6 @@ export function missingSuites(
   const missing = [...new Set(expected)].filter(suite => !there.includes(suite) && !left.includes(suite));
   return missing.map(suite => ({
     suite,
-    broken: `suite ${suite} was planned, and no result of it is here: look at the job that was to measure it`,
+    broken: `suite ${suite} was planned, but has no result: check the job that should have measured it`,
   }));
 }

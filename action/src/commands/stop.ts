@@ -1,4 +1,4 @@
-// The user's wish to stop: Ctrl-C, or SIGTERM from whoever started us.
+// Stops a command on Ctrl-C (SIGINT) or SIGTERM.
 
 /** Why a run was stopped. */
 export class Stopped extends Error {
@@ -9,13 +9,13 @@ export class Stopped extends Error {
     this.signal = signal;
   }
 
-  /** 128 and the signal's number, as shells have it. */
+  /** 128 and the signal's number, as in shells. */
   get exitCode(): number {
     return this.signal === 'SIGINT' ? 130 : 143;
   }
 }
 
-/** Aborted with {@link Stopped} at the first signal; a second one ends the program at once. */
+/** Aborted with {@link Stopped} at the first signal; a second signal ends the program at once. */
 export function stopSignal(): AbortSignal {
   const controller = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) {

@@ -1,4 +1,4 @@
-// The history of a suite: what each of its stored runs says, put together row by row, and searched for changes of level.
+// The history of a suite: the values of each stored run, combined row by row, and searched for changes of level.
 
 import { type RowKey, type RunOverheads, VALUES } from '../baselines/history-cache.ts';
 import { releaseOf } from '../baselines/life.ts';
@@ -17,34 +17,37 @@ import { storedOverheads } from './history-cache.ts';
 import { once, PINNED } from './history-request.ts';
 import type { Host } from './host.ts';
 
-/** Which history is wanted. */
+/** The requested history. */
 export interface Wanted {
   readonly suite: string;
   /** The variant without an agent. */
   readonly control: string;
-  /** The newest so many runs. */
+  /** The number of newest runs. */
   readonly last: number;
-  /** Limits of the configuration, of which those on drift are held against the release. */
+  /** The gates of the configuration; those on drift apply to the release baseline. */
   readonly gates: readonly GateRequest[];
 }
 
-/** A run of the history: where it comes from, and what it says. */
-interface Told {
+/** A run of the history and its values. */
+interface RunValues {
   readonly run: Baseline;
-  readonly said: RunOverheads;
+  readonly overheads: RunOverheads;
 }
 
-/** One row while runs are added to it, the oldest first. Of years of runs nothing is copied. */
+/**
+ * One row while runs are added to it, oldest first. Holds indices instead of copies, because there may be years of
+ * runs.
+ */
 interface Growing {
   readonly key: RowKey;
   readonly name: string;
   better: RowKey['better'];
   runs: number[];
-  /** Where each of the runs has the row among its own. */
+  /** The index of the row in each of the runs. */
   places: number[];
 }
 
-/** The history, and all that is stored of the suite (newest first). Throws `signal.reason` where the user does not want to wait. */
+/** The history, and all stored runs of the suite (newest first). Throws `signal.reason` if the user stops it. */
 export async function suiteHistoryOf(
   store: Store,
   { suite, control, last, gates }: Wanted,
@@ -54,22 +57,22 @@ export async function suiteHistoryOf(
   const release = releaseOf(stored)?.runs.slice(0, PINNED) ?? [];
   const newest = stored.slice(0, last);
   const found = await storedOverheads(store, [...new Set([...newest, ...release])], { suite, control }, host);
-  const told = (runs: readonly Baseline[]): Told[] =>
+  const valuesFrom = (runs: readonly Baseline[]): RunValues[] =>
     once(
       runs.flatMap(run => {
-        const said = found.runs.get(run.name);
-        return said === undefined || !said.control ? [] : [{ run, said }];
+        const overheads = found.runs.get(run.name);
+        return overheads === undefined || !overheads.control ? [] : [{ run, overheads }];
       }),
-      ({ said }) => said.date,
+      ({ overheads }) => overheads.date,
     );
-  const runs = told(newest).reverse();
-  const pinned = told(release);
+  const runs = valuesFrom(newest).reverse();
+  const pinned = valuesFrom(release);
   const machines = new Numbered();
   const places = new Places();
   const rows = grown(runs);
   const search: Search = {
     machines: machines.all,
-    runs: runs.map(({ said }) => machines.number(said.machine)),
+    runs: runs.map(({ overheads }) => machines.number(overheads.machine)),
     series: rows.map(row => seriesOf(row, runs, pinned, machines, places)),
   };
   const { series } = await new Statistics(host.root).levels(search, host.signal);
@@ -81,14 +84,16 @@ export async function suiteHistoryOf(
     stored,
     suiteHistory: {
       suite,
-      runs: runs.map(({ run, said }) => ({
+      runs: runs.map(({ run, overheads }) => ({
         name: run.name,
         date: run.time.toISOString(),
-        commit: said.commit,
-        machine: said.machine,
+        commit: overheads.commit,
+        machine: overheads.machine,
       })),
       rows: rows.map((row, at): OverheadHistory => {
-        const then = pinned.map(({ said }) => valuesOf(said, row, places)).filter(values => values !== null);
+        const then = pinned
+          .map(({ overheads }) => valuesOf(overheads, row, places))
+          .filter(values => values !== null);
         const found = series[at];
         const { benchmark, metric, treatment } = row.key;
         return {
@@ -96,7 +101,7 @@ export async function suiteHistoryOf(
           metric,
           treatment,
           better: row.better,
-          // Made when they are looked at: of years of runs they are more than all else.
+          // Created on access: for years of runs, points need more memory than all other data.
           get points() {
             return row.runs.map((run, index) => pointOf(row, runs, run, index));
           },
@@ -105,7 +110,7 @@ export async function suiteHistoryOf(
             return {
               run: first?.run.name ?? '',
               date: first?.run.time.toISOString() ?? '',
-              commit: first?.said.commit ?? '',
+              commit: first?.overheads.commit ?? '',
               ...step,
             };
           }),
@@ -127,11 +132,11 @@ export async function suiteHistoryOf(
   };
 }
 
-/** The rows of all runs, in the order in which they came. Where a metric was turned, what went before is another one. */
-function grown(runs: readonly Told[]): Growing[] {
+/** The rows of all runs, in order of appearance. A metric whose direction changed starts again. */
+function grown(runs: readonly RunValues[]): Growing[] {
   const rows = new Map<string, Growing>();
   const alike = new Map<readonly RowKey[], Growing[]>();
-  runs.forEach(({ said: { keys } }, run) => {
+  runs.forEach(({ overheads: { keys } }, run) => {
     const here = alike.get(keys) ?? keys.map(key => rowIn(rows, key));
     alike.set(keys, here);
     keys.forEach(({ better }, at) => {
@@ -158,20 +163,22 @@ function rowIn(rows: Map<string, Growing>, key: RowKey): Growing {
 
 function seriesOf(
   row: Growing,
-  runs: readonly Told[],
-  pinned: readonly Told[],
+  runs: readonly RunValues[],
+  pinned: readonly RunValues[],
   machines: Numbered,
   places: Places,
 ): Search['series'][number] {
   const newest = runs[row.runs.at(-1) ?? -1];
-  const compared = (said: RunOverheads | undefined): Compared[] => {
-    const values = said === undefined ? null : valuesOf(said, row, places);
-    if (said === undefined || values === null) return [];
+  const compared = (overheads: RunOverheads | undefined): Compared[] => {
+    const values = overheads === undefined ? null : valuesOf(overheads, row, places);
+    if (overheads === undefined || values === null) return [];
     const [theta = 0, , , se = 0, rounds = 0] = values;
-    return [{ theta, se, rounds, machine: machines.number(said.machine) }];
+    return [{ theta, se, rounds, machine: machines.number(overheads.machine) }];
   };
-  const then = pinned.filter(({ run }) => run !== newest?.run).flatMap(({ said }) => compared(said));
-  const [now = null] = compared(newest?.said);
+  const then = pinned
+    .filter(({ run }) => run !== newest?.run)
+    .flatMap(({ overheads }) => compared(overheads));
+  const [now = null] = compared(newest?.overheads);
   return {
     better: row.better,
     runs: row.runs.length === runs.length ? [] : row.runs,
@@ -181,7 +188,7 @@ function seriesOf(
   };
 }
 
-/** What a run says of a row; null where it says nothing, or of a metric that was turned. */
+/** The values of a row in a run; null if the run lacks the row or its metric had another direction. */
 function valuesOf(
   { keys, values }: RunOverheads,
   { name, better }: Growing,
@@ -196,17 +203,17 @@ function valuesOf(
 /** One of the {@link VALUES} of a row in one of its runs. */
 function numberOf(
   { places }: Growing,
-  runs: readonly Told[],
+  runs: readonly RunValues[],
   run: number,
   index: number,
   value: number,
 ): number {
-  return runs[run]?.said.values[(places[index] ?? 0) * VALUES + value] ?? 0;
+  return runs[run]?.overheads.values[(places[index] ?? 0) * VALUES + value] ?? 0;
 }
 
 function pointOf(
   row: Growing,
-  runs: readonly Told[],
+  runs: readonly RunValues[],
   run: number,
   index: number,
 ): OverheadHistory['points'][number] {
@@ -224,7 +231,7 @@ function pointOf(
 const nameOf = ({ benchmark, metric, treatment }: RowKey): string =>
   JSON.stringify([benchmark, metric, treatment]);
 
-/** Where rows stand among those of a run. A list of rows, which many runs share, is gone through once. */
+/** The indices of rows in the list of a run. Indexes each list only once, because many runs share it. */
 export class Places {
   readonly #known = new Map<readonly RowKey[], ReadonlyMap<string, number>>();
 
@@ -235,7 +242,7 @@ export class Places {
   }
 }
 
-/** Machines, each with a number. */
+/** Numbers the distinct machines. */
 class Numbered {
   readonly all: Readonly<Record<string, string>>[] = [];
   readonly #numbers = new Map<string, number>();

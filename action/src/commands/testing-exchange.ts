@@ -1,4 +1,4 @@
-// What the tests of import and export share: a folder for stores, and the commands as a program would call them.
+// Shared helpers for tests of import and export: a folder for stores, and the commands with recorded output.
 import { join, resolve } from 'node:path';
 import { temporary } from '../../../runners/testing.ts';
 import { type BaselineOptions, baselineCommand } from './baseline.ts';
@@ -10,23 +10,23 @@ import { type ImportOptions, importCommand } from './import.ts';
 /** Files of other tools. */
 export const IMPORTS = join(import.meta.dirname, '../importers/testdata');
 
-/** The commands on stores below a temporary folder of this name; each call returns what it said. */
+/** The commands on stores below a temporary folder of this name; each call returns its output. */
 export function exchange(name: string) {
   const root = temporary(`overhead-${name}-`);
   const path = (...names: string[]) => join(root, ...names);
-  const heard = { said: '', poured: '' };
+  const heard = { output: '', poured: '' };
   const output = {
     width: 120,
     colour: false,
     print: (text: string) => {
-      heard.said += text;
+      heard.output += text;
     },
     pour: async (text: string) => {
       heard.poured += text;
       return true;
     },
     tell: (text: string) => {
-      heard.said += `${text}\n`;
+      heard.output += `${text}\n`;
     },
     status: () => undefined,
   };
@@ -40,9 +40,9 @@ export function exchange(name: string) {
     output,
   } as unknown as Host;
   const during = async (call: () => Promise<unknown>): Promise<string> => {
-    heard.said = '';
+    heard.output = '';
     await call();
-    return heard.said;
+    return heard.output;
   };
   return {
     root,
@@ -61,8 +61,10 @@ export function exchange(name: string) {
         exportCommand({ store, csv: null, parquet: null, openMetrics: null, control: null, ...more }, host),
       ),
     history: (store: string, json: string | null = null) => {
-      const asked = { config: null, maxDrift: null, html: null, summary: null, all: false, json };
-      return during(() => historyCommand({ store, suites: [], last: null, control: null, ...asked }, host));
+      const defaults = { config: null, maxDrift: null, html: null, summary: null, all: false, json };
+      return during(() =>
+        historyCommand({ store, suites: [], last: null, control: null, ...defaults }, host),
+      );
     },
   };
 }

@@ -1,15 +1,15 @@
-// What the tests of the commands share: the folder of a run, as a measurement would have left it, and runs of several days.
+// Shared helpers for tests of the commands: the folder of a finished run, and results of several days.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { emptyRecord } from '../experiment/record.ts';
 import { type RunRecord, type SuiteRecord, writeRecord } from '../results/record.ts';
 import { RECORD, type RecordedRun } from './runs.ts';
 
-/** What differs from a finished first attempt of six rounds. */
+/** Differences from a finished first attempt of six rounds. */
 export interface Left {
   readonly suite?: Partial<SuiteRecord>;
   readonly run?: Partial<RunRecord>;
-  /** Complete rounds in the result file; 0: there is none. */
+  /** Complete rounds in the result file; 0: no file. */
   readonly rounds?: number;
 }
 
@@ -30,7 +30,7 @@ export function suiteRecord(more: Partial<SuiteRecord> = {}): SuiteRecord {
 
 let runs = 0;
 
-/** Leaves a run in a folder: its record, result file and journal. */
+/** Writes a run into a folder: its record, result file and journal. */
 export function leaveRun(folder: string, { suite = {}, run = {}, rounds = 6 }: Left = {}): RecordedRun {
   mkdirSync(join(folder, 'results'), { recursive: true });
   const record: RunRecord = {
@@ -89,7 +89,10 @@ export function leaveRun(folder: string, { suite = {}, run = {}, rounds = 6 }: L
 /** The commit of a day. */
 export const commitOf = (day: number): string => String(day).padStart(2, '0').repeat(20);
 
-/** The result file of a day in November on which `on` cost a factor, give or take a little. @param more lines of its header */
+/**
+ * The result file of a day in November, with a slightly varied cost factor for `on`.
+ * @param more lines of its header
+ */
 export function resultsOfDay(
   day: number,
   factor = 1.03,

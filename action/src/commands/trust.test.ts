@@ -1,4 +1,4 @@
-// Who may write: each event of GitHub, with the refs that it can come with.
+// Tests of who may write to a store: each event of GitHub, with its possible refs.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { distrust, eventOf, refusal } from './trust.ts';
@@ -7,7 +7,7 @@ const REPOSITORY = { repository: { default_branch: 'main' } };
 const why = (name: string, ref = 'refs/heads/main', payload: object = REPOSITORY) =>
   distrust(eventOf(name, ref, JSON.stringify(payload)));
 
-/** The same of a commit, in a repository whose default branch holds it or does not. */
+/** The refusal for a commit, if the default branch holds it or not. */
 const whyOf = (name: string, ref: string, holds: boolean) =>
   refusal(
     eventOf(name, ref, JSON.stringify(REPOSITORY)),
@@ -21,14 +21,14 @@ describe('a store of the repository', () => {
     ['workflow_dispatch', 'refs/tags/v1'],
     ['release', 'refs/tags/v1.2.0'],
   ] as const) {
-    it(`S35: is written by ${name} on ${ref} only with commits of the default branch`, async () => {
+    it(`S35: accepts ${name} on ${ref} only with commits of the default branch`, async () => {
       assert.equal(await whyOf(name, ref, true), null);
       assert.match((await whyOf(name, ref, false)) ?? '', /^c0ffee is not a commit of main: only a push to/);
       assert.match(why(name, ref, {}) ?? '', /does not name the default branch/);
     });
   }
 
-  it('is written on the default branch without a look at its history', async () => {
+  it('accepts events on the default branch without reading its history', async () => {
     for (const name of ['push', 'schedule', 'workflow_dispatch'])
       assert.equal(await whyOf(name, 'refs/heads/main', false), null);
     assert.match((await whyOf('pull_request', 'refs/heads/main', true)) ?? '', /^this is a pull request/);
@@ -39,10 +39,9 @@ describe('a store of the repository', () => {
     ['schedule', 'refs/heads/main'],
     ['workflow_dispatch', 'refs/heads/main'],
   ];
-  for (const [name, ref] of may)
-    it(`is written by ${name} on ${ref}`, () => assert.equal(why(name, ref), null));
+  for (const [name, ref] of may) it(`accepts ${name} on ${ref}`, () => assert.equal(why(name, ref), null));
 
-  it('is written by a person, as far as their rights go', () => assert.equal(distrust(null), null));
+  it('accepts a person outside a workflow', () => assert.equal(distrust(null), null));
 
   const mayNot: readonly (readonly [string, string, RegExp])[] = [
     [
@@ -67,13 +66,13 @@ describe('a store of the repository', () => {
     ['PUSH', 'refs/heads/main', /the event is "PUSH"/],
   ];
   for (const [name, ref, expected] of mayNot) {
-    it(`is never written by ${name || 'nothing'} on ${ref || 'nothing'}, and it is told why`, () => {
+    it(`never accepts ${name || 'an empty event'} on ${ref || 'an empty ref'}`, () => {
       assert.match(why(name, ref) ?? '', expected);
-      assert.match(why(name, ref) ?? '', /store baselines, whatever the inputs say$/);
+      assert.match(why(name, ref) ?? '', /store baselines, regardless of the inputs$/);
     });
   }
 
-  it('is not written where nobody says what the default branch is', () => {
+  it('refuses an event that does not name the default branch', () => {
     for (const payload of [{}, { repository: {} }, { repository: { default_branch: 7 } }])
       assert.match(why('push', 'refs/heads/main', payload) ?? '', /does not name the default branch/);
     assert.match(
@@ -88,8 +87,8 @@ describe('a store of the repository', () => {
   });
 });
 
-describe('the branch that a change is meant for', () => {
-  it('is that of the pull request, or of the queue', () => {
+describe('the base of an event', () => {
+  it('is the base commit of the pull request or merge queue', () => {
     const base = (payload: object) => eventOf('x', '', JSON.stringify(payload)).base;
     assert.equal(base({ pull_request: { base: { sha: 'abc' } } }), 'abc');
     assert.equal(base({ merge_group: { base_sha: 'abc' } }), 'abc');

@@ -1,32 +1,32 @@
-// Who may write to a store that belongs to the whole repository: what the default branch has seen, and never a pull request.
+// Who may write to a store of the whole repository: events with commits of the default branch, never pull requests.
 import type { History } from '../baselines/ancestors.ts';
 
-/** What started a workflow, as the runner tells it; null where nobody runs a workflow. */
+/** The event that started a workflow, from the runner's variables. */
 export interface WorkflowEvent {
   /** Such as `push`. */
   readonly name: string;
   /** Such as `refs/heads/main`. */
   readonly ref: string;
-  /** The repository's default branch; empty where it is not told. */
+  /** The repository's default branch; empty if unknown. */
   readonly defaultBranch: string;
-  /** The newest commit of the branch that a pull request is meant for; null where there is no pull request. */
+  /** The newest commit of the target branch of a pull request; null without a pull request. */
   readonly base: string | null;
 }
 
-/** Events that only somebody who may write to the repository can cause, on any branch or tag. */
+/** Events that only users with write permission can cause, on any branch or tag. */
 const ON_ANY_REF = ['workflow_dispatch', 'release'];
 const WHO =
-  'only a push to the default branch, schedule, and workflow_dispatch or release of a commit on that branch store baselines, whatever the inputs say';
+  'only a push to the default branch, schedule, and workflow_dispatch or release of a commit on that branch store baselines, regardless of the inputs';
 
 /**
- * Why an event must not write to a shared store, in words; null where it may, as far as the event alone shows that. On a
- * person's machine, their own rights decide.
+ * Why an event must not write to a shared store, as text; null if it may, judged by the event alone. On a person's
+ * machine, their own permissions decide.
  */
 export function distrust(event: WorkflowEvent | null): string | null {
   if (event === null) return null;
   const { name, ref, defaultBranch } = event;
   if (/^pull_request/.test(name) || /^refs\/pull\//.test(ref)) return `this is a pull request: ${WHO}`;
-  // GitHub starts it on the default branch alone, and does not always name that in the event.
+  // GitHub starts schedules only on the default branch, and does not always name that branch in the event.
   if (name === 'schedule') return null;
   if (name !== 'push' && !ON_ANY_REF.includes(name)) return `the event is ${JSON.stringify(name)}: ${WHO}`;
   if (defaultBranch === '') return `the event does not name the default branch: ${WHO}`;
@@ -35,9 +35,9 @@ export function distrust(event: WorkflowEvent | null): string | null {
 }
 
 /**
- * The same for commits, also where the event came on another branch or on a tag: each of them must be on the default branch.
- * @param history of the repository; null for a store that holds what its user puts into it: the event alone decides
- * @param commits that are to be stored, or whose workflow changes the store
+ * The same, with the commits checked too: for an event on another branch or a tag, each must be on the default branch.
+ * @param history the history of the repository; null for a folder: the event alone decides
+ * @param commits the commits to store, or those whose workflow changes the store
  */
 export async function refusal(
   event: WorkflowEvent | null,
@@ -60,7 +60,7 @@ function isOnDefault({ ref, defaultBranch }: WorkflowEvent): boolean {
 
 /**
  * The event of a workflow.
- * @param payload the text of the event's file; null where there is none
+ * @param payload the text of the event's file; null if there is none
  */
 export function eventOf(name: string, ref: string, payload: string | null): WorkflowEvent {
   const body = parsed(payload);

@@ -1,3 +1,3 @@
-// The version of this program, as package.json says it; a test compares the two.
+// The version of this program. A test compares it with package.json.
 
 export const VERSION = '0.1.0';

@@ -196,7 +196,7 @@ describe('a job that is run again', AT_ONCE, () => {
         assert.match(run.warnings[0] ?? '', why);
         assert.match(
           run.summary,
-          /This is attempt 2 of its job, and what was measured before is not known here/,
+          /This is attempt 2 of its job, and the results of its earlier attempts are not known here/,
         );
       }),
     );
@@ -275,7 +275,7 @@ describe('a job that is run again', AT_ONCE, () => {
       for (const why of [
         /invalid relative path/,
         /not a record of a run/,
-        /a suite with a name that is none/,
+        /a suite with an invalid name/,
       ])
         assert.match(run.summary, new RegExp(`is not judged: .*${why.source}`));
     }),

@@ -141,7 +141,7 @@ describe('command: comment', AT_ONCE, () => {
       );
       const run = await tell(job, finished(job, artifact(PASS)));
       assert.equal(run.status, 2, run.log);
-      assert.match(job.github.comments[0]?.body ?? '', /### ⛔ Broken: `other`: nothing of it was received/);
+      assert.match(job.github.comments[0]?.body ?? '', /### ⛔ Broken: `other`: no results were received/);
       const chosen = await tell(job, finished(job, artifact(PASS)), { suite: 'codec' });
       assert.equal(chosen.status, 0, chosen.log);
     }),
@@ -152,7 +152,7 @@ describe('command: comment', AT_ONCE, () => {
     inCommentJob(async job => {
       const run = await tell(job, finished(job, {}));
       assert.equal(run.status, 2, run.log);
-      assert.match(job.github.comments[0]?.body ?? '', /### ⛔ Broken: `codec`: nothing of it was received/);
+      assert.match(job.github.comments[0]?.body ?? '', /### ⛔ Broken: `codec`: no results were received/);
     }),
   );
 

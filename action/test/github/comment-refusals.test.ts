@@ -148,17 +148,17 @@ describe('command: comment', AT_ONCE, () => {
     [
       'a suite whose name leads out',
       () => artifact(PASS, record({}, { suite: '../../x' })),
-      /a suite with a name that is none/,
+      /a suite with an invalid name/,
     ],
     [
       'a variant whose name is none',
       () => artifact(PASS, record({}, { variants: { off: {}, 'a b': {} } })),
-      /a variant with a name that is none/,
+      /a variant with an invalid name/,
     ],
     [
       'a million rounds',
       () => artifact(PASS, record({}, { planned: 1_000_000 })),
-      /a number of rounds that is none/,
+      /an invalid number of rounds/,
     ],
   ];
   for (const [name, make, expected] of broken) {

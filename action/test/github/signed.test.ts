@@ -76,7 +76,7 @@ describe('the branch of a repository that says who may sign', () => {
       const said = read.summary.replace(/\s+/g, ' ');
       assert.match(
         said,
-        /no stored run is compared with, because branch cannot be read: .*signed by none of those/,
+        /no stored run is compared with, because branch cannot be read: .*not signed by any of the listed signers/,
       );
     }),
   );
@@ -117,7 +117,7 @@ describe('the branch of a repository that says who may sign', () => {
       assert.equal(said.status, 3, said.log);
       assert.match(
         said.log,
-        /^::error::signing-key: \.github\/overhead-signers is not there.* Check out the repository/m,
+        /^::error::signing-key: \.github\/overhead-signers does not exist.* Check out the repository/m,
       );
       assert.equal(git('for-each-ref'), '');
     }),
@@ -135,7 +135,7 @@ describe('the branch of a repository that says who may sign', () => {
       assert.equal(said.status, 0, said.log);
       assert.match(
         said.log,
-        /^::warning::codec is not stored in branch: .*its newest commit is signed, and/ms,
+        /^::warning::codec is not stored in branch: .*its newest commit is signed, but/ms,
       );
       assert.match(said.summary.replace(/\s+/g, ' '), /branch cannot be read: .*its newest commit is signed/);
       assert.equal(git('rev-parse', 'overhead-baselines'), tip);

@@ -44,7 +44,7 @@ describe('a job that is cancelled while it measures', { skip: noHyperfine, ...AT
         assert.ok(run.status !== null && run.status > 0, run.log);
         assert.deepEqual([job.github.checks, job.github.comments], [[], []]);
         assert.deepEqual([run.outputs.verdict, run.summary], [undefined, '']);
-        assert.match(run.log, /Stopped\. Every finished round is kept/);
+        assert.match(run.log, /Stopped\. All finished rounds are kept/);
       }),
     );
   }
