@@ -1,7 +1,7 @@
-// What is started before the command itself is loaded. A wrong guess costs time, and nothing else.
+// Starts slow preparations before the command itself is loaded. A wrong guess only costs time.
 import { judgingAhead } from '../commands/ahead.ts';
 
-/** Starts what the arguments of a command line will need. */
+/** Starts preparations for a command line. */
 export function startAhead([command, ...argv]: readonly string[]): void {
   if (command === 'compare') judgingAhead(argv.some(word => /^--out(?:=|$)/.test(word)));
 }

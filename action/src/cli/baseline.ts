@@ -20,10 +20,13 @@ interface Flags {
 
 /**
  * Adds the commands to a program.
- * @param call does what was asked for
+ * @param call runs the requested action
  */
-export function addBaselineCommands(program: Command, call: (asked: BaselineOptions) => Promise<void>): void {
-  const baseline = program.command('baseline').description('Look after the stored results of earlier runs.');
+export function addBaselineCommands(
+  program: Command,
+  call: (options: BaselineOptions) => Promise<void>,
+): void {
+  const baseline = program.command('baseline').description('Manage the stored results of earlier runs.');
   const add = (name: string, description: string): Command =>
     baseline
       .command(name)
@@ -36,7 +39,10 @@ export function addBaselineCommands(program: Command, call: (asked: BaselineOpti
   const suites = 'only these suites';
   const stored = 'a stored run: its path, its file as list names it, or the beginning of its commit';
 
-  add('save', 'Store the results of a run. A run that breached a gate is no baseline until it is accepted.')
+  add(
+    'save',
+    'Store the results of a run. A run that breached a gate is not a baseline until it is accepted.',
+  )
     .argument('<dir>', 'the folder of a run')
     .action((folder: string, { baseline: store }: Flags) => call({ action: 'save', store, folder }));
 
@@ -62,7 +68,7 @@ export function addBaselineCommands(program: Command, call: (asked: BaselineOpti
     .option('--config <file>', `the configuration to write into (default: ${DEFAULT_CONFIG})`)
     .action((name: string | undefined, { baseline: store, reason, removed, suite, config }: Flags) => {
       if ((name === undefined) === (removed === undefined))
-        throw new UsageError('baseline accept: name a stored run, or with --removed what is gone');
+        throw new UsageError('baseline accept: name either a stored run, or a removed item with --removed');
       return name === undefined
         ? call({
             action: 'remove',

@@ -1,8 +1,8 @@
-// The command line of what comes before a measurement: `overhead init` and `overhead check`.
+// The command line of the preparations for a measurement: `overhead init` and `overhead check`.
 import type { Command } from 'commander';
 import { DEFAULT_CONFIG } from '../commands/options.ts';
 
-/** What is given beside the names of the suites. */
+/** The flags of `check`. */
 export interface CheckFlags {
   readonly config?: string;
   readonly agent?: string;
@@ -10,7 +10,7 @@ export interface CheckFlags {
   readonly jvmArgs?: string;
 }
 
-/** What the two commands do. */
+/** The actions of the two commands. */
 export interface ConfigurationCalls {
   readonly init: () => Promise<void>;
   readonly check: (suites: string[], flags: CheckFlags) => Promise<void>;
@@ -30,7 +30,7 @@ export function addConfigurationCommands(program: Command, call: ConfigurationCa
     .description(
       'Read the configuration, fetch the agents and jars, and print what would be measured. Measures nothing. Exit code 2 if a suite would be broken.',
     )
-    .option('--config <file>', `the configuration (default: ${DEFAULT_CONFIG} where it exists)`)
+    .option('--config <file>', `the configuration (default: ${DEFAULT_CONFIG} if it exists)`)
     .option('--agent <jar>', 'the agent, as for overhead run')
     .option('--agent-args <text>', 'the text after = in -javaagent:JAR=ARGS')
     .option('--jvm-args <text>', 'arguments of the measured JVM, in every variant')

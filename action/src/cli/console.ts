@@ -1,4 +1,4 @@
-// A terminal, or the file that stands for one.
+// Output to a terminal, or to a file in its place.
 import { EXIT, type Output } from '../commands/host.ts';
 
 const WIDTH = 120;
@@ -13,7 +13,7 @@ export class Console implements Output {
 
   constructor(environment: Readonly<Record<string, string | undefined>>) {
     const { stdout, stderr } = process;
-    // A terminal that was never told its size has 0 columns: those of a serial line, and of some in containers.
+    // A terminal of unknown size reports 0 columns, for example on a serial line or in some containers.
     this.width = stdout.columns || stderr.columns || WIDTH;
     this.colour = wantsColour(environment, stdout.isTTY === true);
     keepVerdict();
@@ -62,8 +62,8 @@ export class Console implements Output {
 }
 
 /**
- * A reader that has gone (`| head`) takes nothing from the verdict: what it does not want to read is not written, and the
- * exit code stays. A report that cannot be written (a full disk) is one that nobody has: that is broken.
+ * A reader that ends early (`| head`) does not change the exit code; the rest of the output is dropped. Any other write
+ * failure (a full disk) loses the report, so the run counts as broken.
  */
 function keepVerdict(): void {
   process.stderr.on('error', () => undefined);
@@ -77,7 +77,7 @@ function keepVerdict(): void {
   });
 }
 
-/** NO_COLOR (no-color.org) forbids, FORCE_COLOR demands, otherwise a terminal decides. */
+/** NO_COLOR (no-color.org) disables, FORCE_COLOR enables, otherwise a terminal decides. */
 function wantsColour(environment: Readonly<Record<string, string | undefined>>, terminal: boolean): boolean {
   if ((environment.NO_COLOR ?? '') !== '') return false;
   if ((environment.FORCE_COLOR ?? '') !== '') return environment.FORCE_COLOR !== '0';

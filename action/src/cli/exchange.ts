@@ -1,4 +1,4 @@
-// The command line of what comes from other tools and goes to them: `overhead import` and `overhead export`.
+// The command line for data of other tools: `overhead import` and `overhead export`.
 import type { Command } from 'commander';
 import { DEFAULT_STORE } from '../commands/baselines.ts';
 import type { ExportOptions } from '../commands/export.ts';
@@ -16,10 +16,10 @@ interface Flags {
   readonly control?: string;
 }
 
-/** What does the work. */
+/** The actions of the two commands. */
 export interface Exchange {
-  readonly imports: (asked: ImportOptions) => Promise<void>;
-  readonly exports: (asked: ExportOptions) => Promise<void>;
+  readonly imports: (options: ImportOptions) => Promise<void>;
+  readonly exports: (options: ExportOptions) => Promise<void>;
 }
 
 /** Adds the commands to a program. */
@@ -30,15 +30,17 @@ export function addExchangeCommands(program: Command, { imports, exports }: Exch
       '<file...>',
       'data.js of github-action-benchmark, JMH JSON, go test -bench, hyperfine JSON, CSV',
     )
-    .description('Bring the results of another tool into a store. The history shows them; no gate uses them.')
+    .description(
+      'Import the results of another tool into a store. The history shows them; no gate uses them.',
+    )
     .requiredOption('--into <store>', 'the folder of the stored results, or branch, or branch:NAME')
     .option(
       '--from <tool>',
       'the tool, if the files do not show it: github-action-benchmark, jmh, go, hyperfine, csv',
     )
     .option('--suite <name>', 'the suite, for files that name none')
-    .option('--date <time>', 'when it was measured, for files that do not say: 2026-11-21T03:15:00Z')
-    .option('--commit <sha>', 'what was measured, for files that do not say')
+    .option('--date <time>', 'the time of the measurement, for files without one: 2026-11-21T03:15:00Z')
+    .option('--commit <sha>', 'the measured commit, for files without one')
     .action((files: string[], { into, from, suite, date, commit }: Flags) =>
       imports({
         files,
@@ -54,7 +56,7 @@ export function addExchangeCommands(program: Command, { imports, exports }: Exch
     .command('export')
     .argument('[store]', 'the folder of the stored results, or branch, or branch:NAME', DEFAULT_STORE)
     .description('Write a whole store as one file for other programs.')
-    .option('--csv <file>', 'every stored value, one a line; - for standard output')
+    .option('--csv <file>', 'every stored value, one per line; - for standard output')
     .option('--parquet <file>', 'the same as Apache Parquet')
     .option('--openmetrics <file>', 'the overheads of the newest run of each suite, for scrapers')
     .option('--control <variant>', 'the variant without an agent, for --openmetrics (default: off)')

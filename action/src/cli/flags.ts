@@ -1,4 +1,4 @@
-// The flags of `run`, `compare`, `report` and `history`, as commander reads them.
+// The flags of `run`, `compare`, `report` and `history`, as commander parses them.
 
 export interface Flags {
   readonly config?: string;

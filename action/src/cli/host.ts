@@ -23,7 +23,7 @@ export function terminalHost(
     passedBy: '--pass-env',
     signal: stopSignal(),
     output,
-    // Git is asked only by who wants to know.
+    // Runs Git only if the commit is needed.
     get commit() {
       commit ??= commitOf(process.cwd());
       return commit;
@@ -33,14 +33,14 @@ export function terminalHost(
     },
     base: '',
     image: '',
-    // The command in a workflow of the user's own is an attempt like the Action.
+    // In a user's own workflow, the command counts attempts like the Action.
     attempt: attemptOf(environment.GITHUB_RUN_ATTEMPT),
     event: workflowEvent(environment),
     remote: () => remoteOf(process.cwd(), variables),
   };
 }
 
-/** On a person's machine everything is passed that is no secret, and by which a step of a workflow does not speak to its runner. */
+/** On a person's machine, every variable is passed except secrets and those that control the GitHub runner. */
 const PASSING = {
   token: '',
   secrets: [],

@@ -1,4 +1,4 @@
-// The flags of a matrix of kernels: what they ask for, and what is refused.
+// Tests of the flags of a kernel matrix: what they request, and which combinations are refused.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Command } from 'commander';
@@ -15,12 +15,12 @@ function flagsOf(...argv: string[]): Flags {
 }
 
 describe('overhead run --kernels', () => {
-  it('names kernels, hooks, workloads and a mode', () => {
-    const asked = kernelsOf(
+  it('accepts kernels, hooks, workloads and a mode', () => {
+    const request = kernelsOf(
       [],
       flagsOf('--kernels', '6.1,6.12', '--hooks', 'kprobe', '--workloads', 'open', '--mode', 'kvm'),
     );
-    assert.deepEqual(asked, {
+    assert.deepEqual(request, {
       kernels: ['6.1', '6.12'],
       hooks: ['kprobe'],
       workloads: ['open'],
@@ -28,12 +28,12 @@ describe('overhead run --kernels', () => {
     });
   });
 
-  it('takes the usual kernels, hooks and workloads in the simulator if nothing else is said', () => {
-    const asked = kernelsOf([], flagsOf('--kernels', 'usual'));
-    assert.deepEqual(asked, { kernels: [], hooks: [], workloads: [], mode: 'simulation' });
+  it('uses the usual kernels, hooks and workloads in the simulator by default', () => {
+    const request = kernelsOf([], flagsOf('--kernels', 'usual'));
+    assert.deepEqual(request, { kernels: [], hooks: [], workloads: [], mode: 'simulation' });
   });
 
-  it('is no matrix without the flag', () => assert.equal(kernelsOf(['jvm'], flagsOf()), null));
+  it('returns null without the flag', () => assert.equal(kernelsOf(['jvm'], flagsOf()), null));
 
   it('refuses a suite, and a flag that needs --kernels', () => {
     assert.throws(
@@ -61,7 +61,8 @@ describe('overhead kernels', () => {
     return listed;
   };
 
-  it('lists', async () => assert.deepEqual([await called(), await called('--json', '-')], [null, '-']));
+  it('lists kernels', async () =>
+    assert.deepEqual([await called(), await called('--json', '-')], [null, '-']));
 
   it('names the command that replaced kernels run', () =>
     assert.rejects(called('run', '6.1'), /it is now overhead run --kernels 5\.10,6\.12/));

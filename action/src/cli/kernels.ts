@@ -1,18 +1,18 @@
-// The command line of kernels: `overhead kernels`, and the flags of `overhead run` that make a matrix of kernels.
+// The command line of kernels: `overhead kernels`, and the flags of `overhead run` for a kernel matrix.
 import { type Command, Option } from 'commander';
 import type { KernelsOptions } from '../commands/kernels.ts';
 import { UsageError } from '../config/problem.ts';
 import type { Flags } from './flags.ts';
 
-/** Not the default folder of `overhead run`: the next run moves that one away. */
+/** Differs from the default folder of `overhead run`, because the next run moves that one away. */
 export const KERNELS_OUT = 'overhead-kernels';
 
 const NAMES = '6.12, 6.1-rt, package:NAME, oci:REFERENCE or a path';
 
-/** What a matrix of kernels replaces. */
+/** Flags that conflict with a kernel matrix. */
 const OTHERS = ['config', 'agent', 'agentArgs', 'jvmArgs', 'quick', 'resume', 'shard'];
 
-/** Adds the flags of a matrix of kernels to `overhead run`. */
+/** Adds the flags of a kernel matrix to `overhead run`. */
 export function addKernelFlags(run: Command, list: (text: string) => string[]): Command {
   return run
     .addOption(
@@ -24,14 +24,14 @@ export function addKernelFlags(run: Command, list: (text: string) => string[]): 
         .conflicts(OTHERS),
     )
     .option('--hooks <names>', 'with --kernels: the kinds of hooks that programs attach to', list)
-    .option('--workloads <names>', 'with --kernels: what the machine does', list)
+    .option('--workloads <names>', 'with --kernels: the workloads of the machine', list)
     .option(
       '--mode <mode>',
       'with --kernels: simulation, which counts instructions, or kvm, which measures time (default: simulation)',
     );
 }
 
-/** What the flags ask for; null without --kernels. Throws {@link UsageError} if a flag or a suite does not fit. */
+/** The requested kernel matrix; null without --kernels. Throws {@link UsageError} if a flag or a suite does not fit. */
 export function kernelsOf(
   suites: readonly string[],
   { kernels, hooks, workloads, mode }: Flags,

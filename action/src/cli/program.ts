@@ -1,4 +1,4 @@
-// The command line: flags become options, a command is loaded and called, its exit code returned.
+// The command line: converts flags to options, loads and calls a command, returns its exit code.
 import { existsSync } from 'node:fs';
 import { Command, CommanderError, Option } from 'commander';
 import { DEFAULT_STORE } from '../commands/baselines.ts';
@@ -21,7 +21,7 @@ const DEFAULT_OUT = 'overhead-out';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What is done where a command is called: its action runs, and its exit code is kept. */
+/** Wraps the action of a command so that its exit code is kept. */
 export type Does = <A extends unknown[]>(
   action: (...given: A) => Promise<{ exitCode: number }>,
 ) => (...given: A) => Promise<void>;
@@ -54,11 +54,11 @@ export function commandLine(does: Does, host: Host): Command {
     .description('Measures what an observability agent costs, so that the number can be believed.')
     .version(VERSION)
     .exitOverride()
-    .showHelpAfterError('(--help shows what is known)');
+    .showHelpAfterError('(use --help to list commands and options)');
 
   const run = judged(
     program.command('run').argument('[suite...]', 'suites of the configuration, or built-in ones (jvm)'),
-    `the configuration (default: ${DEFAULT_CONFIG} where it exists)`,
+    `the configuration (default: ${DEFAULT_CONFIG} if it exists)`,
   )
     .description('Measure each suite with and without the agents, compare, report.')
     .option(
@@ -67,7 +67,7 @@ export function commandLine(does: Does, host: Host): Command {
     )
     .option('--agent-args <text>', 'the text after = in -javaagent:JAR=ARGS')
     .option('--jvm-args <text>', 'arguments of the measured JVM, in every variant')
-    .option('--quick', 'six rounds, which take minutes: to see that everything works')
+    .option('--quick', 'six rounds, which take minutes: to check that everything works')
     .option('--rounds <n>', 'measure exactly this number of rounds')
     .option('--time-budget <time>', 'time for each suite, for example 10m')
     .option('--seed <n>', 'repeat the order of an earlier run')
@@ -76,9 +76,11 @@ export function commandLine(does: Does, host: Host): Command {
       'measure only this share of the rounds, such as 2/5; overhead compare judges all of them',
     )
     .option('--pass-env <names>', 'secret variables that measured processes get', listed, [])
-    .option('--resume <dir>', 'complete the run in a folder')
+    .option('--resume <dir>', 'continue the stopped run in a folder')
     .option('--earlier <dirs>', 'judge the rounds of earlier attempts together with the new ones', listed, [])
-    .addOption(new Option('--out <dir>', `where results go (default: ${DEFAULT_OUT})`).conflicts('resume'));
+    .addOption(
+      new Option('--out <dir>', `the folder for results (default: ${DEFAULT_OUT})`).conflicts('resume'),
+    );
   addKernelFlags(run, listed).action(
     does(async (suites: string[], flags: Flags) => {
       const kernels = kernelsOf(suites, flags);
@@ -150,13 +152,13 @@ export function commandLine(does: Does, host: Host): Command {
     .command('doctor')
     .argument(
       '[kind...]',
-      'check only what suites of that kind need (jmh, go, command, startup, http, simulator, kernel), or at the noise',
+      'check only what suites of that kind need (jmh, go, command, startup, http, simulator, kernel), or only the noise (noise)',
     )
     .description(
       'Print what this machine can measure: how noisy it is (a minute and a half), what is missing, and what to do. Exit code 1 if something is missing.',
     )
     .option('--json <file>', 'write the findings there; - for standard output')
-    .option('--markdown <file>', 'write it as Markdown too, for a job summary')
+    .option('--markdown <file>', 'also write it as Markdown, for a job summary')
     .option('--privileged', 'check a machine for privileged jobs: the same as the kind privileged')
     .action(
       does(async (named: string[], flags: Flags) => {
@@ -171,7 +173,7 @@ export function commandLine(does: Does, host: Host): Command {
   program
     .command('history')
     .argument('[suite...]', 'only these suites')
-    .description('Show what stored runs say over time, and where they changed their level.')
+    .description('Show the overheads of stored runs over time, and their changes of level.')
     .option(
       '--baseline <store>',
       'the folder of the stored results, or branch, or branch:NAME',
@@ -184,10 +186,10 @@ export function commandLine(does: Does, host: Host): Command {
     )
     .option(
       '--config <file>',
-      `the configuration whose limits are watched (default: ${DEFAULT_CONFIG} where it exists)`,
+      `the configuration whose limits are watched (default: ${DEFAULT_CONFIG} if it exists)`,
     )
     .option('--max-drift <percent>', 'limit of the growth since the release baseline')
-    .option('--all', 'every metric, not only the first of each benchmark and those that changed their level')
+    .option('--all', 'every metric, not only the first of each benchmark and those with a change of level')
     .option('--json <file>', 'write every number there; - for standard output')
     .option('--html <file>', 'write it as one HTML file; in a folder its name is index.html')
     .option(
@@ -221,23 +223,23 @@ export function commandLine(does: Does, host: Host): Command {
 
   addBaselineCommands(
     program,
-    does(async asked => (await import('../commands/baseline.ts')).baselineCommand(asked, host)),
+    does(async options => (await import('../commands/baseline.ts')).baselineCommand(options, host)),
   );
 
   addExchangeCommands(program, {
-    imports: does(async asked => (await import('../commands/import.ts')).importCommand(asked, host)),
-    exports: does(async asked => (await import('../commands/export.ts')).exportCommand(asked, host)),
+    imports: does(async options => (await import('../commands/import.ts')).importCommand(options, host)),
+    exports: does(async options => (await import('../commands/export.ts')).exportCommand(options, host)),
   });
 
   return program;
 }
 
-/** An option that may be given several times, and hold several values with commas between them. */
+/** An option that may occur several times, with several values separated by commas. */
 function listed(written: string, before: readonly string[] = []): string[] {
   return [...before, ...written.split(',').map(word => word.trim())].filter(word => word !== '');
 }
 
-/** Options that every judging command has. */
+/** The options of every judging command. */
 function judged(command: Command, config: string): Command {
   return command
     .option('--config <file>', config)
@@ -246,7 +248,7 @@ function judged(command: Command, config: string): Command {
     .option('--max-drift <percent>', 'limit of the growth of its overhead since the release baseline')
     .option(
       '--baseline <store>',
-      'stored results of earlier runs: a folder, branch, or branch:NAME (default: the folder baselines where it exists)',
+      'stored results of earlier runs: a folder, branch, or branch:NAME (default: the folder baselines if it exists)',
     )
     .option('--on-inconclusive <policy>', 'neutral or fail')
     .option('--json <file>', 'write comparison.json there; - for standard output');
