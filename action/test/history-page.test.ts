@@ -119,7 +119,7 @@ describe('the page of a history in a browser', { skip: noBrowser, concurrency: 2
     await page.keyboard.type('jacoco');
     assert.deepEqual(await names(page), ['Encode']);
     await page.getByRole('searchbox').fill('nowhere');
-    assert.ok(await page.getByText('No row is like that.').isVisible());
+    assert.ok(await page.getByText('No row matches.').isVisible());
     assert.deepEqual(complaints, []);
     await context.close();
   });
@@ -197,7 +197,7 @@ describe('the page of a history in a browser', { skip: noBrowser, concurrency: 2
     await sheet.waitFor();
     assert.match(
       await said(sheet),
-      /As github-action-benchmark recorded it: without pairs.*nothing is judged by it/,
+      /As github-action-benchmark recorded it: without pairs.*is not used to judge/,
     );
     await page.locator('dialog .chart svg').first().waitFor();
     await sheet.getByText('The runs as numbers').click();

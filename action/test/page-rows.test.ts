@@ -158,7 +158,7 @@ describe('the rows of the page', { skip: noBrowser, concurrency: 2 }, () => {
     await rowsOn(page).first().locator('a').click();
     await page.locator('dialog .chart svg').nth(2).waitFor();
     const titles = await page.locator('dialog h3').allTextContents();
-    assert.deepEqual(titles, ['How it was decided', 'The rounds', 'Where the values lie', 'Warm-up']);
+    assert.deepEqual(titles, ['How it was decided', 'The rounds', 'Distribution of the values', 'Warm-up']);
     // A line joins each of the 8 pairs, a point stands at either end of it.
     assert.ok((await page.locator('dialog .chart').first().locator('path').count()) >= 24);
     await page.getByText('The rounds as numbers').click();

@@ -1,4 +1,4 @@
-// What stands behind the numbers: the machine and its noise, remarks, how to repeat the run, and everything as a download.
+// The views behind the numbers: the machine and its noise, remarks, how to repeat the run, and downloads.
 import type { PageData, PageSuite } from '../page/model.ts';
 import { percent } from '../report/values.ts';
 import { chart } from './charts.ts';
@@ -40,9 +40,9 @@ function noiseOf(suite: PageSuite): HTMLElement[] {
       known.reduce((most, round) => Math.max(most, of(round)), 0),
       2,
     );
-  const words = `At most ${worst(({ steal }) => steal)} of the CPU time was stolen in a round, and some task waited for a processor in at most ${worst(({ pressure }) => pressure)} of the time.`;
+  const words = `At most ${worst(({ steal }) => steal)} of the CPU time was stolen in a round, and tasks waited for a processor at most ${worst(({ pressure }) => pressure)} of the time.`;
   return [
-    h('h3', {}, 'The machine while it measured'),
+    h('h3', {}, 'The machine during the measurement'),
     h('p', { class: 'hint' }, words),
     chart(words, colours => noiseOption(known, colours), 'low'),
   ];
@@ -57,7 +57,7 @@ function mdesOf(suite: PageSuite): HTMLElement[] {
     return [metric, range, bar];
   });
   return [
-    h('h3', {}, 'The smallest overhead that this run would have found four times in five (MDE)'),
+    h('h3', {}, 'The smallest overhead that this run would have detected four times in five (MDE)'),
     table(`MDE of ${suite.name}`, ['metric', 'MDE', 'drawing'], rows),
   ];
 }
@@ -89,13 +89,13 @@ export function reproduceView(data: PageData): HTMLElement {
       download('comparison.json', 'application/json', 'every number, interval and verdict', () =>
         JSON.stringify(comparison, null, 2),
       ),
-      download('rows.csv', 'text/csv', 'one line a row', () => rowsCsv(data)),
-      download('rounds.csv', 'text/csv', 'one line a fork and metric', () => roundsCsv(data)),
+      download('rows.csv', 'text/csv', 'one line per row', () => rowsCsv(data)),
+      download('rounds.csv', 'text/csv', 'one line per fork and metric', () => roundsCsv(data)),
     ),
     h(
       'p',
       { class: 'hint' },
-      'Values and intervals are those of comparison.json: an overhead of 0.05 is 5 %, and + always costs. Charts are drawn by Apache ECharts (Apache License 2.0).',
+      'Values and intervals are those of comparison.json: an overhead of 0.05 is 5 %, and + always means a cost. Charts are drawn by Apache ECharts (Apache License 2.0).',
     ),
   );
 }

@@ -1,4 +1,5 @@
-// Agents side by side: one row a benchmark and metric, one column a treatment, and a small drawing of all of them on one scale.
+// Compares agents: one row per benchmark and metric, one column per treatment, and a small drawing of all of them on
+// one scale.
 import { h, table } from './dom.ts';
 import type { Entry } from './entry.ts';
 import { forestOf } from './forest.ts';
@@ -6,12 +7,12 @@ import { linked } from './linked.ts';
 import { scaleOf } from './scale.ts';
 import { grouped } from './selection.ts';
 
-/** A table of more rows is read by nobody; the rows themselves can be searched. */
+/** Longer tables are not readable; the rows themselves can be searched. */
 const MOST = 200;
 const WIDTH = 240;
 const LINE = 26;
 
-/** Null where no suite has several treatments. */
+/** The view; null if no suite has several treatments. */
 export function agentsView(entries: readonly Entry[]): HTMLElement | null {
   const parts = grouped(entries, ({ suiteIndex }) => [suiteIndex]).flatMap(part);
   if (parts.length === 0) return null;
@@ -49,12 +50,12 @@ function part(entries: readonly Entry[]): HTMLElement[] {
     h('h3', {}, heading),
     table(`Agents of ${heading}`, ['metric', first.words.against, ...agents, 'drawing'], rows),
     ...(all.length > MOST
-      ? [h('p', { class: 'hint' }, `${all.length - MOST} more are among the rows.`)]
+      ? [h('p', { class: 'hint' }, `${all.length - MOST} more are in the view Rows.`)]
       : []),
   ];
 }
 
-/** One line an agent, in the order of the columns. */
+/** One line per agent, in the order of the columns. */
 function small(group: readonly Entry[], agents: readonly string[]): HTMLElement {
   const scale = scaleOf(group, 'linear');
   return h(

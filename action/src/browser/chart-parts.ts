@@ -1,4 +1,4 @@
-// What the charts of a row have in common, as parts of ECharts options.
+// Common parts of the ECharts options of all charts.
 import type { EChartsCoreOption } from 'echarts/core';
 import { leastOf, mostOf } from '../report/values.ts';
 import { amount } from './amount.ts';
@@ -7,10 +7,10 @@ import type { Palette } from './theme.ts';
 const FONT = 'system-ui, sans-serif';
 const SMALL = 12;
 
-/** How a label is written. */
+/** The style of a label. */
 export const text = (colours: Palette) => ({ color: colours.soft, fontFamily: FONT, fontSize: SMALL });
 
-/** What all charts have in common. */
+/** The common options of all charts. */
 export function base(colours: Palette): EChartsCoreOption {
   return { animation: false, textStyle: text(colours), backgroundColor: 'transparent' };
 }
@@ -25,7 +25,7 @@ export const valueAxis = (colours: Palette, metric: string) => ({
   splitLine: { lineStyle: { color: colours.line } },
 });
 
-/** {@link valueAxis}, of a logarithm where the largest of these values is more than so many times the least: only that shows both. */
+/** {@link valueAxis}, but logarithmic if the largest value is more than `steep` times the smallest. */
 export function steepAxis(
   colours: Palette,
   metric: string,
@@ -37,22 +37,22 @@ export function steepAxis(
   return mostOf(shown) > steep * leastOf(shown) ? { ...axis, type: 'log' as const } : axis;
 }
 
-/** What a shape that we draw ourselves asks ECharts: a value of its item, and where a point lies. */
+/** The part of ECharts' API for custom shapes: a value of an item, and the coordinates of a point. */
 export interface ShapeApi {
   value(dimension: number): number;
   coord(point: readonly [number, number]): number[];
 }
 
-/** At most so many characters of a name, from its beginning: beside a chart there is no room for its end. */
+/** Shortens a name to its first characters, because there is little room next to a chart. */
 export const cut = (name: string, longest: number): string =>
   name.length > longest ? `${name.slice(0, longest - 1)}…` : name;
 
-/** With more points than these no single one can be told. */
+/** With more points than this, single ones cannot be distinguished. */
 export const MOST_SYMBOLS = 250;
 
 /**
- * The room and the axis of a chart of runs, the oldest first, each a step from the next.
- * @param dayOf the day on which one of them began
+ * The grid and axis of a chart of runs, oldest first, evenly spaced.
+ * @param dayOf the day on which a run began
  */
 export const overRuns = (colours: Palette, runs: number, dayOf: (at: number) => string) => ({
   grid: { left: 8, right: 16, top: 14, bottom: 8 },
@@ -72,9 +72,9 @@ export const overRuns = (colours: Palette, runs: number, dayOf: (at: number) => 
   },
 });
 
-/** What a pointer is told. */
+/** The tooltip. */
 export const tooltip = (colours: Palette) => ({
-  // Never HTML: what a chart says is drawn as text.
+  // Never HTML, because tooltips contain untrusted text.
   renderMode: 'richText' as const,
   backgroundColor: colours.surface,
   borderColor: colours.line,
@@ -84,7 +84,7 @@ export const tooltip = (colours: Palette) => ({
   axisPointer: { type: 'line' as const, lineStyle: { color: colours.soft, type: 'dotted' as const } },
 });
 
-/** A quantile of ascending values, between its neighbours (Hyndman & Fan 1996, type 7). */
+/** A quantile of ascending values, with linear interpolation (Hyndman & Fan 1996, type 7). */
 export function at(sorted: readonly number[], quantile: number): number {
   const place = quantile * (sorted.length - 1);
   const [low, high] = [sorted[Math.floor(place)] ?? 0, sorted[Math.ceil(place)] ?? 0];

@@ -1,4 +1,4 @@
-// ECharts, as much of it as the page draws with, and charts that follow their simulator and the theme.
+// Registers the used parts of ECharts, and makes charts that follow the size of their container and the theme.
 import { BarChart, CustomChart, LineChart, ScatterChart } from 'echarts/charts';
 import { AxisPointerComponent, GridComponent, MarkAreaComponent, TooltipComponent } from 'echarts/components';
 import { type EChartsCoreOption, init, use } from 'echarts/core';
@@ -23,32 +23,35 @@ onTheme(() => {
   for (const draw of drawn) draw();
 });
 
-/** A simulator with a chart, drawn once it is on the screen. `label` says to a screen reader what is seen; the numbers stand in a table. */
+/**
+ * A container with a chart, drawn when it becomes visible.
+ * @param label describes the chart to a screen reader; the numbers are in a table
+ */
 export function chart(
   label: string,
   option: (colours: Palette) => EChartsCoreOption,
   size = '',
 ): HTMLElement {
-  const simulator = h('div', { class: `chart ${size}`.trim(), role: 'img', 'aria-label': label });
+  const container = h('div', { class: `chart ${size}`.trim(), role: 'img', 'aria-label': label });
   let instance: ReturnType<typeof init> | null = null;
   const draw = () => {
-    // Not yet on the page is not gone from it.
-    if (instance !== null && !simulator.isConnected) {
+    // A container that is not attached yet has no instance and must not be disposed.
+    if (instance !== null && !container.isConnected) {
       instance.dispose();
       drawn.delete(draw);
       watch.disconnect();
       return;
     }
-    if (simulator.clientWidth === 0) return;
-    instance ??= init(simulator, null, { renderer: 'svg' });
+    if (container.clientWidth === 0) return;
+    instance ??= init(container, null, { renderer: 'svg' });
     instance.setOption(option(palette()), true);
   };
-  // A simulator that was taken off the page has no size any more: it hears of that here.
+  // An element that was removed from the page gets size 0 and is reported here.
   const watch = new ResizeObserver(() => {
-    if (instance === null || !simulator.isConnected) draw();
+    if (instance === null || !container.isConnected) draw();
     else instance.resize();
   });
-  watch.observe(simulator);
+  watch.observe(container);
   drawn.add(draw);
-  return simulator;
+  return container;
 }

@@ -1,4 +1,4 @@
-// What steers a list of rows, on every page the same: folded filters, labelled choices, how many rows are shown.
+// Common controls of lists of rows: folded filters, labelled choices, the number of shown rows.
 import { h, on } from './dom.ts';
 
 /** The size of the page's text, in pixels. */
@@ -10,7 +10,7 @@ export function counted(shown: number, all: number): string {
   return shown === all ? rows : `${shown} of ${rows}`;
 }
 
-/** Filters that a small screen folds away, so that it shows rows first. */
+/** Filters that are folded on a small screen, so that it shows rows first. */
 export function folded(...filters: readonly HTMLElement[]): HTMLElement {
   const roomy = matchMedia('(min-width: 62.01rem)');
   const fold = h(

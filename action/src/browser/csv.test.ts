@@ -1,11 +1,11 @@
-// Numbers as CSV: quoted by RFC 4180, and no text that a spreadsheet would run.
+// Tests of CSV output: quoted by RFC 4180, and without text that a spreadsheet would execute.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { csvField } from '../report/csv.ts';
 import { comparison, row, suite } from '../report/testing.ts';
 import { roundsCsv, rowsCsv } from './csv.ts';
 
-it('quotes what would break a line, and disarms what a spreadsheet would reckon', () => {
+it('csvField quotes separators, and escapes text that a spreadsheet would execute', () => {
   const fields: [string | number | null, string][] = [
     ['plain', 'plain'],
     ['a,b', '"a,b"'],
@@ -25,7 +25,7 @@ it('quotes what would break a line, and disarms what a spreadsheet would reckon'
   for (const [value, text] of fields) assert.equal(csvField(value), text);
 });
 
-it('has one line a row, and one a fork and metric', () => {
+it('rowsCsv has one line per row, roundsCsv one per fork and metric', () => {
   const judged = comparison(suite({ rows: [row(), row({ benchmark: 'a,b', overhead: null })] }));
   const lines = rowsCsv({ comparison: judged }).split('\r\n');
   assert.equal(lines.length, 4);

@@ -1,11 +1,11 @@
-// The numbers as CSV, for those who reckon with them elsewhere.
+// The numbers as CSV, for other programs.
 import type { PageData } from '../page/model.ts';
 import { type CsvField, csvLine } from '../report/csv.ts';
 
 const csv = (head: string, rows: readonly (readonly CsvField[])[]): string =>
   [`${head}\r\n`, ...rows.map(csvLine)].join('');
 
-/** One line a row of the comparison. */
+/** One line per row of the comparison. */
 export function rowsCsv({ comparison }: Pick<PageData, 'comparison'>): string {
   return csv(
     'suite,benchmark,metric,treatment,against,rounds,off,on,overhead,low,high,confidence,between runs,p,q,mde,verdict',
@@ -33,7 +33,7 @@ export function rowsCsv({ comparison }: Pick<PageData, 'comparison'>): string {
   );
 }
 
-/** One line a fork and metric. */
+/** One line per fork and metric. */
 export function roundsCsv({ comparison, suites }: Pick<PageData, 'comparison' | 'suites'>): string {
   return csv(
     'suite,benchmark,variant,metric,round,value',

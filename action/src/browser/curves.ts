@@ -4,10 +4,10 @@ import type { PageCurves } from '../page/model.ts';
 import { at, base, steepAxis, text, tooltip } from './chart-parts.ts';
 import type { Palette } from './theme.ts';
 
-/** Where the first iterations take more than so many times the last, only a logarithm shows both. */
+/** If the first iterations take more than this factor of the last, the axis is logarithmic. */
 const STEEP = 5;
 
-/** Iterations of every fork, from the first of the warm-up on; the median of each side stands out. */
+/** The iterations of every fork, warm-up included, as thin lines; the median of each side as a thick line. */
 export function curvesOption(
   metric: string,
   sides: readonly { readonly curves: PageCurves; readonly control: boolean }[],

@@ -1,4 +1,4 @@
-// The details of one row in a sheet beside the table: its numbers, its rounds, its warm-up, and how each gate was decided.
+// The details of one row in a sheet: its numbers, rounds, warm-up, and the decision of each gate.
 import type { PageCurves, PageSeries } from '../page/model.ts';
 import { bareP, change, percent } from '../report/values.ts';
 import { amount } from './amount.ts';
@@ -10,7 +10,7 @@ import { latencyOf } from './latency.ts';
 import { type Rounds, roundsOption, spreadOption } from './options.ts';
 import { waterfallOf } from './waterfall.ts';
 
-/** What is shown of a row of a comparison. */
+/** The contents of the sheet of a row. */
 export function contentsOf(entry: Entry): HTMLElement[] {
   const { words, suite } = entry;
   const verdict = VERDICTS[words.verdict];
@@ -44,7 +44,7 @@ function numbersOf({ words, row }: Entry): HTMLElement {
     ['these rounds alone', words.alone],
     ['limit', words.budget],
     ['since stored runs', words.change],
-    ['smallest overhead to be seen', words.mde],
+    ['smallest detectable overhead', words.mde],
     ['rounds needed', words.needed],
     ['p', row.p === null ? '' : bareP(row.p)],
     ['q', row.q === null ? '' : bareP(row.q)],
@@ -88,9 +88,7 @@ function roundsOf(entry: Entry): HTMLElement[] {
     treatment: words.variant,
   };
   if (data.off.length === 0 || data.on.length === 0)
-    return [
-      h('p', { class: 'note' }, 'The rounds of this row are not in the folder that this page was made from.'),
-    ];
+    return [h('p', { class: 'note' }, 'The folder of this page does not contain the rounds of this row.')];
   const known = suite.rounds.some(round => round !== null);
   return [
     h('h3', {}, 'The rounds'),
@@ -98,19 +96,19 @@ function roundsOf(entry: Entry): HTMLElement[] {
       'p',
       { class: 'hint' },
       known
-        ? 'Each pair, joined, in order of time. Below: the share of CPU time that the hypervisor took, and of time in which some task waited for a processor.'
+        ? 'Each pair, joined, in order of time. Below: the share of CPU time that the hypervisor took, and the share of time during which tasks waited for a processor.'
         : 'Each pair, joined, in order.',
     ),
     sides(data),
     chart(
-      `${suite.rounds.length} rounds: ${words.metric} of ${words.against} and ${words.treatment}; the table below holds the numbers`,
+      `${suite.rounds.length} rounds: ${words.metric} of ${words.against} and ${words.treatment}; the table below has the numbers`,
       colours => roundsOption(data, colours),
       known ? 'tall' : '',
     ),
-    h('h3', {}, 'Where the values lie'),
-    h('p', { class: 'hint' }, 'Every fork; the simulator is the middle half, the line the median.'),
+    h('h3', {}, 'Distribution of the values'),
+    h('p', { class: 'hint' }, 'Every fork; the box is the middle half, the line is the median.'),
     chart(
-      `The values of ${words.against} and of ${words.treatment}, side by side`,
+      `The values of ${words.against} and ${words.treatment}`,
       colours => spreadOption(data, colours),
       'low',
     ),
@@ -154,7 +152,7 @@ function curvesOf(entry: Entry): HTMLElement[] {
     ),
     ...(rules.length === 0
       ? []
-      : [h('p', { class: 'hint' }, `By other rules of what is warm-up: ${rules.join('; ')}.`)]),
+      : [h('p', { class: 'hint' }, `With other definitions of the warm-up: ${rules.join('; ')}.`)]),
   ];
 }
 

@@ -1,10 +1,10 @@
-// The rows of a page and the sheet of their details, steered together: by the address, which names the row that is open, and by keyboard.
+// Connects the rows of a page with the sheet of their details, the address of the open row, and the keyboard.
 import { on } from './dom.ts';
 import type { Rows } from './rows.ts';
 import type { Listed } from './selection.ts';
 import { Sheet } from './sheet.ts';
 
-/** What stands before the key of a row in an address. */
+/** Prefix of a row's key in the address. */
 const ROW = '/row/';
 
 /** Rows with their details. */
@@ -14,8 +14,8 @@ export class Details<E extends Listed> {
   readonly #sheet: Sheet<E>;
 
   /**
-   * @param contents what is shown of an entry; its title has the id `row-title`
-   * @param place what the address says while no row is open
+   * @param contents the contents of an entry's sheet; its title has the id `row-title`
+   * @param place the address while no row is open
    */
   constructor(
     entries: readonly E[],
@@ -27,22 +27,25 @@ export class Details<E extends Listed> {
     this.rows = rowsOf(entries, entry => this.#sheet.open(entry));
     this.#sheet = new Sheet<E>(
       contents,
-      (from, by) => this.#beside(from, by),
+      (from, by) => this.#neighbour(from, by),
       (entry, last) => {
-        // So it can be sent to somebody.
+        // The address identifies the row, so that it can be shared.
         history.replaceState(null, '', `#${entry === null ? place() : ROW + entry.key}`);
         if (last !== null && !this.rows.element.classList.contains('away')) this.rows.focus(last);
       },
     );
   }
 
-  /** The row beside an open one; rows that the filters hide are stepped over. */
-  #beside(from: E, by: 1 | -1): E | null {
+  /** The row next to an open one, among the filtered rows. */
+  #neighbour(from: E, by: 1 | -1): E | null {
     const at = this.rows.shown.indexOf(from);
     return at < 0 ? null : (this.rows.shown[at + by] ?? null);
   }
 
-  /** Shows all rows, and from then on what the address names. @param go is told of every place that is no row */
+  /**
+   * Shows all rows, and then follows the address.
+   * @param go called for every place that is not a row
+   */
   begin(go: (place: string) => void = () => undefined): void {
     document.body.append(this.#sheet.element);
     this.rows.set({});

@@ -1,11 +1,11 @@
-// Elements made without markup: text is only ever text, whatever it holds.
+// Creates elements without markup: text is never parsed as HTML.
 
 type Attributes = Readonly<Record<string, string | number | boolean | null>>;
 type Child = Node | string | null;
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** An element. An attribute that is `false` or null is left out; `true` stands alone. */
+/** An HTML element. An attribute that is `false` or null is left out; `true` has no value. */
 export function h<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Attributes = {},
@@ -14,7 +14,7 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   return filled(document.createElement(tag), attributes, children);
 }
 
-/** As {@link h}, for SVG. */
+/** Like {@link h}, for SVG. */
 export function s(tag: string, attributes: Attributes = {}, ...children: readonly Child[]): SVGElement {
   return filled(document.createElementNS(SVG, tag) as SVGElement, attributes, children);
 }
@@ -29,10 +29,10 @@ function filled<E extends Element>(element: E, attributes: Attributes, children:
   return element;
 }
 
-/** A number and its percent sign stay on one line. */
+/** Keeps a number and its percent sign on one line. */
 const whole = (text: string): string => text.replace(/(\d) %/g, '$1\u00a0%');
 
-/** Listens, and gives the element back. */
+/** Adds a listener and returns the element. */
 export function on<E extends Element, K extends keyof HTMLElementEventMap>(
   element: E,
   event: K,
@@ -42,7 +42,7 @@ export function on<E extends Element, K extends keyof HTMLElementEventMap>(
   return element;
 }
 
-/** A table with a head; each cell may be text or an element. */
+/** A table with a head; a cell is text or an element. */
 export function table(
   caption: string,
   head: readonly string[],
@@ -67,7 +67,7 @@ export function table(
   );
 }
 
-/** Terms with what they are, without the empty ones. */
+/** A list of terms with their values, without empty ones. */
 export function facts(pairs: readonly (readonly [string, Child])[]): HTMLElement {
   return h(
     'dl',

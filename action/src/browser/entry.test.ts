@@ -1,4 +1,4 @@
-// What is let through by search and filters, and in which order it then stands.
+// Tests of search, filters and sort order of the rows.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { pageOf } from '../page/page.ts';
@@ -28,14 +28,14 @@ const shown = (filters: Readonly<Record<string, string>>) =>
 const found = (search: string) => select(entries, { ...EVERYTHING, search }, CHOICES);
 
 describe('rows', () => {
-  it('stand worst first, and none is lost', () => {
+  it('are sorted worst first, and none is lost', () => {
     const verdicts = shown({}).map(({ words }) => words.verdict);
     assert.equal(verdicts.length, rows.length + 1);
     assert.deepEqual(verdicts.slice(0, 2), ['breach', 'inconclusive']);
     assert.equal(verdicts.at(-1), 'none');
   });
 
-  it('are found by every word of a search, in whatever case', () => {
+  it('match a search if they contain every word, in any case', () => {
     assert.deepEqual(
       found(' CASE10  cpu').map(({ words }) => words.benchmark),
       ['Case10'],
@@ -56,7 +56,7 @@ describe('rows', () => {
     assert.equal(shown({ mark: 'breach', treatment: 'tracker' }).length, 0);
   });
 
-  it('are sorted as asked, numbers in names by their size, what has no overhead last', () => {
+  it('are sorted by the chosen order, with natural number order, and without an overhead last', () => {
     const order = (sort: string) => select(entries, { ...EVERYTHING, sort }, CHOICES);
     const names = order('benchmark').map(({ words }) => words.benchmark);
     assert.ok(names.indexOf('Case9') < names.indexOf('Case10'));
@@ -67,6 +67,6 @@ describe('rows', () => {
     for (const sort of Object.keys(CHOICES.sorts)) assert.equal(order(sort).length, entries.length);
   });
 
-  it('have links that tell them apart', () =>
+  it('have unique links', () =>
     assert.equal(new Set(entries.map(({ key }) => key)).size, new Set(rows).size));
 });

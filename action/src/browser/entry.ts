@@ -1,9 +1,9 @@
-// The rows of the page as it sorts and filters them, in the order of the report.
+// The rows of the page for sorting and filtering, in the order of the report.
 import type { Row } from '../comparison/comparison.ts';
 import type { PageData, PageRow, PageSuite } from '../page/model.ts';
 import { byName, bySize, type Choices, keyOf, type Listed, type Mark } from './selection.ts';
 
-/** One row with everything that is known of it. */
+/** One row with all its data. */
 export interface Entry extends Listed {
   readonly row: Row;
   readonly words: PageRow;
@@ -44,7 +44,7 @@ export function entriesOf(data: PageData): Entry[] {
   });
 }
 
-/** What a verdict looks like. */
+/** The appearance of a verdict. */
 export const VERDICTS: Readonly<Record<string, Mark>> = {
   broken: { mark: '✕', name: 'broken' },
   breach: { mark: '◆', name: 'breach' },
@@ -57,7 +57,7 @@ const size = ({ row }: Entry): number => row.overhead ?? Number.NEGATIVE_INFINIT
 const width = ({ row }: Entry): number =>
   row.low === null || row.high === null ? Number.POSITIVE_INFINITY : row.high - row.low;
 
-/** How rows of a report are chosen. */
+/** The filters and sort orders of a report. */
 export const CHOICES = {
   fields: {
     suite: ({ suite }) => suite.name,

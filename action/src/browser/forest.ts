@@ -1,19 +1,19 @@
-// One row of the forest plot: the overhead as a point with its interval, the limits as lines, stored runs beside it.
+// One row of the forest plot: the overhead as a point with its interval, the limits as lines, and the stored runs.
 import { s } from './dom.ts';
 import type { Entry } from './entry.ts';
 import { type Scale, tickText } from './scale.ts';
 
-/** A drawing grows with the text beside it: so many of its units are one line of that text, `1rem`. */
+/** Drawings scale with the text: this many drawing units are one line of text, `1rem`. */
 export const UNITS = 16;
-/** The height of a row's drawing, in its units; so are all sizes here. */
+/** The height of a row's drawing; all sizes here are in drawing units. */
 export const HEIGHT = 34;
 const MIDDLE = 15;
 const STORED = 26;
 const EDGE = 8;
-/** Labels closer than this would run into each other. */
+/** Labels closer than this would overlap. */
 const APART = 46;
 
-/** How far from the left of a drawing. */
+/** The distance from the left edge of a drawing. */
 function place(scale: Scale, width: number): (overhead: number) => number {
   return overhead => EDGE + scale.place(overhead) * (width - 2 * EDGE);
 }
@@ -21,7 +21,7 @@ function place(scale: Scale, width: number): (overhead: number) => number {
 const line = (kind: string, x1: number, y1: number, x2: number, y2: number): SVGElement =>
   s('line', { class: kind, x1: x1.toFixed(1), y1, x2: x2.toFixed(1), y2 });
 
-/** The drawing of a row. Its numbers stand beside it in words, so it is hidden from screen readers. */
+/** The drawing of a row. Hidden from screen readers, because its numbers are in the same row as text. */
 export function forestOf(entry: Entry, scale: Scale, width: number, height = HEIGHT): SVGElement {
   const { row, words } = entry;
   const at = place(scale, width);
@@ -38,7 +38,7 @@ export function forestOf(entry: Entry, scale: Scale, width: number, height = HEI
     const position = scale.place(limit);
     if (position > 0 && position < 1) drawing.append(line('limit', at(limit), 1, at(limit), height - 1));
   }
-  // A small drawing has no room beside the interval.
+  // A small drawing has no room for stored runs.
   if (words.stored !== null && height > STORED) {
     const { value, low, high } = words.stored;
     drawing.append(line('stored', at(low), STORED, at(high), STORED));
@@ -57,7 +57,7 @@ export function forestOf(entry: Entry, scale: Scale, width: number, height = HEI
   return drawing;
 }
 
-/** Verdicts differ in shape, not by colour alone. */
+/** Verdicts differ in shape, not only in colour. */
 function point(verdict: string, x: number): SVGElement {
   const [left, right, top, bottom] = [x - 5.5, x + 5.5, MIDDLE - 5.5, MIDDLE + 5.5];
   if (verdict === 'breach' || verdict === 'broken') {
@@ -72,7 +72,7 @@ function arrow(x: number, way: 1 | -1): SVGElement {
   return s('path', { class: 'beyond', d: `M${tip} ${MIDDLE}L${x} ${MIDDLE - 5}L${x} ${MIDDLE + 5}Z` });
 }
 
-/** The axis above the rows. Labels that would touch their neighbour are left out, zero never. */
+/** The axis above the rows. Labels that would touch their neighbour are left out, except zero. */
 export function axisOf(scale: Scale, width: number): SVGElement {
   const at = place(scale, width);
   const drawing = s('svg', {

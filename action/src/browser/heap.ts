@@ -1,17 +1,17 @@
-// The overhead as a function of the heap, as ECharts options: a line with its intervals for each treatment.
+// The overhead as a function of the heap, as ECharts options: a line with intervals for each treatment.
 import type { EChartsCoreOption } from 'echarts/core';
 import { change } from '../report/values.ts';
 import { base, type ShapeApi, text, tooltip } from './chart-parts.ts';
 import { heapName, heapOf, type Sweep } from './sweep.ts';
 import type { Palette } from './theme.ts';
 
-/** Treatments differ in shape and dash: there is one colour for what costs. */
+/** Treatments differ in shape and dash, because there is only one treatment colour. */
 const SHAPES = ['circle', 'diamond', 'triangle', 'rect'] as const;
-/** The same shapes in a text. */
+/** The same shapes as characters. */
 export const GLYPHS = ['●', '◆', '▲', '■'] as const;
 const DASHES = ['solid', 'dashed', 'dotted'] as const;
 
-/** Sweeps of the same benchmark and metric, one a treatment. */
+/** Sweeps of the same benchmark and metric, one per treatment. */
 export function heapOption(sweeps: readonly Sweep[], colours: Palette): EChartsCoreOption {
   const heaps = heapsOf(sweeps);
   const place = (at: string) => heaps.indexOf(heapOf(at) ?? 0);
@@ -55,13 +55,13 @@ export function heapOption(sweeps: readonly Sweep[], colours: Palette): EChartsC
   };
 }
 
-/** All heaps of these sweeps in MiB, the smallest first. */
+/** All heaps of these sweeps in MiB, smallest first. */
 export function heapsOf(sweeps: readonly Sweep[]): number[] {
   const all = sweeps.flatMap(({ points }) => points.map(({ at }) => heapOf(at) ?? 0));
   return [...new Set(all)].sort((a, b) => a - b);
 }
 
-/** An interval; those of several treatments stand beside each other. */
+/** An interval; those of several treatments are drawn next to each other. */
 function whisker(api: ShapeApi, index: number, colours: Palette) {
   const [x = 0, low = 0] = api.coord([api.value(0), api.value(1)]);
   const [, high = 0] = api.coord([api.value(0), api.value(2)]);

@@ -1,4 +1,4 @@
-// A map of kernels as a heat map in ECharts options: the overhead as the strength of a colour, its number in each cell.
+// A map of kernels as an ECharts heat map: the overhead as colour strength and as a number in each cell.
 import type { EChartsCoreOption } from 'echarts/core';
 import { change } from '../report/values.ts';
 import { base, cut, type ShapeApi, text, tooltip } from './chart-parts.ts';
@@ -10,17 +10,17 @@ interface Api extends ShapeApi {
 }
 
 const LONGEST_NAME = 14;
-/** A cell below this width (pixels) has no room for its number; one below the other none for words. */
+/** Minimum widths of a cell for its number and for a text (pixels). */
 const NARROWEST = 44;
 const WORDS = 84;
-/** From here on the ground is so strong that its own colour is read on it. */
+/** From this colour strength on, the text is drawn in the surface colour for contrast. */
 const STRONG = 0.55;
-/** Overheads below this are coloured in proportion, above it by their logarithm: 1 % and 500 % are both seen. */
+/** Below this overhead the colour is proportional, above it logarithmic, so that both 1 % and 500 % are visible. */
 const BEND = 0.02;
 
 const bent = (overhead: number): number => Math.log1p(Math.abs(overhead) / BEND);
 
-/** The map. What has no number is crossed out, so that nobody takes it for cheap. */
+/** The map. A cell without a number is crossed out, so that it does not look cheap. */
 export function heatOption(
   { kernels, columns, cells, most }: KernelMap,
   colours: Palette,
@@ -85,7 +85,7 @@ function cell(api: Api, overhead: number | null, words: string, most: number, co
     shape: { x1: shape.x, y1: shape.y + shape.height, x2: shape.x + shape.width, y2: shape.y },
     style: { stroke: colours.line, lineWidth: overhead === null ? 1.5 : 0 },
   };
-  // What has no room stands in the table below.
+  // A text without room is in the table below.
   const label = words === '' ? change(overhead ?? 0) : words;
   const room = width >= (words === '' ? NARROWEST : WORDS);
   return {

@@ -1,11 +1,12 @@
-// The chart of a history as ECharts options, from numbers and colours alone: each run with its interval, the levels, the release, other machines.
+// The chart of a history as ECharts options, from numbers and colours only: runs with intervals, levels, the release,
+// other machines.
 import type { EChartsCoreOption } from 'echarts/core';
 import { change, interval } from '../report/values.ts';
 import { base, MOST_SYMBOLS, overRuns, type ShapeApi, text, tooltip } from './chart-parts.ts';
 import { tickText } from './scale.ts';
 import type { Palette } from './theme.ts';
 
-/** What is drawn of a row: runs from one on, in fractions. */
+/** The drawn runs of a row; all values are fractions. */
 export interface HistoryChart {
   readonly points: readonly {
     readonly value: number;
@@ -17,9 +18,9 @@ export interface HistoryChart {
     readonly failed: boolean;
     readonly pinned: boolean;
   }[];
-  /** Levels with the places at which they begin and end. */
+  /** Levels, with the indices of their first and last run. */
   readonly levels: readonly { readonly from: number; readonly to: number; readonly value: number }[];
-  /** Where the level changed: `other` where the machine changed with it. */
+  /** Changes of level; `other` if the machine changed at the same time. */
   readonly steps: readonly { readonly at: number; readonly other: boolean }[];
   readonly machines: readonly { readonly at: number; readonly fresh: boolean }[];
   readonly releaseBaseline: number | null;
@@ -61,7 +62,7 @@ export function historyOption(data: HistoryChart, colours: Palette): EChartsCore
     yAxis: {
       type: 'value',
       scale: true,
-      // The release and its limit are on the chart, wherever the runs are.
+      // The axis always includes the release and its limit.
       min: (is: { min: number }) => Math.min(is.min, ...ends),
       max: (is: { max: number }) => Math.max(is.max, ...ends),
       axisLabel: { ...text(colours), formatter: tickText, hideOverlap: true },
@@ -137,7 +138,7 @@ function lines(
     type: 'custom' as const,
     silent: true,
     data,
-    // They lie where they lie: no axis is made longer for them.
+    // No encoding: these lines must not extend an axis.
     encode: { x: -1, y: -1, tooltip: [] },
     renderItem: (params: unknown, api: unknown) => ({
       type: 'line',

@@ -1,4 +1,4 @@
-// The details of one row of a history: its runs over time, its changes of level, its machines, and every run as numbers.
+// The details of one row of a history: its runs over time, its changes of level, its machines, and all runs as numbers.
 import type { HistoryRow, HistorySuite } from '../page/history-model.ts';
 import { change, interval } from '../report/values.ts';
 import { facts, h, table } from './dom.ts';
@@ -7,11 +7,14 @@ import type { HistoryEntry } from './history-entry.ts';
 import { importedDetails } from './history-imported.ts';
 import { began, headOf, type Link, listedRuns, newestDrawn, shortOf } from './history-runs.ts';
 
-/** So many machines are listed. */
+/** The number of listed machines. */
 const MOST_LISTED = 500;
 const MILLION = 1e6;
 
-/** What is shown of a row. @param commits what stands before a commit in its address; empty: no links */
+/**
+ * The contents of the sheet of a row.
+ * @param commits the web address of commits without the hash; empty: no links
+ */
 export function historyDetails({ row, suite }: HistoryEntry, commits: string): HTMLElement[] {
   const link = linker(commits);
   return row.state === 'imported' ? importedDetails(row, suite, link) : judgedDetails(row, suite, link);
@@ -34,7 +37,7 @@ function judgedDetails(row: HistoryRow, suite: HistorySuite, link: Link): HTMLEl
   ];
 }
 
-/** A commit as a link to its page, where that is known. */
+/** A commit as a link to its web page, if that is known. */
 function linker(commits: string): Link {
   return commit => {
     const short = shortOf(commit);
@@ -67,7 +70,7 @@ function drawn(row: HistoryRow, suite: HistorySuite): HTMLElement[] {
   ];
 }
 
-/** What is drawn of the newest so many runs. */
+/** The chart data of the newest runs. */
 function chartOf(row: HistoryRow, suite: HistorySuite, count: number): HistoryChart {
   const from = Math.max(0, row.values.length - count);
   const runs = runsOf(row);
@@ -118,8 +121,8 @@ function changed(row: HistoryRow, suite: HistorySuite, link: Link): HTMLElement[
         return [
           run?.date.slice(0, 10) ?? '',
           link(run?.commit ?? ''),
-          told ? text : `${text} (too few or too little to be told)`,
-          machine === '' ? 'as before' : `another ${machine}: it may be the machine that changed`,
+          told ? text : `${text} (too few runs or too small to be reported)`,
+          machine === '' ? 'as before' : `another ${machine}: the machine may be the cause`,
         ];
       }),
     ),

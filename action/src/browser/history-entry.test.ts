@@ -1,4 +1,4 @@
-// What of a history is let through by search and filters, in which order it stands, and what is drawn of a row.
+// Tests of search, filters and sort order of the rows of a history.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { historyDataOf } from '../page/history.ts';
@@ -18,11 +18,11 @@ const shown = (view: Partial<View>, of = entries) =>
   select(of, { ...EVERYTHING, ...view }, HISTORY_CHOICES).map(({ row }) => row.benchmark);
 
 describe('rows of a history', () => {
-  it('stand with what has to be told first, and none is lost', () => {
+  it('are sorted with reported changes first, and none is lost', () => {
     assert.deepEqual(shown({}), ['Up', 'Later', 'Steady', 'Encode']);
   });
 
-  it('are found by every word of a search, by a commit too', () => {
+  it('match a search if they contain every word, also by a commit', () => {
     assert.deepEqual(shown({ search: 'OTEL b/op' }), ['Steady']);
     assert.deepEqual(shown({ search: '002800280028' }), ['Up']);
     assert.deepEqual(shown({ search: 'nowhere' }), []);
@@ -34,7 +34,7 @@ describe('rows of a history', () => {
     assert.deepEqual(shown({ filters: { mark: 'rose', benchmark: 'Later' } }), ['Later']);
   });
 
-  it('are followed by what was imported, in every order that knows overheads', () => {
+  it('come before imported rows in every order by overhead', () => {
     const series = importedSeries([9, 8], { benchmark: 'Aged' });
     const both = historyEntries(historyDataOf([historyOf([steady], { imported: [series] })], ''));
     for (const sort of ['told', 'recent', 'change', 'overhead'] as const)
@@ -44,7 +44,7 @@ describe('rows of a history', () => {
     assert.equal(new Set(both.map(({ key }) => key)).size, 2);
   });
 
-  it('are sorted each way, and every way holds all of them', () => {
+  it('are sorted by each order, which keeps all of them', () => {
     const orders: Record<keyof typeof HISTORY_CHOICES.sorts, string> = {
       told: 'Up,Later,Steady,Encode',
       recent: 'Later,Up,Steady,Encode',

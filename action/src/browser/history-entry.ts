@@ -1,14 +1,14 @@
-// The rows of a history as its page sorts and filters them.
+// The rows of a history for sorting and filtering.
 import type { HistoryData, HistoryImported, HistoryRow, HistorySuite } from '../page/history-model.ts';
 import { byName, bySize, type Choices, keyOf, type Listed, type Mark } from './selection.ts';
 
-/** One row with everything that is known of it. */
+/** One row with all its data. */
 export interface HistoryEntry extends Listed {
   readonly row: HistoryRow | HistoryImported;
   readonly suite: HistorySuite;
 }
 
-/** Rows that are judged come first, whatever was imported behind them. */
+/** All rows, judged rows first, then imported ones. */
 export function historyEntries({ suites, order }: Pick<HistoryData, 'suites' | 'order'>): HistoryEntry[] {
   const judged = order.flatMap(([suiteIndex, rowIndex]) => {
     const suite = suites[suiteIndex];
@@ -39,7 +39,7 @@ export function historyEntries({ suites, order }: Pick<HistoryData, 'suites' | '
   return [...judged, ...imported].map((entry, place) => ({ ...entry, place }));
 }
 
-/** What a state looks like. */
+/** The appearance of a state. */
 export const STATES: Readonly<Record<HistoryEntry['row']['state'], Mark>> = {
   drifted: { mark: '◆', name: 'drifted beyond its limit' },
   rose: { mark: '▲', name: 'costs more than before' },
@@ -55,11 +55,11 @@ const moved = (entry: HistoryEntry): number => {
   const last = lastTold(entry);
   return last === undefined ? 0 : Math.abs(last.after - last.before);
 };
-/** What is no overhead is smaller than any. */
+/** The newest overhead; an imported row counts as smaller than any. */
 const newest = ({ row }: HistoryEntry): number =>
   (row.state === 'imported' ? undefined : row.values.at(-1)) ?? Number.NEGATIVE_INFINITY;
 
-/** How rows of a history are chosen. */
+/** The filters and sort orders of a history. */
 export const HISTORY_CHOICES = {
   fields: {
     suite: ({ suite }) => suite.name,
@@ -69,7 +69,7 @@ export const HISTORY_CHOICES = {
     mark: ({ row }) => row.state,
   },
   sorts: {
-    told: { name: 'to be told first', compare: () => 0 },
+    told: { name: 'reported changes first', compare: () => 0 },
     recent: { name: 'newest change first', compare: (a, b) => byName(when(b), when(a)) },
     change: { name: 'largest change first', compare: (a, b) => bySize(moved(b), moved(a)) },
     overhead: { name: 'overhead, largest first', compare: (a, b) => bySize(newest(b), newest(a)) },

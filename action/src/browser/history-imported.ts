@@ -1,4 +1,4 @@
-// The details of imported values: what another tool recorded over time, with its source, and without anything that it did not tell.
+// The details of imported values: the values of another tool over time with their source, and no facts beyond that.
 import type { EChartsCoreOption } from 'echarts/core';
 import type { HistoryImported, HistorySuite } from '../page/history-model.ts';
 import { amount } from './amount.ts';
@@ -7,7 +7,7 @@ import { facts, h } from './dom.ts';
 import { began, headOf, type Link, listedRuns, newestDrawn, shortOf } from './history-runs.ts';
 import type { Palette } from './theme.ts';
 
-/** What is shown of imported values of one unit. */
+/** The contents of the sheet of imported values of one unit. */
 export function importedDetails(row: HistoryImported, suite: HistorySuite, link: Link): HTMLElement[] {
   const { choices, drawing } = newestDrawn(
     `${row.metric} of ${row.benchmark}, imported from ${row.source},`,
@@ -19,13 +19,13 @@ export function importedDetails(row: HistoryImported, suite: HistorySuite, link:
     h(
       'p',
       { class: 'note' },
-      `As ${row.source} recorded it: without pairs, so it is no overhead, has no interval, and nothing is judged by it.`,
+      `As ${row.source} recorded it: without pairs, so it is not an overhead, has no interval, and is not used to judge.`,
     ),
     facts([
       ['runs', String(row.values.length)],
       ['unit', row.unit],
       ['direction', row.better === '' ? 'not known' : row.better],
-      ['forks', row.forked ? 'each value is of one, or of several' : 'not known'],
+      ['forks', row.forked ? 'each value is from one or several' : 'not known'],
     ]),
     h('h3', {}, 'Over time'),
     ...choices,
@@ -46,7 +46,7 @@ export function importedDetails(row: HistoryImported, suite: HistorySuite, link:
 const momentOf = ({ runs }: HistoryImported, { moments }: HistorySuite, at: number) =>
   moments[runs?.[at] ?? at] ?? { date: '', commit: '' };
 
-/** The newest so many values: hollow squares on a broken line, in their own unit. */
+/** The newest values: hollow squares on a broken line, in their own unit. */
 function importedOption(
   row: HistoryImported,
   suite: HistorySuite,

@@ -1,10 +1,13 @@
-// The rows of a history: each over time, with what it costs now, its last change of level, and the release.
+// The rows of a history: each over time, with its newest overhead, its last change of level, and the release.
 import { h } from './dom.ts';
 import { HISTORY_CHOICES, type HistoryEntry, STATES } from './history-entry.ts';
 import { type Drawing, Rows } from './rows.ts';
 import { importedLineOf, sparklineOf } from './sparkline.ts';
 
-/** The table. @param open shows the details of a row */
+/**
+ * The table.
+ * @param open shows the details of a row
+ */
 export function historyRows(
   entries: readonly HistoryEntry[],
   open: (entry: HistoryEntry) => void,
@@ -12,7 +15,7 @@ export function historyRows(
   return new Rows(
     entries,
     {
-      label: 'Overheads over time, one row a benchmark, metric and variant',
+      label: 'Overheads over time, one row per benchmark, metric and variant',
       kind: 'history',
       choices: HISTORY_CHOICES,
       marks: STATES,
@@ -39,13 +42,13 @@ function costOf({ row }: HistoryEntry): Node[] {
 }
 
 function changeOf(row: Row): string {
-  if (row.state === 'imported') return 'no overhead';
+  if (row.state === 'imported') return 'not an overhead';
   return row.last === '' || row.when === '' ? row.last : `${row.last}, ${row.when}`;
 }
 
 const releaseOf = (row: Row): string => (row.state === 'imported' ? '' : (row.releaseBaseline?.brief ?? ''));
 
-/** Every row on a scale of its own. */
+/** A drawing of each row on its own scale. */
 function overTime(entries: readonly HistoryEntry[]): Drawing<HistoryEntry> {
   const judged = entries.flatMap(({ row }) => (row.state === 'imported' ? [] : [row]));
   const key = (shown: boolean, kind: string, text: string) => (shown ? [[kind, text] as const] : []);

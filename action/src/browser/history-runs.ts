@@ -1,4 +1,4 @@
-// What the details of every row of a history have: what it is, a chart of its newest runs with a choice of how many, and the newest as a table.
+// Common parts of the details of a history row: its heading, a chart of its newest runs, and those runs as a table.
 import type { EChartsCoreOption } from 'echarts/core';
 import type { HistoryImported, HistoryRow, HistorySuite } from '../page/history-model.ts';
 import { chart } from './charts.ts';
@@ -7,16 +7,16 @@ import { h, table } from './dom.ts';
 import { STATES } from './history-entry.ts';
 import type { Palette } from './theme.ts';
 
-/** A commit in the words of a page. */
+/** A commit as text or as a link. */
 export type Link = (commit: string) => Node | string;
 
-/** So many runs are drawn at first, and so many stand in the table. */
+/** Numbers of runs in the initial chart and in the table. */
 const FIRST = 200;
 const MOST_LISTED = 500;
-/** A commit is shown by so many of its digits. */
+/** Number of shown digits of a commit. */
 const DIGITS = 12;
 
-/** What a row is, and what its newest run says: in a word, and what belongs to it. */
+/** The heading of a row, with the value of its newest run and a text next to it. */
 export function headOf(
   row: HistoryRow | HistoryImported,
   suite: HistorySuite,
@@ -35,9 +35,9 @@ export function headOf(
 }
 
 /**
- * A chart of the newest runs, and where there are many, the choice of how many.
- * @param what is drawn, in words
- * @param option of the newest so many
+ * A chart of the newest runs, and a choice of their number if there are many.
+ * @param what describes the chart
+ * @param option the chart of that many newest runs
  */
 export function newestDrawn(
   what: string,
@@ -48,7 +48,7 @@ export function newestDrawn(
   const draw = (count: number) =>
     drawing.replaceChildren(
       chart(
-        `${what} over ${Math.min(count, all)} runs; the tables below hold the numbers`,
+        `${what} over ${Math.min(count, all)} runs; the tables below have the numbers`,
         colours => option(count, colours),
         'tall',
       ),
@@ -64,7 +64,10 @@ export function newestDrawn(
   return { choices, drawing };
 }
 
-/** The newest runs as a table, the newest first. @param cells of the run with that number */
+/**
+ * The newest runs as a table, newest first.
+ * @param cells the cells of the run with that index
+ */
 export function listedRuns(
   all: number,
   head: readonly string[],
@@ -80,7 +83,7 @@ export function listedRuns(
   );
 }
 
-/** When a run began, to the minute. */
+/** The start of a run, to the minute. */
 export function began(date: string | undefined): string {
   return date?.replace(/:\d\d\.\d+Z$/, 'Z').replace('T', ' ') ?? '';
 }

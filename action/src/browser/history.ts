@@ -1,4 +1,4 @@
-// The page of a history: builds its rows and their details from what it was given.
+// The page of a history: builds its rows and their details from the page data.
 import type { HistoryData } from '../page/history-model.ts';
 import { Details } from './details.ts';
 import { h } from './dom.ts';
@@ -16,8 +16,8 @@ export function showHistory(data: HistoryData): void {
     () => '',
   );
   const suites = data.suites.map(({ name, facts, release, sources }) => {
-    const said = [`${facts}${release === '' ? '' : `, release baseline ${release}`}`, ...sources];
-    return h('li', {}, h('b', {}, name), h('span', {}, said.filter(text => text !== '').join('; ')));
+    const summary = [`${facts}${release === '' ? '' : `, release baseline ${release}`}`, ...sources];
+    return h('li', {}, h('b', {}, name), h('span', {}, summary.filter(text => text !== '').join('; ')));
   });
   const notes = [
     ...data.notes,
@@ -37,10 +37,10 @@ export function showHistory(data: HistoryData): void {
   details.begin();
 }
 
-/** How the page is to be read. */
+/** The explanation of the page. */
 function hintOf({ suites }: HistoryData): string {
   const imported = suites.some(suite => suite.imported.length > 0)
-    ? ' Imported values are what another tool recorded: they are no overheads, and nothing is judged by them.'
+    ? ' Imported values were recorded by another tool: they are not overheads and are not used to judge.'
     : '';
-  return `Each row has a scale of its own.${imported} An overhead is what the agent costs, + always costs. A change of level is told once 4 runs are at it; what is drawn with a change of machine may be that and not the agent. Charts are drawn by Apache ECharts (Apache License 2.0).`;
+  return `Each row has its own scale.${imported} An overhead is the cost of the agent; + always means a cost. A change of level is reported once 4 runs are at it. If the machine changed at the same time, the machine may be the cause. Charts are drawn by Apache ECharts (Apache License 2.0).`;
 }

@@ -1,4 +1,5 @@
-// What is measured on several kernels as maps: kernels down, loads or treatments across, and no cell that is empty without saying why.
+// Measurements on several kernels as maps: kernels down, loads or treatments across; every cell without a number says
+// why.
 import type { PageData } from '../page/model.ts';
 import { isCpu } from '../report/quantity.ts';
 import type { Entry } from './entry.ts';
@@ -6,28 +7,28 @@ import { byName, grouped } from './selection.ts';
 
 /** One map, of one metric. */
 export interface KernelMap {
-  /** The suite, and what all columns have in common. */
+  /** The suite, and the common part of all columns. */
   readonly title: string;
   readonly metric: string;
-  /** Whether the metric is the CPU of an operation. */
+  /** Whether the metric is the CPU time of an operation. */
   readonly leading: boolean;
   readonly kernels: readonly string[];
   readonly columns: readonly string[];
   /** By kernel, then by column. */
   readonly cells: readonly (readonly KernelCell[])[];
-  /** The largest overhead of all maps of the suite in this metric, so that colours mean the same on each (a fraction). */
+  /** The largest overhead in all maps of the suite for this metric, so that all share one colour scale (a fraction). */
   readonly most: number;
 }
 
 export interface KernelCell {
   readonly entry: Entry | null;
-  /** A fraction; null where there is no number. */
+  /** A fraction; null without a number. */
   readonly overhead: number | null;
-  /** In place of a number: that there is none to see, that it may be chance, or why there is none. */
+  /** Text instead of a number: no overhead detected, may be chance, or why there is none. */
   readonly text: string;
 }
 
-/** A row with its place: the suite that its kernels belong to, its kernel, its load. */
+/** A row with its place: its suite, kernel and load. */
 interface Placed {
   readonly entry: Entry;
   readonly suite: string;
@@ -38,8 +39,8 @@ interface Placed {
 const KEY = /\/kernel=([^/]+)/;
 
 /**
- * The maps of all suites: of those that were measured kernel by kernel (`overhead run --kernels`), and of benchmarks that name their kernel
- * (`/kernel=6.12`). A row that compares two treatments is in none.
+ * The maps of all suites: of kernel matrices (`overhead run --kernels`), and of benchmarks with a kernel in their name
+ * (`/kernel=6.12`). Rows that compare two treatments are left out.
  */
 export function kernelMapsOf(entries: readonly Entry[], suites: PageData['suites']): KernelMap[] {
   const placed = entries.flatMap(placeOf);
@@ -60,14 +61,17 @@ function placeOf(entry: Entry): Placed[] {
   return [{ entry, suite: suite.name, kernel, load: words.benchmark.replace(part, '') }];
 }
 
-/** One map where a suite has one load or one treatment, else one for each load. @param group of one suite and metric */
+/**
+ * One map if a suite has one load or one treatment, else one per load.
+ * @param group rows of one suite and metric
+ */
 function mapsOf(group: readonly Placed[], suites: PageData['suites']): KernelMap[] {
   const [first] = group;
   if (first === undefined) return [];
   const own = suites.filter(({ matrix }) => matrix?.name === first.suite);
-  const asked = own.map(({ matrix }) => matrix?.kernel ?? '');
+  const planned = own.map(({ matrix }) => matrix?.kernel ?? '');
   const kernels =
-    first.entry.suite.matrix === null ? unique(group, ({ kernel }) => kernel).sort(byName) : asked;
+    first.entry.suite.matrix === null ? unique(group, ({ kernel }) => kernel).sort(byName) : planned;
   const workloads = unique(group, ({ load }) => load);
   const treatments = unique(group, treatmentOf);
   const broken = new Set(own.flatMap(one => (one.broken.length > 0 ? [one.matrix?.kernel ?? ''] : [])));
@@ -110,14 +114,14 @@ function unique(group: readonly Placed[], of: (one: Placed) => string): string[]
   return [...new Set(group.map(of))];
 }
 
-/** What stands in place of a number that gets no colour, by what the row shows. */
+/** The text for a row whose number gets no colour, by its effect. */
 const UNCOLOURED: Readonly<Partial<Record<Entry['words']['effect'], string>>> = {
   same: 'none seen',
   unclear: 'none seen',
   chance: 'may be chance',
 };
 
-/** The overhead that a colour stands for; 0 where there is none to see, or it may be chance. */
+/** The overhead that determines the colour; 0 if none was detected or it may be chance. */
 function colouredBy({ row, words }: Entry): number {
   return words.effect in UNCOLOURED ? 0 : (row.overhead ?? 0);
 }
@@ -127,6 +131,6 @@ function cellOf(entry: Entry | null, broken: boolean): KernelCell {
   const { row, words } = entry;
   if (row.unmeasured !== undefined) return { entry, overhead: null, text: 'not measured' };
   if (row.overhead === null) return { entry, overhead: null, text: 'not known' };
-  // Without an interval, as after a few rounds, there is a number and nothing to hold it against.
+  // Without an interval, as after a few rounds, the number is shown without a judgement.
   return { entry, overhead: colouredBy(entry), text: UNCOLOURED[words.effect] ?? '' };
 }

@@ -1,4 +1,5 @@
-// The latencies of a row under load by percentile: off against the treatment, on an axis that spreads the last percents.
+// The latencies of a row under load by percentile: control and treatment, on an axis that stretches the highest
+// percentiles.
 import type { EChartsCoreOption } from 'echarts/core';
 import type { PageLatencies } from '../page/model.ts';
 import { SHARES } from '../page/shares.ts';
@@ -9,19 +10,19 @@ import { h, table } from './dom.ts';
 import type { Entry } from './entry.ts';
 import type { Palette } from './theme.ts';
 
-/** The unit in which latencies are handed over. */
+/** The unit of the latencies. */
 const UNIT = 'latency-p50-ns';
-/** Where the highest is more than so many times the lowest, only a logarithm shows both. */
+/** If the highest is more than this factor of the lowest, the axis is logarithmic. */
 const STEEP = 20;
 
-/** What is drawn: one side is the control. */
+/** One side of the chart. */
 export interface Side {
   readonly name: string;
   readonly control: boolean;
   readonly forks: readonly (readonly (number | null)[])[];
 }
 
-/** The median over the forks at each share; null where no fork has one. */
+/** The median over the forks at each percentile; null if no fork has a value. */
 export function medians(forks: Side['forks']): (number | null)[] {
   return SHARES.map((_, index) => {
     const values = forks.flatMap(fork => fork[index] ?? []).toSorted((a, b) => a - b);
@@ -31,10 +32,10 @@ export function medians(forks: Side['forks']): (number | null)[] {
 
 /** `99.9 %`: a share of operations. */
 const percentile = (share: number): string => `${Number((100 * share).toPrecision(7))} %`;
-/** Where a share stands: each step to the right leaves a tenth of the operations. */
+/** The position of a share: each step to the right leaves a tenth of the operations. */
 const place = (share: number): number => 1 / (1 - share);
 
-/** Every fork as a thin line, the median of each side as a thick one. */
+/** Every fork as a thin line, the median of each side as a thick line. */
 export function latencyOption(sides: readonly Side[], colours: Palette): EChartsCoreOption {
   const color = (control: boolean) => (control ? colours.control : colours.treatment);
   const points = (values: readonly (number | null)[]) =>
@@ -85,7 +86,7 @@ export function latencyOption(sides: readonly Side[], colours: Palette): ECharts
   };
 }
 
-/** The chart and its numbers, for rows that are about latency; nothing where no histogram was kept. */
+/** The chart and its numbers, for latency rows; empty without a histogram. */
 export function latencyOf({ row, suite, words }: Entry): HTMLElement[] {
   if (!row.metric.startsWith('latency-')) return [];
   const found = (variant: string): PageLatencies | undefined =>
@@ -108,10 +109,10 @@ export function latencyOf({ row, suite, words }: Entry): HTMLElement[] {
     h(
       'p',
       { class: 'hint' },
-      'From the time at which each request was due. Thin lines are forks, thick ones their medians; each step of the axis leaves a tenth of the requests.',
+      'From the time at which each request was due. Thin lines are forks, thick lines are medians. Each step of the axis leaves a tenth of the requests.',
     ),
     chart(
-      `Latency of ${words.against} and of ${words.variant} by percentile; the table below holds the medians`,
+      `Latency of ${words.against} and ${words.variant} by percentile; the table below has the medians`,
       colours => latencyOption(sides, colours),
     ),
     h(

@@ -1,8 +1,8 @@
-// What a row says as a number that opens the row, for tables that are not the rows themselves.
+// The number of a row as a link that opens the row, for other tables.
 import { h } from './dom.ts';
 import type { Entry } from './entry.ts';
 
-/** The overhead of a row, or the amount, and what stands beside it. */
+/** The overhead of a row, or the amount, and the text next to it. */
 export function linked(entry: Entry | undefined): HTMLElement {
   if (entry === undefined) return h('span', {}, '');
   const { words, key } = entry;

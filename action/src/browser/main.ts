@@ -1,4 +1,4 @@
-// The entry of every page: reads what it was given, and shows it as what it is.
+// The entry point of every page: reads the page data and shows a report or a history.
 
 import type { HistoryData } from '../page/history-model.ts';
 import type { PageData } from '../page/model.ts';

@@ -1,4 +1,4 @@
-// What the neighbours of a machine did during a suite, as ECharts options.
+// The effect of other load on a machine during a suite, as ECharts options.
 import type { EChartsCoreOption } from 'echarts/core';
 import type { PageRound } from '../page/model.ts';
 import { percent } from '../report/values.ts';

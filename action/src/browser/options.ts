@@ -1,4 +1,4 @@
-// The charts of a row as ECharts options, from numbers and colours alone: the same in a browser and for a picture.
+// The charts of a row as ECharts options, from numbers and colours only: equal in a browser and in an image.
 import type { EChartsCoreOption } from 'echarts/core';
 import type { PageRound } from '../page/model.ts';
 import { change, percent } from '../report/values.ts';
@@ -6,13 +6,13 @@ import { amount } from './amount.ts';
 import { at, base, type ShapeApi, text, tooltip, valueAxis } from './chart-parts.ts';
 import type { Palette } from './theme.ts';
 
-/** A row's rounds: what was measured in each, and what the machine did then. */
+/** The rounds of a row: the values, and the state of the machine. */
 export interface Rounds {
   readonly metric: string;
   readonly off: readonly (number | null)[];
   readonly on: readonly (number | null)[];
   readonly rounds: readonly (PageRound | null)[];
-  /** Names as they are shown. */
+  /** Names for display. */
   readonly control: string;
   readonly treatment: string;
 }
@@ -28,11 +28,11 @@ function roundUp(value: number): number {
   return power * ([1, 2, 5].find(factor => factor * power >= value) ?? 10);
 }
 
-/** Pairs in the order of time, joined; the time that neighbours took below. */
+/** Pairs in the order of time, joined; below them the time that other load took. */
 export function roundsOption(data: Rounds, colours: Palette): EChartsCoreOption {
   const numbers = data.rounds.map((_, index) => index + 1);
   const known = data.rounds.filter(round => round !== null);
-  // One left edge for all, so that a round stands above what the machine did in it.
+  // The same left edge for all grids, so that each round is above its machine state.
   const grid = (top: string | number, height: string) => ({
     ...SIDES,
     top,
@@ -54,7 +54,7 @@ export function roundsOption(data: Rounds, colours: Palette): EChartsCoreOption 
     gridIndex,
     min: 0,
     max: roundUp(known.reduce((most, round) => Math.max(most, of(round)), 0)),
-    // Nothing and the most are told; the bars tell what is between.
+    // Labels only for zero and the maximum.
     splitNumber: 1,
     interval: roundUp(known.reduce((most, round) => Math.max(most, of(round)), 0)),
     name,
@@ -130,12 +130,12 @@ function roundText(data: Rounds, hits: unknown): string {
   ].join('\n');
 }
 
-/** Where the values of each side lie: every one, with the median and the middle half. */
+/** The distribution of each side: every value, with the median and the middle half. */
 export function spreadOption(data: Rounds, colours: Palette): EChartsCoreOption {
   const sides = [data.off, data.on].map(values => values.filter(value => value !== null));
   const points = sides.map((values, side) => values.map((value, index) => [value, side + jitter(index)]));
   const [control, treated] = points;
-  const simulators = sides.flatMap((values, side) => {
+  const boxes = sides.flatMap((values, side) => {
     if (values.length === 0) return [];
     const sorted = values.toSorted((a, b) => a - b);
     return [[side, at(sorted, 0.25), at(sorted, 0.5), at(sorted, 0.75)]];
@@ -161,9 +161,9 @@ export function spreadOption(data: Rounds, colours: Palette): EChartsCoreOption 
       {
         type: 'custom',
         silent: true,
-        data: simulators,
+        data: boxes,
         encode: { x: [1, 2, 3], y: 0 },
-        renderItem: (_: unknown, api: ShapeApi) => simulatorShape(api, colours),
+        renderItem: (_: unknown, api: ShapeApi) => boxShape(api, colours),
       },
       { type: 'scatter', data: control, symbolSize: 7, itemStyle: { color: colours.control, opacity: 0.8 } },
       {
@@ -177,7 +177,7 @@ export function spreadOption(data: Rounds, colours: Palette): EChartsCoreOption 
   };
 }
 
-function simulatorShape(api: ShapeApi, colours: Palette) {
+function boxShape(api: ShapeApi, colours: Palette) {
   const side = api.value(0);
   const [left = 0, top = 0] = api.coord([api.value(1), side - 0.4]);
   const [right = 0, bottom = 0] = api.coord([api.value(3), side + 0.4]);
@@ -199,5 +199,5 @@ function simulatorShape(api: ShapeApi, colours: Palette) {
   };
 }
 
-/** The same places on every screen: no chance in a drawing. */
+/** Deterministic jitter, so that a drawing is always the same. */
 const jitter = (index: number): number => (((index * 0.618034) % 1) - 0.5) * 0.6;

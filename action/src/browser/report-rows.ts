@@ -1,4 +1,4 @@
-// The rows of a report: a forest plot in a table, on an axis that the reader may bend.
+// The rows of a report: a forest plot in a table, with a linear or logarithmic axis.
 import { choice } from './controls.ts';
 import { h } from './dom.ts';
 import { CHOICES, type Entry, VERDICTS } from './entry.ts';
@@ -6,12 +6,15 @@ import { axisOf, forestOf } from './forest.ts';
 import { type Drawing, Rows } from './rows.ts';
 import { type Kind, scaleOf, suggested } from './scale.ts';
 
-/** The table. @param open shows the details of a row */
+/**
+ * The table.
+ * @param open shows the details of a row
+ */
 export function reportRows(entries: readonly Entry[], open: (entry: Entry) => void): Rows<Entry> {
   return new Rows(
     entries,
     {
-      label: 'Overheads, one row a benchmark, metric and variant',
+      label: 'Overheads, one row per benchmark, metric and variant',
       kind: '',
       choices: CHOICES,
       marks: VERDICTS,
@@ -29,11 +32,11 @@ export function reportRows(entries: readonly Entry[], open: (entry: Entry) => vo
   );
 }
 
-/** What a flag says first of a row that may be chance: the words, and among how many rows, which its details say too. */
+/** The start of a flag for a possible chance result, with the number of rows, which the details also contain. */
 const CHANCE = /^(may be chance) among [\d,]+ rows?(?:, )?/;
 
 function costOf({ words: { overhead, beside, flag } }: Entry): Node[] {
-  // Beside the interval there is no room for it.
+  // There is no room for it next to the interval.
   const [all = '', chance = ''] = CHANCE.exec(flag) ?? [];
   const under = [beside, flag.slice(all.length)].filter(text => text !== '').join(' · ');
   return [
@@ -42,7 +45,7 @@ function costOf({ words: { overhead, beside, flag } }: Entry): Node[] {
   ];
 }
 
-/** Every row on one axis, which is that of the rows that are shown. */
+/** All rows on one axis, which fits the shown rows. */
 function forest(entries: readonly Entry[]): Drawing<Entry> {
   let kind = suggested(entries);
   let scale = scaleOf(entries, kind);

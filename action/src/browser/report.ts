@@ -1,4 +1,4 @@
-// The page of a report: builds its views from what it was given, and shows the one that the address names.
+// The page of a report: builds its views from the page data, and shows the view in the address.
 import type { PageData } from '../page/model.ts';
 import { machineView, reproduceView } from './about.ts';
 import { agentsView } from './agents.ts';
@@ -41,11 +41,11 @@ export function showReport(data: PageData): void {
   header?.append(...summaryOf(data), h('nav', { 'aria-label': 'Views' }, ...links));
   document.getElementById('main')?.replaceChildren(...views.map(([, view]) => view));
   show(rows);
-  // The details of a row open above whatever is shown.
+  // The details of a row open above the present view.
   details.begin(place => show(views.find(([, view]) => placeOf(view) === place)?.[1] ?? rows));
 }
 
-/** A view's name in the address is not its id: the page stays where it is when another is chosen. */
+/** A view's name in the address differs from its id, so that the browser does not scroll to it. */
 function placeOf(view: HTMLElement): string {
   return view.id.replace(/^view-/, '');
 }

@@ -1,23 +1,23 @@
-// The rows of a page as a table: searched, filtered, sorted, printed, walked through by keyboard, each with a link to its details.
+// The rows of a page as a table: with search, filters, sorting, printing, keyboard navigation, and links to details.
 import { choice, counted, folded, rem } from './controls.ts';
 import { h, on } from './dom.ts';
 import { UNITS } from './forest.ts';
 import { type Choices, EVERYTHING, type Listed, type Mark, select, type View } from './selection.ts';
 import { VirtualList } from './virtual.ts';
 
-/** What a table of entries is made of. The first columns of every table are its mark, benchmark, metric and drawing. */
+/** The definition of a table. The first columns of every table are its mark, benchmark, metric and drawing. */
 export interface Table<E> {
-  /** What it is, for a screen reader. */
+  /** The name of the table for a screen reader. */
   readonly label: string;
   /** Classes of the table. */
   readonly kind: string;
-  /** Fields are `suite`, `benchmark`, `metric`, `treatment` and `mark`. */
+  /** The fields are `suite`, `benchmark`, `metric`, `treatment` and `mark`. */
   readonly choices: Choices<E>;
-  /** What a row may be, each with its mark; there is a button for each that occurs. */
+  /** The possible marks of a row; there is a button for each that occurs. */
   readonly marks: Readonly<Record<string, Mark>>;
-  /** What these are together: `Verdicts`. */
+  /** The name of all marks together, such as `Verdicts`. */
   readonly marked: string;
-  /** The class of a row or button that is marked so. */
+  /** The class of a row or button with a mark. */
   readonly markClass: (mark: string) => string;
   /** Further classes of a row. */
   readonly rowClass: (entry: E) => string;
@@ -25,7 +25,7 @@ export interface Table<E> {
   readonly drawing: Drawing<E>;
 }
 
-/** A column behind the drawing. */
+/** A column to the right of the drawing. */
 export interface Column<E> {
   /** The class of its cells. */
   readonly kind: 'cost' | 'added' | 'budget';
@@ -33,19 +33,22 @@ export interface Column<E> {
   readonly cell: (entry: E) => readonly (Node | string | null)[];
 }
 
-/** What is drawn of each row. Widths are in units of a drawing. */
+/** The drawing of each row. Widths are in drawing units. */
 export interface Drawing<E> {
   readonly title: string;
-  /** What stands above the drawings of these rows in place of the title; null: the title does. */
+  /** The element above the drawings of these rows, instead of the title; null: the title. */
   readonly axis: ((shown: readonly E[], width: number) => Node) | null;
   readonly of: (entry: E, width: number) => Node;
-  /** What steers it besides the filters. @param redraw draws all rows anew */
+  /**
+   * Controls in addition to the filters.
+   * @param redraw redraws all rows
+   */
   readonly choices: (redraw: () => void) => readonly HTMLElement[];
-  /** How it is read: the class of each key, and what it means. */
+  /** The legend: the class of each key, and its meaning. */
   readonly keys: readonly (readonly [kind: string, text: string])[];
 }
 
-/** Filters, and what each is called. */
+/** The filters and their labels. */
 const FILTERS = [
   ['suite', 'suite'],
   ['benchmark', 'benchmark'],
@@ -53,19 +56,19 @@ const FILTERS = [
   ['treatment', 'variant'],
 ] as const;
 
-/** The table of rows with what steers it. */
+/** The table of rows with its controls. */
 export class Rows<E extends Listed> {
   readonly element: HTMLElement;
   readonly #entries: readonly E[];
   readonly #what: Table<E>;
   readonly #open: (entry: E) => void;
-  /** Fields by which rows need to be told apart. */
+  /** Fields that distinguish rows, shown below the name. */
   readonly #under: readonly ((entry: E) => string)[];
   readonly #list: VirtualList;
   readonly #head = h('div', { role: 'columnheader', class: 'plot' });
   readonly #axis = h('div', {});
   readonly #count = h('p', { class: 'count', role: 'status' });
-  readonly #none = h('p', { class: 'hint none' }, 'No row is like that.');
+  readonly #none = h('p', { class: 'hint none' }, 'No row matches.');
   readonly #table: HTMLElement;
   readonly #chips: readonly HTMLButtonElement[];
   #view: View = EVERYTHING;
@@ -105,17 +108,17 @@ export class Rows<E extends Listed> {
     addEventListener('afterprint', () => this.#list.whole(false));
   }
 
-  /** The rows that the view lets through now, in its order. */
+  /** The filtered rows, in their order. */
   get shown(): readonly E[] {
     return this.#shown;
   }
 
-  /** Gives the focus back to a row, as after its details were closed. */
+  /** Returns the focus to a row, for example after its details were closed. */
   focus(entry: E): void {
     this.#list.focus(this.#shown.indexOf(entry));
   }
 
-  /** Shows other rows; what is not named stays. */
+  /** Changes the view; fields that are not given stay. */
   set(change: Partial<View>): void {
     this.#view = { ...this.#view, ...change };
     this.#shown = select(this.#entries, this.#view, this.#what.choices);
@@ -140,7 +143,7 @@ export class Rows<E extends Listed> {
 
   #draw(): void {
     const { axis } = this.#what.drawing;
-    // Where nothing is shown, the axis is that of all.
+    // Without a shown row, the axis fits all rows.
     if (axis !== null)
       this.#axis.replaceChildren(axis(this.#shown.length > 0 ? this.#shown : this.#entries, this.#plot));
     this.#height = this.#rowHeight();
@@ -148,7 +151,7 @@ export class Rows<E extends Listed> {
     this.#none.hidden = this.#shown.length > 0;
   }
 
-  /** In pixels: the style sheet says it in the size of its text. */
+  /** In pixels; the style sheet defines it in the unit of its text. */
   #rowHeight(): number {
     const height = Number.parseFloat(getComputedStyle(this.#table).getPropertyValue('--row')) || 3;
     return Math.round(height * rem());
@@ -230,14 +233,14 @@ export class Rows<E extends Listed> {
         this.#count,
         h(
           'ul',
-          { class: 'keys', 'aria-label': 'How a drawing is read' },
+          { class: 'keys', 'aria-label': 'Legend' },
           ...drawing.keys.map(([kind, text]) => h('li', { class: kind }, text)),
         ),
       ),
     );
   }
 
-  /** A choice among the values of a field; none where there is only one. */
+  /** A choice among the values of a field; empty if there is only one. */
   #filterOf(field: string, noun: string): HTMLElement[] {
     const values = [...new Set(this.#entries.map(entry => this.#field(field, entry)))];
     if (values.length < 2) return [];
@@ -272,7 +275,7 @@ export class Rows<E extends Listed> {
       });
   }
 
-  /** Arrows go from row to row, Home and End to the first and the last. */
+  /** Arrow keys move from row to row, Home and End to the first and the last. */
   #walk(event: KeyboardEvent): void {
     const row = (event.target as Element).closest('[aria-rowindex]');
     const index = Number(row?.getAttribute('aria-rowindex')) - 2;

@@ -1,4 +1,4 @@
-// The axis of overheads: where numbers lie on it, which ticks it has, and which kind is suggested.
+// Tests of the axis of overheads: positions, ticks, and the suggested kind.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { pageOf } from '../page/page.ts';
@@ -12,7 +12,7 @@ const sized = (overhead: number) => row({ overhead, low: overhead * 0.9, high: o
 
 describe('the axis', () => {
   for (const kind of ['linear', 'log'] as const) {
-    it(`keeps the order of overheads and holds zero and every limit (${kind})`, () => {
+    it(`keeps the order of overheads and includes zero and every limit (${kind})`, () => {
       const scale = scaleOf(entriesFrom(breach, sized(-0.3), sized(0.2)), kind);
       const places = [-0.3, -0.01, 0, 0.04, 0.06, 0.2].map(overhead => scale.place(overhead));
       assert.deepEqual(
@@ -25,27 +25,27 @@ describe('the axis', () => {
     });
   }
 
-  it('cuts what lies beyond its ends', () => {
+  it('clips values beyond its ends', () => {
     const scale = scaleOf(entriesFrom(sized(0.02)), 'linear');
     assert.equal(scale.place(50), 1);
     assert.equal(scale.place(-50), 0);
   });
 
-  it('lets a few wild rows reach beyond a linear axis, not those that are gated', () => {
+  it('clips a few outliers on a linear axis, but no gated row', () => {
     const many = Array.from({ length: 60 }, () => sized(0.02));
     assert.equal(scaleOf(entriesFrom(...many, sized(9)), 'linear').place(9), 1);
     const gated = { ...breach, overhead: 9, low: 8.9, high: 9.1 };
     assert.ok(scaleOf(entriesFrom(...many, gated), 'linear').place(9) < 1);
   });
 
-  it('is logarithmic where the large would hide the usual', () => {
+  it('is logarithmic if large values would hide the typical ones', () => {
     const many = Array.from({ length: 40 }, () => sized(0.02));
     assert.equal(suggested(entriesFrom(...many)), 'linear');
     assert.equal(suggested(entriesFrom(...many, sized(5), sized(6), sized(7))), 'log');
     assert.equal(suggested([]), 'linear');
   });
 
-  it('has ticks that read well', () => {
+  it('has ticks at round numbers', () => {
     assert.deepEqual([-1, -0.025, 0, 0.1].map(tickText), ['−100 %', '−2.5 %', '0', '+10 %']);
     const { ticks } = scaleOf(entriesFrom(sized(0.2), sized(-0.05)), 'linear');
     assert.deepEqual(ticks.map(tickText), ['−5 %', '0', '+5 %', '+10 %', '+15 %', '+20 %']);

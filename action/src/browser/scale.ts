@@ -4,7 +4,7 @@ import type { Entry } from './entry.ts';
 
 export type Kind = 'linear' | 'log';
 
-/** From an overhead, as a fraction, to a place from 0 to 1; beyond the ends it is cut. */
+/** Maps an overhead (a fraction) to a position from 0 to 1; clipped beyond the ends. */
 export interface Scale {
   readonly kind: Kind;
   readonly low: number;
@@ -13,20 +13,20 @@ export interface Scale {
   place(overhead: number): number;
 }
 
-/** Below this an overhead is drawn in proportion, above it by its logarithm. */
+/** Below this overhead the axis is proportional, above it logarithmic. */
 const BEND = 0.01;
 const LEAST = 0.02;
-/** Of a linear axis, the share of rows without a gate that may reach beyond either end. */
+/** On a linear axis, the share of rows without a gate that may be clipped at each end. */
 const CUT = 0.04;
-/** Where the large overheads are more than so many times the usual one, only a logarithm shows both. */
+/** If large overheads are more than this factor of the typical one, the axis is logarithmic. */
 const SPREAD = 12;
 
 const bent = (value: number): number => Math.sign(value) * Math.log10(1 + Math.abs(value) / BEND);
 
-/** Every number that a row has on the axis; the second part may be cut off. */
+/** The numbers of a row on the axis; those in `cut` may be clipped. */
 function numbersOf({ row, words }: Entry): { kept: number[]; cut: number[] } {
   const ends = [row.overhead, row.low, row.high, words.stored?.value ?? null].filter(end => end !== null);
-  // A limit that is far from everything would only push the rest together.
+  // A distant limit would compress everything else.
   const far = 4 * Math.max(LEAST, ...ends.map(Math.abs));
   const limits = words.limits.filter(limit => Math.abs(limit) <= far);
   return row.gates.length > 0 && row.overhead !== null
@@ -38,7 +38,7 @@ function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.max(0, Math.round(share * (sorted.length - 1))))] ?? 0;
 }
 
-/** Which kind shows these rows best. */
+/** The kind of axis that fits these rows best. */
 export function suggested(entries: readonly Entry[]): Kind {
   const sizes = entries
     .flatMap(({ row }) => (row.overhead === null ? [] : [Math.abs(row.overhead)]))
@@ -76,7 +76,7 @@ function decades(low: number, high: number): number[] {
   return ticks;
 }
 
-/** About five round numbers, zero among them. */
+/** About five round numbers, including zero. */
 function steps(low: number, high: number): number[] {
   const rough = (high - low) / 5;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -86,7 +86,7 @@ function steps(low: number, high: number): number[] {
   return ticks;
 }
 
-/** `+10 %`: as short as an axis needs it. */
+/** `+10 %`: a short label for an axis. */
 export function tickText(overhead: number): string {
   const percent = Number((overhead * 100).toPrecision(3));
   if (percent === 0) return '0';

@@ -1,26 +1,26 @@
-// Which rows of a page are shown, and in which order: searched, filtered, sorted and grouped, the same for every page.
+// Selects the shown rows of any page and their order: search, filters, sorting and grouping.
 
-/** What every row has. */
+/** Common fields of all rows. */
 export interface Listed {
   /** Its place in the order of the page. */
   readonly place: number;
-  /** What its link ends in: the same row of another page has the same. */
+  /** The end of its link; the same row has the same key on every page. */
   readonly key: string;
-  /** Lower case: what a search looks through. */
+  /** The text for the search, in lower case. */
   readonly text: string;
 }
 
-/** What a row may be, as a sign and in words. Signs differ in shape, not by colour alone. */
+/** A mark of a row, as a sign and a name. Signs differ in shape, not only in colour. */
 export interface Mark {
   readonly mark: string;
   readonly name: string;
 }
 
-/** How rows may be chosen. */
+/** The filters and sort orders of a page. */
 export interface Choices<E> {
-  /** The value of an entry that each filter looks at. */
+  /** The value of an entry for each filter. */
   readonly fields: Readonly<Record<string, (entry: E) => string>>;
-  /** The first is the page's own, which decides between equals. */
+  /** The first is the page's own order, which also decides between equal entries. */
   readonly sorts: Readonly<Record<string, Sort<E>>>;
 }
 
@@ -29,10 +29,10 @@ export interface Sort<E> {
   readonly compare: (a: E, b: E) => number;
 }
 
-/** What is shown. */
+/** The state of search, filters and sort order. */
 export interface View {
   readonly search: string;
-  /** What fields have to be; one that is empty or not named lets everything through. */
+  /** Required values of fields; an empty or missing one matches everything. */
   readonly filters: Readonly<Record<string, string>>;
   /** The name of an order; empty for the page's own. */
   readonly sort: string;
@@ -40,7 +40,7 @@ export interface View {
 
 export const EVERYTHING: View = { search: '', filters: {}, sort: '' };
 
-/** The entries that a view lets through, in its order. */
+/** The entries that match a view, in its order. */
 export function select<E extends Listed>(
   entries: readonly E[],
   { search, filters, sort }: View,
@@ -61,19 +61,19 @@ export function select<E extends Listed>(
     .sort((a, b) => order(a, b) || a.place - b.place);
 }
 
-/** What a link to a row ends in. */
+/** The end of a link to a row. */
 export const keyOf = (names: readonly string[]): string =>
   names.map(name => encodeURIComponent(name.toWellFormed())).join('/');
 
-/** Numbers in names by their size. */
+/** Compares names with natural number order. */
 export const byName = new Intl.Collator('en', { numeric: true }).compare;
 
-/** Numbers in their order; infinities are equal to themselves. */
+/** Compares numbers; equal infinities compare as equal. */
 export function bySize(a: number, b: number): number {
   return a === b ? 0 : a < b ? -1 : 1;
 }
 
-/** Groups in the order in which they are first met. */
+/** Groups, in the order of their first item. */
 export function grouped<T>(items: readonly T[], by: (item: T) => readonly (string | number)[]): T[][] {
   const groups = new Map<string, T[]>();
   for (const item of items) {

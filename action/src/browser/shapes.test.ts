@@ -1,4 +1,5 @@
-// What only some suites have, drawn without a browser: latencies by percentile, a start as a waterfall, overheads over heaps and kernels.
+// Tests of charts that only some suites have, without a browser: latencies, start-up waterfalls, overheads over heaps
+// and kernels.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type EChartsCoreOption, init } from 'echarts/core';
@@ -28,7 +29,7 @@ const page = shapes();
 const entries = entriesOf(page);
 const suiteOf = (name: string) => page.suites.find(one => one.name === name) ?? assert.fail(name);
 
-/** The texts and the number of shapes of a chart, as ECharts draws it in Node. */
+/** The texts and the number of shapes of a chart that ECharts renders in Node. */
 function drawn(option: EChartsCoreOption): { texts: string[]; shapes: number } {
   const chart = init(null, null, { renderer: 'svg', ssr: true, width: 800, height: 400 });
   chart.setOption(option);
@@ -42,7 +43,7 @@ describe('latency by percentile', () => {
   const { latencies } = suiteOf('load');
   const sides = latencies.map(({ variant, forks }) => ({ name: variant, control: variant === 'off', forks }));
 
-  it('is drawn of both sides, on an axis on which each step leaves a tenth', () => {
+  it('is drawn for both sides, on an axis whose steps each leave a tenth', () => {
     const { texts, shapes } = drawn(latencyOption(sides, COLOURS));
     for (const text of ['0 %', '90 %', '99 %', '99.9 %', '99.99 %'])
       assert.ok(texts.includes(text), `${text}: ${texts}`);
@@ -50,7 +51,7 @@ describe('latency by percentile', () => {
     assert.ok(shapes >= 14, String(shapes));
   });
 
-  it('has the median of the forks at each share, and none where no fork has one', () => {
+  it('has the median of the forks at each share, or null if no fork has a value', () => {
     assert.deepEqual(
       medians([
         [1, 5, null],
@@ -66,7 +67,7 @@ describe('latency by percentile', () => {
 describe('a start', () => {
   const { series } = suiteOf('start-up');
 
-  it('is a waterfall: each process begins when the one before has answered', () => {
+  it('is a waterfall in which each process begins when the previous one has answered', () => {
     const [broker, router, ...more] = barsOf(series, 'off', true);
     assert.deepEqual(more, []);
     assert.deepEqual([broker?.process, router?.process], ['broker', 'router']);
@@ -86,7 +87,7 @@ describe('a start', () => {
       assert.ok(texts.includes(text), `${text}: ${texts}`);
   });
 
-  it('is nothing that merely has the name of one, and none of a round that has not all of it', () => {
+  it('has no bars for a benchmark that is only named Start, or without a complete round', () => {
     assert.deepEqual(
       barsOf(
         series.filter(({ metric }) => metric !== 'rss-B'),
@@ -107,7 +108,7 @@ describe('a start', () => {
 });
 
 describe('sweeps', () => {
-  it('over heaps are ordered by size, one line a treatment', () => {
+  it('over heaps are ordered by size, one line per treatment', () => {
     const sweeps = sweepsOf(entries);
     assert.deepEqual(sweeps.map(({ treatment }) => treatment).sort(), ['jacoco', 'otel']);
     for (const { points, benchmark } of sweeps) {
@@ -132,7 +133,7 @@ describe('sweeps', () => {
     assert.equal(heapName(1536), '1.5 GiB');
   });
 
-  it('over kernels are a map of loads where there is one treatment, and what was not measured has no number', () => {
+  it('over kernels are a map of loads for one treatment, without numbers for unmeasured cells', () => {
     const [map, ...others] = kernelMapsOf(entries, page.suites).filter(({ title }) =>
       title.startsWith('kernels'),
     );
@@ -141,11 +142,11 @@ describe('sweeps', () => {
     const { texts } = drawn(heatOption(map, COLOURS));
     for (const text of [...KERNELS, 'Connect/hook=…', '+3.0 %', 'not there'])
       assert.ok(texts.includes(text), `${text}: ${texts}`);
-    // 4 kernels and 4 workloads, of which the oldest kernel lacks one.
+    // 4 kernels and 4 workloads; the oldest kernel lacks one.
     assert.equal(texts.filter(text => text.endsWith(' %')).length, 15);
   });
 
-  it('over kernels that are a suite each are a map for each load, and every cell says what it is', () => {
+  it('over kernels in a matrix are a map per load, and every cell has a number or a text', () => {
     const maps = kernelMapsOf(entries, page.suites).filter(({ title }) => title.startsWith('hooks'));
     assert.deepEqual(
       maps.map(({ title, kernels, columns }) => [title, kernels, columns]),
@@ -153,31 +154,35 @@ describe('sweeps', () => {
     );
     const [connect, open] = maps;
     assert.ok(connect && open);
-    const said = connect.cells.map(row => row.map(({ overhead, text }) => text || overhead));
-    assert.deepEqual(said, [
+    const cells = connect.cells.map(row => row.map(({ overhead, text }) => text || overhead));
+    assert.deepEqual(cells, [
       ['not measured', 0.05],
       ['none seen', 0.05],
       ['broken', 'broken'],
     ]);
-    assert.equal(connect.most, 4.2, 'colours mean the same on both maps');
+    assert.equal(connect.most, 4.2, 'both maps have the same colour scale');
     assert.equal(open.most, 4.2);
     const { texts } = drawn(heatOption(connect, COLOURS));
     assert.equal(texts.filter(text => text === 'broken').length, 2);
     const early = entries.map(entry => ({ ...entry, words: { ...entry.words, effect: 'unknown' as const } }));
     const [first] = kernelMapsOf(early, page.suites).filter(({ title }) => title === 'hooks · connect');
-    assert.equal(first?.cells[1]?.[0]?.overhead, 0.001, 'a number without an interval is one');
+    assert.equal(first?.cells[1]?.[0]?.overhead, 0.001, 'a number without an interval is shown');
     const doubtful = entries.map(entry => ({
       ...entry,
       words: { ...entry.words, effect: 'chance' as const },
     }));
     const [pale] = kernelMapsOf(doubtful, page.suites).filter(({ title }) => title === 'hooks · connect');
     const cell = pale?.cells[1]?.[1];
-    assert.deepEqual([cell?.text, cell?.overhead, pale?.most], [MAY_BE_CHANCE, 0, 0], 'no colour by chance');
+    assert.deepEqual(
+      [cell?.text, cell?.overhead, pale?.most],
+      [MAY_BE_CHANCE, 0, 0],
+      'a result that may be chance has no colour',
+    );
     const paired = entries.map(entry => ({ ...entry, row: { ...entry.row, paired: true } }));
     assert.deepEqual(kernelMapsOf(paired, page.suites), []);
   });
 
-  it('hold no row that compares two treatments, and none without an overhead', () => {
+  it('exclude rows that compare two treatments or have no overhead', () => {
     const [one] = entries.filter(({ row }) => row.benchmark.includes('/heap='));
     assert.ok(one);
     const with_ = (fields: object) => sweepsOf([{ ...one, row: { ...one.row, ...fields } }]).length;

@@ -1,14 +1,14 @@
-// A sheet beside a list, with the details of one of its entries: opened, stepped through and closed by pointer and keyboard.
+// A sheet next to a list with the details of one entry: opened, stepped through and closed by pointer and keyboard.
 import { h, on } from './dom.ts';
 
-/** Whether a key means something else: to the browser, to a choice, or to a table that is wider than its place and is scrolled. */
+/** Whether a key has another meaning: for the browser, for a choice, or for a scrollable wide table. */
 function isTaken({ target, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
   if (altKey || ctrlKey || metaKey || target instanceof HTMLSelectElement) return true;
   const wide = target instanceof Element ? target.closest('.wide') : null;
   return wide !== null && wide.scrollWidth > wide.clientWidth;
 }
 
-/** The sheet. `step` is asked for the row before or after one. */
+/** The sheet. `step` returns the row before or after one. */
 export class Sheet<T> {
   readonly element = h('dialog', { class: 'sheet', 'aria-labelledby': 'row-title' });
   #entry: T | null = null;
@@ -17,8 +17,8 @@ export class Sheet<T> {
   readonly #shown: (entry: T | null, last: T | null) => void;
 
   /**
-   * @param contents what is shown of an entry; its title has the id `row-title`
-   * @param shown is told which row is open, and at the end null and the last one
+   * @param contents the contents of an entry's sheet; its title has the id `row-title`
+   * @param shown called with the open row, and with null and the last row when the sheet closes
    */
   constructor(
     contents: (entry: T) => HTMLElement[],

@@ -1,4 +1,4 @@
-// A row over time in the height of a line: its overheads, the level that they are at, and where that changed; or imported values.
+// A row over time in the height of a line: its overheads, its level and changes of level; or imported values.
 import type { HistoryImported, HistoryRow } from '../page/history-model.ts';
 import { leastOf, mostOf } from '../report/values.ts';
 import { s } from './dom.ts';
@@ -6,9 +6,9 @@ import { UNITS } from './forest.ts';
 
 const HEIGHT = 34;
 const EDGE = 5;
-/** Of the square of an imported value. */
+/** The side of the square of an imported value. */
 const SIDE = 5;
-/** A longer history shares its places: each then has the lowest and the highest of its values. */
+/** A longer history is reduced to the lowest and highest value at each place. */
 const MOST_PLACES = 240;
 
 const canvas = (kind: string, width: number): SVGElement =>
@@ -20,11 +20,14 @@ const canvas = (kind: string, width: number): SVGElement =>
     'aria-hidden': 'true',
   });
 
-/** How far from the left a value stands. */
+/** The distance of a value from the left edge. */
 const across = (at: number, all: number, width: number): number =>
   EDGE + (at / Math.max(1, all - 1)) * (width - 2 * EDGE);
 
-/** The drawing. Its numbers stand beside it in words, so it is hidden from screen readers. @param width in units of a drawing */
+/**
+ * The drawing. Hidden from screen readers, because its numbers are in the same row as text.
+ * @param width in drawing units
+ */
 export function sparklineOf(
   { values, below, above, changes, releaseBaseline, state }: HistoryRow,
   width: number,
@@ -37,7 +40,7 @@ export function sparklineOf(
   ];
   const low = leastOf([...ends, ...values]);
   const high = mostOf([...ends, ...values]);
-  // What varies by less than its interval is drawn as calm as it is; a hundredth of a percent is dust.
+  // Variation below the interval must look flat; a hundredth of a percent is ignored.
   const span = Math.max(high - low, (below.at(-1) ?? 0) + (above.at(-1) ?? 0), 100);
   const bottom = (low + high - span) / 2;
   const y = (value: number) => HEIGHT - EDGE - ((value - bottom) / span) * (HEIGHT - 2 * EDGE);
@@ -52,9 +55,9 @@ export function sparklineOf(
     drawing.append(line('limit', EDGE, y(releaseBaseline.limit), width - EDGE, y(releaseBaseline.limit)));
   const path = placesOf(values).map(([at, value]) => `${x(at).toFixed(1)} ${y(value).toFixed(1)}`);
   drawing.append(s('path', { class: 'history', d: `M${path.join('L')}` }));
-  const told = changes.filter(change => change.told);
-  for (const { at } of told) drawing.append(line('step', x(at), 1, x(at), HEIGHT - 1));
-  const last = told.at(-1);
+  const reported = changes.filter(change => change.told);
+  for (const { at } of reported) drawing.append(line('step', x(at), 1, x(at), HEIGHT - 1));
+  const last = reported.at(-1);
   if (last !== undefined)
     drawing.append(line('level', x(last.at), y(last.after), width - EDGE, y(last.after)));
   const newest = values.at(-1) ?? 0;
@@ -64,10 +67,10 @@ export function sparklineOf(
   return drawing;
 }
 
-/** With more values than these no single one can be told. */
+/** With more values than this, single ones cannot be distinguished. */
 const MOST_POINTS = 60;
 
-/** Values of another tool: points of another form, joined by a broken line, so that nobody takes them for overheads. */
+/** Values of another tool: squares on a broken line, so that they do not look like overheads. */
 export function importedLineOf({ values }: HistoryImported, width: number): SVGElement {
   const drawing = canvas('sparkline imported', width);
   if (values.length === 0) return drawing;
@@ -91,7 +94,7 @@ export function importedLineOf({ values }: HistoryImported, width: number): SVGE
   return drawing;
 }
 
-/** The values that a drawing has room for, with their places. */
+/** The drawn values with their places. */
 function placesOf(values: readonly number[]): [at: number, value: number][] {
   if (values.length <= MOST_PLACES) return values.map((value, at) => [at, value]);
   return Array.from({ length: MOST_PLACES / 2 }, (_, place) => {

@@ -1,17 +1,17 @@
-// Rows that belong to a sweep: the same benchmark over heaps.
+// Rows of a sweep: the same benchmark with different heaps.
 import { isCpu } from '../report/quantity.ts';
 import type { Entry } from './entry.ts';
 
-/** The same benchmark, metric and treatment on different heaps. */
+/** The same benchmark, metric and treatment with different heaps. */
 export interface Sweep {
   readonly suite: string;
   /** The benchmark without its heap. */
   readonly benchmark: string;
   readonly metric: string;
-  /** Whether the metric is the CPU of an operation. */
+  /** Whether the metric is the CPU time of an operation. */
   readonly leading: boolean;
   readonly treatment: string;
-  /** The smallest heap first. */
+  /** Smallest heap first. */
   readonly points: readonly { readonly at: string; readonly entry: Entry }[];
 }
 
@@ -19,7 +19,7 @@ const KEY = /\/heap=([^/]+)/;
 const SIZE = /^(\d+(?:\.\d+)?)\s*([kmgt]?)(?:i?b)?$/i;
 const FACTORS: Readonly<Record<string, number>> = { '': 1, k: 2 ** -10, m: 1, g: 2 ** 10, t: 2 ** 20 };
 
-/** A heap in MiB, as `-Xmx` is written; a bare number is one. Null where it is none. */
+/** A heap in MiB, from the notation of `-Xmx`; a bare number is in MiB. Null if it is invalid. */
 export function heapOf(text: string): number | null {
   const [, number, unit = ''] = SIZE.exec(text) ?? [];
   return number === undefined ? null : Number(number) * (FACTORS[unit.toLowerCase()] ?? 1);
@@ -30,7 +30,7 @@ export function heapName(heap: number): string {
   return heap >= 1024 ? `${Number((heap / 1024).toPrecision(3))} GiB` : `${Number(heap.toPrecision(3))} MiB`;
 }
 
-/** The sweeps; a row that compares two treatments is in none, nor is one without an overhead. */
+/** The sweeps, without rows that compare two treatments or have no overhead. */
 export function sweepsOf(entries: readonly Entry[]): Sweep[] {
   const found = new Map<string, Sweep & { points: { at: string; entry: Entry }[] }>();
   for (const entry of entries) {

@@ -1,4 +1,4 @@
-// The view of sweeps: the overhead over heaps as lines, over kernels as a heat map, each above the table of its numbers.
+// The view of sweeps: the overhead over heaps as lines, over kernels as a heat map, each above a table of its numbers.
 import type { PageData } from '../page/model.ts';
 import { chart } from './charts.ts';
 import { choice } from './controls.ts';
@@ -11,10 +11,10 @@ import { linked } from './linked.ts';
 import { grouped } from './selection.ts';
 import { heapName, heapOf, type Sweep, sweepsOf } from './sweep.ts';
 
-/** More charts at once are seen by nobody; the rows themselves can be searched. */
+/** Limit of charts at once; the rows themselves can be searched. */
 const MOST = 12;
 
-/** The view with its name; null where no benchmark was measured over heaps or kernels. */
+/** The view with its name; null if no benchmark was measured with several heaps or kernels. */
 export function sweepsView(
   entries: readonly Entry[],
   suites: PageData['suites'],
@@ -28,13 +28,13 @@ export function sweepsView(
     { id: 'view-sweeps', class: 'view', 'aria-label': name },
     ...section(
       'Over the heap',
-      'What each treatment costs at each size of the heap, with its interval.',
+      'The cost of each treatment at each heap size, with its interval.',
       heaps,
       heapParts,
     ),
     ...section(
       'Over kernels',
-      'Kernels down, loads or variants across: the stronger the colour, the larger the overhead among these. What is crossed out has no number; the table says why.',
+      'Kernels down, loads or variants across: the stronger the colour, the larger the overhead. A crossed-out cell has no number; the table says why.',
       kernels,
       maps => limited(maps, kernelParts),
     ),
@@ -42,7 +42,7 @@ export function sweepsView(
   return [name, view];
 }
 
-/** A heading, a choice of the metric, and what is drawn of it. */
+/** A heading, a choice of the metric, and its charts. */
 function section<T extends { readonly metric: string; readonly leading: boolean }>(
   title: string,
   hint: string,
@@ -80,7 +80,7 @@ function heapParts(sweeps: readonly Sweep[]): HTMLElement[] {
             h('li', {}, `${GLYPHS[index % GLYPHS.length]} ${treatment}`),
           ),
         ),
-        chart(`${what}; the table below holds the numbers`, colours => heapOption(group, colours)),
+        chart(`${what}; the table below has the numbers`, colours => heapOption(group, colours)),
         table(what, ['variant', ...heaps.map(heapName)], rows),
       ];
     },
@@ -90,17 +90,17 @@ function heapParts(sweeps: readonly Sweep[]): HTMLElement[] {
 function kernelParts(map: KernelMap): HTMLElement[] {
   const { title, metric, kernels, columns, cells } = map;
   const what = `${metric} of ${title} over kernels`;
-  const simulator = chart(`${what}; the table below holds the numbers`, colours => heatOption(map, colours));
-  simulator.style.height = `${6 + 2.4 * kernels.length}rem`;
+  const drawing = chart(`${what}; the table below has the numbers`, colours => heatOption(map, colours));
+  drawing.style.height = `${6 + 2.4 * kernels.length}rem`;
   const rows = cells.map((row, index) => [
     kernels[index] ?? '',
     ...row.map(({ entry, text }) => (entry === null ? text : linked(entry))),
   ]);
-  return [h('h3', {}, title), simulator, table(what, ['kernel', ...columns], rows)];
+  return [h('h3', {}, title), drawing, table(what, ['kernel', ...columns], rows)];
 }
 
 function limited<T>(groups: readonly T[], draw: (group: T) => HTMLElement[]): HTMLElement[] {
   const rest = groups.length - MOST;
-  const more = rest > 0 ? [h('p', { class: 'hint' }, `${rest} more are among the rows.`)] : [];
+  const more = rest > 0 ? [h('p', { class: 'hint' }, `${rest} more are in the view Rows.`)] : [];
   return [...groups.slice(0, MOST).flatMap(draw), ...more];
 }

@@ -1,4 +1,4 @@
-// Light or dark: as the system has it, or as the reader chose; and the colours as charts need them.
+// The theme, light or dark, from the system or the reader's choice; and its colours for charts.
 import { h, on } from './dom.ts';
 
 const THEMES = ['system', 'light', 'dark'] as const;
@@ -6,12 +6,12 @@ const KEY = 'overhead-theme';
 
 const changed: (() => void)[] = [];
 
-/** Calls back whenever colours may be others. */
+/** Registers a callback for possible changes of colours. */
 export function onTheme(act: () => void): void {
   changed.push(act);
 }
 
-/** A button that goes through the themes. */
+/** A button that switches through the themes. */
 export function themeButton(): HTMLElement {
   const button = h('button', { type: 'button', class: 'quiet-button theme' });
   let theme = 0;
@@ -31,7 +31,7 @@ export function themeButton(): HTMLElement {
   });
 }
 
-/** A page from a disk may have no storage; then the choice lasts as long as the page. */
+/** A page from a file may have no storage; then the choice is lost with the page. */
 function remembered(): string | null {
   try {
     return localStorage.getItem(KEY);
@@ -44,11 +44,11 @@ function remember(name: string): void {
   try {
     localStorage.setItem(KEY, name);
   } catch {
-    // See above.
+    // See `remembered`.
   }
 }
 
-/** Colours of the style sheet as they are now. */
+/** The present colours of the style sheet. */
 export interface Palette {
   readonly ink: string;
   readonly soft: string;

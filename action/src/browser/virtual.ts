@@ -1,7 +1,7 @@
-// A long list of which only what is near the screen exists: thousands of rows scroll as if there were forty.
+// A long list that creates only the rows near the screen, so that thousands of rows scroll quickly.
 import { h } from './dom.ts';
 
-/** Rows beyond the screen that are made all the same, so that a fast finger meets no gap. */
+/** Rows created beyond the screen, so that fast scrolling shows no gap. */
 const AHEAD = 12;
 
 export class VirtualList {
@@ -12,15 +12,15 @@ export class VirtualList {
   #height = 1;
   #whole = false;
 
-  /** @param make one row; it is placed here */
+  /** @param make creates one row; the list places it */
   constructor(make: (index: number) => HTMLElement) {
     this.#make = make;
-    let asked = false;
+    let scheduled = false;
     const later = () => {
-      if (asked) return;
-      asked = true;
+      if (scheduled) return;
+      scheduled = true;
       requestAnimationFrame(() => {
-        asked = false;
+        scheduled = false;
         this.#fill();
       });
     };
@@ -28,7 +28,10 @@ export class VirtualList {
     addEventListener('resize', later, { passive: true });
   }
 
-  /** Begins anew with other rows, each of that height in pixels. */
+  /**
+   * Replaces all rows.
+   * @param height of a row, in pixels
+   */
   show(count: number, height: number): void {
     this.#count = count;
     this.#height = height;
@@ -38,19 +41,19 @@ export class VirtualList {
     this.#fill();
   }
 
-  /** Every row at once and in the flow of the page, as paper needs it; or again only those near the screen. */
+  /** Creates every row, in the flow of the page, for printing; or again only those near the screen. */
   whole(whole: boolean): void {
     this.#whole = whole;
     this.element.classList.toggle('flow', whole);
     this.show(this.#count, this.#height);
   }
 
-  /** Moves the focus to the link of a row, which is scrolled to where it is not on the screen. */
+  /** Moves the focus to the link of a row, and scrolls to it if necessary. */
   focus(index: number): void {
     if (index < 0 || index >= this.#count) return;
     const top = this.element.getBoundingClientRect().top + scrollY + index * this.#height;
-    const seen = top - scrollY > this.#height * 3 && top - scrollY < innerHeight - this.#height;
-    if (!seen) scrollTo({ top: Math.max(0, top - innerHeight / 2) });
+    const visible = top - scrollY > this.#height * 3 && top - scrollY < innerHeight - this.#height;
+    if (!visible) scrollTo({ top: Math.max(0, top - innerHeight / 2) });
     this.#fill();
     this.#made.get(index)?.querySelector('a')?.focus({ preventScroll: true });
   }
@@ -75,7 +78,7 @@ export class VirtualList {
     this.#place();
   }
 
-  /** A reader that goes from one row to the next meets them in their order. */
+  /** Keeps rows in order in the document, for screen readers. */
   #place(): void {
     let before: Element | null = null;
     for (const index of [...this.#made.keys()].sort((a, b) => a - b)) {

@@ -1,4 +1,4 @@
-// The start of an application as a waterfall: each process from when it was started until it was ready and had answered.
+// The start of an application as a waterfall: each process from its start until it was ready and had answered.
 import type { EChartsCoreOption } from 'echarts/core';
 import type { PageSeries } from '../page/model.ts';
 import { visible } from '../report/visible.ts';
@@ -11,29 +11,29 @@ import type { Palette } from './theme.ts';
 
 const READY = 'ns/op';
 const ANSWERED = 'response-ns/op';
-/** The rows of an application: the whole, or one of its processes; behind that, what it ran under, such as a heap. */
+/** The rows of an application: the whole or one of its processes, then its conditions, such as a heap. */
 const START = /^Start(?:\/process=([^/]+))?(\/.*)?$/;
 const LONGEST_NAME = 24;
 
-/** One process of one variant: medians over the rounds, in ns since the first process was started. */
+/** One process of one variant: medians over the rounds, in ns since the start of the first process. */
 export interface Bar {
   readonly process: string;
   readonly control: boolean;
   readonly begun: number;
   readonly ready: number;
-  /** As `ready` where nothing was asked. */
+  /** Equal to `ready` if no request was made. */
   readonly answered: number;
 }
 
 /**
- * The processes of a variant in the order in which they were started: each when the one before was ready and had answered. Empty for
- * anything but the start of an application.
- * @param under what it ran under: the starts of one heap are not those of another
+ * The processes of a variant in the order of their start: each starts when the previous one is ready and has answered.
+ * Empty for other benchmarks.
+ * @param under the conditions: starts with different heaps are separate
  */
 export function barsOf(series: readonly PageSeries[], variant: string, control: boolean, under = ''): Bar[] {
   const own = series.filter(one => one.variant === variant && underOf(one.benchmark) === under);
   const processes = [...new Set(own.map(({ benchmark }) => benchmark))];
-  // Memory at the end is told of a start alone: a benchmark of another kind may be called Start too.
+  // Only a start-up benchmark reports memory at its end; another benchmark may also be named Start.
   if (!own.some(({ metric }) => metric === 'pss-B' || metric === 'rss-B')) return [];
   const values = (benchmark: string, metric: string) =>
     own.find(one => one.benchmark === benchmark && one.metric === metric)?.values ?? [];
@@ -60,7 +60,10 @@ export function barsOf(series: readonly PageSeries[], variant: string, control: 
   });
 }
 
-/** Bars from left to right, the control's and the treatment's of each process below each other; pale is the wait for an answer. */
+/**
+ * Bars from left to right; the control and the treatment of each process below each other. The wait for an answer is
+ * pale.
+ */
 export function waterfallOption(
   bars: readonly Bar[],
   names: readonly [string, string],
@@ -108,16 +111,16 @@ export function waterfallOption(
   };
 }
 
-/** What a start ran under; null for anything that is none. */
+/** The conditions of a start; null for another benchmark. */
 function underOf(benchmark: string): string | null {
   const found = START.exec(benchmark);
   return found === null ? null : (found[2] ?? '');
 }
 
-/** A time since the first process was started. */
+/** A time since the start of the first process. */
 const time = (value: number): string => (value === 0 ? '0 s' : amount(value, READY).replace(/\/op$/, ''));
 
-/** The waterfall and its numbers, for rows that are about the time of a start. */
+/** The waterfall and its numbers, for rows with the time of a start. */
 export function waterfallOf({ row, suite, words }: Entry): HTMLElement[] {
   if (!START.test(row.benchmark) || ![READY, ANSWERED].includes(row.metric)) return [];
   const under = underOf(row.benchmark) ?? '';
@@ -126,21 +129,21 @@ export function waterfallOf({ row, suite, words }: Entry): HTMLElement[] {
   if (off.length === 0 || treated.length === 0) return [];
   const bars = off.flatMap((bar, index) => [bar, ...(treated[index] === undefined ? [] : [treated[index]])]);
   const name = ({ control }: Bar) => (control ? words.against : words.variant);
-  const simulator = chart(
-    `When each process was ready and had answered, with ${words.against} and with ${words.variant}; the table below holds the times`,
+  const drawing = chart(
+    `When each process was ready and had answered, with ${words.against} and ${words.variant}; the table below has the times`,
     colours => waterfallOption(bars, [words.against, words.variant], colours),
   );
-  simulator.style.height = `${3 + 1.8 * bars.length}rem`;
+  drawing.style.height = `${3 + 1.8 * bars.length}rem`;
   return [
     h('h3', {}, 'The start'),
     h(
       'p',
       { class: 'hint' },
-      'Each process from when it was started until it was ready, and paler until it had answered: medians of the rounds.',
+      'Each process from its start until it was ready, and paler until it had answered: medians of the rounds.',
     ),
-    simulator,
+    drawing,
     table(
-      'The start, in time since its first process was started',
+      'The start, in time since the start of its first process',
       ['process', 'variant', 'started', 'ready', 'answered'],
       bars.map(bar => [
         bar.process || 'application',
