@@ -1,4 +1,4 @@
-// Tests of the age of stored runs against real repositories: the distance in commits and the cases where it is unknown.
+// Tests of the age of stored runs against real repositories.
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

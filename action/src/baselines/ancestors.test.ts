@@ -1,5 +1,4 @@
-// Tests of the ancestors of a commit: in a whole clone, in a shallow clone that fetches missing commits, and in cases
-// where they cannot be found.
+// Tests of the ancestors of a commit.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -49,7 +49,7 @@ export class History {
 
   /**
    * The ancestors of a revision's merge base.
-   * @param enough whether the ancestors known so far suffice; called before each further fetch
+   * @param enough whether the known ancestors suffice; called before each fetch
    */
   async ancestry(
     revision: Revision,
@@ -65,8 +65,7 @@ export class History {
 
   /**
    * The number of commits that `now` has and `then` does not, among the commits that {@link ancestry} fetched. Null if
-   * nothing was fetched or `then` is not a fetched ancestor of `now`. A side branch that begins beyond the fetched
-   * depth may be counted too high.
+   * `then` is not a fetched ancestor of `now`. May count too many if a side branch begins beyond the fetched depth.
    */
   async distance(then: string, now: string): Promise<number | null> {
     if (this.#commits === null || ![then, now].every(commit => /^[0-9a-f]{7,64}$/.test(commit))) return null;

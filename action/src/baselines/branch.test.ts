@@ -1,4 +1,4 @@
-// Tests of the branch store on real repositories: what it writes, reads, fetches and refuses, and many writers at once.
+// Tests of the branch store on real repositories.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

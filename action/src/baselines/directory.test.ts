@@ -1,4 +1,4 @@
-// Tests of the directory store: crashes, full disks, hostile names, many writers at once.
+// Tests of the directory store.
 import assert from 'node:assert/strict';
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import {

@@ -212,8 +212,8 @@ const HEAD = Buffer.alloc(HEAD_BYTES);
 
 /**
  * Reads a run's marks, and its file's head and last byte. Returns a fault as text, and null if the run was removed
- * meanwhile. Reads the marks first: they are written before the run and removed after it, so a missing sidecar means
- * that the run never had one. Synchronous because a store may hold years of runs.
+ * meanwhile. Reads the marks first: they are written before the run and removed after it. Synchronous for speed,
+ * because a store may hold years of runs.
  */
 function inspect(
   { path, name }: Pick<Baseline, 'path' | 'name'>,

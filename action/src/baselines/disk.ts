@@ -70,7 +70,6 @@ export function temporaryIn(folder: string): string {
   return join(folder, `${TEMPORARY}${process.pid}-${randomBytes(6).toString('hex')}`);
 }
 
-/** Whether a name comes from {@link temporaryIn}. */
 export function isTemporary(name: string): boolean {
   return name.startsWith(TEMPORARY);
 }
@@ -86,8 +85,7 @@ export async function writeSynced(path: string, text: string): Promise<void> {
 }
 
 /**
- * Gives a written file another name if that is free. A link fails if the name is taken, even at the same moment; a
- * rename would overwrite.
+ * Gives a written file another name if that is free. Uses link, because rename would overwrite.
  * @returns whether the name was free
  */
 export async function claim(written: string, path: string): Promise<boolean> {

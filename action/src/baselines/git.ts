@@ -21,7 +21,6 @@ export interface Signing {
 
 export type Setting = readonly [key: string, value: string];
 
-/** Environment variables of Git. */
 export type Environment = Readonly<Record<string, string>>;
 
 /** Variables of a caller that may run inside another repository or trace its Git; they must not reach our Git. */
@@ -29,8 +28,8 @@ const FOREIGN =
   /^GIT_(?:DIR|WORK_TREE|INDEX_FILE|OBJECT_DIRECTORY|ALTERNATE_OBJECT_DIRECTORIES|NAMESPACE|COMMON_DIR|PREFIX|TRACE\w*|CURL_VERBOSE)$/;
 
 /**
- * Git in a bare repository of our own in `folder`, which need not exist yet; its origin is the remote. GIT_DIR names
- * the folder because `safe.bareRepository` may forbid Git to find a bare repository by itself.
+ * Git in our own bare repository in `folder`, which need not exist yet. GIT_DIR names it, because `safe.bareRepository`
+ * may forbid Git to find it.
  * @param signal as in {@link Git}
  */
 export function gitOf(

@@ -1,4 +1,4 @@
-// Tests of the cache of past runs: exact values, appending, damaged lines, files of another origin.
+// Tests of the cache of past runs.
 import assert from 'node:assert/strict';
 import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -8,13 +8,11 @@ import { shown } from '../results/path.ts';
 import { claim, entriesOf, isLink, remove, temporaryIn, writeSynced } from './disk.ts';
 import { checkSuiteName } from './names.ts';
 
-/** Values of one suite, to be stored. */
 export interface Imported {
   readonly suite: string;
   readonly text: string;
 }
 
-/** Stored values of one suite. */
 export interface StoredImport {
   /** Its name in messages. */
   readonly name: string;
@@ -34,7 +32,6 @@ export function importName(text: string): string {
   return `imported-${createHash('sha256').update(text).digest('hex').slice(0, DIGITS)}.txt`;
 }
 
-/** Whether a file's name, in the folder of a suite, comes from {@link importName}. */
 export function isImport(name: string): boolean {
   return NAME.test(name);
 }

@@ -27,7 +27,6 @@ export function releaseOf<T extends Pick<Baseline, 'marks'>>(runs: readonly T[])
   return { name, runs: pinned.filter(({ marks }) => marks.pinned?.name === name) };
 }
 
-/** Which runs to remove. */
 export interface Pruning {
   /** The number of newest baselines to keep. */
   readonly keep: number;

@@ -55,7 +55,6 @@ export function freeName(nameOf: (sequence: number) => string, taken: (name: str
   throw new Error(`the branch already holds ${MOST_COLLISIONS} runs of this second and commit`);
 }
 
-/** The parts of a file's name. */
 export interface ParsedName {
   readonly time: Date;
   /** As written in the name; empty for `uncommitted`. */

@@ -26,8 +26,8 @@ export async function sameIn(
 }
 
 /**
- * Gives a written run and its sidecar the first name that is free for both. Places and syncs the sidecar first, so that
- * a failed run never looks like one that was stored without marks.
+ * Gives a written run and its sidecar the first name that is free for both. Places the sidecar first, so that a failed
+ * run never lacks its marks.
  */
 export async function claimBoth(
   run: string,

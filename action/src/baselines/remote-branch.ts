@@ -1,5 +1,4 @@
-// A branch of a remote repository, accessed through a small local repository: its newest tree without the files, and
-// changes that only add commits.
+// A branch of a remote repository, accessed through a small local repository that fetches files on demand.
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Environment, type Git, GitFailure, gitOf, type Remote } from './git.ts';
@@ -32,10 +31,7 @@ const DENIED =
 const LOST =
   /not appear to be a git repository|Repository not found|does not exist|unable to find remote helper/i;
 
-/**
- * A branch in its state at the last {@link RemoteBranch.sync}. Its repository is a temporary folder that is removed
- * when the process ends.
- */
+/** A branch in its state at the last {@link RemoteBranch.sync}, in a temporary repository. */
 export class RemoteBranch {
   readonly name: string;
   readonly #remote: Remote;
@@ -65,7 +61,6 @@ export class RemoteBranch {
     return [...this.#entries.values()];
   }
 
-  /** The file at a path. */
   entry(path: string): Entry | undefined {
     return this.#entries.get(path);
   }
@@ -123,8 +118,8 @@ export class RemoteBranch {
   }
 
   /**
-   * Adds one commit to the branch, also with concurrent writers, and creates the branch if it does not exist. Never
-   * rewrites it. Throws if that is not permitted or the remote cannot be reached.
+   * Adds one commit to the branch, also with concurrent writers; creates a missing branch. Throws if that is not
+   * permitted or the remote cannot be reached.
    * @param edits returns the changes for the present state of the branch; called again after a lost race
    */
   async change(message: string, edits: () => Promise<readonly Edit[]>): Promise<void> {
@@ -180,7 +175,6 @@ export class RemoteBranch {
     return git.text(['rev-parse', ref]);
   }
 
-  /** Reads the tree of a commit. */
   async #look(git: Git, tip: string | null): Promise<void> {
     const tree = tip === null ? [] : parseTree(await git.run(['ls-tree', '-r', '-z', '--full-tree', tip]));
     this.#entries = new Map(tree.map(entry => [entry.path, entry]));

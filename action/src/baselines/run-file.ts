@@ -11,7 +11,7 @@ export function skipped(name: string, why: string): Warning {
 }
 
 /**
- * The header of a stored run of a suite, or what is wrong with its file, as far as its head and end show.
+ * The header of a stored run, or a fault that shows in its head or end.
  * @param head its first {@link HEAD_BYTES} bytes
  * @param last its last character
  */

@@ -1,4 +1,4 @@
-// Tests of the sidecar of a run in the directory store: stored, changed, and never guessed if it cannot be read.
+// Tests of the sidecar of a run in the directory store.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import {

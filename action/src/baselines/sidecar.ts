@@ -27,7 +27,6 @@ const LONGEST = 64 * 1024;
 /** Shared buffer: sidecars are read one at a time. */
 const CONTENT = Buffer.allocUnsafeSlow(LONGEST + 1);
 
-/** The sidecar of a run, by the path of its result file. */
 export function sidecarPath(run: string): string {
   return run.replace(/\.txt$/, '.json');
 }

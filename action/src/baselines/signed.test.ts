@@ -1,4 +1,4 @@
-// Tests of a branch that must be signed: our commits are signed, and an unsigned change is neither read nor built upon.
+// Tests of a branch that must be signed.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -28,9 +28,8 @@ export async function signed(
 }
 
 /**
- * Verifies the newest commit of a branch: it names every file by its digest, so its signature covers all of them.
- * Refuses a signed commit without a list of signers too: nothing would be verified, and our next commit would be
- * unsigned. Throws {@link GitFailure}.
+ * Verifies the newest commit of a branch; its signature covers every file. Refuses a signed commit without a list of
+ * signers too: our next commit would be unsigned. Throws {@link GitFailure}.
  * @param signing absent: no list of signers was found
  */
 export async function verify(git: Git, commit: string, signing: Signing | undefined): Promise<void> {

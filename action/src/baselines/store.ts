@@ -4,7 +4,6 @@ import type { History } from './ancestors.ts';
 import type { Imported, ImportRef, StoredImport } from './imported.ts';
 import type { Marks } from './sidecar.ts';
 
-/** One stored run of one suite. */
 export interface Baseline {
   readonly suite: string;
   readonly fingerprint: string;
@@ -38,7 +37,6 @@ export interface FinishedRun {
 /** A stored run whose rounds are also part of a run that is stored now, and that fails with it. */
 export type Overruled = Pick<Baseline, 'name' | 'path'>;
 
-/** Marks of a stored run to change. */
 export type Change = Partial<Marks>;
 
 /** A place for baselines. A stored result never changes; its marks may. */
@@ -46,8 +44,8 @@ export interface Store {
   /** The place as written after `--baseline`. */
   readonly place: string;
   /**
-   * For a store of the whole repository, its history: the store holds runs of every branch, only runs of ancestors are
-   * compared, and only trusted events write. Null for a folder, which holds what its user puts into it.
+   * The history, for a store of the whole repository: only runs of ancestors are compared, and only trusted events
+   * write. Null for a folder.
    */
   readonly history: History | null;
   /** Identifies the store independent of the current directory; keys of caches about it. May be secret. */

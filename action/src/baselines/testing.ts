@@ -80,7 +80,6 @@ export function commitFiles(
 /** A commit that no repository has. */
 export const COMMIT = '3f2a1b9c4d5e60718293a4b5c6d7e8f901234567';
 
-/** A result file of the suite `jvm`. */
 export function resultText(fields: Readonly<Record<string, string>> = {}, rounds = 6): string {
   const header = { suite: 'jvm', cpu: 'EPYC', commit: COMMIT, date: '2026-11-21T03:15:00.250Z', ...fields };
   const lines = Object.entries(header).map(([key, value]) => `${key}: ${value}\n`);

@@ -1,6 +1,5 @@
 // Parses Git's output about a branch's files: their names and contents.
 
-/** A file of the branch. */
 export interface Entry {
   readonly path: string;
   /** `100644`, `100755`, or `120000` for a link. */
