@@ -131,7 +131,10 @@ describe('a run of Go forks that take turns', { skip: noProc }, () => {
     rmSync(held);
     const said = await running.ended;
     assertStatus(said, 2);
-    assert.match(said.err, /\nNo space left: .*overhead run --resume disk continues the run.*Free some space and run the command again\.\n$/);
+    assert.match(
+      said.err,
+      /\nNo space left: .*overhead run --resume disk continues the run.*Free some space and run the command again\.\n$/,
+    );
     assert.deepEqual(await processesLeft(`${run}/`), []);
     assert.deepEqual(linesOf(run), { off: 1, probe: 1 });
     const record = recordOf(run);

@@ -62,7 +62,10 @@ describe('overhead compare, of several runs', () => {
     left(4, { suite: { gates: [] } });
     const said = overhead(folder, ['compare', 'run-1', 'run-4']);
     assertStatus(said, 3);
-    assert.match(said.err, /suite codec has other gates in run-1 than in run-4: name the configuration to judge by with --config/);
+    assert.match(
+      said.err,
+      /suite codec has other gates in run-1 than in run-4: name the configuration to judge by with --config/,
+    );
     configure(path('codec.yml'), { gates: WIDE, name: 'codec' });
     assertStatus(overhead(folder, ['compare', 'run-1', 'run-4', '--config', 'codec.yml']), 0);
   });

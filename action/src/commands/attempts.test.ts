@@ -1,5 +1,4 @@
-// Tests of results from earlier attempts: valid runs are used, others are reported, and a local disk error is never
-// ignored.
+// Tests of results from earlier attempts.
 import assert from 'node:assert/strict';
 import fs, { mkdtempSync, readFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';

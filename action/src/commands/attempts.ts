@@ -5,19 +5,17 @@ import type { Intake } from './intake.ts';
 import { receive } from './received.ts';
 import { type RecordedRun, readRun } from './runs.ts';
 
-/** The result of a search for earlier attempts. */
 export interface Attempts {
   readonly runs: readonly RecordedRun[];
-  /** Why there may be more attempts than these, as text; empty if there is no reason to expect more. */
+  /** Why there may be more attempts, as text; empty if there is no reason. */
   readonly why: string;
   /** What was left out, as sentences for the report. */
   readonly notes: readonly string[];
 }
 
 /**
- * Writes received files to a folder so that they can be judged together with an attempt. Received data that is not a
- * run is left out with a note. Throws if this machine cannot write or read the files (a full disk): they may be a run,
- * and without it the job could pick the attempt that passes.
+ * Writes received files to a folder so that they can be judged together with an attempt. Leaves out invalid data with a
+ * note. Throws for an error of this machine (a full disk): otherwise the job could pick the attempt that passes.
  * @param runs the files of each run by name
  * @param attempt the present attempt; only earlier ones are used
  * @param commit the commit that all attempts measure

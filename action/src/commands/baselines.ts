@@ -61,8 +61,7 @@ export function openStore(
 
 /**
  * The store to compare with: the named one, else the default one if it exists, else null. Throws if a named one does
- * not exist: a wrong path must not look like an empty history. Reads a branch now, before any measurement; if that
- * fails, a later request for runs reports it.
+ * not exist. Reads a branch now, before any measurement; a later request for runs reports a failure.
  */
 export async function findStore(
   name: string | null,
@@ -80,8 +79,8 @@ export async function findStore(
 }
 
 /**
- * The newest baselines of a suite: runs that passed or were accepted, from ancestors of the judged commit. Never the
- * judged run itself. If a branch cannot be read, returns a warning instead of failing.
+ * The newest baselines of a suite from ancestors of the judged commit, without the judged run itself. Returns a warning
+ * if a branch cannot be read.
  */
 export async function storedBaselines(
   store: Store | null,

@@ -196,7 +196,6 @@ function readRuns(folder: string): RecordedRun[] {
   return found.map(readRun);
 }
 
-/** The request of a suite with the rounds of earlier attempts. */
 function withEarlier(own: readonly [Part, ...Part[]], earlier: readonly RecordedRun[]) {
   const { parts, warnings, broken: reasons } = addition(own[0], earlier);
   const all: [Part, ...Part[]] = [...own, ...parts];
@@ -205,12 +204,10 @@ function withEarlier(own: readonly [Part, ...Part[]], earlier: readonly Recorded
   return { own, parts: all, request: broken({ ...request, state }, reasons) };
 }
 
-/** The request with these reasons why it is broken added. */
 function broken<T extends Pick<SuiteRequest, 'state'>>(request: T, reasons: readonly string[]): T {
   return { ...request, state: { ...request.state, broken: [...request.state.broken, ...reasons] } };
 }
 
-/** Throws if the rounds of the runs cannot be judged together. */
 function refuseUnlike(first: Part, others: readonly Part[], regated: boolean): void {
   for (const [index, other] of others.entries()) {
     const twin = [first, ...others.slice(0, index)].find(earlier => sameRun(earlier, other));

@@ -32,7 +32,6 @@ export interface DoctorOptions {
   readonly markdown: string | null;
 }
 
-/** The result of the checks. */
 export interface Diagnosis {
   /** 1 if something is missing. */
   readonly exitCode: number;

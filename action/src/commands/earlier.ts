@@ -8,7 +8,6 @@ import { type Part, unlike } from './pooling.ts';
 import { resultsOf } from './requests.ts';
 import { type RecordedRun, readRun, runFolders, sameRun } from './runs.ts';
 
-/** The earlier attempts in the given folders. */
 export interface Earlier {
   readonly runs: readonly RecordedRun[];
   /** Notes on folders without a run, as sentences for the report. */
@@ -16,8 +15,8 @@ export interface Earlier {
 }
 
 /**
- * Finds the earlier runs in folders: each is the folder of a run, or contains such folders. A missing or empty folder
- * means a first attempt, and adds a note. Each run counts once.
+ * Finds the earlier runs in folders or their subfolders, each once. A missing or empty folder means a first attempt,
+ * and adds a note.
  * @param out the folder of the new run, which may be among them
  */
 export function findEarlier(folders: readonly string[], out: string): Earlier {
@@ -39,7 +38,6 @@ export function findEarlier(folders: readonly string[], out: string): Earlier {
   return { runs, notes };
 }
 
-/** What earlier attempts add to a suite. */
 export interface Addition {
   readonly parts: readonly Part[];
   readonly warnings: readonly Warning[];

@@ -79,7 +79,6 @@ export function writeReport(folder: string, comparison: Comparison, context: Rep
 /** A comparison with this many rows is written without indentation, which would be half of the file. */
 const INDENTED_ROWS = 1000;
 
-/** A comparison as JSON text for files and pipes. */
 function jsonOf(comparison: Comparison): string {
   const rows = comparison.suites.reduce((sum, suite) => sum + suite.rows.length, 0);
   return `${JSON.stringify(comparison, null, rows < INDENTED_ROWS ? 2 : 0)}\n`;

@@ -1,4 +1,4 @@
-// Tests of the doctor's text: the meaning of noise, and that findings stay plain text in a job summary.
+// Tests of the doctor's text.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Noise } from '../experiment/noise.ts';

@@ -15,7 +15,6 @@ const USUAL_BUDGET = 0.05;
 /** Share of disturbed rounds above which the machine counts as disturbed. */
 const DISTURBED = 0.25;
 
-/** One line per finding. */
 export function lines(findings: readonly Finding[]): string[] {
   const width = (key: 'for' | 'name') => Math.max(...findings.map(finding => finding[key].length));
   const [kinds, names] = [width('for'), width('name')];

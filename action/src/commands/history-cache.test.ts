@@ -1,5 +1,4 @@
-// Tests of the cached overheads of stored runs: each run is read once, samples are verified against the runs, and
-// damaged files are rewritten.
+// Tests of the cached overheads of stored runs.
 import assert from 'node:assert/strict';
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

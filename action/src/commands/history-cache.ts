@@ -25,7 +25,6 @@ export interface StoredOverheads {
   readonly warnings: readonly Warning[];
 }
 
-/** The cache file of a suite. */
 export function historyCacheFile(
   store: Store,
   suite: string,

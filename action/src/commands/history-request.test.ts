@@ -1,5 +1,4 @@
-// Tests of a suite's history in a store: the runs of its last release, its newest runs over time, and the report about
-// both.
+// Tests of a suite's history in a store.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

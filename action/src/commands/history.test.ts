@@ -1,4 +1,4 @@
-// Tests of `overhead history` on a store: its output, its files for programs, and the requests it refuses.
+// Tests of `overhead history` on a store.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-// Tests of `overhead import` on stores: imported values are stored and shown, and nothing is judged by them.
+// Tests of `overhead import` on stores.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -78,7 +78,6 @@ export async function importFiles(store: Store, suite: string): Promise<(ImportF
   return found.sort((a, b) => (a.last < b.last ? 1 : a.last > b.last ? -1 : 0));
 }
 
-/** The number of runs and values, and their period. */
 export function contentOf({ source, runs }: Pick<ImportedFile, 'source' | 'runs'>): Omit<ImportFile, 'name'> {
   const dates = runs.map(({ date }) => date).sort();
   const values = runs.reduce(

@@ -105,7 +105,6 @@ function ofGo({ packages }: GoProject): string[] {
   ];
 }
 
-/** The next steps, as lines. */
 function next(project: Project): string[] {
   const jars = project.kind === 'Go' ? [] : [project.agent, project.benchmarks];
   const doubts = jars.flatMap(jar => (jar?.doubt ? [`check the path ${jar.path}: ${jar.doubt}`] : []));

@@ -8,7 +8,6 @@ import { plainVariants } from '../comparison/plain.ts';
 import type { ReportContext, Table } from '../report/context.ts';
 import { hiddenIn } from '../results/secret.ts';
 
-/** Everything that a report is made from. */
 export interface Judgement {
   readonly comparison: Comparison;
   readonly tables: readonly Table[];
@@ -66,7 +65,6 @@ export function isSound(judged: SuiteComparison | undefined): judged is SuiteCom
   return judged !== undefined && judged.broken.length === 0 && judged.rows.length > 0;
 }
 
-/** The number of benchmarks of a suite. */
 export function benchmarksIn({ rows }: SuiteComparison): number {
   return new Set(rows.map(row => row.benchmark)).size;
 }

@@ -12,7 +12,6 @@ import type { RunOptions } from './options.ts';
 import type { Outcome } from './outcome.ts';
 import { runCommand } from './run.ts';
 
-/** The options of a kernel matrix. */
 export interface KernelsOptions {
   readonly run: RunOptions;
   /** Names as in `kernels:`; empty: the usual ones. */

@@ -19,7 +19,6 @@ export interface Outcome {
   readonly markdown: string;
 }
 
-/** The exit code of a verdict. */
 export function exitCode(comparison: Comparison, onInconclusive: 'neutral' | 'fail'): number {
   switch (comparison.verdict) {
     case 'broken':
@@ -33,7 +32,6 @@ export function exitCode(comparison: Comparison, onInconclusive: 'neutral' | 'fa
   }
 }
 
-/** The number of breached gates. */
 export function breaches(comparison: Comparison): number {
   return comparison.suites
     .flatMap(suite => suite.rows)

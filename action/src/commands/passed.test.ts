@@ -1,4 +1,4 @@
-// Tests of the variables of measured processes: from a list in the Action, and never with secrets in any form.
+// Tests of the variables of measured processes.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ACCESS, ALLOWED } from '../github/secrets.ts';

@@ -25,7 +25,6 @@ function home(): string {
   }
 }
 
-/** The variables that have a value. */
 export function definedVariables(
   environment: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> {

@@ -16,9 +16,9 @@ interface File {
 }
 
 /**
- * The rounds of all parts as one result file; for a single part, its file unchanged. Values that differ between the
- * parts are joined in the header (`cpu: A and B`), so absolute numbers of such a file match no single machine. The date
- * is that of the first part. Throws {@link UsageError} if the parts are of several commits.
+ * The rounds of all parts as one result file; for a single part, its file unchanged. Differing header values are joined
+ * (`cpu: A and B`), so absolute numbers match no single machine. The date is that of the first part. Throws
+ * {@link UsageError} if the parts are of several commits.
  */
 export function pooledText(parts: readonly [Part, ...Part[]]): string {
   const whole = parts.flatMap(part => {

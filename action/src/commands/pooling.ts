@@ -7,7 +7,6 @@ import type { SuiteRecord } from '../results/record.ts';
 import { grouped, merged, requestOf } from './requests.ts';
 import type { RecordedRun } from './runs.ts';
 
-/** One suite of a run. */
 export interface Part extends RecordedRun {
   readonly suite: SuiteRecord;
 }
@@ -47,7 +46,6 @@ export function pooled(parts: readonly [Part, ...Part[]]): Omit<SuiteRequest, 'b
   };
 }
 
-/** Which runs are judged together, as sentences for the report. */
 export function pooledNotes(parts: readonly [Part, ...Part[]]): string[] {
   if (parts.length === 1) return [];
   const runs = parts.map(({ folder, record: { attempt, shard } }) => {
@@ -65,8 +63,8 @@ function isPrepared({ suite }: Part): boolean {
 }
 
 /**
- * Why two runs of a suite are not the same measurement, as text; null if they are. Only the machine may differ. A fact
- * that one record lacks (because it broke early, or comes from an older version) is ignored.
+ * Why two runs of a suite are not the same measurement; null if they are. Only the machine may differ. Ignores a fact
+ * that one record lacks.
  */
 export function unlike(first: Part, other: Part): string | null {
   if (!isPrepared(first) || !isPrepared(other)) return null;

@@ -1,4 +1,4 @@
-// Tests of the progress display: one changing line on a terminal, one line per round in a log.
+// Tests of the progress display.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Position } from '../experiment/progress.ts';

@@ -5,7 +5,6 @@ import type { Output } from './host.ts';
 
 const BAR = 16;
 
-/** A progress display on an output. */
 export function showProgress(output: Output): Progress {
   const tell = (suite: string, message: string): void => output.tell(`${suite}: ${visible(message)}`);
   return {

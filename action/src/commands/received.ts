@@ -226,7 +226,6 @@ function unmeasuredOf({ unmeasured }: SuiteRecord, ours: Suite | null): SuiteRec
     .map(cell => ({ ...cell, reason: 'could not be measured on its machine' }));
 }
 
-/** A suite without received data. */
 function absent(suite: string): SuiteRecord {
   const broken = ['no results were received: its job failed before it had a result, or was left out'];
   return { ...emptyRecord(suite), broken, finished: true };

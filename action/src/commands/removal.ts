@@ -58,7 +58,6 @@ export async function acceptRemoval(store: Store, request: Removal, host: Host):
   writeAtomically(file, text);
 }
 
-/** The suites of the file that the removal applies to. */
 async function suitesWith(
   store: Store,
   { name, suite }: Removal,

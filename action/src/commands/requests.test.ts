@@ -1,4 +1,4 @@
-// Tests of the requests for the statistics: agents, alternatives, and the reason why nothing was measured.
+// Tests of the requests for the statistics.
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

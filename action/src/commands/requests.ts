@@ -65,7 +65,6 @@ export function resultsOf(folder: string, suite: string): string | null {
   return existsSync(file) ? file : null;
 }
 
-/** The command line that resumes a run. */
 export function resumption(folder: string): string {
   return printable('overhead', ['run', '--resume', shown(folder)]);
 }
@@ -145,7 +144,6 @@ export interface Origin {
   readonly commit: string;
 }
 
-/** The origin of each judged file. */
 export function originsOf({ results }: Pick<SuiteRequest, 'results'>): Origin[] {
   return results.map(({ path }) => ({
     date: headerValue(path, 'date') ?? '',

@@ -199,7 +199,6 @@ function shardNotes({ shard }: RunRecord): string[] {
   return [`This is ${what}: gates are judged by overhead compare, for all ${shard.of} shards together.`];
 }
 
-/** The list of output files. */
 function whereabouts(folder: string): string {
   const files: readonly (readonly [string, string])[] = [
     ['report.md', 'the whole report'],

@@ -7,7 +7,6 @@ import { type RunRecord, readRecord } from '../results/record.ts';
 /** The file with the record of a run in its folder. */
 export const RECORD = 'run.json';
 
-/** A run that was read, and its folder. */
 export interface RecordedRun {
   readonly folder: string;
   readonly record: RunRecord;
@@ -18,7 +17,6 @@ export function readRun(folder: string): RecordedRun {
   return { folder, record: readRecord(join(folder, RECORD)) };
 }
 
-/** Whether a folder is that of a run. */
 export function isRun(folder: string): boolean {
   return existsSync(join(folder, RECORD));
 }

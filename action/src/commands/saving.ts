@@ -30,8 +30,8 @@ interface Rounds {
 type Judged = FinishedRun & Rounds;
 
 /**
- * Stores every suite of a run, with all rounds of its judgement. A suite that breached a gate is stored, but is not a
- * baseline until it is accepted. Refuses broken suites, too few rounds, and a machine that was too noisy.
+ * Stores every suite of a run, with all rounds of its judgement. A suite that breached a gate is not a baseline until
+ * it is accepted. Refuses broken suites, too few rounds, and noisy machines.
  */
 export async function save(store: Store, folder: string, host: Host): Promise<void> {
   const file = join(folder, 'comparison.json');
@@ -60,8 +60,8 @@ export async function save(store: Store, folder: string, host: Host): Promise<vo
 }
 
 /**
- * Stores the suites that a workflow has just judged; a suite that fails does not prevent the others. Stores nothing for
- * an event that must not write, for a single shard, or for result files without their run.
+ * Stores the suites that a workflow has just judged, independently of each other. Stores nothing for an untrusted
+ * event, a single shard, or result files without their run.
  * @param name name of the store; null: none
  * @returns why suites were not stored, in sentences
  */
@@ -127,8 +127,8 @@ async function storeRun(store: Store, run: Judged, host: Host): Promise<void> {
 }
 
 /**
- * Baselines with rounds that are also part of a failed run. An attempt that passed alone, before it was judged together
- * with a later one, must not stay a baseline.
+ * Baselines whose rounds are part of a failed run: an attempt that passed alone must not stay a baseline if it failed
+ * together with a later one.
  */
 async function overruledBy(store: Store, { suite, text, verdict, began }: Judged): Promise<Baseline[]> {
   if (verdict !== 'breach' || began.length < 2) return [];

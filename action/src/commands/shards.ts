@@ -22,14 +22,13 @@ export function parseShard(written: string | null): Shard | null {
   return shard;
 }
 
-/** A shard as it is written. */
 export function shardText({ index, of }: Shard): string {
   return `${index}/${of}`;
 }
 
 /**
- * The part of a suite that a shard measures: its share of the rounds, at least one. It has no gates, because the rounds
- * of all shards are judged once, together.
+ * A shard's part of a suite: its share of the rounds, at least one, and no gates, because all shards are judged
+ * together.
  */
 export function shareOf(suite: Suite, shard: Shard | null): Suite {
   if (shard === null) return suite;

@@ -1,6 +1,5 @@
 // Stops a command on Ctrl-C (SIGINT) or SIGTERM.
 
-/** Why a run was stopped. */
 export class Stopped extends Error {
   readonly signal: 'SIGINT' | 'SIGTERM';
 

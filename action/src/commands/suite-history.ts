@@ -17,7 +17,6 @@ import { storedOverheads } from './history-cache.ts';
 import { once, PINNED } from './history-request.ts';
 import type { Host } from './host.ts';
 
-/** The requested history. */
 export interface Wanted {
   readonly suite: string;
   /** The variant without an agent. */
@@ -28,7 +27,6 @@ export interface Wanted {
   readonly gates: readonly GateRequest[];
 }
 
-/** A run of the history and its values. */
 interface RunValues {
   readonly run: Baseline;
   readonly overheads: RunOverheads;
@@ -242,7 +240,6 @@ export class Places {
   }
 }
 
-/** Numbers the distinct machines. */
 class Numbered {
   readonly all: Readonly<Record<string, string>>[] = [];
   readonly #numbers = new Map<string, number>();

@@ -1,4 +1,4 @@
-// Tests of who may write to a store: each event of GitHub, with its possible refs.
+// Tests of who may write to a store.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { distrust, eventOf, refusal } from './trust.ts';

@@ -272,11 +272,7 @@ describe('a job that is run again', AT_ONCE, () => {
       const run = await judge(job);
       assert.equal(run.status, 1, run.log);
       assert.equal(run.suite().rounds.complete, 24);
-      for (const why of [
-        /invalid relative path/,
-        /not a record of a run/,
-        /a suite with an invalid name/,
-      ])
+      for (const why of [/invalid relative path/, /not a record of a run/, /a suite with an invalid name/])
         assert.match(run.summary, new RegExp(`is not judged: .*${why.source}`));
     }),
   );
