@@ -2,7 +2,6 @@
 import type { Command } from 'commander';
 import { DEFAULT_CONFIG } from '../commands/options.ts';
 
-/** The flags of `check`. */
 export interface CheckFlags {
   readonly config?: string;
   readonly agent?: string;
@@ -10,13 +9,11 @@ export interface CheckFlags {
   readonly jvmArgs?: string;
 }
 
-/** The actions of the two commands. */
 export interface ConfigurationCalls {
   readonly init: () => Promise<void>;
   readonly check: (suites: string[], flags: CheckFlags) => Promise<void>;
 }
 
-/** Adds the commands to a program. */
 export function addConfigurationCommands(program: Command, call: ConfigurationCalls): void {
   program
     .command('init')

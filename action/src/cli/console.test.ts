@@ -1,4 +1,4 @@
-// Tests of the terminal output: the width of reports.
+// Tests of the terminal output.
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
 import { Console } from './console.ts';

@@ -16,13 +16,11 @@ interface Flags {
   readonly control?: string;
 }
 
-/** The actions of the two commands. */
 export interface Exchange {
   readonly imports: (options: ImportOptions) => Promise<void>;
   readonly exports: (options: ExportOptions) => Promise<void>;
 }
 
-/** Adds the commands to a program. */
 export function addExchangeCommands(program: Command, { imports, exports }: Exchange): void {
   program
     .command('import')

@@ -1,11 +1,10 @@
-// Tests of the flags of a kernel matrix: what they request, and which combinations are refused.
+// Tests of the flags of a kernel matrix.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Command } from 'commander';
 import type { Flags } from './flags.ts';
 import { addKernelFlags, addKernelsCommand, kernelsOf } from './kernels.ts';
 
-/** The flags of a command line. */
 function flagsOf(...argv: string[]): Flags {
   const run = addKernelFlags(new Command().exitOverride().configureOutput({ writeErr: () => {} }), text =>
     text.split(','),

@@ -12,7 +12,6 @@ const NAMES = '6.12, 6.1-rt, package:NAME, oci:REFERENCE or a path';
 /** Flags that conflict with a kernel matrix. */
 const OTHERS = ['config', 'agent', 'agentArgs', 'jvmArgs', 'quick', 'resume', 'shard'];
 
-/** Adds the flags of a kernel matrix to `overhead run`. */
 export function addKernelFlags(run: Command, list: (text: string) => string[]): Command {
   return run
     .addOption(
@@ -55,7 +54,6 @@ export function kernelsOf(
   };
 }
 
-/** Adds the command that lists kernels. */
 export function addKernelsCommand(program: Command, list: (json: string | null) => Promise<void>): void {
   program
     .command('kernels')

@@ -48,7 +48,6 @@ export async function main(argv: readonly string[], environment: Environment): P
   }
 }
 
-/** Every command with its arguments and flags. */
 export function commandLine(does: Does, host: Host): Command {
   const program = new Command('overhead')
     .description('Measures what an observability agent costs, so that the number can be believed.')
@@ -239,7 +238,6 @@ function listed(written: string, before: readonly string[] = []): string[] {
   return [...before, ...written.split(',').map(word => word.trim())].filter(word => word !== '');
 }
 
-/** The options of every judging command. */
 function judged(command: Command, config: string): Command {
   return command
     .option('--config <file>', config)
