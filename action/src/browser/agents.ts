@@ -1,5 +1,4 @@
-// Compares agents: one row per benchmark and metric, one column per treatment, and a small drawing of all of them on
-// one scale.
+// Compares agents in a table: one row per benchmark and metric, one column per treatment.
 import { h, table } from './dom.ts';
 import type { Entry } from './entry.ts';
 import { forestOf } from './forest.ts';

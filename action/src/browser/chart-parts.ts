@@ -7,10 +7,8 @@ import type { Palette } from './theme.ts';
 const FONT = 'system-ui, sans-serif';
 const SMALL = 12;
 
-/** The style of a label. */
 export const text = (colours: Palette) => ({ color: colours.soft, fontFamily: FONT, fontSize: SMALL });
 
-/** The common options of all charts. */
 export function base(colours: Palette): EChartsCoreOption {
   return { animation: false, textStyle: text(colours), backgroundColor: 'transparent' };
 }
@@ -72,7 +70,6 @@ export const overRuns = (colours: Palette, runs: number, dayOf: (at: number) => 
   },
 });
 
-/** The tooltip. */
 export const tooltip = (colours: Palette) => ({
   // Never HTML, because tooltips contain untrusted text.
   renderMode: 'richText' as const,

@@ -27,7 +27,6 @@ export function folded(...filters: readonly HTMLElement[]): HTMLElement {
   return fold;
 }
 
-/** A labelled choice. */
 export function choice(
   label: string,
   options: readonly (readonly [value: string, text: string])[],

@@ -10,7 +10,6 @@ import { latencyOf } from './latency.ts';
 import { type Rounds, roundsOption, spreadOption } from './options.ts';
 import { waterfallOf } from './waterfall.ts';
 
-/** The contents of the sheet of a row. */
 export function contentsOf(entry: Entry): HTMLElement[] {
   const { words, suite } = entry;
   const verdict = VERDICTS[words.verdict];

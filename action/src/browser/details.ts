@@ -7,7 +7,6 @@ import { Sheet } from './sheet.ts';
 /** Prefix of a row's key in the address. */
 const ROW = '/row/';
 
-/** Rows with their details. */
 export class Details<E extends Listed> {
   readonly rows: Rows<E>;
   readonly #byKey: ReadonlyMap<string, E>;

@@ -3,7 +3,6 @@ import type { Row } from '../comparison/comparison.ts';
 import type { PageData, PageRow, PageSuite } from '../page/model.ts';
 import { byName, bySize, type Choices, keyOf, type Listed, type Mark } from './selection.ts';
 
-/** One row with all its data. */
 export interface Entry extends Listed {
   readonly row: Row;
   readonly words: PageRow;
@@ -44,7 +43,6 @@ export function entriesOf(data: PageData): Entry[] {
   });
 }
 
-/** The appearance of a verdict. */
 export const VERDICTS: Readonly<Record<string, Mark>> = {
   broken: { mark: '✕', name: 'broken' },
   breach: { mark: '◆', name: 'breach' },
@@ -57,7 +55,6 @@ const size = ({ row }: Entry): number => row.overhead ?? Number.NEGATIVE_INFINIT
 const width = ({ row }: Entry): number =>
   row.low === null || row.high === null ? Number.POSITIVE_INFINITY : row.high - row.low;
 
-/** The filters and sort orders of a report. */
 export const CHOICES = {
   fields: {
     suite: ({ suite }) => suite.name,

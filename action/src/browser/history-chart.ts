@@ -1,5 +1,4 @@
-// The chart of a history as ECharts options, from numbers and colours only: runs with intervals, levels, the release,
-// other machines.
+// The chart of a history as ECharts options, from numbers and colours only.
 import type { EChartsCoreOption } from 'echarts/core';
 import { change, interval } from '../report/values.ts';
 import { base, MOST_SYMBOLS, overRuns, type ShapeApi, text, tooltip } from './chart-parts.ts';

@@ -1,4 +1,4 @@
-// The details of one row of a history: its runs over time, its changes of level, its machines, and all runs as numbers.
+// The details of one row of a history.
 import type { HistoryRow, HistorySuite } from '../page/history-model.ts';
 import { change, interval } from '../report/values.ts';
 import { facts, h, table } from './dom.ts';
@@ -46,7 +46,6 @@ function linker(commits: string): Link {
   };
 }
 
-/** The run of each value. */
 const runsOf = ({ runs, values }: HistoryRow): readonly number[] => runs ?? values.map((_, at) => at);
 
 function drawn(row: HistoryRow, suite: HistorySuite): HTMLElement[] {

@@ -2,7 +2,6 @@
 import type { HistoryData, HistoryImported, HistoryRow, HistorySuite } from '../page/history-model.ts';
 import { byName, bySize, type Choices, keyOf, type Listed, type Mark } from './selection.ts';
 
-/** One row with all its data. */
 export interface HistoryEntry extends Listed {
   readonly row: HistoryRow | HistoryImported;
   readonly suite: HistorySuite;
@@ -39,7 +38,6 @@ export function historyEntries({ suites, order }: Pick<HistoryData, 'suites' | '
   return [...judged, ...imported].map((entry, place) => ({ ...entry, place }));
 }
 
-/** The appearance of a state. */
 export const STATES: Readonly<Record<HistoryEntry['row']['state'], Mark>> = {
   drifted: { mark: '◆', name: 'drifted beyond its limit' },
   rose: { mark: '▲', name: 'costs more than before' },
@@ -59,7 +57,6 @@ const moved = (entry: HistoryEntry): number => {
 const newest = ({ row }: HistoryEntry): number =>
   (row.state === 'imported' ? undefined : row.values.at(-1)) ?? Number.NEGATIVE_INFINITY;
 
-/** The filters and sort orders of a history. */
 export const HISTORY_CHOICES = {
   fields: {
     suite: ({ suite }) => suite.name,

@@ -1,4 +1,4 @@
-// The details of imported values: the values of another tool over time with their source, and no facts beyond that.
+// The details of imported values of another tool.
 import type { EChartsCoreOption } from 'echarts/core';
 import type { HistoryImported, HistorySuite } from '../page/history-model.ts';
 import { amount } from './amount.ts';

@@ -1,4 +1,4 @@
-// The rows of a history: each over time, with its newest overhead, its last change of level, and the release.
+// The table of the rows of a history.
 import { h } from './dom.ts';
 import { HISTORY_CHOICES, type HistoryEntry, STATES } from './history-entry.ts';
 import { type Drawing, Rows } from './rows.ts';

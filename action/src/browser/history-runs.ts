@@ -1,4 +1,4 @@
-// Common parts of the details of a history row: its heading, a chart of its newest runs, and those runs as a table.
+// Common parts of the details of a history row.
 import type { EChartsCoreOption } from 'echarts/core';
 import type { HistoryImported, HistoryRow, HistorySuite } from '../page/history-model.ts';
 import { chart } from './charts.ts';

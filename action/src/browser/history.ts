@@ -7,7 +7,6 @@ import { historyEntries } from './history-entry.ts';
 import { historyRows } from './history-rows.ts';
 import { themeButton } from './theme.ts';
 
-/** Shows a history in the document. */
 export function showHistory(data: HistoryData): void {
   const details = new Details(
     historyEntries(data),
@@ -37,7 +36,6 @@ export function showHistory(data: HistoryData): void {
   details.begin();
 }
 
-/** The explanation of the page. */
 function hintOf({ suites }: HistoryData): string {
   const imported = suites.some(suite => suite.imported.length > 0)
     ? ' Imported values were recorded by another tool: they are not overheads and are not used to judge.'

@@ -39,8 +39,8 @@ interface Placed {
 const KEY = /\/kernel=([^/]+)/;
 
 /**
- * The maps of all suites: of kernel matrices (`overhead run --kernels`), and of benchmarks with a kernel in their name
- * (`/kernel=6.12`). Rows that compare two treatments are left out.
+ * The maps of kernel matrices (`overhead run --kernels`) and of benchmarks with `/kernel=6.12` in their name, without
+ * rows that compare two treatments.
  */
 export function kernelMapsOf(entries: readonly Entry[], suites: PageData['suites']): KernelMap[] {
   const placed = entries.flatMap(placeOf);

@@ -15,7 +15,6 @@ const UNIT = 'latency-p50-ns';
 /** If the highest is more than this factor of the lowest, the axis is logarithmic. */
 const STEEP = 20;
 
-/** One side of the chart. */
 export interface Side {
   readonly name: string;
   readonly control: boolean;

@@ -10,7 +10,6 @@ import { reportRows } from './report-rows.ts';
 import { sweepsView } from './sweeps.ts';
 import { themeButton } from './theme.ts';
 
-/** Shows a report in the document. */
 export function showReport(data: PageData): void {
   const entries = entriesOf(data);
   const details = new Details(entries, reportRows, contentsOf, () => placeOf(current));

@@ -17,9 +17,7 @@ export interface Table<E> {
   readonly marks: Readonly<Record<string, Mark>>;
   /** The name of all marks together, such as `Verdicts`. */
   readonly marked: string;
-  /** The class of a row or button with a mark. */
   readonly markClass: (mark: string) => string;
-  /** Further classes of a row. */
   readonly rowClass: (entry: E) => string;
   readonly columns: readonly Column<E>[];
   readonly drawing: Drawing<E>;
@@ -27,7 +25,6 @@ export interface Table<E> {
 
 /** A column to the right of the drawing. */
 export interface Column<E> {
-  /** The class of its cells. */
   readonly kind: 'cost' | 'added' | 'budget';
   readonly title: string;
   readonly cell: (entry: E) => readonly (Node | string | null)[];
@@ -48,7 +45,6 @@ export interface Drawing<E> {
   readonly keys: readonly (readonly [kind: string, text: string])[];
 }
 
-/** The filters and their labels. */
 const FILTERS = [
   ['suite', 'suite'],
   ['benchmark', 'benchmark'],
@@ -56,7 +52,6 @@ const FILTERS = [
   ['treatment', 'variant'],
 ] as const;
 
-/** The table of rows with its controls. */
 export class Rows<E extends Listed> {
   readonly element: HTMLElement;
   readonly #entries: readonly E[];

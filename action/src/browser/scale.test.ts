@@ -1,4 +1,4 @@
-// Tests of the axis of overheads: positions, ticks, and the suggested kind.
+// Tests of the axis of overheads.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { pageOf } from '../page/page.ts';

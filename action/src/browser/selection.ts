@@ -1,6 +1,5 @@
 // Selects the shown rows of any page and their order: search, filters, sorting and grouping.
 
-/** Common fields of all rows. */
 export interface Listed {
   /** Its place in the order of the page. */
   readonly place: number;
@@ -16,7 +15,6 @@ export interface Mark {
   readonly name: string;
 }
 
-/** The filters and sort orders of a page. */
 export interface Choices<E> {
   /** The value of an entry for each filter. */
   readonly fields: Readonly<Record<string, (entry: E) => string>>;

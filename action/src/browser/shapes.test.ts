@@ -1,5 +1,4 @@
-// Tests of charts that only some suites have, without a browser: latencies, start-up waterfalls, overheads over heaps
-// and kernels.
+// Tests of charts that only some suites have, without a browser.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type EChartsCoreOption, init } from 'echarts/core';

@@ -1,4 +1,4 @@
-// The view of sweeps: the overhead over heaps as lines, over kernels as a heat map, each above a table of its numbers.
+// The view of sweeps: the overhead over heaps as lines, over kernels as a heat map.
 import type { PageData } from '../page/model.ts';
 import { chart } from './charts.ts';
 import { choice } from './controls.ts';

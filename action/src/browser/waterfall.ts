@@ -117,7 +117,6 @@ function underOf(benchmark: string): string | null {
   return found === null ? null : (found[2] ?? '');
 }
 
-/** A time since the start of the first process. */
 const time = (value: number): string => (value === 0 ? '0 s' : amount(value, READY).replace(/\/op$/, ''));
 
 /** The waterfall and its numbers, for rows with the time of a start. */
