@@ -122,7 +122,7 @@ describe('a run that breached a gate', () => {
         ['20260301T120000Z-111111111112.txt', '--reason', 'x'],
         /did you mean "20260301T120000Z-111111111111\.txt"\?/,
       ],
-      [['codec', '--reason', 'x'], /no stored run is called "codec": known here: baselines\/codec\//],
+      [['codec', '--reason', 'x'], /no stored run is called "codec": stored runs: baselines\/codec\//],
       [['', '--reason', 'x'], /no stored run is called ""/],
       [['--reason', 'x'], /baseline accept: name either a stored run, or a removed item with --removed/],
     ];

@@ -59,7 +59,7 @@ describe('the command', () => {
     [
       'an unknown flag',
       ['compare', 'breach.txt', '--max-overheads', '5%'],
-      /Did you mean --max-overhead\?.*--help shows/s,
+      /Did you mean --max-overhead\?.*use --help/s,
     ],
     [
       'a flag without its value',

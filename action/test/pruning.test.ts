@@ -172,7 +172,7 @@ describe('a store that cannot be written', () => {
     ]) {
       const said = refused(...argv);
       assertStatus(said, 2);
-      assert.match(said.err, /^Not allowed: EROFS: read-only file system, (open|mkdir|unlink) '/);
+      assert.match(said.err, /^Permission denied: EROFS: read-only file system, (open|mkdir|unlink) '/);
       assert.equal(said.out, '');
     }
     for (const argv of [['list'], ['show', '2222222'], ['prune', '--keep', '1', '--dry-run']])

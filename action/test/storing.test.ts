@@ -181,7 +181,7 @@ describe('stored runs', () => {
     [
       'a run that is not stored',
       ['baseline', 'show', '2222222'],
-      /no stored run is called "2222222": known here: base/,
+      /no stored run is called "2222222": stored runs: base/,
     ],
     [
       'a suite that is not stored',

@@ -141,7 +141,7 @@ describe('command: comment', AT_ONCE, () => {
     [
       'an archive without a record',
       () => ({ 'overhead-results': zip([{ name: 'results/codec.txt', data: PASS }]) }),
-      /has no run\.json/,
+      /contains no run\.json/,
     ],
     ['a record that is none', () => artifact(PASS, '{"schema":2}'), /not a record of a run/],
     ['a record that is no JSON', () => artifact(PASS, '{'), /cannot be read as the record/],
