@@ -36,9 +36,9 @@ function emptyRecord(suite) {
 }
 
 // action/src/commands/shards.ts
-/** More machines than a matrix has jobs are a slip of the pen. */
+/** A matrix of GitHub has at most this many jobs, so a larger number is a mistake. */
 const MOST_SHARDS = 256;
-/** A shard as it was written: `2/5`; null where nothing was. Throws {@link UsageError}. */
+/** Parses a shard such as `2/5`; null without one. Throws {@link UsageError}. */
 function parseShard(written) {
 	if (written === null) return null;
 	const [, index, of] = /^([1-9]\d{0,3})\/([1-9]\d{0,3})$/.exec(written) ?? [];
@@ -46,16 +46,15 @@ function parseShard(written) {
 		index: Number(index),
 		of: Number(of)
 	};
-	if (index === void 0 || shard.index > shard.of || shard.of > 256) throw new UsageError(`shard: "${written}" is no share such as 2/5: which one, and of how many (at most ${256})`);
+	if (index === void 0 || shard.index > shard.of || shard.of > 256) throw new UsageError(`shard: "${written}" is not a shard such as 2/5: write its index and the number of shards (at most ${256})`);
 	return shard;
 }
-/** A shard as it is written. */
 function shardText({ index, of }) {
 	return `${index}/${of}`;
 }
 /**
-* What a shard measures of a suite: its share of the rounds, at least one. Its rounds are judged together with those of the
-* others, once, so no gate is decided while it measures.
+* A shard's part of a suite: its share of the rounds, at least one, and no gates, because all shards are judged
+* together.
 */
 function shareOf(suite, shard) {
 	if (shard === null) return suite;
@@ -69,23 +68,23 @@ function shareOf(suite, shard) {
 		}
 	};
 }
-/** Another order of the forks for every shard, from the seed that they share; a whole number below 2^31. */
+/** Another order of the forks for every shard, from the shared seed; a whole number below 2^31. */
 function seedOfShard(seed, shard) {
 	return shard === null ? seed : (seed ^ Math.imul(shard.index, 2246822507)) >>> 1;
 }
-/** Rounds of a part of a run, at most: no journal holds more. */
+/** Upper limit of the rounds of a shard: no journal has more. */
 const ROUNDS = 2 ** 14;
 /**
-* What stands before the number of a round in the seed of the simulator. Rounds of other shards and attempts are judged together
-* with these, and one that was measured with the same seed would be the same round, counted twice.
+* The offset of the simulator's seeds. Rounds of other shards and attempts are pooled with these, so equal seeds would
+* count the same round twice.
 */
 function firstSeed(shard, attempt) {
 	return ((attempt - 1) * 256 + (shard === null ? 0 : shard.index - 1)) * ROUNDS;
 }
 /**
-* What is missing of a suite that was measured in shards, in words; nothing where all are there, or it was never parted.
-* Throws {@link UsageError} where the parts are not of one division.
-* @param runs all that were named: one of them may have left the suite out, and said so
+* Why a sharded suite is incomplete, as text; empty if all shards are present or it was never sharded. Throws
+* {@link UsageError} for shards of different divisions.
+* @param runs all named runs: one of them may record why it left the suite out
 */
 function missingShards(parts, runs) {
 	const [first] = parts;
@@ -103,27 +102,27 @@ function missingShards(parts, runs) {
 	const missing = Array.from({ length: of }, (_, index) => index + 1).filter((index) => !there.has(index));
 	if (missing.length === 0) return [];
 	const which = missing.map((index) => `${index}/${of}`).join(", ");
-	return [`${missing.length} of ${of} shards ${missing.length === 1 ? "is" : "are"} missing: ${which}. Bring the results of every shard, or measure again: those that are there are not what was planned`];
+	return [`${missing.length} of ${of} shards ${missing.length === 1 ? "is" : "are"} missing: ${which}. Add the results of every shard, or measure again: the present ones are not the planned measurement`];
 }
-/** Why a suite that was planned is not whole: nobody measured it to its end. Nothing where somebody did, or it was not planned. */
+/** Why a planned suite is incomplete: no run finished it. Empty if one did, or if it was not planned. */
 function stoppedHalfway(parts, expected) {
 	const { suite } = parts[0].suite;
 	if (!expected.includes(suite) || parts.some((part) => part.suite.finished)) return [];
-	return [`suite ${suite} was planned, and its measurement was stopped before its rounds were done: run its job again`];
+	return [`suite ${suite} was planned, but its measurement was stopped before its rounds were done: run its job again`];
 }
-/** The suites that were planned and are in no run, each with the words that say so. */
+/** The planned suites without a run, each with a reason. */
 function missingSuites(expected, there, runs) {
 	const left = runs.flatMap(({ record }) => record.skipped.map(({ suite }) => suite));
 	return [...new Set(expected)].filter((suite) => !there.includes(suite) && !left.includes(suite)).map((suite) => ({
 		suite,
-		broken: `suite ${suite} was planned, and no result of it is here: look at the job that was to measure it`
+		broken: `suite ${suite} was planned, but has no result: check the job that should have measured it`
 	}));
 }
 
 // action/src/commands/received.ts
-/** What suites and variants may be called, as in a configuration file. */
+/** Valid names of suites and variants, as in a configuration file. */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._+-]{0,63}$/;
-/** To the name of a suite that of its kernel and its mode may be added. */
+/** The name of a suite may include its kernel and its mode. */
 const SUITE = /^[A-Za-z0-9][A-Za-z0-9._-]{0,149}$/;
 const MOST_SUITES = 200;
 const MOST_VARIANTS = 50;
@@ -131,13 +130,12 @@ const MOST_BENCHMARKS = 5e4;
 const LONGEST_BENCHMARK = 2e3;
 const MOST_ROUNDS = 1e5;
 /**
-* Puts received files where `compare` can judge them.
-* @param runs the files of each run by name: `run.json`, and what lies in `results/`
-* @param expected the suites that must be there, by our own configuration; null where there is none: then those that were sent
-* @param commit that was measured, as GitHub says: it decides which stored runs came before
+* Writes received files to folders for `compare`. Throws if a record or a name is invalid, or a limit is exceeded.
+* @param runs the files of each run by name: `run.json`, and those in `results/`
+* @param expected the suites that must be present, from our own configuration; null without one: the received suites
+* @param commit the measured commit according to GitHub: it decides which stored runs are ancestors
 * @param folder an empty folder
-* @param intake counts what they hold
-* Throws where a record is not one, a name in it is none, or there is too much of it.
+* @param intake limits their size
 */
 function receive(runs, expected, commit, folder, intake) {
 	const notes = [];
@@ -148,7 +146,7 @@ function receive(runs, expected, commit, folder, intake) {
 	for (const [index, files] of runs.entries()) {
 		const sent = recordOf(files, join(folder, `sent-${index}`));
 		const known = sent.suites.filter(({ suite }) => expected === null || expected.some(({ name }) => name === suite));
-		for (const { suite } of sent.suites.filter((suite) => !known.includes(suite))) notes.push(`Not judged: ${suite} is no suite of the configuration of the default branch.`);
+		for (const { suite } of sent.suites.filter((suite) => !known.includes(suite))) notes.push(`Not judged: ${suite} is not a suite in the configuration of the default branch.`);
 		for (const { suite } of sent.skipped) skipped.add(suite);
 		for (const { unmeasured } of known) intake.rows(unmeasured.length);
 		warnings += known.reduce((sum, suite) => sum + suite.warnings.length, 0);
@@ -181,16 +179,16 @@ function receive(runs, expected, commit, folder, intake) {
 		});
 		folders.push(path);
 	}
-	if (warnings > 0) notes.push(`Warnings of the measurement: ${warnings}. They stand in the summary of its own run.`);
+	if (warnings > 0) notes.push(`Warnings of the measurement: ${warnings}. See the summary of its own run.`);
 	return {
 		folders,
 		notes
 	};
 }
-/** Reads the record of a run as it was sent, and refuses one that speaks of things that cannot be. */
+/** Reads the received record of a run, and refuses one with invalid values. */
 function recordOf(files, folder) {
 	const text = files.get(RECORD);
-	if (text === void 0) throw new Error(`what was received has no ${RECORD}`);
+	if (text === void 0) throw new Error(`the received data contains no ${RECORD}`);
 	mkdirSync(folder, { recursive: true });
 	writeFileSync(join(folder, RECORD), text);
 	const { record } = readRun(folder);
@@ -204,35 +202,37 @@ function recordOf(files, folder) {
 	const fault = [
 		["too many suites", suites.length > MOST_SUITES],
 		["a suite twice", new Set(names).size < names.length],
-		["a suite with a name that is none", names.some((name) => !SUITE.test(name))],
+		["a suite with an invalid name", names.some((name) => !SUITE.test(name))],
 		["too many variants", suites.some(({ variants }) => Object.keys(variants).length > MOST_VARIANTS)],
-		["a variant with a name that is none", suites.some(({ variants, against, control }) => [
+		["a variant with an invalid name", suites.some(({ variants, against, control }) => [
 			control,
 			...Object.keys(variants),
 			...Object.entries(against).flat()
 		].some((name) => !NAME.test(name)))],
 		["too many benchmarks", suites.some(({ benchmarks }) => benchmarks.length > MOST_BENCHMARKS)],
-		["a benchmark with a name that is none", suites.some(({ benchmarks }) => benchmarks.some((name) => name === "" || name.length > LONGEST_BENCHMARK))],
-		["a cell without a number that has no name", suites.some(({ unmeasured }) => unmeasured.some(({ benchmark }) => benchmark === "" || benchmark.length > LONGEST_BENCHMARK))],
-		["a number of rounds that is none", counts.some((number) => number < 0 || number > MOST_ROUNDS)],
+		["a benchmark with an invalid name", suites.some(({ benchmarks }) => benchmarks.some((name) => name === "" || name.length > LONGEST_BENCHMARK))],
+		["an unmeasured cell with an invalid name", suites.some(({ unmeasured }) => unmeasured.some(({ benchmark }) => benchmark === "" || benchmark.length > LONGEST_BENCHMARK))],
+		["an invalid number of rounds", counts.some((number) => number < 0 || number > MOST_ROUNDS)],
 		["more shards than a matrix has jobs", (record.shard?.of ?? 1) > 256],
-		["a control of another name", suites.some(({ control }) => control !== "off")]
+		["another control", suites.some(({ control }) => control !== "off")]
 	].find(([, is]) => is)?.[0];
-	if (fault !== void 0) throw new Error(`the run.json that was received has ${fault}`);
+	if (fault !== void 0) throw new Error(`the received run.json has ${fault}`);
 	return record;
 }
-/** The commit in a header, wherever those who judge look for it, in Latin-1: a mark of the order of bytes is three characters. */
+/**
+* The commit in a header, wherever the judging code looks for it, in Latin-1: a byte order mark is three characters.
+*/
 const COMMIT = /(?:^(?:\xef\xbb\xbf)?|\n)commit:[ \t]*([0-9a-f]+)(?=[ \t]*(?:\r?\n|$))/g;
-/** A result file with the commit that was measured in its header, in as many bytes: journals count them. */
+/** A result file with the measured commit in its header. Its size stays the same, because journals count bytes. */
 function stamped(bytes, commit) {
 	const head = bytes.subarray(0, HEAD_BYTES).toString("latin1");
 	for (const match of head.matchAll(COMMIT)) {
-		const [line, said = ""] = match;
-		if (said.length === commit.length) bytes.write(commit, match.index + line.length - said.length, "latin1");
+		const [line, written = ""] = match;
+		if (written.length === commit.length) bytes.write(commit, match.index + line.length - written.length, "latin1");
 	}
 	return bytes;
 }
-/** A record that says nothing but which run it is, and which share of it. */
+/** A record with only the identity and the shard of the run. */
 function bare(sent, commit, expected) {
 	const started = new Date(sent?.started ?? 0);
 	const optional = (sent?.skipped ?? []).filter(({ suite }) => expected?.some(({ name, optional }) => optional && name === suite) ?? SUITE.test(suite));
@@ -257,18 +257,18 @@ function bare(sent, commit, expected) {
 		}))
 	};
 }
-/** The treatments of a suite that was sent that our own configuration does not know. */
+/** The received treatments of a suite that our own configuration does not have. */
 function unknownTreatments(sent, ours) {
 	return ours === null ? [] : sent.filter((name) => !ours.variants.some((variant) => variant.name === name));
 }
 /**
-* What is believed of a suite. Its gates, whom they do not limit, its metrics and what it says in words are not; nor, where we have a
-* configuration, which variants there are.
+* The trusted part of a suite. Its gates, metrics and texts could be forged and are ignored; so are its variants, if we
+* have a configuration.
 */
 function trusted(sent, ours) {
 	const unmeasured = unmeasuredOf(sent, ours);
-	const stopped = sent.finished ? [] : ["its measurement was stopped before its rounds were done: the log of its run says why"];
-	const nothing = ours === null || sent.benchmarks.length > 0 || unmeasured.length > 0 || sent.unusable !== "" ? [] : ["its run.json names no benchmark, so nobody knows what is missing: the log of its run says why"];
+	const stopped = sent.finished ? [] : ["its measurement was stopped before its rounds were done: see the log of its run"];
+	const nothing = ours === null || sent.benchmarks.length > 0 || unmeasured.length > 0 || sent.unusable !== "" ? [] : ["its run.json names no benchmark, so missing results cannot be detected: see the log of its run"];
 	const variants = ours?.variants.map(({ name }) => name) ?? Object.keys(sent.variants);
 	return {
 		...absent(sent.suite),
@@ -281,8 +281,8 @@ function trusted(sent, ours) {
 		redone: sent.redone,
 		dropped: sent.dropped,
 		conditions: sent.conditions,
-		broken: sent.broken.length === 0 ? [...stopped, ...nothing] : ["its measurement broke: the log of its run says why"],
-		unusable: sent.unusable === "" ? "" : "the measurement threw away too many of its rounds: the machine was not quiet"
+		broken: sent.broken.length === 0 ? [...stopped, ...nothing] : ["its measurement broke: see the log of its run"],
+		unusable: sent.unusable === "" ? "" : "the measurement discarded too many of its rounds: the machine was not quiet"
 	};
 }
 /** The treatments of an optional suite that its machine could not measure: such a suite does not pass. */
@@ -294,9 +294,8 @@ function unmeasuredOf({ unmeasured }, ours) {
 		reason: "could not be measured on its machine"
 	}));
 }
-/** A suite of which nothing came. */
 function absent(suite) {
-	const broken = ["nothing of it was received: its job failed before it had a result, or was left out"];
+	const broken = ["no results were received: its job failed before it had a result, or was left out"];
 	return {
 		...emptyRecord(suite),
 		broken,
@@ -310,14 +309,13 @@ function place(folder, record) {
 
 // action/src/commands/attempts.ts
 /**
-* Puts received files where they can be judged together with an attempt. What a machine sent that is no run is left out, and told:
-* it is no part of this measurement. Throws where this machine cannot keep or read what came (a full disk): that may well be a run, and
-* without it a job would be judged by the attempt that it liked.
+* Writes received files to a folder so that they can be judged together with an attempt. Leaves out invalid data with a
+* note. Throws for an error of this machine (a full disk): otherwise the job could pick the attempt that passes.
 * @param runs the files of each run by name
-* @param attempt the one that runs now: what is not from before it is none of ours
-* @param commit that all attempts measure
+* @param attempt the present attempt; only earlier ones are used
+* @param commit the commit that all attempts measure
 * @param folder an empty folder
-* @param intake counts what is in them
+* @param intake limits their total size
 */
 function receiveAttempts(runs, attempt, commit, folder, intake) {
 	const found = [];
@@ -341,18 +339,21 @@ function receiveAttempts(runs, attempt, commit, folder, intake) {
 		notes
 	};
 }
-/** Whether an error is one of this machine, and not of what was sent. */
+/** Whether an error comes from this machine and not from the received data. */
 function isOfMachine(error) {
 	const { syscall, cause } = error;
 	return syscall !== void 0 || cause instanceof Error && isOfMachine(cause);
 }
-/** Says that something that was found is not judged. @param why may quote what was sent */
+/**
+* A note that received data is not judged.
+* @param why may quote that data
+*/
 function leftOut(why) {
-	return `Something that an attempt of this run uploaded is not judged: ${why}`;
+	return `An upload of another attempt of this run is not judged: ${why}`;
 }
 /**
-* Of folders of runs that came together, those to be judged, and as their earlier attempts those that a later attempt of the same
-* job measured again.
+* Splits folders of runs: the runs to judge, and as earlier attempts those that a later attempt of the same job
+* measured again.
 */
 function parted(folders) {
 	const runs = folders.map(readRun);
@@ -366,17 +367,17 @@ function parted(folders) {
 		}
 	};
 }
-/** Whether two runs measure the same share of some suite. */
+/** Whether two runs measure the same shard of a common suite. */
 function sameShare({ record }, other) {
 	const suites = other.record.suites.map(({ suite }) => suite);
 	return record.shard?.index === other.record.shard?.index && record.suites.some(({ suite }) => suites.includes(suite));
 }
 /**
-* Says so where a job was run again and nobody knows what it measured before.
-* @param attempts null: nobody looked
+* A note that the earlier results of a rerun job are unknown.
+* @param attempts null: nothing was searched
 */
 function unknownBefore(attempt, attempts) {
-	return `This is attempt ${attempt} of its job, and what was measured before is not known here: ${attempts === null ? "give it with earlier" : attempts.why}. A job that is run again until it passes has not shown that it does.`;
+	return `This is attempt ${attempt} of its job, and the results of its earlier attempts are not known here: ${attempts === null ? "give it with earlier" : attempts.why}. A job that is run again until it passes may have passed by chance.`;
 }
 
 export { unknownBefore as a, missingShards as c, seedOfShard as d, shardText as f, emptyRecord as h, sameShare as i, missingSuites as l, stoppedHalfway as m, parted as n, receive as o, shareOf as p, receiveAttempts as r, firstSeed as s, leftOut as t, parseShard as u };

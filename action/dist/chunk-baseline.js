@@ -125,12 +125,12 @@ function none(warnings) {
 }
 
 // action/src/commands/named.ts
-/** An error names no more runs than this. */
+/** Number of runs that an error lists. */
 const MOST_NAMED = 8;
 /**
-* The one stored run whose path or file name a user wrote, or whose commit begins so. Throws {@link UsageError} where
-* there is none or more than one.
-* @param command what the user called, for the message
+* The one stored run with this path, file name or start of its commit. Throws {@link UsageError} if there is none or
+* more than one.
+* @param command the user's command, for the message
 */
 async function runNamed(store, name, command) {
 	const [only, ...others] = await found(store, name, command);
@@ -138,8 +138,7 @@ async function runNamed(store, name, command) {
 	return only;
 }
 /**
-* The same for a run with all of its suites: they lie under one file name, by the time when the run began and its commit. A
-* path means one suite alone.
+* All suites of one run: they have the same file name, from the start time and the commit. A path means one suite only.
 */
 async function wholeRunNamed(store, name, command) {
 	const runs = await found(store, name, command);
@@ -147,9 +146,9 @@ async function wholeRunNamed(store, name, command) {
 	if (files.length > 1) throw ambiguous(command, name, files);
 	return runs;
 }
-/** All stored runs that a name may mean. Throws {@link UsageError} where there is none. */
+/** All stored runs that a name may mean. Throws {@link UsageError} if there is none. */
 async function found(store, name, command) {
-	if (meansImport(name)) throw new UsageError(`baseline ${command}: ${name} holds imported values, which are no run and never compared with: name a stored run`);
+	if (meansImport(name)) throw new UsageError(`baseline ${command}: ${name} holds imported values, which are not a run and are never compared with: name a stored run`);
 	const listings = await Promise.all((await store.suites()).map((suite) => store.list(suite)));
 	const runs = listings.flatMap((listing) => listing.baselines);
 	const [first, ...others] = runs.filter(({ path, commit, name: called }) => called === name || path === resolve(name) || name !== "" && (path.endsWith(`/${name}`) || commit !== "" && commit.startsWith(name)));
@@ -160,7 +159,10 @@ async function found(store, name, command) {
 function ambiguous(command, name, names) {
 	return new UsageError(`baseline ${command}: ${names.length} stored runs are called "${name}": name one of ${listed(names)}`);
 }
-/** The suites that were named, or all that are stored; says so where there is none. Throws {@link UsageError} where one is not known. */
+/**
+* The named suites, or all stored ones; prints a message if there is none. Throws {@link UsageError} for an unknown
+* suite.
+*/
 async function storedSuites(store, named, { output }) {
 	const known = await store.suites();
 	const unknown = named.find((suite) => !known.includes(suite));
@@ -176,7 +178,7 @@ function meant(name, runs) {
 		run.commit.slice(0, name.length)
 	]);
 	const close = nearest(name, known.filter((word) => word !== ""));
-	return close === void 0 ? `known here: ${listed(runs.map((run) => run.name))}` : `did you mean "${close}"?`;
+	return close === void 0 ? `stored runs: ${listed(runs.map((run) => run.name))}` : `did you mean "${close}"?`;
 }
 function listed(all) {
 	const names = all.slice(0, MOST_NAMED);
@@ -186,7 +188,7 @@ function listed(all) {
 
 // action/src/commands/pruning.ts
 const DAY = 864e5;
-/** Removes what is asked for, and says what. Throws {@link UsageError} where a limit is missing or none. */
+/** Removes old runs or values and prints them. Throws {@link UsageError} for a missing or invalid limit. */
 async function prune(store, options, host) {
 	const limits = limitsOf(options);
 	for (const suite of await storedSuites(store, options.suites, host)) if (options.imported) await pruneImported(store, suite, limits.before, options.dryRun, host);
@@ -194,12 +196,14 @@ async function prune(store, options, host) {
 }
 async function pruneRuns(store, suite, limits, dryRun, { output }) {
 	const { baselines, warnings } = await store.list(suite);
-	for (const { message } of warnings) output.tell(`left alone: ${visible(message)}`);
+	for (const { message } of warnings) output.tell(`not removed: ${visible(message)}`);
 	const doomed = outlived(baselines, limits);
 	const gone = dryRun ? doomed : await store.prune(suite, doomed);
 	report(suite, gone, baselines.length - gone.length, dryRun, output);
 }
-/** Files of which everything was measured before a date; without one all of them. What cannot be read has no date. */
+/**
+* Removes the files whose values are all older than a date; without a date, all files. An unreadable file has no date.
+*/
 async function pruneImported(store, suite, before, dryRun, { output }) {
 	const files = await importFiles(store, suite);
 	const doomed = files.filter(({ fault, last }) => before === null || fault === "" && last < before.toISOString());
@@ -208,12 +212,12 @@ async function pruneImported(store, suite, before, dryRun, { output }) {
 }
 function report(suite, gone, kept, dryRun, output) {
 	for (const { name } of gone) output.print(`${dryRun ? "would remove" : "removed"} ${visible(name)}\n`);
-	output.print(`${visible(suite)}: ${gone.length} ${dryRun ? "would go" : "removed"}, ${kept} kept\n`);
+	output.print(`${visible(suite)}: ${gone.length} ${dryRun ? "would be removed" : "removed"}, ${kept} kept\n`);
 }
 function limitsOf({ keep, olderThan, imported }) {
-	if (imported && keep !== null) throw new UsageError("--keep counts stored runs: beside --imported leave it out, or say what goes with --older-than 90d");
-	if (!imported && keep === null && olderThan === null) throw new UsageError("baseline prune: say what stays with --keep N, or what goes with --older-than 90d");
-	if (keep !== null && !/^[1-9]\d{0,8}$/.test(keep)) throw new UsageError(`--keep: "${keep}" is not a whole number from 1 on`);
+	if (imported && keep !== null) throw new UsageError("--keep counts stored runs and does not work with --imported: leave it out, or use --older-than 90d");
+	if (!imported && keep === null && olderThan === null) throw new UsageError("baseline prune: no limit is given: use --keep N or --older-than 90d");
+	if (keep !== null && !/^[1-9]\d{0,8}$/.test(keep)) throw new UsageError(`--keep: "${keep}" is not a whole number of at least 1`);
 	const days = /^([1-9]\d{0,4})d$/.exec(olderThan ?? "")?.[1];
 	if (olderThan !== null && days === void 0) throw new UsageError(`--older-than: "${olderThan}" is not a number of days: write for example 90d`);
 	return {
@@ -223,7 +227,7 @@ function limitsOf({ keep, olderThan, imported }) {
 }
 
 // action/src/commands/baseline.ts
-/** A reason or a name is a line, not a file (characters). */
+/** A reason or a name is a short line (characters). */
 const LONGEST = {
 	reason: 1e3,
 	name: 100
@@ -251,7 +255,10 @@ async function baselineCommand(options, host) {
 	else await prune(store, options, host);
 	return { exitCode: EXIT.pass };
 }
-/** Why an action must not change a store, in words; null where it may. What a saved run measured is looked at when it is read. */
+/**
+* Why an action must not change a store, as text; null if it may. For `save`, the saved run's commit is checked when
+* the run is read.
+*/
 async function refused(store, action, host) {
 	if (store.history === null || !WRITES.includes(action)) return null;
 	return action === "save" ? distrust(host.event) : refusal(host.event, store.history, [host.commit]);
@@ -277,7 +284,7 @@ async function list(store, named, host) {
 		host.output.print(await laidOut(text));
 	}
 }
-/** How old runs are now, at the commit that is checked out here. */
+/** The ages of runs now, relative to the commit that is checked out. */
 function agesFrom({ commit, environment, ownEnvironment }) {
 	const repository = {
 		folder: process.cwd(),
@@ -294,7 +301,7 @@ function agesFrom({ commit, environment, ownEnvironment }) {
 		};
 	};
 }
-/** Prints a stored file as it is; what is remembered of a run, or known of imported values, is no part of that. */
+/** Prints a stored file unchanged; marks and facts about it go to standard error. */
 async function show(store, name, host) {
 	if (meansImport(name)) {
 		const values = await importNamed(store, name);
@@ -330,7 +337,7 @@ async function pin(store, { name, as }, host) {
 	const given = as === null ? null : worded("--as", as, LONGEST.name);
 	const runs = await wholeRunNamed(store, name, "pin");
 	const failed = runs.find((run) => !isBaseline(run));
-	if (failed !== void 0) throw new UsageError(`baseline pin: ${failed.name} breached a gate and is no baseline: accept it first, ${acceptance(failed, store)}. Nothing was pinned.`);
+	if (failed !== void 0) throw new UsageError(`baseline pin: ${failed.name} breached a gate and is not a baseline: accept it first with ${acceptance(failed, store)}. Nothing was pinned.`);
 	const [{ commit, time }] = runs;
 	const release = given ?? (commit.slice(0, 12) || time.toISOString().slice(0, 10));
 	for (const run of runs) await pinOne(store, run, release, host);
@@ -346,12 +353,12 @@ async function pinOne(store, run, release, host) {
 	const more = others === 0 ? "" : `, with ${others} more`;
 	host.output.print(`${visible(run.name)} is the release baseline of its suite${more}: ${visible(release)}\n`);
 }
-/** A text that somebody wrote for others to read. Throws {@link UsageError} where there is none, or a book. */
+/** A text that other people will read. Throws {@link UsageError} if it is empty or too long. */
 function worded(flag, text, most) {
-	const words = text.trim();
-	if (words === "") throw new UsageError(`${flag}: write some words; it is what others will read`);
-	if (words.length > most) throw new UsageError(`${flag}: ${words.length} characters are more than the ${most} that are kept`);
-	return words;
+	const trimmed = text.trim();
+	if (trimmed === "") throw new UsageError(`${flag} is empty: write a text that other people will understand`);
+	if (trimmed.length > most) throw new UsageError(`${flag}: ${trimmed.length} characters exceed the limit of ${most}; shorten the text`);
+	return trimmed;
 }
 
 export { baselineCommand };

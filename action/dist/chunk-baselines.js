@@ -19,20 +19,26 @@ function datetime(params) {
 }
 
 // action/src/baselines/age.ts
-/** A newest baseline older than this is stale (days). */
+/** The newest baseline is stale if it is older than this (days). */
 const STALE_DAYS = 30;
-/** A newest baseline further behind than this is stale (commits), unless it is younger than {@link YOUNG_DAYS}. */
+/**
+* The newest baseline is stale if it is further behind than this (commits), unless it is younger than
+* {@link YOUNG_DAYS}.
+*/
 const STALE_COMMITS = 50;
-/** A busy branch gets more commits in a few days than a weekly run can follow: younger baselines are never stale (days). */
+/**
+* Baselines younger than this are never stale (days): a busy branch gets more commits in a few days than a weekly run
+* can follow.
+*/
 const YOUNG_DAYS = 7;
 const DAY = 864e5;
-/** The whole days between two times; 0 where the first is the later one. */
+/** The whole days between two times; 0 if the first is the later one. */
 function daysBetween(then, now) {
 	return Math.max(0, Math.floor((now.getTime() - then.getTime()) / DAY));
 }
 /**
-* The commits that `now` has and `then` has not (`git rev-list --count then..now`). Null where nobody can say: no
-* repository, no Git, a commit that is not known here.
+* The number of commits that `now` has and `then` does not (`git rev-list --count then..now`). Null without a
+* repository or Git, or if a commit is unknown here.
 */
 async function commitsBetween(then, now, { folder, environment }) {
 	if (![then, now].every((commit) => /^[0-9a-f]{7,64}$/.test(commit))) return null;
@@ -55,17 +61,17 @@ async function commitsBetween(then, now, { folder, environment }) {
 	}
 }
 /**
-* A warning where the newest run that is compared with is stale.
-* @param name of that run
+* A warning if the newest compared run is stale, else null.
+* @param name name of that run
 * @param failed how many newer runs failed and were not accepted
 */
 function staleness(name, { days, commits }, failed) {
 	if (days <= 30 && !(days >= 7 && typeof commits === "number" && commits > 50)) return null;
-	const distance = commits === "shallow" ? "by how many commits a shallow clone does not know (fetch-depth: 0 does)" : commits === null ? "at an unknown distance" : `${plural(commits, "commit")} behind`;
+	const distance = commits === "shallow" ? "at an unknown distance (this clone is shallow; check out with fetch-depth: 0)" : commits === null ? "at an unknown distance" : `${plural(commits, "commit")} behind`;
 	const since = failed === 0 ? "" : `; ${plural(failed, "newer run")} failed and ${failed === 1 ? "was" : "were"} not accepted`;
 	return {
 		code: "stale-baseline",
-		message: `the newest baseline, ${name}, is ${plural(days, "day")} old${commits === "shallow" ? ", " : " and "}${distance}${since}: a change since then may be older than what was measured here; store a newer run with \`overhead baseline save\``
+		message: `the newest baseline, ${name}, is ${plural(days, "day")} old${commits === "shallow" ? ", " : " and "}${distance}${since}: a difference may come from any commit since then; store a newer run with \`overhead baseline save\``
 	};
 }
 function plural(number, noun) {
@@ -88,9 +94,9 @@ function temporaryFolder() {
 }
 
 // action/src/baselines/ancestors.ts
-/** So many commits are looked at, the newest. Nothing that is older is compared with. */
+/** Only this many commits are read, the newest first; older ones are never compared with. */
 const MOST_COMMITS = 1e5;
-/** How far back a history is fetched, step by step, where it is not here. */
+/** Depths of the successive fetches, if the local clone lacks the history. */
 const DEPTHS = [
 	100,
 	1e3,
@@ -98,14 +104,14 @@ const DEPTHS = [
 	MOST_COMMITS
 ];
 const HASH = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
-/** The digits by which a file's name knows a commit. */
+/** Number of hash digits in the name of a stored run. */
 const DIGITS$1 = 12;
-/** The history of a repository: of the clone where we stand if it is whole, else fetched, commits alone. */
+/** The history of a repository, from the local clone if that is whole, otherwise from fetched commits without files. */
 var History = class {
 	#remote;
 	#repository;
 	#found = /* @__PURE__ */ new Map();
-	/** Where the commits are that were fetched; null while none had to be. */
+	/** The repository that holds the fetched commits; null if nothing was fetched. */
 	#commits = null;
 	constructor(remote, repository) {
 		this.#remote = remote;
@@ -113,7 +119,7 @@ var History = class {
 	}
 	/**
 	* The ancestors of a revision's merge base.
-	* @param enough whether what is known by now will do, asked before more is fetched
+	* @param enough whether the known ancestors suffice; called before each fetch
 	*/
 	async ancestry(revision, enough) {
 		const key = JSON.stringify(revision);
@@ -124,9 +130,8 @@ var History = class {
 		return found;
 	}
 	/**
-	* The commits that `now` has and `then` has not, by what {@link ancestry} fetched; null where it fetched nothing, or
-	* `then` did not come before `now` as far as that goes. A side branch whose beginning lies beyond it may count for more
-	* than it has.
+	* The number of commits that `now` has and `then` does not, among the commits that {@link ancestry} fetched. Null if
+	* `then` is not a fetched ancestor of `now`. May count too many if a side branch begins beyond the fetched depth.
 	*/
 	async distance(then, now) {
 		if (this.#commits === null || ![then, now].every((commit) => /^[0-9a-f]{7,64}$/.test(commit))) return null;
@@ -148,7 +153,7 @@ var History = class {
 			throw error;
 		}
 	}
-	/** Why a commit cannot be said to be on a branch of the repository as that is now, in words; null where it is on it. */
+	/** Why a commit is not, or may not be, on the present branch of the repository; null if it is on it. */
 	async absence(commit, branch) {
 		const short = commit.slice(0, DIGITS$1);
 		try {
@@ -158,14 +163,14 @@ var History = class {
 				head: commit,
 				base: tip
 			}, (has) => has(commit));
-			if ("fault" in found) return `nobody knows whether ${branch} holds what was measured: ${found.fault}`;
+			if ("fault" in found) return `cannot determine whether ${branch} contains the measured commit: ${found.fault}`;
 			return found.has(commit) ? null : `${short} is not a commit of ${branch}`;
 		} catch (error) {
 			if (!(error instanceof GitFailure)) throw error;
-			return `nobody knows whether ${branch} holds ${short}: ${error.message}`;
+			return `cannot determine whether ${branch} contains ${short}: ${error.message}`;
 		}
 	}
-	/** The newest commit of a branch; null where there is no such branch. Throws {@link GitFailure}. */
+	/** The newest commit of a branch; null if the branch does not exist. Throws {@link GitFailure}. */
 	async #tip(branch) {
 		const { environment, signal } = this.#repository;
 		const git = gitOf(temporaryFolder(), environment, this.#remote, signal);
@@ -185,12 +190,12 @@ var History = class {
 	}
 	async #ancestry(revision, enough) {
 		const { head, base } = revision;
-		if (head === "") return { fault: "the commit that was measured is not known" };
+		if (head === "") return { fault: "the measured commit is unknown" };
 		const none = [head, base ?? head].find((commit) => !HASH.test(commit));
-		if (none !== void 0) return { fault: `${JSON.stringify(none)} is no commit` };
+		if (none !== void 0) return { fault: `${JSON.stringify(none)} is not a commit hash` };
 		return await this.#local(revision) ?? this.#fetched(revision, enough);
 	}
-	/** By the clone where we stand; null where it cannot say. */
+	/** The ancestors according to the local clone; null if it cannot tell. */
 	async #local(revision) {
 		const { folder, environment } = this.#repository;
 		const git = new Git(folder, {
@@ -206,7 +211,7 @@ var History = class {
 			throw error;
 		}
 	}
-	/** By commits that are fetched until they are enough. */
+	/** The ancestors from fetched commits; fetches deeper until `enough` returns true. */
 	async #fetched(revision, enough) {
 		const { environment, signal } = this.#repository;
 		const git = gitOf(temporaryFolder(), environment, this.#remote, signal);
@@ -221,7 +226,7 @@ var History = class {
 				"."
 			]);
 			for (const depth of DEPTHS) {
-				const words = [
+				const argv = [
 					"fetch",
 					"--quiet",
 					"--no-tags",
@@ -230,7 +235,7 @@ var History = class {
 					`--depth=${depth}`
 				];
 				await git.run([
-					...words,
+					...argv,
 					"origin",
 					...refs
 				]);
@@ -250,7 +255,10 @@ var History = class {
 		return { fault };
 	}
 };
-/** The best common ancestor of head and base; null where there is none. Throws {@link GitFailure} where one of them is not known. */
+/**
+* The best common ancestor of head and base; null if there is none. Throws {@link GitFailure} if one of them is
+* unknown.
+*/
 async function mergeBaseIn(git, { head, base }) {
 	try {
 		return await git.text([
@@ -290,24 +298,24 @@ const SEGMENT = /^[\p{L}\p{N}][\p{L}\p{N}._ +-]*$/u;
 const LONGEST_SEGMENT = 100;
 /** Device names of Windows, where a store may be checked out. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
-/** Throws where a suite's name cannot be the name of a folder: it would lead elsewhere, or hide. */
+/** Throws if a suite's name cannot be a folder name, because it would lead elsewhere or be hidden. */
 function checkSuiteName(suite) {
 	if (!isSegment(suite)) throw new Error(`a suite named ${JSON.stringify(suite.slice(0, LONGEST_SEGMENT))} cannot be stored: use letters, digits, ".", "_" and "-", at most ${LONGEST_SEGMENT}, the first a letter or digit`);
 }
-/** Whether a folder's name is one that a store makes, wherever it is checked out. */
+/** Whether a folder name is one that a store uses, safe on every system. */
 function isSegment(text) {
 	return SEGMENT.test(text) && !/[. ]$/.test(text) && !RESERVED.test(text) && text.length <= LONGEST_SEGMENT;
 }
-/** Whether Git takes a name for a branch, and no shell or screen mistakes it for anything else. */
+/** Whether a name is a valid branch name for Git and safe in a shell and on a screen. */
 function isBranchName(name) {
 	const parts = name.split("/");
 	return name.length <= 200 && parts.every((part) => /^[A-Za-z0-9_][A-Za-z0-9._-]*$/.test(part) && !/\.\.|\.lock$|\.$/.test(part));
 }
-/** `20261121T031500Z`: a time as file names carry it (ISO 8601, basic format, UTC). */
+/** `20261121T031500Z`: a time in file names (ISO 8601, basic format, UTC). */
 function compactTime(time) {
 	return time.toISOString().replace(/[-:]|\.\d+/g, "");
 }
-/** The name's commit: the first 12 hexadecimal digits, or `uncommitted`. */
+/** The commit in a file name: the first 12 hexadecimal digits, or `uncommitted`. */
 function shortCommit(commit) {
 	return /^[0-9a-f]{7,64}$/.test(commit) ? commit.slice(0, 12) : "uncommitted";
 }
@@ -315,9 +323,9 @@ function shortCommit(commit) {
 function fileName(time, commit, sequence) {
 	return `${compactTime(time)}-${shortCommit(commit)}${sequence === 1 ? "" : `-${sequence}`}.txt`;
 }
-/** Runs of one second and commit beyond these are not an accident. */
+/** More runs of one second and commit than this are not an accident. */
 const MOST_COLLISIONS = 1e4;
-/** The first name that is not taken. Throws where nobody could need another. */
+/** The first free name. Throws after {@link MOST_COLLISIONS}. */
 function freeName(nameOf, taken) {
 	for (let sequence = 1; sequence <= MOST_COLLISIONS; sequence++) {
 		const name = nameOf(sequence);
@@ -325,7 +333,7 @@ function freeName(nameOf, taken) {
 	}
 	throw new Error(`the branch already holds ${MOST_COLLISIONS} runs of this second and commit`);
 }
-/** Reads a file's name; null where it is none of a store's, or its time does not exist. */
+/** Parses a file's name; null if it is not the name of a run or its time does not exist. */
 function parseFileName(name) {
 	const match = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-([0-9a-f]{4,64}|uncommitted)(?:-([1-9]\d{0,5}))?\.txt$/.exec(name);
 	if (match === null) return null;
@@ -338,13 +346,16 @@ function parseFileName(name) {
 		sequence: Number(sequence)
 	};
 }
-/** Runs as a store lists them: the newest first, and of one second the last that was stored. */
+/** Sorts runs newest first; within one second, the run that was stored last comes first. */
 function newestFirst(runs) {
 	return runs.toSorted((a, b) => b.baseline.time.getTime() - a.baseline.time.getTime() || b.sequence - a.sequence || (a.baseline.path < b.baseline.path ? -1 : 1)).map(({ baseline }) => baseline);
 }
 
 // action/src/baselines/run-file.ts
-/** Says that a stored run is not compared with. @param name as messages show it */
+/**
+* A warning that a stored run is not compared with.
+* @param name its name in messages
+*/
 function skipped(name, why) {
 	return {
 		code: "baseline-skipped",
@@ -352,7 +363,7 @@ function skipped(name, why) {
 	};
 }
 /**
-* The header of a stored run of a suite, or what is wrong with its file, as far as its ends show it.
+* The header of a stored run, or a fault that shows in its head or end.
 * @param head its first {@link HEAD_BYTES} bytes
 * @param last its last character
 */
@@ -363,16 +374,16 @@ function headOf(suite, head, last) {
 	if ("fault" in read || read.header.suite === suite) return read;
 	return { fault: `it is of the suite ${JSON.stringify(read.header.suite ?? "")}` };
 }
-/** What shows that a text is not a whole file; null where nothing does. */
+/** Why a text is not a whole file; null if nothing shows that. */
 function wholeFault(text) {
 	if (text === "") return "it is empty";
-	return text.endsWith("\n") ? null : "it is cut off: its last line has no end";
+	return text.endsWith("\n") ? null : "it is cut off: its last line has no line break";
 }
-/** The header's commit where it is the one that the name cuts short. */
+/** The header's commit if the name abbreviates it, otherwise the one in the name. */
 function fullCommit(inName, inHeader) {
 	return inName !== "" && inHeader?.startsWith(inName) === true ? inHeader : inName;
 }
-/** What a run must be before it may become history. Throws where it is not. */
+/** Checks a run before it is stored. Returns its header and start time, to the second. Throws if it is unusable. */
 function checkRun(suite, text) {
 	const refuse = (why) => {
 		throw new Error(`the result of ${suite} is not stored: ${why}`);
@@ -380,11 +391,11 @@ function checkRun(suite, text) {
 	const head = readHead(text.slice(0, HEAD_BYTES));
 	const fault = wholeFault(text) ?? ("fault" in head ? head.fault : null);
 	if (fault !== null || "fault" in head) return refuse(fault ?? "");
-	if (!/^Benchmark/m.test(text)) refuse("it holds no measurement");
+	if (!/^Benchmark/m.test(text)) refuse("it contains no measurement");
 	const { header } = head;
 	if (header.suite !== suite) refuse(`its header is of the suite ${JSON.stringify(header.suite ?? "")}`);
 	const time = new Date(header.date ?? "");
-	if (Number.isNaN(time.getTime())) refuse(`its header has no "date" that can be read (${JSON.stringify(header.date ?? "")})`);
+	if (Number.isNaN(time.getTime())) refuse(`its header has no valid "date" (${JSON.stringify(header.date ?? "")})`);
 	return {
 		header,
 		time: /* @__PURE__ */ new Date(Math.floor(time.getTime() / 1e3) * 1e3)
@@ -392,12 +403,12 @@ function checkRun(suite, text) {
 }
 
 // action/src/baselines/branch-runs.ts
-/** The mode of a file of Git that is a symbolic link. */
+/** Git's file mode for a symbolic link. */
 const LINK = "120000";
 /**
-* The files of a suite that are runs by their names.
-* @param nameOf what messages call the file at a path
-* @param warnings takes what looks like a run and is none
+* The files of a suite whose names are those of runs.
+* @param nameOf the name of a path in messages
+* @param warnings receives a warning for each file that looks like a run but is not one
 */
 function runsOf(suite, entries, nameOf, warnings) {
 	return entries.flatMap((run) => {
@@ -405,7 +416,7 @@ function runsOf(suite, entries, nameOf, warnings) {
 		if (folder !== suite || deeper.length > 0 || !file.endsWith(".txt")) return [];
 		if (machine.startsWith(".") || file.startsWith(".")) return [];
 		const parsed = parseFileName(file);
-		const fault = run.mode === "120000" ? "it is a symbolic link" : parsed === null ? "its name is not <time>-<commit>.txt" : isSegment(machine) ? null : "its folder has no name of a machine";
+		const fault = run.mode === "120000" ? "it is a symbolic link" : parsed === null ? "its name is not <time>-<commit>.txt" : isSegment(machine) ? null : "its folder name is not a machine fingerprint";
 		if (fault !== null) warnings.push(skipped(nameOf(run.path), fault));
 		return fault !== null || parsed === null ? [] : [{
 			run,
@@ -416,7 +427,7 @@ function runsOf(suite, entries, nameOf, warnings) {
 }
 
 // action/src/baselines/fingerprint.ts
-/** The header keys that a fingerprint is made of, in the order in which they are hashed. */
+/** The header keys of a fingerprint, in the order in which they are hashed. */
 const FACTS = [
 	"cpu",
 	"cpus",
@@ -425,14 +436,14 @@ const FACTS = [
 	"image",
 	"runtime"
 ];
-/** The same for results that were measured in another way than most; they count only where the header has them. */
+/** Keys for results measured in a special way; hashed only if the header has them. */
 const WAYS = ["mode", "interleave"];
-/** What the hash calls names that changed since, so that a stored run keeps its folder. */
+/** The hash uses former names, so that a stored run keeps its folder. */
 const HASHED = /* @__PURE__ */ new Map([["mode", "lane"], ["simulation", "box"]]);
 const HASH_DIGITS = 8;
-/** Words of a processor's name that tell nobody anything. */
+/** Words in a processor's name that carry no information. */
 const FILLERS = /\((?:r|tm)\)|\b(?:cpu|processor|\d+-core|with)\b|@\s*[\d.]+\s*[gm]hz/g;
-/** Lower-case letters, digits and dots, parted by single hyphens; never begins or ends with either. */
+/** Lower-case letters, digits and dots, separated by single hyphens; never begins or ends with a dot or hyphen. */
 function slug(text) {
 	return text.toLowerCase().replace(/[^a-z0-9.]+/g, "-").replace(/\.{2,}/g, ".").replace(/^[-.]+|[-.]+$/g, "");
 }
@@ -441,7 +452,7 @@ function kernelSlug(kernel) {
 	const match = /^(.*?)(\d+\.\d+)/.exec(kernel);
 	return slug(match === null ? kernel : `${match[1] === "" ? "kernel" : match[1]} ${match[2]}`);
 }
-/** `temurin-25`, `go-1.26`: the name and the version that people speak of. */
+/** `temurin-25`, `go-1.26`: the name and the usual version. */
 function runtimeSlug(runtime) {
 	const match = /^(\D*)(\d+)(\.\d+)?/.exec(runtime);
 	if (match === null) return slug(runtime);
@@ -449,9 +460,9 @@ function runtimeSlug(runtime) {
 	return slug(`${name}-${major === "1" ? major + minor : major}`);
 }
 /**
-* The name of a machine and runtime, made for a folder: `amd-epyc-7763-2cpu-24g-linux-6.18-temurin-25-1a2b3c4d`. The
-* readable part is an abridgement; the digits at the end are of the exact facts (SHA-256). At most 80 characters, all of
-* them lower-case letters, digits, dots and hyphens. A fact that the header does not have counts as unknown.
+* The name of a machine and runtime as a folder name: `amd-epyc-7763-2cpu-24g-linux-6.18-temurin-25-1a2b3c4d`. The
+* readable part is abridged; the digits at the end are a SHA-256 of the exact facts. At most 80 lower-case letters,
+* digits, dots and hyphens. A fact that the header lacks counts as unknown.
 */
 function fingerprint(header) {
 	const fact = (key) => Object.hasOwn(header, key) ? (header[key] ?? "").trim() : "";
@@ -470,11 +481,11 @@ function fingerprint(header) {
 
 // action/src/baselines/disk.ts
 const TEMPORARY = ".tmp-";
-/** Whether an error is the system's of this name, such as `ENOENT`. */
+/** Whether an error has this code of the system, such as `ENOENT`. */
 function hasCode(error, code) {
 	return error?.code === code;
 }
-/** A folder's entries in the order of their names; none where there is no such folder. Any other failure is thrown. */
+/** A folder's entries sorted by name; empty if there is no such folder. Throws any other failure. */
 async function entriesOf(folder) {
 	try {
 		return (await readdir(folder, { withFileTypes: true })).sort((a, b) => a.name < b.name ? -1 : 1);
@@ -486,13 +497,13 @@ async function entriesOf(folder) {
 async function isLink(path) {
 	return (await lstat(path).catch(ignoreMissing))?.isSymbolicLink() ?? false;
 }
-/** Whether a name is taken, be it by a link that leads nowhere. */
+/** Whether a name is taken, even by a dangling link. */
 async function exists(path) {
 	return await lstat(path).catch(ignoreMissing) !== void 0;
 }
-/** One for all: files are read one after the other, and years of runs would leave as many behind. */
+/** Shared buffer: files are read one at a time, and a buffer for each would use memory for years of runs. */
 const CHUNK = Buffer.allocUnsafeSlow(1 << 17);
-/** The digest of a file's content; null where it cannot be read, or is a link. */
+/** The digest of a file's content; null if it is a link or cannot be read. */
 function contentDigest(path) {
 	let file;
 	try {
@@ -513,16 +524,15 @@ function contentDigest(path) {
 		closeSync(file);
 	}
 }
-/** How long ago a file was written, in ms; 0 where it is no longer there. */
+/** Time since a file was written (ms); 0 if it no longer exists. */
 async function ageOf(path) {
 	const found = await lstat(path).catch(ignoreMissing);
 	return found === void 0 ? 0 : Date.now() - found.mtimeMs;
 }
-/** A name for a file that is still being written: hidden, and used once. */
+/** A hidden, unique name for a file that is still being written. */
 function temporaryIn(folder) {
 	return join(folder, `${TEMPORARY}${process.pid}-${randomBytes(6).toString("hex")}`);
 }
-/** Whether a name is one of {@link temporaryIn}. */
 function isTemporary(name) {
 	return name.startsWith(TEMPORARY);
 }
@@ -536,8 +546,7 @@ async function writeSynced(path, text) {
 	}
 }
 /**
-* Gives a written file another name where that is free. A link fails where it is taken, even by a process that takes it at
-* this moment; a rename would overwrite.
+* Gives a written file another name if that is free. Uses link, because rename would overwrite.
 * @returns whether the name was free
 */
 async function claim(written, path) {
@@ -549,18 +558,18 @@ async function claim(written, path) {
 		throw error;
 	}
 }
-/** Removes a file, if it is there. */
+/** Removes a file if it exists. */
 async function remove(path) {
 	await unlink(path).catch(ignoreMissing);
 }
 function ignoreMissing(error) {
 	if (!hasCode(error, "ENOENT")) throw error;
 }
-/** Longer than this nobody writes into a folder of a store (ms). */
+/** No process writes into a folder of a store for longer than this (ms). */
 const PATIENCE = 6e4;
-/** How long to wait before the next look, at most (ms). */
+/** Longest pause before the next attempt (ms). */
 const PAUSE = 50;
-/** Does something in a folder while no other process does so there. Throws where another one never ends. */
+/** Runs an action in a folder while no other process does. Throws if another process holds the lock for too long. */
 async function alone(folder, action) {
 	const deadline = Date.now() + PATIENCE;
 	for (;;) {
@@ -578,15 +587,14 @@ async function alone(folder, action) {
 // action/src/baselines/imported.ts
 const DIGITS = 16;
 const NAME = new RegExp(`^imported-[0-9a-f]{${DIGITS}}\\.txt$`);
-/** The name of a file of imported values: of its content, so that what is imported twice is stored once. */
+/** The name of a file of imported values, derived from its content: importing the same values twice stores one file. */
 function importName(text) {
 	return `imported-${createHash("sha256").update(text).digest("hex").slice(0, DIGITS)}.txt`;
 }
-/** Whether a file's name, in the folder of a suite, is one of {@link importName}. */
 function isImport(name) {
 	return NAME.test(name);
 }
-/** Those in the folder of a suite, in the order of their names. A link is none: a store does not follow it. */
+/** The imported files in the folder of a suite, sorted by name. Skips links: a store does not follow them. */
 async function* importsIn(folder) {
 	for (const entry of await entriesOf(folder)) {
 		const { name } = entry;
@@ -605,9 +613,9 @@ async function* importsIn(folder) {
 	}
 }
 /**
-* Writes each file that is not there yet, whole or not at all.
+* Writes each file that does not exist yet, atomically.
 * @param folderOf makes the folder of a suite
-* @returns the names of those that were written
+* @returns the names of the files it wrote
 */
 async function bringAll(files, folderOf) {
 	for (const { suite } of files) checkSuiteName(suite);
@@ -625,12 +633,12 @@ async function bringAll(files, folderOf) {
 	}
 	return added;
 }
-/** Where such files lie in a store, with `/` between folder and file; what is none of them is left out. */
+/** The paths of imported files in a store, `<suite>/<file>`; skips names that are not those of imported files. */
 function pathsOf(suite, files) {
 	checkSuiteName(suite);
 	return files.flatMap(({ file }) => isImport(file) ? [`${suite}/${file}`] : []);
 }
-/** Removes such files from a store in a folder. */
+/** Removes imported files from a directory store. */
 async function dropFrom(root, suite, files) {
 	const folder = join(root, suite);
 	if (await isLink(folder)) return;
@@ -639,7 +647,7 @@ async function dropFrom(root, suite, files) {
 }
 
 // action/src/baselines/tree.ts
-/** The files that `git ls-tree -r -z` names. */
+/** Parses the output of `git ls-tree -r -z`. */
 function parseTree(output) {
 	return output.toString().split("\0").flatMap((line) => {
 		const match = /^(\d+) blob ([0-9a-f]+)\t(.*)$/s.exec(line);
@@ -650,7 +658,7 @@ function parseTree(output) {
 		}];
 	});
 }
-/** What `git cat-file --batch` printed: a line `<blob> blob <size>`, the content and a line break, for each. */
+/** Parses the output of `git cat-file --batch`: a line `<blob> blob <size>`, the content and a line break, for each. */
 function parseBatch(output) {
 	const contents = /* @__PURE__ */ new Map();
 	for (let at = 0; at < output.length;) {
@@ -665,20 +673,20 @@ function parseBatch(output) {
 }
 
 // action/src/baselines/remote-branch.ts
-/** The file that says of a branch that it is a store. Its text is for people who come across the branch. */
+/** The file that marks a branch as a store. Its text is for people who find the branch. */
 const MARKER = ".overhead-store";
 const MARKER_TEXT = "This branch holds stored runs of overhead and nothing else. The command overhead baseline changes it.\n";
-/** A network that failed may be there again. */
+/** Attempts after failures of the network. */
 const TRIES = 4;
-/** Whoever loses against so many others has a fault of another kind. */
+/** Losing more races than this has another cause than concurrent writers. */
 const MOST_RACES = 200;
 const SHORTEST_WAIT = 100;
 const LONGEST_WAIT = 3e3;
-/** Refusals that no waiting mends. */
+/** Refusals that a retry cannot change. */
 const DENIED = /\b40[13]\b|denied|not permitted|not allowed|protected branch|hook declined|rule violations|could not read (?:Username|Password)|Authentication failed/i;
-/** A remote repository that is not there, or that nobody told us of. */
+/** A remote repository that does not exist, or a URL that Git cannot use. */
 const LOST = /not appear to be a git repository|Repository not found|does not exist|unable to find remote helper/i;
-/** A branch, as it was at the last {@link RemoteBranch.sync}. Its repository is in a temporary folder and goes with the process. */
+/** A branch in its state at the last {@link RemoteBranch.sync}, in a temporary repository. */
 var RemoteBranch = class {
 	name;
 	#remote;
@@ -687,28 +695,29 @@ var RemoteBranch = class {
 	#home = null;
 	#tip = null;
 	#entries = /* @__PURE__ */ new Map();
-	/** Files that the remote has kept back; null where nobody asked yet. */
+	/** Files that the remote did not send; null if not queried yet. */
 	#absent = null;
-	/** @param signal as {@link Git} has it */
+	/** @param signal as in {@link Git} */
 	constructor(name, remote, environment, signal) {
 		this.name = name;
 		this.#remote = remote;
 		this.#environment = environment;
 		this.#signal = signal;
 	}
-	/** A folder for what is made of the branch's files; it is gone when the process ends. */
+	/** A folder for files made from the branch; removed when the process ends. */
 	async folder() {
 		return (await this.#repository()).folder;
 	}
-	/** Every file of the branch; none where the branch is not there yet. */
+	/** Every file of the branch; empty if the branch does not exist yet. */
 	get entries() {
 		return [...this.#entries.values()];
 	}
-	/** The file at a path. */
 	entry(path) {
 		return this.#entries.get(path);
 	}
-	/** Looks at the branch as it is now. Throws where the remote cannot be asked, and where the branch is no store. */
+	/**
+	* Reads the present state of the branch. Throws if the remote cannot be reached, and if the branch is not a store.
+	*/
 	async sync() {
 		const { git } = await this.#repository();
 		const tip = await patiently(() => this.#fetch(git));
@@ -717,15 +726,15 @@ var RemoteBranch = class {
 		await this.#look(git, tip);
 		if (this.#entries.size > 0 && !this.#entries.has(".overhead-store")) {
 			this.#tip = null;
-			throw new GitFailure(["ls-tree"], null, `the branch ${this.name} holds files and no ${MARKER}, so it is no store of overhead: name another branch; if these are stored runs, commit an empty file of that name to it`);
+			throw new GitFailure(["ls-tree"], null, `the branch ${this.name} holds files but no ${MARKER}, so it is not a store of overhead: name another branch; if these are stored runs, commit an empty file of that name to it`);
 		}
 	}
-	/** The digest by which the branch knows a file of this text. */
+	/** The digest by which Git identifies a file of this text. */
 	async blob(text) {
 		const { git } = await this.#repository();
 		return git.text(["hash-object", "--stdin"], text);
 	}
-	/** The contents of files. */
+	/** The contents of files, by digest. */
 	async contents(blobs) {
 		const { git } = await this.#repository();
 		const wanted = [...new Set(blobs)];
@@ -749,9 +758,9 @@ var RemoteBranch = class {
 		return wanted.length === 0 ? /* @__PURE__ */ new Map() : parseBatch(await git.run(["cat-file", "--batch"], lines(wanted)));
 	}
 	/**
-	* Adds one commit to the branch, whoever else does so at the same time, and makes the branch where it is not there. Never
-	* rewrites it. Throws where that is not allowed, or the remote cannot be reached.
-	* @param edits what to change, from the branch as it is then; asked for again where another was faster
+	* Adds one commit to the branch, also with concurrent writers; creates a missing branch. Throws if that is not
+	* permitted or the remote cannot be reached.
+	* @param edits returns the changes for the present state of the branch; called again after a lost race
 	*/
 	async change(message, edits) {
 		const { git } = await this.#repository();
@@ -779,7 +788,7 @@ var RemoteBranch = class {
 				]);
 				return await this.#look(git, commit);
 			} catch (error) {
-				if (!(error instanceof GitFailure) || DENIED.test(error.said)) throw error;
+				if (!(error instanceof GitFailure) || DENIED.test(error.output)) throw error;
 				last = error;
 				await setTimeout(waiting(tries + races + 1));
 			}
@@ -789,7 +798,7 @@ var RemoteBranch = class {
 		this.#home ??= await Home.make(this.#remote, this.#environment, this.#signal);
 		return this.#home;
 	}
-	/** Fetches the newest commit and its tree. Returns null where there is no such branch. */
+	/** Fetches the newest commit and its tree. Returns null if there is no such branch. */
 	async #fetch(git) {
 		const ref = `refs/heads/${this.name}`;
 		try {
@@ -817,7 +826,6 @@ var RemoteBranch = class {
 		]);
 		return git.text(["rev-parse", ref]);
 	}
-	/** Takes note of what a commit holds. */
 	async #look(git, tip) {
 		const tree = tip === null ? [] : parseTree(await git.run([
 			"ls-tree",
@@ -830,7 +838,7 @@ var RemoteBranch = class {
 		this.#absent = null;
 		this.#tip = tip;
 	}
-	/** The files that are not here. Asked of Git all at once: one by one, it would fetch each that is missing. */
+	/** The files that are not here. One query for all: a query for a single file would make Git fetch it. */
 	async #keptBack(git) {
 		if (this.#absent === null && this.#tip !== null) {
 			const argv = [
@@ -845,7 +853,7 @@ var RemoteBranch = class {
 		}
 		return this.#absent ?? /* @__PURE__ */ new Set();
 	}
-	/** Whether the branch is as a change would have made it. */
+	/** Whether the branch already has the state after a change. */
 	#holds(files) {
 		return files.every(({ path, blob }) => (this.entry(path)?.blob ?? null) === blob);
 	}
@@ -886,11 +894,11 @@ async function written(git, edits) {
 	}
 	return files;
 }
-/** Our own repository: bare, empty at first, with the remote as its origin. */
+/** Our local repository: bare, empty at first, with the remote as its origin. */
 var Home = class Home {
 	folder;
 	git;
-	/** Who commits, where nobody said who they are. */
+	/** The committer, if the user has not configured one. */
 	identity;
 	constructor(folder, git, identity) {
 		this.folder = folder;
@@ -921,17 +929,17 @@ const NOBODY = {
 	GIT_COMMITTER_NAME: "overhead",
 	GIT_COMMITTER_EMAIL: "overhead@localhost"
 };
-/** Tries again what a network may have spoilt. */
+/** Retries after failures that the network may have caused. */
 async function patiently(action) {
 	for (let tries = 1;; tries++) try {
 		return await action();
 	} catch (error) {
-		const { said } = error;
-		if (!(error instanceof GitFailure) || tries === TRIES || DENIED.test(said) || LOST.test(said)) throw error;
+		const { output } = error;
+		if (!(error instanceof GitFailure) || tries === TRIES || DENIED.test(output) || LOST.test(output)) throw error;
 		await setTimeout(waiting(tries));
 	}
 }
-/** How long to wait before the n-th try: longer each time, and never as long as the others (ms). */
+/** The pause before the n-th attempt (ms): longer each time, and random, so that writers do not collide again. */
 function waiting(tries) {
 	return Math.random() * Math.min(LONGEST_WAIT, SHORTEST_WAIT * 2 ** tries);
 }
@@ -940,14 +948,14 @@ const lines = (argv) => argv.map((word) => `${word}\n`).join("");
 // action/src/baselines/sidecar.ts
 const date = datetime();
 const marks = {
-	/** How the run was judged when it was stored; what was broken is never stored. `none`: that is not known. */
+	/** The verdict when the run was stored; a broken run is never stored. `none`: unknown. */
 	verdict: verdictSchema.exclude(["broken"]),
-	/** Why a run that breached a gate serves as a baseline; null where nobody said so. */
+	/** Why a run that breached a gate serves as a baseline; null if it was not accepted. */
 	accepted: strictObject({
 		reason: string().min(1),
 		date
 	}).nullable(),
-	/** The release that the run stands for. */
+	/** The release of the run. */
 	pinned: strictObject({
 		name: string().min(1),
 		date
@@ -957,17 +965,16 @@ const sidecarSchema = strictObject({
 	schema: literal(1),
 	...marks
 });
-/** What is known of a run that was stored before anything was remembered: runs that failed were refused then. */
+/** The marks of a run without a sidecar. Such runs predate sidecars, when failed runs were refused. */
 const UNMARKED = {
 	verdict: "none",
 	accepted: null,
 	pinned: null
 };
-/** No reason is so long; a longer file is none of ours (bytes). */
+/** A longer file is not a sidecar of ours (bytes). */
 const LONGEST = 65536;
-/** One for all: they are read one after the other, for years of runs. */
+/** Shared buffer: sidecars are read one at a time. */
 const CONTENT = Buffer.allocUnsafeSlow(65537);
-/** The sidecar of a run, by the path of its result file. */
 function sidecarPath(run) {
 	return run.replace(/\.txt$/, ".json");
 }
@@ -977,7 +984,7 @@ function sidecarText(marks) {
 		...marks
 	}, null, 2)}\n`;
 }
-/** Reads the sidecar of the run at a path. What cannot be read is a fault, never a run without marks. */
+/** Reads the sidecar of the run at a path. An unreadable sidecar is a fault, never a run without marks. */
 function readSidecar(run) {
 	const path = sidecarPath(run);
 	let file;
@@ -990,20 +997,23 @@ function readSidecar(run) {
 	try {
 		if (!fstatSync(file).isFile()) return fault(path, "is not a file");
 		const length = readSync(file, CONTENT, 0, CONTENT.length, 0);
-		if (length > LONGEST) return fault(path, "is too long to be one of ours");
+		if (length > LONGEST) return fault(path, "is too long for a sidecar");
 		return parseSidecar(path, CONTENT.toString("utf8", 0, length));
 	} finally {
 		closeSync(file);
 	}
 }
-/** The marks in a sidecar's text. @param path where it lies, for the message */
+/**
+* Parses a sidecar.
+* @param path its path, for messages
+*/
 function parseSidecar(path, text) {
-	if (text.length > LONGEST) return fault(path, "is too long to be one of ours");
+	if (text.length > LONGEST) return fault(path, "is too long for a sidecar");
 	let value;
 	try {
 		value = JSON.parse(text);
 	} catch {
-		return fault(path, text === "" ? "is empty" : "is no JSON");
+		return fault(path, text === "" ? "is empty" : "is not valid JSON");
 	}
 	const result = sidecarSchema.safeParse(value);
 	if (result.success) {
@@ -1011,26 +1021,26 @@ function parseSidecar(path, text) {
 		return { marks: rest };
 	}
 	const [issue] = result.error.issues;
-	return fault(path, `is none of this version (${issue === void 0 || issue.path.length === 0 ? "" : `${issue.path.join(".")}: `}${issue?.message})`);
+	return fault(path, `is not of this version (${issue === void 0 || issue.path.length === 0 ? "" : `${issue.path.join(".")}: `}${issue?.message})`);
 }
 function fault(path, what) {
-	return { fault: `${basename(path)} beside it ${what}, so nobody knows whether it was accepted: restore that file, or remove both and save the run again` };
+	return { fault: `its sidecar ${basename(path)} ${what}, so it is unknown whether the run was accepted: restore that file, or remove both and save the run again` };
 }
 function codeOf(error) {
 	return error.code ?? String(error);
 }
 
 // action/src/baselines/branch.ts
-/** The branch where nobody names another. */
+/** The default branch of the store. */
 const DEFAULT_BRANCH = "overhead-baselines";
-/** Baselines on a branch. It is read once; what is written is written to the branch as it is then. */
+/** Baselines on a branch. Reads the branch once; each write applies to its state at that time. */
 var BranchStore = class {
 	place;
 	history;
 	identity;
 	#branch;
 	#synced = null;
-	/** @param repository where we stand, whose clone may know the history */
+	/** @param repository the local repository, whose clone may hold the history */
 	constructor(name, remote, repository) {
 		this.place = name === "overhead-baselines" ? "branch" : `branch:${name}`;
 		this.#branch = new RemoteBranch(name, remote, repository.environment, repository.signal);
@@ -1175,7 +1185,7 @@ var BranchStore = class {
 			marks
 		};
 	}
-	/** What is remembered of a run, changed as it is now. */
+	/** The marks of a run in their present state, with a change applied, as an edit of its sidecar. */
 	async #changed(run, change) {
 		const path = this.#pathOf(run);
 		if (this.#branch.entry(path) === void 0) throw new Error(`${run.name} is no longer there`);
@@ -1188,7 +1198,7 @@ var BranchStore = class {
 			text: sidecarText(marks)
 		}, marks];
 	}
-	/** What is remembered of a run that is there. Throws where that cannot be read. */
+	/** The marks of a stored run. Throws if they cannot be read. */
 	async #marksOf(run) {
 		const path = this.#pathOf(run);
 		const found = (await this.#remembered([path])).get(path);
@@ -1250,12 +1260,15 @@ var BranchStore = class {
 			text: null
 		}));
 	}
-	/** Reads the branch where that was not tried yet: a network that is away at first does not come between two rounds. */
+	/**
+	* Reads the branch unless that was tried before: a network failure at the start must not interrupt the measurement
+	* later.
+	*/
 	#sync() {
 		this.#synced ??= this.#branch.sync();
 		return this.#synced;
 	}
-	/** What is remembered of runs, by their paths; nothing of a run without a sidecar. */
+	/** The marks of runs, by path; a run without a sidecar has no entry. */
 	async #remembered(paths) {
 		const sidecars = paths.flatMap((path) => {
 			const entry = this.#branch.entry(sidecarPath(path));
@@ -1286,9 +1299,9 @@ var BranchStore = class {
 };
 
 // action/src/baselines/left-behind.ts
-/** What was left behind is removed once it is so old that nobody is still writing it (ms). */
+/** A leftover is removed at this age (ms), when no process can still be writing it. */
 const LEFT_BEHIND = 36e5;
-/** Removes what killed processes left in a folder of a store. */
+/** Removes leftovers of killed processes in a folder of a store. */
 async function clearLeftBehind(folder) {
 	for (const { name } of await entriesOf(folder)) {
 		const path = join(folder, name);
@@ -1299,7 +1312,7 @@ async function clearLeftBehind(folder) {
 }
 
 // action/src/baselines/placing.ts
-/** The run of a folder whose file is the same as a written one. Throws where what is remembered of it cannot be read. */
+/** The run of a folder whose file equals a written one; null if there is none. Throws if its marks cannot be read. */
 async function sameIn(folder, written, time) {
 	const digest = contentDigest(written);
 	for (const { name: file } of await entriesOf(folder)) {
@@ -1317,8 +1330,8 @@ async function sameIn(folder, written, time) {
 	return null;
 }
 /**
-* Gives a written run and its sidecar their names: the first that is free for both. The sidecar comes first and stays safely
-* before the run is there, so that a run that failed never looks like one that was stored without marks.
+* Gives a written run and its sidecar the first name that is free for both. Places the sidecar first, so that a failed
+* run never lacks its marks.
 */
 async function claimBoth(run, sidecar, folder, nameOf) {
 	for (let sequence = 1; sequence <= MOST_COLLISIONS; sequence++) {
@@ -1340,7 +1353,7 @@ async function claimBoth(run, sidecar, folder, nameOf) {
 }
 
 // action/src/baselines/directory.ts
-/** Baselines below one folder, which may itself be a link; no link below it is followed. */
+/** Baselines below one folder. The folder itself may be a link; no link below it is followed. */
 var DirectoryStore = class {
 	history = null;
 	root;
@@ -1503,7 +1516,7 @@ var DirectoryStore = class {
 	drop(suite, files) {
 		return dropFrom(this.root, suite, files);
 	}
-	/** Makes the folder of a suite, and of a machine in it, and makes sure that no link leads it out of the store. */
+	/** Makes the folder of a suite, and of a machine in it. Throws if a link leads it out of the store. */
 	async #makeFolder(suite, ...machine) {
 		await mkdir(this.root, { recursive: true });
 		let folder = await realpath(this.root);
@@ -1517,12 +1530,12 @@ var DirectoryStore = class {
 		return join(this.root, suite, ...machine);
 	}
 };
-/** One for all: they are looked at one by one. */
+/** Shared buffer: files are read one at a time. */
 const HEAD = Buffer.alloc(HEAD_BYTES);
 /**
-* Looks at a run's marks, and at its file's head and last byte; returns what is wrong with it in words, null where it is
-* just being removed. The marks come first: they are written before the run and removed after it, so what has none when
-* the run is there never had any. Years of runs are looked at one by one, so nothing here waits for its turn.
+* Reads a run's marks, and its file's head and last byte. Returns a fault as text, and null if the run was removed
+* meanwhile. Reads the marks first: they are written before the run and removed after it. Synchronous for speed,
+* because a store may hold years of runs.
 */
 function inspect({ path, name }, entry, suite, { time, commit }) {
 	if (!entry.isFile()) return entry.isSymbolicLink() ? "it is a symbolic link" : "it is not a file";
@@ -1558,13 +1571,16 @@ function inspect({ path, name }, entry, suite, { time, commit }) {
 }
 
 // action/src/commands/history-request.ts
-/** So many runs of a history are read for a report: as many as changes of level are searched in at a time. */
+/** Number of runs of a history that a report reads; also the window for changes of level. */
 const RECENT = 50;
-/** Of larger histories (bytes) a report reads only what is newer, so that it never waits for them. */
+/** A report reads only the newest runs up to this size, so that it never waits for a large history (bytes). */
 const MOST_BYTES = 8e6;
-/** So many runs of a release are compared with. */
+/** Number of runs of a release to compare with. */
 const PINNED = 10;
-/** The release that was pinned last among runs, its files loaded; null where none is. @param runs newest first */
+/**
+* The runs of the release that was pinned last, loaded; null if no run is pinned.
+* @param runs newest first
+*/
 async function pinnedOf(store, runs) {
 	const release = releaseOf(runs);
 	if (release === null) return null;
@@ -1580,7 +1596,10 @@ async function pinnedOf(store, runs) {
 		warnings
 	};
 }
-/** The newest runs as a history, the oldest first. @param runs newest first */
+/**
+* The newest runs as a history, the oldest first.
+* @param runs newest first
+*/
 async function historyOf(store, runs, most = {
 	runs: 50,
 	bytes: MOST_BYTES
@@ -1599,9 +1618,9 @@ async function historyOf(store, runs, most = {
 }
 const begun = ({ header }) => header.date ?? "";
 /**
-* Each run once: one that was stored with more attempts stands before those with fewer.
+* Each run once: if it was stored again with more attempts, that one, which comes first.
 * @param runs newest first
-* @param dateOf when a run began, as its file says; empty where it does not
+* @param dateOf when a run began, from its file; empty if unknown
 */
 function once(runs, dateOf) {
 	const seen = /* @__PURE__ */ new Set();
@@ -1612,22 +1631,22 @@ function once(runs, dateOf) {
 }
 
 // action/src/commands/baselines.ts
-/** The store that is found by itself. */
+/** The default store. */
 const DEFAULT_STORE = "baselines";
 const NOTHING = {
 	inputs: { baselines: [] },
 	warnings: []
 };
 /**
-* The store of a name: `branch`, `branch:NAME`, or a folder, which need not be there yet. Throws {@link UsageError} where a
-* file is in its place.
-* @param signal ends the Git of a branch: for who does nothing else, and has nothing to finish
+* The store of a name: `branch`, `branch:NAME`, or a folder, which need not exist. Throws {@link UsageError} if a file
+* has its name.
+* @param signal ends the Git processes of a branch; for commands that need no cleanup
 */
 function openStore(name, host, signal) {
 	const branch = /^branch(?::(.*))?$/s.exec(name);
 	if (branch !== null) {
 		const called = branch[1] ?? "overhead-baselines";
-		if (!isBranchName(called)) throw new UsageError(`baseline: ${JSON.stringify(called)} is no name of a branch: write branch:NAME`);
+		if (!isBranchName(called)) throw new UsageError(`baseline: ${JSON.stringify(called)} is not a valid branch name: write branch:NAME`);
 		const environment = host.ownEnvironment ?? host.environment;
 		const repository = {
 			folder: process.cwd(),
@@ -1640,25 +1659,24 @@ function openStore(name, host, signal) {
 	return new DirectoryStore(name);
 }
 /**
-* The store to compare with: the one that the user named, else the default one where it exists, else null. Refuses one that
-* was named and is not there: a wrong path must not look like an empty history. A branch is read at once, before anything
-* is measured; where that fails, whoever asks it for runs will hear so.
+* The store to compare with: the named one, else the default one if it exists, else null. Throws if a named one does
+* not exist. Reads a branch now, before any measurement; a later request for runs reports a failure.
 */
 async function findStore(name, host) {
 	if (name === null && !existsSync("baselines")) return null;
 	const store = openStore(name ?? "baselines", host);
 	if (store.history !== null) await store.suites().catch(() => []);
-	else if (name !== null && !existsSync(name)) throw new UsageError(`baseline: ${name} is not there: correct the path, or leave it out until overhead baseline save has stored a run`);
+	else if (name !== null && !existsSync(name)) throw new UsageError(`baseline: ${name} does not exist: correct the path, or leave it out until overhead baseline save has stored a run`);
 	return store;
 }
 /**
-* The newest baselines of a suite: runs that did not fail, or were accepted, and came before what is judged. A run is never
-* compared with itself. That a branch cannot be read is told and stops nothing.
+* The newest baselines of a suite from ancestors of the judged commit, without the judged run itself. Returns a warning
+* if a branch cannot be read.
 */
-async function storedBaselines(store, request, host, asked = "all") {
+async function storedBaselines(store, request, host, scope = "all") {
 	if (store === null) return NOTHING;
 	try {
-		return await comparable(store, request, host, asked);
+		return await comparable(store, request, host, scope);
 	} catch (error) {
 		if (!(error instanceof GitFailure)) throw error;
 		const message = `no stored run is compared with, because ${store.place} cannot be read: ${error.message}`;
@@ -1671,7 +1689,7 @@ async function storedBaselines(store, request, host, asked = "all") {
 		};
 	}
 }
-async function comparable(store, request, host, asked) {
+async function comparable(store, request, host, scope) {
 	const judged = originsOf(request);
 	if (judged.length === 0) return NOTHING;
 	const { baselines, warnings } = await store.list(request.suite);
@@ -1685,7 +1703,7 @@ async function comparable(store, request, host, asked) {
 	const none = first === void 0 && before.warnings.length === 0 ? onlyFailed(failed, store) : [];
 	const others = baselines.filter((run) => !isItself(run, judged) && before.came(run));
 	const pinned = drifts ? await pinnedOf(store, others) : null;
-	const history = asked === "all" ? await historyOf(store, others) : [];
+	const history = scope === "all" ? await historyOf(store, others) : [];
 	return {
 		inputs: {
 			baselines: used.map(fileOf),
@@ -1709,8 +1727,8 @@ function fileOf({ path, name }) {
 	};
 }
 /**
-* Of a shared store, the runs of commits that the judged one descends from; without that knowledge none, and it is told.
-* @param released whether a pinned run among them is wanted too, however far back it is
+* The runs of a shared store whose commits are ancestors of the judged one; if ancestry is unknown, none and a warning.
+* @param released whether to search further back, to a pinned run
 */
 async function preceding(store, runs, head, released, { event }) {
 	if (store.history === null || runs.length === 0) return {
@@ -1737,12 +1755,12 @@ async function preceding(store, runs, head, released, { event }) {
 		baselines: [],
 		warnings: [{
 			code: "baseline-skipped",
-			message: "fault" in found ? `no stored run is compared with, because nobody knows which of the ${runs.length} came before this change: ${found.fault}` : `no stored run is compared with: of the ${runs.length} that are stored, none is of ${found.mergeBase.slice(0, 12)} or ${found.complete ? "a commit" : "one of the newest commits"} before it`
+			message: "fault" in found ? `no stored run is compared with, because it is unknown which of the ${runs.length} came before this change: ${found.fault}` : `no stored run is compared with: of the ${runs.length} that are stored, none is of ${found.mergeBase.slice(0, 12)} or ${found.complete ? "a commit" : "one of the newest commits"} before it`
 		}],
 		came
 	};
 }
-/** The newest runs whose files can be used, each once: one that was stored with more attempts takes the place of the one without. */
+/** The newest usable runs, each once: a run stored again with more attempts replaces the earlier one. */
 async function newest(store, runs, judged) {
 	const used = [];
 	const skipped = [];
@@ -1761,11 +1779,11 @@ async function newest(store, runs, judged) {
 		skipped
 	};
 }
-/** By the time in the file's header, or as far as its name tells it where the file was not read. */
+/** Compares the time in the file's header; for a file not yet read, the time and commit in its name. */
 function isItself({ header, time: began, commit }, judged) {
 	return judged.some((origin) => header.suite === void 0 ? Math.floor(Date.parse(origin.date) / 1e3) * 1e3 === began.getTime() && origin.commit.startsWith(commit) : header.date !== void 0 && origin.date === header.date);
 }
-/** The command line that makes a baseline of a run that failed. */
+/** The command line that makes a failed run a baseline. */
 function acceptance({ name }, { place }) {
 	return `${printable("overhead", [
 		"baseline",
@@ -1774,7 +1792,10 @@ function acceptance({ name }, { place }) {
 		...place === "baselines" ? [] : ["--baseline", place]
 	])} --reason TEXT`;
 }
-/** Says so where runs are stored and none of them is a baseline. @param runs those that failed */
+/**
+* A warning if runs are stored and none is a baseline.
+* @param runs the failed runs
+*/
 function onlyFailed(runs, store) {
 	const [newest] = runs;
 	if (newest === void 0) return [];
@@ -1783,7 +1804,7 @@ function onlyFailed(runs, store) {
 		message: `${runs.length === 1 ? "the only stored run" : `each of the ${runs.length} stored runs`} breached a gate and was not accepted, so there is no baseline: ${acceptance(newest, store)} makes the newest one`
 	}];
 }
-/** Says so where the newest baseline is old, seen from the newest of the runs to be judged. */
+/** A warning if the newest baseline is stale relative to the newest judged run. */
 async function tooOld(newest, failed, now, { history }, host) {
 	const environment = host.ownEnvironment ?? host.environment;
 	const commit = now?.commit ?? "";
@@ -1799,10 +1820,10 @@ async function tooOld(newest, failed, now, { history }, host) {
 	const newer = failed.filter(({ time }) => time > newest.time).length;
 	return staleness(newest.name, age, newer);
 }
-/** When a run began; now, where its file does not say it. */
+/** The start time of a run; now if its file has no valid one. */
 function time({ date }) {
-	const said = new Date(date);
-	return Number.isNaN(said.getTime()) ? /* @__PURE__ */ new Date() : said;
+	const began = new Date(date);
+	return Number.isNaN(began.getTime()) ? /* @__PURE__ */ new Date() : began;
 }
 
 export { storedBaselines as a, commitsBetween as c, openStore as i, daysBetween as l, acceptance as n, once as o, findStore as r, isImport as s, DEFAULT_STORE as t };

@@ -10,7 +10,7 @@ import { t as EXIT } from "./chunk-host.js";
 import { basename } from "node:path";
 
 // action/src/commands/check.ts
-/** Judges each suite at an interim analysis, and says what it found. Throws {@link UsageError}. */
+/** Checks each suite and prints the result. Throws {@link UsageError}. */
 async function checkCommand(inputs, host) {
 	const fault = temporaryFault();
 	if (fault !== "") throw new UsageError(fault);
@@ -26,7 +26,7 @@ async function checkCommand(inputs, host) {
 	const ready = states.filter((state) => state === "ready").length;
 	const broken = states.includes("broken");
 	const counted = `${ready} of ${states.length} ${states.length === 1 ? "suite" : "suites"}`;
-	host.output.print(broken || ready === 0 ? `${counted} can be measured: correct the others, and check again.\n` : `${counted} can be measured: overhead run measures them.\n`);
+	host.output.print(broken || ready === 0 ? `${counted} can be measured: fix the others, then check again.\n` : `${counted} can be measured: overhead run measures them.\n`);
 	return { exitCode: broken || ready === 0 ? EXIT.broken : EXIT.pass };
 }
 async function checked(suite, host) {
@@ -61,7 +61,7 @@ async function checked(suite, host) {
 		};
 	}
 }
-const UNLISTED = "known when overhead run has tried them: only a run of the test binary lists them";
+const UNLISTED = "known once overhead run has tried them: only a run of the test binary lists them";
 function variantText({ control, again }, { name, agent, revision }) {
 	const facts = [
 		...name === control ? ["control"] : [],
@@ -82,11 +82,11 @@ function agentText(agent) {
 	].join(":");
 }
 function roundsText({ rounds: { min, max }, timeBudget }) {
-	return min === max ? `${min}` : `${min} to ${max}, as many as fit into ${minutes(timeBudget)}`;
+	return min === max ? `${min}` : `${min} to ${max}, limited by the time budget of ${minutes(timeBudget)}`;
 }
 /**
-* The gates, how many they become, and whether the rounds can show a breach. A metric that not every benchmark reports counts for one of
-* them: which others do, only forks tell.
+* The gates, their number, and whether the rounds can show a breach. A metric that only some benchmarks report counts
+* once: only forks show which report it.
 */
 function gatesOf(suite, benchmarks) {
 	if (suite.gates.length === 0) return {
@@ -109,11 +109,11 @@ function gatesOf(suite, benchmarks) {
 	const [all, noisy] = [counted.reduce((sum, { all }) => sum + all, 0), counted.reduce((sum, { noisy }) => sum + noisy, 0)];
 	const most = Math.max(suite.rounds.max, suite.rounds.ceiling ?? 0);
 	const fewest = roundsToBreach(Math.min(noisy, 1), false, suite.mode);
-	const said = foretell(noisy, suite);
-	const breach = said?.message ?? (most < fewest ? `${most} ${most === 1 ? "round" : "rounds"} cannot show a breach of any gate; at least ${fewest} can: raise rounds` : "the rounds can show a breach");
+	const forecast = foretell(noisy, suite);
+	const breach = forecast?.message ?? (most < fewest ? `${most} ${most === 1 ? "round" : "rounds"} cannot show a breach of any gate; at least ${fewest} can: raise rounds` : "the rounds can show a breach");
 	const count = `${benchmarks !== null && suite.gates.every(isCertain) ? "" : "at least "}${all}`;
 	return {
-		hopeless: said?.hopeless === true,
+		hopeless: forecast?.hopeless === true,
 		lines: [["gates", `${count}: ${suite.gates.map(gateText).join(", ")}`], ["breach", breach]]
 	};
 }

@@ -6,8 +6,8 @@ import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
 // action/src/commands/clone.ts
-/** What Git says in a folder, without the white space around it; empty where it cannot say. */
-function asked(folder, argv, env) {
+/** The output of Git in a folder, trimmed; empty if the command fails. */
+function gitText(folder, argv, env) {
 	try {
 		return execFileSync("git", argv, {
 			cwd: folder,
@@ -23,24 +23,24 @@ function asked(folder, argv, env) {
 		return "";
 	}
 }
-/** The commit of the working folder; empty where it is in no repository. */
+/** The commit of the working folder; empty outside a repository. */
 function commitOf(folder) {
-	return asked(folder, ["rev-parse", "HEAD"]);
+	return gitText(folder, ["rev-parse", "HEAD"]);
 }
-/** Settings of a clone by which its remote is reached, and by which it knows who commits. */
+/** Settings of a clone to reach its remote and to identify its user. */
 const REACHES = "^(http|credential|url|user|ssh)\\.|^core\\.(sshcommand|askpass)$";
 /**
-* The repository that a folder is a clone of, by its remote `origin`, with what the clone itself knows of how to reach it.
-* Throws {@link UsageError} where there is none.
+* The remote `origin` of the clone that a folder is in, with the clone's own settings to reach it. Throws
+* {@link UsageError} without that remote.
 */
 function remoteOf(folder, environment) {
-	const url = asked(folder, [
+	const url = gitText(folder, [
 		"remote",
 		"get-url",
 		"origin"
 	], environment);
-	if (url === "") throw new UsageError("baseline: the branch of the stored runs is in the repository that this folder is a clone of, and it has no remote \"origin\": name a folder instead");
-	const settings = asked(folder, [
+	if (url === "") throw new UsageError("baseline: the branch of stored runs is in the remote repository of this clone, but there is no remote \"origin\": add it, or name a folder instead");
+	const settings = gitText(folder, [
 		"config",
 		"--local",
 		"--includes",
@@ -54,8 +54,8 @@ function remoteOf(folder, environment) {
 	}, null);
 }
 /**
-* A remote whose branch has to be signed if the repository of a folder has a list of signers. Throws {@link UsageError}
-* if there is a key and no list: the branch would be neither signed nor verified.
+* The remote, marked as signed if the repository of the folder has a list of signers. Throws {@link UsageError} for a
+* key without a list: the branch would be neither signed nor verified.
 * @param key the private key to sign with; null: that of the user's own Git
 */
 function signedIn(folder, remote, key) {
@@ -69,27 +69,27 @@ function signedIn(folder, remote, key) {
 		}
 	};
 	if (key === null) return remote;
-	throw new UsageError(`signing-key: ${shown(signers)} is not there, so nobody knows whose signatures count. Check out the repository in an earlier step, commit that file, or leave signing-key out.`);
+	throw new UsageError(`signing-key: ${shown(signers)} does not exist, so no signature can be verified. Check out the repository in an earlier step, commit that file, or leave signing-key out.`);
 }
-/** The topmost folder of the repository that a folder lies in; the folder itself if it is in none. */
+/** The root folder of the repository that a folder is in; the folder itself outside a repository. */
 function topOf(folder) {
 	const above = (inner) => dirname(inner) === inner ? [] : [inner, ...above(dirname(inner))];
 	const from = resolve(folder);
 	return above(from).find((each) => existsSync(join(each, ".git"))) ?? from;
 }
-/** A path as a remote is seen from where its clone lies. */
+/** Resolves the relative path of a remote from the folder of its clone. */
 function absoluteUrl(url, folder) {
 	return /^\.{1,2}(?:\/|$)/.test(url) ? resolve(folder, url) : url;
 }
-/** The default branch of the repository that a folder lies in, as far as Git knows it here; `main` where it does not. */
+/** The default branch of the repository that a folder is in, as far as the local Git knows; else `main`. */
 function defaultBranchOf(folder) {
-	const head = (name) => asked(folder, [
+	const head = (name) => gitText(folder, [
 		"symbolic-ref",
 		"--short",
 		name
 	]);
 	const published = head("refs/remotes/origin/HEAD").replace(/^origin\//, "");
-	const [usual] = asked(folder, [
+	const [usual] = gitText(folder, [
 		"for-each-ref",
 		"--format=%(refname:short)",
 		"refs/heads/main",

@@ -17,8 +17,8 @@ import { dirname, join, resolve } from "node:path";
 
 // action/src/commands/compare.ts
 /**
-* Judges what is there. Throws {@link UsageError} for paths that hold nothing to judge.
-* @param change whose results they are; null: our own
+* Judges results. Throws {@link UsageError} if the paths contain nothing to judge.
+* @param change the change that the results belong to; null: our own results
 */
 async function compareCommand(options, host, change = null) {
 	if (options.out !== null) checkOut(options.out);
@@ -65,7 +65,7 @@ async function compareCommand(options, host, change = null) {
 		}
 	};
 }
-/** Writes a judgement into a folder that nobody else writes into at the same time. */
+/** Writes a judgement into a folder, locked against other writers. */
 function write(folder, runs, comparison, context, host) {
 	mkdirSync(folder, { recursive: true });
 	const lock = soleWriter(folder, host);
@@ -77,16 +77,16 @@ function write(folder, runs, comparison, context, host) {
 		lock.release();
 	}
 }
-/** The suites that must be there, by their names. */
+/** The names of the suites that must be present. */
 function expected(written, config) {
 	if (!written.includes("all")) return [...written];
-	if (config === null) throw new UsageError("expect: all are the suites of a configuration: name it with config, or name the suites");
+	if (config === null) throw new UsageError("expect: \"all\" needs a configuration: name it with config, or list the suites");
 	return config.suites.map((suite) => suite.name);
 }
 function collect({ paths, attempts }, regated, planned, attempt) {
 	if (paths.length === 0) throw new UsageError("compare: name at least one path: a result file or the folder of a run");
 	const missing = paths.find((path) => !existsSync(path));
-	if (missing !== void 0) throw new UsageError(`compare: ${missing} is not there: name a result file, or the folder of a run`);
+	if (missing !== void 0) throw new UsageError(`compare: ${missing} does not exist: name a result file, or the folder of a run`);
 	const folders = paths.filter((path) => statSync(path).isDirectory());
 	const strange = paths.find((path) => !statSync(path).isFile() && !folders.includes(path));
 	if (strange !== void 0) throw new UsageError(`compare: ${strange} is neither a file nor a folder; write its text to a file first`);
@@ -100,7 +100,7 @@ function collect({ paths, attempts }, regated, planned, attempt) {
 	const requests = [...measured, ...missingSuites(planned, there, runs).map(({ suite, broken: reason }) => broken(emptyRequest(suite, "off"), [reason]))];
 	const both = requests.find((request, index) => requests.findIndex((other) => other.suite === request.suite) !== index);
 	if (both !== void 0) throw new UsageError(`compare: suite ${both.suite} is in the folder of a run and in a result file; name folders alone, or result files alone, to pool their rounds`);
-	if (requests.length === 0) throw new UsageError("compare: there is nothing to judge in what was named");
+	if (requests.length === 0) throw new UsageError("compare: the named paths contain nothing to judge: name a result file, or the folder of a run");
 	const [first] = runs;
 	const pooledRuns = earlier.filter((run) => whole.some(({ parts }) => parts.some((part) => part.folder === run.folder)));
 	return {
@@ -119,13 +119,12 @@ function collect({ paths, attempts }, regated, planned, attempt) {
 		reproduce: runs.map(({ record }) => record.reproduce)
 	};
 }
-/** The runs that a folder is or holds, as a download of several artifacts lays them. */
+/** The runs in a folder: the folder itself, or its subfolders, as a download of several artifacts creates them. */
 function readRuns(folder) {
 	const found = runFolders(folder);
-	if (found.length === 0) throw new UsageError(`compare: ${folder} is not the folder of a run (it has no run.json), and holds none; name its result files`);
+	if (found.length === 0) throw new UsageError(`compare: ${folder} is not the folder of a run (it has no run.json), and contains none; name its result files`);
 	return found.map(readRun);
 }
-/** The request of a suite with the rounds of earlier attempts. */
 function withEarlier(own, earlier) {
 	const { parts, warnings, broken: reasons } = addition(own[0], earlier);
 	const all = [...own, ...parts];
@@ -143,7 +142,6 @@ function withEarlier(own, earlier) {
 		}, reasons)
 	};
 }
-/** A request that is broken for these reasons too. */
 function broken(request, reasons) {
 	return {
 		...request,
@@ -153,17 +151,16 @@ function broken(request, reasons) {
 		}
 	};
 }
-/** Refuses runs whose rounds cannot be judged together. */
 function refuseUnlike(first, others, regated) {
 	for (const [index, other] of others.entries()) {
 		const twin = [first, ...others.slice(0, index)].find((earlier) => sameRun(earlier, other));
 		if (twin !== void 0) throw new UsageError(`compare: ${shown(twin.folder)} and ${shown(other.folder)} hold the same run: its rounds would count double; name it once`);
 		const difference = unlike(first, other);
 		if (difference !== null) throw new UsageError(`compare: ${difference}. Only rounds of one configuration can be judged together; judge each by itself`);
-		if (!regated && !isDeepStrictEqual(first.suite.gates, other.suite.gates)) throw new UsageError(`compare: suite ${first.suite.suite} has other gates in ${shown(first.folder)} than in ${shown(other.folder)}: say with --config by which to judge`);
+		if (!regated && !isDeepStrictEqual(first.suite.gates, other.suite.gates)) throw new UsageError(`compare: suite ${first.suite.suite} has other gates in ${shown(first.folder)} than in ${shown(other.folder)}: name the configuration to judge by with --config`);
 	}
 }
-/** Says which runs were judged together with others that are not named here, nor found as earlier attempts. */
+/** Notes for runs that were judged together with others that are neither named nor found as earlier attempts. */
 function apart(runs, earlier) {
 	const named = runs.map(({ folder }) => resolve(folder));
 	return runs.flatMap(({ folder, record }) => {
@@ -172,7 +169,7 @@ function apart(runs, earlier) {
 		return missing.length <= found.length ? [] : [`${shown(folder)} was judged together with ${missing.map(shown).join(", ")}: name that too for the same verdict.`];
 	});
 }
-/** Where the judged results lie; of several runs, those of the first. */
+/** The folder of the judged results; for several runs, that of the first. */
 function resultsFolder([path = ""], [run]) {
 	const named = statSync(path).isDirectory() ? join(run?.folder ?? path, "results") : dirname(path);
 	return shown(resolve(named));

@@ -103,7 +103,7 @@ async function privilegedNeeds(context, machine = process, tried = triedKvm) {
 	return await needsOf(context, machine, tried, ({ name }) => PARTIAL.has(name) ? "note" : "missing");
 }
 async function needsOf(context, machine, tried, otherwise) {
-	const found = await said$1(context, machine);
+	const found = await said(context, machine);
 	if ("state" in found) return [found];
 	const points = found.findings.filter(({ name }) => !name.startsWith(HOOK));
 	return [
@@ -165,7 +165,7 @@ function hookNeeds({ findings }) {
 	}))];
 }
 /** What the kernel runner says of this machine; where it cannot, that. */
-async function said$1(context, { platform, arch }) {
+async function said(context, { platform, arch }) {
 	const none = (state, found, action) => ({
 		name: "kernel runner",
 		state,
@@ -609,22 +609,24 @@ function silent(name) {
 }
 
 // action/src/commands/findings.ts
-/** What most budgets are about: a machine that cannot see it decides little. */
+/** A typical budget: a machine that cannot detect it decides little. */
 const USUAL_BUDGET = .05;
-/** Of the rounds, before the machine is called disturbed. */
+/** Share of disturbed rounds above which the machine counts as disturbed. */
 const DISTURBED = .25;
-/** One line a finding. */
 function lines(findings) {
 	const width = (key) => Math.max(...findings.map((finding) => finding[key].length));
 	const [kinds, names] = [width("for"), width("name")];
 	return findings.map(({ for: kind, name, state, found, action }) => `${state.padEnd(7)}  ${kind.padEnd(kinds)}  ${name.padEnd(names)}  ${found}${action === "" ? "" : `: ${action}`}`.trimEnd());
 }
-/** What can be measured, in a sentence. `kinds` are those of the suites. */
+/**
+* One sentence on what can be measured.
+* @param kinds the kinds of suites
+*/
 function summary(findings, kinds) {
 	const lacking = new Set(findings.filter(({ state }) => state === "missing").map((finding) => finding.for));
 	if (lacking.size === 0) return "Nothing is missing.";
-	const asked = kinds.filter((kind) => findings.some((finding) => finding.for === kind));
-	const able = lacking.has("all") ? [] : asked.filter((kind) => !lacking.has(kind));
+	const checked = kinds.filter((kind) => findings.some((finding) => finding.for === kind));
+	const able = lacking.has("all") ? [] : checked.filter((kind) => !lacking.has(kind));
 	const can = able.length === 0 ? "nothing can be measured yet" : `${able.join(", ")} can be measured`;
 	return `Something is missing for ${[...lacking].join(", ")}; ${can}.`;
 }
@@ -633,18 +635,18 @@ const MARK = {
 	note: "🟡",
 	missing: "❌"
 };
-/** The same as Markdown: first what is to be known, then what is there, folded. */
+/** The findings as Markdown: problems first, the rest folded. */
 function markdown(findings, sentence) {
-	const [ready, told] = [findings.filter(({ state }) => state === "ready"), findings.filter(({ state }) => state !== "ready")];
+	const [ready, problems] = [findings.filter(({ state }) => state === "ready"), findings.filter(({ state }) => state !== "ready")];
 	return [
 		"### What this machine can measure",
 		"",
 		prose(sentence),
 		"",
-		...told.length === 0 ? [] : [...table(told), ""],
+		...problems.length === 0 ? [] : [...table(problems), ""],
 		...ready.length === 0 ? [] : [
 			"<details>",
-			`<summary>What is as it should be: ${ready.length}</summary>`,
+			`<summary>No action needed: ${ready.length}</summary>`,
 			"",
 			...table(ready),
 			"",
@@ -657,14 +659,14 @@ function table(findings) {
 	return [
 		"| | for | what | found | what to do |",
 		"|---|---|---|---|---|",
-		...findings.map(({ for: kind, name, state, found, action }) => `| ${MARK[state]} | ${prose(kind)} | ${prose(name)} | ${said(found)} | ${said(action)} |`)
+		...findings.map(({ for: kind, name, state, found, action }) => `| ${MARK[state]} | ${prose(kind)} | ${prose(name)} | ${cell(found)} | ${cell(action)} |`)
 	];
 }
-/** Versions, paths and command lines are code; sentences are not. */
-function said(text) {
+/** Versions, paths and command lines are shown as code, sentences are not. */
+function cell(text) {
 	return text.includes(" ") || text === "" ? prose(text) : code(text);
 }
-/** What the noise of a machine means for what is measured on it. */
+/** What the noise of a machine means for measurements on it. */
 function noiseFindings(noise) {
 	const { measured, rounds, elapsed, steal, pressure } = noise;
 	const disturbed = measured - rounds;
@@ -674,34 +676,34 @@ function noiseFindings(noise) {
 		name: "rounds",
 		state: busy ? "note" : "ready",
 		found: `${measured} of a program against itself in ${seconds} s, ${disturbed} of them disturbed (at most ${percent(steal)} stolen, some task waiting ${percent(pressure)} of the time)`,
-		action: busy ? "other work is going on, here or at the host: a suite would take longer and see less than on a quiet machine" : ""
+		action: busy ? "other work is running, here or on the host: a suite would take longer and detect less than on a quiet machine" : ""
 	}, ...noise.measures.map(measureFinding)];
 }
 const REMEDY = {
 	CPU: "give suites more time (time-budget, rounds), a quieter machine, or the simulator (mode: simulation), which counts instructions",
-	time: "put limits on CPU time, which is steadier, and on time only where it must be",
+	time: "put limits on CPU time, which is steadier, and on time only if necessary",
 	"start-up CPU": "give start-up suites more rounds, or the simulator (mode: simulation)",
-	"start-up time": "put limits on the CPU time of a start, which is steadier"
+	"start-up time": "put limits on the start-up CPU time, which is steadier"
 };
 function measureFinding({ name, mde, overhead, low, high }) {
 	if (mde === null || overhead === null || low === null || high === null) return {
 		name,
 		state: "note",
-		found: "too few rounds were undisturbed to say",
-		action: "do it again when the machine is quieter"
+		found: "too few undisturbed rounds for a result",
+		action: "run doctor again when the machine is quieter"
 	};
 	const interval = `[${signed(low)}, ${signed(high)}]`;
 	if (low > 0 || high < 0) return {
 		name,
 		state: "note",
-		found: `${signed(overhead)} ${interval} between a program and itself, of which one in twenty is chance`,
-		action: "do it again: where it comes back, something favours what runs first or second"
+		found: `${signed(overhead)} ${interval} between a program and itself, which happens by chance once in 20 times`,
+		action: "run doctor again: if it repeats, the order of the two processes has an effect"
 	};
 	const blunt = mde > USUAL_BUDGET;
 	return {
 		name,
 		state: blunt ? "note" : "ready",
-		found: `overheads from ${percent(mde)} on are found four times in five (MDE; against itself ${interval})`,
+		found: `overheads from ${percent(mde)} on are detected four times in five (MDE; against itself ${interval})`,
 		action: blunt ? REMEDY[name] ?? "" : ""
 	};
 }
@@ -713,7 +715,7 @@ function signed(share) {
 }
 
 // action/src/commands/doctor.ts
-/** Kinds of suites, beside what all of them need. */
+/** Kinds of suites, in addition to the common needs. */
 const KINDS = {
 	jmh: jmhNeeds,
 	go: goNeeds,
@@ -723,13 +725,13 @@ const KINDS = {
 	simulator: simulatorNeeds,
 	kernel: kernelNeeds
 };
-/** The word for a machine that is made for privileged jobs, and what it must be. Nobody else needs to be told. */
+/** Checks a machine for privileged jobs. Runs only on request. */
 const PRIVILEGED = "privileged";
-/** The word for measuring how noisy the machine is. It takes a minute and a half; everything else takes seconds. */
+/** Measures the noise of the machine. Takes 90 seconds; all other checks take seconds. */
 const NOISE = "noise";
-/** The oldest Node that this program is made for. */
+/** The oldest supported Node. */
 const OLDEST_NODE = 20;
-/** Looks, measures, and says. Throws {@link UsageError}. */
+/** Checks the machine and prints the result. Throws {@link UsageError}. */
 async function doctorCommand(options, host) {
 	const { kinds } = options;
 	const known = [
@@ -740,8 +742,8 @@ async function doctorCommand(options, host) {
 	const stranger = kinds.find((kind) => !known.includes(kind));
 	if (stranger !== void 0) {
 		const now = renamed(`doctor ${stranger}`);
-		const hint = now === void 0 ? `known here: ${known.join(", ")}` : `it is now "${now}"`;
-		throw new UsageError(`doctor: "${stranger}" is not known: ${hint}`);
+		const hint = now === void 0 ? `use one of ${known.join(", ")}` : `it is now "${now}"`;
+		throw new UsageError(`doctor: unknown kind "${stranger}": ${hint}`);
 	}
 	const { output } = host;
 	const context = {
@@ -754,9 +756,9 @@ async function doctorCommand(options, host) {
 		await countersNeed(context)
 	])];
 	const wanted = (kind) => kinds.length === 0 || kinds.includes(kind);
-	for (const [kind, ask] of Object.entries(KINDS).filter(([kind]) => wanted(kind))) {
-		output.status(`looking at what ${kind} needs`);
-		findings.push(...of(kind, await ask(context)));
+	for (const [kind, check] of Object.entries(KINDS).filter(([kind]) => wanted(kind))) {
+		output.status(`checking the needs of ${kind}`);
+		findings.push(...of(kind, await check(context)));
 	}
 	if (kinds.includes(PRIVILEGED)) findings.push(...of(PRIVILEGED, await privilegedNeeds(context)));
 	const noise = wanted(NOISE) ? await measureNoise(context) : null;
@@ -801,7 +803,7 @@ async function commonNeeds(context) {
 			name: "system",
 			state: type() === "Linux" ? "ready" : "note",
 			found: `${type()} ${release()}`,
-			action: type() === "Linux" ? "" : "noise of the machine is noticed, and the simulator runs, on Linux only"
+			action: type() === "Linux" ? "" : "the noise check and the simulator work only on Linux"
 		},
 		{
 			name: "Node",
@@ -809,12 +811,12 @@ async function commonNeeds(context) {
 			found: node,
 			action: old ? `install Node ${OLDEST_NODE} or newer` : ""
 		},
-		await programNeed("Git", "git", ["--version"], /^git version (\S+)/m, "install Git: commits, revisions and stored baselines are asked of it", context),
-		writeNeed("results", process.cwd(), "go to a folder that you may write to, or name one with --out"),
-		writeNeed("cache", context.cache, "make it yours, or set XDG_CACHE_HOME to a folder of your own")
+		await programNeed("Git", "git", ["--version"], /^git version (\S+)/m, "install Git: commits, revisions and stored baselines need it", context),
+		writeNeed("results", process.cwd(), "change to a folder with write permission, or name one with --out"),
+		writeNeed("cache", context.cache, "make it writable, or set XDG_CACHE_HOME to a writable folder")
 	];
 }
-/** Whether files can be made in a folder, or the folder itself where it is not there yet. */
+/** Whether files can be created in a folder, or the folder itself if it does not exist yet. */
 function writeNeed(name, folder, action) {
 	let nearest = resolve(folder);
 	while (!existsSync(nearest)) nearest = dirname(nearest);
@@ -824,14 +826,14 @@ function writeNeed(name, folder, action) {
 		return {
 			name,
 			state: "ready",
-			found: `${folder} can be written`,
+			found: `${folder} is writable`,
 			action: ""
 		};
 	} catch (error) {
 		return {
 			name,
 			state: "missing",
-			found: `${folder} cannot be written (${error.code ?? "unknown error"})`,
+			found: `${folder} is not writable (${error.code ?? "unknown error"})`,
 			action
 		};
 	}

@@ -116,27 +116,26 @@ function writeRecord(path, record) {
 }
 
 // action/src/commands/runs.ts
-/** The record of a run in its folder. */
+/** The file with the record of a run in its folder. */
 const RECORD = "run.json";
-/** Reads the run in a folder. Throws where its record cannot be read. */
+/** Reads the run in a folder. Throws if its record cannot be read. */
 function readRun(folder) {
 	return {
 		folder,
 		record: readRecord(join(folder, RECORD))
 	};
 }
-/** Whether a folder is that of a run. */
 function isRun(folder) {
 	return existsSync(join(folder, RECORD));
 }
-/** The folders of runs that a folder is or holds. Throws {@link UsageError} where it is a file. */
+/** The folders of runs: the folder itself or its subfolders. Throws {@link UsageError} for a file. */
 function runFolders(folder) {
 	if (!existsSync(folder)) return [];
 	if (!statSync(folder).isDirectory()) throw new UsageError(`earlier: ${folder} is a file: name the folder of a run, or one of such folders`);
 	if (isRun(folder)) return [folder];
 	return readdirSync(folder).sort().map((name) => join(folder, name)).filter(isRun);
 }
-/** Whether two folders hold one run: its rounds must not count twice. */
+/** Whether two folders contain the same run, whose rounds must not count twice. */
 function sameRun(run, other) {
 	return run.record.started === other.record.started && run.record.seed === other.record.seed && run.record.shard?.index === other.record.shard?.index || resolve(run.folder) === resolve(other.folder);
 }
@@ -150,7 +149,7 @@ function partsOf(runs) {
 	})));
 	return [...grouped(parts, (part) => part.suite.suite).values()];
 }
-/** One request for the rounds of all parts, by the gates of the first. They must be {@link unlike} in nothing. */
+/** One request for the rounds of all parts, with the gates of the first. {@link unlike} must return null for them. */
 function pooled(parts) {
 	if (parts.length === 1) return requestOf(parts[0].folder, parts[0].suite);
 	const requests = parts.map((part) => requestOf(part.folder, part.suite));
@@ -172,7 +171,6 @@ function pooled(parts) {
 		}
 	};
 }
-/** What is judged together, as sentences for the report. */
 function pooledNotes(parts) {
 	if (parts.length === 1) return [];
 	const runs = parts.map(({ folder, record: { attempt, shard } }) => {
@@ -181,13 +179,13 @@ function pooledNotes(parts) {
 	});
 	return [`${parts[0].suite.suite}: the rounds of ${runs.length} runs are judged together: ${runs.join(", ")}`];
 }
-/** Whether it is known what would have been measured: a suite that broke before that has nothing to compare. */
+/** Whether the benchmarks are known: a suite that broke earlier has nothing to compare. */
 function isPrepared({ suite }) {
 	return suite.benchmarks.length > 0;
 }
 /**
-* Why two runs of a suite are not the same measurement, in words; null where they are. Only the machine may be another. What
-* one of them does not say (because it broke before, or was recorded by an older version) is no difference.
+* Why two runs of a suite are not the same measurement; null if they are. Only the machine may differ. Ignores a fact
+* that one record lacks.
 */
 function unlike(first, other) {
 	if (!isPrepared(first) || !isPrepared(other)) return null;
@@ -245,7 +243,7 @@ function known(prefix, here, there) {
 		others.get(key)
 	]);
 }
-/** An amount with its unit, such as a heap: machines of one type differ a little in what they have. */
+/** An amount with its unit, such as a heap: machines of one type differ slightly. */
 const AMOUNT = /^(\d+(?:\.\d+)?) \S+$/;
 const TOLERANCE = .05;
 function alike(here, there) {
@@ -256,9 +254,9 @@ function alike(here, there) {
 
 // action/src/commands/earlier.ts
 /**
-* The earlier runs in folders: each is that of a run, or holds such folders. One that is not there, or holds none, is that of
-* a first attempt, and is told. A run counts once, however often it is found.
-* @param out the folder of the new run, which may lie among them
+* Finds the earlier runs in folders or their subfolders, each once. A missing or empty folder means a first attempt,
+* and adds a note.
+* @param out the folder of the new run, which may be among them
 */
 function findEarlier(folders, out) {
 	const runs = [];
@@ -266,7 +264,7 @@ function findEarlier(folders, out) {
 	for (const folder of folders) {
 		if (resolve(folder) === resolve(out)) throw new UsageError(`earlier: ${folder} is the folder of the new run: choose another one with out`);
 		const found = runFolders(folder).filter((path) => resolve(path) !== resolve(out));
-		if (found.length === 0) notes.push(`No earlier attempt is in ${shown(folder)}: what is judged is this one alone.`);
+		if (found.length === 0) notes.push(`No earlier attempt is in ${shown(folder)}: only this one is judged.`);
 		for (const path of found) {
 			const run = readRun(path);
 			if (!runs.some((other) => sameRun(run, other))) runs.push(run);
@@ -278,18 +276,18 @@ function findEarlier(folders, out) {
 	};
 }
 /**
-* The complete rounds of earlier attempts at a suite. That an attempt broke after some of them does not unmake those: they
-* count, and it is told. An attempt whose machine was too noisy is left out as a whole, as its own verdict left it out.
+* The complete rounds of earlier attempts at a suite. Rounds before a failure count, with a warning. An attempt on a
+* machine that was too noisy is left out completely, as in its own verdict.
 */
 function addition(part, earlier) {
 	const parts = [];
 	const warnings = [];
 	const broken = [];
 	for (const run of earlier) {
-		const said = run.record.suites.find((candidate) => candidate.suite === part.suite.suite);
-		if (said === void 0) continue;
+		const recorded = run.record.suites.find((candidate) => candidate.suite === part.suite.suite);
+		if (recorded === void 0) continue;
 		const received = run.record.tool === "";
-		const suite = received ? completed(said, part.suite) : said;
+		const suite = received ? completed(recorded, part.suite) : recorded;
 		const where = shown(run.folder);
 		const [reason] = suite.broken.map((text) => text.split("\n")[0]);
 		if (resultsOf(run.folder, suite.suite) === null || suite.unusable !== "") {
@@ -305,7 +303,7 @@ function addition(part, earlier) {
 			suite
 		});
 		if (difference !== null) {
-			const remedy = received ? "start a new run instead of this one again" : "leave out earlier, or measure alike";
+			const remedy = received ? "start a new run instead of another attempt" : "leave out earlier, or use the same configuration";
 			broken.push(`${difference}. Only rounds of one configuration can be judged together: ${remedy}`);
 			continue;
 		}
@@ -328,7 +326,10 @@ function addition(part, earlier) {
 		broken
 	};
 }
-/** What came from outside without what only its configuration says of it: that is the same as ours, or {@link unlike} tells. */
+/**
+* A received record, completed with facts that only the configuration has; if they differ from ours, {@link unlike}
+* reports it.
+*/
 function completed(received, { metrics, references, gates }) {
 	return {
 		...received,

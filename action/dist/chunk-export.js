@@ -251,11 +251,14 @@ function* linesOfRun(suite, run, text) {
 }
 
 // action/src/commands/export.ts
-/** Of a branch, so many runs are fetched at a time. */
+/** Number of runs of a branch that are fetched at a time. */
 const FETCHED = 200;
-/** Values are handed over after so many lines. */
+/** Number of lines between checks whether a sink accepts more. */
 const AT_ONCE = 500;
-/** Writes what was asked for. Throws {@link UsageError} where nothing was, or the store is not there, and `signal.reason`. */
+/**
+* Writes the requested files. Throws {@link UsageError} if none is requested or the store does not exist, and
+* `signal.reason`.
+*/
 async function exportCommand(options, host) {
 	const { csv, parquet, openMetrics: metrics } = options;
 	const files = [
@@ -267,7 +270,7 @@ async function exportCommand(options, host) {
 	if (parquet === "-" || metrics === "-") throw new UsageError("export: only --csv goes to standard output: name a file for the other");
 	if (new Set(files.map((file) => resolve(file))).size < files.length) throw new UsageError("export: a file has one format: give each of them a file of its own");
 	const store = openStore(options.store, host, host.signal);
-	if (store.history === null && statSync(options.store, { throwIfNoEntry: false }) === void 0) throw new UsageError(`export: ${options.store} is not there: name the folder of the stored runs, or branch`);
+	if (store.history === null && statSync(options.store, { throwIfNoEntry: false }) === void 0) throw new UsageError(`export: ${options.store} does not exist: name the folder of the stored runs, or branch`);
 	const warnings = [];
 	if (csv !== null || parquet !== null) {
 		const sinks = [];
@@ -292,7 +295,7 @@ async function exportCommand(options, host) {
 function pouredTo({ output }) {
 	return new PouredText((text) => output.pour(text));
 }
-/** Hands a store to sinks, line after line, as long as one of them wants more. */
+/** Passes a store to sinks, line by line, until no sink wants more. */
 var Pump = class {
 	#open;
 	constructor(sinks) {
@@ -340,7 +343,7 @@ var Pump = class {
 		return wanting.length > 0;
 	}
 };
-/** The newest run of each suite that can be read, with the overheads that the statistics find in it. */
+/** The newest readable run of each suite, with its overheads. */
 async function newestOf(store, control, warnings, host) {
 	const found = [];
 	for (const suite of await store.suites()) {
@@ -368,12 +371,12 @@ async function newestOf(store, control, warnings, host) {
 	}
 	return found;
 }
-/** When a run began, as its file says; to the second, as its name does, where that is no date. */
+/** The start time of a run from its header; if that is no date, the time in its name, to the second. */
 function dateOf({ header, time }) {
 	const { date = "" } = header;
 	return Number.isNaN(Date.parse(date)) ? time.toISOString() : date;
 }
-/** A run that failed and was accepted counts as one that passed. */
+/** A failed run that was accepted is exported as passed. */
 function described(run) {
 	const { commit, fingerprint, time, marks } = run;
 	const accepted = marks.verdict === "breach" && isBaseline(run);

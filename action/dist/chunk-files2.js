@@ -1101,9 +1101,9 @@ function stackedLines(shown, suite, width, paint) {
 }
 
 // action/src/commands/files.ts
-/** A job summary over 1 MiB is dropped whole; this stays below it (bytes). */
+/** Stays below 1 MiB, because GitHub drops a larger job summary completely (bytes). */
 const REPORT_LIMIT = 1024e3;
-/** Prints the report, or the comparison as JSON where that was asked for. */
+/** Prints the report, or the comparison as JSON if requested. */
 async function publish(comparison, context, json, output) {
 	if (json === "-") {
 		output.print(jsonOf(comparison));
@@ -1112,25 +1112,25 @@ async function publish(comparison, context, json, output) {
 	if (json !== null) writeNamed(json, jsonOf(comparison));
 	output.print(await laidOut(() => renderTerminal(comparison, context, output)));
 }
-/** Refuses a file where a folder for results was asked for. */
+/** Throws if the folder for results is a file. */
 function checkOut(folder) {
 	if (existsSync(folder) && !statSync(folder).isDirectory()) throw new UsageError(`--out ${shown(folder)} is a file: name a folder`);
 }
 /**
-* Locks an output folder that exists; a machine on which that is not possible is told so. Throws {@link UsageError}, which
-* names the other process, if another one writes into it.
+* Locks an existing output folder; warns on a machine that cannot lock it. Throws {@link UsageError}, which names the
+* other process, if another process writes into it.
 */
 function soleWriter(folder, { output }) {
 	const lock = tryLock(folder);
-	if ("holder" in lock) throw new UsageError(`${shown(folder)} is in use: ${lock.holder}, writes into it. Wait until that has ended, or name another folder with --out.`);
-	if (lock.fault !== "") output.tell(`A second process that writes into ${shown(folder)} would not be noticed, because the folder cannot be locked (${lock.fault}): install flock, of the package util-linux.`);
+	if ("holder" in lock) throw new UsageError(`${shown(folder)} is in use: ${lock.holder}, writes into it. Wait until it has ended, or name another folder with --out.`);
+	if (lock.fault !== "") output.tell(`The folder ${shown(folder)} cannot be locked (${lock.fault}), so a second writer would not be noticed: install flock from the package util-linux.`);
 	return lock;
 }
-/** The file that a user means: one of that name in a folder, which ends like one or is there, else the path itself. */
+/** The file that a user means: a path that ends with `/` or is a folder gets the default name appended. */
 function fileIn(path, name) {
 	return path.endsWith("/") || existsSync(path) && statSync(path).isDirectory() ? join(path, name) : path;
 }
-/** Writes a file where the user wants it; the folders above it are made. */
+/** Writes a file to the given path and makes its folders. */
 function writeNamed(path, text) {
 	mkdirSync(dirname(path), { recursive: true });
 	writeAtomically(path, text);
@@ -1153,9 +1153,8 @@ function writeReport(folder, comparison, context) {
 		}
 	};
 }
-/** From so many rows on nobody reads a comparison by its lines, and indentation is half of the file. */
+/** A comparison with this many rows is written without indentation, which would be half of the file. */
 const INDENTED_ROWS = 1e3;
-/** A comparison as files and pipes carry it. */
 function jsonOf(comparison) {
 	const rows = comparison.suites.reduce((sum, suite) => sum + suite.rows.length, 0);
 	return `${JSON.stringify(comparison, null, rows < INDENTED_ROWS ? 2 : 0)}\n`;

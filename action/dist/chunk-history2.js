@@ -15,18 +15,18 @@ import { t as suiteHistoryOf } from "./chunk-suite-history.js";
 import { existsSync } from "node:fs";
 
 // action/src/commands/history.ts
-/** An issue of GitHub holds 65,536 characters; a summary that is told leaves room for what stands around it (bytes). */
+/** An issue of GitHub holds 65,536 characters; the summary leaves room for text around it (bytes). */
 const SUMMARY_BYTES = 6e4;
 /**
-* Reads, and says. Throws {@link UsageError} where the store is not there, or nothing is stored under a name; and `signal.reason` where the
-* user stops it before anything is written.
+* Reads a store and prints or writes its history. Throws {@link UsageError} if the store or a named suite does not
+* exist, and `signal.reason` if the user stops it before anything is written.
 */
 async function historyCommand(options, host) {
 	if (options.json === "-" && options.summary === "-") throw new UsageError("history: only one of --json and --summary goes to standard output: name a file for the other");
 	const store = openStore(options.store, host, host.signal);
-	if (store.history === null && options.store !== "baselines" && !existsSync(options.store)) throw new UsageError(`history: ${options.store} is not there: name the folder of the stored runs, or branch`);
+	if (store.history === null && options.store !== "baselines" && !existsSync(options.store)) throw new UsageError(`history: ${options.store} does not exist: name the folder of the stored runs, or branch`);
 	const last = options.last ?? (options.html === null ? `${50}` : null);
-	if (last !== null && !/^[1-9]\d{0,6}$/.test(last)) throw new UsageError(`--last: "${options.last}" is not a whole number from 1 on`);
+	if (last !== null && !/^[1-9]\d{0,6}$/.test(last)) throw new UsageError(`--last: "${options.last}" is not a whole number of at least 1`);
 	const histories = await historiesOf(store, {
 		...options,
 		last: last === null ? 1e400 : Number(last)
@@ -65,7 +65,7 @@ async function print(store, histories, { all }, { output }) {
 		output.print(await laidOut(() => renderImported(suiteHistory.suite, imported, some, output)));
 	}
 }
-/** The histories of the suites that are asked for. */
+/** The histories of the requested suites. */
 async function historiesOf(store, options, host) {
 	const known = await store.suites();
 	const unknown = options.suites.find((suite) => !known.includes(suite));
@@ -109,7 +109,7 @@ async function read(store, suite, { last, control, maxDrift }, configured, host)
 		watched: new Set(suiteHistory.rows.filter((row, at) => any ? limited[at] : isCpu(row.metric)))
 	};
 }
-/** A history for programs: what the statistics found, and beside each run what the store remembers of it. */
+/** A history for programs: the statistics, and each run with its marks in the store. */
 function numbers({ suiteHistory, release, failed, watched, imported }) {
 	const names = new Set(failed);
 	const runs = suiteHistory.runs.map((run) => ({

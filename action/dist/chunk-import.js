@@ -722,16 +722,16 @@ function jsonSource(text) {
 }
 
 // action/src/commands/import.ts
-/** Reads every file before anything is stored. Throws with file, place and remedy where one of them is not right. */
+/** Reads every file before it stores anything. Throws with file, line and advice if one is invalid. */
 async function importCommand(options, host) {
 	const source = sourceNamed(options.from);
-	const told = toldBy(options);
+	const facts = factsOf(options);
 	const store = openStore(options.into, host, host.signal);
 	const why = store.history === null ? null : await refusal(host.event, store.history, [host.commit]);
 	if (why !== null) throw new UsageError(`import: ${why}. Nothing was changed.`);
 	const read = options.files.map((file) => ({
 		file,
-		...readFile(textOf(file), shown(file), source, told)
+		...readFile(textOf(file), shown(file), source, facts)
 	}));
 	const files = read.flatMap(({ source: whose, suites }) => suites.map((suite) => ({
 		suite: suite.suite,
@@ -741,11 +741,11 @@ async function importCommand(options, host) {
 	for (const { file, ...what } of read) host.output.print(`${visible(shown(file))}: ${summary(what)}\n`);
 	const there = files.length - added.length;
 	const already = there === 0 ? "" : `; ${there === 1 ? "one was" : `${there} were`} there already`;
-	host.output.print(`${visible(store.place)}: ${count(added.length, "file")} of imported values stored${already}. overhead history shows them; they are no runs of overhead, so nothing is compared with them.
+	host.output.print(`${visible(store.place)}: ${count(added.length, "file")} of imported values stored${already}. overhead history shows them; they are not runs of overhead, so nothing is compared with them.
 `);
 	return { exitCode: EXIT.pass };
 }
-/** Those of files whose values are not in a store yet. One of the store that cannot be read holds none. */
+/** The files whose values are not in a store yet. An unreadable file of the store counts as empty. */
 async function newTo(store, files) {
 	const known = /* @__PURE__ */ new Map();
 	for (const suite of new Set(files.map((file) => file.suite))) {
@@ -774,14 +774,14 @@ function summary({ source, suites }) {
 }
 function sourceNamed(from) {
 	if (from === null || SOURCES.includes(from)) return from;
-	throw new UsageError(`--from: "${from}" is no tool that is known here: ${suggest(from, SOURCES)}`);
+	throw new UsageError(`--from: unknown tool "${from}": ${suggest(from, SOURCES)}`);
 }
-/** What the user says of files that do not tell it. Throws {@link UsageError} where that is no date, or no commit. */
-function toldBy({ suite, date, commit }) {
+/** The facts from options. Throws {@link UsageError} for an invalid date, commit or suite. */
+function factsOf({ suite, date, commit }) {
 	const when = date === null ? null : dateOf(date);
 	const what = commit === null ? null : commitOf(commit);
-	if (date !== null && when === null) throw new UsageError(`--date: "${date}" is no date: write it as 2026-11-21 or 2026-11-21T03:15:00Z`);
-	if (commit !== null && (what === null || what === "")) throw new UsageError(`--commit: "${commit}" is no commit: write its hexadecimal digits, at least 7 of them`);
+	if (date !== null && when === null) throw new UsageError(`--date: "${date}" is not a date: write it as 2026-11-21 or 2026-11-21T03:15:00Z`);
+	if (commit !== null && (what === null || what === "")) throw new UsageError(`--commit: "${commit}" is not a commit hash: write at least 7 of its hexadecimal digits`);
 	if (suite !== null && suite !== suiteOf(suite)) throw new UsageError(`--suite: "${suite}" cannot be stored: use letters, digits, ".", "_" and "-", the first a letter or digit`);
 	return {
 		suite,
@@ -791,7 +791,7 @@ function toldBy({ suite, date, commit }) {
 }
 function textOf(file) {
 	const stat = statSync(file, { throwIfNoEntry: false });
-	if (stat === void 0) throw new UsageError(`import: ${file} is not there: correct the path`);
+	if (stat === void 0) throw new UsageError(`import: ${file} does not exist: correct the path`);
 	if (!stat.isFile()) throw new UsageError(`import: ${file} is not a file: name the file that the tool wrote`);
 	if (stat.size > 134217728) throw new UsageError(`import: ${file} has ${Math.round(stat.size / 1e6)} MB, more than ${Math.round(LARGEST_FILE / 1e6)}: import it in parts`);
 	return readFileSync(file, "utf8");

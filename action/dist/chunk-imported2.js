@@ -5,9 +5,9 @@ import { basename, resolve } from "node:path";
 
 // action/src/commands/imported.ts
 /**
-* The series of a suite, in the order in which they were first met. What two files tell of the same run, benchmark and unit counts
-* once, so that a history may be imported again when it has grown.
-* @param last so many points of each, the newest
+* The series of a suite, in the order of their first value. If two files have the same run, benchmark and unit, it
+* counts once, so that a longer history can be imported again.
+* @param last the number of newest points of each series
 */
 async function importedSeries(store, suite, last) {
 	const found = /* @__PURE__ */ new Map();
@@ -56,7 +56,7 @@ async function importedSeries(store, suite, last) {
 		}))
 	}));
 }
-/** The files of a suite that hold imported values, and what is in each; one that cannot be read says why. */
+/** The files of imported values of a suite with a summary of each; an unreadable one has its fault. */
 async function importFiles(store, suite) {
 	const found = [];
 	for await (const { name, file, text } of store.imported(suite)) try {
@@ -79,7 +79,6 @@ async function importFiles(store, suite) {
 	}
 	return found.sort((a, b) => a.last < b.last ? 1 : a.last > b.last ? -1 : 0);
 }
-/** How much a tool recorded, and when. */
 function contentOf({ source, runs }) {
 	const dates = runs.map(({ date }) => date).sort();
 	const values = runs.reduce((sum, { lines }) => sum + lines.reduce((all, { samples }) => all + samples.length, 0), 0);
@@ -92,11 +91,14 @@ function contentOf({ source, runs }) {
 		fault: ""
 	};
 }
-/** Whether a user who writes such a name means a file of imported values. */
+/** Whether a name that a user wrote has the form of a file of imported values. */
 function meansImport(name) {
 	return isImport(basename(name));
 }
-/** The file of imported values that a user named by its path, or as `list` names it. Throws {@link UsageError} where there is none or more than one. */
+/**
+* The file of imported values that a user named by its path or its listed name. Throws {@link UsageError} if there is
+* none or more than one.
+*/
 async function importNamed(store, name) {
 	const known = [];
 	const found = [];
@@ -114,10 +116,10 @@ async function importNamed(store, name) {
 	const next = known.length === 0 ? "none is stored; overhead import stores them" : suggest(basename(name), known);
 	throw new UsageError(`baseline show: no file of imported values is called "${name}": ${next}`);
 }
-/** What is known of the values in a file, and what is not. Throws with the line of what is none. */
+/** The known facts of the values in a file. Throws with the line number for an invalid line. */
 function importFacts({ name, text }) {
 	const file = readImported(text, name);
-	if (file.runs.length === 0) throw new Error(`${name}: it holds no imported value: remove it`);
+	if (file.runs.length === 0) throw new Error(`${name}: the file contains no imported value: remove it`);
 	const lines = file.runs.flatMap((run) => run.lines);
 	const units = [...new Set(lines.flatMap(({ samples }) => samples.map(({ unit }) => unit)))];
 	return {

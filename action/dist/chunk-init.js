@@ -356,7 +356,7 @@ function steps(project, example) {
 }
 
 // action/src/commands/init.ts
-/** The workflows that are written, and the examples that they are. */
+/** The workflows to write, and the examples they come from. */
 const WORKFLOWS = [{
 	path: ".github/workflows/overhead.yml",
 	example: "pull-request.yml",
@@ -366,34 +366,34 @@ const WORKFLOWS = [{
 	example: "comment.yml",
 	what: "writes the comment and the check; runs nothing of a pull request"
 }];
-/** Writes what is not there yet into the working folder. Throws {@link UsageError} where it finds no project. */
+/** Writes missing files into the working folder. Throws {@link UsageError} if there is no project. */
 async function initCommand(host) {
 	const folder = process.cwd();
 	const found = findProject(folder);
-	if (found === null) throw new UsageError("init: no pom.xml, build.gradle, settings.gradle or go.mod is here: go to the root of a Maven, Gradle or Go project");
+	if (found === null) throw new UsageError("init: no pom.xml, build.gradle, settings.gradle or go.mod in this folder: change to the root of a Maven, Gradle or Go project");
 	const { project, others } = found;
 	const branch = defaultBranchOf(folder);
 	const writings = [{
 		path: DEFAULT_CONFIG,
-		what: "what is measured, and what it may cost",
+		what: "the measured suites and their limits",
 		text: startingConfiguration(project)
 	}, ...WORKFLOWS.map(({ path, example, what }) => ({
 		path,
 		what,
 		text: fitted(readFileSync(join(host.root, "examples", example), "utf8"), project, branch)
 	}))];
-	const said = [
-		`${seen(project)}, default branch ${branch}`,
-		...others.map((kind) => `! ${kind} is here too, and was left aside: add it to ${DEFAULT_CONFIG} by hand`),
+	const output = [
+		`${summary(project)}, default branch ${branch}`,
+		...others.map((kind) => `! there is also a ${kind} project, which was skipped: add it to ${DEFAULT_CONFIG} by hand`),
 		"",
 		...writings.map((writing) => write(folder, writing)),
 		"",
 		...next(project)
 	];
-	host.output.print(`${said.map(visible).join("\n")}\n`);
+	host.output.print(`${output.map(visible).join("\n")}\n`);
 	return { exitCode: EXIT.pass };
 }
-/** Writes a file where none is. Returns what became of it, as a line. */
+/** Writes a file if it does not exist. Returns the result as a line. */
 function write(folder, { path, what, text }) {
 	const file = join(folder, path);
 	mkdirSync(dirname(file), { recursive: true });
@@ -402,10 +402,10 @@ function write(folder, { path, what, text }) {
 		return `written ${path.padEnd(40)} ${what}`;
 	} catch (error) {
 		if (error.code !== "EEXIST") throw error;
-		return `kept    ${path.padEnd(40)} it is there already, and was not touched`;
+		return `kept    ${path.padEnd(40)} exists already and was not changed`;
 	}
 }
-function seen(project) {
+function summary(project) {
 	if (project.kind === "Go") {
 		const where = project.packages.join(", ");
 		return where === "" ? "A Go module without benchmarks" : `A Go module with benchmarks in ${where}`;
@@ -413,22 +413,21 @@ function seen(project) {
 	const parts = [project.agent === null ? "no agent of its own" : `the agent ${project.agent.path}`, ...project.benchmarks === null ? [] : [`the JMH benchmarks ${project.benchmarks.path}`]];
 	return `A ${project.kind} project with ${parts.join(" and ")}`;
 }
-/** What nobody can see in the files of a Go module: which of them are its instrumentation; and what is not there yet. */
+/** Steps for a Go module: the files show neither which package is instrumentation nor missing benchmarks. */
 function ofGo({ packages }) {
-	return [...packages.length === 0 ? ["write a benchmark, func BenchmarkX(b *testing.B) in a _test.go file: there is nothing to measure yet"] : [], `say in ${DEFAULT_CONFIG} what switches your instrumentation on: what stands there is a build tag, to begin with`];
+	return [...packages.length === 0 ? ["write a benchmark, func BenchmarkX(b *testing.B) in a _test.go file: there is nothing to measure yet"] : [], `set in ${DEFAULT_CONFIG} what enables your instrumentation: it has a build tag as an example`];
 }
-/** What to do next, as lines. */
 function next(project) {
 	const doubts = (project.kind === "Go" ? [] : [project.agent, project.benchmarks]).flatMap((jar) => jar?.doubt ? [`check the path ${jar.path}: ${jar.doubt}`] : []);
-	const stranger = project.kind !== "Go" && project.agent === null ? [`put your agent into ${DEFAULT_CONFIG}: what stands there is the OpenTelemetry agent, to begin with`] : [];
+	const stranger = project.kind !== "Go" && project.agent === null ? [`put your agent into ${DEFAULT_CONFIG}: it has the OpenTelemetry agent as an example`] : [];
 	return ["Next", ...[
 		...doubts,
 		...stranger,
 		...project.kind === "Go" ? ofGo(project) : [],
 		...project.kind === "Go" ? [] : [`build: ${project.build}`],
-		"see it work here, in a minute or a few for each suite: overhead run --quick",
-		"git add .github, commit, merge it into the default branch: from there on each pull request is measured",
-		`set a budget in ${DEFAULT_CONFIG} when you have seen some runs`
+		"try it here, in a few minutes per suite: overhead run --quick",
+		"git add .github, commit, and merge into the default branch: then each pull request is measured",
+		`set a budget in ${DEFAULT_CONFIG} after some runs`
 	].map((step, index) => `  ${index + 1}. ${step}`)];
 }
 

@@ -12,7 +12,7 @@ const judgedSchema = strictObject({
 	schema: literal(1),
 	runs: array(string())
 });
-/** Notes in a folder which runs its judgement is of; none: what is in the folder itself. */
+/** Records the judged runs in the folder of the judgement; an empty list removes the record. */
 function writeJudged(folder, runs) {
 	const file = join(folder, FILE);
 	if (runs.length === 0) {
@@ -25,7 +25,7 @@ function writeJudged(folder, runs) {
 		runs: inside
 	}, null, 2)}\n`);
 }
-/** The runs that the judgement in a folder is of; none where it was made of result files alone. */
+/** The runs of the judgement in a folder; empty if only result files were judged. */
 function readJudged(folder) {
 	const found = foldersOf(folder);
 	return {
@@ -51,7 +51,7 @@ function judgedParts(runs) {
 }
 /** Which runs were judged together, as sentences for the report. */
 function judgedNotes({ runs, lost }) {
-	const gone = lost.map((folder) => `The rounds in ${shown(folder)} were judged together with these; they are no longer there.`);
+	const gone = lost.map((folder) => `The rounds in ${shown(folder)} were judged together with these, but no longer exist.`);
 	return [...judgedParts(runs).flatMap(pooledNotes), ...gone];
 }
 

@@ -103,8 +103,8 @@ function textOf(path) {
 /** benchstat's tables of more benchmarks are longer than a page, and take longer than everything else. */
 const MOST_TABULATED = 100;
 /**
-* Judges the suites, and lets benchstat draw its tables of those whose files are in order.
-* @param tabulate whether anybody will see those tables
+* Judges the suites, and renders benchstat's tables of the valid ones.
+* @param tabulate whether the tables will be shown
 */
 async function judge(root, suites, tabulate) {
 	const statistics = new Statistics(root);
@@ -133,7 +133,7 @@ async function judge(root, suites, tabulate) {
 				"/agent",
 				...suite.results.map(({ name }) => name)
 			]);
-			notes.push(`benchstat's tables of ${suite.suite} are left out, as they are of ${benchmarks} benchmarks: ${command} draws them.`);
+			notes.push(`benchstat's tables of ${suite.suite} are left out, because there are ${benchmarks} benchmarks: ${command} renders them.`);
 			continue;
 		}
 		try {
@@ -148,15 +148,14 @@ async function judge(root, suites, tabulate) {
 		notes
 	});
 }
-/** Whether benchstat may see the files of a suite: some that the statistics find broken make it take all the memory there is. */
+/** Whether benchstat may read the files of a suite: some broken files make it use all memory. */
 function isSound(judged) {
 	return judged !== void 0 && judged.broken.length === 0 && judged.rows.length > 0;
 }
-/** How many benchmarks a suite has. */
 function benchmarksIn({ rows }) {
 	return new Set(rows.map((row) => row.benchmark)).size;
 }
-/** What benchstat drew of the variants of a suite. */
+/** benchstat's output for the variants of a suite, as a table. */
 function variantsTable(suite, text) {
 	return {
 		suite,
@@ -164,7 +163,7 @@ function variantsTable(suite, text) {
 		text
 	};
 }
-/** Draws the tables of suites whose files surely do benchstat no harm, one after the other, beside the judgement. */
+/** Renders the tables of suites with files that are safe for benchstat, one after the other, during the judgement. */
 function draw(benchstat, suites) {
 	benchstat.prepare();
 	const drafts = /* @__PURE__ */ new Map();
@@ -200,7 +199,7 @@ async function benchstatTables(benchstat, suite, judged, ratios, draft) {
 	});
 	return Promise.all([variants(), against()]);
 }
-/** What a report says besides the comparison. */
+/** The parts of a report apart from the comparison. */
 function contextOf(tables, run) {
 	const { reproduce, seed, folder, notes } = run;
 	return {

@@ -9,7 +9,7 @@ import { t as runCommand } from "./chunk-run.js";
 
 // action/src/commands/kernels.ts
 var import_dist = require_dist();
-/** Programs of ours, each on another kind of hook: what every agent pays for being there. */
+/** Our own programs, each on another kind of hook: the minimum cost of an agent on that hook. */
 const HOOKS = [
 	"raw_tp",
 	"tracepoint",
@@ -18,7 +18,7 @@ const HOOKS = [
 	"lsm"
 ];
 const WORKLOADS = ["connect"];
-/** Says which kernels lie ready. Throws {@link PreconditionError} where the simulator cannot even be asked. */
+/** Prints which kernels are ready. Throws {@link PreconditionError} if the simulator cannot run. */
 async function listCommand(json, host) {
 	const kernels = await listKernels(runContextOf(host));
 	const text = `${JSON.stringify({
@@ -42,19 +42,22 @@ async function listCommand(json, host) {
 	if (json !== null && json !== "-") writeNamed(json, text);
 	return { exitCode: 0 };
 }
-/** Fetches the kernels, says which cannot be had, and measures on the others; those stand in the table as not measured. Throws `UsageError`. */
+/**
+* Fetches the kernels, reports unavailable ones, and measures on the others; the table shows unavailable ones as not
+* measured. Throws `UsageError`.
+*/
 async function kernelsCommand(options, host) {
 	const treatments = treatmentsOf(options.hooks.length > 0 ? options.hooks : HOOKS);
 	const wanted = options.kernels.length > 0 ? options.kernels : (await listKernels(runContextOf(host))).usual;
 	let there = 0;
 	for (const kernel of wanted) {
-		host.output.status(`looking for the kernel ${kernel}`);
+		host.output.status(`fetching the kernel ${kernel}`);
 		const problem = await fetchKernel(runContextOf(host), kernel);
 		host.output.status("");
 		if (problem === null) there++;
-		else host.output.tell(`Not measured: the kernel ${visible(kernel)} cannot be had: ${visible(problem)}`);
+		else host.output.tell(`Not measured: the kernel ${visible(kernel)} is not available: ${visible(problem)}`);
 	}
-	if (there === 0) throw new Error("No kernel can be had here: see above why. overhead doctor simulator says what is missing.");
+	if (there === 0) throw new Error("No kernel is available, for the reasons above: run overhead doctor simulator to see what is missing.");
 	const config = written(options, treatments, wanted);
 	return runCommand({
 		...options.run,
@@ -65,7 +68,9 @@ async function kernelsCommand(options, host) {
 		}
 	}, host);
 }
-/** Writes the configuration of a matrix beside its results, so that it can be read, changed and run again; returns its path. */
+/**
+* Writes the configuration of a matrix next to its results, so that it can be changed and run again; returns its path.
+*/
 function written({ run, workloads, mode }, treatments, kernels) {
 	const file = `${run.out.replace(/\/+$/, "")}.kernels.yml`;
 	const suite = {
@@ -90,7 +95,10 @@ function written({ run, workloads, mode }, treatments, kernels) {
 	}));
 	return shown(file);
 }
-/** Hooks by the names of their variants. Throws {@link UsageError} where two have one name: only one of them would be measured. */
+/**
+* Hooks by the names of their variants. Throws {@link UsageError} if two have the same name: only one would be
+* measured.
+*/
 function treatmentsOf(hooks) {
 	const named = /* @__PURE__ */ new Map();
 	for (const hook of hooks) {
@@ -100,7 +108,7 @@ function treatmentsOf(hooks) {
 	}
 	return named;
 }
-/** A hook as the name of a variant: digits behind a dash would be read as a number of processors. */
+/** The variant name of a hook; digits after a dash would be parsed as a number of processors. */
 const nameOf = (hook) => hook.replace(/[^A-Za-z0-9._+-]/g, "_").replace(/-(\d+)$/, "_$1");
 const runContextOf = (host) => ({
 	...host,

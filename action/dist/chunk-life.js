@@ -1,9 +1,9 @@
 // action/src/baselines/life.ts
-/** Whether a run may be compared with: it did not fail, or it was accepted all the same. */
+/** Whether a run may be compared with: it did not fail, or it was accepted. */
 function isBaseline({ marks }) {
 	return marks.verdict !== "breach" || marks.accepted !== null;
 }
-/** The release that was pinned last, on whatever machines; null where none is. Earlier ones are history. */
+/** The release that was pinned last, on any machine; null if no run is pinned. */
 function releaseOf(runs) {
 	const pinned = runs.filter((run) => isBaseline(run) && run.marks.pinned !== null);
 	const dateOf = ({ marks }) => marks.pinned?.date ?? "";
@@ -16,8 +16,8 @@ function releaseOf(runs) {
 	};
 }
 /**
-* The runs of a suite that may go, in the order of the list: never a pinned one, never one of the newest baselines. A run
-* that failed and is newer than those goes only where it is too old itself.
+* The runs of a suite that may be removed, in the order of the list: never a pinned run, never one of the newest
+* baselines. A failed run that is newer than those is removed only if it is older than `before`.
 * @param runs newest first
 */
 function outlived(runs, { keep, before }) {

@@ -1,25 +1,25 @@
 import { f as string, i as boolean, l as object, r as array, v as UsageError } from "./chunk-schemas.js";
 
 // action/src/commands/options.ts
-/** The configuration file that is found by itself. */
+/** The default configuration file. */
 const DEFAULT_CONFIG = ".github/overhead.yml";
-const said = string().nullable();
-/** {@link Inputs}, as `run.json` keeps them for a run that is resumed. */
+const text = string().nullable();
+/** {@link Inputs} as `run.json` stores them to resume a run. */
 const inputsSchema = object({
-	config: said,
+	config: text,
 	suites: array(string()),
-	agent: said,
-	agentArguments: said,
-	jvmArguments: said,
-	maxOverhead: said,
-	maxRegression: said,
-	maxDrift: said,
-	rounds: said,
-	timeBudget: said,
-	onInconclusive: said,
+	agent: text,
+	agentArguments: text,
+	jvmArguments: text,
+	maxOverhead: text,
+	maxRegression: text,
+	maxDrift: text,
+	rounds: text,
+	timeBudget: text,
+	onInconclusive: text,
 	quick: boolean()
 });
-/** A seed as the user wrote it, or a new one. Throws {@link UsageError}. */
+/** Parses the user's seed, or chooses a new one. Throws {@link UsageError}. */
 function seedOf(written) {
 	if (written === null) return Math.floor(Math.random() * 2 ** 31);
 	const seed = Number(written);

@@ -1,7 +1,6 @@
 import { t as EXIT } from "./chunk-host.js";
 
 // action/src/commands/outcome.ts
-/** The exit code of a verdict. */
 function exitCode(comparison, onInconclusive) {
 	switch (comparison.verdict) {
 		case "broken": return EXIT.broken;
@@ -10,7 +9,6 @@ function exitCode(comparison, onInconclusive) {
 		default: return EXIT.pass;
 	}
 }
-/** How many gates were breached. */
 function breaches(comparison) {
 	return comparison.suites.flatMap((suite) => suite.rows).flatMap((row) => row.gates).filter((gate) => gate.verdict === "breach").length;
 }

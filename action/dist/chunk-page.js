@@ -665,7 +665,7 @@ function addCurve(curves, { benchmark, variant, unit, warmup, measured }) {
 const rounded = (value) => Number(value.toPrecision(CURVE_DIGITS));
 
 // action/src/commands/page.ts
-/** The bundle for the browser; it is read when a page is written, and costs no other command anything. */
+/** The bundle for the browser; read only when a page is written. */
 function assetsIn(root) {
 	const read = (name) => readFileSync(join(root, "action/dist", name), "utf8");
 	return {
@@ -673,7 +673,7 @@ function assetsIn(root) {
 		style: read("page.css")
 	};
 }
-/** The page of a judgement, in pieces. What of its rounds or tables cannot be read is left out, and said. */
+/** The page of a judgement, in pieces. Unreadable rounds or tables are left out with a note. */
 async function renderPage(root, comparison, context, judged) {
 	const rounds = /* @__PURE__ */ new Map();
 	const tables = [...context.benchstat];
@@ -684,7 +684,7 @@ async function renderPage(root, comparison, context, judged) {
 		try {
 			rounds.set(suite.suite, readSuiteRounds(files));
 		} catch (error) {
-			notes.push(`The rounds of ${suite.suite} are not drawn: ${error.message}`);
+			notes.push(`The rounds of ${suite.suite} are not shown: ${error.message}`);
 		}
 		const one = comparison.suites.find((candidate) => candidate.suite === suite.suite);
 		if (!isSound(one) || benchmarksIn(one) > 100) continue;
@@ -707,7 +707,7 @@ async function renderPage(root, comparison, context, judged) {
 function renderHistoryPage({ root, remote }, histories) {
 	return documentParts(historyDataOf(histories, commitsOf(remote)), assetsIn(root), "overhead history");
 }
-/** What stands before a commit in its address, where the repository is known to have pages for people; else empty. */
+/** The web address of commits without the hash; empty if the repository has no known web site. */
 function commitsOf(remote) {
 	let url = "";
 	try {

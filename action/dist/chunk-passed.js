@@ -6,11 +6,11 @@ import { t as isStarved } from "./chunk-starved.js";
 import { readFileSync } from "node:fs";
 
 // action/src/commands/descriptors.ts
-/** What Node, a measured process and the programs that judge need together; with 40 a run was seen to fail, with 60 to succeed. */
+/** Needed by Node, a measured process and the judging programs together; a run failed with 40 and succeeded with 60. */
 const FEWEST = 128;
-/** What to do about too few. */
+/** Advice for a limit that is too low. */
 const RAISE = "Raise the limit (ulimit -n 1024; docker run --ulimit nofile=1024), or end other programs, and run the command again.";
-/** Throws {@link UsageError} if this process may have too few files open. Only Linux tells. */
+/** Throws {@link UsageError} if this process may open too few files. Checks only on Linux. */
 function refuseFewDescriptors() {
 	if (process.platform !== "linux") return;
 	let limits;
@@ -25,19 +25,18 @@ function refuseFewDescriptors() {
 }
 
 // action/src/commands/stop.ts
-/** Why a run was stopped. */
 var Stopped = class extends Error {
 	signal;
 	constructor(signal) {
 		super(`stopped by ${signal}`);
 		this.signal = signal;
 	}
-	/** 128 and the signal's number, as shells have it. */
+	/** 128 and the signal's number, as in shells. */
 	get exitCode() {
 		return this.signal === "SIGINT" ? 130 : 143;
 	}
 };
-/** Aborted with {@link Stopped} at the first signal; a second one ends the program at once. */
+/** Aborted with {@link Stopped} at the first signal; a second signal ends the program at once. */
 function stopSignal() {
 	const controller = new AbortController();
 	for (const name of ["SIGINT", "SIGTERM"]) process.on(name, () => {
@@ -48,7 +47,7 @@ function stopSignal() {
 }
 
 // action/src/commands/failure.ts
-/** Says what went wrong. Returns the exit code. */
+/** Prints what went wrong. Returns the exit code. */
 function explain(error, host) {
 	if (error instanceof Stopped) return error.exitCode;
 	const { message, code } = told(error);
@@ -56,26 +55,26 @@ function explain(error, host) {
 	for (const line of visibleLines(message)) host.output.tell(line);
 	return code;
 }
-/** Whether a disk, or the user's share of it, is full. */
+/** Whether a disk or the user's quota is full. */
 function isFull(error) {
 	const { code } = error;
 	return code === "ENOSPC" || code === "EDQUOT";
 }
-/** The words for an error and its exit code. */
+/** The message for an error, without secrets, and its exit code. */
 function told(error) {
-	const { message, code } = words(error);
+	const { message, code } = describe(error);
 	return {
 		message: hidden(message),
 		code
 	};
 }
-function words(error) {
+function describe(error) {
 	if (error instanceof UsageError) return {
 		message: error.message,
 		code: EXIT.usage
 	};
 	if (isFull(error)) return {
-		message: `No space is left: ${error.message}. Make room first.`,
+		message: `No space left: ${error.message}. Free some space and run the command again.`,
 		code: EXIT.broken
 	};
 	if (isStarved(error)) return {
@@ -84,7 +83,7 @@ function words(error) {
 	};
 	const { code } = error;
 	if (code === "EACCES" || code === "EPERM" || code === "EROFS") return {
-		message: `Not allowed: ${error.message}`,
+		message: `Permission denied: ${error.message}`,
 		code: EXIT.broken
 	};
 	return {
@@ -96,20 +95,23 @@ function words(error) {
 // action/src/commands/passed.ts
 /** Names of variables that hold a secret: `API_TOKEN`, `AWS_SECRET_ACCESS_KEY`, `PGPASSWORD`. */
 const SECRET = /TOKEN|SECRET|PASSW(?:OR)?D|PASSPHRASE|CREDENTIAL|(?:^|[_-])(?:KEY|PAT)$/i;
-/** Names of variables that lead to a secret: `SSH_AUTH_SOCK`, `DOCKER_AUTH_CONFIG`, `DD_APIKEY`. Their values may be paths, so reports do not hide them. */
+/**
+* Names of variables that lead to a secret: `SSH_AUTH_SOCK`, `DOCKER_AUTH_CONFIG`, `DD_APIKEY`. Their values may be
+* paths, so reports do not hide them.
+*/
 const LEADING = /APIKEY|(?:^|_)(?:GOAUTH|AUTH|COOKIE|DSN|JWT|KUBECONFIG|NETRC)(?:_|$)|_HEADERS$/i;
-/** Settings of Git that a step or a job gave it as variables: Git fails if one of them is missing. */
+/** Git settings passed as variables: Git fails if one of a set is missing. */
 const SETTING = /^GIT_CONFIG_(COUNT|KEY_\d+|VALUE_\d+)$/;
-/** No process starts well without these, so they stay even if a short secret is a part of a folder's name. */
+/** Most processes need these, so they stay even if a short secret is part of a folder's name. */
 const NEEDED = ["PATH", "HOME"];
 /** The variables of measured processes. Throws {@link UsageError} if a name cannot be passed. */
 function passed(environment, { token, secrets, named, access, allowed }) {
 	const entries = Object.entries(environment);
-	const called = entries.filter(([name]) => SECRET.test(name)).map(([, value]) => value);
+	const secretValues = entries.filter(([name]) => SECRET.test(name)).map(([, value]) => value);
 	const holdsToken = finderOf([token]);
 	const speaks = (name, value) => access.test(name) || holdsToken(value);
 	for (const name of named) refuse(name, environment[name], speaks);
-	const holdsSecret = finderOf([...secrets, ...called]);
+	const holdsSecret = finderOf([...secrets, ...secretValues]);
 	const isSecret = (name, value) => SECRET.test(name) || LEADING.test(name) || /^authorization:/i.test(value) || !NEEDED.includes(name) && holdsSecret(value);
 	const isKept = ([name, value]) => !speaks(name, value) && (named.includes(name) || (allowed === null || allowed.test(name)) && !isSecret(name, value));
 	const kept = new Set(entries.filter(isKept).map(([name]) => name));
@@ -124,7 +126,7 @@ function refuse(name, value, speaks) {
 	if (value === void 0) throw new UsageError(`pass-env: ${name} is not set: set it under env, or correct the name`);
 	if (speaks(name, value)) throw new UsageError(`pass-env: ${name} gives access to GitHub or its runner, so no measured process gets it: remove it`);
 }
-/** Says which variables are kept from measured processes; empty if none are. */
+/** A note on the withheld variables; empty if there are none. */
 function withheldNote(withheld, how) {
 	return withheld.length === 0 ? "" : `Not given to measured processes and builds: ${withheld.join(", ")}. If one of them is needed, name it in ${how}.`;
 }

@@ -4,12 +4,15 @@ import { join } from "node:path";
 import { homedir } from "node:os";
 
 // action/src/commands/place.ts
-/** Where downloads and builds are kept: by the XDG base directory specification. Throws {@link UsageError} where a user has no home. */
+/**
+* The folder for downloads and builds, by the XDG base directory specification. Throws {@link UsageError} if the user
+* has no home folder.
+*/
 function cacheFolder(environment) {
 	const base = environment.XDG_CACHE_HOME ?? "";
 	return join(base === "" ? join(home(), ".cache") : base, "overhead");
 }
-/** Never a folder that all users share: what lies in the cache is run. */
+/** Never a folder shared by all users: files in the cache are executed. */
 function home() {
 	try {
 		return homedir();
@@ -17,15 +20,14 @@ function home() {
 		throw new UsageError("this user has no home folder: set HOME, or XDG_CACHE_HOME to a folder of your own");
 	}
 }
-/** The variables that have a value. */
 function definedVariables(environment) {
 	return Object.fromEntries(Object.entries(environment).filter((entry) => entry[1] !== void 0));
 }
-/** The number of an attempt as a job names it; 1 where there is no job. */
+/** The attempt number of a job; 1 outside a job. */
 function attemptOf(written) {
 	return /^[1-9]\d{0,5}$/.test(written ?? "") ? Number(written) : 1;
 }
-/** The text of a file; null where there is none. */
+/** The text of a file; null if it does not exist. */
 function textOf(path) {
 	if (path === void 0 || path === "" || !existsSync(path)) return null;
 	return readFileSync(path, "utf8");

@@ -3049,14 +3049,14 @@ function refuseRenamedFlags(argv) {
 // action/src/cli/baseline.ts
 /**
 * Adds the commands to a program.
-* @param call does what was asked for
+* @param call runs the requested action
 */
 function addBaselineCommands(program, call) {
-	const baseline = program.command("baseline").description("Look after the stored results of earlier runs.");
+	const baseline = program.command("baseline").description("Manage the stored results of earlier runs.");
 	const add = (name, description) => baseline.command(name).description(description).option("--baseline <store>", "the folder of the stored results, or branch, or branch:NAME", DEFAULT_STORE);
 	const suites = "only these suites";
 	const stored = "a stored run: its path, its file as list names it, or the beginning of its commit";
-	add("save", "Store the results of a run. A run that breached a gate is no baseline until it is accepted.").argument("<dir>", "the folder of a run").action((folder, { baseline: store }) => call({
+	add("save", "Store the results of a run. A run that breached a gate is not a baseline until it is accepted.").argument("<dir>", "the folder of a run").action((folder, { baseline: store }) => call({
 		action: "save",
 		store,
 		folder
@@ -3072,7 +3072,7 @@ function addBaselineCommands(program, call) {
 		name
 	}));
 	add("accept", "Make a stored run that breached a gate a baseline; with --removed, acknowledge that something was removed.").argument("[name]", stored).requiredOption("--reason <text>", "the reason, for later readers").option("--removed <name>", "a benchmark, variant or metric that was removed: written into expected of its suites").option("--suite <name>", "of this suite (default: of each whose newest stored run has it)").option("--config <file>", `the configuration to write into (default: ${DEFAULT_CONFIG})`).action((name, { baseline: store, reason, removed, suite, config }) => {
-		if (name === void 0 === (removed === void 0)) throw new UsageError("baseline accept: name a stored run, or with --removed what is gone");
+		if (name === void 0 === (removed === void 0)) throw new UsageError("baseline accept: name either a stored run, or a removed item with --removed");
 		return name === void 0 ? call({
 			action: "remove",
 			store,
@@ -3105,10 +3105,9 @@ function addBaselineCommands(program, call) {
 }
 
 // action/src/cli/configuration.ts
-/** Adds the commands to a program. */
 function addConfigurationCommands(program, call) {
 	program.command("init").description("Write the workflows and a starting configuration for the project in this folder. Overwrites nothing.").action(() => call.init());
-	program.command("check").argument("[suite...]", "suites of the configuration, or built-in ones (jvm)").description("Read the configuration, fetch the agents and jars, and print what would be measured. Measures nothing. Exit code 2 if a suite would be broken.").option("--config <file>", `the configuration (default: ${DEFAULT_CONFIG} where it exists)`).option("--agent <jar>", "the agent, as for overhead run").option("--agent-args <text>", "the text after = in -javaagent:JAR=ARGS").option("--jvm-args <text>", "arguments of the measured JVM, in every variant").action((suites, flags) => call.check(suites, flags));
+	program.command("check").argument("[suite...]", "suites of the configuration, or built-in ones (jvm)").description("Read the configuration, fetch the agents and jars, and print what would be measured. Measures nothing. Exit code 2 if a suite would be broken.").option("--config <file>", `the configuration (default: ${DEFAULT_CONFIG} if it exists)`).option("--agent <jar>", "the agent, as for overhead run").option("--agent-args <text>", "the text after = in -javaagent:JAR=ARGS").option("--jvm-args <text>", "arguments of the measured JVM, in every variant").action((suites, flags) => call.check(suites, flags));
 }
 
 // action/src/cli/console.ts
@@ -3161,8 +3160,8 @@ var Console = class {
 	}
 };
 /**
-* A reader that has gone (`| head`) takes nothing from the verdict: what it does not want to read is not written, and the
-* exit code stays. A report that cannot be written (a full disk) is one that nobody has: that is broken.
+* A reader that ends early (`| head`) does not change the exit code; the rest of the output is dropped. Any other write
+* failure (a full disk) loses the report, so the run counts as broken.
 */
 function keepVerdict() {
 	process.stderr.on("error", () => void 0);
@@ -3175,7 +3174,7 @@ function keepVerdict() {
 		});
 	});
 }
-/** NO_COLOR (no-color.org) forbids, FORCE_COLOR demands, otherwise a terminal decides. */
+/** NO_COLOR (no-color.org) disables, FORCE_COLOR enables, otherwise a terminal decides. */
 function wantsColour(environment, terminal) {
 	if ((environment.NO_COLOR ?? "") !== "") return false;
 	if ((environment.FORCE_COLOR ?? "") !== "") return environment.FORCE_COLOR !== "0";
@@ -3183,9 +3182,8 @@ function wantsColour(environment, terminal) {
 }
 
 // action/src/cli/exchange.ts
-/** Adds the commands to a program. */
 function addExchangeCommands(program, { imports, exports }) {
-	program.command("import").argument("<file...>", "data.js of github-action-benchmark, JMH JSON, go test -bench, hyperfine JSON, CSV").description("Bring the results of another tool into a store. The history shows them; no gate uses them.").requiredOption("--into <store>", "the folder of the stored results, or branch, or branch:NAME").option("--from <tool>", "the tool, if the files do not show it: github-action-benchmark, jmh, go, hyperfine, csv").option("--suite <name>", "the suite, for files that name none").option("--date <time>", "when it was measured, for files that do not say: 2026-11-21T03:15:00Z").option("--commit <sha>", "what was measured, for files that do not say").action((files, { into, from, suite, date, commit }) => imports({
+	program.command("import").argument("<file...>", "data.js of github-action-benchmark, JMH JSON, go test -bench, hyperfine JSON, CSV").description("Import the results of another tool into a store. The history shows them; no gate uses them.").requiredOption("--into <store>", "the folder of the stored results, or branch, or branch:NAME").option("--from <tool>", "the tool, if the files do not show it: github-action-benchmark, jmh, go, hyperfine, csv").option("--suite <name>", "the suite, for files that name none").option("--date <time>", "the time of the measurement, for files without one: 2026-11-21T03:15:00Z").option("--commit <sha>", "the measured commit, for files without one").action((files, { into, from, suite, date, commit }) => imports({
 		files,
 		into,
 		from: from ?? null,
@@ -3193,7 +3191,7 @@ function addExchangeCommands(program, { imports, exports }) {
 		date: date ?? null,
 		commit: commit ?? null
 	}));
-	program.command("export").argument("[store]", "the folder of the stored results, or branch, or branch:NAME", DEFAULT_STORE).description("Write a whole store as one file for other programs.").option("--csv <file>", "every stored value, one a line; - for standard output").option("--parquet <file>", "the same as Apache Parquet").option("--openmetrics <file>", "the overheads of the newest run of each suite, for scrapers").option("--control <variant>", "the variant without an agent, for --openmetrics (default: off)").action((store, { csv, parquet, openmetrics, control }) => exports({
+	program.command("export").argument("[store]", "the folder of the stored results, or branch, or branch:NAME", DEFAULT_STORE).description("Write a whole store as one file for other programs.").option("--csv <file>", "every stored value, one per line; - for standard output").option("--parquet <file>", "the same as Apache Parquet").option("--openmetrics <file>", "the overheads of the newest run of each suite, for scrapers").option("--control <variant>", "the variant without an agent, for --openmetrics (default: off)").action((store, { csv, parquet, openmetrics, control }) => exports({
 		store,
 		csv: csv ?? null,
 		parquet: parquet ?? null,
@@ -3233,7 +3231,7 @@ function terminalHost(environment, output) {
 		remote: () => remoteOf(process.cwd(), variables)
 	};
 }
-/** On a person's machine everything is passed that is no secret, and by which a step of a workflow does not speak to its runner. */
+/** On a person's machine, every variable is passed except secrets and those that control the GitHub runner. */
 const PASSING = {
 	token: "",
 	secrets: [],
@@ -3259,10 +3257,10 @@ function workflowEvent(environment) {
 }
 
 // action/src/cli/kernels.ts
-/** Not the default folder of `overhead run`: the next run moves that one away. */
+/** Differs from the default folder of `overhead run`, because the next run moves that one away. */
 const KERNELS_OUT = "overhead-kernels";
 const NAMES = "6.12, 6.1-rt, package:NAME, oci:REFERENCE or a path";
-/** What a matrix of kernels replaces. */
+/** Flags that conflict with a kernel matrix. */
 const OTHERS = [
 	"config",
 	"agent",
@@ -3272,11 +3270,10 @@ const OTHERS = [
 	"resume",
 	"shard"
 ];
-/** Adds the flags of a matrix of kernels to `overhead run`. */
 function addKernelFlags(run, list) {
-	return run.addOption(new Option("--kernels <names>", `measure programs in the kernel on each of these kernels, in one table: ${NAMES}; usual: those of overhead kernels`).argParser(list).conflicts(OTHERS)).option("--hooks <names>", "with --kernels: the kinds of hooks that programs attach to", list).option("--workloads <names>", "with --kernels: what the machine does", list).option("--mode <mode>", "with --kernels: simulation, which counts instructions, or kvm, which measures time (default: simulation)");
+	return run.addOption(new Option("--kernels <names>", `measure programs in the kernel on each of these kernels, in one table: ${NAMES}; usual: those of overhead kernels`).argParser(list).conflicts(OTHERS)).option("--hooks <names>", "with --kernels: the kinds of hooks that programs attach to", list).option("--workloads <names>", "with --kernels: the workloads of the machine", list).option("--mode <mode>", "with --kernels: simulation, which counts instructions, or kvm, which measures time (default: simulation)");
 }
-/** What the flags ask for; null without --kernels. Throws {@link UsageError} if a flag or a suite does not fit. */
+/** The requested kernel matrix; null without --kernels. Throws {@link UsageError} if a flag or a suite does not fit. */
 function kernelsOf(suites, { kernels, hooks, workloads, mode }) {
 	if (kernels === void 0) {
 		const [other] = Object.entries({
@@ -3296,7 +3293,6 @@ function kernelsOf(suites, { kernels, hooks, workloads, mode }) {
 		mode: mode ?? "simulation"
 	};
 }
-/** Adds the command that lists kernels. */
 function addKernelsCommand(program, list) {
 	program.command("kernels").description("List the usual kernels, and which of them are on this machine.").allowExcessArguments().option("--json <file>", "write the list there; - for standard output").action(async ({ json }, { args: [old] }) => {
 		if (old === "run") throw new UsageError("kernels run: it is now overhead run --kernels 5.10,6.12");
@@ -3323,10 +3319,9 @@ async function main(argv, environment) {
 		return explain(error, { output });
 	}
 }
-/** Every command with its arguments and flags. */
 function commandLine(does, host) {
-	const program = new Command("overhead").description("Measures what an observability agent costs, so that the number can be believed.").version(VERSION).exitOverride().showHelpAfterError("(--help shows what is known)");
-	const run = judged(program.command("run").argument("[suite...]", "suites of the configuration, or built-in ones (jvm)"), `the configuration (default: ${DEFAULT_CONFIG} where it exists)`).description("Measure each suite with and without the agents, compare, report.").option("--agent <jar>", "the agent: a jar, maven:GROUP:ARTIFACT:VERSION[:CLASSIFIER], or a preset (docs/agents.md)").option("--agent-args <text>", "the text after = in -javaagent:JAR=ARGS").option("--jvm-args <text>", "arguments of the measured JVM, in every variant").option("--quick", "six rounds, which take minutes: to see that everything works").option("--rounds <n>", "measure exactly this number of rounds").option("--time-budget <time>", "time for each suite, for example 10m").option("--seed <n>", "repeat the order of an earlier run").option("--shard <i/n>", "measure only this share of the rounds, such as 2/5; overhead compare judges all of them").option("--pass-env <names>", "secret variables that measured processes get", listed, []).option("--resume <dir>", "complete the run in a folder").option("--earlier <dirs>", "judge the rounds of earlier attempts together with the new ones", listed, []).addOption(new Option("--out <dir>", `where results go (default: ${DEFAULT_OUT})`).conflicts("resume"));
+	const program = new Command("overhead").description("Measures what an observability agent costs, so that the number can be believed.").version(VERSION).exitOverride().showHelpAfterError("(use --help to list commands and options)");
+	const run = judged(program.command("run").argument("[suite...]", "suites of the configuration, or built-in ones (jvm)"), `the configuration (default: ${DEFAULT_CONFIG} if it exists)`).description("Measure each suite with and without the agents, compare, report.").option("--agent <jar>", "the agent: a jar, maven:GROUP:ARTIFACT:VERSION[:CLASSIFIER], or a preset (docs/agents.md)").option("--agent-args <text>", "the text after = in -javaagent:JAR=ARGS").option("--jvm-args <text>", "arguments of the measured JVM, in every variant").option("--quick", "six rounds, which take minutes: to check that everything works").option("--rounds <n>", "measure exactly this number of rounds").option("--time-budget <time>", "time for each suite, for example 10m").option("--seed <n>", "repeat the order of an earlier run").option("--shard <i/n>", "measure only this share of the rounds, such as 2/5; overhead compare judges all of them").option("--pass-env <names>", "secret variables that measured processes get", listed, []).option("--resume <dir>", "continue the stopped run in a folder").option("--earlier <dirs>", "judge the rounds of earlier attempts together with the new ones", listed, []).addOption(new Option("--out <dir>", `the folder for results (default: ${DEFAULT_OUT})`).conflicts("resume"));
 	addKernelFlags(run, listed).action(does(async (suites, flags) => {
 		const kernels = kernelsOf(suites, flags);
 		const options = {
@@ -3362,7 +3357,7 @@ function commandLine(does, host) {
 		init: does(async () => (await import("./chunk-init.js")).initCommand(host)),
 		check: does(async (suites, flags) => (await import("./chunk-check.js")).checkCommand(inputs(suites, flags), host))
 	});
-	program.command("doctor").argument("[kind...]", "check only what suites of that kind need (jmh, go, command, startup, http, simulator, kernel), or at the noise").description("Print what this machine can measure: how noisy it is (a minute and a half), what is missing, and what to do. Exit code 1 if something is missing.").option("--json <file>", "write the findings there; - for standard output").option("--markdown <file>", "write it as Markdown too, for a job summary").option("--privileged", "check a machine for privileged jobs: the same as the kind privileged").action(does(async (named, flags) => {
+	program.command("doctor").argument("[kind...]", "check only what suites of that kind need (jmh, go, command, startup, http, simulator, kernel), or only the noise (noise)").description("Print what this machine can measure: how noisy it is (a minute and a half), what is missing, and what to do. Exit code 1 if something is missing.").option("--json <file>", "write the findings there; - for standard output").option("--markdown <file>", "also write it as Markdown, for a job summary").option("--privileged", "check a machine for privileged jobs: the same as the kind privileged").action(does(async (named, flags) => {
 		const kinds = flags.privileged === true ? [...named, "privileged"] : named;
 		return (await import("./chunk-doctor2.js")).doctorCommand({
 			kinds,
@@ -3370,7 +3365,7 @@ function commandLine(does, host) {
 			markdown: flags.markdown ?? null
 		}, host);
 	}));
-	program.command("history").argument("[suite...]", "only these suites").description("Show what stored runs say over time, and where they changed their level.").option("--baseline <store>", "the folder of the stored results, or branch, or branch:NAME", DEFAULT_STORE).option("--last <n>", "only the newest n runs of each suite (default: 50; with --html all)").option("--control <variant>", "the variant without an agent (default: that of the configuration, else off)").option("--config <file>", `the configuration whose limits are watched (default: ${DEFAULT_CONFIG} where it exists)`).option("--max-drift <percent>", "limit of the growth since the release baseline").option("--all", "every metric, not only the first of each benchmark and those that changed their level").option("--json <file>", "write every number there; - for standard output").option("--html <file>", "write it as one HTML file; in a folder its name is index.html").option("--summary <file>", "write the rows that drifted or cost more, in Markdown for an issue; - for standard output").action(does(async (suites, flags) => (await import("./chunk-history.js")).historyCommand({
+	program.command("history").argument("[suite...]", "only these suites").description("Show the overheads of stored runs over time, and their changes of level.").option("--baseline <store>", "the folder of the stored results, or branch, or branch:NAME", DEFAULT_STORE).option("--last <n>", "only the newest n runs of each suite (default: 50; with --html all)").option("--control <variant>", "the variant without an agent (default: that of the configuration, else off)").option("--config <file>", `the configuration whose limits are watched (default: ${DEFAULT_CONFIG} if it exists)`).option("--max-drift <percent>", "limit of the growth since the release baseline").option("--all", "every metric, not only the first of each benchmark and those with a change of level").option("--json <file>", "write every number there; - for standard output").option("--html <file>", "write it as one HTML file; in a folder its name is index.html").option("--summary <file>", "write the rows that drifted or cost more, in Markdown for an issue; - for standard output").action(does(async (suites, flags) => (await import("./chunk-history.js")).historyCommand({
 		store: flags.baseline ?? "baselines",
 		suites,
 		last: flags.last ?? null,
@@ -3383,20 +3378,19 @@ function commandLine(does, host) {
 		summary: flags.summary ?? null
 	}, host)));
 	addKernelsCommand(program, does(async (json) => (await import("./chunk-kernels.js")).listCommand(json, host)));
-	addBaselineCommands(program, does(async (asked) => (await import("./chunk-baseline.js")).baselineCommand(asked, host)));
+	addBaselineCommands(program, does(async (options) => (await import("./chunk-baseline.js")).baselineCommand(options, host)));
 	addExchangeCommands(program, {
-		imports: does(async (asked) => (await import("./chunk-import.js")).importCommand(asked, host)),
-		exports: does(async (asked) => (await import("./chunk-export.js")).exportCommand(asked, host))
+		imports: does(async (options) => (await import("./chunk-import.js")).importCommand(options, host)),
+		exports: does(async (options) => (await import("./chunk-export.js")).exportCommand(options, host))
 	});
 	return program;
 }
-/** An option that may be given several times, and hold several values with commas between them. */
+/** An option that may occur several times, with several values separated by commas. */
 function listed(written, before = []) {
 	return [...before, ...written.split(",").map((word) => word.trim())].filter((word) => word !== "");
 }
-/** Options that every judging command has. */
 function judged(command, config) {
-	return command.option("--config <file>", config).option("--max-overhead <percent>", "budget for the primary metric of every benchmark, for example 5%").option("--max-regression <percent>", "limit of the growth of its overhead against the stored baselines").option("--max-drift <percent>", "limit of the growth of its overhead since the release baseline").option("--baseline <store>", "stored results of earlier runs: a folder, branch, or branch:NAME (default: the folder baselines where it exists)").option("--on-inconclusive <policy>", "neutral or fail").option("--json <file>", "write comparison.json there; - for standard output");
+	return command.option("--config <file>", config).option("--max-overhead <percent>", "budget for the primary metric of every benchmark, for example 5%").option("--max-regression <percent>", "limit of the growth of its overhead against the stored baselines").option("--max-drift <percent>", "limit of the growth of its overhead since the release baseline").option("--baseline <store>", "stored results of earlier runs: a folder, branch, or branch:NAME (default: the folder baselines if it exists)").option("--on-inconclusive <policy>", "neutral or fail").option("--json <file>", "write comparison.json there; - for standard output");
 }
 function inputs(suites, flags) {
 	const found = flags.resume === void 0 && existsSync(".github/overhead.yml") ? DEFAULT_CONFIG : null;

@@ -40,31 +40,33 @@ function spliced(text, at, more) {
 }
 
 // action/src/commands/removal.ts
-/** Writes an entry into the configuration. Throws {@link UsageError} where nothing stored is called so, and no suite was named. */
-async function acceptRemoval(store, asked, host) {
-	const { name, config: file, reason } = asked;
-	if (name === "" || name.startsWith("!") || /[\p{C}\n]/u.test(name)) throw new UsageError(`--removed: ${JSON.stringify(name)} is no name: write that of a benchmark, a variant or a metric`);
-	if (!existsSync(file)) throw new UsageError(`baseline accept: there is no configuration ${file}: name it with --config, for the removal is written there`);
+/**
+* Writes an entry into the configuration. Throws {@link UsageError} if no stored run has the name and no suite was
+* given.
+*/
+async function acceptRemoval(store, request, host) {
+	const { name, config: file, reason } = request;
+	if (name === "" || name.startsWith("!") || /[\p{C}\n]/u.test(name)) throw new UsageError(`--removed: ${JSON.stringify(name)} is not a valid name: write the name of a benchmark, a variant or a metric`);
+	if (!existsSync(file)) throw new UsageError(`baseline accept: the configuration ${file}, which records the removal, does not exist: name it with --config`);
 	const parsed = parseFile(file);
 	const config = resolveConfig(parsed);
-	const found = await suitesWith(store, asked, Object.keys(parsed.content.suites), config);
+	const found = await suitesWith(store, request, Object.keys(parsed.content.suites), config);
 	let text = readFileSync(file, "utf8");
 	for (const suite of found) {
 		const entry = `!${name}`;
 		if (parsed.content.suites[suite]?.expected?.includes(entry)) {
-			host.output.print(`${suite}: ${visible(name)} is not expected already\n`);
+			host.output.print(`${suite}: ${visible(name)} is already marked as removed\n`);
 			continue;
 		}
 		text = withExpected(text, suite, entry, reason);
 		if (!parseText(file, text).content.suites[suite]?.expected?.includes(entry)) throw new UsageError(`baseline accept: ${file} cannot be changed: add '${entry}' to expected of ${suite}`);
-		host.output.print(`${suite}: ${visible(name)} is not expected any more: commit ${visible(file)}\n`);
+		host.output.print(`${suite}: ${visible(name)} is no longer expected: commit ${visible(file)}\n`);
 	}
 	writeAtomically(file, text);
 }
-/** The suites of the file that a removal is about. */
 async function suitesWith(store, { name, suite }, all, config) {
 	if (suite !== null) {
-		if (!all.includes(suite)) throw new UsageError(`--suite: no suite "${suite}" is there: ${suggest(suite, all)}`);
+		if (!all.includes(suite)) throw new UsageError(`--suite: unknown suite "${suite}": ${suggest(suite, all)}`);
 		return [suite];
 	}
 	const known = /* @__PURE__ */ new Set();
@@ -79,7 +81,7 @@ async function suitesWith(store, { name, suite }, all, config) {
 	const remedy = known.size === 0 ? "nothing is stored: name the suite with --suite" : suggest(name, [...known].sort());
 	throw new UsageError(`--removed: no newest stored run has "${name}": ${remedy}`);
 }
-/** The suites that a key of the file stands for: one, or its halves, or one on each kernel. */
+/** The suites of a key in the file: one, or one per mode, or one per kernel. */
 function partsOf(key, { suites }) {
 	const meant = [key, `${key}${SIMULATION_SUFFIX}`];
 	return suites.filter(({ name, kernel }) => meant.includes(name) || meant.includes(kernel?.matrix ?? ""));

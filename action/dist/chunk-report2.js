@@ -13,12 +13,12 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 // action/src/commands/report.ts
-/** Renders what was judged. Its exit code says only whether that worked. */
+/** Renders a judgement. The exit code depends only on success, not on the verdict. */
 async function reportCommand(folder, { markdown, html }, host) {
 	const file = join(folder, "comparison.json");
 	if (!existsSync(file)) {
 		const next = isRun(folder) ? `overhead compare ${shown(folder)} --out ${shown(folder)} makes one` : "name the folder of a run";
-		throw new UsageError(`report: ${folder} holds no comparison.json: ${next}`);
+		throw new UsageError(`report: ${folder} contains no comparison.json: ${next}`);
 	}
 	const comparison = readComparison(file);
 	const record = isRun(folder) ? readRun(folder).record : null;

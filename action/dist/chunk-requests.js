@@ -7,12 +7,12 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, readSync, rmS
 import { basename, join } from "node:path";
 
 // action/src/baselines/header.ts
-/** The bytes of a file's beginning that hold its header; a longer header is not ours. */
+/** Bytes at the start of a file that hold its header; our headers are never longer. */
 const HEAD_BYTES = 4096;
 const HEADER_LINE = /^([a-z][^\s:]*):[ \t]*(.*)$/;
 /**
 * Reads header lines (`key: value`) up to the first line of another kind, in the Go benchmark data format.
-* @param text the beginning of a file; a last line without its end is not looked at
+* @param text the start of a file; an unfinished last line is ignored
 */
 function readHead(text) {
 	if (text.startsWith("﻿")) return { fault: "it begins with a byte order mark" };
@@ -26,7 +26,7 @@ function readHead(text) {
 		if (line === "") continue;
 		if (/^(?:Unit |Benchmark)/.test(line)) break;
 		const match = HEADER_LINE.exec(line);
-		if (match === null) return { fault: `line ${number} is no line of the result format` };
+		if (match === null) return { fault: `line ${number} is not a line of the result format` };
 		header[match[1] ?? ""] = (match[2] ?? "").trim();
 	}
 	if (Object.keys(header).length === 0) return { fault: "it has no header" };
@@ -196,7 +196,7 @@ var SuiteFiles = class {
 };
 
 // action/src/commands/requests.ts
-/** The request of one suite of a run. Rounds that a killed run kept are judged like any others. */
+/** The request of one suite of a run. Complete rounds of a killed run are included. */
 function requestOf(folder, record) {
 	const file = resultsOf(folder, record.suite);
 	const empty = record.unusable !== "" && (file === null || !/^Benchmark/m.test(readFileSync(file, "utf8")));
@@ -229,7 +229,7 @@ function requestOf(folder, record) {
 		}
 	};
 }
-/** The treatments that are a part of a benchmark, as the control is: two ways to do the same work, and neither an agent. */
+/** The treatments that select a sub-benchmark, as the control does: alternative implementations, not agents. */
 function alternativesOf({ control, variants }) {
 	const isPart = (name) => {
 		const picked = variants[name]?.benchmark;
@@ -237,12 +237,11 @@ function alternativesOf({ control, variants }) {
 	};
 	return isPart(control) ? Object.keys(variants).filter((name) => name !== control && isPart(name)) : [];
 }
-/** The result file of a suite of a run; null where no round was complete. */
+/** The result file of a suite of a run; null if no round was complete. */
 function resultsOf(folder, suite) {
 	const file = join(folder, "results", `${suite}.txt`);
 	return existsSync(file) ? file : null;
 }
-/** The command line that completes a run. */
 function resumption(folder) {
 	return printable("overhead", [
 		"run",
@@ -250,7 +249,7 @@ function resumption(folder) {
 		shown(folder)
 	]);
 }
-/** Items by key, in the order in which they came. */
+/** Items by key, in their original order. */
 function grouped(items, keyOf) {
 	const groups = /* @__PURE__ */ new Map();
 	for (const item of items) {
@@ -261,7 +260,7 @@ function grouped(items, keyOf) {
 	}
 	return groups;
 }
-/** Warnings that say the same of several forks (`who: what`) as one that names them all. */
+/** Joins warnings with the same text about several forks (`who: what`) into one that names them all. */
 function merged(warnings) {
 	return [...grouped(warnings, ({ code, message }) => `${code} ${message.replace(/^[^:]*: /, "")}`).values()].map((group) => {
 		const [first] = group;
@@ -280,7 +279,7 @@ function requestsOfFiles(files) {
 		results: paths.map(named)
 	}));
 }
-/** A request judged by the gates and metrics of a configuration file instead of those that it was recorded with. */
+/** A request with the gates and metrics of a configuration file instead of the recorded ones. */
 function reconfigured(request, suites, file) {
 	const suite = suites.find((candidate) => candidate.name === request.suite);
 	if (suite === void 0) {
@@ -300,7 +299,7 @@ function reconfigured(request, suites, file) {
 		references
 	};
 }
-/** Which other variant each variant is judged against, where it names one. */
+/** The other variant that each variant is judged against, if it names one. */
 function againstOf(suite) {
 	return Object.fromEntries(suite.variants.flatMap((variant) => variant.against === null ? [] : [[variant.name, variant.against]]));
 }
@@ -308,7 +307,7 @@ function againstOf(suite) {
 function skippedNotes(record) {
 	return record.skipped.map(({ suite, reason }) => `Not measured: ${suite} ${reason}`);
 }
-/** A result file with the journal that lies beside it, as {@link SuiteFiles} writes it. */
+/** A result file with the journal next to it, as {@link SuiteFiles} writes them. */
 function named(path) {
 	const journal = journalOf(path);
 	return {
@@ -317,18 +316,17 @@ function named(path) {
 		...existsSync(journal) ? { rounds: journal } : {}
 	};
 }
-/** The origin of each file to be judged. */
 function originsOf({ results }) {
 	return results.map(({ path }) => ({
 		date: headerValue(path, "date") ?? "",
 		commit: headerValue(path, "commit") ?? ""
 	}));
 }
-/** The suite that a file says it belongs to, else its own name. */
+/** The suite in a file's header, else the name of the file. */
 function suiteName(path) {
 	return headerValue(path, "suite") ?? basename(path).replace(/\.[^.]*$/, "");
 }
-/** A header line of a result file; undefined where its beginning has none. */
+/** A header line of a result file; undefined if its head does not have it. */
 function headerValue(path, key) {
 	const head = Buffer.alloc(HEAD_BYTES);
 	const file = openSync(path, "r");

@@ -2,7 +2,7 @@ import { o as printable } from "./chunk-format.js";
 import { n as short } from "./chunk-commits.js";
 
 // action/src/commands/revisions.ts
-/** What each variant is of, for every suite that measured a revision beside the working tree. */
+/** The commit of each variant, for every suite that measured a revision in addition to the working tree. */
 function revisionNotes({ suites, commit, tree }) {
 	const changes = tree === "" ? "" : " with changes that are not committed";
 	return suites.flatMap((suite) => {

@@ -796,10 +796,10 @@ var SuiteMeasurement = class {
 };
 
 // action/src/commands/interim.ts
-/** What the rounds so far decide. Throws where they cannot be judged at all. */
+/** What the rounds so far decide. Throws if they cannot be judged. */
 async function interimAnalysis(root, request) {
 	const [suite] = (await new Statistics(root).judge([request])).suites;
-	if (suite === void 0) throw new Error("the statistics said nothing of the suite");
+	if (suite === void 0) throw new Error("the statistics returned no result for the suite");
 	return {
 		gates: suite.rows.flatMap((row) => row.gates).length,
 		open: undecided(suite).length,
@@ -809,7 +809,6 @@ async function interimAnalysis(root, request) {
 
 // action/src/commands/progress.ts
 const BAR = 16;
-/** Progress told to an output. */
 function showProgress(output) {
 	const tell = (suite, message) => output.tell(`${suite}: ${visible(message)}`);
 	return {
@@ -849,7 +848,7 @@ function duration(ms) {
 }
 
 // action/src/commands/run.ts
-/** Measures, judges and reports. Throws `UsageError`, and `signal.reason` where the user stopped the run. */
+/** Measures, judges and reports. Throws `UsageError`, and `signal.reason` if the user stopped the run. */
 async function runCommand(options, host) {
 	const fault = temporaryFault();
 	if (fault !== "") throw new UsageError(fault);
@@ -871,7 +870,7 @@ async function measureAll(run, store, options, host) {
 		for (const suite of config.suites) await measure(suite, run, save, store, host);
 		return await report(run, store, options, host);
 	} catch (error) {
-		const kept = `Every finished round is kept: ${resumption(folder)} goes on, ${printable("overhead", ["compare", shown(folder)])} judges what is there`;
+		const kept = `All finished rounds are kept: ${resumption(folder)} continues the run, ${printable("overhead", ["compare", shown(folder)])} judges the finished rounds`;
 		if (isFull(error)) throw Object.assign(/* @__PURE__ */ new Error(`${error.message}. ${kept}`), { code: "ENOSPC" });
 		if (isStarved(error)) throw Object.assign(/* @__PURE__ */ new Error(`${error.message}. ${kept}`), { code: "EMFILE" });
 		if (host.signal.aborted) {
@@ -930,15 +929,15 @@ async function measure(suite, run, save, store, host) {
 		host.output.end();
 	}
 }
-/** What a suite is judged from: the same at an interim analysis and at the end. */
-async function requestFor(run, suite, store, host, asked = "all") {
+/** The request for judging a suite, equal in an interim analysis and at the end. */
+async function requestFor(run, suite, store, host, scope = "all") {
 	const part = {
 		...run,
 		suite
 	};
 	const { parts, warnings, broken } = addition(part, run.earlier.runs);
 	const request = pooled([part, ...parts]);
-	const stored = await storedBaselines(store, request, host, asked);
+	const stored = await storedBaselines(store, request, host, scope);
 	const { state } = request;
 	return {
 		...request,
@@ -997,19 +996,18 @@ async function report(run, store, options, host) {
 function whyNone(record) {
 	return [...skippedNotes(record), ...record.suites.flatMap(({ warnings }) => warnings.map(({ message }) => message))];
 }
-/** Says of a shard that its verdict is none yet. */
+/** A note that a shard has no verdict yet. */
 function shardNotes({ shard }) {
 	if (shard === null) return [];
-	return [`This is ${`shard ${shardText(shard)}`}: no gate is judged here, but by overhead compare, of all ${shard.of} shards together.`];
+	return [`This is ${`shard ${shardText(shard)}`}: gates are judged by overhead compare, for all ${shard.of} shards together.`];
 }
-/** Where everything lies. */
 function whereabouts(folder) {
 	return ["files", ...[
 		["report.md", "the whole report"],
 		["comparison.json", "every number and verdict"],
-		["results/", "one line a fork, for benchstat and for overhead compare"],
+		["results/", "one line per fork, for benchstat and overhead compare"],
 		["raw/", "each tool's own output"],
-		["run.json", "what was run, and how"]
+		["run.json", "the inputs of the run"]
 	].map(([name, what]) => `  ${join(shown(folder), name).padEnd(40)} ${what}`)].join("\n");
 }
 

@@ -1331,9 +1331,9 @@ function override(name, written, parse) {
 }
 
 // action/src/commands/begin.ts
-/** Names that a message holds. */
+/** Names listed in a message. */
 const MOST_NAMES = 3;
-/** A new run in its folder. Throws {@link UsageError} where the folder is not free. */
+/** Begins a new run in its folder. Throws {@link UsageError} if the folder is not free. */
 function begin(options, host) {
 	const config = found(configure(options.inputs), host);
 	const seed = seedOf$1(options.seed);
@@ -1382,10 +1382,10 @@ function begin(options, host) {
 		lock
 	};
 }
-/** A run that was stopped, ready to go on where it was. Throws {@link UsageError} where its rounds would not be alike. */
+/** Prepares a stopped run to continue. Throws {@link UsageError} if its new rounds would differ from the old ones. */
 function resume(path, options, host) {
 	const folder = resolve(path);
-	if (!isRun(folder)) throw new UsageError(`--resume ${path}: no run.json is there; name the folder of a run`);
+	if (!isRun(folder)) throw new UsageError(`--resume ${path}: the folder has no run.json; name the folder of a run`);
 	const lock = soleWriter(folder, host);
 	try {
 		return {
@@ -1401,15 +1401,15 @@ function resumed(path, folder, options, host) {
 	const { record } = readRun(folder);
 	const inputs = inputsSchema.parse(record.inputs);
 	const other = otherInput(options, inputs, record);
-	if (other !== void 0) throw new UsageError(`--resume ${path} goes on with what the run was started with, and ${other} is something else: leave it out, or start a new run`);
+	if (other !== void 0) throw new UsageError(`--resume ${path} continues with the original options of the run, and ${other} differs from them: leave it out, or start a new run`);
 	const config = found(configure(inputs), host);
-	if (digest$1(config) !== record.configuration) throw new UsageError(`--resume ${path}: the configuration, a revision, an agent or a benchmark jar is not what the run began with (or this is another folder than it was started in): its rounds cannot be continued. Undo the change, or start a new run.`);
+	if (digest$1(config) !== record.configuration) throw new UsageError(`--resume ${path}: the configuration, a revision, an agent or a benchmark jar has changed since the run began (or this is another folder than it was started in): its rounds cannot be continued. Undo the change, or start a new run.`);
 	const here = machineHeader(readMachine(host.image));
 	const fact = Object.keys({
 		...record.machine,
 		...here
 	}).find((key) => here[key] !== record.machine[key]);
-	if (fact !== void 0) throw new UsageError(`--resume ${path}: the run began on another machine (${fact}: ${record.machine[fact]}, here ${here[fact]}): its rounds cannot be continued. Go on there, or start a new run.`);
+	if (fact !== void 0) throw new UsageError(`--resume ${path}: the run began on another machine (${fact}: ${record.machine[fact]}, here ${here[fact]}): its rounds cannot be continued. Resume it there, or start a new run.`);
 	for (const suite of config.suites) {
 		const entry = record.suites.find((candidate) => candidate.suite === suite.name);
 		if (entry === void 0) continue;
@@ -1429,7 +1429,7 @@ function resumedEarlier(path, options, record, folder) {
 	const other = findEarlier(options.earlier, folder).runs.map((run) => resolve(run.folder)).find((run) => !record.earlier.includes(run));
 	if (other !== void 0) throw new UsageError(`--resume ${path}: the run did not begin with the earlier attempt in ${shown$1(other)}: leave it out, or start a new run`);
 	const [lost] = began.notes;
-	if (lost !== void 0) throw new UsageError(`--resume ${path}: the run began with earlier attempts. ${lost} Bring them back`);
+	if (lost !== void 0) throw new UsageError(`--resume ${path}: the run began with earlier attempts. ${lost} Restore them.`);
 	return began;
 }
 function recordOf(suite) {
@@ -1447,7 +1447,7 @@ function recordOf(suite) {
 		expected: [...suite.expected]
 	};
 }
-/** Which of several kernels a suite is of. */
+/** The kernel and matrix of a suite; null without a kernel matrix. */
 function matrixOf({ kernel }) {
 	if (kernel === null || kernel.matrix === null) return null;
 	return {
@@ -1455,7 +1455,7 @@ function matrixOf({ kernel }) {
 		kernel: labelOf(kernel.kernel ?? "")
 	};
 }
-/** The commit of each revision, as the repository has it now. */
+/** The configuration with the commit of each revision, as the repository resolves it now. */
 function found(config, { environment, ownEnvironment, base }) {
 	const facts = {
 		folder: process.cwd(),
@@ -1465,8 +1465,8 @@ function found(config, { environment, ownEnvironment, base }) {
 	return findRevisions(config, facts);
 }
 /**
-* Everything that a fork depends on, the jars as they are, those of a revision as its commit and build make them. Gates and
-* what is expected may change between a run and its resumption, and with them where everything stands in the file.
+* A digest of all inputs of a fork; a revision counts by commit and build. Excludes gates, expectations and places in
+* the file, which may change before a run is resumed.
 */
 function digest$1(config) {
 	const hash = createHash("sha256");
@@ -1491,8 +1491,8 @@ function isFile(path) {
 	return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 /**
-* A finished run makes way for the next (and is kept once, as `.previous`); an unfinished one and strange files do not.
-* @returns the lock of the folder, which is empty but for that
+* Moves a finished run to `.previous`; refuses anything else.
+* @returns the lock of the folder, which is otherwise empty
 */
 function makeRoom(folder, host) {
 	mkdirSync(folder, { recursive: true });
@@ -1518,20 +1518,20 @@ function makeRoom(folder, host) {
 		throw error;
 	}
 }
-/** Refuses a folder that holds anything but a finished run, and one that is not free to take it. */
+/** Refuses a folder with anything but a finished run, and a `.previous` with other files. */
 function checkMovable(folder, entries, previous) {
-	if (!isRun(folder)) throw new UsageError(`--out ${shown$1(folder)} is no folder of a run, and holds ${some(entries)}: name another folder, such as --out ${shown$1(join(folder, "run"))}, or empty this one`);
+	if (!isRun(folder)) throw new UsageError(`--out ${shown$1(folder)} is not the folder of a run, and holds ${some(entries)}: name another folder, such as --out ${shown$1(join(folder, "run"))}, or empty this one`);
 	if (readRun(folder).record.suites.some((suite) => !suite.finished)) throw new UsageError(`${shown$1(folder)} holds an unfinished run: ${resumption(folder)} completes it; or choose another folder with --out, or remove this one`);
 	const inner = entries.map((entry) => join(folder, entry)).find(isRun);
 	if (inner !== void 0) throw new UsageError(`${shown$1(folder)} holds another run, ${shown$1(inner)}, which would be moved away with it: name another folder with --out, or move that one`);
-	if (existsSync(previous) && !isRun(previous)) throw new UsageError(`${shown$1(folder)} would become ${shown$1(previous)}, which holds files that are no run of overhead: name another folder with --out`);
+	if (existsSync(previous) && !isRun(previous)) throw new UsageError(`${shown$1(folder)} would become ${shown$1(previous)}, which holds files that are not a run of overhead: name another folder with --out`);
 }
 /** `a, b, c and 2 more`. */
 function some(names) {
 	const rest = names.length - MOST_NAMES;
 	return `${names.slice(0, MOST_NAMES).join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
 }
-/** The flags of the inputs that are one text each. */
+/** The flags of inputs that are one text each. */
 const FLAGS = [
 	["config", "config"],
 	["agent", "agent"],
@@ -1544,7 +1544,7 @@ const FLAGS = [
 	["timeBudget", "time-budget"],
 	["onInconclusive", "on-inconclusive"]
 ];
-/** What was said at the resumption of a run and contradicts its beginning, as the user wrote it. */
+/** An option that contradicts the resumed run, as the user wrote it. */
 function otherInput({ inputs, seed, shard }, recorded, record) {
 	const flag = FLAGS.find(([key]) => inputs[key] !== null && inputs[key] !== recorded[key]);
 	if (flag !== void 0) return `--${flag[1]} ${inputs[flag[0]]}`;
@@ -1553,7 +1553,7 @@ function otherInput({ inputs, seed, shard }, recorded, record) {
 	if (shard !== null && (record.shard === null || shard !== shardText(record.shard))) return `--shard ${shard}`;
 	return inputs.suites.find((suite) => !recorded.suites.includes(suite));
 }
-/** The command line that repeats a run: the inputs that were given, and its seed. */
+/** The command line that repeats a run: its inputs and its seed. */
 function reproduction({ inputs }, seed, shard) {
 	return printable("overhead", [
 		"run",

@@ -14,10 +14,9 @@ import { join } from "node:path";
 
 // action/src/commands/pooled-file.ts
 /**
-* The rounds of all parts as one result file; of a single part, its file as it is. Rounds are paired line by line, so one
-* file holds as many as it likes; its header holds one machine, so what differs between the parts is named together
-* (`cpu: A and B`): absolute numbers of such a file are like those of no single machine. The date is that of the first part.
-* Throws {@link UsageError} where the parts are of several commits.
+* The rounds of all parts as one result file; for a single part, its file unchanged. Differing header values are joined
+* (`cpu: A and B`), so absolute numbers match no single machine. The date is that of the first part. Throws
+* {@link UsageError} if the parts are of several commits.
 */
 function pooledText(parts) {
 	const whole = parts.flatMap((part) => {
@@ -34,7 +33,7 @@ function pooledText(parts) {
 	const commits = valuesOf(files, "commit");
 	if (commits.length > 1) {
 		const folders = inTime.map(({ part }) => shown(part.folder)).join(", ");
-		throw new UsageError(`baseline save: the rounds of ${parts[0].suite.suite} in ${folders} are of several commits (${commits.join(", ")}), so they are no baseline of any. Nothing was stored.`);
+		throw new UsageError(`baseline save: the rounds of ${parts[0].suite.suite} in ${folders} are of several commits (${commits.join(", ")}), so they cannot be one baseline. Nothing was stored: save the runs of each commit separately.`);
 	}
 	const keys = [...new Set(files.flatMap(({ header }) => [...header.keys()]))];
 	const header = Object.fromEntries(keys.map((key) => {
@@ -45,7 +44,7 @@ function pooledText(parts) {
 	const lines = files.flatMap((file) => file.lines.filter((line) => !line.startsWith("Unit ") || !declared.has(line) && declared.add(line)));
 	return formatHeader(header) + lines.join("");
 }
-/** The lines of a part whose rounds its journal counts: what a killed run began and did not end is no part of a file. */
+/** The lines of a part that its journal counts: an unfinished round of a killed run is left out. */
 function wholeRounds({ folder, suite }) {
 	const path = resultsOf(folder, suite.suite);
 	if (path === null) return "";
@@ -66,27 +65,27 @@ function read(text) {
 		lines: first < 0 ? [] : all.slice(first)
 	};
 }
-/** The values that a key has in the files, each once, in their order. */
+/** The distinct values of a key in the files, in their order. */
 function valuesOf(files, key) {
 	return [...new Set(files.flatMap(({ header }) => header.get(key) ?? []))];
 }
 
 // action/src/commands/saving.ts
-/** Fewer complete rounds than this say nothing, so they are no baseline: rounds of a machine, and seeds of the simulator. */
+/** A run with fewer complete rounds is not usable as a baseline: rounds of a machine, seeds of the simulator. */
 const FEWEST_ROUNDS = {
 	native: 6,
 	simulation: 5
 };
 /**
-* Stores every suite of a run, with all the rounds that it was judged from. One that breached a gate is recorded, but no
-* baseline until somebody accepts it. Refused is what says nothing: broken suites, too few rounds, a machine that was too noisy.
+* Stores every suite of a run, with all rounds of its judgement. A suite that breached a gate is not a baseline until
+* it is accepted. Refuses broken suites, too few rounds, and noisy machines.
 */
 async function save(store, folder, host) {
 	const file = join(folder, "comparison.json");
-	if (!existsSync(file)) throw new UsageError(`baseline save: ${folder} holds no comparison.json; name the folder of a finished run`);
+	if (!existsSync(file)) throw new UsageError(`baseline save: ${folder} contains no comparison.json; name the folder of a finished run`);
 	const { suites } = readComparison(file);
 	const { runs, lost } = readJudged(folder);
-	if (lost.length > 0) throw new UsageError(`baseline save: the run was judged together with ${lost.map(shown).join(", ")}, which is no longer there: bring it back. Nothing was stored.`);
+	if (lost.length > 0) throw new UsageError(`baseline save: the run was judged together with ${lost.map(shown).join(", ")}, which no longer exists: restore it. Nothing was stored.`);
 	const roundsOfSuite = (suite) => runs.length > 0 ? roundsOf(suite, runs) : roundsIn(folder, suite);
 	const finished = suites.filter(isMeasured).map((suite) => toStore(suite, roundsOfSuite));
 	const why = await refusal(host.event, store.history, finished.map(({ text }) => commitIn(text)));
@@ -94,10 +93,10 @@ async function save(store, folder, host) {
 	for (const run of finished) await storeRun(store, run, host);
 }
 /**
-* Stores what a workflow has just judged, suite by suite: what cannot be stored does not keep the others from it. Nothing is
-* stored by an event that must not write, of a run of which this is only a shard, and of result files without their run.
-* @param name of the store; null: none
-* @returns why a suite was not stored that should have been, in sentences
+* Stores the suites that a workflow has just judged, independently of each other. Stores nothing for an untrusted
+* event, a single shard, or result files without their run.
+* @param name name of the store; null: none
+* @returns why suites were not stored, in sentences
 */
 async function keep({ comparison, runs }, name, host) {
 	const [first] = runs;
@@ -119,27 +118,27 @@ async function keep({ comparison, runs }, name, host) {
 	}
 	return refusals;
 }
-/** Whether there is anything to store: of a suite of empty cells there is not. */
+/** Whether there is anything to store: not for a suite with only unmeasured cells. */
 function isMeasured({ rows }) {
 	return rows.length === 0 || rows.some(({ unmeasured }) => unmeasured === void 0);
 }
-/** What to do where a repository did not let us write. */
+/** Advice if the repository denied the write. */
 function remedy(error) {
-	if (!(error instanceof GitFailure) || !/\b403\b|denied|not permitted|could not read/i.test(error.said)) return "";
-	return ". Give the job \"permissions: contents: write\", or say save-baseline: false";
+	if (!(error instanceof GitFailure) || !/\b403\b|denied|not permitted|could not read/i.test(error.output)) return "";
+	return ". Give the job \"permissions: contents: write\", or set save-baseline: false";
 }
 async function storeRun(store, run, host) {
 	const known = (await store.list(run.suite)).baselines.map(({ name }) => name);
 	const overruled = await overruledBy(store, run);
 	const stored = await store.append(run, overruled);
 	if (known.includes(stored.name)) host.output.tell(`${run.suite}: this run is stored already`);
-	else for (const { name } of overruled) host.output.tell(`${run.suite}: ${visible(name)} is no baseline any more: its rounds were judged again, with those of a later attempt`);
-	if (!isBaseline(stored)) host.output.tell(`${run.suite} breached a gate: recorded, no baseline until accepted: ${acceptance(stored, store)}`);
+	else for (const { name } of overruled) host.output.tell(`${run.suite}: ${visible(name)} is no longer a baseline: its rounds were judged again, with those of a later attempt`);
+	if (!isBaseline(stored)) host.output.tell(`${run.suite} breached a gate: stored, but not a baseline until accepted: ${acceptance(stored, store)}`);
 	host.output.print(`${visible(stored.name)}\n`);
 }
 /**
-* Baselines whose rounds are among those of a run that failed: an attempt that passed by itself, before another one was judged
-* together with it, must not be what the next run is compared with.
+* Baselines whose rounds are part of a failed run: an attempt that passed alone must not stay a baseline if it failed
+* together with a later one.
 */
 async function overruledBy(store, { suite, text, verdict, began }) {
 	if (verdict !== "breach" || began.length < 2) return [];
@@ -149,24 +148,24 @@ async function overruledBy(store, { suite, text, verdict, began }) {
 	const possible = baselines.filter((run) => run.marks.verdict !== "breach" && times.includes(run.time.getTime()));
 	return (await store.load(possible)).baselines.filter(({ header }) => (header.commit ?? "") === commit && began.includes(header.date ?? ""));
 }
-/** The commit that a result file measured; empty where its header names none. */
+/** The measured commit of a result file; empty if its header has none. */
 function commitIn(text) {
 	const head = readHead(text.slice(0, HEAD_BYTES));
 	return "fault" in head ? "" : head.header.commit ?? "";
 }
-/** The second of a date, as the name of a stored run has it (ms). */
+/** A date truncated to seconds, as in the name of a stored run (ms). */
 function second(date) {
 	return Math.floor(Date.parse(date) / 1e3) * 1e3;
 }
-/** A suite as it is stored. Throws {@link UsageError} where it is nothing to compare with later. */
+/** A suite in its stored form. Throws {@link UsageError} if it is unusable as a baseline. */
 function toStore({ suite, verdict, rounds, warnings, machine }, roundsOfSuite) {
 	const refuse = (why) => {
 		throw new UsageError(`baseline save: suite ${suite} ${why}. Nothing was stored.`);
 	};
-	if (verdict === "broken") return refuse("is broken: mend it and measure again");
+	if (verdict === "broken") return refuse("is broken: fix it and measure again");
 	if (warnings.some((warning) => warning.code === "unusable")) refuse("was measured on a machine that was too noisy: measure again when it is quieter");
 	const fewest = FEWEST_ROUNDS[machine.mode === "simulation" ? "simulation" : "native"];
-	if (rounds.complete < fewest) refuse(`has ${rounds.complete} complete rounds, fewer than ${fewest}: measure more`);
+	if (rounds.complete < fewest) refuse(`has ${rounds.complete} complete rounds, fewer than ${fewest}: measure more rounds`);
 	return {
 		suite,
 		verdict,
@@ -176,13 +175,13 @@ function toStore({ suite, verdict, rounds, warnings, machine }, roundsOfSuite) {
 /** The rounds that a suite was judged from. */
 function roundsOf(suite, runs) {
 	const parts = judgedParts(runs).find(([first]) => first.suite.suite === suite);
-	if (parts === void 0) throw new UsageError(`baseline save: no run of suite ${suite} is there`);
+	if (parts === void 0) throw new UsageError(`baseline save: the judged runs contain no suite ${suite}: compare the runs again`);
 	return {
 		text: pooledText(parts),
 		began: parts.map(({ record }) => record.started)
 	};
 }
-/** The rounds of a suite in a folder whose judgement names no runs: where no record is beside its results. */
+/** The rounds of a suite in a folder whose judgement names no runs, because there is no record next to its results. */
 function roundsIn(folder, suite) {
 	const file = resultsOf(folder, suite);
 	if (file === null) throw new UsageError(`baseline save: suite ${suite} was judged from result files, which are not in ${shown(folder)}: name the folder of a run. Nothing was stored.`);

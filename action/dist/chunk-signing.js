@@ -3,12 +3,12 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 // action/src/baselines/git.ts
-/** Whoever called us may stand inside a repository of their own, or trace what they do; neither is for our Git. */
+/** Variables of a caller that may run inside another repository or trace its Git; they must not reach our Git. */
 const FOREIGN = /^GIT_(?:DIR|WORK_TREE|INDEX_FILE|OBJECT_DIRECTORY|ALTERNATE_OBJECT_DIRECTORIES|NAMESPACE|COMMON_DIR|PREFIX|TRACE\w*|CURL_VERBOSE)$/;
 /**
-* Git in a bare repository of our own, which is in `folder` or will be, and whose origin is a remote. The folder is named, not
-* looked for: careful people forbid Git to find a bare repository by itself (`safe.bareRepository`).
-* @param signal as {@link Git} has it
+* Git in our own bare repository in `folder`, which need not exist yet. GIT_DIR names it, because `safe.bareRepository`
+* may forbid Git to find it.
+* @param signal as in {@link Git}
 */
 function gitOf(folder, environment, { url, settings, signed }, signal) {
 	const signatures = signed === void 0 ? [] : [["gpg.format", "ssh"], ["gpg.ssh.allowedSignersFile", signed.signers]];
@@ -19,7 +19,7 @@ function gitOf(folder, environment, { url, settings, signed }, signal) {
 	];
 	return new Git(folder, environment, all, { GIT_DIR: folder }, signal);
 }
-/** Nobody's hooks, no housekeeping, and a line that is silent for a minute is dead. */
+/** No hooks, no housekeeping, and a connection without data for a minute fails. */
 const OURS = [
 	["core.hooksPath", "/dev/null"],
 	["gc.auto", "0"],
@@ -28,34 +28,34 @@ const OURS = [
 	["http.lowSpeedLimit", "1"],
 	["http.lowSpeedTime", "60"]
 ];
-/** No single call may take longer (ms). */
+/** Longest time for a single call (ms). */
 const PATIENCE = 6e5;
-/** Time that it has between SIGTERM and SIGKILL (ms). */
+/** Time between SIGTERM and SIGKILL (ms). */
 const GRACE = 2e3;
 /** A name and a password in a URL. */
 const PASSWORD = /(:\/\/)[^\s/@]+@/g;
-/** What Git refused to do, with what it said. */
+/** A Git command failed; the message holds its output. */
 var GitFailure = class extends Error {
 	code;
 	/** Standard output and standard error. */
-	said;
-	constructor(argv, code, said) {
-		const lines = said.replace(PASSWORD, "$1").trim().split("\n").slice(-6).join("\n");
+	output;
+	constructor(argv, code, output) {
+		const lines = output.replace(PASSWORD, "$1").trim().split("\n").slice(-6).join("\n");
 		const command = argv.find((word, at) => word !== "-c" && argv[at - 1] !== "-c");
 		super(`git ${command} failed${code === null ? "" : ` (exit code ${code})`}: ${lines}`);
 		this.code = code;
-		this.said = said;
+		this.output = output;
 	}
 };
-/** Git in one folder. Nothing that is secret ever stands on its command line. */
+/** Git in one folder. No secret ever appears on its command line. */
 var Git = class {
 	#folder;
 	#environment;
 	#signal;
 	/**
-	* @param environment what Git sees of the world, settings that it carries among them
-	* @param own variables that are only for this Git
-	* @param signal ends it where its user wants no more of it; absent: nobody does
+	* @param environment the environment of Git, which may hold settings too
+	* @param own variables only for this Git
+	* @param signal ends a running command; absent: nothing ends it early
 	*/
 	constructor(folder, environment, settings = [], own = {}, signal) {
 		this.#folder = folder;
@@ -65,7 +65,10 @@ var Git = class {
 			...own
 		};
 	}
-	/** Runs a command and returns its standard output. Throws {@link GitFailure}, and `signal.reason` where that ends it. */
+	/**
+	* Runs a command and returns its standard output. Throws {@link GitFailure}, and `signal.reason` if the signal ends
+	* it.
+	*/
 	run(argv, input = "", more = {}) {
 		const signal = this.#signal;
 		return new Promise((resolve, reject) => {
@@ -103,19 +106,19 @@ var Git = class {
 				over();
 				const output = Buffer.concat(out);
 				if (code === 0) return resolve(output);
-				const said = code === null ? "it was stopped, or took too long" : "";
-				reject(new GitFailure(argv, code, `${output.toString()}\n${Buffer.concat(err).toString()}\n${said}`));
+				const note = code === null ? "it was stopped, or took too long" : "";
+				reject(new GitFailure(argv, code, `${output.toString()}\n${Buffer.concat(err).toString()}\n${note}`));
 			});
 			child.stdin.on("error", () => void 0);
 			child.stdin.end(input);
 		});
 	}
-	/** Runs a command and returns what it printed, without the last line break. */
+	/** Runs a command and returns its output without the last line break. */
 	async text(argv, input = "", more = {}) {
 		return (await this.run(argv, input, more)).toString().trimEnd();
 	}
 };
-/** Ends a Git and what it has started: what speaks to the remote would wait for that alone. */
+/** Ends a Git process and its children: a child that talks to the remote would otherwise keep running. */
 function end(child) {
 	if (child.pid === void 0) return;
 	for (const pid of below(child.pid)) try {
@@ -124,7 +127,7 @@ function end(child) {
 	const late = setTimeout(() => child.kill("SIGKILL"), GRACE);
 	child.once("exit", () => clearTimeout(late));
 }
-/** A process and those below it; alone where the system does not tell. */
+/** A process and its descendants; only the process itself if the system does not list them. */
 function below(pid) {
 	let children = "";
 	try {
@@ -132,7 +135,7 @@ function below(pid) {
 	} catch {}
 	return [pid, ...children.split(" ").flatMap((word) => word === "" ? [] : below(Number(word)))];
 }
-/** An environment whose Git has these settings besides those that it had; they are in nobody's list of processes. */
+/** An environment with these settings of Git added. Environment variables do not appear in process lists. */
 function withSettings(environment, settings) {
 	const kept = Object.fromEntries(Object.entries(environment).filter(([name]) => !FOREIGN.test(name)));
 	const before = /^\d{1,4}$/.test(kept.GIT_CONFIG_COUNT ?? "") ? Number(kept.GIT_CONFIG_COUNT) : 0;
@@ -147,12 +150,12 @@ function withSettings(environment, settings) {
 }
 
 // action/src/baselines/signing.ts
-/** The file of a repository, from its root, that lists whose signatures count. */
+/** The repository file, relative to its root, that lists the permitted signers. */
 const SIGNERS = ".github/overhead-signers";
 /**
-* Makes a commit, signed where that is asked for.
-* @param folder holds the key as long as that takes
-* @param commit given the words that sign it
+* Makes a commit, signed if that is required.
+* @param folder holds the key for that time
+* @param commit receives the arguments that sign it
 */
 async function signed(signing, folder, commit) {
 	if (signing === void 0) return commit([]);
@@ -166,9 +169,8 @@ async function signed(signing, folder, commit) {
 	}
 }
 /**
-* Verifies the newest commit of a branch: it names every file by its digest, so its signature covers all of them. A signed
-* commit without a list of signers is refused too: nothing would be verified, and the next commit would not be signed.
-* Throws {@link GitFailure}.
+* Verifies the newest commit of a branch; its signature covers every file. Refuses a signed commit without a list of
+* signers too: our next commit would be unsigned. Throws {@link GitFailure}.
 * @param signing absent: no list of signers was found
 */
 async function verify(git, commit, signing) {
@@ -179,13 +181,13 @@ async function verify(git, commit, signing) {
 			commit
 		])).split("\n\n", 1);
 		if (!/^gpgsig(?:-sha256)? /m.test(header)) return;
-		throw new GitFailure(["verify-commit"], null, `its newest commit is signed, and ${SIGNERS}, which names the signers, is not here: check out the default branch first, or run this in a clone of it`);
+		throw new GitFailure(["verify-commit"], null, `its newest commit is signed, but ${SIGNERS}, which lists the signers, is missing: check out the default branch first, or run this in a clone of it`);
 	}
 	try {
 		await git.run(["verify-commit", commit]);
 	} catch (error) {
 		if (!(error instanceof GitFailure)) throw error;
-		throw new GitFailure(["verify-commit"], error.code, `${error.said.trim()}\nits newest commit is signed by none of those whose signatures count: somebody else has changed the branch`);
+		throw new GitFailure(["verify-commit"], error.code, `${error.output.trim()}\nits newest commit is not signed by any of the listed signers: somebody else has changed the branch`);
 	}
 }
 

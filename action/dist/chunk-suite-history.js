@@ -11,7 +11,7 @@ import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 // action/src/baselines/history-cache.ts
-/** So many numbers are kept of each row of a run. */
+/** Numbers per row of a run. */
 const VALUES = 5;
 const headSchema = strictObject({
 	schema: literal(1),
@@ -39,23 +39,26 @@ const runSchema = strictObject({
 });
 const CHECK = /^(.*),"check":"([0-9a-f]{16})"\}$/s;
 const NEWLINE = 10;
-/** Where a line says what it is (bytes). */
+/** The kind and name of a line are within this many bytes of its start. */
 const LONGEST_NAME = 120;
 const NAMED = /^\{"(run|rows)":"([^"\\]+)"/;
-/** The kept runs of one suite, by the digests of their content. A damaged line counts for nothing, and is told. */
+/**
+* The cached runs of one suite, by the digests of their content. A damaged line is skipped and reported by
+* {@link fault}.
+*/
 var HistoryCache = class {
 	#path;
 	#origin;
-	/** Lines as they lie in the file, by digest: of a long file few are asked for. */
+	/** Unparsed lines of the file, by digest: few lines of a long file are needed. */
 	#lines = /* @__PURE__ */ new Map();
 	#shapes = /* @__PURE__ */ new Map();
 	#known = /* @__PURE__ */ new Map();
 	#fresh = [];
 	#damaged = 0;
-	/** Whether the file has to be written anew. */
+	/** Whether the file must be rewritten. */
 	#stale = false;
 	#fault = "";
-	/** Reads a file, which need not be there. */
+	/** Reads a file, which need not exist. */
 	constructor(path, origin) {
 		this.#path = path;
 		this.#origin = origin;
@@ -66,20 +69,20 @@ var HistoryCache = class {
 		const content = readFileSync(path);
 		const lines = linesOf(content);
 		const head = headSchema.safeParse(contentOf(lines[0]?.toString() ?? ""));
-		if (!head.success) this.discard("it is no file of this version");
+		if (!head.success) this.discard("it is not a file of this version");
 		else if (head.data.suite !== origin.suite || head.data.control !== origin.control) this.discard("it is of another suite");
-		else if (head.data.program !== origin.program) this.discard("another version of the statistics has written it");
+		else if (head.data.program !== origin.program) this.discard("it was written by another version of the statistics");
 		else {
 			for (const line of lines.slice(1)) this.#take(line);
 			if (content.at(-1) !== NEWLINE) this.#damage();
 		}
 	}
-	/** What of the file was not usable, in words; empty where all was. */
+	/** What was unusable in the file, as text; empty if nothing was. */
 	get fault() {
 		if (this.#fault !== "") return this.#fault;
 		return this.#damaged === 0 ? "" : `${this.#damaged === 1 ? "a line" : `${this.#damaged} lines`} of it cannot be trusted`;
 	}
-	/** What a run of that content said; null where that is not known. */
+	/** The values of the run with that content digest; null if unknown. */
 	get(digest) {
 		const line = this.#lines.get(digest);
 		if (line === void 0) return null;
@@ -100,7 +103,7 @@ var HistoryCache = class {
 			values
 		};
 	}
-	/** Takes note of a run, and returns it as {@link get} would. It is kept once {@link save} has written it. */
+	/** Adds a run, and returns it as {@link get} would. It is stored once {@link save} has written it. */
 	add(digest, { date, commit, control, machine, keys, values }) {
 		const rows = this.#shapeOf(keys);
 		const line = checked({
@@ -123,7 +126,7 @@ var HistoryCache = class {
 			values
 		};
 	}
-	/** Forgets everything: it was found to be wrong. */
+	/** Discards all entries, because the file is wrong. */
 	discard(why) {
 		this.#lines.clear();
 		this.#shapes.clear();
@@ -132,7 +135,9 @@ var HistoryCache = class {
 		this.#fault = why;
 		this.#stale = true;
 	}
-	/** Appends what is new; a file with a fault is written anew, without what cannot be trusted. Throws where it cannot be written. */
+	/**
+	* Appends the new lines. Rewrites a file that has a fault, without its damaged lines. Throws if it cannot be written.
+	*/
 	save() {
 		if (this.#fresh.length === 0 && (!this.#stale || this.#lines.size === 0)) return;
 		mkdirSync(dirname(this.#path), { recursive: true });
@@ -141,7 +146,7 @@ var HistoryCache = class {
 		this.#fresh = [];
 		this.#stale = false;
 	}
-	/** Every line that can be trusted, one after the other: they are many. */
+	/** Every valid line, as a generator because a file may have many. */
 	*#whole() {
 		yield `${checked({
 			schema: 1,
@@ -174,7 +179,7 @@ var HistoryCache = class {
 		this.#shapes.set(name, keys);
 		this.#known.set(keys, name);
 	}
-	/** The name of a list of rows; one that is new is kept once. */
+	/** The name of a list of rows; stores a new list once. */
 	#shapeOf(keys) {
 		const known = this.#known.get(keys);
 		if (known !== void 0) return known;
@@ -213,12 +218,12 @@ const shapeLine = (id, keys) => checked({
 	rows: id,
 	keys: keys.map(tuple)
 });
-/** A value as one line, with a check of it at its end. */
+/** A value as one line that ends with its checksum. */
 function checked(value) {
 	const text = JSON.stringify(value).slice(0, -1);
 	return `${text},"check":"${digestOf$1(text)}"}`;
 }
-/** The value of a line without its check; null where that does not hold. */
+/** The value of a line without its checksum; null if the checksum is wrong. */
 function contentOf(line) {
 	const [, text = "", check] = CHECK.exec(line) ?? [];
 	if (digestOf$1(text) !== check) return null;
@@ -230,20 +235,19 @@ function contentOf(line) {
 }
 
 // action/src/commands/history-cache.ts
-/** So many runs are read at a time; what was read is kept before more is. */
+/** Number of runs read at a time; each batch is saved before the next. */
 const BATCH = 250;
-/** From so many overheads on what follows takes a second and more: what is compiled from then on is to be fast. */
+/** Number of overheads above which the work takes more than a second and code should be compiled for speed. */
 const MANY = 2e4;
-/** Of so many runs that are remembered the file is read all the same: drawn anew each time, so that a memory which lies is found out. */
+/** Number of cached runs that are read again, chosen at random each time, to detect a wrong cache. */
 const AUDITED = 2;
-/** Where is kept what the runs of a suite say. */
 function historyCacheFile(store, suite, control, host) {
 	const name = control === "off" ? suite : `${suite}-${digestOf(control).slice(0, 8)}`;
 	return join(host.cache, "history", digestOf(store.identity).slice(0, 16), `${name}.jsonl`);
 }
 /**
-* What runs of a suite say. One that cannot be read is named and left out. Throws `signal.reason` where the user does not want to wait; what
-* was read by then is kept.
+* The reduced values of runs of a suite. An unreadable run is left out with a warning. Throws `signal.reason` if the
+* user stops it; batches read by then are saved.
 */
 async function storedOverheads(store, wanted, { suite, control }, host) {
 	const path = historyCacheFile(store, suite, control, host);
@@ -263,12 +267,12 @@ async function storedOverheads(store, wanted, { suite, control }, host) {
 	if ([...runs.values()].reduce((sum, { keys }) => sum + keys.length, 0) > MANY || wanted.length - runs.size > BATCH) expectRuns("long");
 	for (const { run, reduced } of await reader.read(drawn(wanted.filter(({ name }) => runs.has(name))))) {
 		if (same(reduced, runs.get(run.name))) continue;
-		kept.discard("it does not say what the runs say");
+		kept.discard("it differs from the runs");
 		runs.clear();
 		break;
 	}
 	const missing = wanted.filter(({ name }) => !runs.has(name));
-	if (kept.fault !== "") host.output.tell(`${shown(path)}: ${kept.fault}; what it lacks is read from the stored runs`);
+	if (kept.fault !== "") host.output.tell(`${shown(path)}: ${kept.fault}; the missing values are read from the stored runs`);
 	try {
 		for (let at = 0; at < missing.length; at += BATCH) {
 			if (missing.length > BATCH) host.output.status(`${suite}: reading run ${at + 1} of ${missing.length}`);
@@ -282,13 +286,13 @@ async function storedOverheads(store, wanted, { suite, control }, host) {
 		host.output.status("");
 	}
 	const failure = saved(kept);
-	if (failure !== "") host.output.tell(`${shown(path)} cannot be written, so the stored runs are read anew each time: ${failure}`);
+	if (failure !== "") host.output.tell(`${shown(path)} cannot be written, so the stored runs are read again each time: ${failure}`);
 	return {
 		runs,
 		warnings: reader.warnings
 	};
 }
-/** Reads runs, and collects what is said of those that cannot be read. */
+/** Reads runs, and collects warnings about unreadable ones. */
 var Reader = class {
 	warnings = [];
 	#store;
@@ -317,9 +321,9 @@ var Reader = class {
 			...emptyRequest(this.#suite, this.#control),
 			history
 		};
-		const said = await this.#statistics.reduce(request, this.#signal);
-		this.warnings.push(...warnings, ...said.warnings);
-		const byName = new Map(said.runs.map((run) => [run.name, run]));
+		const estimates = await this.#statistics.reduce(request, this.#signal);
+		this.warnings.push(...warnings, ...estimates.warnings);
+		const byName = new Map(estimates.runs.map((run) => [run.name, run]));
 		return baselines.flatMap((run) => {
 			const one = byName.get(run.name);
 			return one === void 0 ? [] : [{
@@ -350,7 +354,7 @@ function reducedOf({ header, commit }, { control, machine, rows }) {
 		])
 	};
 }
-/** Key by key: the machine's facts have no order. */
+/** Sorts the machine's facts: they have no order. */
 function same(one, other) {
 	const text = (run) => JSON.stringify({
 		...run,
@@ -358,11 +362,11 @@ function same(one, other) {
 	});
 	return other !== void 0 && text(one) === text(other);
 }
-/** A few runs, by lot. */
+/** A few runs, chosen at random. */
 function drawn(runs) {
 	return Array.from({ length: Math.min(AUDITED, runs.length) }, () => runs[Math.floor(Math.random() * runs.length)]).filter((run) => run !== void 0).filter((run, at, all) => all.indexOf(run) === at);
 }
-/** Why it could not be written, which costs time at the next call and nothing else; empty where it was. */
+/** Saves the cache. Returns why it could not be written, which only costs time at the next call; empty on success. */
 function saved(kept) {
 	try {
 		kept.save();
@@ -376,7 +380,7 @@ function digestOf(text) {
 }
 
 // action/src/commands/suite-history.ts
-/** The history, and all that is stored of the suite (newest first). Throws `signal.reason` where the user does not want to wait. */
+/** The history, and all stored runs of the suite (newest first). Throws `signal.reason` if the user stops it. */
 async function suiteHistoryOf(store, { suite, control, last, gates }, host) {
 	const { baselines: stored, warnings } = await store.list(suite);
 	const release = releaseOf(stored)?.runs.slice(0, 10) ?? [];
@@ -385,21 +389,21 @@ async function suiteHistoryOf(store, { suite, control, last, gates }, host) {
 		suite,
 		control
 	}, host);
-	const told = (runs) => once(runs.flatMap((run) => {
-		const said = found.runs.get(run.name);
-		return said === void 0 || !said.control ? [] : [{
+	const valuesFrom = (runs) => once(runs.flatMap((run) => {
+		const overheads = found.runs.get(run.name);
+		return overheads === void 0 || !overheads.control ? [] : [{
 			run,
-			said
+			overheads
 		}];
-	}), ({ said }) => said.date);
-	const runs = told(newest).reverse();
-	const pinned = told(release);
+	}), ({ overheads }) => overheads.date);
+	const runs = valuesFrom(newest).reverse();
+	const pinned = valuesFrom(release);
 	const machines = new Numbered();
 	const places = new Places();
 	const rows = grown(runs);
 	const search = {
 		machines: machines.all,
-		runs: runs.map(({ said }) => machines.number(said.machine)),
+		runs: runs.map(({ overheads }) => machines.number(overheads.machine)),
 		series: rows.map((row) => seriesOf(row, runs, pinned, machines, places))
 	};
 	const { series } = await new Statistics(host.root).levels(search, host.signal);
@@ -408,14 +412,14 @@ async function suiteHistoryOf(store, { suite, control, last, gates }, host) {
 		stored,
 		suiteHistory: {
 			suite,
-			runs: runs.map(({ run, said }) => ({
+			runs: runs.map(({ run, overheads }) => ({
 				name: run.name,
 				date: run.time.toISOString(),
-				commit: said.commit,
-				machine: said.machine
+				commit: overheads.commit,
+				machine: overheads.machine
 			})),
 			rows: rows.map((row, at) => {
-				const then = pinned.map(({ said }) => valuesOf(said, row, places)).filter((values) => values !== null);
+				const then = pinned.map(({ overheads }) => valuesOf(overheads, row, places)).filter((values) => values !== null);
 				const found = series[at];
 				const { benchmark, metric, treatment } = row.key;
 				return {
@@ -431,7 +435,7 @@ async function suiteHistoryOf(store, { suite, control, last, gates }, host) {
 						return {
 							run: first?.run.name ?? "",
 							date: first?.run.time.toISOString() ?? "",
-							commit: first?.said.commit ?? "",
+							commit: first?.overheads.commit ?? "",
 							...step
 						};
 					}),
@@ -446,11 +450,11 @@ async function suiteHistoryOf(store, { suite, control, last, gates }, host) {
 		}
 	};
 }
-/** The rows of all runs, in the order in which they came. Where a metric was turned, what went before is another one. */
+/** The rows of all runs, in order of appearance. A metric whose direction changed starts again. */
 function grown(runs) {
 	const rows = /* @__PURE__ */ new Map();
 	const alike = /* @__PURE__ */ new Map();
-	runs.forEach(({ said: { keys } }, run) => {
+	runs.forEach(({ overheads: { keys } }, run) => {
 		const here = alike.get(keys) ?? keys.map((key) => rowIn(rows, key));
 		alike.set(keys, here);
 		keys.forEach(({ better }, at) => {
@@ -481,19 +485,19 @@ function rowIn(rows, key) {
 }
 function seriesOf(row, runs, pinned, machines, places) {
 	const newest = runs[row.runs.at(-1) ?? -1];
-	const compared = (said) => {
-		const values = said === void 0 ? null : valuesOf(said, row, places);
-		if (said === void 0 || values === null) return [];
+	const compared = (overheads) => {
+		const values = overheads === void 0 ? null : valuesOf(overheads, row, places);
+		if (overheads === void 0 || values === null) return [];
 		const [theta = 0, , , se = 0, rounds = 0] = values;
 		return [{
 			theta,
 			se,
 			rounds,
-			machine: machines.number(said.machine)
+			machine: machines.number(overheads.machine)
 		}];
 	};
-	const then = pinned.filter(({ run }) => run !== newest?.run).flatMap(({ said }) => compared(said));
-	const [now = null] = compared(newest?.said);
+	const then = pinned.filter(({ run }) => run !== newest?.run).flatMap(({ overheads }) => compared(overheads));
+	const [now = null] = compared(newest?.overheads);
 	return {
 		better: row.better,
 		runs: row.runs.length === runs.length ? [] : row.runs,
@@ -502,14 +506,14 @@ function seriesOf(row, runs, pinned, machines, places) {
 		then
 	};
 }
-/** What a run says of a row; null where it says nothing, or of a metric that was turned. */
+/** The values of a row in a run; null if the run lacks the row or its metric had another direction. */
 function valuesOf({ keys, values }, { name, better }, places) {
 	const at = places.of(keys, name);
 	return at === void 0 || keys[at]?.better !== better ? null : values.slice(at * 5, (at + 1) * 5);
 }
 /** One of the {@link VALUES} of a row in one of its runs. */
 function numberOf({ places }, runs, run, index, value) {
-	return runs[run]?.said.values[(places[index] ?? 0) * 5 + value] ?? 0;
+	return runs[run]?.overheads.values[(places[index] ?? 0) * 5 + value] ?? 0;
 }
 function pointOf(row, runs, run, index) {
 	const { better } = row;
@@ -527,7 +531,7 @@ const nameOf = ({ benchmark, metric, treatment }) => JSON.stringify([
 	metric,
 	treatment
 ]);
-/** Where rows stand among those of a run. A list of rows, which many runs share, is gone through once. */
+/** The indices of rows in the list of a run. Indexes each list only once, because many runs share it. */
 var Places = class {
 	#known = /* @__PURE__ */ new Map();
 	of(keys, name) {
@@ -536,7 +540,6 @@ var Places = class {
 		return known.get(name);
 	}
 };
-/** Machines, each with a number. */
 var Numbered = class {
 	all = [];
 	#numbers = /* @__PURE__ */ new Map();

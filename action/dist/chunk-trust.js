@@ -1,10 +1,10 @@
 // action/src/commands/trust.ts
-/** Events that only somebody who may write to the repository can cause, on any branch or tag. */
+/** Events that only users with write permission can cause, on any branch or tag. */
 const ON_ANY_REF = ["workflow_dispatch", "release"];
-const WHO = "only a push to the default branch, schedule, and workflow_dispatch or release of a commit on that branch store baselines, whatever the inputs say";
+const WHO = "only a push to the default branch, schedule, and workflow_dispatch or release of a commit on that branch store baselines, regardless of the inputs";
 /**
-* Why an event must not write to a shared store, in words; null where it may, as far as the event alone shows that. On a
-* person's machine, their own rights decide.
+* Why an event must not write to a shared store, as text; null if it may, judged by the event alone. On a person's
+* machine, their own permissions decide.
 */
 function distrust(event) {
 	if (event === null) return null;
@@ -17,9 +17,9 @@ function distrust(event) {
 	return `this is a push to ${ref}, not to the default branch ${defaultBranch}: ${WHO}`;
 }
 /**
-* The same for commits, also where the event came on another branch or on a tag: each of them must be on the default branch.
-* @param history of the repository; null for a store that holds what its user puts into it: the event alone decides
-* @param commits that are to be stored, or whose workflow changes the store
+* The same, with the commits checked too: for an event on another branch or a tag, each must be on the default branch.
+* @param history the history of the repository; null for a folder: the event alone decides
+* @param commits the commits to store, or those whose workflow changes the store
 */
 async function refusal(event, history, commits) {
 	const why = distrust(event);
@@ -36,7 +36,7 @@ function isOnDefault({ ref, defaultBranch }) {
 }
 /**
 * The event of a workflow.
-* @param payload the text of the event's file; null where there is none
+* @param payload the text of the event's file; null if there is none
 */
 function eventOf(name, ref, payload) {
 	const body = parsed(payload);

@@ -3,13 +3,16 @@ import { t as prepareJudgement } from "./chunk-programs.js";
 import { t as projectRoot } from "./chunk-root.js";
 
 // action/src/commands/ahead.ts
-/** Gets ready for one judgement. @param tabulated whether its tables will be drawn */
+/**
+* Prepares one judgement.
+* @param tabulated whether its tables will be rendered
+*/
 function judgingAhead(tabulated) {
 	prepareJudgement(projectRoot(), tabulated);
 }
 
 // action/src/cli/ahead.ts
-/** Starts what the arguments of a command line will need. */
+/** Starts preparations for a command line. */
 function startAhead([command, ...argv]) {
 	if (command === "compare") judgingAhead(argv.some((word) => /^--out(?:=|$)/.test(word)));
 }

@@ -1515,34 +1515,36 @@ function endGroup() {
 }
 
 // action/src/commands/intake.ts
-/** More was sent than is taken in. Nothing of it is used. */
+/** More was received than the limits permit. None of it is used. */
 var Excess = class extends Error {};
 const MIB = 1048576;
-/** What all archives together may hold. */
+/** Limits over all archives together. */
 const MOST = {
-	/** Compressed. */
+	/** Compressed size (bytes). */
 	packed: 64 * MIB,
-	/** Of the files that are read, unpacked. */
+	/** Unpacked size of the files that are read (bytes). */
 	bytes: 64 * MIB,
 	entries: 2e4,
-	/** Metrics of benchmarks and variants: each is a row of the report, or is compared with one. */
+	/** Metrics of benchmarks and variants: each is a row of the report or is compared with one. */
 	rows: 4e4,
-	/** Rounds of one suite, as many as a configuration may plan. */
+	/** Rounds of one suite; a configuration may plan as many. */
 	rounds: 1e4
 };
 const NEW_LINE = 10;
 const PREFIX = Buffer.from("Benchmark");
-/** What ends a word: ASCII white space, and each byte of any other character, of which some are white space too. */
+/**
+* The end of a word: ASCII white space, and every non-ASCII byte, because some other characters are white space too.
+*/
 const END$1 = /[\s\x80-\xff]/;
-/** Counts what is taken in. Every method throws {@link Excess} where that is too much. */
+/** Counts received data. Every method throws {@link Excess} beyond a limit. */
 var Intake = class {
 	#packed = 0;
 	#bytes = 0;
 	#entries = 0;
 	#rows = 0;
-	/** Lines of each benchmark and variant, by suite. */
+	/** Line counts by suite, for each benchmark and variant. */
 	#lines = /* @__PURE__ */ new Map();
-	/** How many bytes of archives may still come. */
+	/** Bytes of archives that may still be received. */
 	get packedLeft() {
 		return MOST.packed - this.#packed;
 	}
@@ -1558,7 +1560,7 @@ var Intake = class {
 		this.#bytes += count;
 		if (this.#bytes > MOST.bytes) throw new Excess(`the artifacts of the run hold more than ${mib("bytes")}`);
 	}
-	/** Counts the lines of a result file, before anybody reads it. */
+	/** Counts the lines of a result file before it is parsed. */
 	results(suite, text) {
 		const lines = this.#lines.get(suite) ?? /* @__PURE__ */ new Map();
 		this.#lines.set(suite, lines);
