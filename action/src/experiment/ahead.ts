@@ -1,6 +1,6 @@
-// Forks of a round that nobody has asked for yet, begun so that several machines are at work at once.
+// Starts forks of later rounds early, so that several machines of the simulator work at the same time.
 
-/** Runs so many tasks at a time, in the order in which they came. */
+/** Runs at most a given number of tasks at a time, in order. */
 export class Ahead<T> {
   readonly #width: number;
   readonly #waiting: (() => void)[] = [];
@@ -12,30 +12,30 @@ export class Ahead<T> {
     this.#width = width;
   }
 
-  /** Begins a task as soon as fewer than so many others run; {@link take} hands out what becomes of it. */
+  /** Starts a task when a place is free; {@link take} returns its result. */
   begin(key: string, task: () => Promise<T>): void {
     const promise = this.#run(task);
     this.#tasks.set(key, promise);
-    // A failure is for who takes it; nobody may.
+    // The caller of `take` handles a failure; there may be no such call.
     const settled: Promise<unknown> = promise
       .catch(() => undefined)
       .finally(() => this.#unsettled.delete(settled));
     this.#unsettled.add(settled);
   }
 
-  /** Runs a task as soon as fewer than so many others run, before all that wait. */
+  /** Runs a task when a place is free, before all waiting tasks. */
   async run(task: () => Promise<T>): Promise<T> {
     return await this.#run(task, true);
   }
 
-  /** What becomes of a task, once; undefined where none was begun. */
+  /** The result of a task, once; undefined if none was started. */
   take(key: string): Promise<T> | undefined {
     const promise = this.#tasks.get(key);
     this.#tasks.delete(key);
     return promise;
   }
 
-  /** Waits for all that was begun, however it ends. */
+  /** Waits until every started task ends, with or without success. */
   async over(): Promise<void> {
     await Promise.all(this.#unsettled);
   }

@@ -1,13 +1,13 @@
-// What a hypervisor takes of processors that do not sleep. Of those that do, it counts as taken too until it has woken them, without any neighbour.
+// How much CPU time a hypervisor takes from busy processors. On idle ones it also counts the time until it wakes them as stolen.
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Gauge } from './guards.ts';
 
-/** So long the processors are kept awake at a time, in ms. */
+/** How long the processors are kept busy for one sample, in ms. */
 export const AWAKE = 500;
 
-/** Looks at the machine again and again, each time with every processor at work. */
+/** Samples the machine repeatedly, each time with every processor busy. */
 export class Awake {
   readonly #gauge: Gauge;
   readonly #time: number;
@@ -20,7 +20,7 @@ export class Awake {
     this.#time = time;
   }
 
-  /** Looks once; where this system does not tell what is taken, there is nothing to see. */
+  /** Takes one sample; does nothing if this system does not report stolen time. */
   async look(): Promise<void> {
     const before = this.#gauge();
     if (before.stolen === null) return;
@@ -30,7 +30,7 @@ export class Awake {
     this.#stolen += Math.max(0, (after.stolen ?? 0) - before.stolen);
   }
 
-  /** The share that was taken in all looks since this was asked last, from 0 to 1. */
+  /** The share of CPU time stolen in all samples since the last call, from 0 to 1. */
   steal(): number {
     const all = this.#busy + this.#stolen;
     const share = all > 0 ? this.#stolen / all : 0;
@@ -39,7 +39,7 @@ export class Awake {
   }
 }
 
-/** Keeps every processor at work, in ms. */
+/** Keeps every processor busy. @param time in ms */
 async function work(time: number): Promise<void> {
   const spin = `const end = performance.now() + ${time}; while (performance.now() < end);`;
   const workers = Array.from({ length: availableParallelism() }, () => new Worker(spin, { eval: true }));

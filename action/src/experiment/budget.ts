@@ -1,26 +1,25 @@
-// How many rounds fit into a suite's time: decided once, from the first round, before any result is looked at.
+// How many rounds fit into a suite's time: decided once, after the first round and without its results.
 import type { Suite } from '../config/config.ts';
 import type { Warning } from '../results/warning.ts';
 import { planInterim } from './interim.ts';
 
-/** More dropped rounds than this share of all, and the machine is too noisy to say anything. */
+/** If more than this share of the rounds is dropped, the machine is too noisy for a verdict. */
 export const DROPPED_LIMIT = 0.25;
 
 /**
- * One-sided error that a breach may have, after Holm's correction: of a suite that is judged once, and what is left of
- * it for the last interim analysis of one that may end at an earlier one (spending after Lan & DeMets 1983 with bounds after
- * O'Brien & Fleming 1979; the level for analyses after a half, three quarters and all of the rounds).
+ * One-sided error that a breach may have, after Holm's correction: for a suite that is judged once, and for the last interim analysis of
+ * three, at a half, three quarters and all of the rounds (spending by Lan & DeMets 1983, bounds by O'Brien & Fleming 1979).
  */
 export const BREACH_LEVEL = 0.025;
 export const LAST_ANALYSIS_LEVEL = 0.022;
 
-/** What a plan is made from. */
+/** The input of a plan. */
 export type Planning = Pick<Suite, 'mode' | 'rounds' | 'timeBudget'>;
 
 /**
- * The fewest rounds in which a breach can be found at all: the smallest p-value that the signed-rank test can give over
- * n rounds is 2^-n, and Holm's correction multiplies it by the number of gates. With fewer, no gate could ever go red. Where rounds
- * are seeds of the simulator, Student's distribution goes on where ranks end, and 5 are enough for any number of gates.
+ * The fewest rounds that can show a breach. The smallest p-value of the signed-rank test over n rounds is 2^-n, and Holm's correction
+ * multiplies it by the number of gates. If rounds are seeds of the simulator, Student's distribution continues where ranks end, and
+ * 5 are enough for any number of gates.
  */
 export function roundsToBreach(gates: number, interim: boolean, mode: Suite['mode']): number {
   if (gates === 0) return 0;
@@ -28,19 +27,19 @@ export function roundsToBreach(gates: number, interim: boolean, mode: Suite['mod
   return Math.ceil(Math.log2(gates / (interim ? LAST_ANALYSIS_LEVEL : BREACH_LEVEL)));
 }
 
-/** The fewest rounds that have an interval where they are seeds. */
+/** The fewest seeds of the simulator that give an interval. */
 const FEWEST_SEEDS = 5;
 
 export interface Plan {
   readonly rounds: number;
   /** The numbers of complete rounds at which the gates are judged; empty: once, at the end. */
   readonly interim: readonly number[];
-  /** What the plan takes in all, in ms. */
+  /** Duration of the whole plan, in ms. */
   readonly expected: number;
 }
 
 /**
- * The rounds of a suite. The minimum is kept even where it takes longer than the time budget: fewer say nothing.
+ * The rounds of a suite. The minimum is kept even if it takes longer than the time budget: fewer rounds give no result.
  * @param gates how many gates there will be, over all benchmarks and treatments
  * @param looking whether the suite may end at an interim analysis
  * @param roundTime wall time of the first round, in ms
@@ -65,9 +64,9 @@ export function planRounds(
 }
 
 /**
- * What is known of the gates before the first round, in words; null where `rounds.min` are enough. `hopeless`: no gate can go red in
- * as many rounds as there may be, but one can pass. Where there are too few for any verdict, nothing passes, and nothing is refused.
- * @param noisy how many gates there will be on metrics that are no counts
+ * What is wrong with the number of rounds, before the first one; null if `rounds.min` are enough. `hopeless`: no gate can be breached in
+ * the largest number of rounds, although one can pass. With too few rounds for any verdict nothing passes, so nothing is refused.
+ * @param noisy the number of gates on metrics that are not counts
  */
 export function foretell(
   noisy: number,
@@ -85,8 +84,8 @@ function cannotBreach(rounds: number, noisy: number, needed: number): string {
 }
 
 /**
- * What a plan cannot do, in words.
- * @param noisy how many gates there will be on metrics that are no counts
+ * What a plan cannot show, as a warning.
+ * @param noisy the number of gates on metrics that are not counts
  */
 export function shortfalls(
   { rounds, interim, expected }: Plan,
@@ -134,26 +133,26 @@ export class TimeBudget {
     return performance.now() - this.#started;
   }
 
-  /** Takes note of a round that has just ended. */
+  /** Records the length of a round that has ended. */
   count(roundTime: number): void {
     this.#rounds++;
     this.#roundsTime += roundTime;
     this.#lastEnd = this.elapsed();
   }
 
-  /** About how long so many more rounds take, by those that are done; null before the first. */
+  /** Estimated duration of some more rounds, from those that are done; null before the first. */
   remaining(rounds: number): number | null {
     if (this.#rounds === 0) return null;
     const perRound = this.#roundsTime / this.#rounds;
     return Math.max(0, rounds * perRound - (this.elapsed() - this.#lastEnd));
   }
 
-  /** Forks were run again so often that the suite takes half as long again as it was meant to. */
+  /** Whether repeated forks made the suite half as long again as planned. */
   overdrawn(): boolean {
     return this.#expected !== null && this.elapsed() > 1.5 * Math.max(this.#expected, this.#suite.timeBudget);
   }
 
-  /** Rounds got slower: one more would not fit. Which results there are plays no part in that. */
+  /** Whether rounds got so slow that another one does not fit. Results play no part in this. */
   spent(complete: number): boolean {
     const perRound = this.elapsed() / Math.max(1, complete);
     return complete >= this.#fewest && this.elapsed() + perRound > this.#suite.timeBudget * 1.1;

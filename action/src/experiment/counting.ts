@@ -1,15 +1,15 @@
-// How many gates a suite will have: one for each limit, each benchmark that reports its metric, and each treatment that is limited.
+// Counts the gates of a suite: one for each limit, benchmark that reports its metric, and limited treatment.
 import type { Suite } from '../config/config.ts';
 import type { ForkLine } from '../results/format.ts';
 import { isCount, primaryOf } from '../results/metrics.ts';
 import type { SuiteRecord } from '../results/record.ts';
 
-/** The units that forks reported, by benchmark, in the order in which they came. */
+/** The reported units by benchmark, in order of appearance. */
 export type Units = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** What stands for the primary metric of each benchmark. */
+/** The name for the primary metric of each benchmark. */
 const PRIMARY = '@primary';
-/** A benchmark that is a part of another one: the limits of the whole are enough. */
+/** A benchmark that is part of another one: the limits of the whole are enough. */
 const PART = /\/program=/;
 
 /** Groups the units of forks by benchmark. */
@@ -21,10 +21,9 @@ export function unitsByBenchmark(forks: readonly Pick<ForkLine, 'benchmark' | 's
 }
 
 /**
- * Counts the gates, as the statistics will match limits with rows, and those of them on metrics that are not counts. They alone
- * need more rounds where there are more of them.
- * @param units a benchmark that is not in it counts as the first one that is; empty: nothing is known, and one benchmark reports
- * each metric that a limit names
+ * Counts the gates as the statistics match limits with rows, and how many of them are on metrics that are not counts. Only those need
+ * more rounds if there are more of them.
+ * @param units a missing benchmark has the units of the first one; if empty, one benchmark is assumed to report every limited metric
  */
 export function countGates(
   { gates, variants }: Pick<Suite, 'gates' | 'variants'>,
@@ -32,7 +31,7 @@ export function countGates(
   units: Units,
 ): { readonly all: number; readonly noisy: number } {
   const free = new Set([record.control, record.again, ...record.references]);
-  // A variant without another one is limited by its own values.
+  // A suite with a single variant limits that variant's own values.
   const limited = variants.length === 1 ? 1 : variants.filter(({ name }) => !free.has(name)).length;
   const [usual] = units.values();
   const limits = record.benchmarks.flatMap((benchmark, index) => {

@@ -1,25 +1,25 @@
-// What a suite is given to be measured with, whatever the suite.
+// The settings of an experiment that all suites share.
 import type { RunContext } from '../../../runners/runner.ts';
 import type { Gauge } from './guards.ts';
 import type { Analysis } from './interim.ts';
 import type { Progress } from './progress.ts';
 
 export interface Experiment {
-  /** Of the order of forks. */
+  /** Seed for the order of forks. */
   readonly seed: number;
-  /** What stands before the number of a round in the seed of the simulator, so that no two parts of a run measure the same twice. */
+  /** Added to a round's number in the seed of the simulator, so that no two parts of a run measure the same. */
   readonly firstSeed: number;
-  /** Which attempt of its job this is, from 1. */
+  /** The attempt of the job, from 1. */
   readonly attempt: number;
   /** Header lines of the machine and the run. */
   readonly header: Readonly<Record<string, string>>;
   readonly context: RunContext;
   readonly progress: Progress;
-  /** Called whenever the record has changed. */
+  /** Called after each change of the record. */
   readonly save: () => void;
-  /** Called once when it is known what will be measured, before the first fork. May refuse, by an error. */
+  /** Called once before the first fork, when it is known what will be measured. May refuse by throwing. */
   readonly ready: () => void;
-  /** Null where the rounds are judged once, at their end. */
+  /** Null if the rounds are judged once, at their end. */
   readonly analysis: Analysis | null;
   readonly gauge?: Gauge;
   /** See {@link Setting.watched}. */

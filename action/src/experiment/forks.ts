@@ -1,4 +1,4 @@
-// The forks of a suite in sets: every variant of one benchmark back to back, again where one fails or the machine is disturbed.
+// Runs the forks of a suite in sets: every variant of one benchmark, repeated if a fork fails or the machine is disturbed.
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   ForkFailure,
@@ -20,32 +20,32 @@ import { agree, refuseUnreported, unitsOf, unreported, warn } from './ledger.ts'
 import { cleaned, dryRunFolder, forkFolder } from './raw.ts';
 import { generator, rowsOf, seedOf, type Turn } from './schedule.ts';
 
-/** What the forks belong to. */
+/** The settings of a suite's forks. */
 export interface Setting {
   readonly suite: Suite;
   readonly record: SuiteRecord;
-  /** Of the order of forks and slices. */
+  /** Seed for the order of forks and slices. */
   readonly seed: number;
-  /** The folder of the tools' own output. */
+  /** The folder for the tools' own output. */
   readonly raw: string;
   /** See {@link Experiment.firstSeed}. */
   readonly firstSeed: number;
   readonly gauge: Gauge;
-  /** So long the machine is looked at alone where a fork came too late, in ms. */
+  /** How long the idle machine is watched after a fork came too late, in ms. */
   readonly watched: number;
   /** See {@link AWAKE}. */
   readonly awake: number;
-  /** Whether so many forks were run again that no further one may be. */
+  /** Whether so many forks were repeated that no other may be. */
   readonly overdrawn: () => boolean;
-  /** A fork begins. */
+  /** Called when a fork starts. */
   readonly begins: (round: number, benchmark: string, variant: string) => void;
-  /** Something is run again. */
+  /** Called when something is repeated. */
   readonly trouble: (message: string) => void;
-  /** Aborted when no further fork may begin. */
+  /** Aborted when no other fork may start. */
   readonly signal: AbortSignal;
 }
 
-/** What one set of forks said. */
+/** The results of one set of forks. */
 export interface ForkSet {
   readonly lines: readonly ForkLine[];
   readonly iterations: readonly ForkIterations[];
@@ -55,23 +55,23 @@ export interface ForkSet {
   readonly conditions: Conditions;
   /** Why it does not count, or null. */
   readonly refused: string | null;
-  /** How often it was run again. */
+  /** How often it was repeated. */
   readonly redone: number;
 }
 
-/** What comes from the forks of a set. */
+/** The results of a set's forks. */
 type Said = Pick<ForkSet, 'lines' | 'iterations' | 'compilation' | 'inputDigests' | 'slices'>;
 
 export class Forks {
   readonly #setting: Setting;
   readonly #prepared: Prepared;
   readonly #guard = new Guard();
-  /** Null where forks keep the processors busy by themselves. */
+  /** Null if the forks themselves keep the processors busy. */
   readonly #awake: Awake | null;
   readonly #ahead: Ahead<ForkResult>;
   /** Whether several forks may run at once. */
   readonly #several: boolean;
-  /** The last round whose forks were begun ahead. */
+  /** The last round whose forks were started early. */
   #begun = 0;
   #done = 0;
 
@@ -84,15 +84,15 @@ export class Forks {
     this.#several = forksAtOnce > 1;
   }
 
-  /** Forks that are done, dry runs apart. */
+  /** Finished forks, without dry runs. */
   get done(): number {
     return this.#done;
   }
 
   /**
-   * Every variant once: a suite that cannot work fails here, and no variant meets a cold page cache. The control comes first, for what is an
-   * agent's own is only seen beside it. Then the control of further benchmarks, as long as a gate names a unit that nothing has reported.
-   * Returns the units of each benchmark that had a dry run.
+   * Runs every variant once: a suite that cannot work fails here, and no variant meets a cold page cache. The control comes first, because
+   * the agent's own classes and threads are known only by comparison with it. Then come controls of other benchmarks, until every unit
+   * that a gate names is reported. Returns the units of each benchmark that had a dry run.
    */
   async dryRun(): Promise<Units> {
     const benchmark = this.#prepared.benchmarks[0] as string;
@@ -132,8 +132,8 @@ export class Forks {
   }
 
   /**
-   * Begins the forks of a round, once, where several may run at once; {@link set} then finds them under way, and takes them in their order.
-   * They wait for those of earlier rounds.
+   * Starts the forks of a round, if several may run at once. {@link set} then takes their results in order. They wait for forks of
+   * earlier rounds.
    */
   begin(round: number, turns: readonly Turn[]): void {
     if (!this.#several || round <= this.#begun) return;
@@ -143,12 +143,12 @@ export class Forks {
         this.#ahead.begin(keyOf(round, benchmark, name), () => this.#fork(round, benchmark, name, 1));
   }
 
-  /** Waits for forks that are under way and that nobody asks for any more. */
+  /** Waits for started forks whose results are no longer needed. */
   async over(): Promise<void> {
     await this.#ahead.over();
   }
 
-  /** Runs every variant of one benchmark, back to back; again from the first where a fork fails or the machine is disturbed. */
+  /** Runs every variant of one benchmark; starts again from the first if a fork fails or the machine is disturbed. */
   async set(round: number, turn: Turn): Promise<ForkSet> {
     const where = `round ${round}, ${turn.benchmark}`;
     return this.#retrying(where, async trial => {
@@ -169,7 +169,7 @@ export class Forks {
     });
   }
 
-  /** What the machine did that made a fork come too late. Where it did nothing, the failure is the fork's own, and thrown. */
+  /** Which disturbance of the machine made a fork late. Throws the failure if there was none, because the fork itself caused it. */
   async #excused(late: ForkFailure, benchmark: string, during: Conditions): Promise<string> {
     const { gauge, watched, signal } = this.#setting;
     const before = gauge();
@@ -179,7 +179,7 @@ export class Forks {
     return `${why}, and a fork came too late: ${late.message.split('\n')[0]}`;
   }
 
-  /** What the machine was like since then. What was taken of a suite that sleeps is not known by what it slept. */
+  /** The noise of the machine since then. For a suite that sleeps, stolen time is measured with busy processors. */
   async #conditions(before: Load): Promise<Conditions> {
     const conditions = between(before, this.#setting.gauge());
     if (this.#awake === null) return conditions;
@@ -223,7 +223,7 @@ export class Forks {
     return said;
   }
 
-  /** All forks of a set, alive at the same time. */
+  /** All forks of a set, at the same time. */
   async #together(round: number, { benchmark, variants }: Turn, trial: number): Promise<ForksTogether> {
     const { begins, signal, seed } = this.#setting;
     signal.throwIfAborted();
@@ -253,10 +253,7 @@ export class Forks {
     return { benchmark, variant, raw: forkFolder(raw, round, place, name, trial), seed: firstSeed + round };
   }
 
-  /**
-   * Tries until something comes of it. A failure that another try can mend is told and tried again; anything else
-   * ends the suite.
-   */
+  /** Tries until there is a result. Reports and repeats a failure that another try may avoid; any other failure ends the suite. */
   async #retrying<T>(where: string, tried: (trial: number) => Promise<T | null>): Promise<T> {
     for (let trial = 1; ; trial++) {
       try {
@@ -276,18 +273,18 @@ export class Forks {
 
 type Together = NonNullable<Prepared['together']>;
 
-/** The number of no round. */
+/** Stands for no round. */
 const DRY_RUN = 0;
 
-/** Whether forks of a set were measured in more than one turn each. A single turn leaves them as far apart as forks without turns. */
+/** Whether forks of a set had more than one turn each. Forks with a single turn are as far apart as without turns. */
 function tookTurns({ slices }: Said): boolean {
   return slices.some(({ variants }) => new Set(variants).size < variants.length);
 }
 
-/** Of a set of forks that did not come to its end. */
+/** Removes the incomplete output of a set. */
 const NOTHING: Said = { lines: [], iterations: [], compilation: [], inputDigests: [], slices: [] };
 
-/** Hands over a failure for which the machine may be to blame; throws any other. */
+/** Returns a failure that the machine may have caused; throws any other. */
 function tooLate(error: unknown): ForkFailure {
   if (error instanceof ForkFailure && error.late && !error.final) return error;
   throw error;

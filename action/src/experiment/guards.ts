@@ -1,7 +1,7 @@
-// Was the machine quiet enough while a set of forks ran? Decided from the kernel's own counters, before any result is looked at.
+// Decides whether the machine was quiet enough during a set of forks: from the kernel's counters, before any result is seen.
 import { readIfThere } from '../results/files.ts';
 
-/** Counters of the machine at one instant; null where this system does not have them. */
+/** Counters of the machine at one instant; null if this system does not have them. */
 export interface Load {
   /** Clock ticks, summed over the processors. */
   readonly busy: number | null;
@@ -12,33 +12,33 @@ export interface Load {
   readonly at: number;
 }
 
-/** What the machine was like between two instants: shares from 0 to 1. */
+/** The noise of the machine between two instants: shares from 0 to 1. */
 export interface Conditions {
   readonly steal: number;
   readonly pressure: number;
 }
 
-/** A hypervisor that took more than this share of the CPU time spoils a measurement. */
+/** If a hypervisor takes more than this share of the CPU time, a measurement does not count. */
 export const STEAL_LIMIT = 0.05;
-/** The share of time in which some task waits for a processor may rise by this over the quietest set of the same benchmark. */
+/** How much the share of time in which some task waits may exceed that of the quietest set of the same benchmark. */
 export const PRESSURE_RISE = 0.2;
 
 /**
- * The same share where forks take turns. A neighbour that stays for longer than a row of turns presses on every variant, and pressure is
- * then no reason at all; a hypervisor that takes this much leaves too little of the slices themselves.
+ * The stolen share that is allowed if forks take turns. A neighbour that stays longer than a row of turns affects every variant alike, so
+ * pressure does not matter then; a hypervisor that takes this much leaves too little of the slices.
  */
 export const STEAL_LIMIT_IN_TURNS = 0.25;
 
-/** So long a machine is watched to learn what it is like, in ms. */
+/** How long a machine is watched to learn its noise, in ms. */
 export const WATCHED = 1000;
 
 /** Reads the counters. */
 export type Gauge = () => Load;
 
-/** The kernel's counters; on other systems nothing is known, and nothing is refused. */
+/** The kernel's counters. On other systems nothing is known, and no set is rejected. */
 export const readLoad: Gauge = () => loadOf(readIfThere('/proc/stat'), readIfThere('/proc/pressure/cpu'));
 
-/** The counters in the texts of `/proc/stat` (proc_stat) and `/proc/pressure/cpu` (PSI), as they are now. @param stat empty: there is none; so for `pressure` */
+/** The present counters, from the texts of `/proc/stat` and `/proc/pressure/cpu` (PSI). @param stat empty if there is none; the same for `pressure` */
 export function loadOf(stat: string, pressure: string): Load {
   const cpu = /^cpu\s+(.*)$/m.exec(stat)?.[1]?.trim().split(/\s+/).map(Number);
   const waiting = /^some .*total=(\d+)/m.exec(pressure)?.[1];
@@ -51,7 +51,7 @@ export function loadOf(stat: string, pressure: string): Load {
   };
 }
 
-/** Of a suite whose numbers no other work can disturb: nothing is known, and nothing is refused. */
+/** For suites whose numbers other work cannot disturb: no set is rejected. */
 export const undisturbed: Gauge = () => ({
   busy: null,
   stolen: null,
@@ -72,8 +72,8 @@ export function between(before: Load, after: Load): Conditions {
 }
 
 /**
- * Watches one suite. The pressure that a benchmark makes by itself (JIT and GC threads beside it) is not noise, so each
- * set of forks is held against the quietest one of the same benchmark, not against an idle machine.
+ * Watches one suite. A benchmark's own JIT and GC threads cause pressure that is not noise. So each set of forks is compared with the
+ * quietest set of the same benchmark, not with an idle machine.
  */
 export class Guard {
   /** The least pressure of each benchmark. */
@@ -81,7 +81,7 @@ export class Guard {
 
   /**
    * Why a set of forks does not count, or null.
-   * @param inTurns whether its forks were measured in more than one turn each
+   * @param inTurns whether its forks had more than one turn each
    */
   refuse(benchmark: string, { steal, pressure }: Conditions, inTurns: boolean): string | null {
     this.#quietest.set(benchmark, Math.min(pressure, this.#quietest.get(benchmark) ?? pressure));
@@ -90,8 +90,8 @@ export class Guard {
   }
 
   /**
-   * What of the machine made a fork come too late, or null where it is not to blame: what went on meanwhile, or what goes on while none
-   * of ours runs. What a set of forks that failed pressed by itself is no measure of quiet.
+   * Which disturbance made a fork late: one during the fork, or one that continues while no fork runs. Null if there was none. The pressure of a
+   * set that failed is not used as the quietest one.
    */
   blame(benchmark: string, during: Conditions, alone: Conditions): string | null {
     return (

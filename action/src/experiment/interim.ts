@@ -1,28 +1,28 @@
-// Interim analyses: when the gates are judged before the last round, and whether what was found ends the suite.
+// Interim analyses: when gates are judged before the last round, and whether the result ends the suite.
 import type { Suite } from '../config/config.ts';
 
-/** With fewer rounds than this there is nothing to be gained by judging before the last one. */
+/** With fewer rounds than this, an early verdict saves nothing. */
 const FEWEST_ROUNDS = 10;
-/** Where the interim analyses lie, as shares of the planned rounds. */
+/** The times of the interim analyses, as shares of the planned rounds. */
 const SHARES = [1 / 2, 3 / 4, 1];
 
-/** What an interim analysis found. */
+/** The result of an interim analysis. */
 export interface Found {
   readonly gates: number;
-  /** Gates that the rounds so far do not decide. */
+  /** Gates that are not decided yet. */
   readonly open: number;
-  /** The suite is broken, which no further round mends. */
+  /** The suite is broken, and another round cannot change that. */
   readonly broken: boolean;
 }
 
-/** Judges the rounds that are complete, by the gates and with the baselines that the report will use. */
+/** Judges the complete rounds, by the gates and baselines of the report. */
 export type Analysis = () => Promise<Found>;
 
 /**
- * The numbers of complete rounds at which the gates are judged, the last of them the planned rounds. Empty where there
- * is nothing to decide early: without gates, with a number of rounds that the user fixed, and with few rounds.
+ * The numbers of complete rounds at which the gates are judged; the last is the number of planned rounds. Empty without gates, with a number of rounds
+ * that the user fixed, and with few rounds.
  * @param planned rounds of the plan
- * @param gates how many gates there are
+ * @param gates the number of gates
  */
 export function planInterim(planned: number, rounds: Suite['rounds'], gates: number): number[] {
   if (gates === 0 || rounds.min === rounds.max || planned < FEWEST_ROUNDS) return [];
@@ -32,9 +32,9 @@ export function planInterim(planned: number, rounds: Suite['rounds'], gates: num
 }
 
 /**
- * How many rounds more there will be, whatever they show: up to the next interim analysis, or else to the last that is planned.
- * @param fewest rounds where none are planned yet
- * @param complete rounds that are there
+ * How many more rounds will run before the results are judged: up to the next interim analysis, or to the end of the plan.
+ * @param fewest rounds if none are planned yet
+ * @param complete rounds that are done
  */
 export function certainRounds(
   { planned, interim }: { readonly planned: number; readonly interim: readonly number[] },
@@ -45,7 +45,7 @@ export function certainRounds(
   return end - complete;
 }
 
-/** Whether an interim analysis ends the suite, and the sentence that tells it. */
+/** Whether an interim analysis ends the suite, and the sentence for the report. */
 export function decides(found: Found, complete: number, interim: readonly number[]): [boolean, string] {
   const analysis = `interim analysis after ${complete} rounds`;
   if (found.broken) return [true, `${analysis}: the suite is broken, and no further round mends that`];

@@ -1,4 +1,4 @@
-// Treatments that this machine does not let be measured: told in the record, and left out of the rounds.
+// Treatments that this machine cannot measure: recorded, and left out of the rounds.
 import { benchmarkOf } from '../../../runners/kernel/plan.ts';
 import type { Prepared } from '../../../runners/runner.ts';
 import type { Suite } from '../config/config.ts';
@@ -6,12 +6,12 @@ import { countedUnit } from '../results/metrics.ts';
 import type { SuiteRecord } from '../results/record.ts';
 import { warn } from './ledger.ts';
 
-/** What a suite is judged by where nothing else is said, of each benchmark. */
+/** The metric of each benchmark if no gate names one. */
 const FOREMOST = 'cpu-ns/op';
 
 /**
- * The suite without what its runner found to be out of reach. Each such treatment is a cell of the tables that says so; where the suite
- * is not optional it is broken by it.
+ * The suite without treatments that its runner cannot measure here. Tables show each of them as an empty cell with the reason. If the
+ * suite is not optional, they break it.
  */
 export function withoutLacking(suite: Suite, prepared: Prepared, record: SuiteRecord): Suite {
   const lacking = Object.entries(prepared.lacking ?? {});
@@ -33,12 +33,12 @@ export function withoutLacking(suite: Suite, prepared: Prepared, record: SuiteRe
   return { ...suite, variants: suite.variants.filter(({ name }) => !gone.has(name)) };
 }
 
-/** The code of the warning of a suite whose cells are all empty. */
+/** The code of the warning of a suite with only empty cells. */
 const LEFT_OUT = 'left-out';
 
 /**
- * Makes of a suite on a kernel that cannot be measured one of empty cells, each with the reason: a table without it would look complete. Returns
- * false where it is not known which cells a suite has: of other runners.
+ * Turns a suite on a kernel that cannot be measured into empty cells with the reason, because a table without it would look complete.
+ * Returns false if the cells of a suite are not known: for other runners.
  */
 export function leaveOut(suite: Suite, record: SuiteRecord, reason: string): boolean {
   const { kernel, control, variants } = suite;
@@ -58,14 +58,14 @@ export function leaveOut(suite: Suite, record: SuiteRecord, reason: string): boo
   return true;
 }
 
-/** Whether all cells of a suite are empty for {@link leaveOut}. */
+/** Whether {@link leaveOut} emptied all cells of a suite. */
 export function isLeftOut({ warnings }: SuiteRecord): boolean {
   return warnings.some(({ code }) => code === LEFT_OUT);
 }
 
 const foremostOf = ({ mode }: Suite): string => (mode === 'simulation' ? countedUnit(FOREMOST) : FOREMOST);
 
-/** Whether this machine can measure none of the treatments of a suite that has some: its control alone shows nothing. */
+/** Whether this machine can measure none of a suite's treatments. The control alone shows nothing. */
 export function lacksTreatments(asked: Suite, left: Suite): boolean {
   return (
     asked.variants.length > 1 &&

@@ -1,4 +1,4 @@
-// What forks say is entered into the record of their suite: warnings once, conditions that must agree, lines in order.
+// Enters the results of forks into the record of their suite: warnings once, conditions that must agree, lines in order.
 import { COUNTED_CONDITION } from '../../../runners/counters.ts';
 import { ForkFailure, type ForkResult } from '../../../runners/runner.ts';
 import type { Suite } from '../config/config.ts';
@@ -11,7 +11,7 @@ import type { Warning } from '../results/warning.ts';
 
 type Begun = Pick<RoundRecord, 'round' | 'attempt' | 'interim' | 'seed' | 'order'>;
 
-/** The journal entry of a round that begins now and has no forks yet. */
+/** The journal entry of a round that starts now. */
 export function begunRound(begun: Begun): Omit<RoundRecord, 'bytes'> {
   return {
     ...begun,
@@ -29,7 +29,7 @@ export function begunRound(begun: Begun): Omit<RoundRecord, 'bytes'> {
   };
 }
 
-/** Enters warnings that are not there yet. */
+/** Enters new warnings. */
 export function warn(record: SuiteRecord, warnings: readonly Warning[]): void {
   for (const warning of warnings) {
     const known = record.warnings.some(
@@ -39,7 +39,7 @@ export function warn(record: SuiteRecord, warnings: readonly Warning[]): void {
   }
 }
 
-/** Every fork must share collector, heap, processors and runtime; else the agent is not the only difference. Throws {@link ForkFailure}. */
+/** Every fork must share collector, heap, processors and runtime, or the agent is not the only difference. Throws {@link ForkFailure}. */
 export function agree(record: SuiteRecord, who: string, { conditions }: ForkResult): void {
   for (const [name, value] of Object.entries(conditions)) {
     const first = record.conditions[name] ?? value;
@@ -61,15 +61,15 @@ function remedyOf(condition: string, { runner }: Pick<SuiteRecord, 'runner'>): s
     : 'It must be the same in all: set it in env of the suite, for every variant.';
 }
 
-/** The metrics that gates name and that no fork reports, in the order of the gates. The primary metric of a benchmark has no name. */
+/** The metrics that gates name and no fork reports, in the order of the gates. The primary metric has no name. */
 export function unreported({ gates }: Pick<Suite, 'gates'>, units: ReadonlySet<string>): string[] {
   const named = new Set(gates.map(({ metric }) => metric));
   return [...named].filter(metric => metric !== '@primary' && !units.has(metric));
 }
 
 /**
- * A gate on a unit that no fork reports can never be judged: better now than after the last round. Throws {@link ForkFailure}.
- * @param units what the forks of all benchmarks report
+ * Refuses a gate on a unit that no fork reports, early instead of after the last round. Throws {@link ForkFailure}.
+ * @param units the reported units of all benchmarks
  */
 export function refuseUnreported(suite: Pick<Suite, 'name' | 'gates'>, units: ReadonlySet<string>): void {
   const missing = unreported(suite, units);
@@ -96,7 +96,7 @@ function quoted(names: readonly string[]): string {
   return names.map(name => `"${name}"`).join(', ');
 }
 
-/** Lines in the same order in every round, whatever order they were measured in: files that can be read and compared. */
+/** Lines in the same order in every round, so that files can be read and compared. */
 export function inFileOrder(
   lines: readonly ForkLine[],
   benchmarks: readonly string[],

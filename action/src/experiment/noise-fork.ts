@@ -1,19 +1,19 @@
-// The program that is measured against itself to learn how noisy a machine is.
+// The program that is measured against itself to find how noisy a machine is.
 
-/** What a fork of it says, on one line of JSON. */
+/** The output of one fork: one line of JSON. */
 export interface Told {
-  /** When its first statement ran, by the clock of the machine that never steps (ns, as a text), and the CPU time until then (ns). */
+  /** When its first statement ran, by the monotonic clock (ns, as text), and the CPU time until then (ns). */
   readonly ready: string;
   readonly readyCpu: number;
-  /** Of each measured iteration, in ns. */
+  /** Duration of each measured iteration, in ns. */
   readonly times: readonly { readonly wall: number; readonly cpu: number }[];
-  /** What was computed, so that it has to be. */
+  /** The computed value, so that the computation cannot be optimised away. */
   readonly result: number;
 }
 
 /**
- * Computes and allocates: each step needs the one before it, and every sixteenth leaves an object behind. A new process gets it as text: nothing outside of
- * it is known there.
+ * Computes and allocates: each step needs the one before, and every sixteenth keeps an object. A new process gets this function as text, so it uses
+ * nothing from outside.
  */
 export function noiseFork(operations: number, iterations: number, warmup: number): void {
   const cpu = (): number => {

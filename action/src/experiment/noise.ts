@@ -1,4 +1,4 @@
-// How noisy is this machine? A program measured against itself, in rounds as any suite, judged by the same statistics: whatever is found is noise.
+// How noisy this machine is: measures a program against itself in rounds, with the same statistics. Each difference is noise.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from '../../../runners/process.ts';
@@ -11,26 +11,26 @@ import { between, Guard, readLoad } from './guards.ts';
 import { noiseFork, type Told } from './noise-fork.ts';
 import { orderOf } from './schedule.ts';
 
-/** How long is measured. */
+/** The length of the measurement. */
 export interface NoisePlan {
   readonly rounds: number;
-  /** Time after which no round begins, once there are enough for an interval; in ms. */
+  /** No round starts after this time, in ms, if there are enough for an interval. */
   readonly budget: number;
-  /** Iterations of a fork that are measured, and before them those that warm it up. */
+  /** Measured iterations of a fork, and the warm-up iterations before them. */
   readonly iterations: number;
   readonly warmup: number;
   /** Of an iteration, in ms. */
   readonly slice: number;
 }
 
-/** What a run of a suite is by default, in about a minute and a half: 20 rounds of two forks of two seconds. */
+/** The length of an ordinary suite, in about a minute and a half: 20 rounds of two forks of two seconds. */
 const USUAL: NoisePlan = { rounds: 20, budget: 90_000, iterations: 17, warmup: 3, slice: 100 };
 
-/** One thing that was measured against itself. */
+/** One metric that was measured against itself. */
 export interface Measure {
   /** `CPU`, `time`, `start-up CPU`, `start-up time`. */
   readonly name: string;
-  /** Minimum detectable effect as a fraction, and the interval around what was found; null where the rounds are too few. */
+  /** Minimum detectable effect as a fraction, and the interval; null if the rounds are too few. */
   readonly mde: number | null;
   readonly overhead: number | null;
   readonly low: number | null;
@@ -39,11 +39,11 @@ export interface Measure {
 
 export interface Noise {
   readonly measured: number;
-  /** Of these the ones that no other work disturbed: the others are left out. */
+  /** The rounds that no other work disturbed; the others are left out. */
   readonly rounds: number;
   /** In ms. */
   readonly elapsed: number;
-  /** The most in one round: shares from 0 to 1. */
+  /** The largest value of a round: shares from 0 to 1. */
   readonly steal: number;
   readonly pressure: number;
   readonly measures: readonly Measure[];
@@ -60,14 +60,14 @@ const NAMES: readonly (readonly [string, string, string])[] = [
   ['start-up CPU', START, CPU],
   ['start-up time', START, TIME],
 ];
-/** Rounds that an interval takes. */
+/** Rounds that an interval needs. */
 const FEWEST = 6;
-/** Operations of an iteration before it is known how many a slice takes. */
+/** Operations of an iteration before the length of a slice is known. */
 const FIRST = 2_000_000;
-/** Far beyond what a fork takes, in ms. */
+/** Much longer than a fork takes, in ms. */
 const PATIENCE = 120_000;
 
-/** Measures. Throws {@link ForkFailure} where the program cannot be run, and `signal.reason`. */
+/** Measures. Throws {@link ForkFailure} if the program cannot run, and `signal.reason`. */
 export async function measureNoise(
   context: Pick<RunContext, 'root' | 'environment' | 'signal' | 'notice'>,
   plan: NoisePlan = USUAL,
@@ -100,13 +100,13 @@ export async function measureNoise(
   });
 }
 
-/** Operations of a slice, by what a fork took for {@link FIRST} of them. */
+/** Operations of a slice, from the time that a fork needed for {@link FIRST} of them. */
 function slice({ times }: Told, plan: NoisePlan): number {
   const each = Math.min(...times.map(({ wall }) => wall)) / FIRST;
   return Math.max(1, Math.round((plan.slice * 1e6) / each));
 }
 
-/** Runs one process, and reads what it says. */
+/** Runs one process and reads its output. */
 async function forked(
   operations: number,
   { iterations, warmup }: NoisePlan,
@@ -117,7 +117,7 @@ async function forked(
   const begun = process.hrtime.bigint();
   const { code } = await run({
     program: process.execPath,
-    // A compiler that works beside the program leaves some forks with slow code for good, by chance: one of eight took three times as long as the others.
+    // A concurrent compiler leaves some forks with slow code for their whole life: one of eight took three times as long as the others.
     arguments: [
       '--no-concurrent-recompilation',
       '-e',
@@ -133,7 +133,7 @@ async function forked(
   if (code !== 0 || !text.startsWith('{'))
     throw new ForkFailure(`the program that measures noise ended with exit code ${code}: ${text}`, true);
   const told = JSON.parse(text) as Told;
-  // Both processes read the one clock of the machine.
+  // Both processes read the same clock of the machine.
   return { ...told, start: Number(BigInt(told.ready) - begun) };
 }
 

@@ -1,16 +1,16 @@
-// Can this machine be measured on in nanoseconds? Its processors, and what other work and the hypervisor take of them.
+// Whether this machine can measure nanoseconds: its processors, and how much other work and the hypervisor take of them.
 import { availableParallelism, cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Need } from '../../../runners/need.ts';
 import { readIfThere } from '../results/files.ts';
 import { between, type Gauge, PRESSURE_RISE, percent, readLoad, STEAL_LIMIT, WATCHED } from './guards.ts';
 
-/** What this machine says of itself; replaced in tests. */
+/** Facts of this machine; replaced in tests. */
 export interface Host {
   readonly processors: number;
   readonly usable: number;
   readonly gauge: Gauge;
-  /** The content of a file; empty where there is none. */
+  /** The content of a file; empty if it does not exist. */
   readonly read: (file: string) => string;
   /** In ms. */
   readonly watched: number;
@@ -26,7 +26,7 @@ export const THIS_MACHINE: Host = {
 
 const NATIVE = 'native mode';
 
-/** None of it hinders a measurement; it says what native mode will see. Watches the machine for a moment. */
+/** Reports what native mode will meet; no finding prevents a measurement. Watches the machine for a moment. */
 export async function quietNeeds(host: Host = THIS_MACHINE): Promise<Need[]> {
   const before = host.gauge();
   await sleep(host.watched);
@@ -74,7 +74,7 @@ function processorsNeed({ processors, usable, read }: Host): Need {
   );
 }
 
-/** Folders of the groups that this process is in, from its own up to the root, in the two versions of cgroups: each may limit it. */
+/** Folders of this process's cgroups, from its own up to the root, in both versions: each may limit it. */
 export function groupsOf(
   read: Host['read'],
   controller: 'cpu' | 'memory',
@@ -92,7 +92,7 @@ export function groupsOf(
   };
 }
 
-/** Processors that the group of this process may use, by cgroup v2 or v1; null where it has no limit. */
+/** Processors that the cgroup of this process may use (v2 or v1); null without a limit. */
 export function quotaOf(read: Host['read']): number | null {
   const { unified, controlled } = groupsOf(read, 'cpu');
   const quotas = [
@@ -104,7 +104,7 @@ export function quotaOf(read: Host['read']): number | null {
   return quotas.length === 0 ? null : Math.min(...quotas);
 }
 
-/** What was found, and where that is not well, what to do. */
+/** A finding, and what to do if it is a problem. */
 export function needOf(name: string, found: string, well: boolean, action: string): Need {
   return { name, state: well ? 'ready' : 'note', found, action: well ? '' : action };
 }

@@ -1,10 +1,10 @@
-// Where the raw output of each fork lies.
+// The folders for the raw output of each fork.
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { benchmarkFolder, roundName, triedName } from '../results/raw.ts';
 import { hideInFile, hides, LARGEST_FILE } from '../results/secret.ts';
 
-/** The folder of one fork of a round, emptied of what an interrupted run left there. */
+/** The folder of one fork of a round, without what an interrupted run left in it. */
 export function forkFolder(
   raw: string,
   round: number,
@@ -20,7 +20,7 @@ export function dryRunFolder(raw: string, variant: string, trial: number): strin
   return fresh(join(raw, 'dry-run', triedName(variant, trial)));
 }
 
-/** Takes out of what tools wrote there what must not be told: command lines among it. What is too long to be looked through is left out. */
+/** Removes secrets from the tools' output, also from command lines. Deletes files that are too long to search. */
 export function cleaned(folder: string): void {
   if (!hides()) return;
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -1,8 +1,8 @@
-// The record of a suite before anything was measured.
+// The record of a suite before the first measurement.
 import { CONTROL } from '../config/config.ts';
 import type { SuiteRecord } from '../results/record.ts';
 
-/** The record of a suite of which nothing is known but its name. */
+/** The record of a suite of which only the name is known. */
 export function emptyRecord(suite: string): SuiteRecord {
   return {
     suite,

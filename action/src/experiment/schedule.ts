@@ -23,9 +23,9 @@ export function shuffled<T>(items: readonly T[], random: () => number): T[] {
 }
 
 /**
- * Orders of the variants without end, for slices: in each block every variant stands once in each place for every row, and comes once
- * right behind every other (E. J. Williams, "Experimental designs balanced for the estimation of residual effects of treatments", 1949).
- * An odd number of variants takes a block of twice as many rows. Rows and names are shuffled in each block.
+ * Endless orders of the variants, for slices. In each block every variant has each place equally often and follows every other variant once
+ * (E. J. Williams, "Experimental designs balanced for the estimation of residual effects of treatments", 1949).
+ * An odd number of variants needs a block of twice as many rows. Rows and names are shuffled in each block.
  */
 export function* rowsOf(
   variants: readonly string[],
@@ -42,21 +42,21 @@ export function* rowsOf(
   }
 }
 
-/** The seed of what is random in one benchmark's set of one round. */
+/** The random seed of one benchmark's set in one round. */
 export function seedOf(round: number, seed: number, benchmark: number): number {
   return seed ^ Math.imul(round, 0xc2b2ae35) ^ Math.imul(benchmark + 1, 0x85ebca6b);
 }
 
-/** One benchmark's forks of a round, back to back. */
+/** One benchmark's forks of a round. */
 export interface Turn {
   readonly benchmark: string;
   readonly variants: readonly string[];
 }
 
 /**
- * The order of a round (1, 2, …). Over each block of as many rounds as there are variants, every variant of a benchmark
- * runs once in each place: with two variants, exactly half of the rounds begin with the control. A round's order depends
- * on the seed and its number alone, so that a resumed run goes on as it would have.
+ * The order of a round (1, 2, …). Over each block of as many rounds as there are variants, every variant of a benchmark has each place once.
+ * With two variants, exactly half of the rounds start with the control. The order depends only on the seed and the round's number, so a resumed run
+ * has the same order.
  */
 export function orderOf(
   round: number,

@@ -1,4 +1,4 @@
-// One suite, measured: dry run, then round after round until the plan is done or an interim analysis ends it, each on disk before the next begins.
+// Measures one suite: dry run, then rounds until the plan is done or an interim analysis ends it. Each round is on disk before the next starts.
 import { ForkFailure, PreconditionError, type Prepared, type Runner } from '../../../runners/runner.ts';
 import type { Suite } from '../config/config.ts';
 import type { SuiteFiles } from '../results/folder.ts';
@@ -18,12 +18,12 @@ import { begunRound, inFileOrder, refuseUnreported, unitsOf, warn } from './ledg
 import type { Position } from './progress.ts';
 import { orderOf, type Turn } from './schedule.ts';
 
-/** An optional suite that this machine cannot run: left out, with the reason. */
+/** An optional suite that this machine cannot run is left out, with the reason. */
 export class Skipped extends Error {}
 
 /**
- * Measures a suite and fills in its record. What goes wrong with the suite becomes `broken` in the record; thrown are only
- * {@link Skipped}, the user's wish to stop (`signal.reason`) and what keeps results from being written.
+ * Measures a suite and fills in its record. A failure of the suite becomes `broken` in the record. Throws only {@link Skipped}, the
+ * user's request to stop (`signal.reason`), and errors that prevent writing results.
  */
 export async function measureSuite(
   suite: Suite,
@@ -56,7 +56,7 @@ class SuiteMeasurement {
   readonly #experiment: Experiment;
   readonly #budget: TimeBudget;
   #complete = 0;
-  /** Rounds that were thrown away; they keep their number. */
+  /** Dropped rounds; they keep their number. */
   #dropped = 0;
   /** Sets of forks in a round. */
   #turns = 0;
@@ -85,7 +85,7 @@ class SuiteMeasurement {
     try {
       await this.#measure(prepared, placed, forks);
     } finally {
-      // Forks that run beside one that failed end with it: none outlives its suite.
+      // Forks that run next to a failed one end with it: none outlives its suite.
       calledOff.abort();
       await forks.over();
       prepared.close?.();
@@ -96,7 +96,7 @@ class SuiteMeasurement {
     const record = this.#record;
     const { header, ready } = this.#experiment;
     this.#turns = (prepared.leading ?? prepared.benchmarks).length;
-    // What is remembered is what the files say, for those of another attempt are compared with it.
+    // Uses the values as the files hold them, because other attempts are compared with those.
     record.benchmarks = hiddenIn([...prepared.benchmarks]);
     record.variants = Object.fromEntries(
       Object.entries(prepared.variants).map(([name, said]) => [
@@ -118,7 +118,7 @@ class SuiteMeasurement {
     if (prepared.calibrated !== undefined) record.calibrated = { ...prepared.calibrated };
     const own = { suite: this.#suite.name, runner: this.#suite.runner };
     this.#files.begin({ ...own, ...header, ...placed.header, ...prepared.header });
-    // Dropped rounds keep their number: the order of a round is a function of the seed and the number.
+    // Dropped rounds keep their number: the order of a round depends on the seed and the number.
     for (let round = rounds.length + 1; ; round++) {
       await this.#round(round, prepared, forks);
       if (this.#tooNoisy() || (await this.#over()) || this.#outOfTime()) return;
@@ -148,7 +148,7 @@ class SuiteMeasurement {
     return forks;
   }
 
-  /** One round: a set of forks for every benchmark. It is complete, or thrown away. */
+  /** Runs one round: a set of forks for every benchmark. It is complete, or dropped. */
   async #round(round: number, prepared: Prepared, forks: Forks): Promise<void> {
     const record = this.#record;
     const { seed, attempt, progress, save } = this.#experiment;
@@ -184,10 +184,10 @@ class SuiteMeasurement {
     }
     if (this.#complete === 0) refuseUnreported(this.#suite, unitsOf(lines));
     entry.elapsed = performance.now() - clock;
-    // What is only remembered says nothing of how long the next ones take.
+    // Reused results do not show how long the next rounds take.
     const took = this.#complete === 0 ? Math.max(entry.elapsed, prepared.ahead ?? 0) : entry.elapsed;
     this.#budget.count(took);
-    // The plan is on disk before the first round that follows it: a run that is killed in between goes on with the same.
+    // The plan is on disk before the next round, so a run that is killed in between continues with the same plan.
     this.#plan(took, unitsByBenchmark(lines));
     this.#files.append(
       inFileOrder(lines, prepared.benchmarks, this.#names),
@@ -204,8 +204,8 @@ class SuiteMeasurement {
   }
 
   /**
-   * A suite none of whose gates can go red ends before its first round, with what to change. Rounds that are judged with those of other runs are only
-   * warned about: there may be more of them.
+   * If no gate can be breached, the suite ends before its first round and says what to change. If its rounds are judged with those of other runs,
+   * it only warns, because there may be more rounds.
    */
   #refuseHopeless(units: Units): void {
     const record = this.#record;
@@ -230,12 +230,12 @@ class SuiteMeasurement {
     this.#notice(
       `${plan.rounds} round${plan.rounds === 1 ? '' : 's'} of ${(roundTime / 1000).toFixed(1)} s, ${minutes(plan.expected)} in all${interim}`,
     );
-    // Counts without noise need no more than the rounds that every interval needs.
+    // Counts without noise need only the rounds that every interval needs.
     warn(record, shortfalls(plan, noisy, this.#suite));
     this.#experiment.save();
   }
 
-  /** Whether no round is left to measure: all that were planned are there, or an interim analysis finds every gate decided. */
+  /** Whether no round is left: all planned ones are done, or an interim analysis decided every gate. */
   async #over(): Promise<boolean> {
     const { planned, interim, dropped } = this.#record;
     const { analysis, context, progress } = this.#experiment;
@@ -243,7 +243,7 @@ class SuiteMeasurement {
     if (this.#complete >= planned) return true;
     if (analysis === null || this.#suite.gates.length === 0) return false;
     if (this.#analysed === this.#complete || !interim.includes(this.#complete)) return false;
-    // Ended here, the suite would have thrown away too many of its rounds for any verdict.
+    // After too many dropped rounds, ending here would leave no verdict.
     if (dropped > DROPPED_LIMIT * this.#complete) return false;
     this.#analysed = this.#complete;
     try {
@@ -260,7 +260,7 @@ class SuiteMeasurement {
     }
   }
 
-  /** More rounds were thrown away than may be, or so many forks run again that the fewest rounds do not fit. */
+  /** Whether more rounds were dropped than allowed, or so many forks repeated that the minimum does not fit. */
   #tooNoisy(): boolean {
     const record = this.#record;
     const { min } = this.#suite.rounds;
@@ -270,7 +270,7 @@ class SuiteMeasurement {
     return true;
   }
 
-  /** The time budget ends a suite early where rounds got slower than planned. */
+  /** Ends a suite early if rounds got slower than planned and the time budget is used up. */
   #outOfTime(): boolean {
     const { planned } = this.#record;
     if (planned === 0 || !this.#budget.spent(this.#complete)) return false;

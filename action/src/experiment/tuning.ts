@@ -1,4 +1,4 @@
-// How this machine is set up, as far as that decides how steady its times are: clock frequency, hyper-threads, clock, memory of the group.
+// Settings of this machine that decide how steady its times are: clock frequency, hyper-threads, clock source, memory limit.
 import { totalmem } from 'node:os';
 import type { Need } from '../../../runners/need.ts';
 import { memoryText } from '../results/machine.ts';
@@ -7,12 +7,12 @@ import { groupsOf, type Host, needOf, THIS_MACHINE } from './quiet.ts';
 type Known = Pick<Host, 'processors' | 'read'>;
 
 const CPU = '/sys/devices/system/cpu';
-/** Clocks that a program reads without asking the kernel. */
+/** Clock sources that a program reads without a system call. */
 const FAST_CLOCKS = ['tsc', 'kvm-clock', 'arch_sys_counter', 'hyperv_clocksource_tsc_page'];
-/** A JVM sizes its heap by what it sees: below this (bytes) the built-in suites do not fit. */
+/** A JVM sizes its heap by the memory that it sees: below this (bytes) the built-in suites do not fit. */
 const LEAST_MEMORY = 2 * 1024 ** 3;
 
-/** What is said; nothing of it hinders a measurement. */
+/** The findings; none of them prevents a measurement. */
 export function tuningNeeds(host: Known = THIS_MACHINE, memory = totalmem()): Need[] {
   return [governorNeed(host), turboNeed(host), threadsNeed(host), clockNeed(host), memoryNeed(host, memory)];
 }
@@ -80,7 +80,7 @@ function memoryNeed({ read }: Known, memory: number): Need {
   );
 }
 
-/** What the group of this process may use, in bytes; null where it has no limit. */
+/** How much memory the cgroup of this process may use, in bytes; null without a limit. */
 function memoryLimitOf(read: Host['read']): number | null {
   const { unified, controlled } = groupsOf(read, 'memory');
   const files = [
@@ -91,7 +91,7 @@ function memoryLimitOf(read: Host['read']): number | null {
   return limits.length === 0 ? null : Math.min(...limits);
 }
 
-/** Most virtual machines are told nothing of this. */
+/** Most virtual machines do not report this. */
 function silent(name: string): Need {
   return { name, state: 'note', found: 'not told here: in a virtual machine it is its host’s', action: '' };
 }

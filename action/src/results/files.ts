@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Writes a file beside its name, syncs it and renames it into place. @param text may come in pieces, where it is long */
+/** Writes a file next to its name, syncs it and renames it into place. @param text may come in pieces if it is long */
 export function writeAtomically(path: string, text: string | Iterable<string>): void {
   const temporary = `${path}.tmp-${process.pid}`;
   try {
@@ -32,8 +32,7 @@ export function writeAtomically(path: string, text: string | Iterable<string>): 
 }
 
 /**
- * Appends a block to a file in one piece and syncs it. Where that fails (a full disk), what was there before is there
- * again and the error is thrown.
+ * Appends a block to a file in one write and syncs it. If that fails (a full disk), restores the old content and throws the error.
  * @returns the file's size in bytes after the append
  */
 export function appendWhole(path: string, text: string): number {
@@ -55,7 +54,7 @@ function writeAll(file: number, bytes: Buffer): void {
   for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
 }
 
-/** The content of a file; empty where it is not there, or cannot be read. */
+/** The content of a file; empty if it is missing or cannot be read. */
 export function readIfThere(path: string): string {
   try {
     return readFileSync(path, 'utf8');
@@ -64,12 +63,12 @@ export function readIfThere(path: string): string {
   }
 }
 
-/** Without a last line that was cut off. */
+/** Drops a last line that was cut off. */
 export function wholeLines(text: string): string {
   return text.slice(0, text.lastIndexOf('\n') + 1);
 }
 
-/** A name that was given or taken is only safe on disk once its folder is synced; not every file system lets a folder be opened. */
+/** A new name is safe on disk only after its folder is synced. Some file systems do not let a program open a folder. */
 export function syncFolder(folder: string): void {
   let handle: number;
   try {

@@ -1,4 +1,4 @@
-// The folder of a run: where each file lies, and how rounds are appended to it and found again.
+// The folder of a run: its files, and how rounds are appended and read again.
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { appendWhole, wholeLines, writeAtomically } from './files.ts';
@@ -7,7 +7,7 @@ import type { UnitDeclaration } from './metrics.ts';
 import { parseJournal, type RoundRecord } from './round.ts';
 import { hidden, hiddenIn } from './secret.ts';
 
-/** Where the journal of a result file lies: beside it. */
+/** The path of a result file's journal: next to it. */
 export function journalOf(results: string): string {
   return `${results.replace(/\.txt$/, '')}.rounds.jsonl`;
 }
@@ -27,15 +27,14 @@ export class SuiteFiles {
     mkdirSync(this.raw, { recursive: true });
   }
 
-  /** Starts a new result file with its header, where there is none yet. */
+  /** Starts a new result file with its header, if there is none yet. */
   begin(header: Readonly<Record<string, string>>): void {
     if (!existsSync(this.results)) appendWhole(this.results, formatHeader(hiddenIn(header)));
   }
 
   /**
-   * Appends a complete round: its record first, then its lines in one synced write. The record says how long the
-   * result file will be, so that after a crash in between it is known not to count. Where the disk is full, both
-   * files are as they were, and the error is thrown.
+   * Appends a complete round: first its record, then its lines in one synced write. The record states the size of the result file after
+   * the write, so a record without its lines is detected after a crash. On a full disk both files stay unchanged, and the error is thrown.
    */
   append(
     lines: readonly ForkLine[],
@@ -59,20 +58,20 @@ export class SuiteFiles {
     for (const unit of fresh) this.#units.add(unit);
   }
 
-  /** Records a round that was thrown away: nothing of it is in the result file. */
+  /** Records a dropped round: the result file has no line of it. */
   drop(record: Omit<RoundRecord, 'bytes'>): void {
     appendWhole(this.rounds, `${JSON.stringify({ ...hiddenIn(record), bytes: 0 })}\n`);
   }
 
   /**
-   * The rounds of an earlier, perhaps killed run. Records whose lines never reached the result file do not count, and
-   * lines that no record counts (a torn append) are cut off.
+   * The rounds of an earlier run, which may have been killed. Drops records whose lines never reached the result file, and cuts off
+   * lines without a record (a torn append).
    */
   recover(): RoundRecord[] {
     const written = existsSync(this.results) ? statSync(this.results).size : 0;
     const recorded = this.#readRounds();
     const rounds = recorded.filter(round => round.bytes <= written);
-    // A record that does not count must not begin to when the file grows past the size that it names.
+    // A record that does not count must stay invalid when the file later grows past the size in it.
     if (rounds.length < recorded.length) {
       writeAtomically(this.rounds, rounds.map(round => `${JSON.stringify(round)}\n`).join(''));
     }

@@ -1,26 +1,23 @@
-// The result format, written: the Go benchmark format with the variant as the last sub-benchmark key.
+// Writes the result format: the Go benchmark format with the variant as the last sub-benchmark key.
 import { metricOf, type UnitDeclaration } from './metrics.ts';
 
-/** The value of one metric in one fork, in the unit that the result file shows. */
+/** The value of one metric in one fork, in the unit of the result file. */
 export interface Sample {
   readonly unit: string;
   readonly value: number;
 }
 
-/** What one fork says of one benchmark: one line of a result file. */
+/** What one fork reports of one benchmark: one line of a result file. */
 export interface ForkLine {
   /** The benchmark with its parameters (`Allocate/size=64`), without `Benchmark` and without the variant. */
   readonly benchmark: string;
   readonly variant: string;
-  /** Operations that were measured; at least 1. */
+  /** Measured operations; at least 1. */
   readonly operations: number;
   readonly samples: readonly Sample[];
 }
 
-/**
- * A parameter's value as the format can carry it: no white space, no `/`, `%`, `=`, and nothing unprintable;
- * those are percent-encoded as UTF-8 (RFC 3986, section 2.1).
- */
+/** Encodes a parameter's value for the format: white space, `/`, `%`, `=` and unprintable characters become %XX (RFC 3986, section 2.1). */
 export function encodeValue(text: string): string {
   let encoded = '';
   for (const character of text.toWellFormed()) {
@@ -39,18 +36,18 @@ export function benchmarkName(name: string, parameters: Readonly<Record<string, 
   return encodeValue(name) + keys.join('');
 }
 
-/** A header value on one line; the format has no escape for a line break. */
+/** A header value on one line: the format cannot escape a line break. */
 function headerLine([key, value]: [string, string]): string {
   return `${key}: ${value.replace(/[\s\p{C}]+/gu, ' ').trim()}\n`;
 }
 
-/** The head of a result file: what is the same for the whole run. */
+/** The head of a result file: facts that hold for the whole run. */
 export function formatHeader(header: Readonly<Record<string, string>>): string {
   const keys = Object.entries(header).filter(([, value]) => value !== '');
   return `${keys.map(headerLine).join('')}\n`;
 }
 
-/** The `Unit` line of one unit; empty where nothing is known about it. */
+/** The `Unit` line of one unit; empty if nothing is known about it. */
 export function unitLine(unit: string, declared: Readonly<Record<string, UnitDeclaration>>): string {
   const known: UnitDeclaration | undefined = declared[unit] ?? metricOf(unit);
   if (known === undefined) return '';
@@ -61,10 +58,10 @@ export function unitLine(unit: string, declared: Readonly<Record<string, UnitDec
   return said === '' ? '' : `Unit ${unit}${said}\n`;
 }
 
-/** A CPU count as `go test` appends it. Every reader of the format looks for one at the end of the whole name. */
+/** A CPU count as `go test` appends it. Every reader of the format expects one at the end of the name. */
 const CPU_COUNT = /-\d+$/;
 
-/** One fork as a line. JavaScript's shortest round-trip form is a number that Go reads back to the same bits. */
+/** One fork as a line. Go reads JavaScript's shortest round-trip number back to the same bits. */
 export function formatLine(line: ForkLine): string {
   const values = line.samples.map(sample => `  ${sample.value} ${sample.unit}`).join('');
   const [cpus = ''] = CPU_COUNT.exec(line.benchmark) ?? [];

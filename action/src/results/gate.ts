@@ -1,4 +1,4 @@
-// A gate: what a limit may be set on. Configuration, run record and comparison speak of the same kinds.
+// The kinds of gates, shared by configuration, run record and comparison.
 import { z } from 'zod';
 
 export const gateKinds = [

@@ -1,4 +1,4 @@
-// One writer of a folder at a time: a lock of the operating system on a file in it, which is gone with the process that holds it.
+// One writer per folder: a lock of the operating system on a file in it, which ends with the process that holds it.
 import { spawnSync } from 'node:child_process';
 import {
   closeSync,
@@ -14,37 +14,37 @@ import {
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 
-/** The file that is locked. It is there only while somebody writes, or after somebody was killed. */
+/** The locked file. It exists only during a write, or after a writer was killed. */
 export const LOCK_FILE = '.overhead.lock';
 
 /** Exit code of `flock` if another process holds the lock. */
 const HELD = 1;
-/** A file that is replaced more often than this while it is opened is replaced by a fault. */
+/** If the file is replaced more often than this while it is opened, something is wrong. */
 const MOST_TRIES = 100;
 
-/** A folder that is ours. */
+/** A lock that this process holds. */
 export interface Lock {
-  /** Why nobody else is kept out, in words; empty if everybody is. */
+  /** Why other processes are not kept out; empty if they are. */
   readonly fault: string;
-  /** Ends it. @param folder where the folder lies by now; by default where it was */
+  /** Releases the lock. @param folder the folder's present path; by default the old one */
   release(folder?: string): void;
 }
 
-/** Another process that writes into a folder, in words. */
+/** The process that holds the lock, described for a message. */
 export interface Holder {
   readonly holder: string;
 }
 
 /**
- * Locks a folder that exists. The lock is that of flock(2): the kernel knows it by the file, so it also holds between
- * containers that share the folder, and releases it when its process ends, however it does.
+ * Locks an existing folder with flock(2). The kernel identifies the lock by the file, so it also holds between containers that share the
+ * folder, and ends with its process.
  */
 export function tryLock(folder: string): Lock | Holder {
   const path = join(folder, LOCK_FILE);
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    // Node closes it in every process that it starts, so none of them keeps the lock.
+    // Node closes it in every process that it starts, so no child keeps the lock.
     const file = openSync(path, constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW, 0o644);
-    // Node has no flock(2). That of util-linux locks what it inherits: the open file, which is ours, and stays locked after it.
+    // Node has no flock(2). The command of util-linux locks the open file that it inherits; the lock stays when the command ends.
     const { status, stderr, error } = spawnSync('flock', ['-n', '3'], {
       stdio: ['ignore', 'ignore', 'pipe', file],
       encoding: 'utf8',
@@ -54,7 +54,7 @@ export function tryLock(folder: string): Lock | Holder {
       closeSync(file);
       return { holder };
     }
-    // Who held it may have removed the file in the meantime; then somebody else may hold the one that is there now.
+    // The previous holder may have removed the file, and another process may hold its replacement.
     if (isStill(file, path))
       return locked(file, folder, error?.message ?? (status === 0 ? '' : stderr.trim()));
     closeSync(file);
@@ -78,7 +78,7 @@ function locked(file: number, folder: string, fault: string): Lock {
   };
 }
 
-/** Whether a path still leads to an open file. */
+/** Whether a path still names an open file. */
 function isStill(file: number, path: string): boolean {
   const there = statSync(path, { throwIfNoEntry: false });
   const ours = fstatSync(file);

@@ -1,40 +1,40 @@
-// The machine that a run was measured on: the facts that decide whether absolute numbers may be compared.
+// The machine of a run: the facts that decide whether absolute numbers may be compared.
 import { arch, cpus, release, totalmem, type } from 'node:os';
 import { readIfThere } from './files.ts';
 
-/** Facts as they stand in a result file's header; empty where the system does not say. */
+/** Facts as in a result file's header; empty if the system does not report them. */
 export interface Machine {
   readonly cpu: string;
   /** Logical processors. */
   readonly cpus: string;
-  /** Physical memory, rounded to GiB: kernels of one machine type differ in what they keep for themselves. */
+  /** Physical memory, rounded to GiB, because kernels of one machine type reserve different amounts. */
   readonly memory: string;
   readonly kernel: string;
-  /** The image of a hosted runner, else the operating system's own name. */
+  /** The image of a hosted runner, or the name of the operating system. */
   readonly image: string;
   readonly arch: string;
 }
 
-/** The order in which the facts stand in a header. */
+/** The order of the facts in a header. */
 const ORDER = ['cpu', 'cpus', 'memory', 'kernel', 'image', 'arch'] as const;
 
 const GIB = 1024 ** 3;
 
-/** The name of the system in /etc/os-release (freedesktop.org, os-release); empty where the file has none. */
+/** The name of the system in /etc/os-release (freedesktop.org, os-release); empty if the file has none. */
 export function prettyName(osRelease: string): string {
   const value = /^PRETTY_NAME=(.*)$/m.exec(osRelease)?.[1]?.trim() ?? '';
   return value.replace(/^(["'])(.*)\1$/, '$2').replace(/\\(["'$`\\])/g, '$1');
 }
 
-/** Memory as a header says it: `24 GiB`; below 1 GiB in MiB. */
+/** Memory as in a header: `24 GiB`; below 1 GiB in MiB. */
 export function memoryText(bytes: number): string {
   return bytes >= GIB ? `${Math.round(bytes / GIB)} GiB` : `${Math.round(bytes / 1024 ** 2)} MiB`;
 }
 
 /**
- * The model of the processor: what the system calls it, or its parts where it has no name, as on many ARM machines. A virtual machine may be told a name
- * without a model (`AMD EPYC`, `Intel(R) Xeon(R) CPU @ 2.20GHz`), which hosts of several generations share; family and model tell these apart.
- * @param named what the system calls it; empty or `unknown` where it does not
+ * The model of the processor: its name, or its parts if it has no name, as on many ARM machines. Hosts of several generations give virtual
+ * machines one name without a model (`AMD EPYC`, `Intel(R) Xeon(R) CPU @ 2.20GHz`). Family and model distinguish these.
+ * @param named the name that the system reports; empty or `unknown` if there is none
  * @param cpuinfo the text of /proc/cpuinfo
  */
 export function cpuModel(named: string, cpuinfo: string): string {
@@ -63,7 +63,7 @@ export function readMachine(image = ''): Machine {
   };
 }
 
-/** The facts as header lines, in their order; what is not known is left out. */
+/** The known facts as header lines, in their order. */
 export function machineHeader(machine: Machine): Record<string, string> {
   return Object.fromEntries(ORDER.filter(key => machine[key] !== '').map(key => [key, machine[key]]));
 }

@@ -1,12 +1,12 @@
-// Files written before names changed are still read: old names become the new ones here, and nowhere else.
+// Reads files from before names changed: this file alone maps old names to new ones.
 
-/** A header or a machine with `lane: box` as `mode: simulation`. */
+/** Maps a header or a machine with `lane: box` to `mode: simulation`. */
 export function withNewHeaderNames(header: Readonly<Record<string, string>>): Record<string, string> {
   const { lane, ...rest } = header;
   return lane === undefined ? rest : { mode: lane === 'box' ? 'simulation' : lane, ...rest };
 }
 
-/** JSON keys that changed in comparisons and journals. A key ends in `":`, which no text inside a JSON string can hold. */
+/** JSON keys that changed in comparisons and journals. A key ends in `":`, which a JSON string cannot contain. */
 const KEYS: readonly (readonly [RegExp, string])[] = [
   [/"looks":/g, '"interim":'],
   [/"settled":/g, '"confirmed":'],
@@ -18,12 +18,12 @@ const KEYS: readonly (readonly [RegExp, string])[] = [
   [/"basis":(\s*)"anchor"/g, '"basis":$1"release"'],
 ];
 
-/** The text of a comparison or of a journal with the new names of its keys. */
+/** The text of a comparison or a journal with the new keys. */
 export function withNewKeys(json: string): string {
   return KEYS.reduce((text, [old, now]) => text.replace(old, now), json);
 }
 
-/** The text of a run's record with the new names of its keys. Its other keys may be names of benchmarks, so the value decides too. */
+/** The text of a run's record with the new keys. Other keys may be names of benchmarks, so the value decides too. */
 export function withNewRecordKeys(json: string): string {
   return json
     .replace(/"looks":(\s*\[)/g, '"interim":$1')

@@ -1,7 +1,7 @@
-// A path as messages show it.
+// Paths in messages.
 import { isAbsolute, relative, sep } from 'node:path';
 
-/** A path relative to the current directory where it lies below it; else as it is. */
+/** A path relative to the current directory if it is below it; else unchanged. */
 export function shown(path: string): string {
   const short = relative('', path);
   return short === '' || short.startsWith(`..${sep}`) || short === '..' || isAbsolute(short) ? path : short;

@@ -1,4 +1,4 @@
-// run.json: what was run, how, and what became of it; written by the measurement, read by every later stage.
+// run.json: what was run, how, and with what result; written by the measurement, read by every later stage.
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { writeAtomically } from './files.ts';
@@ -21,21 +21,21 @@ const suiteRecordSchema = z.object({
   suite: z.string(),
   runner: z.string(),
   control: z.string(),
-  /** In the order of the configuration, the control among them, with the effective settings of each. */
+  /** In the order of the configuration, with the control and the effective settings of each. */
   variants: z.record(z.string(), z.record(z.string(), z.unknown())),
   against: z.record(z.string(), z.string()),
-  /** Treatments that are what was: no gate limits them. */
+  /** Treatments that are older versions: no gate limits them. */
   references: z.array(z.string()).default([]),
-  /** The treatment that is the control once more; null: none is. */
+  /** The treatment that repeats the control; null if there is none. */
   again: z.string().nullable().default(null),
-  /** The suite that this one is of several kernels of, and which; null: of none. */
+  /** If a suite runs on several kernels: its name, and the kernel of this part; else null. */
   matrix: z.object({ name: z.string(), kernel: z.string() }).nullable().default(null),
-  /** What was asked for and could not be measured here: `reason` says what it needs. */
+  /** Treatments that could not be measured here: `reason` names what they need. */
   unmeasured: z
     .array(z.object({ benchmark: z.string(), metric: z.string(), treatment: z.string(), reason: z.string() }))
     .default([]),
   benchmarks: z.array(z.string()),
-  /** The list `expected` of the configuration: what there must be, and with `!` what is gone for good. */
+  /** The list `expected` of the configuration: required benchmarks, and with `!` removed ones. */
   expected: z.array(z.string()).default([]),
   metrics: z.record(
     z.string(),
@@ -46,13 +46,13 @@ const suiteRecordSchema = z.object({
     }),
   ),
   gates: z.array(gateSchema),
-  /** Rounds planned, redone, and thrown away for noise. */
+  /** Rounds planned, redone, and dropped because of noise. */
   planned: z.number().int(),
-  /** The numbers of complete rounds at which the gates are judged; empty: once, at the end, as in runs that do not say. */
+  /** The numbers of complete rounds at which the gates are judged; empty: once, at the end. */
   interim: z.array(z.number().int()).default([]),
   redone: z.number().int(),
   dropped: z.number().int(),
-  /** What the runner found once for the whole run: operations of a fork by benchmark, and into how many runs or processes it is divided. */
+  /** Values found once for the whole run: operations of a fork by benchmark, and the number of runs or processes of a fork. */
   calibrated: z.record(z.string(), z.number()).exactOptional(),
   /** Settings that every fork must share: collector, heap, processors, runtime. */
   conditions: z.record(z.string(), z.string()),
@@ -69,9 +69,9 @@ export type Shard = z.infer<typeof shardSchema>;
 
 const runRecordSchema = z.object({
   schema: z.literal(1),
-  /** What wrote it; empty where it came from outside, and only its names and numbers were taken over. */
+  /** The program that wrote it; empty if it came from outside and only its names and numbers were kept. */
   tool: z.string(),
-  /** What the user said: flags or inputs, by name. A resumed run says the same. */
+  /** The user's flags or inputs, by name. A resumed run must have the same. */
   inputs: z.record(z.string(), z.unknown()),
   /** The command line that repeats the run. */
   reproduce: z.string(),
@@ -79,24 +79,24 @@ const runRecordSchema = z.object({
   started: z.string(),
   /** Which attempt of its job it is, from 1. */
   attempt: z.number().int().min(1).default(1),
-  /** The share of the rounds that this run measured; null: all of them. */
+  /** The share of the rounds that this run measured; null: all. */
   shard: shardSchema.nullable().default(null),
-  /** Folders of earlier attempts whose rounds are judged together with those of this one. */
+  /** Folders of earlier attempts whose rounds are judged together with this one's. */
   earlier: z.array(z.string()).default([]),
   commit: z.string(),
-  /** `modified` where files of the working tree differed from the commit; else empty. */
+  /** `modified` if files of the working tree differed from the commit; else empty. */
   tree: z.string().default(''),
   machine: z.record(z.string(), z.string()),
   onInconclusive: z.enum(['neutral', 'fail']),
-  /** A digest of the configuration that the forks depend on: a resumed run must have the same. */
+  /** A digest of the configuration that the forks depend on. A resumed run must have the same. */
   configuration: z.string(),
   suites: z.array(suiteRecordSchema),
-  /** Suites that this machine could not run and that said they are optional. */
+  /** Optional suites that this machine could not run. */
   skipped: z.array(z.object({ suite: z.string(), reason: z.string() })),
 });
 export type RunRecord = z.infer<typeof runRecordSchema>;
 
-/** Reads `run.json`. Throws with the file's name when it is missing, cut off or of another version. */
+/** Reads `run.json`. Throws with the file's name if it is missing, cut off or of another version. */
 export function readRecord(path: string): RunRecord {
   let parsed: unknown;
   try {
@@ -115,7 +115,7 @@ export function readRecord(path: string): RunRecord {
   );
 }
 
-/** Writes `run.json` so that a reader sees the old or the new one, never half of one. */
+/** Writes `run.json` atomically: a reader sees the old or the new file. */
 export function writeRecord(path: string, record: RunRecord): void {
   writeAtomically(path, `${JSON.stringify(hiddenIn(record), null, 2)}\n`);
 }

@@ -1,4 +1,4 @@
-// One round in the journal of a suite: what varies from round to round, and so has no place in the result file.
+// One round in the journal of a suite: facts that change from round to round, and so cannot be in the result file's header.
 import { z } from 'zod';
 import { wholeLines } from './files.ts';
 import { withNewKeys } from './old-names.ts';
@@ -6,13 +6,13 @@ import { withNewKeys } from './old-names.ts';
 const iterationsSchema = z.object({
   benchmark: z.string(),
   variant: z.string(),
-  /** As in the result file, and the values in it. */
+  /** The unit of the values, as in the result file. */
   unit: z.string(),
-  /** In the order in which they ran; empty where the tool does not tell. */
+  /** In the order in which they ran; empty if the tool does not report them. */
   warmup: z.array(z.number()),
   measured: z.array(z.number()),
 });
-/** The values of one metric in each iteration of one fork, from which the value in the result file was made. */
+/** The values of one metric in each iteration of one fork. The value in the result file is made from them. */
 export type ForkIterations = z.infer<typeof iterationsSchema>;
 
 const share = z.number().min(0).max(1);
@@ -22,12 +22,12 @@ const compilationSchema = z.object({
   /** Wall time in ms of the warm-up, and of the measured iterations. */
   warmup: z.number().nonnegative(),
   measured: z.number().nonnegative(),
-  /** What the compilers took of the CPU time of all that counts as measured. */
+  /** The compilers' share of the CPU time of the whole measured part. */
   share,
-  /** The same of each measured iteration, in the order in which they ran. */
+  /** The same for each measured iteration, in order. */
   course: z.array(share),
 });
-/** How much of the CPU time of one fork its JIT compilers took while it was measured. */
+/** How much of a fork's measured CPU time its JIT compilers used. */
 export type Compilation = z.infer<typeof compilationSchema>;
 
 const roundSchema = z.object({
@@ -35,11 +35,11 @@ const roundSchema = z.object({
   /** `complete`: its lines are in the result file. `dropped`: thrown away, for the reason given. */
   outcome: z.enum(['complete', 'dropped']),
   reason: z.string(),
-  /** Which attempt of its job measured it, from 1. A journal that does not say was written by the first. */
+  /** The attempt of its job that measured it, from 1. Default: the first. */
   attempt: z.number().int().min(1).default(1),
   /**
-   * The numbers of complete rounds at which the gates are judged, the last of them the planned rounds; empty for a run of
-   * fixed length, and so for a run whose journal does not say: it was planned without interim analyses.
+   * The numbers of complete rounds at which the gates are judged; the last is the number of planned rounds. Empty for a run without interim
+   * analyses, which is also the default.
    */
   interim: z.array(z.number().int()).default([]),
   seed: z.number().int(),
@@ -48,32 +48,32 @@ const roundSchema = z.object({
   started: z.string(),
   /** Wall time of the round in ms. */
   elapsed: z.number(),
-  /** Times that a set of forks of this round had to be run again. */
+  /** How often a set of forks of this round was run again. */
   redone: z.number().int(),
   /** Shares from 0 to 1: CPU time stolen by the hypervisor, time in which some task waited for a CPU. */
   steal: z.number(),
   pressure: z.number(),
   iterations: z.array(iterationsSchema).default([]),
-  /** Of forks whose compilers are known: whether they still compiled while they were measured. */
+  /** Whether forks still compiled while they were measured, if that is known. */
   compilation: z.array(compilationSchema).default([]),
-  /** For forks whose result can be had again: a digest of everything that it depends on. */
+  /** For forks whose result can be reused: a digest of all their inputs. */
   inputDigests: z
     .array(z.object({ benchmark: z.string(), variant: z.string(), inputDigest: z.string() }))
     .default([]),
-  /** Where forks lived at the same time: the variants in the order of their measured slices, by benchmark. */
+  /** If forks lived at the same time: the variants in the order of their measured slices, by benchmark. */
   slices: z.array(z.object({ benchmark: z.string(), variants: z.array(z.string()) })).default([]),
   /** Size of the result file after this round, in bytes. */
   bytes: z.number().int(),
 });
-/** What varies from round to round: one line of `results/<suite>.rounds.jsonl`. */
+/** One line of `results/<suite>.rounds.jsonl`. */
 export type RoundRecord = z.infer<typeof roundSchema>;
 
-/** Reads one line of a journal. Throws where it is none. */
+/** Reads one line of a journal. Throws if it is not a record. */
 function parseRound(line: string): RoundRecord {
   return roundSchema.parse(JSON.parse(withNewKeys(line)));
 }
 
-/** Reads the whole lines of a journal. Throws with its name and the number of a line that is no record. */
+/** Reads the whole lines of a journal. Throws with its name and the number of a line that is not a record. */
 export function parseJournal(text: string, path: string): RoundRecord[] {
   return wholeLines(text)
     .split('\n')

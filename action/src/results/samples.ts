@@ -1,10 +1,10 @@
-// A result file and its journal, read back: every fork's values in the order of the rounds, and what is known of each round.
+// Reads a result file and its journal: every fork's values in the order of the rounds, and the facts of each round.
 import { existsSync, readFileSync } from 'node:fs';
 import { wholeLines } from './files.ts';
 import { journalOf } from './folder.ts';
 import { parseJournal, type RoundRecord } from './round.ts';
 
-/** The values of one metric of one variant: the k-th is that of the k-th complete round. */
+/** The values of one metric of one variant: the k-th belongs to the k-th complete round. */
 export interface Series {
   readonly benchmark: string;
   readonly variant: string;
@@ -12,16 +12,16 @@ export interface Series {
   readonly values: readonly number[];
 }
 
-/** What one result file holds. */
+/** The content of one result file. */
 export interface Samples {
   readonly series: readonly Series[];
-  /** The complete rounds, in order; null where the file has no journal. */
+  /** The complete rounds, in order; null if the file has no journal. */
   readonly rounds: readonly RoundRecord[] | null;
 }
 
 const LINE = /^Benchmark(\S*)\/agent=([^\s/]+?)(-\d+)?\s+\d+\s+(\S.*)$/;
 
-/** The series of a result file's text. Lines that are no results are passed over: whether all is in order was judged before. */
+/** The series of a result file's text. Skips lines that are not results, because the file was checked before. */
 export function seriesOf(text: string): Series[] {
   const found = new Map<string, { benchmark: string; variant: string; metric: string; values: number[] }>();
   for (const line of text.split('\n')) {
@@ -43,8 +43,8 @@ export function seriesOf(text: string): Series[] {
 }
 
 /**
- * Reads a result file with its journal. What was cut off, and lines that no round of the journal counts, are left out. Throws with
- * the file's name, and the line of a journal that cannot be read.
+ * Reads a result file with its journal. Leaves out lines that were cut off or that no round of the journal counts. Throws with the file's
+ * name, and with the line of a journal that cannot be read.
  */
 export function readSamples(results: string): Samples {
   const bytes = readFileSync(results);

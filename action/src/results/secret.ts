@@ -1,31 +1,31 @@
-// What must not be told: the secrets that this process was given, taken out of a text in every form in which tools write them.
+// Removes this process's secrets from a text, in every form in which tools write them.
 import { isUtf8 } from 'node:buffer';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 
-/** What stands where a secret stood. */
+/** The replacement of a secret. */
 const HIDDEN = '***';
-/** Shorter values are not hidden: they are parts of ordinary words and numbers (characters). */
+/** Shorter values are not hidden, because ordinary words and numbers contain them (characters). */
 export const SHORTEST_SECRET = 8;
-/** Of a longer line each part is hidden by itself (characters). */
+/** Each part of a longer line is hidden separately (characters). */
 const LONGEST_PART = 128;
-/** A longer file is not looked through (bytes). */
+/** Longer files are not searched (bytes). */
 export const LARGEST_FILE = 256 * 1024 * 1024;
 
-/** All of them, in all forms; null where there is none. They are the secrets of the whole process, so whatever it writes is looked at. */
+/** All secrets in all forms; null if there are none. They belong to the whole process, so all of its output is searched. */
 let secrets: RegExp | null = null;
 
-/** Hides these values, and none that were hidden before, in everything that is written from now on. */
+/** Hides these values, instead of earlier ones, in all output from now on. */
 export function hide(values: readonly string[]): void {
   secrets = formsOf(values, 'g');
 }
 
-/** Tells whether a text holds one of these values, in any form in which {@link hide} would find it. */
+/** Whether a text contains one of these values in a form that {@link hide} would find. */
 export function finderOf(values: readonly string[]): (text: string) => boolean {
   const forms = formsOf(values, '');
   return text => forms?.test(text) ?? false;
 }
 
-/** Finds these values in all forms; null if there are none that can be found. */
+/** Finds these values in all forms; null if none can be found. */
 function formsOf(values: readonly string[], flags: string): RegExp | null {
   const parts = [...new Set(values.flatMap(partsOf))].sort((left, right) => right.length - left.length);
   const forms = parts.flatMap(part => [plain(part), ...encoded(part)]);
@@ -42,7 +42,7 @@ export function hidden(text: string): string {
   return secrets === null ? text : text.replace(secrets, HIDDEN);
 }
 
-/** A value of JSON without the secrets in its texts and keys. */
+/** A JSON value without the secrets in its texts and keys. */
 export function hiddenIn<T>(value: T): T {
   if (secrets === null) return value;
   const cleaned = (inside: unknown): unknown => {
@@ -54,10 +54,7 @@ export function hiddenIn<T>(value: T): T {
   return cleaned(value) as T;
 }
 
-/**
- * Takes the secrets out of a file, where it is there and not longer than {@link LARGEST_FILE}. Bytes that are no text stay as they
- * are.
- */
+/** Removes the secrets from a file, if it exists and is not longer than {@link LARGEST_FILE}. Bytes that are not text stay unchanged. */
 export function hideInFile(path: string): void {
   if (secrets === null || !existsSync(path) || statSync(path).size > LARGEST_FILE) return;
   const bytes = readFileSync(path);
@@ -67,7 +64,7 @@ export function hideInFile(path: string): void {
   if (after !== before) writeFileSync(path, after, encoding);
 }
 
-/** The parts of a secret that are hidden by themselves: the lines of a key file are often printed one by one. */
+/** The parts of a secret that are hidden separately, because the lines of a key file are often printed one by one. */
 function partsOf(value: string): string[] {
   return value.split(/[\r\n]+/).flatMap(line => {
     const text = line.trim();
@@ -80,11 +77,11 @@ function partsOf(value: string): string[] {
   });
 }
 
-/** Where a tool breaks its lines: white space, or as JSON writes it. */
+/** Where a tool may break a line: white space, also as JSON writes it. */
 const BREAK = String.raw`(?:\s|\\[nrt])*`;
 const SPACE = String.raw`(?:\s|\\[nrt]|\+|%20)+`;
 
-/** As it is, percent-encoded (RFC 3986) in whole or in part, escaped for JSON, a shell or HTML, with line breaks anywhere. */
+/** Plain, percent-encoded (RFC 3986) in whole or in part, escaped for JSON, a shell or HTML, with line breaks anywhere. */
 function plain(part: string): string {
   const words = part.split(/\s+/).map(word => [...word].map(character).join(BREAK));
   return words.join(SPACE);
@@ -95,7 +92,7 @@ const NAMED: Readonly<Record<string, string>> = {
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
-  // In a quoted word of a shell, and that in JSON.
+  // In a quoted shell word, also inside JSON.
   "'": String.raw`'\\{1,2}''`,
 };
 
@@ -113,8 +110,8 @@ function character(text: string): string {
 }
 
 /**
- * In Base64 (RFC 4648, sections 4 and 5), alone or anywhere in what was encoded: three bytes are four characters, so there are three
- * ways to stand in it. Characters that hold bits of a neighbour are left out.
+ * In Base64 (RFC 4648, sections 4 and 5), alone or inside a longer encoded text. Three bytes become four characters, so a secret can
+ * start at three offsets. Characters that hold bits of a neighbour are left out.
  */
 function encoded(part: string): string[] {
   return [0, 1, 2].map(before => {

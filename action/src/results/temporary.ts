@@ -1,19 +1,19 @@
-// Folders for temporary files, named after the process that made them: what a killed one left is removed by the next.
+// Folders for temporary files, named after the process that made them, so that the next process removes those of a killed one.
 import { createHash } from 'node:crypto';
 import { lstatSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Ours: `overhead-PURPOSE-PID.START.SYSTEM-RANDOM`. */
+/** Our names: `overhead-PURPOSE-PID.START.SYSTEM-RANDOM`. */
 const OURS = /^overhead-[a-z-]+-(\d+)\.(\d+)\.([0-9a-f]{8})-\w{6}$/;
 
-/** Folders that this process has swept. */
+/** Folders that this process has cleaned. */
 const swept = new Set<string>();
 
 /**
- * Makes a folder of our own, and removes what dead processes left beside it. Throws an error for people if there is no place for it.
- * @param purpose what is kept in it: small letters and hyphens
- * @param place the folder that it lies in; by default that of the system's temporary files
+ * Makes a temporary folder, and removes those of dead processes next to it. Throws a message for users if there is no place for it.
+ * @param purpose its content: small letters and hyphens
+ * @param place the folder that holds it; by default the system's folder for temporary files
  */
 export function newTemporary(purpose: string, place = tmpdir()): string {
   const fault = temporaryFault(place);
@@ -30,7 +30,7 @@ export function temporaryFault(place = tmpdir()): string {
   return `Temporary files cannot be written: ${place} ${why}. Create it, or set TMPDIR to a folder that you may write to.`;
 }
 
-/** Removes folders of dead processes: of this user, on this boot of this system, in this container. Of any other nobody here knows whether they live. */
+/** Removes folders of dead processes of this user, on this boot of this system, in this container. Other processes may still live. */
 function sweep(place: string): void {
   if (swept.has(place)) return;
   swept.add(place);
@@ -43,16 +43,16 @@ function sweep(place: string): void {
       if (there.isDirectory() && there.uid === process.getuid?.())
         rmSync(path, { recursive: true, force: true });
     } catch {
-      // Another run sweeps at the same time, or what was measured took our rights away.
+      // Another run removes them at the same time, or the measured program changed their permissions.
     }
   }
 }
 
-/** When a process began, in ticks since the system did; `0` if it is not known. Empty if there is no such process. */
+/** When a process started, in ticks since the boot; `0` if unknown, empty if there is no such process. */
 function startOf(pid: number): string {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // proc_pid_stat(5): the 22nd field. The name in parentheses may itself hold parentheses and blanks.
+    // proc_pid_stat(5): the 22nd field. The name in parentheses may contain parentheses and blanks.
     return text.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? '0';
   } catch {
     return process.platform !== 'linux' && lives(pid) ? '0' : '';
@@ -67,7 +67,7 @@ function lives(pid: number): boolean {
   }
 }
 
-/** Names the boot of this machine and the container in it: the number of a process means something only there. */
+/** Identifies the boot of this machine and the container, because a process number is unique only there. */
 function system(): string {
   const facts = [
     hostname(),

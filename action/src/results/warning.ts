@@ -1,4 +1,4 @@
-// A warning: what a reader should know that stops nothing. A value that travels to the report, never a log line.
+// A warning: information that stops nothing. It is a value that travels to the report, not a log line.
 import { z } from 'zod';
 
 /** `code` is stable, for programs; `message` is for people. */
