@@ -281,7 +281,7 @@ function tookTurns({ slices }: Said): boolean {
   return slices.some(({ variants }) => new Set(variants).size < variants.length);
 }
 
-/** Removes the incomplete output of a set. */
+/** The results of a set that failed. */
 const NOTHING: Said = { lines: [], iterations: [], compilation: [], inputDigests: [], slices: [] };
 
 /** Returns a failure that the machine may have caused; throws any other. */

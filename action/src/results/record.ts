@@ -24,7 +24,7 @@ const suiteRecordSchema = z.object({
   /** In the order of the configuration, with the control and the effective settings of each. */
   variants: z.record(z.string(), z.record(z.string(), z.unknown())),
   against: z.record(z.string(), z.string()),
-  /** Treatments that are older versions: no gate limits them. */
+  /** Revisions that others are judged against: no gate limits them. */
   references: z.array(z.string()).default([]),
   /** The treatment that repeats the control; null if there is none. */
   again: z.string().nullable().default(null),
