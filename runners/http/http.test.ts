@@ -72,10 +72,9 @@ describe('an application under load', { skip: here, concurrency: 3 }, () => {
       const { prepared, results } = await forks(httpSuite(OFF, worker), ['off', 'b']);
       const [off, on] = results as [ForkResult & { raw: string }, ForkResult & { raw: string }];
       assert.deepEqual(prepared.benchmarks, ['Requests']);
-      assert.ok(
-        value(on, 'cpu-ns/op') - value(off, 'cpu-ns/op') > 2_500_000,
-        'five milliseconds of work are not seen',
-      );
+      // Each request takes 5 ms of CPU time. The first and the last of a window may fall outside it in part.
+      const [without, cost] = [value(off, 'cpu-ns/op'), value(on, 'cpu-ns/op')];
+      assert.ok(cost > 4_000_000 && cost > without, `${cost} ns a request, and ${without} ns without work`);
       assert.deepEqual([value(off, 'exported-B/op'), value(off, 'exports/op')], [0, 0]);
       // A hundred bytes for every tenth request.
       const exported = value(on, 'exported-B/op');

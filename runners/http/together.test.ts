@@ -47,7 +47,8 @@ describe('applications that are asked in turns', { skip: here }, () => {
       const [off = Number.NaN, on = Number.NaN] = results.map(
         ({ samples }) => samples.find(({ unit }) => unit === 'cpu-ns/op')?.value,
       );
-      assert.ok(on - off > 2_500_000, 'five milliseconds of work are not seen');
+      // Each request takes 5 ms of CPU time. The first and the last of a window may fall outside it in part.
+      assert.ok(on > 4_000_000 && on > off, `${on} ns a request, and ${off} ns without work`);
       for (const { samples, iterations } of results) {
         assert.equal(iterations[0]?.measured.length, suite.measurement?.count);
         // What the machine does is of both.
