@@ -7,7 +7,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 // action/src/experiment/record.ts
-/** The record of a suite of which nothing is known but its name. */
+/** The record of a suite of which only the name is known. */
 function emptyRecord(suite) {
 	return {
 		suite,

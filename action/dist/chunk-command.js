@@ -9,8 +9,8 @@ const lower = (unit, label) => ({
 	exact: false
 });
 /**
-* A count, where the program is the same in each of its forks. Not `exact`: a JVM may load a class more or start a
-* thread less, and benchstat would call the slightest such difference significant.
+* A count, if the program is the same in each fork. Not `exact`: a JVM may load one class more or start one thread less,
+* and benchstat would call such a difference significant.
 */
 const count = (unit, label, epsilon = 0) => ({
 	...lower(unit, label),
@@ -22,7 +22,7 @@ const higher = (unit, label) => ({
 	better: "higher",
 	exact: false
 });
-/** Shown and stored, but without a direction: it depends on how long the fork ran. */
+/** Shown and stored, but without a direction, because it depends on the length of the fork. */
 const plain = (unit, label) => ({
 	unit,
 	label,
@@ -30,20 +30,19 @@ const plain = (unit, label) => ({
 	exact: false
 });
 /**
-* What JMH's own allocation may add to an operation, in bytes. In benchmarks that allocate nothing JMH 1.37 was seen to
-* allocate 5 to 9 kB in an iteration (54 forks of the fixtures `steady` and `allModes` in average time and throughput,
-* iterations of 50 ms to 1 s, JDK 17 and 25): at most 0.5 B for each of 20,000 operations. The least that Java code can
-* allocate is 16 B. In sample mode JMH allocates a hundred times as much, and longer operations share it among fewer:
-* then the values differ by more than this, and are judged like any others.
+* What JMH's own allocation may add to an operation, in bytes. In benchmarks that allocate nothing, JMH 1.37 allocated 5 to 9 kB in an
+* iteration (54 forks of the fixtures `steady` and `allModes`, average time and throughput, iterations of 50 ms to 1 s, JDK 17 and 25).
+* That is at most 0.5 B for each of 20,000 operations; the smallest Java object has 16 B. In sample mode JMH allocates a hundred times as
+* much, and longer operations share it among fewer. Such values differ by more than this, and are judged as noisy.
 */
 const HARNESS_BYTES = .5;
-/** Go counts whole bytes and allocations of an operation: what differs by less is arithmetic. */
+/** Go counts whole bytes and allocations: smaller differences come from arithmetic. */
 const BETWEEN_COUNTS = .5;
-/** Counted once by the verifier, whatever the mode. */
+/** Counted once by the verifier, in every mode. */
 const VERIFIED = "verified-instr";
 /**
-* What the counted cost of a run in the kernel may differ by between seeds of one machine: the least of ten batches is the same to 0.05 of an
-* instruction, and the turn of a loop is some twelve.
+* How much the counted cost of a run in the kernel may differ between seeds of one machine: the least of ten batches is the same to 0.05
+* of an instruction, and one turn of the loop is about twelve instructions.
 */
 const BETWEEN_SEEDS = .1;
 /** The CPU time of one group of threads of a JVM. */
@@ -51,7 +50,7 @@ const group = (unit, label) => ({
 	...lower(unit, label),
 	ungated: "it is a part of cpu-ns/op, and work can move from one group of threads to another; limit cpu-ns/op"
 });
-/** What the kernel runner tells of an agent in the kernel, beside what it costs the load. */
+/** What the kernel runner reports of an agent in the kernel, in addition to its cost for the load. */
 const KERNEL = [
 	lower("total-cpu-ns/op", "CPU of the load and of the agent per operation"),
 	lower("agent-cpu-ns/op", "CPU of the agent itself per operation"),
@@ -72,7 +71,7 @@ const KERNEL = [
 	lower("attach-ns", "time to attach a BPF program"),
 	lower("attached-after-ns", "time from the start of the agent until it is attached")
 ];
-/** Every unit that the runners emit by themselves; a benchmark's own counters come on top. */
+/** Every unit that the runners report themselves, without a benchmark's own counters. */
 const METRICS = [
 	lower("cpu-ns/op", "CPU per operation"),
 	lower("ns/op", "time per operation"),
@@ -149,28 +148,28 @@ const METRICS = [
 	plain("attempted/op", "work attempted per operation"),
 	...KERNEL
 ];
-/** What the processor itself counts of an operation. In the simulator it is the time of an operation, counted. */
+/** Instructions of an operation, counted by the processor. In the simulator this is the time of an operation. */
 const COUNTED_HERE = "instr/op";
 const CPU_TIME = "cpu-ns/op";
 /**
-* The metric of a benchmark that is judged where none is named, as compare/comparison/match.go decides it: what the processor counted, which runners
-* report first; else CPU time, which is steadier than wall time on a shared machine; else the first.
+* The primary metric of a benchmark, if none is named, as in compare/comparison/match.go: instructions counted by the processor, which
+* runners report first; else CPU time, which is steadier than wall time on a shared machine; else the first unit.
 */
 function primaryOf(units) {
 	const [first] = units;
 	return first !== "instr/op" && units.includes(CPU_TIME) ? CPU_TIME : first;
 }
-/** The name of a unit where a nanosecond is an instruction, as in the simulator; of no time, the unit itself. */
+/** The name of a time unit if a nanosecond is an instruction, as in the simulator. Other units keep their name. */
 function countedUnit(unit) {
 	return unit.replace(/(^|-)ns(?=\/|$)/, "$1instr").replace(/-ms$/, "-Minstr").replace(/\/s$/, "/Ginstr");
 }
-/** The only mode that a unit is of: that of time, or that of counted instructions; null for what is the same in both. */
+/** The only mode of a unit, time or counted instructions; null if it is the same in both. */
 function modeOf(unit) {
 	if (unit === VERIFIED) return null;
 	if (countedUnit(unit) !== unit) return "native";
 	return /(^|[-/])[MG]?instr($|\/)/.test(unit) ? "simulation" : null;
 }
-/** What is a time elsewhere, as the simulator counts it. */
+/** Units that are a time elsewhere, as the simulator counts them. */
 const COUNTED = METRICS.flatMap((metric) => {
 	const unit = countedUnit(metric.unit);
 	if (unit === metric.unit) return [];
@@ -183,7 +182,7 @@ const COUNTED = METRICS.flatMap((metric) => {
 		label: inInstructions(label)
 	}];
 });
-/** The words for a time, as words for what is counted in its place. */
+/** The description of a time as a description of the count that replaces it. */
 function inInstructions(label) {
 	if (/\btimes?\b/.test(label)) return label.replace(/\btimes?\b/, "instructions");
 	if (label.startsWith("CPU ")) return label.replace("CPU", "CPU instructions");
@@ -191,17 +190,17 @@ function inInstructions(label) {
 	return `${label}, in instructions`;
 }
 const byUnit = new Map([...METRICS, ...COUNTED].map((metric) => [metric.unit, metric]));
-/** The catalogue's entry of a unit, if it has one. */
+/** The catalogue's entry of a unit, if it exists. */
 function metricOf(unit) {
 	return byUnit.get(unit);
 }
-/** What the catalogue declares, by unit: no file and no run may say otherwise. */
+/** What the catalogue declares, by unit. Files and runs cannot override it. */
 const CATALOGUE = Object.fromEntries([...byUnit].map(([unit, { better, exact, epsilon }]) => [unit, {
 	better,
 	exact,
 	...epsilon === void 0 ? {} : { epsilon }
 }]));
-/** Whether a unit is a count, which may be judged without noise. */
+/** Whether a unit is a count, judged without noise. */
 function isCount(unit, declared) {
 	const known = declared[unit] ?? metricOf(unit);
 	return known !== void 0 && (known.exact || known.epsilon !== void 0);

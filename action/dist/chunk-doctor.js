@@ -266,8 +266,8 @@ async function bootNeed(context) {
 
 // action/src/experiment/noise-fork.ts
 /**
-* Computes and allocates: each step needs the one before it, and every sixteenth leaves an object behind. A new process gets it as text: nothing outside of
-* it is known there.
+* Computes and allocates: each step needs the one before, and every sixteenth keeps an object. A new process gets this function as text, so it uses
+* nothing from outside.
 */
 function noiseFork(operations, iterations, warmup) {
 	const cpu = () => {
@@ -311,7 +311,7 @@ function noiseFork(operations, iterations, warmup) {
 }
 
 // action/src/experiment/noise.ts
-/** What a run of a suite is by default, in about a minute and a half: 20 rounds of two forks of two seconds. */
+/** The length of an ordinary suite, in about a minute and a half: 20 rounds of two forks of two seconds. */
 const USUAL = {
 	rounds: 20,
 	budget: 9e4,
@@ -346,13 +346,13 @@ const NAMES = [
 		TIME
 	]
 ];
-/** Rounds that an interval takes. */
+/** Rounds that an interval needs. */
 const FEWEST = 6;
-/** Operations of an iteration before it is known how many a slice takes. */
+/** Operations of an iteration before the length of a slice is known. */
 const FIRST = 2e6;
-/** Far beyond what a fork takes, in ms. */
+/** Much longer than a fork takes, in ms. */
 const PATIENCE = 12e4;
-/** Measures. Throws {@link ForkFailure} where the program cannot be run, and `signal.reason`. */
+/** Measures. Throws {@link ForkFailure} if the program cannot run, and `signal.reason`. */
 async function measureNoise(context, plan = USUAL, gauge = readLoad) {
 	return inTemporary("noise", async (folder) => {
 		const begun = performance.now();
@@ -391,12 +391,12 @@ async function measureNoise(context, plan = USUAL, gauge = readLoad) {
 		};
 	});
 }
-/** Operations of a slice, by what a fork took for {@link FIRST} of them. */
+/** Operations of a slice, from the time that a fork needed for {@link FIRST} of them. */
 function slice({ times }, plan) {
 	const each = Math.min(...times.map(({ wall }) => wall)) / FIRST;
 	return Math.max(1, Math.round(plan.slice * 1e6 / each));
 }
-/** Runs one process, and reads what it says. */
+/** Runs one process and reads its output. */
 async function forked(operations, { iterations, warmup }, folder, { environment, signal }) {
 	const log = join(folder, "log");
 	const begun = process.hrtime.bigint();
@@ -484,7 +484,7 @@ const THIS_MACHINE = {
 	watched: WATCHED
 };
 const NATIVE = "native mode";
-/** None of it hinders a measurement; it says what native mode will see. Watches the machine for a moment. */
+/** Reports what native mode will meet; no finding prevents a measurement. Watches the machine for a moment. */
 async function quietNeeds(host = THIS_MACHINE) {
 	const before = host.gauge();
 	await setTimeout(host.watched);
@@ -502,7 +502,7 @@ function processorsNeed({ processors, usable, read }) {
 	if (quota !== null && quota < usable) return needOf("processors", found, false, `the quota stops every process in the middle of its work: lift it for ${NATIVE}`);
 	return needOf("processors", found, usable >= 2, `on one processor ${NATIVE} measures what else runs: use two or more`);
 }
-/** Folders of the groups that this process is in, from its own up to the root, in the two versions of cgroups: each may limit it. */
+/** Folders of this process's cgroups, from its own up to the root, in both versions: each may limit it. */
 function groupsOf(read, controller) {
 	const own = read("/proc/self/cgroup");
 	const unified = /^0::(\/.*)$/m.exec(own)?.[1] ?? "/";
@@ -516,13 +516,13 @@ function groupsOf(read, controller) {
 		controlled: folders(`/sys/fs/cgroup/${controller}`, controlled)
 	};
 }
-/** Processors that the group of this process may use, by cgroup v2 or v1; null where it has no limit. */
+/** Processors that the cgroup of this process may use (v2 or v1); null without a limit. */
 function quotaOf(read) {
 	const { unified, controlled } = groupsOf(read, "cpu");
 	const quotas = [...unified.map((folder) => read(`${folder}/cpu.max`).trim().split(" ")), ...controlled.map((folder) => [read(`${folder}/cpu.cfs_quota_us`), read(`${folder}/cpu.cfs_period_us`)])].map(([quota, period]) => Number(quota) / Number(period)).filter((quota) => quota > 0 && Number.isFinite(quota));
 	return quotas.length === 0 ? null : Math.min(...quotas);
 }
-/** What was found, and where that is not well, what to do. */
+/** A finding, and what to do if it is a problem. */
 function needOf(name, found, well, action) {
 	return {
 		name,
@@ -542,16 +542,16 @@ function unknown(name, found) {
 
 // action/src/experiment/tuning.ts
 const CPU = "/sys/devices/system/cpu";
-/** Clocks that a program reads without asking the kernel. */
+/** Clock sources that a program reads without a system call. */
 const FAST_CLOCKS = [
 	"tsc",
 	"kvm-clock",
 	"arch_sys_counter",
 	"hyperv_clocksource_tsc_page"
 ];
-/** A JVM sizes its heap by what it sees: below this (bytes) the built-in suites do not fit. */
+/** A JVM sizes its heap by the memory that it sees: below this (bytes) the built-in suites do not fit. */
 const LEAST_MEMORY = 2 * 1024 ** 3;
-/** What is said; nothing of it hinders a measurement. */
+/** The findings; none of them prevents a measurement. */
 function tuningNeeds(host = THIS_MACHINE, memory = totalmem()) {
 	return [
 		governorNeed(host),
@@ -592,13 +592,13 @@ function memoryNeed({ read }, memory) {
 	const usable = limited ? limit : memory;
 	return needOf("memory", limited ? `${memoryText(limit)} of ${memoryText(memory)} (cgroup)` : memoryText(memory), usable >= LEAST_MEMORY, `a JVM sizes its heap by it, and the kernel kills what needs more: give the group ${memoryText(LEAST_MEMORY)} or more`);
 }
-/** What the group of this process may use, in bytes; null where it has no limit. */
+/** How much memory the cgroup of this process may use, in bytes; null without a limit. */
 function memoryLimitOf(read) {
 	const { unified, controlled } = groupsOf(read, "memory");
 	const limits = [...unified.map((folder) => `${folder}/memory.max`), ...controlled.map((folder) => `${folder}/memory.limit_in_bytes`)].map((file) => Number(read(file).trim())).filter((limit) => limit > 0);
 	return limits.length === 0 ? null : Math.min(...limits);
 }
-/** Most virtual machines are told nothing of this. */
+/** Most virtual machines do not report this. */
 function silent(name) {
 	return {
 		name,

@@ -20,19 +20,19 @@ const suiteRecordSchema = object({
 	suite: string(),
 	runner: string(),
 	control: string(),
-	/** In the order of the configuration, the control among them, with the effective settings of each. */
+	/** In the order of the configuration, with the control and the effective settings of each. */
 	variants: record(string(), record(string(), unknown())),
 	against: record(string(), string()),
-	/** Treatments that are what was: no gate limits them. */
+	/** Revisions that others are judged against: no gate limits them. */
 	references: array(string()).default([]),
-	/** The treatment that is the control once more; null: none is. */
+	/** The treatment that repeats the control; null if there is none. */
 	again: string().nullable().default(null),
-	/** The suite that this one is of several kernels of, and which; null: of none. */
+	/** If a suite runs on several kernels: its name, and the kernel of this part; else null. */
 	matrix: object({
 		name: string(),
 		kernel: string()
 	}).nullable().default(null),
-	/** What was asked for and could not be measured here: `reason` says what it needs. */
+	/** Treatments that could not be measured here: `reason` names what they need. */
 	unmeasured: array(object({
 		benchmark: string(),
 		metric: string(),
@@ -40,7 +40,7 @@ const suiteRecordSchema = object({
 		reason: string()
 	})).default([]),
 	benchmarks: array(string()),
-	/** The list `expected` of the configuration: what there must be, and with `!` what is gone for good. */
+	/** The list `expected` of the configuration: required benchmarks, and with `!` removed ones. */
 	expected: array(string()).default([]),
 	metrics: record(string(), object({
 		better: _enum(["lower", "higher"]).nullable(),
@@ -48,13 +48,13 @@ const suiteRecordSchema = object({
 		epsilon: number().exactOptional()
 	})),
 	gates: array(gateSchema),
-	/** Rounds planned, redone, and thrown away for noise. */
+	/** Rounds planned, redone, and dropped because of noise. */
 	planned: number().int(),
-	/** The numbers of complete rounds at which the gates are judged; empty: once, at the end, as in runs that do not say. */
+	/** The numbers of complete rounds at which the gates are judged; empty: once, at the end. */
 	interim: array(number().int()).default([]),
 	redone: number().int(),
 	dropped: number().int(),
-	/** What the runner found once for the whole run: operations of a fork by benchmark, and into how many runs or processes it is divided. */
+	/** Values found once for the whole run: operations of a fork by benchmark, and the number of runs or processes of a fork. */
 	calibrated: record(string(), number()).exactOptional(),
 	/** Settings that every fork must share: collector, heap, processors, runtime. */
 	conditions: record(string(), string()),
@@ -69,9 +69,9 @@ const shardSchema = object({
 });
 const runRecordSchema = object({
 	schema: literal(1),
-	/** What wrote it; empty where it came from outside, and only its names and numbers were taken over. */
+	/** The program that wrote it; empty if it came from outside and only its names and numbers were kept. */
 	tool: string(),
-	/** What the user said: flags or inputs, by name. A resumed run says the same. */
+	/** The user's flags or inputs, by name. A resumed run must have the same. */
 	inputs: record(string(), unknown()),
 	/** The command line that repeats the run. */
 	reproduce: string(),
@@ -79,25 +79,25 @@ const runRecordSchema = object({
 	started: string(),
 	/** Which attempt of its job it is, from 1. */
 	attempt: number().int().min(1).default(1),
-	/** The share of the rounds that this run measured; null: all of them. */
+	/** The share of the rounds that this run measured; null: all. */
 	shard: shardSchema.nullable().default(null),
-	/** Folders of earlier attempts whose rounds are judged together with those of this one. */
+	/** Folders of earlier attempts whose rounds are judged together with this one's. */
 	earlier: array(string()).default([]),
 	commit: string(),
-	/** `modified` where files of the working tree differed from the commit; else empty. */
+	/** `modified` if files of the working tree differed from the commit; else empty. */
 	tree: string().default(""),
 	machine: record(string(), string()),
 	onInconclusive: _enum(["neutral", "fail"]),
-	/** A digest of the configuration that the forks depend on: a resumed run must have the same. */
+	/** A digest of the configuration that the forks depend on. A resumed run must have the same. */
 	configuration: string(),
 	suites: array(suiteRecordSchema),
-	/** Suites that this machine could not run and that said they are optional. */
+	/** Optional suites that this machine could not run. */
 	skipped: array(object({
 		suite: string(),
 		reason: string()
 	}))
 });
-/** Reads `run.json`. Throws with the file's name when it is missing, cut off or of another version. */
+/** Reads `run.json`. Throws with the file's name if it is missing, cut off or of another version. */
 function readRecord(path) {
 	let parsed;
 	try {
@@ -110,7 +110,7 @@ function readRecord(path) {
 	const issue = result.error.issues[0];
 	throw new Error(`${path}: not a record of a run of this version: ${issue?.path.join(".")}: ${issue?.message}`);
 }
-/** Writes `run.json` so that a reader sees the old or the new one, never half of one. */
+/** Writes `run.json` atomically: a reader sees the old or the new file. */
 function writeRecord(path, record) {
 	writeAtomically(path, `${JSON.stringify(hiddenIn(record), null, 2)}\n`);
 }

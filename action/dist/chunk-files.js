@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, ftruncateSync, openSync, readFileSync, renameSync
 import { dirname } from "node:path";
 
 // action/src/results/files.ts
-/** Writes a file beside its name, syncs it and renames it into place. @param text may come in pieces, where it is long */
+/** Writes a file next to its name, syncs it and renames it into place. @param text may come in pieces if it is long */
 function writeAtomically(path, text) {
 	const temporary = `${path}.tmp-${process.pid}`;
 	try {
@@ -21,8 +21,7 @@ function writeAtomically(path, text) {
 	syncFolder(dirname(path));
 }
 /**
-* Appends a block to a file in one piece and syncs it. Where that fails (a full disk), what was there before is there
-* again and the error is thrown.
+* Appends a block to a file in one write and syncs it. If that fails (a full disk), restores the old content and throws the error.
 * @returns the file's size in bytes after the append
 */
 function appendWhole(path, text) {
@@ -42,7 +41,7 @@ function appendWhole(path, text) {
 function writeAll(file, bytes) {
 	for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written);
 }
-/** The content of a file; empty where it is not there, or cannot be read. */
+/** The content of a file; empty if it is missing or cannot be read. */
 function readIfThere(path) {
 	try {
 		return readFileSync(path, "utf8");
@@ -50,11 +49,11 @@ function readIfThere(path) {
 		return "";
 	}
 }
-/** Without a last line that was cut off. */
+/** Drops a last line that was cut off. */
 function wholeLines(text) {
 	return text.slice(0, text.lastIndexOf("\n") + 1);
 }
-/** A name that was given or taken is only safe on disk once its folder is synced; not every file system lets a folder be opened. */
+/** A new name is safe on disk only after its folder is synced. Some file systems do not let a program open a folder. */
 function syncFolder(folder) {
 	let handle;
 	try {

@@ -5,7 +5,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
 // action/src/results/old-names.ts
-/** A header or a machine with `lane: box` as `mode: simulation`. */
+/** Maps a header or a machine with `lane: box` to `mode: simulation`. */
 function withNewHeaderNames(header) {
 	const { lane, ...rest } = header;
 	return lane === void 0 ? rest : {
@@ -13,7 +13,7 @@ function withNewHeaderNames(header) {
 		...rest
 	};
 }
-/** JSON keys that changed in comparisons and journals. A key ends in `":`, which no text inside a JSON string can hold. */
+/** JSON keys that changed in comparisons and journals. A key ends in `":`, which a JSON string cannot contain. */
 const KEYS = [
 	[/"looks":/g, "\"interim\":"],
 	[/"settled":/g, "\"confirmed\":"],
@@ -24,11 +24,11 @@ const KEYS = [
 	[/"kind":(\s*)"max-creep"/g, "\"kind\":$1\"max-drift\""],
 	[/"basis":(\s*)"anchor"/g, "\"basis\":$1\"release\""]
 ];
-/** The text of a comparison or of a journal with the new names of its keys. */
+/** The text of a comparison or a journal with the new keys. */
 function withNewKeys(json) {
 	return KEYS.reduce((text, [old, now]) => text.replace(old, now), json);
 }
-/** The text of a run's record with the new names of its keys. Its other keys may be names of benchmarks, so the value decides too. */
+/** The text of a run's record with the new keys. Other keys may be names of benchmarks, so the value decides too. */
 function withNewRecordKeys(json) {
 	return json.replace(/"looks":(\s*\[)/g, "\"interim\":$1").replace(/"sub":(\s*\{)/g, "\"benchmark\":$1").replace(/"settled":(\s*\{)/g, "\"calibrated\":$1");
 }
@@ -595,10 +595,7 @@ function printable(program, argumentList) {
 }
 
 // action/src/results/format.ts
-/**
-* A parameter's value as the format can carry it: no white space, no `/`, `%`, `=`, and nothing unprintable;
-* those are percent-encoded as UTF-8 (RFC 3986, section 2.1).
-*/
+/** Encodes a parameter's value for the format: white space, `/`, `%`, `=` and unprintable characters become %XX (RFC 3986, section 2.1). */
 function encodeValue(text) {
 	let encoded = "";
 	for (const character of text.toWellFormed()) encoded += /[^\s/%=\p{C}]/u.test(character) ? character : [...new TextEncoder().encode(character)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`).join("");
@@ -609,15 +606,15 @@ function benchmarkName(name, parameters) {
 	const keys = Object.entries(parameters).map(([key, value]) => `/${encodeValue(key)}=${encodeValue(value)}`);
 	return encodeValue(name) + keys.join("");
 }
-/** A header value on one line; the format has no escape for a line break. */
+/** A header value on one line: the format cannot escape a line break. */
 function headerLine([key, value]) {
 	return `${key}: ${value.replace(/[\s\p{C}]+/gu, " ").trim()}\n`;
 }
-/** The head of a result file: what is the same for the whole run. */
+/** The head of a result file: facts that hold for the whole run. */
 function formatHeader(header) {
 	return `${Object.entries(header).filter(([, value]) => value !== "").map(headerLine).join("")}\n`;
 }
-/** The `Unit` line of one unit; empty where nothing is known about it. */
+/** The `Unit` line of one unit; empty if nothing is known about it. */
 function unitLine(unit, declared) {
 	const known = declared[unit] ?? metricOf(unit);
 	if (known === void 0) return "";
@@ -627,9 +624,9 @@ function unitLine(unit, declared) {
 	const said = better + exact + epsilon;
 	return said === "" ? "" : `Unit ${unit}${said}\n`;
 }
-/** A CPU count as `go test` appends it. Every reader of the format looks for one at the end of the whole name. */
+/** A CPU count as `go test` appends it. Every reader of the format expects one at the end of the name. */
 const CPU_COUNT = /-\d+$/;
-/** One fork as a line. JavaScript's shortest round-trip form is a number that Go reads back to the same bits. */
+/** One fork as a line. Go reads JavaScript's shortest round-trip number back to the same bits. */
 function formatLine(line) {
 	const values = line.samples.map((sample) => `  ${sample.value} ${sample.unit}`).join("");
 	const [cpus = ""] = CPU_COUNT.exec(line.benchmark) ?? [];

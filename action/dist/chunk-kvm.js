@@ -672,7 +672,7 @@ async function countersNeed(context) {
 }
 
 // action/src/results/machine.ts
-/** The order in which the facts stand in a header. */
+/** The order of the facts in a header. */
 const ORDER = [
 	"cpu",
 	"cpus",
@@ -682,18 +682,18 @@ const ORDER = [
 	"arch"
 ];
 const GIB = 1024 ** 3;
-/** The name of the system in /etc/os-release (freedesktop.org, os-release); empty where the file has none. */
+/** The name of the system in /etc/os-release (freedesktop.org, os-release); empty if the file has none. */
 function prettyName(osRelease) {
 	return (/^PRETTY_NAME=(.*)$/m.exec(osRelease)?.[1]?.trim() ?? "").replace(/^(["'])(.*)\1$/, "$2").replace(/\\(["'$`\\])/g, "$1");
 }
-/** Memory as a header says it: `24 GiB`; below 1 GiB in MiB. */
+/** Memory as in a header: `24 GiB`; below 1 GiB in MiB. */
 function memoryText(bytes) {
 	return bytes >= GIB ? `${Math.round(bytes / GIB)} GiB` : `${Math.round(bytes / 1024 ** 2)} MiB`;
 }
 /**
-* The model of the processor: what the system calls it, or its parts where it has no name, as on many ARM machines. A virtual machine may be told a name
-* without a model (`AMD EPYC`, `Intel(R) Xeon(R) CPU @ 2.20GHz`), which hosts of several generations share; family and model tell these apart.
-* @param named what the system calls it; empty or `unknown` where it does not
+* The model of the processor: its name, or its parts if it has no name, as on many ARM machines. Hosts of several generations give virtual
+* machines one name without a model (`AMD EPYC`, `Intel(R) Xeon(R) CPU @ 2.20GHz`). Family and model distinguish these.
+* @param named the name that the system reports; empty or `unknown` if there is none
 * @param cpuinfo the text of /proc/cpuinfo
 */
 function cpuModel(named, cpuinfo) {
@@ -722,7 +722,7 @@ function readMachine(image = "") {
 		arch: arch()
 	};
 }
-/** The facts as header lines, in their order; what is not known is left out. */
+/** The known facts as header lines, in their order. */
 function machineHeader(machine) {
 	return Object.fromEntries(ORDER.filter((key) => machine[key] !== "").map((key) => [key, machine[key]]));
 }

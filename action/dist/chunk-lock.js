@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { hostname } from "node:os";
 
 // action/src/results/lock.ts
-/** The file that is locked. It is there only while somebody writes, or after somebody was killed. */
+/** The locked file. It exists only during a write, or after a writer was killed. */
 const LOCK_FILE = ".overhead.lock";
 /** Exit code of `flock` if another process holds the lock. */
 const HELD = 1;
-/** A file that is replaced more often than this while it is opened is replaced by a fault. */
+/** If the file is replaced more often than this while it is opened, something is wrong. */
 const MOST_TRIES = 100;
 /**
-* Locks a folder that exists. The lock is that of flock(2): the kernel knows it by the file, so it also holds between
-* containers that share the folder, and releases it when its process ends, however it does.
+* Locks an existing folder with flock(2). The kernel identifies the lock by the file, so it also holds between containers that share the
+* folder, and ends with its process.
 */
 function tryLock(folder) {
 	const path = join(folder, LOCK_FILE);
@@ -52,7 +52,7 @@ function locked(file, folder, fault) {
 		}
 	};
 }
-/** Whether a path still leads to an open file. */
+/** Whether a path still names an open file. */
 function isStill(file, path) {
 	const there = statSync(path, { throwIfNoEntry: false });
 	const ours = fstatSync(file);

@@ -6,14 +6,14 @@ import { setFlagsFromString } from "node:v8";
 import { hostname, tmpdir } from "node:os";
 
 // action/src/results/temporary.ts
-/** Ours: `overhead-PURPOSE-PID.START.SYSTEM-RANDOM`. */
+/** Our names: `overhead-PURPOSE-PID.START.SYSTEM-RANDOM`. */
 const OURS = /^overhead-[a-z-]+-(\d+)\.(\d+)\.([0-9a-f]{8})-\w{6}$/;
-/** Folders that this process has swept. */
+/** Folders that this process has cleaned. */
 const swept = /* @__PURE__ */ new Set();
 /**
-* Makes a folder of our own, and removes what dead processes left beside it. Throws an error for people if there is no place for it.
-* @param purpose what is kept in it: small letters and hyphens
-* @param place the folder that it lies in; by default that of the system's temporary files
+* Makes a temporary folder, and removes those of dead processes next to it. Throws a message for users if there is no place for it.
+* @param purpose its content: small letters and hyphens
+* @param place the folder that holds it; by default the system's folder for temporary files
 */
 function newTemporary(purpose, place = tmpdir()) {
 	const fault = temporaryFault(place);
@@ -27,7 +27,7 @@ function temporaryFault(place = tmpdir()) {
 	if (there?.isDirectory()) return "";
 	return `Temporary files cannot be written: ${place} ${there === void 0 ? "is not there" : "is no folder"}. Create it, or set TMPDIR to a folder that you may write to.`;
 }
-/** Removes folders of dead processes: of this user, on this boot of this system, in this container. Of any other nobody here knows whether they live. */
+/** Removes folders of dead processes of this user, on this boot of this system, in this container. Other processes may still live. */
 function sweep(place) {
 	if (swept.has(place)) return;
 	swept.add(place);
@@ -44,7 +44,7 @@ function sweep(place) {
 		} catch {}
 	}
 }
-/** When a process began, in ticks since the system did; `0` if it is not known. Empty if there is no such process. */
+/** When a process started, in ticks since the boot; `0` if unknown, empty if there is no such process. */
 function startOf(pid) {
 	try {
 		const text = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -60,7 +60,7 @@ function lives(pid) {
 		return error.code === "EPERM";
 	}
 }
-/** Names the boot of this machine and the container in it: the number of a process means something only there. */
+/** Identifies the boot of this machine and the container, because a process number is unique only there. */
 function system() {
 	const facts = [
 		hostname(),

@@ -3,11 +3,11 @@
 function roundName(round) {
 	return `round-${String(round).padStart(3, "0")}`;
 }
-/** The folder of a benchmark in a round; names may be alike, so its place among them leads. @param index from 0 */
+/** The folder of a benchmark in a round. It starts with the benchmark's index, because names may be alike. @param index from 0 */
 function benchmarkFolder(index, name) {
 	return `${index + 1}-${slug(name)}`;
 }
-/** The folder of a variant, at the first try or a later one. */
+/** The folder of a variant, for the first or a later try. */
 function triedName(variant, trial) {
 	return trial === 1 ? variant : `${variant}-try-${trial}`;
 }

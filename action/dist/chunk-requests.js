@@ -37,9 +37,9 @@ function readHead(text) {
 const iterationsSchema = object({
 	benchmark: string(),
 	variant: string(),
-	/** As in the result file, and the values in it. */
+	/** The unit of the values, as in the result file. */
 	unit: string(),
-	/** In the order in which they ran; empty where the tool does not tell. */
+	/** In the order in which they ran; empty if the tool does not report them. */
 	warmup: array(number()),
 	measured: array(number())
 });
@@ -50,9 +50,9 @@ const compilationSchema = object({
 	/** Wall time in ms of the warm-up, and of the measured iterations. */
 	warmup: number().nonnegative(),
 	measured: number().nonnegative(),
-	/** What the compilers took of the CPU time of all that counts as measured. */
+	/** The compilers' share of the CPU time of the whole measured part. */
 	share,
-	/** The same of each measured iteration, in the order in which they ran. */
+	/** The same for each measured iteration, in order. */
 	course: array(share)
 });
 const roundSchema = object({
@@ -60,11 +60,11 @@ const roundSchema = object({
 	/** `complete`: its lines are in the result file. `dropped`: thrown away, for the reason given. */
 	outcome: _enum(["complete", "dropped"]),
 	reason: string(),
-	/** Which attempt of its job measured it, from 1. A journal that does not say was written by the first. */
+	/** The attempt of its job that measured it, from 1. Default: the first. */
 	attempt: number().int().min(1).default(1),
 	/**
-	* The numbers of complete rounds at which the gates are judged, the last of them the planned rounds; empty for a run of
-	* fixed length, and so for a run whose journal does not say: it was planned without interim analyses.
+	* The numbers of complete rounds at which the gates are judged; the last is the number of planned rounds. Empty for a run without interim
+	* analyses, which is also the default.
 	*/
 	interim: array(number().int()).default([]),
 	seed: number().int(),
@@ -76,21 +76,21 @@ const roundSchema = object({
 	started: string(),
 	/** Wall time of the round in ms. */
 	elapsed: number(),
-	/** Times that a set of forks of this round had to be run again. */
+	/** How often a set of forks of this round was run again. */
 	redone: number().int(),
 	/** Shares from 0 to 1: CPU time stolen by the hypervisor, time in which some task waited for a CPU. */
 	steal: number(),
 	pressure: number(),
 	iterations: array(iterationsSchema).default([]),
-	/** Of forks whose compilers are known: whether they still compiled while they were measured. */
+	/** Whether forks still compiled while they were measured, if that is known. */
 	compilation: array(compilationSchema).default([]),
-	/** For forks whose result can be had again: a digest of everything that it depends on. */
+	/** For forks whose result can be reused: a digest of all their inputs. */
 	inputDigests: array(object({
 		benchmark: string(),
 		variant: string(),
 		inputDigest: string()
 	})).default([]),
-	/** Where forks lived at the same time: the variants in the order of their measured slices, by benchmark. */
+	/** If forks lived at the same time: the variants in the order of their measured slices, by benchmark. */
 	slices: array(object({
 		benchmark: string(),
 		variants: array(string())
@@ -98,11 +98,11 @@ const roundSchema = object({
 	/** Size of the result file after this round, in bytes. */
 	bytes: number().int()
 });
-/** Reads one line of a journal. Throws where it is none. */
+/** Reads one line of a journal. Throws if it is not a record. */
 function parseRound(line) {
 	return roundSchema.parse(JSON.parse(withNewKeys(line)));
 }
-/** Reads the whole lines of a journal. Throws with its name and the number of a line that is no record. */
+/** Reads the whole lines of a journal. Throws with its name and the number of a line that is not a record. */
 function parseJournal(text, path) {
 	return wholeLines(text).split("\n").flatMap((line, index) => {
 		if (line === "") return [];
@@ -115,7 +115,7 @@ function parseJournal(text, path) {
 }
 
 // action/src/results/folder.ts
-/** Where the journal of a result file lies: beside it. */
+/** The path of a result file's journal: next to it. */
 function journalOf(results) {
 	return `${results.replace(/\.txt$/, "")}.rounds.jsonl`;
 }
@@ -132,14 +132,13 @@ var SuiteFiles = class {
 		mkdirSync(join(folder, "results"), { recursive: true });
 		mkdirSync(this.raw, { recursive: true });
 	}
-	/** Starts a new result file with its header, where there is none yet. */
+	/** Starts a new result file with its header, if there is none yet. */
 	begin(header) {
 		if (!existsSync(this.results)) appendWhole(this.results, formatHeader(hiddenIn(header)));
 	}
 	/**
-	* Appends a complete round: its record first, then its lines in one synced write. The record says how long the
-	* result file will be, so that after a crash in between it is known not to count. Where the disk is full, both
-	* files are as they were, and the error is thrown.
+	* Appends a complete round: first its record, then its lines in one synced write. The record states the size of the result file after
+	* the write, so a record without its lines is detected after a crash. On a full disk both files stay unchanged, and the error is thrown.
 	*/
 	append(lines, record, declared) {
 		const fresh = [...new Set(lines.flatMap((line) => line.samples.map((sample) => sample.unit)))].filter((unit) => !this.#units.has(unit));
@@ -161,7 +160,7 @@ var SuiteFiles = class {
 		}
 		for (const unit of fresh) this.#units.add(unit);
 	}
-	/** Records a round that was thrown away: nothing of it is in the result file. */
+	/** Records a dropped round: the result file has no line of it. */
 	drop(record) {
 		appendWhole(this.rounds, `${JSON.stringify({
 			...hiddenIn(record),
@@ -169,8 +168,8 @@ var SuiteFiles = class {
 		})}\n`);
 	}
 	/**
-	* The rounds of an earlier, perhaps killed run. Records whose lines never reached the result file do not count, and
-	* lines that no record counts (a torn append) are cut off.
+	* The rounds of an earlier run, which may have been killed. Drops records whose lines never reached the result file, and cuts off
+	* lines without a record (a torn append).
 	*/
 	recover() {
 		const written = existsSync(this.results) ? statSync(this.results).size : 0;

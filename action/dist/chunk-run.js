@@ -27,7 +27,7 @@ import { availableParallelism } from "node:os";
 import { setTimeout } from "node:timers/promises";
 
 // action/src/experiment/ledger.ts
-/** The journal entry of a round that begins now and has no forks yet. */
+/** The journal entry of a round that starts now. */
 function begunRound(begun) {
 	return {
 		...begun,
@@ -44,11 +44,11 @@ function begunRound(begun) {
 		slices: []
 	};
 }
-/** Enters warnings that are not there yet. */
+/** Enters new warnings. */
 function warn(record, warnings) {
 	for (const warning of warnings) if (!record.warnings.some((other) => other.code === warning.code && other.message === warning.message)) record.warnings.push(warning);
 }
-/** Every fork must share collector, heap, processors and runtime; else the agent is not the only difference. Throws {@link ForkFailure}. */
+/** Every fork must share collector, heap, processors and runtime, or the agent is not the only difference. Throws {@link ForkFailure}. */
 function agree(record, who, { conditions }) {
 	for (const [name, value] of Object.entries(conditions)) {
 		const first = record.conditions[name] ?? value;
@@ -60,13 +60,13 @@ function remedyOf(condition, { runner }) {
 	if (condition === "instructions counted") return "Go on where the processor counts as before (`overhead doctor` says what it counts), or start a new run.";
 	return runner === "jmh" ? "Fix it by jvm-args of the suite." : "It must be the same in all: set it in env of the suite, for every variant.";
 }
-/** The metrics that gates name and that no fork reports, in the order of the gates. The primary metric of a benchmark has no name. */
+/** The metrics that gates name and no fork reports, in the order of the gates. The primary metric has no name. */
 function unreported({ gates }, units) {
 	return [...new Set(gates.map(({ metric }) => metric))].filter((metric) => metric !== "@primary" && !units.has(metric));
 }
 /**
-* A gate on a unit that no fork reports can never be judged: better now than after the last round. Throws {@link ForkFailure}.
-* @param units what the forks of all benchmarks report
+* Refuses a gate on a unit that no fork reports, early instead of after the last round. Throws {@link ForkFailure}.
+* @param units the reported units of all benchmarks
 */
 function refuseUnreported(suite, units) {
 	const missing = unreported(suite, units);
@@ -83,18 +83,18 @@ function unitsOf(forks) {
 function quoted(names) {
 	return names.map((name) => `"${name}"`).join(", ");
 }
-/** Lines in the same order in every round, whatever order they were measured in: files that can be read and compared. */
+/** Lines in the same order in every round, so that files can be read and compared. */
 function inFileOrder(lines, benchmarks, variants) {
 	const rank = (line) => benchmarks.indexOf(line.benchmark) * variants.length + variants.indexOf(line.variant);
 	return [...lines].sort((left, right) => rank(left) - rank(right));
 }
 
 // action/src/experiment/lacking.ts
-/** What a suite is judged by where nothing else is said, of each benchmark. */
+/** The metric of each benchmark if no gate names one. */
 const FOREMOST = "cpu-ns/op";
 /**
-* The suite without what its runner found to be out of reach. Each such treatment is a cell of the tables that says so; where the suite
-* is not optional it is broken by it.
+* The suite without treatments that its runner cannot measure here. Tables show each of them as an empty cell with the reason. If the
+* suite is not optional, they break it.
 */
 function withoutLacking(suite, prepared, record) {
 	const lacking = Object.entries(prepared.lacking ?? {});
@@ -122,11 +122,11 @@ function withoutLacking(suite, prepared, record) {
 		variants: suite.variants.filter(({ name }) => !gone.has(name))
 	};
 }
-/** The code of the warning of a suite whose cells are all empty. */
+/** The code of the warning of a suite with only empty cells. */
 const LEFT_OUT = "left-out";
 /**
-* Makes of a suite on a kernel that cannot be measured one of empty cells, each with the reason: a table without it would look complete. Returns
-* false where it is not known which cells a suite has: of other runners.
+* Turns a suite on a kernel that cannot be measured into empty cells with the reason, because a table without it would look complete.
+* Returns false if the cells of a suite are not known: for other runners.
 */
 function leaveOut(suite, record, reason) {
 	const { kernel, control, variants } = suite;
@@ -146,18 +146,18 @@ function leaveOut(suite, record, reason) {
 	record.finished = true;
 	return true;
 }
-/** Whether all cells of a suite are empty for {@link leaveOut}. */
+/** Whether {@link leaveOut} emptied all cells of a suite. */
 function isLeftOut({ warnings }) {
 	return warnings.some(({ code }) => code === LEFT_OUT);
 }
 const foremostOf = ({ mode }) => mode === "simulation" ? countedUnit(FOREMOST) : FOREMOST;
-/** Whether this machine can measure none of the treatments of a suite that has some: its control alone shows nothing. */
+/** Whether this machine can measure none of a suite's treatments. The control alone shows nothing. */
 function lacksTreatments(asked, left) {
 	return asked.variants.length > 1 && left.variants.every(({ name }) => name === left.control || name === left.again);
 }
 
 // action/src/experiment/awake.ts
-/** Looks at the machine again and again, each time with every processor at work. */
+/** Samples the machine repeatedly, each time with every processor busy. */
 var Awake = class {
 	#gauge;
 	#time;
@@ -168,7 +168,7 @@ var Awake = class {
 		this.#gauge = gauge;
 		this.#time = time;
 	}
-	/** Looks once; where this system does not tell what is taken, there is nothing to see. */
+	/** Takes one sample; does nothing if this system does not report stolen time. */
 	async look() {
 		const before = this.#gauge();
 		if (before.stolen === null) return;
@@ -177,7 +177,7 @@ var Awake = class {
 		this.#busy += (after.busy ?? 0) - (before.busy ?? 0);
 		this.#stolen += Math.max(0, (after.stolen ?? 0) - before.stolen);
 	}
-	/** The share that was taken in all looks since this was asked last, from 0 to 1. */
+	/** The share of CPU time stolen in all samples since the last call, from 0 to 1. */
 	steal() {
 		const all = this.#busy + this.#stolen;
 		const share = all > 0 ? this.#stolen / all : 0;
@@ -185,7 +185,7 @@ var Awake = class {
 		return share;
 	}
 };
-/** Keeps every processor at work, in ms. */
+/** Keeps every processor busy. @param time in ms */
 async function work(time) {
 	const spin = `const end = performance.now() + ${time}; while (performance.now() < end);`;
 	const workers = Array.from({ length: availableParallelism() }, () => new Worker(spin, { eval: true }));
@@ -193,7 +193,7 @@ async function work(time) {
 }
 
 // action/src/experiment/ahead.ts
-/** Runs so many tasks at a time, in the order in which they came. */
+/** Runs at most a given number of tasks at a time, in order. */
 var Ahead = class {
 	#width;
 	#waiting = [];
@@ -203,24 +203,24 @@ var Ahead = class {
 	constructor(width) {
 		this.#width = width;
 	}
-	/** Begins a task as soon as fewer than so many others run; {@link take} hands out what becomes of it. */
+	/** Starts a task when a place is free; {@link take} returns its result. */
 	begin(key, task) {
 		const promise = this.#run(task);
 		this.#tasks.set(key, promise);
 		const settled = promise.catch(() => void 0).finally(() => this.#unsettled.delete(settled));
 		this.#unsettled.add(settled);
 	}
-	/** Runs a task as soon as fewer than so many others run, before all that wait. */
+	/** Runs a task when a place is free, before all waiting tasks. */
 	async run(task) {
 		return await this.#run(task, true);
 	}
-	/** What becomes of a task, once; undefined where none was begun. */
+	/** The result of a task, once; undefined if none was started. */
 	take(key) {
 		const promise = this.#tasks.get(key);
 		this.#tasks.delete(key);
 		return promise;
 	}
-	/** Waits for all that was begun, however it ends. */
+	/** Waits until every started task ends, with or without success. */
 	async over() {
 		await Promise.all(this.#unsettled);
 	}
@@ -238,7 +238,7 @@ var Ahead = class {
 };
 
 // action/src/experiment/raw.ts
-/** The folder of one fork of a round, emptied of what an interrupted run left there. */
+/** The folder of one fork of a round, without what an interrupted run left in it. */
 function forkFolder(raw, round, benchmark, variant, trial) {
 	return fresh(join(raw, roundName(round), benchmarkFolder(...benchmark), triedName(variant, trial)));
 }
@@ -246,7 +246,7 @@ function forkFolder(raw, round, benchmark, variant, trial) {
 function dryRunFolder(raw, variant, trial) {
 	return fresh(join(raw, "dry-run", triedName(variant, trial)));
 }
-/** Takes out of what tools wrote there what must not be told: command lines among it. What is too long to be looked through is left out. */
+/** Removes secrets from the tools' output, also from command lines. Deletes files that are too long to search. */
 function cleaned(folder) {
 	if (!hides()) return;
 	for (const entry of readdirSync(folder, {
@@ -274,12 +274,12 @@ var Forks = class {
 	#setting;
 	#prepared;
 	#guard = new Guard();
-	/** Null where forks keep the processors busy by themselves. */
+	/** Null if the forks themselves keep the processors busy. */
 	#awake;
 	#ahead;
 	/** Whether several forks may run at once. */
 	#several;
-	/** The last round whose forks were begun ahead. */
+	/** The last round whose forks were started early. */
 	#begun = 0;
 	#done = 0;
 	constructor(setting, prepared) {
@@ -290,14 +290,14 @@ var Forks = class {
 		this.#ahead = new Ahead(forksAtOnce);
 		this.#several = forksAtOnce > 1;
 	}
-	/** Forks that are done, dry runs apart. */
+	/** Finished forks, without dry runs. */
 	get done() {
 		return this.#done;
 	}
 	/**
-	* Every variant once: a suite that cannot work fails here, and no variant meets a cold page cache. The control comes first, for what is an
-	* agent's own is only seen beside it. Then the control of further benchmarks, as long as a gate names a unit that nothing has reported.
-	* Returns the units of each benchmark that had a dry run.
+	* Runs every variant once: a suite that cannot work fails here, and no variant meets a cold page cache. The control comes first, because
+	* the agent's own classes and threads are known only by comparison with it. Then come controls of other benchmarks, until every unit
+	* that a gate names is reported. Returns the units of each benchmark that had a dry run.
 	*/
 	async dryRun() {
 		const benchmark = this.#prepared.benchmarks[0];
@@ -341,19 +341,19 @@ var Forks = class {
 		return unitsByBenchmark(results);
 	}
 	/**
-	* Begins the forks of a round, once, where several may run at once; {@link set} then finds them under way, and takes them in their order.
-	* They wait for those of earlier rounds.
+	* Starts the forks of a round, if several may run at once. {@link set} then takes their results in order. They wait for forks of
+	* earlier rounds.
 	*/
 	begin(round, turns) {
 		if (!this.#several || round <= this.#begun) return;
 		this.#begun = round;
 		for (const { benchmark, variants } of turns) for (const name of variants) this.#ahead.begin(keyOf(round, benchmark, name), () => this.#fork(round, benchmark, name, 1));
 	}
-	/** Waits for forks that are under way and that nobody asks for any more. */
+	/** Waits for started forks whose results are no longer needed. */
 	async over() {
 		await this.#ahead.over();
 	}
-	/** Runs every variant of one benchmark, back to back; again from the first where a fork fails or the machine is disturbed. */
+	/** Runs every variant of one benchmark; starts again from the first if a fork fails or the machine is disturbed. */
 	async set(round, turn) {
 		const where = `round ${round}, ${turn.benchmark}`;
 		return this.#retrying(where, async (trial) => {
@@ -372,7 +372,7 @@ var Forks = class {
 			return null;
 		});
 	}
-	/** What the machine did that made a fork come too late. Where it did nothing, the failure is the fork's own, and thrown. */
+	/** Which disturbance of the machine made a fork late. Throws the failure if there was none, because the fork itself caused it. */
 	async #excused(late, benchmark, during) {
 		const { gauge, watched, signal } = this.#setting;
 		const before = gauge();
@@ -381,7 +381,7 @@ var Forks = class {
 		if (why === null) throw late;
 		return `${why}, and a fork came too late: ${late.message.split("\n")[0]}`;
 	}
-	/** What the machine was like since then. What was taken of a suite that sleeps is not known by what it slept. */
+	/** The noise of the machine since then. For a suite that sleeps, stolen time is measured with busy processors. */
 	async #conditions(before) {
 		const conditions = between(before, this.#setting.gauge());
 		if (this.#awake === null) return conditions;
@@ -445,7 +445,7 @@ var Forks = class {
 		}
 		return said;
 	}
-	/** All forks of a set, alive at the same time. */
+	/** All forks of a set, at the same time. */
 	async #together(round, { benchmark, variants }, trial) {
 		const { begins, signal, seed } = this.#setting;
 		signal.throwIfAborted();
@@ -477,10 +477,7 @@ var Forks = class {
 			seed: firstSeed + round
 		};
 	}
-	/**
-	* Tries until something comes of it. A failure that another try can mend is told and tried again; anything else
-	* ends the suite.
-	*/
+	/** Tries until there is a result. Reports and repeats a failure that another try may avoid; any other failure ends the suite. */
 	async #retrying(where, tried) {
 		for (let trial = 1;; trial++) try {
 			const result = await tried(trial);
@@ -495,13 +492,13 @@ var Forks = class {
 		}
 	}
 };
-/** The number of no round. */
+/** Stands for no round. */
 const DRY_RUN = 0;
-/** Whether forks of a set were measured in more than one turn each. A single turn leaves them as far apart as forks without turns. */
+/** Whether forks of a set had more than one turn each. Forks with a single turn are as far apart as without turns. */
 function tookTurns({ slices }) {
 	return slices.some(({ variants }) => new Set(variants).size < variants.length);
 }
-/** Of a set of forks that did not come to its end. */
+/** The results of a set that failed. */
 const NOTHING = {
 	lines: [],
 	iterations: [],
@@ -509,7 +506,7 @@ const NOTHING = {
 	inputDigests: [],
 	slices: []
 };
-/** Hands over a failure for which the machine may be to blame; throws any other. */
+/** Returns a failure that the machine may have caused; throws any other. */
 function tooLate(error) {
 	if (error instanceof ForkFailure && error.late && !error.final) return error;
 	throw error;
@@ -523,11 +520,11 @@ function keyOf(round, benchmark, variant) {
 }
 
 // action/src/experiment/suite.ts
-/** An optional suite that this machine cannot run: left out, with the reason. */
+/** An optional suite that this machine cannot run is left out, with the reason. */
 var Skipped = class extends Error {};
 /**
-* Measures a suite and fills in its record. What goes wrong with the suite becomes `broken` in the record; thrown are only
-* {@link Skipped}, the user's wish to stop (`signal.reason`) and what keeps results from being written.
+* Measures a suite and fills in its record. A failure of the suite becomes `broken` in the record. Throws only {@link Skipped}, the
+* user's request to stop (`signal.reason`), and errors that prevent writing results.
 */
 async function measureSuite(suite, runner, files, record, experiment) {
 	const measurement = new SuiteMeasurement(suite, files, record, experiment);
@@ -552,7 +549,7 @@ var SuiteMeasurement = class {
 	#experiment;
 	#budget;
 	#complete = 0;
-	/** Rounds that were thrown away; they keep their number. */
+	/** Dropped rounds; they keep their number. */
 	#dropped = 0;
 	/** Sets of forks in a round. */
 	#turns = 0;
@@ -644,7 +641,7 @@ var SuiteMeasurement = class {
 		}, prepared);
 		return forks;
 	}
-	/** One round: a set of forks for every benchmark. It is complete, or thrown away. */
+	/** Runs one round: a set of forks for every benchmark. It is complete, or dropped. */
 	async #round(round, prepared, forks) {
 		const record = this.#record;
 		const { seed, attempt, progress, save } = this.#experiment;
@@ -707,8 +704,8 @@ var SuiteMeasurement = class {
 		return orderOf(round, this.#experiment.seed, leading ?? benchmarks, this.#names);
 	}
 	/**
-	* A suite none of whose gates can go red ends before its first round, with what to change. Rounds that are judged with those of other runs are only
-	* warned about: there may be more of them.
+	* If no gate can be breached, the suite ends before its first round and says what to change. If its rounds are judged with those of other runs,
+	* it only warns, because there may be more rounds.
 	*/
 	#refuseHopeless(units) {
 		const record = this.#record;
@@ -731,7 +728,7 @@ var SuiteMeasurement = class {
 		warn(record, shortfalls(plan, noisy, this.#suite));
 		this.#experiment.save();
 	}
-	/** Whether no round is left to measure: all that were planned are there, or an interim analysis finds every gate decided. */
+	/** Whether no round is left: all planned ones are done, or an interim analysis decided every gate. */
 	async #over() {
 		const { planned, interim, dropped } = this.#record;
 		const { analysis, context, progress } = this.#experiment;
@@ -757,7 +754,7 @@ var SuiteMeasurement = class {
 			return false;
 		}
 	}
-	/** More rounds were thrown away than may be, or so many forks run again that the fewest rounds do not fit. */
+	/** Whether more rounds were dropped than allowed, or so many forks repeated that the minimum does not fit. */
 	#tooNoisy() {
 		const record = this.#record;
 		const { min } = this.#suite.rounds;
@@ -765,7 +762,7 @@ var SuiteMeasurement = class {
 		record.unusable = `this machine is too noisy: ${record.dropped} rounds were thrown away and ${record.redone} sets of forks run again; ${this.#complete} rounds are complete. Try again when it is quieter`;
 		return true;
 	}
-	/** The time budget ends a suite early where rounds got slower than planned. */
+	/** Ends a suite early if rounds got slower than planned and the time budget is used up. */
 	#outOfTime() {
 		const { planned } = this.#record;
 		if (planned === 0 || !this.#budget.spent(this.#complete)) return false;

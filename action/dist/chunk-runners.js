@@ -621,19 +621,19 @@ function doubts(called, source, tree, { environment }) {
 }
 
 // action/src/experiment/interim.ts
-/** With fewer rounds than this there is nothing to be gained by judging before the last one. */
+/** With fewer rounds than this, an early verdict saves nothing. */
 const FEWEST_ROUNDS = 10;
-/** Where the interim analyses lie, as shares of the planned rounds. */
+/** The times of the interim analyses, as shares of the planned rounds. */
 const SHARES = [
 	1 / 2,
 	3 / 4,
 	1
 ];
 /**
-* The numbers of complete rounds at which the gates are judged, the last of them the planned rounds. Empty where there
-* is nothing to decide early: without gates, with a number of rounds that the user fixed, and with few rounds.
+* The numbers of complete rounds at which the gates are judged; the last is the number of planned rounds. Empty without gates, with a number of rounds
+* that the user fixed, and with few rounds.
 * @param planned rounds of the plan
-* @param gates how many gates there are
+* @param gates the number of gates
 */
 function planInterim(planned, rounds, gates) {
 	if (gates === 0 || rounds.min === rounds.max || planned < FEWEST_ROUNDS) return [];
@@ -642,14 +642,14 @@ function planInterim(planned, rounds, gates) {
 	return [...new Set(interim)].filter((analysis) => analysis >= first);
 }
 /**
-* How many rounds more there will be, whatever they show: up to the next interim analysis, or else to the last that is planned.
-* @param fewest rounds where none are planned yet
-* @param complete rounds that are there
+* How many more rounds will run before the results are judged: up to the next interim analysis, or to the end of the plan.
+* @param fewest rounds if none are planned yet
+* @param complete rounds that are done
 */
 function certainRounds({ planned, interim }, fewest, complete) {
 	return (interim.find((analysis) => analysis > complete) ?? (planned === 0 ? fewest : planned)) - complete;
 }
-/** Whether an interim analysis ends the suite, and the sentence that tells it. */
+/** Whether an interim analysis ends the suite, and the sentence for the report. */
 function decides(found, complete, interim) {
 	const analysis = `interim analysis after ${complete} rounds`;
 	if (found.broken) return [true, `${analysis}: the suite is broken, and no further round mends that`];
@@ -659,29 +659,28 @@ function decides(found, complete, interim) {
 }
 
 // action/src/experiment/budget.ts
-/** More dropped rounds than this share of all, and the machine is too noisy to say anything. */
+/** If more than this share of the rounds is dropped, the machine is too noisy for a verdict. */
 const DROPPED_LIMIT = .25;
 /**
-* One-sided error that a breach may have, after Holm's correction: of a suite that is judged once, and what is left of
-* it for the last interim analysis of one that may end at an earlier one (spending after Lan & DeMets 1983 with bounds after
-* O'Brien & Fleming 1979; the level for analyses after a half, three quarters and all of the rounds).
+* One-sided error that a breach may have, after Holm's correction: for a suite that is judged once, and for the last interim analysis of
+* three, at a half, three quarters and all of the rounds (spending by Lan & DeMets 1983, bounds by O'Brien & Fleming 1979).
 */
 const BREACH_LEVEL = .025;
 const LAST_ANALYSIS_LEVEL = .022;
 /**
-* The fewest rounds in which a breach can be found at all: the smallest p-value that the signed-rank test can give over
-* n rounds is 2^-n, and Holm's correction multiplies it by the number of gates. With fewer, no gate could ever go red. Where rounds
-* are seeds of the simulator, Student's distribution goes on where ranks end, and 5 are enough for any number of gates.
+* The fewest rounds that can show a breach. The smallest p-value of the signed-rank test over n rounds is 2^-n, and Holm's correction
+* multiplies it by the number of gates. If rounds are seeds of the simulator, Student's distribution continues where ranks end, and
+* 5 are enough for any number of gates.
 */
 function roundsToBreach(gates, interim, mode) {
 	if (gates === 0) return 0;
 	if (mode === "simulation") return FEWEST_SEEDS;
 	return Math.ceil(Math.log2(gates / (interim ? LAST_ANALYSIS_LEVEL : BREACH_LEVEL)));
 }
-/** The fewest rounds that have an interval where they are seeds. */
+/** The fewest seeds of the simulator that give an interval. */
 const FEWEST_SEEDS = 5;
 /**
-* The rounds of a suite. The minimum is kept even where it takes longer than the time budget: fewer say nothing.
+* The rounds of a suite. The minimum is kept even if it takes longer than the time budget: fewer rounds give no result.
 * @param gates how many gates there will be, over all benchmarks and treatments
 * @param looking whether the suite may end at an interim analysis
 * @param roundTime wall time of the first round, in ms
@@ -703,9 +702,9 @@ function planRounds(suite, gates, looking, roundTime, spent) {
 	};
 }
 /**
-* What is known of the gates before the first round, in words; null where `rounds.min` are enough. `hopeless`: no gate can go red in
-* as many rounds as there may be, but one can pass. Where there are too few for any verdict, nothing passes, and nothing is refused.
-* @param noisy how many gates there will be on metrics that are no counts
+* What is wrong with the number of rounds, before the first one; null if `rounds.min` are enough. `hopeless`: no gate can be breached in
+* the largest number of rounds, although one can pass. With too few rounds for any verdict nothing passes, so nothing is refused.
+* @param noisy the number of gates on metrics that are not counts
 */
 function foretell(noisy, { mode, rounds: { min, max, ceiling = max } }) {
 	const most = Math.max(max, ceiling);
@@ -724,8 +723,8 @@ function cannotBreach(rounds, noisy, needed) {
 	return `${rounds} rounds cannot show a breach of any of ${noisy} gates; at least ${needed} can: raise rounds to ${needed} or more, or gate fewer metrics`;
 }
 /**
-* What a plan cannot do, in words.
-* @param noisy how many gates there will be on metrics that are no counts
+* What a plan cannot show, as a warning.
+* @param noisy the number of gates on metrics that are not counts
 */
 function shortfalls({ rounds, interim, expected }, noisy, { mode, timeBudget }) {
 	const needed = roundsToBreach(noisy, interim.length > 0, mode);
@@ -766,23 +765,23 @@ var TimeBudget = class {
 	elapsed() {
 		return performance.now() - this.#started;
 	}
-	/** Takes note of a round that has just ended. */
+	/** Records the length of a round that has ended. */
 	count(roundTime) {
 		this.#rounds++;
 		this.#roundsTime += roundTime;
 		this.#lastEnd = this.elapsed();
 	}
-	/** About how long so many more rounds take, by those that are done; null before the first. */
+	/** Estimated duration of some more rounds, from those that are done; null before the first. */
 	remaining(rounds) {
 		if (this.#rounds === 0) return null;
 		const perRound = this.#roundsTime / this.#rounds;
 		return Math.max(0, rounds * perRound - (this.elapsed() - this.#lastEnd));
 	}
-	/** Forks were run again so often that the suite takes half as long again as it was meant to. */
+	/** Whether repeated forks made the suite half as long again as planned. */
 	overdrawn() {
 		return this.#expected !== null && this.elapsed() > 1.5 * Math.max(this.#expected, this.#suite.timeBudget);
 	}
-	/** Rounds got slower: one more would not fit. Which results there are plays no part in that. */
+	/** Whether rounds got so slow that another one does not fit. Results play no part in this. */
 	spent(complete) {
 		const perRound = this.elapsed() / Math.max(1, complete);
 		return complete >= this.#fewest && this.elapsed() + perRound > this.#suite.timeBudget * 1.1;
@@ -790,9 +789,9 @@ var TimeBudget = class {
 };
 
 // action/src/experiment/counting.ts
-/** What stands for the primary metric of each benchmark. */
+/** The name for the primary metric of each benchmark. */
 const PRIMARY = "@primary";
-/** A benchmark that is a part of another one: the limits of the whole are enough. */
+/** A benchmark that is part of another one: the limits of the whole are enough. */
 const PART = /\/program=/;
 /** Groups the units of forks by benchmark. */
 function unitsByBenchmark(forks) {
@@ -801,10 +800,9 @@ function unitsByBenchmark(forks) {
 	return units;
 }
 /**
-* Counts the gates, as the statistics will match limits with rows, and those of them on metrics that are not counts. They alone
-* need more rounds where there are more of them.
-* @param units a benchmark that is not in it counts as the first one that is; empty: nothing is known, and one benchmark reports
-* each metric that a limit names
+* Counts the gates as the statistics match limits with rows, and how many of them are on metrics that are not counts. Only those need
+* more rounds if there are more of them.
+* @param units a missing benchmark has the units of the first one; if empty, one benchmark is assumed to report every limited metric
 */
 function countGates({ gates, variants }, record, units) {
 	const free = /* @__PURE__ */ new Set([

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 
 // action/src/results/samples.ts
 const LINE = /^Benchmark(\S*)\/agent=([^\s/]+?)(-\d+)?\s+\d+\s+(\S.*)$/;
-/** The series of a result file's text. Lines that are no results are passed over: whether all is in order was judged before. */
+/** The series of a result file's text. Skips lines that are not results, because the file was checked before. */
 function seriesOf(text) {
 	const found = /* @__PURE__ */ new Map();
 	for (const line of text.split("\n")) {
@@ -34,8 +34,8 @@ function seriesOf(text) {
 	return [...found.values()];
 }
 /**
-* Reads a result file with its journal. What was cut off, and lines that no round of the journal counts, are left out. Throws with
-* the file's name, and the line of a journal that cannot be read.
+* Reads a result file with its journal. Leaves out lines that were cut off or that no round of the journal counts. Throws with the file's
+* name, and with the line of a journal that cannot be read.
 */
 function readSamples(results) {
 	const bytes = readFileSync(results);

@@ -1,20 +1,20 @@
 import { n as readIfThere } from "./chunk-files.js";
 
 // action/src/experiment/guards.ts
-/** A hypervisor that took more than this share of the CPU time spoils a measurement. */
+/** If a hypervisor takes more than this share of the CPU time, a measurement does not count. */
 const STEAL_LIMIT = .05;
-/** The share of time in which some task waits for a processor may rise by this over the quietest set of the same benchmark. */
+/** How much the share of time in which some task waits may exceed that of the quietest set of the same benchmark. */
 const PRESSURE_RISE = .2;
 /**
-* The same share where forks take turns. A neighbour that stays for longer than a row of turns presses on every variant, and pressure is
-* then no reason at all; a hypervisor that takes this much leaves too little of the slices themselves.
+* The stolen share that is allowed if forks take turns. A neighbour that stays longer than a row of turns affects every variant alike, so
+* pressure does not matter then; a hypervisor that takes this much leaves too little of the slices.
 */
 const STEAL_LIMIT_IN_TURNS = .25;
-/** So long a machine is watched to learn what it is like, in ms. */
+/** How long a machine is watched to learn its noise, in ms. */
 const WATCHED = 1e3;
-/** The kernel's counters; on other systems nothing is known, and nothing is refused. */
+/** The kernel's counters. On other systems nothing is known, and no set is rejected. */
 const readLoad = () => loadOf(readIfThere("/proc/stat"), readIfThere("/proc/pressure/cpu"));
-/** The counters in the texts of `/proc/stat` (proc_stat) and `/proc/pressure/cpu` (PSI), as they are now. @param stat empty: there is none; so for `pressure` */
+/** The present counters, from the texts of `/proc/stat` and `/proc/pressure/cpu` (PSI). @param stat empty if there is none; the same for `pressure` */
 function loadOf(stat, pressure) {
 	const cpu = /^cpu\s+(.*)$/m.exec(stat)?.[1]?.trim().split(/\s+/).map(Number);
 	const waiting = /^some .*total=(\d+)/m.exec(pressure)?.[1];
@@ -26,7 +26,7 @@ function loadOf(stat, pressure) {
 		at: performance.now() * 1e3
 	};
 }
-/** Of a suite whose numbers no other work can disturb: nothing is known, and nothing is refused. */
+/** For suites whose numbers other work cannot disturb: no set is rejected. */
 const undisturbed = () => ({
 	busy: null,
 	stolen: null,
@@ -45,15 +45,15 @@ function between(before, after) {
 	};
 }
 /**
-* Watches one suite. The pressure that a benchmark makes by itself (JIT and GC threads beside it) is not noise, so each
-* set of forks is held against the quietest one of the same benchmark, not against an idle machine.
+* Watches one suite. A benchmark's own JIT and GC threads cause pressure that is not noise. So each set of forks is compared with the
+* quietest set of the same benchmark, not with an idle machine.
 */
 var Guard = class {
 	/** The least pressure of each benchmark. */
 	#quietest = /* @__PURE__ */ new Map();
 	/**
 	* Why a set of forks does not count, or null.
-	* @param inTurns whether its forks were measured in more than one turn each
+	* @param inTurns whether its forks had more than one turn each
 	*/
 	refuse(benchmark, { steal, pressure }, inTurns) {
 		this.#quietest.set(benchmark, Math.min(pressure, this.#quietest.get(benchmark) ?? pressure));
@@ -61,8 +61,8 @@ var Guard = class {
 		return stolen(steal) ?? this.#pressed(benchmark, pressure);
 	}
 	/**
-	* What of the machine made a fork come too late, or null where it is not to blame: what went on meanwhile, or what goes on while none
-	* of ours runs. What a set of forks that failed pressed by itself is no measure of quiet.
+	* Which disturbance made a fork late: one during the fork, or one that continues while no fork runs. Null if there was none. The pressure of a
+	* set that failed is not used as the quietest one.
 	*/
 	blame(benchmark, during, alone) {
 		return stolen(Math.max(during.steal, alone.steal)) ?? this.#pressed(benchmark, during.pressure) ?? (alone.pressure > .2 ? pressed(alone.pressure, "while nothing was measured") : null);
@@ -106,9 +106,9 @@ function shuffled(items, random) {
 	return order;
 }
 /**
-* Orders of the variants without end, for slices: in each block every variant stands once in each place for every row, and comes once
-* right behind every other (E. J. Williams, "Experimental designs balanced for the estimation of residual effects of treatments", 1949).
-* An odd number of variants takes a block of twice as many rows. Rows and names are shuffled in each block.
+* Endless orders of the variants, for slices. In each block every variant has each place equally often and follows every other variant once
+* (E. J. Williams, "Experimental designs balanced for the estimation of residual effects of treatments", 1949).
+* An odd number of variants needs a block of twice as many rows. Rows and names are shuffled in each block.
 */
 function* rowsOf(variants, random) {
 	const count = variants.length;
@@ -120,14 +120,14 @@ function* rowsOf(variants, random) {
 		yield* shuffled(block, random).map((row) => row.map((place) => names[place]));
 	}
 }
-/** The seed of what is random in one benchmark's set of one round. */
+/** The random seed of one benchmark's set in one round. */
 function seedOf(round, seed, benchmark) {
 	return seed ^ Math.imul(round, 3266489909) ^ Math.imul(benchmark + 1, 2246822507);
 }
 /**
-* The order of a round (1, 2, …). Over each block of as many rounds as there are variants, every variant of a benchmark
-* runs once in each place: with two variants, exactly half of the rounds begin with the control. A round's order depends
-* on the seed and its number alone, so that a resumed run goes on as it would have.
+* The order of a round (1, 2, …). Over each block of as many rounds as there are variants, every variant of a benchmark has each place once.
+* With two variants, exactly half of the rounds start with the control. The order depends only on the seed and the round's number, so a resumed run
+* has the same order.
 */
 function orderOf(round, seed, benchmarks, variants) {
 	const block = Math.floor((round - 1) / variants.length);

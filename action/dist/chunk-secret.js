@@ -3,33 +3,33 @@ import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { isAbsolute, relative, sep } from "node:path";
 
 // action/src/results/path.ts
-/** A path relative to the current directory where it lies below it; else as it is. */
+/** A path relative to the current directory if it is below it; else unchanged. */
 function shown(path) {
 	const short = relative("", path);
 	return short === "" || short.startsWith(`..${sep}`) || short === ".." || isAbsolute(short) ? path : short;
 }
 
 // action/src/results/secret.ts
-/** What stands where a secret stood. */
+/** The replacement of a secret. */
 const HIDDEN = "***";
-/** Shorter values are not hidden: they are parts of ordinary words and numbers (characters). */
+/** Shorter values are not hidden, because ordinary words and numbers contain them (characters). */
 const SHORTEST_SECRET = 8;
-/** Of a longer line each part is hidden by itself (characters). */
+/** Each part of a longer line is hidden separately (characters). */
 const LONGEST_PART = 128;
-/** A longer file is not looked through (bytes). */
+/** Longer files are not searched (bytes). */
 const LARGEST_FILE = 268435456;
-/** All of them, in all forms; null where there is none. They are the secrets of the whole process, so whatever it writes is looked at. */
+/** All secrets in all forms; null if there are none. They belong to the whole process, so all of its output is searched. */
 let secrets = null;
-/** Hides these values, and none that were hidden before, in everything that is written from now on. */
+/** Hides these values, instead of earlier ones, in all output from now on. */
 function hide(values) {
 	secrets = formsOf(values, "g");
 }
-/** Tells whether a text holds one of these values, in any form in which {@link hide} would find it. */
+/** Whether a text contains one of these values in a form that {@link hide} would find. */
 function finderOf(values) {
 	const forms = formsOf(values, "");
 	return (text) => forms?.test(text) ?? false;
 }
-/** Finds these values in all forms; null if there are none that can be found. */
+/** Finds these values in all forms; null if none can be found. */
 function formsOf(values, flags) {
 	const forms = [...new Set(values.flatMap(partsOf))].sort((left, right) => right.length - left.length).flatMap((part) => [plain(part), ...encoded(part)]);
 	return forms.length === 0 ? null : new RegExp(forms.join("|"), flags);
@@ -42,7 +42,7 @@ function hides() {
 function hidden(text) {
 	return secrets === null ? text : text.replace(secrets, HIDDEN);
 }
-/** A value of JSON without the secrets in its texts and keys. */
+/** A JSON value without the secrets in its texts and keys. */
 function hiddenIn(value) {
 	if (secrets === null) return value;
 	const cleaned = (inside) => {
@@ -53,10 +53,7 @@ function hiddenIn(value) {
 	};
 	return cleaned(value);
 }
-/**
-* Takes the secrets out of a file, where it is there and not longer than {@link LARGEST_FILE}. Bytes that are no text stay as they
-* are.
-*/
+/** Removes the secrets from a file, if it exists and is not longer than {@link LARGEST_FILE}. Bytes that are not text stay unchanged. */
 function hideInFile(path) {
 	if (secrets === null || !existsSync(path) || statSync(path).size > 268435456) return;
 	const bytes = readFileSync(path);
@@ -65,7 +62,7 @@ function hideInFile(path) {
 	const after = hidden(before);
 	if (after !== before) writeFileSync(path, after, encoding);
 }
-/** The parts of a secret that are hidden by themselves: the lines of a key file are often printed one by one. */
+/** The parts of a secret that are hidden separately, because the lines of a key file are often printed one by one. */
 function partsOf(value) {
 	return value.split(/[\r\n]+/).flatMap((line) => {
 		const text = line.trim();
@@ -74,10 +71,10 @@ function partsOf(value) {
 		return Array.from({ length: count }, (_, index) => text.slice(index * length, (index + 1) * length)).filter((part) => part.replace(/\s/g, "").length >= 8);
 	});
 }
-/** Where a tool breaks its lines: white space, or as JSON writes it. */
+/** Where a tool may break a line: white space, also as JSON writes it. */
 const BREAK = String.raw`(?:\s|\\[nrt])*`;
 const SPACE = String.raw`(?:\s|\\[nrt]|\+|%20)+`;
-/** As it is, percent-encoded (RFC 3986) in whole or in part, escaped for JSON, a shell or HTML, with line breaks anywhere. */
+/** Plain, percent-encoded (RFC 3986) in whole or in part, escaped for JSON, a shell or HTML, with line breaks anywhere. */
 function plain(part) {
 	return part.split(/\s+/).map((word) => [...word].map(character).join(BREAK)).join(SPACE);
 }
@@ -100,8 +97,8 @@ function character(text) {
 	].join("|")})`;
 }
 /**
-* In Base64 (RFC 4648, sections 4 and 5), alone or anywhere in what was encoded: three bytes are four characters, so there are three
-* ways to stand in it. Characters that hold bits of a neighbour are left out.
+* In Base64 (RFC 4648, sections 4 and 5), alone or inside a longer encoded text. Three bytes become four characters, so a secret can
+* start at three offsets. Characters that hold bits of a neighbour are left out.
 */
 function encoded(part) {
 	return [
