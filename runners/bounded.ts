@@ -1,26 +1,26 @@
-// The output of a process that may print without end: its beginning and its end are kept, and how much is missing between them is said.
+// Limits the output of a process: keeps its beginning and its end, and states how much is missing between them.
 import { Transform, type TransformCallback } from 'node:stream';
 
-/** What is kept of an output, of every process that any runner starts, in MiB: one that never stops printing must not fill the disk. */
+/** How much output of a measured process is kept, in MiB, so that a process that never stops printing cannot fill the disk. */
 export const LARGEST_OUTPUT = 16;
 
-/** Passes on the first half of what it may keep as it comes, and at the end the last half. */
+/** Passes on the first half of the limit immediately, and the last half at the end. */
 export class Bounded extends Transform {
   readonly #half: number;
-  /** What the beginning has still room for. */
+  /** Bytes that the beginning can still take. */
   #room: number;
   #end: Buffer[] = [];
   #held = 0;
   #cut = 0;
 
-  /** @param limit in bytes, in addition to the line that says what is missing */
+  /** @param limit in bytes, without the line that states what is missing */
   constructor(limit = LARGEST_OUTPUT * 2 ** 20) {
     super();
     this.#half = Math.ceil(limit / 2);
     this.#room = this.#half;
   }
 
-  /** Bytes that were left out, once all is over. */
+  /** Bytes that were left out; known at the end. */
   get cut(): number {
     return this.#cut;
   }
@@ -49,7 +49,7 @@ export class Bounded extends Transform {
     this.#cut += bytes;
   }
 
-  /** What is held back: the end of the output so far, below the line that says what is missing. Empty once all is over. */
+  /** The held-back end of the output, after the line that states what is missing. Empty after the end. */
   rest(): Buffer {
     if (this.#held === 0) return Buffer.alloc(0);
     const excess = Math.max(0, this.#held - this.#half);

@@ -1,4 +1,4 @@
-// Building what comes with this project as sources: a program that makes it, and the digest that says when it must be made anew.
+// Builds the parts of this project that come as sources, and computes the digest that decides when to build them again.
 import { createHash } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -7,9 +7,9 @@ import { printable } from './printable.ts';
 import { cutShort, lastLines, run, Unstarted } from './process.ts';
 import { PreconditionError, type RunContext } from './runner.ts';
 
-/** Time for one build, downloads included, in ms. */
+/** Time limit of one build, with downloads, in ms. */
 const PATIENCE = 900_000;
-/** What to do where there is no Maven. A compiler comes with the JDK that was found. */
+/** Advice if Maven is missing. The JDK that was found has a compiler. */
 export const INSTALL_MAVEN =
   'install Maven 3.8 or newer: it builds the workloads that come with overhead. A suite with a jar of your own does without';
 
@@ -24,7 +24,7 @@ export async function build(
   const exit = await run({
     program,
     arguments: argumentList,
-    // Maven's settings.xml may name variables that hold credentials; no code of the user's runs here.
+    // Maven's settings.xml may read credentials from variables; no code of the user runs here.
     environment: { ...(context.ownEnvironment ?? context.environment), ...environment },
     log,
     timeout: PATIENCE,
@@ -39,7 +39,7 @@ export async function build(
   }
 }
 
-/** The files of a folder, but for what was built there, in the order of their names. */
+/** The files of a folder in the order of their names, without build output. */
 export function filesBelow(folder: string): string[] {
   return readdirSync(folder)
     .filter(name => name !== 'target' && !name.startsWith('.'))
@@ -50,7 +50,7 @@ export function filesBelow(folder: string): string[] {
     });
 }
 
-/** A digest of the names and contents of files, wherever their folder lies. */
+/** A digest of the names and contents of files, independent of their folder's path. */
 export function digest(folder: string, files: readonly string[], extra: readonly string[]): string {
   const facts = [...extra, ...files.flatMap(file => [relative(folder, file), sha256(file)])];
   return createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 16);

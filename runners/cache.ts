@@ -1,11 +1,11 @@
-// Builds that are kept between runs, and the digests that tell files apart.
+// Builds that are kept between runs, and the digests that identify files.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { newTemporary } from '../action/src/results/temporary.ts';
 import type { RunContext } from './runner.ts';
 
-/** A folder of the cache that appears whole or not at all. `make` fills the folder that it is given. */
+/** A folder of the cache that appears as a whole. `make` fills the folder that it gets. */
 export async function kept(
   { cache }: Pick<RunContext, 'cache'>,
   name: string,
@@ -22,7 +22,7 @@ export async function kept(
     try {
       renameSync(folder, final);
     } catch (error) {
-      // Another run was quicker and has put the same thing there.
+      // Another run was faster and made the same folder.
       if (!existsSync(final)) throw error;
     }
     return final;
@@ -36,7 +36,7 @@ export function sha256(file: string): string {
   return createHash('sha256').update(readFileSync(file)).digest('hex');
 }
 
-/** Enough of a file's SHA-256 to tell it from another. */
+/** The first digits of a file's SHA-256, enough to identify it. */
 export function shortDigest(file: string): string {
   return sha256(file).slice(0, 16);
 }

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import tls from 'node:tls';
 
-/** Where distributions keep all certificates in one file; the first that exists counts. */
+/** Where distributions keep all certificates in one file; the first existing one is used. */
 const BUNDLES = [
   '/etc/ssl/certs/ca-certificates.crt',
   '/etc/pki/tls/certs/ca-bundle.crt',
@@ -10,10 +10,10 @@ const BUNDLES = [
   '/etc/ssl/cert.pem',
 ];
 
-/** What Node has of this since 22.15 and 22.19; older releases are supported too. */
+/** Functions that Node has since 22.15 and 22.19; older releases are supported too. */
 const newer: Partial<Pick<typeof tls, 'getCACertificates' | 'setDefaultCACertificates'>> = tls;
 
-/** PEM texts of certificates to trust. `environment` may name files of its own: NODE_EXTRA_CA_CERTS, SSL_CERT_FILE. */
+/** PEM texts of trusted certificates. `environment` may name files: NODE_EXTRA_CA_CERTS, SSL_CERT_FILE. */
 export function trusted(environment: Readonly<Record<string, string>>): string[] {
   if (newer.getCACertificates !== undefined)
     return [...newer.getCACertificates('default'), ...newer.getCACertificates('system')];
@@ -22,13 +22,13 @@ export function trusted(environment: Readonly<Record<string, string>>): string[]
   return [...tls.rootCertificates, ...files.flatMap(certificatesIn)];
 }
 
-/** Node itself ignores a file that it cannot read, too. */
+/** Ignores a file that cannot be read, as Node does. */
 function certificatesIn(file: string | undefined): string[] {
   if (file === undefined || !existsSync(file)) return [];
   return readFileSync(file, 'utf8').match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
 }
 
-/** Every connection of this process trusts them from now on, whichever library opens it; a Node before 22.19 stays as it is. */
+/** Makes every connection of this process trust them, in any library. Has no effect on Node before 22.19. */
 export function trustSystem(environment: Readonly<Record<string, string>>): void {
   newer.setDefaultCACertificates?.(trusted(environment));
 }

@@ -1,4 +1,4 @@
-// Instructions that the processor itself counts, where this machine has such counters: what is there, and the metric that it gives.
+// Instructions counted by the processor: whether this machine has such counters, and the metric that they give.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -8,21 +8,21 @@ import { asked, type Need } from './need.ts';
 import type { RunContext } from './runner.ts';
 
 const countersSchema = z.object({
-  /** `whole`: of programs and of the kernel for them; `user`: of programs alone; empty: nothing is counted. */
+  /** `whole`: programs and the kernel's work for them; `user`: programs alone; empty: nothing is counted. */
   scope: z.enum(['whole', 'user', '']),
-  /** Why it is not the whole. */
+  /** Why the scope is not `whole`. */
   problem: z.string(),
-  /** What to do about it; empty where nothing helps. */
+  /** What to do; empty if nothing helps. */
   remedy: z.string(),
 });
 /** What this machine counts. */
 export type Counters = z.infer<typeof countersSchema>;
 export type Scope = Counters['scope'];
 
-/** Where nothing was looked for. */
+/** The value if counters were not probed. */
 export const UNCOUNTED: Counters = { scope: '', problem: 'instructions are not counted here', remedy: '' };
 
-/** The meter that comes with this release; null where none is made for this machine. */
+/** The meter of this release; null if there is none for this machine. */
 export function meterOf({ root }: Pick<RunContext, 'root'>): string | null {
   const arch = ({ x64: 'amd64', arm64: 'arm64' } as Record<string, string>)[process.arch];
   if (process.platform !== 'linux' || arch === undefined) return null;
@@ -32,13 +32,13 @@ export function meterOf({ root }: Pick<RunContext, 'root'>): string | null {
 
 /** What this machine counts, and the program that does it. */
 export interface Counting extends Counters {
-  /** Empty where nothing is counted. */
+  /** Empty if nothing is counted. */
   readonly meter: string;
 }
 
 export const NO_COUNTING: Counting = { ...UNCOUNTED, meter: '' };
 
-/** What this machine counts, by the meter that comes with this release. */
+/** Probes this machine's counters with the meter of this release. */
 export async function lookForCounters(
   context: Pick<RunContext, 'root' | 'environment' | 'signal'>,
 ): Promise<Counting> {
@@ -51,7 +51,7 @@ export async function lookForCounters(
   };
 }
 
-/** Asks a meter what this machine counts. */
+/** Probes this machine's counters with a given meter. */
 export async function probeCounters(
   meter: string,
   context: Pick<RunContext, 'environment' | 'signal'>,
@@ -64,24 +64,24 @@ export async function probeCounters(
   }
 }
 
-/** The exit code of the meter itself; hyperfine, whose others it passes on, has no such. */
+/** The exit code of a failure of the meter itself. hyperfine passes on other codes and does not use this one. */
 export const METER_FAILED = 125;
 
-/** The words by which the meter counts. */
+/** The arguments that make the meter count. */
 export function countingArguments(scope: Scope): string[] {
   return scope === '' ? [] : ['-count', scope];
 }
 
-/** What programs did without the kernel. It has a unit of its own, so that it is never compared with the whole. */
+/** Instructions without the kernel's. The unit is separate, so that it is never compared with the whole. */
 const USER_UNIT = 'user-instr/op';
 
-/** Reads the instructions that the meter wrote down. Throws where there are none. */
+/** Reads the instructions from the meter's output. Throws if there are none. */
 export function readInstructions(file: string): number {
   return z.object({ instructions: z.number().positive() }).parse(JSON.parse(readFileSync(file, 'utf8')))
     .instructions;
 }
 
-/** Samples with the instructions that were counted for each operation; the whole comes first, by which a benchmark is judged where nothing else is said. */
+/** Adds the instructions of each operation to the samples. `whole` comes first, because the first unit is the primary metric. */
 export function withInstructions(
   samples: readonly Sample[],
   scope: Scope,
@@ -94,10 +94,10 @@ export function withInstructions(
     : [...samples, { unit: USER_UNIT, value }];
 }
 
-/** The condition that says what was counted. */
+/** The condition that records the scope. */
 export const COUNTED_CONDITION = 'instructions counted';
 
-/** What was counted must be the same in every fork, those of a run that went on elsewhere among them. */
+/** The scope must be the same in every fork, also in a run that was resumed elsewhere. */
 export function countingConditions(scope: Scope): Record<string, string> {
   return {
     [COUNTED_CONDITION]: { whole: 'of programs and of the kernel', user: 'of programs alone', '': 'none' }[
@@ -106,7 +106,7 @@ export function countingConditions(scope: Scope): Record<string, string> {
   };
 }
 
-/** What the doctor says of them. Nothing needs them. */
+/** The doctor's finding. No runner needs counters. */
 export async function countersNeed(
   context: Pick<RunContext, 'root' | 'environment' | 'signal'>,
 ): Promise<Need> {

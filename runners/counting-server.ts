@@ -1,4 +1,4 @@
-// The meter as a server beside ours: it counts the instructions of processes that others start, or that run already.
+// The meter as a server: counts the instructions of processes that others start, or that already run.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -6,14 +6,14 @@ import { createInterface } from 'node:readline';
 import type { Counting } from './counters.ts';
 import { ForkFailure, PreconditionError, type RunContext } from './runner.ts';
 
-/** Time for the server to say where it listens, and for each answer, in ms. */
+/** Time limit for the server's address, and for each answer, in ms. */
 const PATIENCE = 30_000;
 
 export class CountingServer {
-  /** `PORT:TOKEN`, for who speaks as `runners/go/meter/serve_linux.go` says. */
+  /** `PORT:TOKEN`, for clients of the protocol in `runners/go/meter/serve_linux.go`. */
   readonly address: string;
   readonly scope: Counting['scope'];
-  /** Ends it. */
+  /** Stops the server. */
   readonly close: () => void;
 
   private constructor(address: string, scope: Counting['scope'], close: () => void) {
@@ -22,13 +22,13 @@ export class CountingServer {
     this.close = close;
   }
 
-  /** Null where nothing is counted. Throws {@link PreconditionError} where it cannot be started. */
+  /** Null if nothing is counted. Throws {@link PreconditionError} if the server cannot be started. */
   static async start(
     { meter, scope }: Counting,
     { environment, signal }: Pick<RunContext, 'environment' | 'signal'>,
   ): Promise<CountingServer | null> {
     if (scope === '') return null;
-    // It ends when its standard input does: with us, however we end.
+    // It ends when its standard input closes, so also if this process is killed.
     const child = spawn(meter, ['serve', scope], {
       env: { ...environment },
       detached: true,
@@ -44,7 +44,7 @@ export class CountingServer {
         once(child, 'exit').then(() => ['']),
       ])) as [string];
       if (address === '') throw new Error(`${meter} serve ended at once`);
-      // It keeps nobody waiting who forgets to close it.
+      // It must not keep this process alive if a caller forgets to close it.
       for (const handle of [child, child.stdin as Socket, child.stdout as Socket]) handle.unref();
       return new CountingServer(address, scope, close);
     } catch (error) {
@@ -54,7 +54,7 @@ export class CountingServer {
     }
   }
 
-  /** Counts the program that this process starts next, from its first instruction, with all that it starts. Throws {@link ForkFailure}. */
+  /** Counts the next program that this process starts and all its children, from the first instruction. Throws {@link ForkFailure}. */
   async next(): Promise<Counted> {
     const [port = '', token = ''] = this.address.split(':');
     const counted = new Counted(connect(Number(port), '127.0.0.1'), token);
@@ -64,7 +64,7 @@ export class CountingServer {
   }
 }
 
-/** What is counted of one program. */
+/** The counting of one program. */
 export class Counted {
   readonly #socket: Socket;
   readonly #lines: AsyncIterator<string>;
@@ -77,7 +77,7 @@ export class Counted {
     socket.write(`${token}\n`);
   }
 
-  /** The instructions so far. Throws {@link ForkFailure} where some are missing. */
+  /** The instructions so far. Throws {@link ForkFailure} if some are missing. */
   async read(): Promise<number> {
     return Number(await this.ask('read'));
   }
@@ -92,7 +92,7 @@ export class Counted {
     throw new ForkFailure(`its instructions could not be counted: ${answer.slice('error: '.length)}`);
   }
 
-  /** Ends the counting. */
+  /** Stops counting. */
   close(): void {
     this.#socket.destroy();
   }

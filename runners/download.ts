@@ -1,9 +1,9 @@
-// Downloads over HTTP: through the proxy that the user set, with the certificates that this machine trusts.
+// Downloads over HTTP: through the user's proxy, with the certificates that this machine trusts.
 import { trusted } from './certificates.ts';
 
-/** What a request needs to come through. */
+/** The settings of a request. */
 export interface Route {
-  /** The value of the header; null: none is sent. */
+  /** The value of the header; null: no header. */
   readonly authorization: string | null;
   /** `http://user:password@host:port`; null: a direct connection. */
   readonly proxy: string | null;
@@ -11,12 +11,12 @@ export interface Route {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Fetches a file over HTTP: its bytes, or the status if it is not 200. */
+/** Downloads a file over HTTP: returns its bytes, or the status if it is not 200. */
 export type Fetch = (url: string, signal: AbortSignal, route: Route) => Promise<Uint8Array | number>;
 
-/** Fetches a file. A redirection to another origin does not get the credentials (Fetch Standard, "HTTP-redirect fetch"). */
+/** Downloads a file. A redirect to another origin gets no credentials (Fetch Standard, "HTTP-redirect fetch"). */
 export const download: Fetch = async (url, signal, { authorization, proxy, environment }) => {
-  // Large, and most runs need no download.
+  // Loaded only when needed: it is large, and most runs download nothing.
   const { Agent, fetch, ProxyAgent } = await import('undici');
   const ca = trusted(environment);
   const dispatcher =
@@ -33,7 +33,7 @@ export const download: Fetch = async (url, signal, { authorization, proxy, envir
   }
 };
 
-/** The proxy that variables name for an address (HTTPS_PROXY, HTTP_PROXY, NO_PROXY, in either case); null: none. */
+/** The proxy for an address from the variables HTTPS_PROXY, HTTP_PROXY and NO_PROXY, in upper or lower case; null: none. */
 export function proxyOf(url: string, environment: Readonly<Record<string, string>>): string | null {
   const { protocol, hostname, port, host } = new URL(url);
   const variable = (name: string) => environment[name.toLowerCase()] || environment[name] || '';

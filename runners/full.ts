@@ -1,13 +1,13 @@
-// A full disk, by the words of a program: it is no fault of what ran, and ends the run, which can go on when there is room.
+// Detects a full disk in a program's output. It is not the fork's failure: it ends the run, which can be resumed later.
 
-/** What the system says, in the words of C, of Go and of Java. */
+/** The system's message in C, Go and Java. */
 const FULL = /no space left on device|disk quota exceeded/i;
 
 /**
- * Throws an error of the code `ENOSPC` where a program that failed says that this machine's disk is full. Never to be asked of what a
- * machine in the simulator says: its files lie in its memory, and no room that is made here helps.
- * @param text what it printed
- * @param what could not be done for that, for people
+ * Throws an error with the code `ENOSPC` if a failed program's output says that this machine's disk is full. Not for output of a machine in
+ * the simulator: its files are in its memory, so space on this disk does not help.
+ * @param text the output
+ * @param what what could not be done, for users
  */
 export function refuseFull(text: string, what: string): void {
   if (FULL.test(text)) throw Object.assign(new Error(what), { code: 'ENOSPC' });

@@ -4,15 +4,15 @@ import { expectsBenchmark } from '../action/src/config/expected.ts';
 import { printable } from './printable.ts';
 import { PreconditionError } from './runner.ts';
 
-/** A benchmark or a package that a variant does not have. */
+/** A benchmark or package that a variant lacks. */
 export interface Lacking {
   readonly name: string;
   readonly variant: string;
 }
 
 /**
- * Throws {@link PreconditionError} where a revision lacks what the one that it is judged against has, and the list `expected` of the suite does
- * not say that it is gone: a slow benchmark could be removed instead of repaired.
+ * Throws {@link PreconditionError} if a revision lacks a benchmark of the revision that it is compared with, unless the suite's list `expected`
+ * says that it was removed. Otherwise a change could delete a slow benchmark unnoticed.
  * @param lacking of all variants
  */
 export function refuseGone(suite: Suite, lacking: readonly Lacking[]): void {
@@ -28,14 +28,14 @@ export function refuseGone(suite: Suite, lacking: readonly Lacking[]): void {
   }
 }
 
-/** What a variant is a change of; null where it is none. */
+/** The variant that this one changes; null if there is none. */
 function olderThan({ variants, control }: Suite, name: string): string | null {
   if (name === control) return null;
   const against = variants.find(variant => variant.name === name)?.against ?? control;
   return against === CONTROL ? null : against;
 }
 
-/** The names of a benchmark that people write: with its package and its class, or without. */
+/** The names that people use for a benchmark: with its package and class, or without. */
 function namesOf(name: string): string[] {
   const parts = name.split('.');
   return parts.map((_, index) => parts.slice(index).join('.'));

@@ -1,20 +1,19 @@
-// A process beside ours that ends the processes which we leave behind where we are killed (SIGKILL) and can say nothing any more.
+// A second process that ends our children if this process is killed with SIGKILL.
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
 
-/** Time that a group has between SIGTERM and SIGKILL, in ms. */
+/** Time between SIGTERM and SIGKILL for a group, in ms. */
 export const GRACE = 3000;
 
 /**
- * What runs in the process beside ours, which gets it as text: nothing outside of it is known there. It hears of a group that begins by its
- * number on a line, of one that is over by the negative number, of a mark that begins or is over by `+` or `-` and its text, and that we
- * are gone by the end of its standard input.
+ * The program of the second process. It gets this function as text, so the function uses nothing from outside. It reads lines: the number of
+ * a new group, the negative number of an ended one, `+` or `-` and the text of a mark. The end of its input means that this process is gone.
  */
 function keep(grace: number): void {
   const groups = new Set<number>();
   const marks = new Set<string>();
   let rest = '';
-  /** Processes whose environment holds one of the marks; Linux alone tells. */
+  /** Processes with one of the marks in their environment; only Linux shows them. */
   const marked = (): number[] => {
     const files = process.getBuiltinModule?.('node:fs');
     if (files === undefined || marks.size === 0 || !files.existsSync('/proc/self/environ')) return [];
@@ -32,7 +31,7 @@ function keep(grace: number): void {
       try {
         process.kill(pid, name);
       } catch {
-        // It has ended by itself.
+        // It already ended.
       }
     }
     for (const group of groups) {
@@ -58,7 +57,7 @@ function keep(grace: number): void {
   });
   process.stdin.on('end', () => {
     signal('SIGTERM');
-    // A process that waits for its turn is stopped, and would hear of nothing.
+    // A process that waits for its turn is stopped and would not receive the signal.
     signal('SIGCONT');
     if (groups.size > 0 || marks.size > 0) setTimeout(() => signal('SIGKILL'), grace);
   });
@@ -66,7 +65,7 @@ function keep(grace: number): void {
 
 let guard: ChildProcess | null = null;
 
-/** One for all groups. It keeps nobody waiting, and is in a session of its own, so that no signal from a terminal reaches it. */
+/** One for all groups. It keeps no process alive, and has its own session, so that no signal from a terminal reaches it. */
 function started(): ChildProcess {
   const child = spawn(process.execPath, ['-e', `(${keep})(${GRACE})`], {
     cwd: '/',
@@ -74,7 +73,7 @@ function started(): ChildProcess {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
-  // Without it a run works all the same; only a kill then leaves more behind.
+  // Runs also work without it; then a kill leaves more processes behind.
   child.on('error', () => undefined);
   child.stdin.on('error', () => undefined);
   child.unref();
@@ -82,27 +81,27 @@ function started(): ChildProcess {
   return child;
 }
 
-/** Comes before the first process is started: we may be killed right behind it. */
+/** Must be called before the first process starts, because this process may be killed right after. */
 export function prepareGuard(): void {
   guard ??= started();
 }
 
-/** From now on a group of processes ends where we do. The group is known by its leader, which has to be attached. */
+/** Ends a group of processes when this process ends. The leader must be attached. */
 export function watch(group: number): void {
   guard?.stdin?.write(`${group}\n`);
 }
 
-/** The group is over: its number may soon be another's. */
+/** Forgets an ended group: its number may soon belong to another one. */
 export function release(group: number): void {
   guard?.stdin?.write(`-${group}\n`);
 }
 
-/** From now on every process whose environment holds that variable with that value ends where we do, whichever group it has gone to. */
+/** Ends every process with this variable and value in its environment when this process ends, in any group. */
 export function watchMark(mark: string): void {
   guard?.stdin?.write(`+${mark}\n`);
 }
 
-/** No process carries the mark any more. */
+/** Forgets a mark that no process has any more. */
 export function releaseMark(mark: string): void {
   guard?.stdin?.write(`-${mark}\n`);
 }

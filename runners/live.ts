@@ -1,4 +1,4 @@
-// The forks of a set, alive at the same time: they ask for their turns themselves.
+// The forks of a set, alive at the same time: each asks for its turn.
 import type { ForkRequest, ForkResult, ForksTogether } from './runner.ts';
 import { type Rest, Turns } from './turns.ts';
 
@@ -6,14 +6,14 @@ import { type Rest, Turns } from './turns.ts';
 export interface Place {
   /** See {@link Turns.address}. */
   readonly address: string;
-  /** So many forks take turns. */
+  /** How many forks take turns. */
   readonly forks: number;
-  /** Aborted where another fork failed. */
+  /** Aborted if another fork failed. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Runs one fork of each variant. Where one fails the others are ended. Throws {@link ForkFailure}.
+ * Runs one fork of each variant. If one fails, ends the others. Throws {@link ForkFailure}.
  * @param rows see {@link Turns.play}
  * @param rest see {@link Turns.play}
  * @param run runs the fork of a request

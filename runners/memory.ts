@@ -1,18 +1,18 @@
-// The memory that forks may take which live at the same time.
+// The memory that forks of a live set may use.
 import { totalmem } from 'node:os';
 import type { Warning } from '../action/src/results/warning.ts';
 
-/** The share of this machine's memory that the forks of a set may take. */
+/** The share of this machine's memory that the forks of a set may use. */
 const SHARE = 0.9;
 
-/** Of this machine, or of the group that this process is limited to, in bytes. */
+/** Memory of this machine or of this process's cgroup, in bytes. */
 export function ownMemory(): number {
   const limit = process.constrainedMemory();
   return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
 }
 
 /**
- * A warning where forks of all variants may not find room at the same time; nothing where they do.
+ * A warning if the forks of all variants may not fit into memory at the same time.
  * @param needed by all of them, in bytes
  * @param memory of this machine, in bytes
  */

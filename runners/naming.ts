@@ -1,19 +1,19 @@
-// Lists of names in a message, and variants that are one under two names.
+// Lists of names in messages, and variants that are the same under two names.
 import type { Warning } from '../action/src/results/warning.ts';
 
-/** Names that a message holds; the others are counted. */
+/** How many names a message lists; the others are counted. */
 const MOST_NAMES = 10;
 
-/** As many names as a message holds. */
+/** The names for a message, at most the limit. */
 export function named(names: readonly string[]): string {
   const rest = names.length - MOST_NAMES;
   return [...names.slice(0, MOST_NAMES), ...(rest > 0 ? [`and ${rest} more`] : [])].join(', ');
 }
 
 /**
- * Variants that would start the very same process are one treatment with two names.
- * @param facts what makes each what it is, by its name
- * @param same what is the same of two that do not differ, for people
+ * Warns of variants that would start the same process: they are one treatment with two names.
+ * @param facts what defines each variant, by its name
+ * @param same what such variants share, for users
  */
 export function twins(facts: readonly (readonly [string, unknown])[], same: string): Warning[] {
   const texts = facts.map(([name, fact]) => [name, JSON.stringify(fact)] as const);

@@ -1,4 +1,4 @@
-// What a runner needs of this machine: one finding each, with the next action where something is missing.
+// What a runner needs of this machine: one finding each, with the next action if something is missing.
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -7,20 +7,20 @@ import { cutShort, type Exit, run, Unstarted } from './process.ts';
 import type { RunContext } from './runner.ts';
 
 export interface Need {
-  /** What was looked for, in a word or two. */
+  /** What was checked, in one or two words. */
   readonly name: string;
-  /** `note`: nothing is missing, and yet there is something to know. */
+  /** `note`: nothing is missing, but the user should know something. */
   readonly state: 'ready' | 'note' | 'missing';
-  /** What was found, or why it does not serve. */
+  /** What was found, or why it cannot be used. */
   readonly found: string;
-  /** What to do about it; empty where nothing needs to be done. */
+  /** What to do; empty if nothing is needed. */
   readonly action: string;
 }
 
-/** Time for a program to say who it is, in ms. */
+/** Time limit for a program to print its version, in ms. */
 const PATIENCE = 60_000;
 
-/** What a program says when it is asked, and how it ended; null where it cannot be started. */
+/** A program's output and how it ended; null if it cannot be started. */
 export async function asked(
   program: string,
   argv: readonly string[],
@@ -38,7 +38,7 @@ export async function asked(
       timeout: PATIENCE,
       signal,
     });
-    // Some are set up to print in colours wherever they print.
+    // Some programs are configured to print colours everywhere.
     return { ...exit, text: stripVTControlCharacters(readFileSync(log, 'utf8')) };
   } catch (error) {
     if (error instanceof Unstarted) return null;
@@ -48,7 +48,7 @@ export async function asked(
   }
 }
 
-/** A program that has to be there, by what it says of its version. */
+/** A required program, found by its version output. */
 export async function programNeed(
   name: string,
   program: string,

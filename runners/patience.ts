@@ -1,20 +1,20 @@
-// How long a fork may take whose suite does not say: what the dry runs took, many times over.
+// The time limit of a fork if the suite sets none: a multiple of what the dry runs took.
 
 /** Times in ms. */
 export interface Bounds {
-  /** Of a dry run: nothing is known yet. */
+  /** Limit of a dry run, before anything is known. */
   readonly dryRun: number;
-  /** Of a fork at least; more where `factor` times the longest dry run is more. */
+  /** Least limit of a fork; more if `factor` times the longest dry run is more. */
   readonly shortest: number;
   readonly factor: number;
 }
 
-/** Runs a fork, or its dry run, with the time in ms that it may take. */
+/** Runs a fork or a dry run with a time limit in ms. */
 export type Timed = <T>(dryRun: boolean, run: (timeout: number) => Promise<T>) => Promise<T>;
 
 /**
- * What runs the forks of one suite.
- * @param said what each of them may take, in ms; null: what follows from the dry runs
+ * Runs the forks of one suite with their time limit.
+ * @param said the limit of each fork in ms; null: derived from the dry runs
  */
 export function timedBy(said: number | null, bounds: Bounds): Timed {
   let longest = 0;

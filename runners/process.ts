@@ -1,4 +1,4 @@
-// One child process in a group of its own: run with an argument list, its output in a file, ended as a whole.
+// One child process in its own group: started with an argument list, its output in a file, ended as a whole.
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -18,38 +18,38 @@ export interface Command {
   readonly arguments: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
   readonly folder?: string;
-  /** Standard output and error together: both ends of them, see {@link Bounded}. */
+  /** Standard output and error together, limited as {@link Bounded} describes. */
   readonly log: string;
-  /** In ms; infinite: it takes what it takes. */
+  /** In ms; infinite: no limit. */
   readonly timeout: number;
   readonly signal: AbortSignal;
 }
 
-/** The longest that a timer counts, in ms: one for more ends at once. */
+/** The longest delay of a timer, in ms: a longer one fires immediately. */
 export const LONGEST_TIMER = 2 ** 31 - 1;
 
 /** A program cannot be started: it does not exist, or the kernel refuses its arguments. */
 export class Unstarted extends PreconditionError {}
 
-/** The variable by which a child is known that runs already, and whose number the guard has not been told yet. */
+/** The variable that identifies a child that already runs before the guard knows its number. */
 const VARIABLE = 'OVERHEAD_CHILD';
 
 export interface Exit {
   readonly code: number | null;
   readonly killedBy: string | null;
   readonly timedOut: boolean;
-  /** Some process of the group outlived its leader and was killed. */
+  /** A process of the group outlived its leader and was killed. */
   readonly survivors: boolean;
-  /** Bytes of the output that are not in the log. */
+  /** Bytes of the output that are missing from the log. */
   readonly cut: number;
   /** Wall time in ms. */
   readonly elapsed: number;
 }
 
 /**
- * Runs a command to its end. Standard input stays open until then, so that a child can notice when we are gone; and where we are killed,
- * its whole group is ended.
- * Throws {@link Unstarted}, `signal.reason` where the user stopped the run, and {@link ForkFailure} where nothing can end it.
+ * Runs a command to its end. Standard input stays open until then, so a child can notice when this process is gone. If this process is killed,
+ * the guard ends the child's group.
+ * Throws {@link Unstarted}, `signal.reason` if the user stopped the run, and {@link ForkFailure} if the child cannot be ended.
  */
 export async function run(command: Command): Promise<Exit> {
   command.signal.throwIfAborted();
@@ -69,7 +69,7 @@ export async function run(command: Command): Promise<Exit> {
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     if (child.pid !== undefined) watch(child.pid);
-    // It has no pipes if there are too few file descriptors, and says so later.
+    // With too few file descriptors it has no pipes, and reports that later.
     else if (!child.stdin) throw (await once(child, 'error'))[0];
   } catch (error) {
     // Node throws at once if the arguments are longer than the kernel allows; it reports other errors later.
@@ -79,7 +79,7 @@ export async function run(command: Command): Promise<Exit> {
   }
   const log = createWriteStream(command.log);
   child.stdin.on('error', () => {
-    // The child closed its end: it does not care whether we are there.
+    // The child closed its end, so it does not watch whether this process lives.
   });
   const output = new Bounded();
   output.pipe(log);
@@ -109,11 +109,11 @@ export async function run(command: Command): Promise<Exit> {
   try {
     const [code, killedBy] = await new Promise<[number | null, string | null]>((resolve, reject) => {
       child.once('error', error => reject(unstarted(error)));
-      // `exit`, not `close`: a survivor of the group would hold our pipes open for ever.
+      // `exit`, not `close`: a survivor of the group could hold our pipes open for ever.
       child.once('exit', (exitCode, exitSignal) => resolve([exitCode, exitSignal]));
       stuck = () => {
         const { pid = 0 } = child;
-        // Nor does it keep our own process from its end.
+        // It must not keep this process alive either.
         child.unref();
         for (const stream of [child.stdout, child.stderr]) stream.destroy();
         const failure = unkillable([{ pid, state: entryOf(pid)?.state ?? 'not known' }]);
@@ -133,21 +133,21 @@ export async function run(command: Command): Promise<Exit> {
     for (const stream of [child.stdout, child.stderr]) stream.unpipe(output);
     output.end();
     await finished(log).catch(() => undefined);
-    // Before anybody quotes a part of it.
+    // Before any message quotes a part of it.
     hideInFile(command.log);
   }
   command.signal.throwIfAborted();
-  // A log that cannot be written (a full disk) ends the run: what follows could not be written either.
+  // A log that cannot be written (a full disk) ends the run, because later output could not be written either.
   if (unwritable !== null) throw unwritable;
   return { ...exit, cut: output.cut };
 }
 
-/** The last number of a signal; on other systems than Linux there are fewer. */
+/** The highest signal number; other systems than Linux have fewer. */
 const LAST_SIGNAL = 64;
 
 /**
- * What killed a program, of an exit code that is 128 and the number of a signal, as those tell it that run a program. Null for any other:
- * up to 255 exit codes are the program's own.
+ * The signal that killed a program, if its exit code is 128 plus a signal number, as shells report it. Null for other codes, which are the
+ * program's own.
  */
 export function killerOf(code: number | null): string | null {
   const signal = (code ?? 0) - 128;
@@ -155,13 +155,13 @@ export function killerOf(code: number | null): string | null {
   return signal === 9 ? 'SIGKILL; the kernel does that when memory runs out' : `signal ${signal}`;
 }
 
-/** That a process did not end by itself, behind what it was to do: ` (killed after 900 s)`; empty where it did. */
+/** The ending of a message about a process that was stopped: ` (killed after 900 s)`; empty if it ended by itself. */
 export function cutShort({ timedOut, killedBy, elapsed }: Exit): string {
   if (timedOut) return ` (killed after ${Math.round(elapsed / 1000)} s)`;
   return killedBy === null ? '' : ` (killed by ${killedBy})`;
 }
 
-/** The output of a process that answered by it. Throws {@link PreconditionError} if a part of it is missing. */
+/** The complete output of a process. Throws {@link PreconditionError} if a part of it is missing. */
 export function answerIn(log: string, { cut }: Exit, what: string): string {
   if (cut > 0)
     throw new PreconditionError(
@@ -170,7 +170,7 @@ export function answerIn(log: string, { cut }: Exit, what: string): string {
   return readFileSync(log, 'utf8');
 }
 
-/** How much of the end of a log is read for its last lines (bytes). */
+/** How many bytes at the end of a log are read for its last lines. */
 const TAIL = 65_536;
 
 /** The last lines of a log, for messages. */
@@ -186,7 +186,7 @@ export function lastLines(log: string, count = 12): string {
   }
 }
 
-/** Ends what is left of a process group. Returns whether anything was. */
+/** Kills the rest of a process group. Returns whether there was any. */
 async function endGroup(group: number | undefined): Promise<boolean> {
   if (group === undefined || !kill(group, 'SIGTERM')) return false;
   const deadline = performance.now() + GRACE;
@@ -198,7 +198,7 @@ async function endGroup(group: number | undefined): Promise<boolean> {
   return true;
 }
 
-/** Signals a whole group; false where nobody is left in it. */
+/** Signals a whole group; returns false if it is empty. */
 function kill(group: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(-group, signal);
@@ -207,7 +207,7 @@ function kill(group: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** What a finished child left in its pipes is read before the log is closed; a dead group cannot write more. */
+/** Reads what a finished child left in its pipes before the log is closed; a dead group cannot write more. */
 async function drained(...streams: NodeJS.ReadableStream[]): Promise<void> {
   await Promise.race([
     Promise.all(

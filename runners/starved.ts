@@ -1,4 +1,4 @@
-// Too few file descriptors: no fault of what is measured, so it ends the run instead of a fork.
+// Too few file descriptors: not a failure of the measured program, so it ends the run instead of a fork.
 
 /** Whether an error says that no more files can be opened, by this process or by the system. */
 export function isStarved(error: unknown): error is Error {

@@ -1,17 +1,17 @@
-// The forks of a set in turns: each is several short runs, one of them in each turn.
+// The forks of a set in turns: each consists of several short runs, one in each turn.
 import { join } from 'node:path';
 import type { Suite } from '../action/src/config/config.ts';
 import type { Sample } from '../action/src/results/format.ts';
 import type { BenchmarkResult, ForkRequest, ForkResult, ForksTogether, Prepared } from './runner.ts';
 
-/** A fork of so many runs has short ones, which a few slices would only cut: they run one after the other. */
+/** A fork of this many runs has short runs, which slices would only cut: they run one after the other. */
 const MOST = 10;
-/** Into how many runs a fork may be divided. Even numbers: every second row is the one before in reverse order. */
+/** Possible numbers of runs in a fork. They are even, because every second row reverses the one before. */
 const DIVISIONS = [MOST, 6, 4, 2];
-/** A fork takes no longer than this for more runs, in ms. */
+/** The longest fork that is divided into more runs, in ms. */
 const LONGEST = 4000;
 
-/** Whether the forks of a suite take turns. No other work disturbs a fork in the simulator. */
+/** Whether the forks of a suite take turns. Other work does not disturb a fork in the simulator. */
 export function takesTurns({ interleave, variants, mode }: Suite): boolean {
   return interleave === 'slices' && variants.length > 1 && mode !== 'simulation';
 }
@@ -19,9 +19,9 @@ export function takesTurns({ interleave, variants, mode }: Suite): boolean {
 type Runs = Pick<Prepared, 'dryRun' | 'fork'>;
 
 /**
- * A suite whose forks take turns; each fork is as many runs as have time, which the dry runs tell.
- * @param key names the number of runs among what is kept for a resumed run
- * @param known what an earlier part of the same run found, as {@link Prepared.calibrated}
+ * A suite whose forks take turns. Each fork has as many runs as fit into its time, which the dry runs show.
+ * @param key the name of the number of runs among the values that a resumed run reuses
+ * @param known {@link Prepared.calibrated} of an earlier part of the same run
  * @param set runs every variant once, in turns; null: one after the other
  */
 export function inTurns(
@@ -54,7 +54,7 @@ export function inTurns(
 }
 
 /**
- * How many runs make a fork, so that the most rounds fit into the time budget.
+ * The number of runs in a fork, chosen so that the most rounds fit into the time budget.
  * @param time of one run, in ms
  */
 export function runsOf({ timeBudget, rounds, variants }: Suite, time: number): number {
@@ -62,7 +62,7 @@ export function runsOf({ timeBudget, rounds, variants }: Suite, time: number): n
   return DIVISIONS.find(count => count * time <= length) ?? 1;
 }
 
-/** Runs every variant once, or in as many turns as the set takes. Throws {@link ForkFailure}. */
+/** Runs every variant once, in as many turns as the set needs. Throws {@link ForkFailure}. */
 export type SetOfRuns = NonNullable<Prepared['together']>;
 
 /** Runs one variant after the other. */
@@ -80,9 +80,9 @@ export function inRow(run: Prepared['fork']): SetOfRuns {
 }
 
 /**
- * Runs one fork of each variant. A fork is `count` runs. Throws {@link ForkFailure}.
- * @param set does one run of each variant
- * @param rows gives all variants once, each time in another order
+ * Runs one fork of each variant; a fork is `count` runs. Throws {@link ForkFailure}.
+ * @param set runs each variant once
+ * @param rows each row has all variants once, in another order
  */
 export async function runTogether(
   set: SetOfRuns,
@@ -101,12 +101,12 @@ export async function runTogether(
   };
 }
 
-/** The order of the requests, which is balanced over the rounds: for a set that has a single row. */
+/** The order of the requests, which is balanced over the rounds: for a set with a single row. */
 export function* orderOf(requests: readonly ForkRequest[]): Generator<readonly string[], never> {
   for (;;) yield requests.map(({ variant }) => variant.name);
 }
 
-/** The fork that its runs are. All do as many operations, so that the mean of their values is that of the fork. */
+/** Combines runs into a fork. All have the same number of operations, so the mean of their values is the value of the fork. */
 export function whole(parts: readonly ForkResult[]): ForkResult {
   const others = new Map<string, BenchmarkResult[]>();
   for (const other of parts.flatMap(part => part.others ?? []))
@@ -132,7 +132,7 @@ function merged(parts: readonly Numbers[]): Numbers {
   };
 }
 
-/** A condition that the runs of a fork do not share has all of its values, and so agrees with no other fork. */
+/** If the runs of a fork differ in a condition, it lists all values and so agrees with no other fork. */
 function conditionsOf(parts: readonly ForkResult[]): Record<string, string> {
   const all = new Map<string, Set<string>>();
   for (const [name, value] of parts.flatMap(({ conditions }) => Object.entries(conditions)))

@@ -1,4 +1,4 @@
-// Turns between the forks of a set that live at the same time: one runs an iteration while the others wait.
+// Turns between live forks of a set: one runs an iteration while the others wait.
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
@@ -6,14 +6,14 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ForkFailure } from './runner.ts';
 
-/** What a fork waits for: an iteration of its warm-up, the end of the time in which nobody runs, a measured iteration, or leave to end. */
+/** What a fork waits for: a warm-up iteration, the end of the rest, a measured iteration, or permission to end. */
 const PHASES = ['warmup', 'idle', 'measurement', 'end'] as const;
 type Phase = (typeof PHASES)[number];
-/** Times before the first measured turn in which nothing is asked of any fork, in ms. */
+/** Pauses before the first measured turn, in which no fork works, in ms. */
 export interface Rest {
-  /** What the warm-up left undone comes to its end. */
+  /** Lets work that the warm-up left finish. */
   readonly settling: number;
-  /** It shows what each fork does without operations. */
+  /** Shows what each fork does without operations. */
   readonly idle: number;
 }
 
@@ -22,10 +22,10 @@ type Rows = Iterator<readonly string[], never>;
 /** A fork in a set. */
 class Seat {
   readonly variant: string;
-  /** Tells the fork that is meant from whoever else finds the port. */
+  /** Identifies the right fork, because others may find the port too. */
   readonly token = randomBytes(16).toString('hex');
   socket: Socket | null = null;
-  /** Null while it has its turn. */
+  /** Null during its turn. */
   waitsFor: Phase | null = null;
   ended = false;
 
@@ -40,8 +40,8 @@ class Seat {
 }
 
 /**
- * Gives the forks of one set their turns. A fork is told {@link address} and sends lines: its token, then a phase each time it waits. It is answered
- * by a byte when it is its turn.
+ * Gives the forks of one set their turns. A fork gets {@link address} and sends lines: its token, then a phase each time it waits. One byte as the
+ * answer starts its turn.
  */
 export class Turns {
   readonly #server: Server;
@@ -63,24 +63,24 @@ export class Turns {
     return turns;
   }
 
-  /** What the fork of a variant is told: the port and its token, `PORT:TOKEN`. */
+  /** The port and token for the fork of a variant, `PORT:TOKEN`. */
   address(variant: string): string {
     const address = this.#server.address();
     if (address === null || typeof address === 'string') throw new Error('the server of turns has no port');
     return `${address.port}:${this.#seat(variant).token}`;
   }
 
-  /** The fork of a variant has ended by itself, and well as far as that shows. */
+  /** Records that the fork of a variant ended by itself, apparently without failure. */
   ended(variant: string): void {
     this.#seat(variant).ended = true;
     this.#changed.dispatchEvent(new Event('change'));
   }
 
   /**
-   * Gives turns until every fork waits for its end, and lets them end.
-   * @param rows gives all variants once, each time in another order
-   * @param rest between the last warm-up and the first measured turn
-   * @param signal ends the waiting where a fork failed
+   * Gives turns until every fork waits for its end, then lets all of them end.
+   * @param rows each row has all variants once, in another order
+   * @param rest the pauses between the last warm-up and the first measured turn
+   * @param signal aborted if a fork failed
    * @returns the variants in the order of their measured slices
    */
   async play(rows: Rows, rest: Rest, signal: AbortSignal): Promise<string[]> {
@@ -97,13 +97,13 @@ export class Turns {
     return slices;
   }
 
-  /** Ends the connections. */
+  /** Closes the connections. */
   close(): void {
     for (const { socket } of this.#seats) socket?.destroy();
     this.#server.close();
   }
 
-  /** Rows of turns until no fork waits for the phase; the warm-ups differ in length. Returns the order. */
+  /** Plays rows of turns until no fork waits for the phase, because warm-ups differ in length. Returns the order. */
   async #rounds(phase: Phase, rows: Rows, signal: AbortSignal): Promise<string[]> {
     const order: string[] = [];
     while (this.#seats.some(({ waitsFor }) => waitsFor === phase))
@@ -118,8 +118,8 @@ export class Turns {
   }
 
   /**
-   * The first rows again and again, two for each fork. How many rows a warm-up takes is a matter of time, and the order of the measured slices is to
-   * depend on the seed alone.
+   * Repeats the first rows, two for each fork. The number of warm-up rows depends on time, and the order of the measured slices must depend
+   * on the seed alone.
    */
   #repeated(rows: Rows): Rows {
     const own = Array.from({ length: 2 * this.#seats.length }, () => rows.next().value);
@@ -149,7 +149,7 @@ export class Turns {
 
   #welcome(socket: Socket): void {
     socket.setNoDelay(true);
-    // A fork that goes away is told of by who started it.
+    // The process that started the fork reports why it disconnected.
     socket.on('error', () => undefined);
     let seat: Seat | undefined;
     createInterface({ input: socket })

@@ -1,10 +1,10 @@
-// A process that SIGKILL does not end: how long it is waited for, and what is said of it.
+// A process that SIGKILL does not end: how long we wait for it, and the message.
 import type { Entry } from './application/procfs.ts';
 
-/** Time that a process has to be gone after SIGKILL, in ms. One that waits for a disk, say, goes when that answers; or never. */
+/** Time for a process to end after SIGKILL, in ms. One that waits for a disk ends when the disk answers, or never. */
 export const UNKILLABLE = 30_000;
 
-/** Says who cannot be ended, and what to do. */
+/** The message: which process cannot be ended, and what to do. */
 export function unkillable(left: readonly Pick<Entry, 'pid' | 'state'>[]): string {
   const who = new Map(left.map(({ pid, state }) => [pid, `process ${pid} (state ${state})`]));
   const why = left.some(({ state }) => state === 'D')
