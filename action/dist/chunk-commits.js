@@ -4,17 +4,17 @@ import { a as repositoryOf, r as gitOrNull, t as GitFailure } from "./chunk-repo
 import { dirname, isAbsolute, resolve } from "node:path";
 
 // runners/naming.ts
-/** Names that a message holds; the others are counted. */
+/** How many names a message lists; the others are counted. */
 const MOST_NAMES = 10;
-/** As many names as a message holds. */
+/** The names for a message, at most the limit. */
 function named(names) {
 	const rest = names.length - MOST_NAMES;
 	return [...names.slice(0, MOST_NAMES), ...rest > 0 ? [`and ${rest} more`] : []].join(", ");
 }
 /**
-* Variants that would start the very same process are one treatment with two names.
-* @param facts what makes each what it is, by its name
-* @param same what is the same of two that do not differ, for people
+* Warns of variants that would start the same process: they are one treatment with two names.
+* @param facts what defines each variant, by its name
+* @param same what such variants share, for users
 */
 function twins(facts, same) {
 	const texts = facts.map(([name, fact]) => [name, JSON.stringify(fact)]);

@@ -589,7 +589,7 @@ var Folders = class {
 };
 
 // runners/printable.ts
-/** A command line for people to read and copy; never given to a shell by us. */
+/** A command line for people to read and copy; we never give it to a shell. */
 function printable(program, argumentList) {
 	return [program, ...argumentList].map((word) => /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`).join(" ");
 }

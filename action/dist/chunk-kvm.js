@@ -17,9 +17,9 @@ import { setTimeout as setTimeout$1 } from "node:timers/promises";
 import { finished } from "node:stream/promises";
 
 // runners/runner.ts
-/** The suite cannot be measured on this machine as it is configured; the message says what to do. */
+/** The suite cannot be measured on this machine with this configuration; the message says what to do. */
 var PreconditionError = class extends Error {
-	/** The machine lacks something (a JDK, say) that an optional suite may do without. */
+	/** The machine lacks something, such as a JDK, so an optional suite may be left out. */
 	lacking;
 	constructor(message, lacking = false) {
 		super(message);
@@ -27,8 +27,8 @@ var PreconditionError = class extends Error {
 	}
 };
 /**
-* One fork failed. `final` where another try cannot help: the agent was not attached, say. `late` where time was short, so that other work
-* on the machine may have been the cause: it did not keep a rate, say.
+* One fork failed. `final` if another try cannot help, for example because the agent was not attached. `late` if the fork ran out of time, for
+* example below its rate, so that other work on the machine may be the cause.
 */
 var ForkFailure = class extends Error {
 	final;
@@ -177,23 +177,23 @@ function read$1(file, encoding = "utf8") {
 }
 
 // runners/bounded.ts
-/** What is kept of an output, of every process that any runner starts, in MiB: one that never stops printing must not fill the disk. */
+/** How much output of a measured process is kept, in MiB, so that a process that never stops printing cannot fill the disk. */
 const LARGEST_OUTPUT = 16;
-/** Passes on the first half of what it may keep as it comes, and at the end the last half. */
+/** Passes on the first half of the limit immediately, and the last half at the end. */
 var Bounded = class extends Transform {
 	#half;
-	/** What the beginning has still room for. */
+	/** Bytes that the beginning can still take. */
 	#room;
 	#end = [];
 	#held = 0;
 	#cut = 0;
-	/** @param limit in bytes, in addition to the line that says what is missing */
+	/** @param limit in bytes, without the line that states what is missing */
 	constructor(limit = 16 * 2 ** 20) {
 		super();
 		this.#half = Math.ceil(limit / 2);
 		this.#room = this.#half;
 	}
-	/** Bytes that were left out, once all is over. */
+	/** Bytes that were left out; known at the end. */
 	get cut() {
 		return this.#cut;
 	}
@@ -218,7 +218,7 @@ var Bounded = class extends Transform {
 		this.#held -= bytes;
 		this.#cut += bytes;
 	}
-	/** What is held back: the end of the output so far, below the line that says what is missing. Empty once all is over. */
+	/** The held-back end of the output, after the line that states what is missing. Empty after the end. */
 	rest() {
 		if (this.#held === 0) return Buffer.alloc(0);
 		const excess = Math.max(0, this.#held - this.#half);
@@ -237,18 +237,17 @@ var Bounded = class extends Transform {
 };
 
 // runners/guard.ts
-/** Time that a group has between SIGTERM and SIGKILL, in ms. */
+/** Time between SIGTERM and SIGKILL for a group, in ms. */
 const GRACE = 3e3;
 /**
-* What runs in the process beside ours, which gets it as text: nothing outside of it is known there. It hears of a group that begins by its
-* number on a line, of one that is over by the negative number, of a mark that begins or is over by `+` or `-` and its text, and that we
-* are gone by the end of its standard input.
+* The program of the second process. It gets this function as text, so the function uses nothing from outside. It reads lines: the number of
+* a new group, the negative number of an ended one, `+` or `-` and the text of a mark. The end of its input means that this process is gone.
 */
 function keep(grace) {
 	const groups = /* @__PURE__ */ new Set();
 	const marks = /* @__PURE__ */ new Set();
 	let rest = "";
-	/** Processes whose environment holds one of the marks; Linux alone tells. */
+	/** Processes with one of the marks in their environment; only Linux shows them. */
 	const marked = () => {
 		const files = process.getBuiltinModule?.("node:fs");
 		if (files === void 0 || marks.size === 0 || !files.existsSync("/proc/self/environ")) return [];
@@ -290,7 +289,7 @@ function keep(grace) {
 	});
 }
 let guard = null;
-/** One for all groups. It keeps nobody waiting, and is in a session of its own, so that no signal from a terminal reaches it. */
+/** One for all groups. It keeps no process alive, and has its own session, so that no signal from a terminal reaches it. */
 function started() {
 	const child = spawn(process.execPath, ["-e", `(${keep})(${GRACE})`], {
 		cwd: "/",
@@ -308,31 +307,31 @@ function started() {
 	child.stdin.unref();
 	return child;
 }
-/** Comes before the first process is started: we may be killed right behind it. */
+/** Must be called before the first process starts, because this process may be killed right after. */
 function prepareGuard() {
 	guard ??= started();
 }
-/** From now on a group of processes ends where we do. The group is known by its leader, which has to be attached. */
+/** Ends a group of processes when this process ends. The leader must be attached. */
 function watch(group) {
 	guard?.stdin?.write(`${group}\n`);
 }
-/** The group is over: its number may soon be another's. */
+/** Forgets an ended group: its number may soon belong to another one. */
 function release(group) {
 	guard?.stdin?.write(`-${group}\n`);
 }
-/** From now on every process whose environment holds that variable with that value ends where we do, whichever group it has gone to. */
+/** Ends every process with this variable and value in its environment when this process ends, in any group. */
 function watchMark(mark) {
 	guard?.stdin?.write(`+${mark}\n`);
 }
-/** No process carries the mark any more. */
+/** Forgets a mark that no process has any more. */
 function releaseMark(mark) {
 	guard?.stdin?.write(`-${mark}\n`);
 }
 
 // runners/unkillable.ts
-/** Time that a process has to be gone after SIGKILL, in ms. One that waits for a disk, say, goes when that answers; or never. */
+/** Time for a process to end after SIGKILL, in ms. One that waits for a disk ends when the disk answers, or never. */
 const UNKILLABLE = 3e4;
-/** Says who cannot be ended, and what to do. */
+/** The message: which process cannot be ended, and what to do. */
 function unkillable(left) {
 	const who = new Map(left.map(({ pid, state }) => [pid, `process ${pid} (state ${state})`]));
 	const why = left.some(({ state }) => state === "D") ? "in state D a process waits inside the kernel, for a disk, a file system over the network or a driver: see to that, or restart the machine" : "it may belong to another user: end it as that one";
@@ -340,16 +339,16 @@ function unkillable(left) {
 }
 
 // runners/process.ts
-/** The longest that a timer counts, in ms: one for more ends at once. */
+/** The longest delay of a timer, in ms: a longer one fires immediately. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 /** A program cannot be started: it does not exist, or the kernel refuses its arguments. */
 var Unstarted = class extends PreconditionError {};
-/** The variable by which a child is known that runs already, and whose number the guard has not been told yet. */
+/** The variable that identifies a child that already runs before the guard knows its number. */
 const VARIABLE = "OVERHEAD_CHILD";
 /**
-* Runs a command to its end. Standard input stays open until then, so that a child can notice when we are gone; and where we are killed,
-* its whole group is ended.
-* Throws {@link Unstarted}, `signal.reason` where the user stopped the run, and {@link ForkFailure} where nothing can end it.
+* Runs a command to its end. Standard input stays open until then, so a child can notice when this process is gone. If this process is killed,
+* the guard ends the child's group.
+* Throws {@link Unstarted}, `signal.reason` if the user stopped the run, and {@link ForkFailure} if the child cannot be ended.
 */
 async function run(command) {
 	command.signal.throwIfAborted();
@@ -448,28 +447,28 @@ async function run(command) {
 		cut: output.cut
 	};
 }
-/** The last number of a signal; on other systems than Linux there are fewer. */
+/** The highest signal number; other systems than Linux have fewer. */
 const LAST_SIGNAL = 64;
 /**
-* What killed a program, of an exit code that is 128 and the number of a signal, as those tell it that run a program. Null for any other:
-* up to 255 exit codes are the program's own.
+* The signal that killed a program, if its exit code is 128 plus a signal number, as shells report it. Null for other codes, which are the
+* program's own.
 */
 function killerOf(code) {
 	const signal = (code ?? 0) - 128;
 	if (signal < 1 || signal > LAST_SIGNAL) return null;
 	return signal === 9 ? "SIGKILL; the kernel does that when memory runs out" : `signal ${signal}`;
 }
-/** That a process did not end by itself, behind what it was to do: ` (killed after 900 s)`; empty where it did. */
+/** The ending of a message about a process that was stopped: ` (killed after 900 s)`; empty if it ended by itself. */
 function cutShort({ timedOut, killedBy, elapsed }) {
 	if (timedOut) return ` (killed after ${Math.round(elapsed / 1e3)} s)`;
 	return killedBy === null ? "" : ` (killed by ${killedBy})`;
 }
-/** The output of a process that answered by it. Throws {@link PreconditionError} if a part of it is missing. */
+/** The complete output of a process. Throws {@link PreconditionError} if a part of it is missing. */
 function answerIn(log, { cut }, what) {
 	if (cut > 0) throw new PreconditionError(`${what}: it printed more than ${16} MiB, so ${cut} bytes of its answer are missing. Let it print less.`);
 	return readFileSync(log, "utf8");
 }
-/** How much of the end of a log is read for its last lines (bytes). */
+/** How many bytes at the end of a log are read for its last lines. */
 const TAIL = 65536;
 /** The last lines of a log, for messages. */
 function lastLines(log, count = 12) {
@@ -483,7 +482,7 @@ function lastLines(log, count = 12) {
 		closeSync(file);
 	}
 }
-/** Ends what is left of a process group. Returns whether anything was. */
+/** Kills the rest of a process group. Returns whether there was any. */
 async function endGroup(group) {
 	if (group === void 0 || !kill(group, "SIGTERM")) return false;
 	const deadline = performance.now() + GRACE;
@@ -494,7 +493,7 @@ async function endGroup(group) {
 	kill(group, "SIGKILL");
 	return true;
 }
-/** Signals a whole group; false where nobody is left in it. */
+/** Signals a whole group; returns false if it is empty. */
 function kill(group, signal) {
 	try {
 		return process.kill(-group, signal);
@@ -502,15 +501,15 @@ function kill(group, signal) {
 		return false;
 	}
 }
-/** What a finished child left in its pipes is read before the log is closed; a dead group cannot write more. */
+/** Reads what a finished child left in its pipes before the log is closed; a dead group cannot write more. */
 async function drained(...streams) {
 	await Promise.race([Promise.all(streams.map((stream) => finished(stream, { writable: false }).catch(() => void 0))), setTimeout$1(1e3)]);
 }
 
 // runners/need.ts
-/** Time for a program to say who it is, in ms. */
+/** Time limit for a program to print its version, in ms. */
 const PATIENCE$3 = 6e4;
-/** What a program says when it is asked, and how it ended; null where it cannot be started. */
+/** A program's output and how it ended; null if it cannot be started. */
 async function asked(program, argv, { environment, signal }) {
 	const scratch = newTemporary("asked");
 	const log = join(scratch, "log");
@@ -537,7 +536,7 @@ async function asked(program, argv, { environment, signal }) {
 		});
 	}
 }
-/** A program that has to be there, by what it says of its version. */
+/** A required program, found by its version output. */
 async function programNeed(name, program, argv, version, action, context) {
 	const said = await asked(program, argv, context);
 	const found = version.exec(said?.text ?? "")?.[1];
@@ -565,24 +564,24 @@ async function programNeed(name, program, argv, version, action, context) {
 
 // runners/counters.ts
 const countersSchema = object({
-	/** `whole`: of programs and of the kernel for them; `user`: of programs alone; empty: nothing is counted. */
+	/** `whole`: programs and the kernel's work for them; `user`: programs alone; empty: nothing is counted. */
 	scope: _enum([
 		"whole",
 		"user",
 		""
 	]),
-	/** Why it is not the whole. */
+	/** Why the scope is not `whole`. */
 	problem: string(),
-	/** What to do about it; empty where nothing helps. */
+	/** What to do; empty if nothing helps. */
 	remedy: string()
 });
-/** Where nothing was looked for. */
+/** The value if counters were not probed. */
 const UNCOUNTED = {
 	scope: "",
 	problem: "instructions are not counted here",
 	remedy: ""
 };
-/** The meter that comes with this release; null where none is made for this machine. */
+/** The meter of this release; null if there is none for this machine. */
 function meterOf({ root }) {
 	const arch = {
 		x64: "amd64",
@@ -596,7 +595,7 @@ const NO_COUNTING = {
 	...UNCOUNTED,
 	meter: ""
 };
-/** What this machine counts, by the meter that comes with this release. */
+/** Probes this machine's counters with the meter of this release. */
 async function lookForCounters(context) {
 	const meter = meterOf(context);
 	if (meter !== null) return {
@@ -609,7 +608,7 @@ async function lookForCounters(context) {
 		problem: `instructions are counted on Linux, on x86-64 and arm64; this is ${here}`
 	};
 }
-/** Asks a meter what this machine counts. */
+/** Probes this machine's counters with a given meter. */
 async function probeCounters(meter, context) {
 	const said = await asked(meter, ["probe"], context);
 	try {
@@ -621,17 +620,17 @@ async function probeCounters(meter, context) {
 		};
 	}
 }
-/** The words by which the meter counts. */
+/** The arguments that make the meter count. */
 function countingArguments(scope) {
 	return scope === "" ? [] : ["-count", scope];
 }
-/** What programs did without the kernel. It has a unit of its own, so that it is never compared with the whole. */
+/** Instructions without the kernel's. The unit is separate, so that it is never compared with the whole. */
 const USER_UNIT = "user-instr/op";
-/** Reads the instructions that the meter wrote down. Throws where there are none. */
+/** Reads the instructions from the meter's output. Throws if there are none. */
 function readInstructions(file) {
 	return object({ instructions: number().positive() }).parse(JSON.parse(readFileSync(file, "utf8"))).instructions;
 }
-/** Samples with the instructions that were counted for each operation; the whole comes first, by which a benchmark is judged where nothing else is said. */
+/** Adds the instructions of each operation to the samples. `whole` comes first, because the first unit is the primary metric. */
 function withInstructions(samples, scope, instructionsPerOperation) {
 	if (scope === "" || instructionsPerOperation === null) return [...samples];
 	const value = instructionsPerOperation;
@@ -643,9 +642,9 @@ function withInstructions(samples, scope, instructionsPerOperation) {
 		value
 	}];
 }
-/** The condition that says what was counted. */
+/** The condition that records the scope. */
 const COUNTED_CONDITION = "instructions counted";
-/** What was counted must be the same in every fork, those of a run that went on elsewhere among them. */
+/** The scope must be the same in every fork, also in a run that was resumed elsewhere. */
 function countingConditions(scope) {
 	return { [COUNTED_CONDITION]: {
 		whole: "of programs and of the kernel",
@@ -653,7 +652,7 @@ function countingConditions(scope) {
 		"": "none"
 	}[scope] };
 }
-/** What the doctor says of them. Nothing needs them. */
+/** The doctor's finding. No runner needs counters. */
 async function countersNeed(context) {
 	const { scope, problem, remedy } = await lookForCounters(context);
 	const name = "counters";
@@ -728,7 +727,7 @@ function machineHeader(machine) {
 }
 
 // runners/cache.ts
-/** A folder of the cache that appears whole or not at all. `make` fills the folder that it is given. */
+/** A folder of the cache that appears as a whole. `make` fills the folder that it gets. */
 async function kept({ cache }, name, make) {
 	const final = join(cache, "builds", name);
 	if (existsSync(final)) return final;
@@ -755,7 +754,7 @@ async function kept({ cache }, name, make) {
 function sha256(file) {
 	return createHash("sha256").update(readFileSync(file)).digest("hex");
 }
-/** Enough of a file's SHA-256 to tell it from another. */
+/** The first digits of a file's SHA-256, enough to identify it. */
 function shortDigest(file) {
 	return sha256(file).slice(0, 16);
 }
@@ -861,9 +860,9 @@ function homeOf(launcher) {
 }
 
 // runners/builds.ts
-/** Time for one build, downloads included, in ms. */
+/** Time limit of one build, with downloads, in ms. */
 const PATIENCE$2 = 9e5;
-/** What to do where there is no Maven. A compiler comes with the JDK that was found. */
+/** Advice if Maven is missing. The JDK that was found has a compiler. */
 const INSTALL_MAVEN = "install Maven 3.8 or newer: it builds the workloads that come with overhead. A suite with a jar of your own does without";
 /** Runs a program that builds something. Throws {@link PreconditionError} with its last lines. */
 async function build(context, log, program, argumentList, environment) {
@@ -882,27 +881,27 @@ async function build(context, log, program, argumentList, environment) {
 	});
 	if (exit.code !== 0) throw new PreconditionError(`a build failed${cutShort(exit)}: ${printable(program, argumentList)}\n${lastLines(log, 20)}`);
 }
-/** The files of a folder, but for what was built there, in the order of their names. */
+/** The files of a folder in the order of their names, without build output. */
 function filesBelow(folder) {
 	return readdirSync(folder).filter((name) => name !== "target" && !name.startsWith(".")).sort().flatMap((name) => {
 		const path = join(folder, name);
 		return statSync(path).isDirectory() ? filesBelow(path) : [path];
 	});
 }
-/** A digest of the names and contents of files, wherever their folder lies. */
+/** A digest of the names and contents of files, independent of their folder's path. */
 function digest(folder, files, extra) {
 	const facts = [...extra, ...files.flatMap((file) => [relative(folder, file), sha256(file)])];
 	return createHash("sha256").update(JSON.stringify(facts)).digest("hex").slice(0, 16);
 }
 
 // runners/full.ts
-/** What the system says, in the words of C, of Go and of Java. */
+/** The system's message in C, Go and Java. */
 const FULL = /no space left on device|disk quota exceeded/i;
 /**
-* Throws an error of the code `ENOSPC` where a program that failed says that this machine's disk is full. Never to be asked of what a
-* machine in the simulator says: its files lie in its memory, and no room that is made here helps.
-* @param text what it printed
-* @param what could not be done for that, for people
+* Throws an error with the code `ENOSPC` if a failed program's output says that this machine's disk is full. Not for output of a machine in
+* the simulator: its files are in its memory, so space on this disk does not help.
+* @param text the output
+* @param what what could not be done, for users
 */
 function refuseFull(text, what) {
 	if (FULL.test(text)) throw Object.assign(new Error(what), { code: "ENOSPC" });

@@ -36,28 +36,28 @@ import { StringDecoder } from "node:string_decoder";
 import { createInterface } from "node:readline";
 
 // runners/certificates.ts
-/** Where distributions keep all certificates in one file; the first that exists counts. */
+/** Where distributions keep all certificates in one file; the first existing one is used. */
 const BUNDLES = [
 	"/etc/ssl/certs/ca-certificates.crt",
 	"/etc/pki/tls/certs/ca-bundle.crt",
 	"/etc/ssl/ca-bundle.pem",
 	"/etc/ssl/cert.pem"
 ];
-/** What Node has of this since 22.15 and 22.19; older releases are supported too. */
+/** Functions that Node has since 22.15 and 22.19; older releases are supported too. */
 const newer = tls;
-/** PEM texts of certificates to trust. `environment` may name files of its own: NODE_EXTRA_CA_CERTS, SSL_CERT_FILE. */
+/** PEM texts of trusted certificates. `environment` may name files: NODE_EXTRA_CA_CERTS, SSL_CERT_FILE. */
 function trusted(environment) {
 	if (newer.getCACertificates !== void 0) return [...newer.getCACertificates("default"), ...newer.getCACertificates("system")];
 	const { NODE_EXTRA_CA_CERTS: extra, SSL_CERT_FILE: system } = environment;
 	const files = [extra, system ?? BUNDLES.find(existsSync)];
 	return [...tls.rootCertificates, ...files.flatMap(certificatesIn)];
 }
-/** Node itself ignores a file that it cannot read, too. */
+/** Ignores a file that cannot be read, as Node does. */
 function certificatesIn(file) {
 	if (file === void 0 || !existsSync(file)) return [];
 	return readFileSync(file, "utf8").match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
 }
-/** Every connection of this process trusts them from now on, whichever library opens it; a Node before 22.19 stays as it is. */
+/** Makes every connection of this process trust them, in any library. Has no effect on Node before 22.19. */
 function trustSystem(environment) {
 	newer.setDefaultCACertificates?.(trusted(environment));
 }
@@ -1565,7 +1565,7 @@ function reproduction({ inputs }, seed, shard) {
 }
 
 // runners/download.ts
-/** Fetches a file. A redirection to another origin does not get the credentials (Fetch Standard, "HTTP-redirect fetch"). */
+/** Downloads a file. A redirect to another origin gets no credentials (Fetch Standard, "HTTP-redirect fetch"). */
 const download = async (url, signal, { authorization, proxy, environment }) => {
 	const { Agent, fetch, ProxyAgent } = await import("./chunk-undici2.js").then((m) => /* @__PURE__ */ __toESM(m.default, 1));
 	const ca = trusted(environment);
@@ -1587,7 +1587,7 @@ const download = async (url, signal, { authorization, proxy, environment }) => {
 		await dispatcher.destroy();
 	}
 };
-/** The proxy that variables name for an address (HTTPS_PROXY, HTTP_PROXY, NO_PROXY, in either case); null: none. */
+/** The proxy for an address from the variables HTTPS_PROXY, HTTP_PROXY and NO_PROXY, in upper or lower case; null: none. */
 function proxyOf(url, environment) {
 	const { protocol, hostname, port, host } = new URL(url);
 	const variable = (name) => environment[name.toLowerCase()] || environment[name] || "";
@@ -2352,8 +2352,8 @@ async function sharedClasses$1(started, context) {
 
 // runners/patience.ts
 /**
-* What runs the forks of one suite.
-* @param said what each of them may take, in ms; null: what follows from the dry runs
+* Runs the forks of one suite with their time limit.
+* @param said the limit of each fork in ms; null: derived from the dry runs
 */
 function timedBy(said, bounds) {
 	let longest = 0;
@@ -2413,25 +2413,25 @@ function machinesAtOnce(memory, processors = availableParallelism(), free = proc
 }
 
 // runners/together.ts
-/** A fork of so many runs has short ones, which a few slices would only cut: they run one after the other. */
+/** A fork of this many runs has short runs, which slices would only cut: they run one after the other. */
 const MOST$1 = 10;
-/** Into how many runs a fork may be divided. Even numbers: every second row is the one before in reverse order. */
+/** Possible numbers of runs in a fork. They are even, because every second row reverses the one before. */
 const DIVISIONS$1 = [
 	MOST$1,
 	6,
 	4,
 	2
 ];
-/** A fork takes no longer than this for more runs, in ms. */
+/** The longest fork that is divided into more runs, in ms. */
 const LONGEST$2 = 4e3;
-/** Whether the forks of a suite take turns. No other work disturbs a fork in the simulator. */
+/** Whether the forks of a suite take turns. Other work does not disturb a fork in the simulator. */
 function takesTurns({ interleave, variants, mode }) {
 	return interleave === "slices" && variants.length > 1 && mode !== "simulation";
 }
 /**
-* A suite whose forks take turns; each fork is as many runs as have time, which the dry runs tell.
-* @param key names the number of runs among what is kept for a resumed run
-* @param known what an earlier part of the same run found, as {@link Prepared.calibrated}
+* A suite whose forks take turns. Each fork has as many runs as fit into its time, which the dry runs show.
+* @param key the name of the number of runs among the values that a resumed run reuses
+* @param known {@link Prepared.calibrated} of an earlier part of the same run
 * @param set runs every variant once, in turns; null: one after the other
 */
 function inTurns$1(suite, key, { dryRun, fork }, known = {}, set = null) {
@@ -2456,7 +2456,7 @@ function inTurns$1(suite, key, { dryRun, fork }, known = {}, set = null) {
 	};
 }
 /**
-* How many runs make a fork, so that the most rounds fit into the time budget.
+* The number of runs in a fork, chosen so that the most rounds fit into the time budget.
 * @param time of one run, in ms
 */
 function runsOf({ timeBudget, rounds, variants }, time) {
@@ -2480,9 +2480,9 @@ function inRow(run) {
 	};
 }
 /**
-* Runs one fork of each variant. A fork is `count` runs. Throws {@link ForkFailure}.
-* @param set does one run of each variant
-* @param rows gives all variants once, each time in another order
+* Runs one fork of each variant; a fork is `count` runs. Throws {@link ForkFailure}.
+* @param set runs each variant once
+* @param rows each row has all variants once, in another order
 */
 async function runTogether$1(set, count, requests, rows) {
 	const sets = [];
@@ -2498,11 +2498,11 @@ async function runTogether$1(set, count, requests, rows) {
 		slices: sets.flatMap(({ slices }) => slices)
 	};
 }
-/** The order of the requests, which is balanced over the rounds: for a set that has a single row. */
+/** The order of the requests, which is balanced over the rounds: for a set with a single row. */
 function* orderOf(requests) {
 	for (;;) yield requests.map(({ variant }) => variant.name);
 }
-/** The fork that its runs are. All do as many operations, so that the mean of their values is that of the fork. */
+/** Combines runs into a fork. All have the same number of operations, so the mean of their values is the value of the fork. */
 function whole(parts) {
 	const others = /* @__PURE__ */ new Map();
 	for (const other of parts.flatMap((part) => part.others ?? [])) others.set(other.benchmark, [...others.get(other.benchmark) ?? [], other]);
@@ -2527,7 +2527,7 @@ function merged(parts) {
 		}))
 	};
 }
-/** A condition that the runs of a fork do not share has all of its values, and so agrees with no other fork. */
+/** If the runs of a fork differ in a condition, it lists all values and so agrees with no other fork. */
 function conditionsOf$2(parts) {
 	const all = /* @__PURE__ */ new Map();
 	for (const [name, value] of parts.flatMap(({ conditions }) => Object.entries(conditions))) all.set(name, (all.get(name) ?? /* @__PURE__ */ new Set()).add(value));
@@ -2993,8 +2993,8 @@ function effective$4({ variant, program, rest, jar }, suite) {
 
 // runners/gone.ts
 /**
-* Throws {@link PreconditionError} where a revision lacks what the one that it is judged against has, and the list `expected` of the suite does
-* not say that it is gone: a slow benchmark could be removed instead of repaired.
+* Throws {@link PreconditionError} if a revision lacks a benchmark of the revision that it is compared with, unless the suite's list `expected`
+* says that it was removed. Otherwise a change could delete a slow benchmark unnoticed.
 * @param lacking of all variants
 */
 function refuseGone(suite, lacking) {
@@ -3013,13 +3013,13 @@ function refuseGone(suite, lacking) {
 		throw new PreconditionError(`${name} is in ${older}, and not in ${variant}: bring it back, or acknowledge that it is gone with ${remedy}`);
 	}
 }
-/** What a variant is a change of; null where it is none. */
+/** The variant that this one changes; null if there is none. */
 function olderThan({ variants, control }, name) {
 	if (name === control) return null;
 	const against = variants.find((variant) => variant.name === name)?.against ?? control;
 	return against === "off" ? null : against;
 }
-/** The names of a benchmark that people write: with its package and its class, or without. */
+/** The names that people use for a benchmark: with its package and class, or without. */
 function namesOf(name) {
 	const parts = name.split(".");
 	return parts.map((_, index) => parts.slice(index).join("."));
@@ -5405,7 +5405,7 @@ function layersOf$1(application, target, agent, plan) {
 }
 
 // runners/turns.ts
-/** What a fork waits for: an iteration of its warm-up, the end of the time in which nobody runs, a measured iteration, or leave to end. */
+/** What a fork waits for: a warm-up iteration, the end of the rest, a measured iteration, or permission to end. */
 const PHASES = [
 	"warmup",
 	"idle",
@@ -5415,10 +5415,10 @@ const PHASES = [
 /** A fork in a set. */
 var Seat$1 = class {
 	variant;
-	/** Tells the fork that is meant from whoever else finds the port. */
+	/** Identifies the right fork, because others may find the port too. */
 	token = randomBytes(16).toString("hex");
 	socket = null;
-	/** Null while it has its turn. */
+	/** Null during its turn. */
 	waitsFor = null;
 	ended = false;
 	constructor(variant) {
@@ -5430,8 +5430,8 @@ var Seat$1 = class {
 	}
 };
 /**
-* Gives the forks of one set their turns. A fork is told {@link address} and sends lines: its token, then a phase each time it waits. It is answered
-* by a byte when it is its turn.
+* Gives the forks of one set their turns. A fork gets {@link address} and sends lines: its token, then a phase each time it waits. One byte as the
+* answer starts its turn.
 */
 var Turns = class Turns {
 	#server;
@@ -5450,22 +5450,22 @@ var Turns = class Turns {
 		await once(server, "listening");
 		return turns;
 	}
-	/** What the fork of a variant is told: the port and its token, `PORT:TOKEN`. */
+	/** The port and token for the fork of a variant, `PORT:TOKEN`. */
 	address(variant) {
 		const address = this.#server.address();
 		if (address === null || typeof address === "string") throw new Error("the server of turns has no port");
 		return `${address.port}:${this.#seat(variant).token}`;
 	}
-	/** The fork of a variant has ended by itself, and well as far as that shows. */
+	/** Records that the fork of a variant ended by itself, apparently without failure. */
 	ended(variant) {
 		this.#seat(variant).ended = true;
 		this.#changed.dispatchEvent(new Event("change"));
 	}
 	/**
-	* Gives turns until every fork waits for its end, and lets them end.
-	* @param rows gives all variants once, each time in another order
-	* @param rest between the last warm-up and the first measured turn
-	* @param signal ends the waiting where a fork failed
+	* Gives turns until every fork waits for its end, then lets all of them end.
+	* @param rows each row has all variants once, in another order
+	* @param rest the pauses between the last warm-up and the first measured turn
+	* @param signal aborted if a fork failed
 	* @returns the variants in the order of their measured slices
 	*/
 	async play(rows, rest, signal) {
@@ -5481,12 +5481,12 @@ var Turns = class Turns {
 		this.#all();
 		return slices;
 	}
-	/** Ends the connections. */
+	/** Closes the connections. */
 	close() {
 		for (const { socket } of this.#seats) socket?.destroy();
 		this.#server.close();
 	}
-	/** Rows of turns until no fork waits for the phase; the warm-ups differ in length. Returns the order. */
+	/** Plays rows of turns until no fork waits for the phase, because warm-ups differ in length. Returns the order. */
 	async #rounds(phase, rows, signal) {
 		const order = [];
 		while (this.#seats.some(({ waitsFor }) => waitsFor === phase)) for (const variant of rows.next().value) {
@@ -5499,8 +5499,8 @@ var Turns = class Turns {
 		return order;
 	}
 	/**
-	* The first rows again and again, two for each fork. How many rows a warm-up takes is a matter of time, and the order of the measured slices is to
-	* depend on the seed alone.
+	* Repeats the first rows, two for each fork. The number of warm-up rows depends on time, and the order of the measured slices must depend
+	* on the seed alone.
 	*/
 	#repeated(rows) {
 		const own = Array.from({ length: 2 * this.#seats.length }, () => rows.next().value);
@@ -5547,7 +5547,7 @@ var Turns = class Turns {
 
 // runners/live.ts
 /**
-* Runs one fork of each variant. Where one fails the others are ended. Throws {@link ForkFailure}.
+* Runs one fork of each variant. If one fails, ends the others. Throws {@link ForkFailure}.
 * @param rows see {@link Turns.play}
 * @param rest see {@link Turns.play}
 * @param run runs the fork of a request
@@ -5751,20 +5751,20 @@ function classPathIn(properties) {
 }
 
 // runners/counting-server.ts
-/** Time for the server to say where it listens, and for each answer, in ms. */
+/** Time limit for the server's address, and for each answer, in ms. */
 const PATIENCE$5 = 3e4;
 var CountingServer = class CountingServer {
-	/** `PORT:TOKEN`, for who speaks as `runners/go/meter/serve_linux.go` says. */
+	/** `PORT:TOKEN`, for clients of the protocol in `runners/go/meter/serve_linux.go`. */
 	address;
 	scope;
-	/** Ends it. */
+	/** Stops the server. */
 	close;
 	constructor(address, scope, close) {
 		this.address = address;
 		this.scope = scope;
 		this.close = close;
 	}
-	/** Null where nothing is counted. Throws {@link PreconditionError} where it cannot be started. */
+	/** Null if nothing is counted. Throws {@link PreconditionError} if the server cannot be started. */
 	static async start({ meter, scope }, { environment, signal }) {
 		if (scope === "") return null;
 		const child = spawn(meter, ["serve", scope], {
@@ -5795,7 +5795,7 @@ var CountingServer = class CountingServer {
 			throw new PreconditionError(`instructions cannot be counted: ${error.message}`);
 		}
 	}
-	/** Counts the program that this process starts next, from its first instruction, with all that it starts. Throws {@link ForkFailure}. */
+	/** Counts the next program that this process starts and all its children, from the first instruction. Throws {@link ForkFailure}. */
 	async next() {
 		const [port = "", token = ""] = this.address.split(":");
 		const counted = new Counted(connect(Number(port), "127.0.0.1"), token);
@@ -5803,7 +5803,7 @@ var CountingServer = class CountingServer {
 		return counted;
 	}
 };
-/** What is counted of one program. */
+/** The counting of one program. */
 var Counted = class {
 	#socket;
 	#lines;
@@ -5814,7 +5814,7 @@ var Counted = class {
 		this.#lines = createInterface({ input: socket })[Symbol.asyncIterator]();
 		socket.write(`${token}\n`);
 	}
-	/** The instructions so far. Throws {@link ForkFailure} where some are missing. */
+	/** The instructions so far. Throws {@link ForkFailure} if some are missing. */
 	async read() {
 		return Number(await this.ask("read"));
 	}
@@ -5827,22 +5827,22 @@ var Counted = class {
 		if (!answer.startsWith("error: ")) return answer;
 		throw new ForkFailure(`its instructions could not be counted: ${answer.slice(7)}`);
 	}
-	/** Ends the counting. */
+	/** Stops counting. */
 	close() {
 		this.#socket.destroy();
 	}
 };
 
 // runners/memory.ts
-/** The share of this machine's memory that the forks of a set may take. */
+/** The share of this machine's memory that the forks of a set may use. */
 const SHARE$1 = .9;
-/** Of this machine, or of the group that this process is limited to, in bytes. */
+/** Memory of this machine or of this process's cgroup, in bytes. */
 function ownMemory() {
 	const limit = process.constrainedMemory();
 	return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
 }
 /**
-* A warning where forks of all variants may not find room at the same time; nothing where they do.
+* A warning if the forks of all variants may not fit into memory at the same time.
 * @param needed by all of them, in bytes
 * @param memory of this machine, in bytes
 */
@@ -7190,7 +7190,7 @@ function patienceOf(load, { window, warmup, windows }, forks = 1) {
 }
 
 // runners/compilation.ts
-/** From 0 to 1: the clocks of threads and of the whole are read one after the other, and so a part may seem to be more than the whole. */
+/** From 0 to 1. The clocks of threads and process are read one after the other, so the raw share may exceed 1. */
 function shareOf(part, all) {
 	return all > 0 ? Math.min(1, Math.max(0, part / all)) : 0;
 }
