@@ -1,4 +1,4 @@
-// benchstat, the unchanged command, for its tables. It sees only files that the statistics program found in order, or that surely hold no NaN.
+// Tables of benchstat, the unchanged command. It reads only files that the statistics program accepted, or that certainly hold no NaN.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Folders, type InputFile, type Ratios } from './judge.ts';
@@ -6,7 +6,7 @@ import { programIn } from './programs.ts';
 import { inTemporary } from './temporary.ts';
 import { prepareWasm, runWasm } from './wasi.ts';
 
-/** Header keys that differ from run to run: benchstat would put each value into a table of its own. */
+/** Header keys that differ from run to run: benchstat would start a new table for each value. */
 const IGNORED = 'cpu,cpus,memory,kernel,image,runtime,runner,commit,tree,revisions,date,arch';
 
 export class Benchstat {
@@ -16,12 +16,12 @@ export class Benchstat {
     this.#program = programIn(root, 'benchstat');
   }
 
-  /** Gets ready for the first table while something else is done. */
+  /** Prepares the first table in the background. */
   prepare(): void {
     prepareWasm(this.#program);
   }
 
-  /** Table A: each variant beside the control, forks as samples. */
+  /** Table A: each variant next to the control, forks as samples. */
   async variants(
     results: readonly InputFile[],
     control: string,
@@ -31,7 +31,7 @@ export class Benchstat {
     const order = [control, ...treatments].map(name => JSON.stringify(name)).join(' ');
     return inTemporary('benchstat', folder => {
       const folders = new Folders();
-      // With a label: in a bare path benchstat would take what stands before a "=" for one.
+      // With a label, because benchstat takes the part of a bare path before "=" for one.
       const files = results.map(
         (file, index) => `${index}=${folders.inside(whole(file.path, join(folder, `${index}.txt`)))}`,
       );
@@ -48,7 +48,7 @@ export class Benchstat {
     });
   }
 
-  /** benchstat exits with 0 whatever happens: an empty output or a message of its own is a failure. */
+  /** benchstat always exits with 0: an empty output or an error message is a failure. */
   async #run(
     argumentList: readonly string[],
     folders: Readonly<Record<string, string>>,
@@ -69,7 +69,7 @@ export class Benchstat {
   }
 }
 
-/** The file itself, or where its last line was cut off, a copy of its whole lines: benchstat would refuse all of it. */
+/** The file, or a copy of its whole lines if its last line was cut off, because benchstat would refuse the file. */
 function whole(path: string, copy: string): string {
   const bytes = readFileSync(path);
   if (bytes.at(-1) === 0x0a) return path;

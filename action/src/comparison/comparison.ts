@@ -1,11 +1,11 @@
-// comparison.json: its schema, and the types that every report renders from.
+// The schema of comparison.json, and the types that every report uses.
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { gateKindSchema } from '../results/gate.ts';
 import { withNewHeaderNames, withNewKeys } from '../results/old-names.ts';
 import { warningSchema } from '../results/warning.ts';
 
-/** How a gate, a row, a suite or a run was judged, from worst to best. `none`: nothing was gated. */
+/** The verdict on a gate, a row, a suite or a run, from worst to best. `none`: there was no gate. */
 export const VERDICTS = ['broken', 'breach', 'inconclusive', 'pass', 'none'] as const;
 export const verdictSchema = z.enum(VERDICTS);
 export type Verdict = z.infer<typeof verdictSchema>;
@@ -14,29 +14,29 @@ const number = z.number().nullable();
 
 const gateSchema = z.object({
   kind: gateKindSchema,
-  /** What the treatment is held against: nothing (its own value), the control, `against` in the same rounds, stored runs, a release. */
+  /** What the treatment is compared with: nothing (its own value), the control, `against` in the same rounds, stored runs, a release. */
   basis: z.enum(['own', 'control', 'paired', 'stored', 'release']),
   limit: z.number(),
-  /** What was judged against the limit, with its interval. */
+  /** The value that was compared with the limit, with its interval. */
   value: number,
   low: number,
   high: number,
-  /** That `low` and `high` attain; null for a count. */
+  /** The confidence of `low` and `high`; null for a count. */
   confidence: number,
   verdict: verdictSchema,
   p: number,
   adjusted: number,
-  /** What `adjusted` must not exceed for a breach; null where there is no `p`. */
+  /** The largest `adjusted` for a breach; null without `p`. */
   needed: number,
-  /** Complete rounds that it was judged on: those of the interim analysis at which it was decided, else all. */
+  /** Complete rounds of the verdict: those of the interim analysis that decided it, else all. */
   rounds: z.number().int(),
-  /** About how many would decide, where these do not; null where that cannot be said, or is more than 1000. */
+  /** Estimated rounds that would decide an undecided gate; null if unknown, or more than 1000. */
   deciding: z.number().int().nullable(),
   reason: z.string(),
 });
 export type Gate = z.infer<typeof gateSchema>;
 
-/** The change since stored runs: of the overhead, or of absolute values where there is none. */
+/** The change since stored runs: of the overhead, or of absolute values if there is no overhead. */
 const sinceSchema = z.object({
   runs: z.number().int(),
   change: number,
@@ -45,21 +45,21 @@ const sinceSchema = z.object({
   comparable: z.enum(['overhead', 'absolute']),
 });
 
-/** Where the overhead changed its level over stored runs. */
+/** A change of the overhead's level over stored runs. */
 export const levelChangeSchema = z.object({
   /** The first run at the new level. */
   run: z.string(),
-  /** When it began (ISO 8601), and what was measured; empty where that is not known. */
+  /** Start time (ISO 8601) and commit; empty if unknown. */
   date: z.string(),
   commit: z.string(),
-  /** So many runs are at the new level, up to the next change; whether they are enough to be told. */
+  /** Runs at the new level, up to the next change; whether they are enough to report it. */
   since: z.number().int(),
   confirmed: z.boolean(),
-  /** Means of the two levels, as fractions, and the p-value of their being one. */
+  /** Means of the two levels, as fractions, and the p-value of no difference. */
   before: z.number(),
   after: z.number(),
   p: z.number(),
-  /** Keys of the fingerprint that are new there. */
+  /** Fingerprint keys that changed there. */
   machine: z.array(z.string()),
 });
 export type LevelChange = z.infer<typeof levelChangeSchema>;
@@ -70,10 +70,10 @@ const rowSchema = z.object({
   better: z.enum(['lower', 'higher']).nullable(),
   exact: z.boolean(),
   treatment: z.string(),
-  /** Why there is no number: what this machine lacks. Absent where there is one. */
+  /** Why there is no number: what this machine lacks. Absent if there is one. */
   unmeasured: z.string().exactOptional(),
   against: z.string(),
-  /** The treatment was to be judged against that variant in the same rounds. */
+  /** The variant that the treatment is compared with in the same rounds. */
   paired: z.boolean(),
   rounds: z.number().int(),
   off: number,
@@ -85,46 +85,46 @@ const rowSchema = z.object({
   p: number,
   /** `p` after Benjamini and Hochberg over the rows of the suite: for display. */
   q: number,
-  /** What the overhead differs by from run to run, which `low`, `high` and `mde` include; null where nothing does. */
+  /** Variance of the overhead between runs, which `low`, `high` and `mde` include; null if none is included. */
   betweenRuns: z
     .object({
       /** Standard deviation of ln(on/off), and its value without stored runs. */
       sd: z.number(),
       prior: z.number(),
-      /** Stored runs that `sd` was estimated from; 0: it is the prior. */
+      /** Number of stored runs behind `sd`; 0: it is the prior. */
       runs: z.number().int(),
-      /** The interval of the overhead by the rounds of this run alone. */
+      /** The interval of the overhead from this run's rounds alone. */
       low: number,
       high: number,
     })
     .nullable(),
   mde: number,
   /**
-   * An overhead that somebody wants to see (the tightest budget, else 1 %), and about how many rounds would see it; null where no number would,
+   * An overhead of interest (the tightest budget, else 1 %), and the estimated rounds that would find it; null if no number would,
    * because runs differ too much.
    */
   target: z.object({ effect: z.number(), rounds: z.number().int().nullable() }).nullable(),
   difference: z.object({ value: number, low: number, high: number }).nullable(),
   baseline: sinceSchema.nullable(),
-  /** The change since the runs that are pinned as the last release; null without a limit of it. */
+  /** The change since the runs that are pinned as the last release; null without such a limit. */
   releaseBaseline: sinceSchema.extend({ release: z.string() }).nullable(),
-  /** Changes of level, the oldest first, in so many stored runs; null where there are none. */
+  /** Changes of level in the stored runs, the oldest first; null if there are no stored runs. */
   history: z.object({ runs: z.number().int(), changes: z.array(levelChangeSchema) }).nullable(),
-  /** Where the spread of the control's forks comes from, as standard deviations of ln x; null without iterations. */
+  /** Components of the spread of the control's forks, as standard deviations of ln x; null without iterations. */
   components: z
     .object({
       between: z.number(),
       within: z.number(),
       icc: z.number(),
-      /** Of a 5 % test that takes iterations for independent. */
+      /** False-alarm rate of a 5 % test that treats iterations as independent. */
       falseAlarm: z.number(),
-      /** How many a fork should measure; null where forks do not differ. */
+      /** Advised iterations of a fork; null if forks do not differ. */
       iterations: number,
     })
     .nullable(),
-  /** What running second of a pair costs, as a fraction. */
+  /** The cost of running second in a pair, as a fraction. */
   slot: z.object({ value: z.number(), low: z.number(), high: z.number() }).nullable(),
-  /** The overhead with so many measured iterations left out of each fork; -1 is with one of the warm-up. */
+  /** The overhead without a number of measured iterations of each fork; -1 adds one of the warm-up. */
   warmup: z.array(z.object({ dropped: z.number().int(), overhead: z.number() })).nullable(),
   gates: z.array(gateSchema),
   verdict: verdictSchema,
@@ -135,7 +135,7 @@ export type Row = z.infer<typeof rowSchema>;
 const suiteSchema = z.object({
   suite: z.string(),
   verdict: verdictSchema,
-  /** The suite that this one is of several kernels of, and which. */
+  /** If a suite runs on several kernels: its name, and the kernel of this part. */
   matrix: z.object({ name: z.string(), kernel: z.string() }).exactOptional(),
   control: z.string(),
   treatments: z.array(z.string()),
@@ -150,7 +150,7 @@ const suiteSchema = z.object({
     attempts: z.number().int(),
   }),
   machine: z.record(z.string(), z.string()).transform(withNewHeaderNames),
-  /** Stands for what every fork depended on; absent where that is more than can be named. */
+  /** A digest of all inputs of the forks; absent if they cannot all be named. */
   inputDigest: z.string().exactOptional(),
   broken: z.array(z.string()),
   warnings: z.array(warningSchema),
@@ -166,8 +166,8 @@ export const comparisonSchema = z.object({
 export type Comparison = z.infer<typeof comparisonSchema>;
 
 /**
- * The gates that more rounds may still decide. A gate without a p-value is not one of them: it lacks a stored run, or a
- * ratio. Where all are of that kind they count all the same: the first run of a suite gets its full length.
+ * The gates that more rounds may decide. A gate without a p-value is not one of them: it lacks a stored run or a ratio. If all gates are of
+ * that kind they count, so that the first run of a suite gets its full length.
  */
 export function undecided({ rows }: Pick<SuiteComparison, 'rows'>): Gate[] {
   const gates = rows.flatMap(row => row.gates);
@@ -175,7 +175,7 @@ export function undecided({ rows }: Pick<SuiteComparison, 'rows'>): Gate[] {
   return (decidable.length === 0 ? gates : decidable).filter(gate => gate.verdict === 'inconclusive');
 }
 
-/** Reads `comparison.json`. Throws with the file's name where it is cut off, or of another version. */
+/** Reads `comparison.json`. Throws with the file's name if it is cut off or of another version. */
 export function readComparison(path: string): Comparison {
   const remedy = 'overhead compare judges the results again and with --out writes a new one';
   let parsed: unknown;

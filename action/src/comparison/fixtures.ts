@@ -12,7 +12,7 @@ export const EXAMPLE = {
   on: [104.9, 103.1, 104.6, 106.8, 105.0, 103.3, 102.5, 109.2, 104.4, 103.2],
 };
 
-/** A result file of one benchmark, from the values of each variant, one a round. */
+/** A result file of one benchmark, from the values of each variant, one for each round. */
 export function resultText(variants: Readonly<Record<string, readonly number[]>>, header = ''): string {
   const names = Object.keys(variants);
   const rounds = Math.max(...Object.values(variants).map(values => values.length));
@@ -30,7 +30,7 @@ const THEN = [0.0215, 0.0248, 0.0302, 0.0197, 0.0259, 0.0271, 0.0188, 0.0233, 0.
 /** A result file of the same benchmark, of an earlier run in which the treatment cost about 2.4 %. */
 export const EARLIER = resultText({ off: THEN.map(() => 100), on: THEN.map(log => 100 * Math.exp(log)) });
 
-/** Writes a file below `folder` and names it. */
+/** Writes a file below `folder` and returns its path. */
 export function written(folder: string, name: string, text: string): { path: string; name: string } {
   const path = join(folder, name);
   mkdirSync(dirname(path), { recursive: true });
@@ -47,7 +47,7 @@ export function request(
   return { ...emptyRequest('codec', 'off'), results, gates, ...extra };
 }
 
-/** A limit on the primary metric of everything. */
+/** A limit on the primary metric of every benchmark. */
 export function gate(kind: GateRequest['kind'], limit: number): GateRequest {
   return { metric: '@primary', benchmark: '*', treatment: '*', kind, limit };
 }

@@ -1,11 +1,11 @@
-// What stored runs say over time: what each run by itself says, the overhead of each row run after run, and where it changed its level.
+// Results of stored runs over time: each run by itself, the overhead of each row, and its changes of level.
 import { z } from 'zod';
 import { type Warning, warningSchema } from '../results/warning.ts';
 import { type LevelChange, levelChangeSchema } from './comparison.ts';
 
 const betterSchema = z.enum(['lower', 'higher']);
 
-/** What a treatment cost in one metric of one benchmark, in one run: the logarithm of the overhead, its 95 % interval, its standard error. */
+/** The cost of a treatment in one metric of one benchmark in one run: the logarithm of the overhead, its 95 % interval, its standard error. */
 const estimateSchema = z.object({
   benchmark: z.string(),
   metric: z.string(),
@@ -24,7 +24,7 @@ const runEstimateSchema = z.object({
   runs: z.array(
     z.object({
       name: z.string(),
-      /** Whether the run has the control that was asked for; without it there are no rows. */
+      /** Whether the run has the requested control; without it there are no rows. */
       control: z.boolean(),
       machine: z.record(z.string(), z.string()),
       rows: z.array(estimateSchema),
@@ -32,7 +32,7 @@ const runEstimateSchema = z.object({
   ),
   warnings: z.array(warningSchema),
 });
-/** What each of several stored runs of a suite says; those that cannot be read are only named. */
+/** The results of several stored runs of a suite; runs that cannot be read are only named. */
 export type RunEstimates = z.infer<typeof runEstimateSchema>;
 
 export const runEstimatesSchema = z.object({ schema: z.literal(1), suites: z.array(runEstimateSchema) });
@@ -43,7 +43,7 @@ const driftSchema = z.object({
   low: z.number(),
   high: z.number(),
 });
-/** How far the newest run is from those of a release, as a fraction with its 95 % interval. */
+/** The difference between the newest run and those of a release, as a fraction with its 95 % interval. */
 export type Drift = z.infer<typeof driftSchema>;
 
 export const levelsSchema = z.object({
@@ -59,7 +59,7 @@ export const levelsSchema = z.object({
 });
 export type Levels = z.infer<typeof levelsSchema>;
 
-/** One run as a series and a release are compared: `machine` is a place among those of the search. */
+/** One run of a series: `machine` is an index in the request. */
 export interface Compared {
   readonly theta: number;
   readonly se: number;
@@ -67,14 +67,14 @@ export interface Compared {
   readonly machine: number;
 }
 
-/** Series of overheads to be searched for changes of level, and held against a release. */
+/** Series of overheads to search for changes of level, and to compare with a release. */
 export interface Search {
   readonly machines: readonly Readonly<Record<string, string>>[];
   /** The machine of each run, the oldest first. */
   readonly runs: readonly number[];
   readonly series: readonly {
     readonly better: 'lower' | 'higher';
-    /** The run of each value; empty where every run has one. */
+    /** The run of each value; empty if every run has one. */
     readonly runs: readonly number[];
     readonly thetas: ArrayLike<number>;
     readonly now: Compared | null;
@@ -82,7 +82,7 @@ export interface Search {
   }[];
 }
 
-/** An overhead in one run with its 95 % interval, as fractions; `run` counts in the runs of the suite. */
+/** An overhead in one run with its 95 % interval, as fractions; `run` is an index in the suite's runs. */
 export interface HistoryPoint {
   readonly run: number;
   readonly overhead: number;
@@ -98,7 +98,7 @@ export interface OverheadHistory {
   readonly better: 'lower' | 'higher';
   readonly points: readonly HistoryPoint[];
   readonly changes: readonly LevelChange[];
-  /** What the release cost that was pinned last, as a fraction, how far the newest run is from it, and the limit of that; null where there is none. */
+  /** The overhead of the release that was pinned last, as a fraction, the newest run's difference from it, and the limit; null if nothing is pinned. */
   readonly releaseBaseline: {
     readonly overhead: number;
     readonly drift: Drift | null;
@@ -108,7 +108,7 @@ export interface OverheadHistory {
 
 export interface HistoryRun {
   readonly name: string;
-  /** When it began (ISO 8601), and what was measured; empty where that is not known. */
+  /** Start time (ISO 8601) and commit; empty if unknown. */
   readonly date: string;
   readonly commit: string;
   readonly machine: Readonly<Record<string, string>>;
@@ -122,12 +122,12 @@ export interface SuiteHistory {
   readonly warnings: readonly Warning[];
 }
 
-/** From the logarithm on which costs add to the change relative to the control; the same as compare/overhead. */
+/** Converts the logarithm, on which costs add, to the change relative to the control; as compare/overhead. */
 export function fractionOf(log: number, better: 'lower' | 'higher' | null): number {
   return better === 'higher' ? -Math.expm1(-log) : Math.expm1(log);
 }
 
-/** The way back; null where there is none. */
+/** The inverse; null if there is none. */
 export function logOf(overhead: number, better: 'lower' | 'higher' | null): number | null {
   const ratio = better === 'higher' ? 1 - overhead : 1 + overhead;
   if (!(ratio > 0)) return null;

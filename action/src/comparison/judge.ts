@@ -1,4 +1,4 @@
-// The bridge to the statistics: a request with real paths goes in, a checked comparison comes out.
+// Calls the statistics program: takes a request with real paths and returns a checked comparison.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { CATALOGUE, type UnitDeclaration } from '../results/metrics.ts';
@@ -11,45 +11,45 @@ import { inTemporary } from './temporary.ts';
 import { isEmpty, type Unmeasured, withAsked } from './unmeasured.ts';
 import { expectRuns, runWasm } from './wasi.ts';
 
-/** A result file: where it is, what messages call it, and where the journal of its rounds is, if it has one. */
+/** A result file: its path, its name in messages, and the path of its journal, if it has one. */
 export interface InputFile {
   readonly path: string;
   readonly name: string;
   readonly rounds?: string;
 }
 
-/** A stored run with when it began (ISO 8601) and what was measured; empty where that is not known. */
+/** A stored run with its start time (ISO 8601) and commit; empty if unknown. */
 export interface HistoryFile extends InputFile {
   readonly date: string;
   readonly commit: string;
 }
 
-/** What one suite is judged from. */
+/** The input for judging one suite. */
 export interface SuiteRequest {
   readonly suite: string;
   readonly control: string;
-  /** Empty: what the files hold is what is expected. The same for `expected`. */
+  /** Empty: the content of the files is expected. The same for `expected`. */
   readonly variants: readonly string[];
   readonly expected: readonly string[];
-  /** The list `expected` of the configuration, and that of a proposed change; empty where there is none. */
+  /** The list `expected` of the configuration, and that of a proposed change; empty if there is none. */
   readonly manifest: readonly string[];
   readonly change?: readonly string[];
-  /** Whether somebody else made the results: what their `Unit` lines declare is not believed. */
+  /** Whether the results come from outside: their `Unit` lines are not trusted. */
   readonly imported?: boolean;
   readonly against: Readonly<Record<string, string>>;
   /** Treatments that no gate limits. */
   readonly references: readonly string[];
-  /** Treatments that do the work of the control in another way, and are no agents: that they cost less is no surprise. */
+  /** Treatments that are not agents, but do the control's work in another way: a lower cost is no surprise. */
   readonly alternatives: readonly string[];
-  /** The treatment that is the control once more; null: none is. */
+  /** The treatment that repeats the control; null if there is none. */
   readonly again: string | null;
-  /** The suite that this one is of several kernels of, and which; null: of none. */
+  /** If a suite runs on several kernels: its name, and the kernel of this part; else null. */
   readonly matrix: { readonly name: string; readonly kernel: string } | null;
-  /** What was asked for and could not be measured. */
+  /** What was requested and could not be measured. */
   readonly unmeasured: readonly Unmeasured[];
   readonly results: readonly InputFile[];
   readonly baselines: readonly InputFile[];
-  /** Whether the newest of them is too old for a verdict on what has changed since. */
+  /** Whether the newest of them is too old for a verdict on the change since then. */
   readonly stale?: boolean;
   /** The stored runs that are pinned as the last release, newest first. */
   readonly releaseBaseline?: { readonly release: string; readonly runs: readonly InputFile[] };
@@ -67,7 +67,7 @@ export interface SuiteRequest {
   };
 }
 
-/** The request of a suite of which nothing is known but its name and its control. */
+/** The request for a suite of which only name and control are known. */
 export function emptyRequest(suite: string, control: string): SuiteRequest {
   return {
     suite,
@@ -89,24 +89,24 @@ export function emptyRequest(suite: string, control: string): SuiteRequest {
   };
 }
 
-/** Each round's ratio of treatment to control in the result format, for benchstat: of the newest stored run, and of the results. */
+/** Each round's ratio of treatment to control in the result format, for benchstat: of the newest stored run, and of this run. */
 export interface Ratios {
   readonly before: string;
   readonly now: string;
 }
 
-/** What the statistics program may leave in folders, and find there. */
+/** Folders in which the statistics program may read and leave files. */
 interface Left {
-  /** For stored runs that were read ahead. */
+  /** For stored runs that were read early. */
   readonly packed?: string;
-  /** For the ratios of suites of at most so many benchmarks. */
+  /** For the ratios of suites with at most this number of benchmarks. */
   readonly ratios?: { readonly folder: string; readonly most: number };
 }
 
-/** From so many bytes of stored runs on a judgement takes a second and more, and a second thread reads ahead. */
+/** If stored runs have more bytes than this, judging takes a second or more, and a second thread reads them early. */
 const READ_AHEAD = 8e6;
 
-/** The statistics program, in the folder of the bundle. */
+/** The statistics program of the bundle. */
 export class Statistics {
   readonly #program: string;
   readonly #readAhead: number;
@@ -117,12 +117,12 @@ export class Statistics {
     this.#readAhead = readAhead;
   }
 
-  /** Judges the suites. Throws only for a defect of ours: bad measurements are part of the comparison. */
+  /** Judges the suites. Throws only for a defect of ours: faulty measurements are part of the comparison. */
   async judge(suites: readonly SuiteRequest[]): Promise<Comparison> {
     return this.#judge(suites, {});
   }
 
-  /** As {@link judge}; and the ratios of the suites that have stored runs and at most `most` benchmarks, by their names. */
+  /** As {@link judge}, and returns the ratios of suites with stored runs and at most `most` benchmarks, by suite. */
   async judgeWithRatios(
     suites: readonly SuiteRequest[],
     most: number,
@@ -138,7 +138,7 @@ export class Statistics {
     });
   }
 
-  /** What each of the stored runs under `history` says. Throws `signal.reason` where that is aborted. */
+  /** The result of each stored run under `history`. Throws `signal.reason` if that is aborted. */
   async reduce(suite: SuiteRequest, signal: AbortSignal): Promise<RunEstimates> {
     const text = await this.#run('reduce', [suite], {}, signal);
     const [reduction] = runEstimatesSchema.parse(JSON.parse(text)).suites;
@@ -146,7 +146,7 @@ export class Statistics {
     return reduction;
   }
 
-  /** Where series changed their level, and how far each is from a release. Throws `signal.reason` where that is aborted. */
+  /** Changes of level in series, and their difference from a release. Throws `signal.reason` if that is aborted. */
   async levels(search: Search, signal: AbortSignal): Promise<Levels> {
     const series = search.series.map(one => ({ ...one, thetas: textOf(one.thetas) }));
     const output = await this.#call('levels', JSON.stringify({ schema: 1, ...search, series }), {}, signal);
@@ -170,7 +170,7 @@ export class Statistics {
     return comparisonSchema.parse(JSON.parse(text));
   }
 
-  /** Judges while a second thread reads the stored runs from the last one on. What it has not read by then is not missed. */
+  /** Judges while a second thread reads the stored runs, starting with the last one. Runs that it has not read are read as usual. */
   async #judgeAhead(suites: readonly SuiteRequest[], left: Left): Promise<string> {
     return inTemporary('packed', async packed => {
       const met = new AbortController();
@@ -205,7 +205,7 @@ export class Statistics {
       catalogue: CATALOGUE,
       suites: suites.map(({ unmeasured, matrix: _, ...suite }, index) => ({
         ...suite,
-        // Why a treatment is not there is told by a row of its own.
+        // A row of its own reports why a treatment is missing.
         manifest: [...suite.manifest, ...new Set(unmeasured.map(({ treatment }) => `!${treatment}`))],
         ...(ratios === undefined || suite.baselines.length === 0
           ? {}
@@ -247,14 +247,14 @@ export class Statistics {
   }
 }
 
-/** Numbers as one text: of years of runs, decimals would take longer to read than to search. */
+/** Numbers as one text, because parsing the decimals of years of runs would take longer than the search. */
 function textOf(values: ArrayLike<number>): string {
   const bytes = Buffer.allocUnsafe(values.length * 8);
   for (let at = 0; at < values.length; at++) bytes.writeDoubleLE(values[at] ?? 0, at * 8);
   return bytes.toString('base64');
 }
 
-/** Where the ratios of a suite are left. */
+/** The path of a suite's ratios. */
 function ratioFiles(folder: string, suite: number): { now: string; stored: string } {
   return { now: join(folder, `${suite}-now`), stored: join(folder, `${suite}-stored`) };
 }

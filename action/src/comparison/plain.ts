@@ -1,19 +1,16 @@
-// Small result files of which every line is of the usual form: what may be shown to benchstat before the statistics have read it.
+// Small result files in which every line has the usual form: benchstat may read them before the statistics have checked them.
 import { readFileSync, statSync } from 'node:fs';
 import type { InputFile } from './judge.ts';
 
-/** Larger files (bytes) take longer to search than is gained. */
+/** Searching larger files (bytes) takes longer than it saves. */
 const LARGE = 1 << 19;
 
-/** Numbers that are written out, so no NaN, which makes benchstat take all the memory there is. */
+/** Plain decimal numbers, so no NaN, with which benchstat uses all memory. */
 const LINE =
   /^Benchmark([!-~]+)\/agent=([\w.+-]+)[ \t]+[1-9]\d{0,14}(?:[ \t]+\d{1,15}(?:\.\d{1,20})?[ \t]+[!-~]+)+$/;
 const OTHER = /^(?:|[a-z][\w-]*: .*|Unit \S+(?: \w+=[\w.]+)+)$/;
 
-/**
- * The variants of small files in the order in which they stand there; null where a line is not surely a usual one, or there are
- * more than `most` benchmarks.
- */
+/** The variants of small files in order of appearance; null if a line may be unusual, or there are more than `most` benchmarks. */
 export function plainVariants(files: readonly InputFile[], most: number): string[] | null {
   const benchmarks = new Set<string>();
   const variants = new Set<string>();
@@ -30,7 +27,7 @@ export function plainVariants(files: readonly InputFile[], most: number): string
   return [...variants];
 }
 
-/** The text of a small file; of any other one that is not plain. */
+/** The text of a small file; of a larger one a text that is not plain. */
 function textOf(path: string): string {
   try {
     return statSync(path).size < LARGE ? readFileSync(path, 'utf8') : 'large';

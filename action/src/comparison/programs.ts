@@ -1,4 +1,4 @@
-// The WebAssembly programs of the bundle: where they are, and how they get ready before they are needed.
+// The WebAssembly programs of the bundle: their paths, and how they are prepared.
 import { join } from 'node:path';
 import { prepareRun } from './wasi.ts';
 
@@ -7,7 +7,7 @@ export function programIn(root: string, name: 'compare' | 'benchstat'): string {
   return join(root, 'action/dist', `${name}.wasm`);
 }
 
-/** Gets ready for one judgement. @param tabulated whether benchstat will draw its tables of it */
+/** Prepares one judgement. @param tabulated whether benchstat will write its tables */
 export function prepareJudgement(root: string, tabulated: boolean): void {
   prepareRun(programIn(root, 'compare'));
   if (tabulated) prepareRun(programIn(root, 'benchstat'));

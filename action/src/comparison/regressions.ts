@@ -1,7 +1,7 @@
-// Of a comparison only what got worse since the runs that are stored: what somebody is to be told who did not watch.
+// The part of a comparison that got worse since the stored runs: for notifications.
 import type { Comparison, Row, SuiteComparison } from './comparison.ts';
 
-/** The rows that cost more than the stored runs allow, and the suites that broke, with nothing beside them; no suite where there is none. */
+/** The rows that cost more than the stored runs allow, and the broken suites; suites without either are left out. */
 export function regressionsOf(comparison: Comparison): Comparison {
   const suites = comparison.suites.flatMap((suite): SuiteComparison[] => {
     const rows = suite.rows.filter(gotWorse);

@@ -1,8 +1,8 @@
-// A folder that is there for as long as it is used.
+// A folder that exists while it is used.
 import { rmSync } from 'node:fs';
 import { newTemporary } from '../results/temporary.ts';
 
-/** Calls `use` with a new folder among the temporary ones, which goes with all that is in it. */
+/** Calls `use` with a new temporary folder, and removes it with its content afterwards. */
 export async function inTemporary<T>(name: string, use: (folder: string) => Promise<T>): Promise<T> {
   const folder = newTemporary(name);
   try {

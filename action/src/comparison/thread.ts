@@ -1,14 +1,14 @@
-// Threads in which WebAssembly programs run. To start one takes longer than a small program runs: so one is started ahead, and used again.
+// Threads for WebAssembly programs. Starting one takes longer than a small program runs, so one is started early and used again.
 import { Worker } from 'node:worker_threads';
 import type { WasmTask } from './wasi-worker.ts';
 
-/** A thread that runs programs, one after the other. While nobody has taken it, it keeps no process from its end. */
+/** A thread that runs programs, one after the other. An idle one does not keep the process alive. */
 export class Thread {
   static readonly #idle: Thread[] = [];
 
   readonly #script: string;
   readonly #worker: Worker;
-  /** When the thread has ended: with what broke it, or null. */
+  /** Resolves when the thread ends: to the error that ended it, or null. */
   readonly #ended: Promise<Error | null>;
 
   private constructor(script: string) {
@@ -21,21 +21,21 @@ export class Thread {
     this.#worker.unref();
   }
 
-  /** Starts a thread that will be used soon. That it cannot be started is told by {@link run}. @param script the bundle of {@link WasmTask} */
+  /** Starts a thread that will be used soon. {@link run} reports a failure. @param script the bundle of {@link WasmTask} */
   static prepare(script: string): void {
     Thread.#idle.push(new Thread(script));
   }
 
-  /** A thread that does nothing, until it is kept or ended. */
+  /** An idle thread, new or kept. */
   static take(script: string): Thread {
     const known = Thread.#idle.findIndex(thread => thread.#script === script);
     const thread = Thread.#idle.splice(known < 0 ? Thread.#idle.length : known, 1)[0] ?? new Thread(script);
-    // The process must not end while the program for it is still compiled: Node does not wait for that.
+    // The process must not end while the program is still being compiled: Node does not wait for that.
     thread.#worker.ref();
     return thread;
   }
 
-  /** Runs a program to its exit code; null where the thread was ended before. Throws where the program crashed; then the thread has ended. */
+  /** Runs a program and returns its exit code; null if the thread was ended. Throws if the program crashed, which also ends the thread. */
   async run(task: WasmTask): Promise<number | null> {
     const told = new Promise<number>(resolve => this.#worker.once('message', resolve));
     this.#worker.postMessage(task);
@@ -44,13 +44,13 @@ export class Thread {
     return code;
   }
 
-  /** Keeps the thread for the next program; the memory of the last one is given back when that needs it. */
+  /** Keeps the thread for the next program, which frees the memory of the last one. */
   keep(): void {
     this.#worker.unref();
     Thread.#idle.push(this);
   }
 
-  /** Ends the thread, whatever it does. Its memory has been given back when this returns. */
+  /** Ends the thread immediately. Its memory is free when this returns. */
   async end(): Promise<void> {
     await this.#worker.terminate();
   }

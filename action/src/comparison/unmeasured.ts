@@ -1,7 +1,7 @@
-// What could not be measured where it was asked for, as rows of a comparison: a table without them would look complete.
+// Treatments that could not be measured, as rows of a comparison: a table without them would look complete.
 import { type Comparison, type Row, type SuiteComparison, VERDICTS, type Verdict } from './comparison.ts';
 
-/** A cell that nobody could fill. */
+/** A cell without a value. */
 export interface Unmeasured {
   readonly benchmark: string;
   readonly metric: string;
@@ -10,7 +10,7 @@ export interface Unmeasured {
   readonly reason: string;
 }
 
-/** What is known of a suite beside what the statistics say. */
+/** Facts of a suite in addition to its statistics. */
 interface Asked {
   readonly suite: string;
   readonly control: string;
@@ -18,7 +18,7 @@ interface Asked {
   readonly matrix: NonNullable<SuiteComparison['matrix']> | null;
 }
 
-/** Whether nothing of a suite was measured, and only because nothing could be: the statistics have nothing to say of it. */
+/** Whether nothing of a suite could be measured, so that the statistics have no input. */
 export function isEmpty({
   unmeasured,
   results,
@@ -31,8 +31,8 @@ export function isEmpty({
 }
 
 /**
- * A comparison with a row for each cell that is empty, and with the kernel that each suite is of, in the order in which the suites were asked
- * for. None of those rows passes.
+ * A comparison with a row for each empty cell, and with the kernel of each suite, in the order of the requested suites. None of these rows
+ * passes.
  */
 export function withAsked(comparison: Comparison, asked: readonly Asked[]): Comparison {
   const suites = asked.flatMap(request => {

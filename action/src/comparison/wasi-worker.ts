@@ -1,7 +1,7 @@
-// The thread of WebAssembly programs: each that it is given runs, and its exit code is told. A bundle of its own.
+// The thread of WebAssembly programs: runs each program that it gets and returns its exit code. It is a bundle of its own.
 import { parentPort } from 'node:worker_threads';
 
-/** A program, and all that it is given. */
+/** A program and its inputs. */
 export interface WasmTask {
   readonly module: WebAssembly.Module;
   readonly arguments: readonly string[];
@@ -13,14 +13,14 @@ export interface WasmTask {
 }
 
 /**
- * Memory that a program gets before it begins, in pages of 64 KiB. Go asks for half a megabyte at a time, and each time V8
- * looks for garbage; pages that are never touched cost nothing.
+ * Memory of a program at its start, in pages of 64 KiB. Go grows it by half a megabyte at a time, and V8 then collects garbage each time;
+ * unused pages cost nothing.
  */
 const AT_ONCE = 4096;
-/** With Node 20, two threads that take so much at once take the whole process with them. */
+/** With Node 20, two threads with this much memory crash the process. */
 const TAKES = Number.parseInt(process.versions.node, 10) >= 24;
 
-// Node warns that WASI is experimental: nothing that a user could act on. This thread does nothing else.
+// Node warns that WASI is experimental. Users cannot act on that, and this thread does nothing else.
 process.emitWarning = () => undefined;
 const { WASI } = await import('node:wasi');
 

@@ -1,4 +1,4 @@
-// Runs a WebAssembly program under WASI, in a thread: no network, no environment, no files but the folders it is given.
+// Runs a WebAssembly program under WASI in a thread: no network, no environment, only the given folders.
 import { accessSync, closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
@@ -10,9 +10,9 @@ export interface WasmRun {
   readonly program: string;
   readonly arguments: readonly string[];
   readonly input: string;
-  /** Folders of this machine, by the path under which the program sees them. */
+  /** Folders of this machine, by the path that the program uses. */
   readonly folders: Readonly<Record<string, string>>;
-  /** Ends the program wherever it is. */
+  /** Ends the program immediately. */
   readonly signal?: AbortSignal;
 }
 
@@ -22,20 +22,20 @@ export interface WasmExit {
   readonly errors: string;
 }
 
-/** The bundle for threads, beside the programs. */
+/** The bundle for threads, next to the programs. */
 const SCRIPT = 'wasi.js';
 
 /**
- * How much of a function is run, in about so many bytes of its code, before V8 compiles it again, optimized. That takes a processor longer than most of
- * our programs run: with V8's own measure (13 million) a small judgement spends more than half of its time on code that it hardly uses.
+ * How many bytes of code a function executes before V8 optimizes it. Optimizing takes longer than most of our programs run: with V8's default
+ * (13 million) a small judgement spends more than half of its time on it.
  */
 const OPTIMIZED_FROM = { short: 1_000_000_000, long: 100_000_000 };
 
 let expected: keyof typeof OPTIMIZED_FROM;
 
 /**
- * Says how long the programs will run that are compiled from now on: for a blink, or for a second and more. The thread of a long one
- * ends with it, and its memory is given back.
+ * Sets the expected length of the programs that are compiled from now on: well below a second, or longer. The thread of a long program
+ * ends with it, which frees its memory.
  */
 export function expectRuns(length: keyof typeof OPTIMIZED_FROM): void {
   expected = length;
@@ -46,12 +46,12 @@ expectRuns('short');
 
 const modules = new Map<string, Promise<WebAssembly.Module>>();
 
-/** Compiles a program that will be run soon, in the background. That it cannot be compiled is told by {@link runWasm}. */
+/** Compiles a program that will run soon, in the background. {@link runWasm} reports a failure. */
 export function prepareWasm(program: string): void {
   compiled(program).catch(() => undefined);
 }
 
-/** Starts the thread of a program that will be run soon, too. */
+/** Also starts the thread of a program that will run soon. */
 export function prepareRun(program: string): void {
   Thread.prepare(scriptOf(program));
   prepareWasm(program);
@@ -65,12 +65,12 @@ function compiled(program: string): Promise<WebAssembly.Module> {
   return known;
 }
 
-/** Read at once: what is read piece by piece waits for everything else that the process does, and is compiled only then. */
+/** Reads the file at once: reading in pieces would wait for all other work of the process before compiling. */
 async function compile(program: string): Promise<WebAssembly.Module> {
   return WebAssembly.compile(readFileSync(program));
 }
 
-/** Runs a program to its end. Throws where its file is missing or no WebAssembly, where it crashed, and `signal.reason` where it was ended. */
+/** Runs a program to its end. Throws if its file is missing or not WebAssembly, if it crashed, and `signal.reason` if it was aborted. */
 export async function runWasm({
   program,
   arguments: argumentList,
@@ -100,7 +100,7 @@ export async function runWasm({
   });
 }
 
-/** Runs a program to its exit code, in a thread that is free or new. */
+/** Runs a program in an idle or new thread and returns its exit code. */
 async function inThread(
   program: string,
   task: Omit<WasmTask, 'module'>,

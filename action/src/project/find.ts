@@ -1,4 +1,4 @@
-// What a folder holds: the first kind of project that its root shows.
+// Finds the kind of project in a folder: the first one that its root shows.
 import { findGo } from './go.ts';
 import { findGradle } from './gradle.ts';
 import { findMaven } from './maven.ts';
@@ -7,11 +7,11 @@ import { tree } from './tree.ts';
 
 export interface Found {
   readonly project: Project;
-  /** Kinds that were seen beside it. */
+  /** Other kinds that were found. */
   readonly others: readonly string[];
 }
 
-/** Looks at a folder. Null where it is the root of no Maven, Gradle or Go project. */
+/** Inspects a folder. Null if it is not the root of a Maven, Gradle or Go project. */
 export function findProject(folder: string): Found | null {
   const files = tree(folder);
   const [project, ...others] = [findMaven(files), findGradle(files), findGo(files)].filter(

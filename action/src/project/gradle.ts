@@ -1,9 +1,9 @@
-// A Gradle project: its modules with an agent or with JMH benchmarks. A build file is a program, and is read as a text.
+// A Gradle project: finds its modules with an agent or JMH benchmarks. A build file is a program, and is searched as text.
 import { posix } from 'node:path';
 import { type Jar, JDK, type JvmProject } from './project.ts';
 import { folderOf, inside, type Tree } from './tree.ts';
 
-/** Plugins that pack an agent with what it needs, under a name that ends in `-all`. */
+/** Plugins that pack an agent with its dependencies, under a name that ends in `-all`. */
 const SHADOW = /com\.gradleup\.shadow|com\.github\.johnrengelman\.shadow/;
 
 interface Build {
@@ -11,7 +11,7 @@ interface Build {
   readonly text: string;
 }
 
-/** The Gradle project whose root a tree is; null where it is none. */
+/** The Gradle project at the root of a tree; null if there is none. */
 export function findGradle(files: Tree): JvmProject | null {
   const builds = files.paths
     .filter(path => /^build\.gradle(\.kts)?$/.test(posix.basename(path)))
@@ -34,7 +34,7 @@ export function findGradle(files: Tree): JvmProject | null {
   };
 }
 
-/** Where Gradle's own conventions put the jar; what a script says otherwise than by a plain text cannot be told. */
+/** Where Gradle puts the jar by convention. Only plain text in a script can change it, because scripts are not run. */
 function jar(
   build: Build,
   builds: readonly Build[],
@@ -58,7 +58,7 @@ function rootVersion(builds: readonly Build[], files: Tree): string {
   return /^version\s*=\s*(\S+)\s*$/m.exec(files.read('gradle.properties'))?.[1] ?? '';
 }
 
-/** What a name is set to, at the beginning of a statement, by a plain text: `x = "y"`, `x 'y'`, `x.set("y")`. */
+/** The plain text that a statement assigns to a name: `x = "y"`, `x 'y'`, `x.set("y")`. */
 function literal(text: string, name: string): string {
   const found = new RegExp(
     `(?:^|[{;])\\s*(?:\\w+\\.)*${name}\\s*(?:=|\\.set\\(|\\s|\\()\\s*(["'])([^"'$\\\\\\n]+)\\1`,
@@ -67,7 +67,7 @@ function literal(text: string, name: string): string {
   return found.exec(text)?.[2] ?? '';
 }
 
-/** The release that a build file compiles for; 0 where it says none. */
+/** The Java release that a build file compiles for; 0 if it names none. */
 function toolchain({ text }: Build): number {
   return Number(/JavaLanguageVersion\.of\((\d+)\)/.exec(text)?.[1] ?? 0);
 }

@@ -1,10 +1,10 @@
-// A Maven project: its modules with an agent or with JMH benchmarks, and the names of the jars that they make.
+// A Maven project: finds its modules with an agent or JMH benchmarks, and the names of their jars.
 import { posix } from 'node:path';
 import { XMLParser } from 'fast-xml-parser';
 import { type Jar, JDK, type JvmProject } from './project.ts';
 import { folderOf, inside, type Tree } from './tree.ts';
 
-/** A POM is read as data: no entity of its own is expanded, and every value stays a text. */
+/** A POM is data: its entities are not expanded, and every value stays a text. */
 const PARSER = new XMLParser({ processEntities: false, parseTagValue: false, trimValues: true });
 
 type Node = { readonly [name: string]: unknown };
@@ -14,7 +14,7 @@ interface Pom {
   readonly project: Node;
 }
 
-/** The Maven project whose root a tree is; null where it is none. */
+/** The Maven project at the root of a tree; null if there is none. */
 export function findMaven(files: Tree): JvmProject | null {
   if (!files.paths.includes('pom.xml')) return null;
   const poms = files.paths
@@ -33,7 +33,7 @@ export function findMaven(files: Tree): JvmProject | null {
   };
 }
 
-/** A POM that cannot be read is none: Maven will say so better. */
+/** An unreadable POM counts as missing, because Maven reports it better. */
 function read(path: string, files: Tree): Pom[] {
   try {
     const { project } = PARSER.parse(files.read(path)) as { project?: unknown };
@@ -43,7 +43,7 @@ function read(path: string, files: Tree): Pom[] {
   }
 }
 
-/** Says in its POM, or in a manifest of its own, which class is the agent's. */
+/** Whether its POM or manifest names the class of an agent. */
 function isAgent({ path, project }: Pom, files: Tree): boolean {
   const manifest = inside(folderOf(path), 'src/main/resources/META-INF/MANIFEST.MF');
   return (
@@ -56,7 +56,7 @@ function uses({ project }: Pom, artifact: string): boolean {
   return list(at(project, 'dependencies', 'dependency')).some(({ artifactId }) => artifactId === artifact);
 }
 
-/** The file name that the shade plugin gives its jar; empty where it says none, undefined where it does not run. */
+/** The file name of the shade plugin's jar; empty if it names none, undefined if it does not run. */
 function shaded({ project }: Pom): string | undefined {
   const plugin = list(at(project, 'build', 'plugins', 'plugin')).find(
     ({ artifactId }) => artifactId === 'maven-shade-plugin',
@@ -64,7 +64,7 @@ function shaded({ project }: Pom): string | undefined {
   return plugin === undefined ? undefined : (valuesOf(plugin, 'finalName').map(text)[0] ?? '');
 }
 
-/** @param name the file name without `.jar`, where a plugin says one */
+/** @param name the file name without `.jar`, if a plugin sets one */
 function jar(pom: Pom, poms: readonly Pom[], name: string | undefined): Jar {
   const { project, path } = pom;
   const given =
@@ -77,7 +77,7 @@ function jar(pom: Pom, poms: readonly Pom[], name: string | undefined): Jar {
   return { path: `${folder}/${file}.jar`, doubt };
 }
 
-/** A text with the properties that stand in it, those of parents in the same tree too. What is unknown stays as it is. */
+/** A text with its properties replaced, also those of parents in the same tree. Unknown ones stay unchanged. */
 function filled(given: string, pom: Pom, poms: readonly Pom[], depth = 0): string {
   if (depth > 10) return given;
   return given.replace(/\$\{([^}]+)\}/g, (whole, name: string) => {
@@ -100,7 +100,7 @@ function property(name: string, pom: Pom, poms: readonly Pom[]): string {
   }
   const parent = parentOf(pom, poms);
   if (parent === undefined || name === 'project.artifactId') return '';
-  // Each is asked once: two may name each other as their parents.
+  // Each is read once, because two may name each other as parents.
   return property(
     name,
     parent,
@@ -115,7 +115,7 @@ function parentOf({ path, project }: Pom, poms: readonly Pom[]): Pom | undefined
   return poms.find(pom => pom.path !== path && (pom.path === target || pom.path === `${target}/pom.xml`));
 }
 
-/** The Java release that a POM compiles for; 0 where it says none that a number is. */
+/** The Java release that a POM compiles for; 0 if it names no number. */
 function release({ project }: Pom): number {
   const names = ['maven.compiler.release', 'maven.compiler.target', 'java.version'];
   const properties = isNode(project.properties) ? project.properties : {};
@@ -140,7 +140,7 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Every value of an element of this name, however deep. */
+/** All values of an element of this name, at any depth. */
 function valuesOf(node: unknown, name: string): unknown[] {
   if (Array.isArray(node)) return node.flatMap(entry => valuesOf(entry, name));
   if (!isNode(node)) return [];

@@ -1,18 +1,18 @@
-// A project as it can be seen from its files: how it is built, and what of it can be measured.
+// A project as its files show it: how it is built, and what of it can be measured.
 
 /** A jar that the build makes. */
 export interface Jar {
-  /** From the project's folder, with `/`. */
+  /** Relative to the project's folder, with `/`. */
   readonly path: string;
-  /** Why the path may be another one; null where it is certain. */
+  /** Why the path may be wrong; null if it is certain. */
   readonly doubt: string | null;
 }
 
 export interface JvmProject {
   readonly kind: 'Maven' | 'Gradle';
-  /** The command that builds every jar below, as a line of a shell script; it holds no name of the project's. */
+  /** The command that builds every jar below, as a line of a shell script; it contains no name from the project. */
   readonly build: string;
-  /** The feature version of the JDK that builds it. */
+  /** The JDK feature version that builds it. */
   readonly jdk: number;
   /** The project's own agent. */
   readonly agent: Jar | null;
@@ -28,5 +28,5 @@ export interface GoProject {
 
 export type Project = JvmProject | GoProject;
 
-/** The lowest JDK that is set up to build and to measure: the oldest that runs every built-in suite. */
+/** The lowest JDK to build and measure with: the oldest that runs every built-in suite. */
 export const JDK = 21;

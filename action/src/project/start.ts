@@ -1,8 +1,8 @@
-// The configuration that a project starts with: what can be measured there, without a budget that nobody has thought about yet.
+// The configuration of a new project: what can be measured there, without a budget.
 import { stringify } from 'yaml';
 import type { GoProject, Jar, JvmProject, Project } from './project.ts';
 
-/** What is measured where a project has no agent of its own: an agent that it may come to run with. */
+/** The agent that is measured if a project has none of its own. */
 const STAND_IN = {
   agent: 'maven:io.opentelemetry.javaagent:opentelemetry-javaagent:2.33.1',
   env: '{ OTEL_TRACES_EXPORTER: none, OTEL_METRICS_EXPORTER: none, OTEL_LOGS_EXPORTER: none }',
@@ -14,7 +14,7 @@ const GATES = `    # Without a gate a run only reports. Look at some runs first,
     #   B/op: { max-increase: 64 }
 `;
 
-/** All that was stored once must be there again. */
+/** Everything that was stored once must appear again. */
 const EXPECTED = `    expected: ['*'] # a benchmark that goes is acknowledged here: overhead baseline accept --removed
 `;
 
@@ -33,10 +33,10 @@ ${suites.join('\n')}`;
 function jvmSuites({ agent, benchmarks }: JvmProject): string[] {
   const own =
     benchmarks === null ? [] : [jmhSuite('benchmarks', benchmarks.path, 'your own benchmarks', '', agent)];
-  // The agent of a project is also tried on a workload that everybody's is tried on; without either there is that alone.
+  // A project's own agent is also measured on the built-in workload; without benchmarks of its own, only there.
   const builtin = benchmarks === null || agent !== null;
   const workload = 'a workload that comes with overhead-action';
-  // One of its four benchmarks: a first look at all of them takes some minutes.
+  // One of its four benchmarks, because all of them take some minutes.
   const include = '    include: ByteBufBenchmark.passAndRelease\n';
   return builtin ? [...own, jmhSuite('netty-bytebuf', 'builtin', workload, include, agent)] : own;
 }
@@ -52,7 +52,7 @@ ${EXPECTED}${GATES}`;
 }
 
 function own({ path, doubt }: Jar): string {
-  // What a name holds must not end the remark.
+  // The content of a name must not end the comment.
   const remark = doubt === null ? '' : ` # check this path: ${doubt.replace(/[\s\p{C}]+/gu, ' ')}`;
   return `      agent:
         agent: ${scalar(path)}${remark}`;
@@ -77,7 +77,7 @@ function goSuite({ packages }: GoProject): string {
 ${EXPECTED}${GATES}`;
 }
 
-/** A name as YAML, on one line, whatever is in it. */
+/** A name as YAML on one line, whatever characters it has. */
 function scalar(value: string): string {
   return stringify(value, { lineWidth: 0, blockQuote: false }).trim();
 }

@@ -1,22 +1,22 @@
-// The files of a project that say what it is: found below its root, without following links or looking where builds write.
+// The files of a project that show its kind: found below its root, without following links or searching build output.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** How many folders below the root are looked into, and how many in all: a home folder by mistake must not take an hour. */
+/** Limits of the search: levels below the root, and folders in all, because the root may be a home folder by mistake. */
 const DEPTH = 5;
 const FOLDERS = 5000;
 
-/** Where builds write, tools keep things, and other people's code lies. */
+/** Folders of build output, tools and third-party code. */
 const SKIPPED = new Set(['build', 'dist', 'node_modules', 'out', 'target', 'testdata', 'vendor']);
 
 export interface Tree {
-  /** Paths of files from the root, with `/`, the nearest to the root first. */
+  /** Paths of files relative to the root, with `/`, the nearest to the root first. */
   readonly paths: readonly string[];
   /** The text of one of them. */
   readonly read: (path: string) => string;
 }
 
-/** Everything below `root` that could tell what the project is. */
+/** All files below `root` that may show what the project is. */
 export function tree(root: string): Tree {
   const paths: string[] = [];
   let level = [''];
@@ -36,7 +36,7 @@ export function tree(root: string): Tree {
   return { paths, read: path => readFileSync(join(root, path), 'utf8') };
 }
 
-/** A folder that may not be read says nothing. */
+/** Ignores a folder that may not be read. */
 function entries(folder: string) {
   try {
     return readdirSync(folder, { withFileTypes: true }).sort((left, right) =>

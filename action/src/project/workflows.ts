@@ -1,12 +1,12 @@
-// The workflows of a project: those of examples/, with the project's own steps and its default branch in their places.
+// The workflows of a new project: those of examples/ with the project's own steps and default branch.
 import type { Project } from './project.ts';
 
-/** What stands around the steps in an example that are the user's own. */
+/** The lines around the user's own steps in an example. */
 const BEGIN = '      # Your own steps: build what is measured.\n';
 const END = '      # The end of your own steps.\n';
 const BRANCH = 'branches: [main]';
 
-/** As in this repository's own workflows, which a test compares it with. */
+/** As in this repository's workflows; a test compares them. */
 export const SETUP_GO = 'actions/setup-go@b7ad1dad31e06c5925ef5d2fc7ad053ef454303e # v7.0.0';
 
 /**
@@ -24,7 +24,7 @@ export function fitted(example: string, project: Project, branch: string): strin
   return [head, ...text].join('').replaceAll(BRANCH, () => `branches: [${JSON.stringify(branch)}]`);
 }
 
-/** @param example the steps that stand there: Java and a build, with the Action that they use pinned */
+/** @param example has the steps to copy: Java and a build, with pinned actions */
 function steps(project: Project, example: string): string {
   if (project.kind === 'Go') {
     return `      - name: Go
