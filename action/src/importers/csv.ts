@@ -1,4 +1,4 @@
-// A table of values as CSV (RFC 4180), one value a line, with columns that are known by their names.
+// A table of values as CSV (RFC 4180): one value a line, columns identified by name.
 import {
   commitOf,
   dateOf,
@@ -17,10 +17,10 @@ import {
 const NEEDED = ['date', 'benchmark', 'unit', 'value'] as const;
 const KNOWN = [...NEEDED, 'suite', 'commit', 'variant', 'better'] as const;
 type Column = (typeof KNOWN)[number];
-/** Digits behind a dash at the end of a name are a number of processors. */
+/** Digits after a dash at the end of a name are a number of processors. */
 const VARIANT = /^(?!.*-\d+$)[A-Za-z0-9][A-Za-z0-9._-]*$/;
 
-/** Whether a text begins with a head that has the columns. */
+/** Whether a text starts with a header that has the columns. */
 export function isCsv(text: string): boolean {
   const [first = ''] = text.split(/\r?\n/, 1);
   const names = first.split(',').map(plain);
@@ -120,12 +120,12 @@ function add(
 }
 
 interface Row {
-  /** Where it begins. */
+  /** The line where it starts. */
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** The records of a text; a field in quotes may hold commas, line breaks, and quotes twice. Empty lines are none. */
+/** The records of a text. A quoted field may contain commas, line breaks and doubled quotes. Empty lines are skipped. */
 function recordsOf(text: string, faults: Faults): Row[] {
   const records: Row[] = [];
   let [line, began] = [1, 1];
@@ -134,7 +134,7 @@ function recordsOf(text: string, faults: Faults): Row[] {
     if (cells.length > 1 || cells[0] !== '') records.push({ line: began, cells });
     cells = [];
   };
-  // A field, and what ends it: a comma, a line break, or the end of the text.
+  // A field and its end: a comma, a line break, or the end of the text.
   const field = /(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n]*))(,|\r?\n|$)/y;
   while (field.lastIndex < text.length) {
     const at = field.lastIndex;

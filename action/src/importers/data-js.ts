@@ -1,4 +1,4 @@
-// The history that github-action-benchmark keeps in data.js: JSON behind an assignment, which is never run.
+// The history of github-action-benchmark in data.js: JSON after an assignment, which is never executed.
 import { z } from 'zod';
 import { encodeValue } from '../results/format.ts';
 import { goName } from './go-name.ts';
@@ -35,16 +35,16 @@ const entrySchema = z.object({
 type Entry = z.infer<typeof entrySchema>;
 const dataSchema = z.object({ entries: z.record(z.string(), z.array(entrySchema)) });
 
-/** Tools whose values are better the higher they are; of `jmh` and `go` the unit says more than the tool. */
+/** Tools whose higher values are better. For `jmh` and `go` the unit decides. */
 const HIGHER = new Set(['benchmarkjs', 'pytest', 'customBiggerIsBetter']);
 const BY_UNIT = new Set(['jmh', 'go']);
 
-/** Whether a text begins as such a file does. */
+/** Whether a text starts like such a file. */
 export function isDataJs(text: string): boolean {
   return ASSIGNMENT.test(text.slice(0, 1000));
 }
 
-/** Reads the whole history. @param told a suite is taken for the only group of the file */
+/** Reads the whole history. @param told a suite name for a file with a single group */
 export function readDataJs(text: string, told: Told, faults: Faults): ImportedSuite[] {
   const [start = ''] = ASSIGNMENT.exec(text) ?? [];
   const json = text.slice(start.length).replace(/;\s*$/, '');
@@ -101,7 +101,7 @@ function suiteFrom(group: string, entries: readonly Entry[], told: Told, faults:
   return { suite: suiteOf(told.suite ?? group), runs, better: Object.fromEntries(known) };
 }
 
-/** What a tool says of a unit; two tools that contradict each other say nothing. */
+/** Records the direction of a unit by its tool; null if two tools contradict each other. */
 function note(directions: Map<string, 'lower' | 'higher' | null>, unit: string, tool: string): void {
   const better = BY_UNIT.has(tool) ? directionOf(unit) : HIGHER.has(tool) ? 'higher' : 'lower';
   const before = directions.get(unit);
@@ -118,7 +118,7 @@ function lineOf(
 ): ImportedLine[] {
   const own = tool === 'go' ? bench.name.replace(/^Benchmark/, '') : bench.name;
   const benchmark = nameOf(own, `${where}.name`, faults, tool === 'go' ? goName : encodeValue);
-  // Of Go, the first metric of a line is the value, and the others stood behind its unit in the files of older releases.
+  // The first metric of a Go line is the value. In files of older releases the others follow its unit.
   const [first = '', ...others] = tool === 'go' ? bench.unit.trim().split(/\s+/) : [bench.unit];
   const written = [[String(bench.value), first]];
   for (let index = 0; index + 1 < others.length; index += 2)

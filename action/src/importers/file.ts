@@ -1,18 +1,18 @@
-// The file of imported values: the Go benchmark format, run after run, with what is not known left out or said.
+// The file of imported values: the Go benchmark format, run after run; unknown facts are empty.
 import { formatHeader, type Sample, unitLine } from '../results/format.ts';
 import { dateOf, type ImportedLine, type ImportedRun, type ImportedSuite } from './values.ts';
 
-/** Which tool wrote a file. */
+/** The tool that wrote a file. */
 export const SOURCES = ['github-action-benchmark', 'jmh', 'go', 'hyperfine', 'csv'] as const;
 export type Source = (typeof SOURCES)[number];
 
-/** Keys of our own; the others are facts of the tool. */
+/** Our own keys; the others are facts of the tool. */
 const OWN = ['date', 'commit', 'forks'] as const;
-/** What says of the lines below it that each is a process of its own. */
+/** States that each line below it is one process. */
 const EACH = 'lines';
 const CPU_COUNT = /-\d+$/;
 
-/** The text of a suite's imported values; the same for the same input. */
+/** The text of a suite's imported values. The same input gives the same text. */
 export function importedText({ suite, runs, better }: ImportedSuite, source: Source): string {
   const units = new Set(
     runs.flatMap(({ lines }) => lines.flatMap(({ samples }) => samples.map(({ unit }) => unit))),
@@ -28,7 +28,7 @@ export function importedText({ suite, runs, better }: ImportedSuite, source: Sou
   return parts.join('');
 }
 
-/** Lines, each below what is known of its forks. */
+/** Lines, each after the facts of its forks. */
 function linesText(lines: readonly ImportedLine[]): string[] {
   let said = lines[0]?.forks;
   return lines.map(line => {
@@ -46,7 +46,7 @@ function forksOf(text: string | undefined): number | null {
   return /^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : null;
 }
 
-/** What is not known of a run is said with an empty value, for in this format a key counts until it is set anew. */
+// Unknown facts of a run get an empty value, because in this format a key stays valid until it is set again.
 function headOf(run: ImportedRun, facts: readonly string[]): string {
   const said: [string, string][] = [
     ['date', run.date],
@@ -69,7 +69,7 @@ function lineText({ benchmark, variant, operations, samples }: ImportedLine): st
   return `Benchmark${name}  ${operations}${samples.map(({ unit, value }) => `  ${value} ${unit}`).join('')}\n`;
 }
 
-/** What a file of imported values holds. */
+/** The content of a file of imported values. */
 export interface ImportedFile {
   readonly suite: string;
   readonly source: string;
@@ -81,7 +81,7 @@ const PAIR = /^([a-z][^\s:]*):[ \t]*(.*)$/;
 const LINE = /^Benchmark(\S*)\s+(\d+)\s+(\S.*)$/;
 const UNIT = /^Unit (\S+) .*\bbetter=(lower|higher)\b/;
 
-/** Reads such a file. Throws with the line of what is none. */
+/** Reads such a file. Throws with the number of an invalid line. */
 export function readImported(text: string, file: string): ImportedFile {
   const head: Record<string, string> = {};
   const better: Record<string, 'lower' | 'higher'> = {};
@@ -93,7 +93,7 @@ export function readImported(text: string, file: string): ImportedFile {
     if (unit !== undefined) better[unit] = direction as 'lower' | 'higher';
     else if (key !== undefined) {
       head[key] = value.trim();
-      // Of some lines of a run more may be known than of others.
+      // Lines of one run may have different known facts.
       if (key !== 'forks') changed = true;
     } else if (line.startsWith('Benchmark')) {
       if (changed) runs.push(runFrom(head, `${file}:${index + 1}`));

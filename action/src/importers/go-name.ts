@@ -1,7 +1,7 @@
-// Names of Go benchmarks: they are names of the result format already, but for what a file that was tampered with may hold.
+// Names of Go benchmarks. They are valid in the result format, except in a file that was changed by hand.
 import { encodeValue } from '../results/format.ts';
 
-/** A name with `/` and `=` as they are, and everything else encoded that the format cannot carry. */
+/** Keeps `/` and `=` in a name, and encodes everything else that the format cannot carry. */
 export function goName(name: string): string {
   return name
     .split(/([/=])/)

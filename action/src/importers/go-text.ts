@@ -1,4 +1,4 @@
-// What `go test -bench` prints: one line a repetition, with the machine in lines before it.
+// The output of `go test -bench`: one line for each repetition, after lines about the machine.
 import type { Sample } from '../results/format.ts';
 import { goName } from './go-name.ts';
 import {
@@ -16,17 +16,17 @@ import {
 } from './values.ts';
 
 const RESULT = /^Benchmark(\S*)\s+(\d{1,15})\s+(\S.*)$/;
-/** `go test -v` prints the name before it runs, alone. */
+/** `go test -v` prints the name alone before it runs. */
 const NAME_ALONE = /^Benchmark\S*\s*$/;
 const FACT = /^(goos|goarch|pkg|cpu):\s*(.+)$/;
 
-/** A line, and the package whose header stood before it. */
+/** A line, and the package of the last header before it. */
 interface Placed {
   readonly within: string;
   readonly line: ImportedLine;
 }
 
-/** Whether a text holds a line of results. */
+/** Whether a text has a line of results. */
 export function isGoText(text: string): boolean {
   return /^Benchmark\S*\s+\d+\s+\S+\s+\S/m.test(text);
 }
@@ -59,7 +59,7 @@ export function readGoText(text: string, told: Told, faults: Faults): ImportedSu
       'no line of results is in it; go test -bench prints lines such as BenchmarkName 100 12.3 ns/op',
     );
   const several = (facts.get('pkg')?.size ?? 0) > 1;
-  // A fact that changes inside the file is none of the whole.
+  // A fact that changes inside the file does not hold for the whole file.
   const same = [...facts].flatMap(([key, [only = '', ...others]]) =>
     others.length > 0 ? [] : [[key, only]],
   );
@@ -84,6 +84,6 @@ function lineOf(written: string, at: number, faults: Faults): ImportedLine | nul
   }
   const benchmark = nameOf(name, at, faults, goName);
   if (benchmark === null || samples.length === 0) return null;
-  // -count repeats a benchmark inside one process: lines are no forks.
+  // -count repeats a benchmark inside one process, so its lines are not forks.
   return { benchmark, variant: null, forks: null, operations: Math.max(1, Number(operations)), samples };
 }

@@ -1,4 +1,4 @@
-// hyperfine's JSON (--export-json), of releases 1 and 2: each run of a command is a process, and a line.
+// hyperfine's JSON (--export-json), releases 1 and 2: each run of a command is a process and a line.
 import { z } from 'zod';
 import { benchmarkName, type Sample } from '../results/format.ts';
 import { checked, parsed, pathOf } from './json.ts';
@@ -16,7 +16,7 @@ import {
   validValue,
 } from './values.ts';
 
-/** A parameter's value; from release 2 on it stands in an object. */
+/** A parameter's value; since release 2 inside an object. */
 const word = z.union([z.string(), z.number()]).transform(String);
 const named = {
   command: z.string(),
@@ -24,7 +24,7 @@ const named = {
     .record(z.string(), z.union([word, z.object({ value: word }).transform(({ value }) => value)]))
     .default({}),
 };
-/** Up to release 1.x: lists with one entry a run; user and system time are means. */
+/** Up to release 1.x: lists with one entry for each run; user and system time are means. */
 const firstSchema = z.object({
   results: z.array(
     z.object({
@@ -38,7 +38,7 @@ const firstSchema = z.object({
   ),
 });
 const quantity = z.object({ value: z.number() });
-/** From release 2 on: a map of quantities for each run. */
+/** Since release 2: a map of quantities for each run. */
 const secondSchema = z.object({
   metadata: z.object({ start_time: z.string().optional() }).optional(),
   results: z.array(
@@ -56,7 +56,7 @@ const secondSchema = z.object({
   ),
 });
 
-/** Whether a value is an object of hyperfine's. */
+/** Whether a value looks like hyperfine's output. */
 export function isHyperfine(value: unknown): boolean {
   const results = (value as { results?: unknown } | null)?.results;
   const [first] = Array.isArray(results) ? (results as unknown[]) : [];
@@ -76,7 +76,7 @@ export function readHyperfine(text: string, told: Told, faults: Faults): Importe
   return [{ suite, runs: [run], better: {} }];
 }
 
-/** Lines, and when the runs began where that is told. */
+/** Lines, and when the runs started, if known. */
 interface Read {
   readonly lines: ImportedLine[];
   readonly began: string | null;
@@ -91,7 +91,7 @@ function ofFirst(value: unknown, faults: Faults): Read {
       ...seconds('ns/op', time, at('times', run), faults),
       ...bytes(memory[run], at('memory_usage_byte', run), faults),
     ]);
-    // Means of all runs, and so of no single one: a line of their own. How many those are, their list alone tells.
+    // Means over all runs belong to no single run, so they get their own line. Only the list of times shows the number of runs.
     const means = [
       ...(times === undefined ? seconds('ns/op', mean, at('mean'), faults) : []),
       ...seconds('user-ns/op', user, at('user'), faults),
@@ -145,7 +145,7 @@ function seconds(unit: string, time: number | null | undefined, where: string, f
   return value === null ? [] : [{ unit, value }];
 }
 
-/** A peak of nothing is what a system tells that keeps none. */
+/** A system that does not record the peak reports 0. */
 function bytes(peak: number | undefined, where: string, faults: Faults): Sample[] {
   if (peak === undefined || peak === 0) return [];
   const value = validValue(peak, where, faults);

@@ -1,11 +1,11 @@
-// What makes two files of imported values the same: what they say, and not how it is written there.
+// The identity of a file of imported values: its content, independent of how it is written.
 import { createHash } from 'node:crypto';
 import { type ImportedFile, readImported } from './file.ts';
 
 /**
- * The same for files with the same values of the same runs. How values stand in lines, and what is said of their forks, is no part of it: with
- * that an older release wrote some of them otherwise. Throws with the line of what is no imported value.
- * @param name what messages call the file
+ * A digest that is the same for files with the same values of the same runs. It ignores how values are grouped into lines and what is known
+ * of their forks, because older releases wrote these differently. Throws with the number of an invalid line.
+ * @param name the file's name in messages
  */
 export function identityOf(text: string, name: string): string {
   const { source, better, runs } = readImported(text, name);

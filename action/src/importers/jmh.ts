@@ -1,4 +1,4 @@
-// JMH's JSON (-rf json): each fork of a benchmark is a line, its iterations collapsed to their median.
+// JMH's JSON (-rf json): each fork of a benchmark becomes a line, with the median of its iterations.
 import { z } from 'zod';
 import { benchmarkName, type Sample } from '../results/format.ts';
 import { checked, parsed, pathOf } from './json.ts';
@@ -17,7 +17,7 @@ import {
   validValue,
 } from './values.ts';
 
-/** JMH writes what is no number as the text "NaN". */
+/** JMH writes NaN as the text "NaN". */
 const score = z.union([z.number(), z.string().transform(Number)]);
 const metricSchema = z.object({
   score,
@@ -39,7 +39,7 @@ const resultsSchema = z.array(
 );
 type Result = z.infer<typeof resultsSchema>[number];
 
-/** Whether a value is an array of what JMH writes. */
+/** Whether a value is an array of JMH results. */
 export function isJmh(value: unknown): boolean {
   const [first] = Array.isArray(value) ? (value as unknown[]) : [];
   return typeof first === 'object' && first !== null && 'primaryMetric' in first;
@@ -69,8 +69,8 @@ export function readJmh(text: string, told: Told, faults: Faults): ImportedSuite
 }
 
 /**
- * A line for each fork; and one for what comes without its raw data, which stands for as many forks as the result says. Where it says 0, all
- * benchmarks ran in one process, and no line is a fork.
+ * A line for each fork. A result without raw data becomes one line that stands for its stated number of forks. With 0 forks all benchmarks ran
+ * in one process, so no line is a fork.
  */
 function linesOf(result: Result, severalModes: boolean, index: number, faults: Faults): ImportedLine[] {
   const params = { ...result.params, ...(severalModes ? { mode: result.mode } : {}) };
@@ -98,7 +98,7 @@ function linesOf(result: Result, severalModes: boolean, index: number, faults: F
     .map(line => ({ benchmark: benchmark ?? '', variant: null, operations: 1, ...line }));
 }
 
-/** Counters of a profiler that has nothing to say are left out by JMH in some forks: they have no line there either. */
+/** JMH leaves out profiler counters without a value in some forks; these lines do not have them either. */
 function sampleOf(
   label: string,
   metric: Metric,
@@ -109,7 +109,7 @@ function sampleOf(
   const { unit, factor } = standardUnit(metric.scoreUnit);
   if (values.length === 0) return [];
   const middle = median(values);
-  // What JMH itself could not tell, it writes as NaN, for a counter that was never collected.
+  // JMH writes NaN for a value that it could not compute, such as a counter that was never collected.
   if (label !== '' && Number.isNaN(middle)) return [];
   const value = validValue(middle * factor, where, faults);
   const named = unitOf(label === '' ? unit : nameOfCounter(label, unit));
@@ -131,7 +131,7 @@ const NANOSECONDS: Readonly<Record<string, number>> = {
   hr: 3.6e12,
 };
 
-/** Times per operation in ns/op and rates in ops/s, as suites of this project have them; anything else as it is. */
+/** Times per operation in ns/op and rates in ops/s, as in suites of this project; other units stay unchanged. */
 function standardUnit(unit: string): { unit: string; factor: number } {
   const [numerator = '', denominator = ''] = unit.split('/');
   const [time, per] = [NANOSECONDS[numerator], NANOSECONDS[denominator]];

@@ -1,10 +1,10 @@
-// JSON of other tools: read with the line of what is no JSON, and checked with the path of what is not as it should be.
+// JSON of other tools: reports the line of a syntax error, and the path of an invalid value.
 import type { z } from 'zod';
 import type { Faults } from './values.ts';
 
 /**
- * The value of a text; undefined, and a fault with its line, where that is no JSON.
- * @param before lines that were taken off the beginning
+ * The value of a text; undefined, and a fault with its line, if it is not JSON.
+ * @param before the number of lines removed from the beginning
  */
 export function parsed(text: string, faults: Faults, before = 0): unknown {
   try {
@@ -17,13 +17,13 @@ export function parsed(text: string, faults: Faults, before = 0): unknown {
   }
 }
 
-/** Where a message of the JSON parser points to, if it does. */
+/** The position in a JSON parser's message, if it has one. */
 function positionIn(message: string): number | null {
   const found = /at position (\d+)/.exec(message);
   return found === null ? null : Number(found[1]);
 }
 
-/** How far a text is JSON: up to there every beginning of it only lacks its end. */
+/** The length of the longest valid beginning: JSON that only lacks its end. */
 function firstFault(text: string): number {
   let whole = 0;
   let broken = text.length;
@@ -45,7 +45,7 @@ function lacksEnd(text: string): boolean {
   }
 }
 
-/** What a schema makes of a value; null, and a fault with its path for each thing that is not so. */
+/** A value parsed by a schema; null, and a fault with its path for each mismatch. */
 export function checked<T>(schema: z.ZodType<T>, value: unknown, faults: Faults): T | null {
   const result = schema.safeParse(value);
   if (result.success) return result.data;

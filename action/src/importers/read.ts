@@ -1,4 +1,4 @@
-// A file of another tool: which one wrote it, and what it holds.
+// Detects which tool wrote a file, and reads it.
 import { isCsv, readCsv } from './csv.ts';
 import { isDataJs, readDataJs } from './data-js.ts';
 import type { Source } from './file.ts';
@@ -15,16 +15,16 @@ const READERS: Readonly<Record<Source, (text: string, told: Told, faults: Faults
   csv: readCsv,
 };
 
-/** What a file holds, and whose it is. */
+/** The content of a file, and its tool. */
 export interface ImportedResults {
   readonly source: Source;
   readonly suites: readonly ImportedSuite[];
 }
 
 /**
- * Reads a file. Throws with its name, and the line or path of whatever is wrong with it.
- * @param source whose file it is; null: what it looks like
- * @param file as messages call it
+ * Reads a file. Throws with its name, and with the line or path of each fault.
+ * @param source the tool; null: detected from the content
+ * @param file the file's name in messages
  */
 export function readFile(written: string, file: string, source: Source | null, told: Told): ImportedResults {
   const faults = new Faults(file);
@@ -45,7 +45,7 @@ export function readFile(written: string, file: string, source: Source | null, t
   return { source: found, suites: kept.filter(({ runs }) => runs.length > 0) };
 }
 
-/** Whose file a text looks like; null: nobody's. */
+/** The tool whose format a text looks like; null if unknown. */
 function sourceOf(text: string): Source | null {
   if (isDataJs(text)) return 'github-action-benchmark';
   if (/^\s*[[{]/.test(text)) return jsonSource(text);
@@ -53,7 +53,7 @@ function sourceOf(text: string): Source | null {
   return isGoText(text) ? 'go' : null;
 }
 
-/** JSON that cannot be read is told apart by its beginning, so that its reader can say where it ends. */
+/** Detects the tool of broken JSON by its beginning, so that its reader can report where it ends. */
 function jsonSource(text: string): Source | null {
   try {
     const value: unknown = JSON.parse(text);

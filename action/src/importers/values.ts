@@ -1,58 +1,58 @@
-// What other tools recorded, as values: what each of them is known of, and the mark where something is not.
+// Values that other tools recorded, with their known facts and a mark for unknown ones.
 import { encodeValue, type Sample } from '../results/format.ts';
 
 /** One line of a tool: values that were measured together. */
 export interface ImportedLine {
-  /** As the result format carries it, without `Benchmark` and without a variant. */
+  /** As in the result format, without `Benchmark` and without a variant. */
   readonly benchmark: string;
   /** Null: the tool knows no variants. */
   readonly variant: string | null;
-  /** How many processes it stands for; null where the tool does not tell: nobody may take a line for a fork then. */
+  /** The number of its processes; null if the tool does not report it, so that the line cannot count as a fork. */
   readonly forks: number | null;
-  /** Operations that were measured; 1 where that is not told. */
+  /** Measured operations; 1 if unknown. */
   readonly operations: number;
   readonly samples: readonly Sample[];
 }
 
-/** What one tool measured of one commit at one time. */
+/** The results of one tool for one commit at one time. */
 export interface ImportedRun {
   /** ISO 8601, UTC. */
   readonly date: string;
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   readonly commit: string;
-  /** What else the tool tells of the machine: keys of a header. */
+  /** Other facts of the machine that the tool reports: header keys. */
   readonly facts: Readonly<Record<string, string>>;
   readonly lines: readonly ImportedLine[];
 }
 
-/** The runs of one suite, in the order of the file that they come from. */
+/** The runs of one suite, in the order of their file. */
 export interface ImportedSuite {
   readonly suite: string;
   readonly runs: readonly ImportedRun[];
-  /** The direction of units as the tool says it; a unit without stands not in it. */
+  /** The direction of units that the tool reports; other units are absent. */
   readonly better: Readonly<Record<string, 'lower' | 'higher'>>;
 }
 
-/** What a user says of a file that does not tell it itself. */
+/** Facts that the user gives because the file lacks them. */
 export interface Told {
   readonly suite: string | null;
   readonly date: string | null;
   readonly commit: string | null;
 }
 
-/** Larger files are no history of benchmarks (bytes). */
+/** Larger files are not a history of benchmarks (bytes). */
 export const LARGEST_FILE = 128 * 1024 * 1024;
-/** So many runs, and values in all of them. */
+/** The most runs of a file, and values in all of them. */
 export const MOST_RUNS = 200_000;
 export const MOST_VALUES = 5_000_000;
 const LONGEST_NAME = 1000;
 const LONGEST_SUITE = 100;
 const MOST_FAULTS = 20;
-/** The bounds of a value that the result format knows, but for 0. */
+/** The bounds of a value in the result format; 0 is allowed too. */
 const LEAST = 1e-18;
 const MOST = 1e18;
 
-/** What is wrong with a file; it throws at the end, so that all of it is told at once and nothing is brought in. */
+/** Collects the faults of a file and throws them together at the end, so nothing is imported from a faulty file. */
 export class Faults {
   readonly #file: string;
   readonly #messages: string[] = [];
@@ -75,7 +75,7 @@ export class Faults {
     return this.raise() as never;
   }
 
-  /** Throws where anything was added. */
+  /** Throws if there are faults. */
   raise(): void {
     if (this.#count === 0) return;
     const more = this.#count - this.#messages.length;
@@ -84,7 +84,7 @@ export class Faults {
   }
 }
 
-/** A value that the result format can hold; null, and a fault, where it is none. */
+/** A value that the result format can hold; null, and a fault, otherwise. */
 export function validValue(value: number, where: string | number, faults: Faults): number | null {
   if (value === 0 || (value >= LEAST && value <= MOST)) return value;
   const what = Number.isFinite(value) && value < 0 ? 'values are not negative' : 'that is no measurement';
@@ -92,7 +92,7 @@ export function validValue(value: number, where: string | number, faults: Faults
   return null;
 }
 
-/** The median; NaN where any value is, for sorting would hide it. */
+/** The median; NaN if any value is NaN, because sorting would hide it. */
 export function median(values: readonly number[]): number {
   if (values.some(Number.isNaN)) return Number.NaN;
   const sorted = values.toSorted((a, b) => a - b);
@@ -101,7 +101,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
-/** A name as the result format carries it; null, and a fault, where there is none or it is too long. */
+/** A name for the result format; null, and a fault, if it is missing or too long. */
 export function nameOf(
   name: string,
   where: string | number,
@@ -115,7 +115,7 @@ export function nameOf(
   return null;
 }
 
-/** A unit on one word; what has no unit is of the unit `value`. */
+/** A unit as one word; the unit is `value` if there is none. */
 export function unitOf(unit: string): string {
   const word = unit.trim().replace(/[\s\p{C}]+/gu, '-');
   return word === '' ? 'value' : word.slice(0, LONGEST_NAME);
@@ -123,26 +123,26 @@ export function unitOf(unit: string): string {
 
 const DATE = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d))?$/;
 
-/** A date as ISO 8601 in UTC; null where it is none. A day alone is its midnight, UTC. */
+/** A date as ISO 8601 in UTC; null if it is not a date. A day without a time is its midnight, UTC. */
 export function dateOf(text: string): string | null {
   if (!DATE.test(text) || !isDay(text.slice(0, 10))) return null;
   const date = new Date(text.replace(' ', 'T'));
   return date.getTime() >= 0 ? date.toISOString() : null;
 }
 
-/** Whether a day is in the calendar: the 31st of February would quietly become one in March. */
+/** Whether a day exists: 31 February would silently become a day in March. */
 function isDay(day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }
 
-/** A commit in full or by its first digits; null where it is none. */
+/** A full or abbreviated commit; null otherwise. */
 export function commitOf(text: string): string | null {
   const commit = text.trim().toLowerCase();
   return commit === '' || /^[0-9a-f]{7,64}$/.test(commit) ? commit : null;
 }
 
-/** The name of a suite for what another tool calls so: a name that may be that of a folder. */
+/** A suite name that can be a folder name, from another tool's name. */
 export function suiteOf(name: string): string {
   const plain = name
     .toWellFormed()
@@ -153,14 +153,14 @@ export function suiteOf(name: string): string {
   return plain === '' ? 'imported' : plain;
 }
 
-/** The date and commit that a user gave, for a file that has none. Adds a fault where the date is missing. */
+/** The user's date and commit, for a file without them. Adds a fault if the date is missing. */
 export function momentOf(told: Told, faults: Faults): { date: string; commit: string } {
   if (told.date === null)
     faults.add(1, 'the file does not say when it was measured: say it with --date 2026-11-21T03:15:00Z');
   return { date: told.date ?? '', commit: told.commit ?? '' };
 }
 
-/** The suite that a user named, for a file that knows none. Adds a fault where there is no name. */
+/** The user's suite name, for a file without one. Adds a fault if it is missing. */
 export function suiteTold(told: Told, faults: Faults): string {
   if (told.suite === null) faults.add(1, 'the file knows no suites: name one with --suite NAME');
   return told.suite ?? '';

@@ -1,4 +1,4 @@
-// A revision in a folder of its own: checked out beside the user's working tree, built once, kept for the next run.
+// A revision in its own folder: checked out next to the user's working tree, built once, kept for later runs.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -11,25 +11,25 @@ import { short } from './commits.ts';
 import { locked, whereFree } from './lock.ts';
 import { detached, gitOrNull } from './repository.ts';
 
-/** Built revisions that are kept; those that were not used for longest go first. */
+/** How many built revisions are kept; the least recently used ones are removed. */
 export const KEPT = 8;
-/** Time to check out a large repository, in ms. */
+/** Time limit for checking out a large repository, in ms. */
 const CHECKOUT_PATIENCE = 10 * 60_000;
-/** Lines of a failed build that a message holds. */
+/** How many lines of a failed build a message quotes. */
 const LINES = 20;
 
-/** A revision to be made, and what must be there when it is. */
+/** A revision to build, and the files that it must then have. */
 export interface Wanted {
   readonly revision: Revision;
-  /** As messages call it: the variant, its revision and its commit. */
+  /** Its name in messages: the variant, its revision and its commit. */
   readonly name: string;
-  /** What a folder lacks that holds the revision, as a sentence; null where all is there. */
+  /** What the folder of the revision lacks, as a sentence; null if it lacks nothing. */
   readonly lack: (tree: string) => string | null;
 }
 
 /**
- * The topmost folder of a revision, built. Throws {@link PreconditionError} where it cannot be made. Neither the
- * working tree nor the index of the user is touched: the repository only learns of one more worktree.
+ * The root folder of a revision, built. Throws {@link PreconditionError} if it cannot be built. Changes neither the working tree nor the index
+ * of the user: the repository only gets one more worktree.
  */
 export async function checkOut(wanted: Wanted, context: RunContext): Promise<string> {
   const { revision } = wanted;
@@ -42,7 +42,7 @@ export async function checkOut(wanted: Wanted, context: RunContext): Promise<str
   mkdirSync(shelf, { recursive: true });
   const waiting = { ...context, patience: CHECKOUT_PATIENCE + revision.buildTimeout };
   return locked(`${place}.lock`, waiting, async () => {
-    // Builds ask Git too (for a version, say), so a folder that its repository forgot is made anew.
+    // Builds may call Git too, for a version say, so a folder that its repository forgot is made again.
     const known = gitOrNull(tree, ['rev-parse', 'HEAD'], context.environment) === source.commit;
     if (existsSync(marker) && known && wanted.lack(tree) === null) {
       utimesSync(marker, new Date(), new Date());
@@ -65,7 +65,7 @@ export async function checkOut(wanted: Wanted, context: RunContext): Promise<str
   });
 }
 
-/** What must be the same for a build to be used again. The repository is named, so that a clone elsewhere has its own. */
+/** The inputs of a build, which must be the same to use it again. They name the repository, so each clone has its own builds. */
 function keyOf({ build }: Revision, { repository, prefix, commit }: Source): string {
   const facts = JSON.stringify([repository, prefix, commit, build]);
   return `${short(commit)}-${createHash('sha256').update(facts).digest('hex').slice(0, 12)}`;
@@ -78,7 +78,7 @@ async function addWorktree(
   context: RunContext,
 ): Promise<void> {
   const log = join(tree, '..', 'checkout.log');
-  // Forced, because Git may still know a worktree in this place whose files were removed. A hook is the user's, for the user's tree.
+  // Forced, because Git may still list a worktree whose files were removed. Hooks are off: they are meant for the user's own tree.
   const argv = ['-c', 'core.hooksPath=/dev/null', 'worktree', 'add', '--force', '--detach', tree, commit];
   const { environment, signal } = context;
   const exit = await run({
@@ -96,7 +96,7 @@ async function addWorktree(
     );
 }
 
-/** Runs the build with the variables of the user, but for those that would lead Git to the user's own working tree. */
+/** Runs the build with the user's variables, except those that point Git to the user's working tree. */
 async function build(
   { revision, name }: Wanted,
   folder: string,
@@ -135,7 +135,7 @@ async function build(
 }
 
 /**
- * Removes what was used so long ago that enough newer ones are kept. What another run is building, or has found again since, is left alone.
+ * Removes the least recently used revisions beyond the limit. Leaves those that another run builds or has just used.
  * @param inUse how many of the newest are being measured
  */
 export function sweep(inUse: number, context: RunContext): void {
@@ -151,14 +151,14 @@ export function sweep(inUse: number, context: RunContext): void {
     });
 }
 
-/** When a revision was last used, or begun where it was never done; in ms since 1970, 0 where another run has removed it. */
+/** When a revision was last used, or started if it was never finished; in ms since 1970, 0 if another run removed it. */
 function usedAt(place: string): number {
   const marker = join(place, 'built.json');
   const found = statSync(marker, { throwIfNoEntry: false }) ?? statSync(place, { throwIfNoEntry: false });
   return found?.mtimeMs ?? 0;
 }
 
-/** Removes a revision, and what its repository knows of it. */
+/** Removes a revision, and its worktree from the repository. */
 function remove(place: string, { environment }: RunContext): void {
   if (!existsSync(place)) return;
   for (const name of readdirSync(place)) {

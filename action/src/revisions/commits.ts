@@ -1,25 +1,25 @@
-// Revisions as they are written become commits, before anything is measured; what is no revision is told with its place.
+// Resolves revisions to commits before anything is measured; reports an unknown revision with its place.
 import { dirname, isAbsolute, resolve } from 'node:path';
 import { named } from '../../../runners/naming.ts';
 import { type Config, MERGE_BASE, type Revision, type Source } from '../config/config.ts';
 import { nearest, UsageError } from '../config/problem.ts';
 import { type Environment, GitFailure, gitOrNull, type Repository, repositoryOf } from './repository.ts';
 
-/** What the world around says of the revisions. */
+/** Where revisions are resolved. */
 export interface Facts {
-  /** The folder that the command runs in. */
+  /** The working folder of the command. */
   readonly folder: string;
   readonly environment: Environment;
-  /** The branch that the working tree will go back to, `main` say; empty: the default branch of `origin`. */
+  /** The target branch of the working tree, such as `main`; empty: the default branch of `origin`. */
   readonly base: string;
 }
 
-/** A revision that is none; the sentence says what to do. */
+/** A name that is not a revision; the message says what to do. */
 class Unknown extends Error {}
 
 /**
- * The configuration with the commit of each revision. They are looked up once, so that a branch that moves meanwhile is the
- * same commit for every suite. Throws {@link UsageError} with all that are none.
+ * The configuration with the commit of each revision. Resolves each once, so that a branch that moves in the meantime is the same commit for every
+ * suite. Throws {@link UsageError} with all unknown revisions.
  */
 export function findRevisions(config: Config, facts: Facts): Config {
   const problems = new Set<string>();
@@ -67,7 +67,7 @@ function repositoryWith(folder: string, ref: string, facts: Facts): Repository {
   return repository;
 }
 
-/** The commit that a name stands for: as Git reads it, else a branch of `origin`, which is all that a fresh clone has. */
+/** The commit of a name: as Git resolves it, else a branch of `origin`, because a fresh clone has no other branches. */
 function commitOf(ref: string, repository: Repository, environment: Environment): string {
   const commit = lookUp(ref, repository, environment);
   if (commit !== null) return commit;
@@ -80,7 +80,7 @@ function commitOf(ref: string, repository: Repository, environment: Environment)
 }
 
 function lookUp(ref: string, { top }: Repository, environment: Environment): string | null {
-  // No name of Git's begins like an option.
+  // No Git name starts like an option.
   if (ref.startsWith('-')) return null;
   for (const name of [ref, `refs/remotes/origin/${ref}`]) {
     const commit = gitOrNull(top, ['rev-parse', '--verify', '--quiet', `${name}^{commit}`], environment);
@@ -96,7 +96,7 @@ function namesIn({ top }: Repository, environment: Environment): string[] {
   return [...new Set([...names, MERGE_BASE])].filter(name => name !== '' && name !== 'HEAD');
 }
 
-/** The commit at which the working tree's history left that of the branch that it goes back to. */
+/** The commit at which the working tree's history left its target branch. */
 function mergeBase(repository: Repository, { environment, base }: Facts): string {
   const branch = base === '' ? defaultBranch(repository, environment) : base;
   const tip =
@@ -115,7 +115,7 @@ function mergeBase(repository: Repository, { environment, base }: Facts): string
   );
 }
 
-/** The branch that a clone got from its origin as the default one, else one that is called as such branches are. */
+/** The default branch of a clone's origin, else a branch with a usual name for it. */
 function defaultBranch({ top }: Repository, environment: Environment): string {
   const head = gitOrNull(top, ['symbolic-ref', '--quiet', 'refs/remotes/origin/HEAD'], environment);
   if (head !== null) return head.replace('refs/remotes/origin/', '');
@@ -125,7 +125,7 @@ function defaultBranch({ top }: Repository, environment: Environment): string {
   return usual.find(name => exists(`refs/remotes/origin/${name}`) || exists(`refs/heads/${name}`)) ?? '';
 }
 
-/** What a clone needs whose history was cut off; empty for a whole one. */
+/** What a shallow clone needs; empty for a complete one. */
 function unshallow(ref: string, { shallow }: Repository): string {
   if (!shallow) return '';
   const steps = /^HEAD(?:~(\d+)|(\^+))$/.exec(ref);

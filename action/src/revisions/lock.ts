@@ -1,4 +1,4 @@
-// One run at a time builds a revision: two in one folder would each measure what the other is writing.
+// Lets one run at a time build a revision: two in one folder would overwrite each other's files.
 import { createHash, randomUUID } from 'node:crypto';
 import {
   readdirSync,
@@ -13,43 +13,43 @@ import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What a claim is called behind the name of its lock: its process, among whose numbers that is one, and what no other claim has. */
+/** The suffix of a claim's file name after the name of its lock: its process, the number space of that process, and a unique part. */
 const CLAIM = /^\.(\d+)\.([0-9a-f]{12})\.[0-9a-f-]{36}$/;
-/** About how often it is looked whether the other one is done, in ms. */
+/** About how often a waiting run checks whether the other is done, in ms. */
 const PAUSE = 250;
 /** How often the owner of a claim shows that it runs, and how long it may be silent, in ms. */
 export const [BEAT, SILENCE] = [5000, 60_000];
-/** What was silent for so long was left behind, in ms: clocks of two machines differ by less. */
+/** A claim that was silent for this long was left behind, in ms: clocks of two machines differ by less. */
 const LONG_AGO = 3_600_000;
 
 /**
- * Among whose numbers a process has its own: those of a machine since it was booted, or of a container on it, which may share a folder with
- * others and knows none of their processes.
+ * The number space of a process: a machine since its boot, or a container on it. A container may share a folder with others but does not
+ * see their processes.
  */
 const HERE = createHash('sha256')
   .update([said('/proc/sys/kernel/random/boot_id') ?? hostname(), numbering()].join(' '))
   .digest('hex')
   .slice(0, 12);
 
-/** What a waiting run is told, and how it is stopped. */
+/** Messages and the stop signal for a waiting run. */
 export interface Waiting {
   readonly notice: (message: string) => void;
   readonly signal: AbortSignal;
-  /** A lock that is older than this was left behind, whatever process has its number by now. In ms. */
+  /** A lock that is older than this was left behind, even if a process has its number. In ms. */
   readonly patience: number;
 }
 
 /**
- * Does something while nobody else does it who asks for the same lock. A lock whose process has ended is taken over; one of another
- * container or machine, when its process has been silent for a minute.
- * @param name a path in a folder that is there; locks are files beside it
+ * Runs an action while no other run holds the same lock. Takes over a lock whose process has ended, and one of another container or machine
+ * whose process was silent for a minute.
+ * @param name a path in an existing folder; locks are files next to it
  */
 export async function locked<T>(name: string, waiting: Waiting, work: () => Promise<T>): Promise<T> {
   let own = claimed(name, waiting.patience);
   for (let told = false; own === null; own = claimed(name, waiting.patience)) {
     if (!told) waiting.notice('another run is building the same revision: waiting for it');
     told = true;
-    // Not in step with another that waits: two that claim at once both step back.
+    // At a random time: two runs that claim at once both step back.
     await sleep(PAUSE * (0.5 + Math.random()), undefined, { signal: waiting.signal }).catch(() => undefined);
     waiting.signal.throwIfAborted();
   }
@@ -63,7 +63,7 @@ export async function locked<T>(name: string, waiting: Waiting, work: () => Prom
   }
 }
 
-/** Does something where nobody has the lock, and nothing where somebody has. */
+/** Runs an action if no other run holds the lock; otherwise does nothing. */
 export function whereFree(name: string, patience: number, work: () => void): void {
   const own = claimed(name, patience);
   if (own === null) return;
@@ -75,8 +75,8 @@ export function whereFree(name: string, patience: number, work: () => void): voi
 }
 
 /**
- * One's own claim, a file; null where another has the lock. Every claim is a file of its own, so that none is ever removed in place of
- * another that came after it; and it stands before the others are looked at, so that of two that claim at once at least one sees the other.
+ * This run's claim, a file; null if another run holds the lock. Each claim is its own file, so removing one never removes a later one. It is
+ * written before the others are listed, so of two simultaneous claims at least one sees the other.
  */
 function claimed(name: string, patience: number): string | null {
   if (isHeld(name, patience, '')) return null;
@@ -87,12 +87,12 @@ function claimed(name: string, patience: number): string | null {
   return null;
 }
 
-/** A new claim of a process of this place to a lock, which is not made yet. */
+/** The path of a new claim of this process to a lock; it is not written yet. */
 export function claimOf(name: string, owner: number): string {
   return `${name}.${owner}.${HERE}.${randomUUID()}`;
 }
 
-/** Whether there is a claim besides one's own. Those that were left behind are removed. */
+/** Whether there is another claim. Removes claims that were left behind. */
 function isHeld(name: string, patience: number, own: string): boolean {
   const folder = dirname(name);
   let held = false;
@@ -116,19 +116,19 @@ function isOlder(claim: string, patience: number): boolean {
   return since === undefined || Date.now() - since > patience;
 }
 
-/** Shows that the owner of a claim runs, by the time of access: that of the change says since when. */
+/** Shows that the owner of a claim runs, by the access time; the modification time says since when. */
 function beat(claim: string): void {
   try {
     utimesSync(claim, new Date(), statSync(claim).mtime);
   } catch {
-    // It was taken over.
+    // Another run took it over.
   }
 }
 
-/** What the claims of other places showed last, and when that was first seen, by the clock of this process: theirs may be another one. */
+/** The last access time of claims from other machines, and when this process first saw it, by its own clock, because theirs may differ. */
 const heard = new Map<string, { readonly beat: number; readonly since: number }>();
 
-/** Whether the owner of a claim is heard of, which takes {@link SILENCE} to tell where it was not long ago. */
+/** Whether the owner of a claim still runs. This takes {@link SILENCE} to decide if the claim is new. */
 function isHeard(claim: string): boolean {
   const beat = statSync(claim, { throwIfNoEntry: false })?.atimeMs ?? 0;
   if (Date.now() - beat > LONG_AGO) return false;
@@ -146,7 +146,7 @@ function isRunning(process_: number): boolean {
   }
 }
 
-/** The name of a container's own numbers of processes; the same for all of a machine that are in none. */
+/** The name of a container's own process numbers; the same for all processes of a machine outside containers. */
 function numbering(): string {
   try {
     return readlinkSync('/proc/self/ns/pid');

@@ -1,4 +1,4 @@
-// A suite whose revisions lie in folders of their own, built: what the runners measure as if the user had it there.
+// A suite whose revisions are checked out and built: runners measure them as if they were in the user's folder.
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { PreconditionError, type RunContext } from '../../../runners/runner.ts';
@@ -10,7 +10,7 @@ import { checkOut, sweep } from './checkout.ts';
 import { short } from './commits.ts';
 import { gitOrNull } from './repository.ts';
 
-/** A suite that can be prepared, and what is to be said of its revisions. */
+/** A suite that can be prepared, and the facts of its revisions. */
 export interface Placed {
   readonly suite: Suite;
   readonly warnings: readonly Warning[];
@@ -49,12 +49,12 @@ export async function placeRevisions(suite: Suite, context: RunContext): Promise
   return { suite: { ...suite, variants }, warnings, header, settings };
 }
 
-/** Where relative paths begin, from the topmost folder: where the command runs; in a Go suite, where its configuration says. */
+/** The start of relative paths, from the root folder: the working folder, or in a Go suite the folder of its configuration. */
 function beginning({ go }: Suite, { repository, prefix }: Source): string {
   return go === null ? prefix : relative(repository, realpathSync(go.folder));
 }
 
-/** Refuses a revision of which nothing would be measured, because the packages are not in its repository. */
+/** Refuses a revision that would not be measured, because the packages are not in its repository. */
 function refuseForeign(suite: Suite, variant: Variant, source: Source, called: string): void {
   const { go } = suite;
   if (go === null || go.module === 'builtin' || artefactsOf(variant).length > 0) return;
@@ -65,7 +65,7 @@ function refuseForeign(suite: Suite, variant: Variant, source: Source, called: s
   );
 }
 
-/** The first file that a variant names and its revision does not hold, as a sentence; null where all are there. */
+/** The first file that a variant names and its revision lacks, as a sentence; null if none is missing. */
 function lackOf(
   variant: Variant,
   revision: Revision,
@@ -83,7 +83,7 @@ function lackOf(
   return `${revision.places[key]}: ${key} of ${called} is not there: ${join(folder, path)}; ${why}${neighbours(tree, join(folder, path))}`;
 }
 
-/** What lies where a file was looked for: the nearest name, or how far the path leads. */
+/** A hint for a missing file: the nearest name, or the part of its path that exists. */
 function neighbours(tree: string, path: string): string {
   let parent = dirname(path);
   let name = basename(path);

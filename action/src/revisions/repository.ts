@@ -1,9 +1,9 @@
-// Git as it is asked here: words go in as a list, nothing of the user's working tree or index is touched.
+// Calls Git with an argument list. Changes nothing in the user's working tree or index.
 import { execFileSync } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { relative } from 'node:path';
 
-/** Variables that say which repository and which index Git works on. A hook sets them, for the user's own. */
+/** Variables that select Git's repository and index. A hook sets them for the user's own. */
 const LOCATIONS = [
   'GIT_DIR',
   'GIT_COMMON_DIR',
@@ -17,16 +17,16 @@ const LOCATIONS = [
 
 export type Environment = Readonly<Record<string, string>>;
 
-/** An environment in which the folder alone decides which repository is meant, and which lets the index be. */
+/** An environment in which only the folder selects the repository, and Git does not write the index. */
 export function detached(environment: Environment): Record<string, string> {
   const kept = Object.entries(environment).filter(([name]) => !LOCATIONS.includes(name));
   return { ...Object.fromEntries(kept), GIT_OPTIONAL_LOCKS: '0' };
 }
 
-/** Git could not answer: why, in its own words. */
+/** Git failed; the message holds its output. */
 export class GitFailure extends Error {}
 
-/** What Git prints, without its last newline. Throws {@link GitFailure}. */
+/** Git's output without its last newline. Throws {@link GitFailure}. */
 function git(folder: string, argv: readonly string[], environment: Environment): string {
   try {
     return execFileSync('git', argv, {
@@ -42,7 +42,7 @@ function git(folder: string, argv: readonly string[], environment: Environment):
   }
 }
 
-/** The same, or null where Git has no answer. */
+/** The same, or null if Git fails. */
 export function gitOrNull(folder: string, argv: readonly string[], environment: Environment): string | null {
   try {
     return git(folder, argv, environment);
@@ -52,24 +52,24 @@ export function gitOrNull(folder: string, argv: readonly string[], environment: 
   }
 }
 
-/** The repository that holds a file, and where in it a command runs. */
+/** The repository of a file, and the command's folder in it. */
 export interface Repository {
-  /** Its topmost folder. */
+  /** Its root folder. */
   readonly top: string;
-  /** From there to the folder of the command; begins with `..` where that is outside. */
+  /** From the root to the working folder; starts with `..` if that is outside. */
   readonly prefix: string;
-  /** Its history was cut off when it was cloned. */
+  /** Whether it is a shallow clone. */
   readonly shallow: boolean;
 }
 
-/** The repository that a folder belongs to. Throws {@link GitFailure}. */
+/** The repository of a folder. Throws {@link GitFailure}. */
 export function repositoryOf(folder: string, working: string, environment: Environment): Repository {
   const top = realpathSync(git(folder, ['rev-parse', '--show-toplevel'], environment));
   const shallow = git(top, ['rev-parse', '--is-shallow-repository'], environment) === 'true';
   return { top, prefix: relative(top, realpathSync(working)), shallow };
 }
 
-/** Whether files that Git knows differ from the commit; false where there is no repository. */
+/** Whether tracked files differ from the commit; false without a repository. */
 export function isModified(folder: string, environment: Environment): boolean {
   const changes = gitOrNull(
     folder,
