@@ -1,12 +1,12 @@
-// A store as CSV: a head with the names of the columns, and one line a value.
+// A store as CSV: a header with the names of the columns, and one line for each value.
 import { csvField, csvLine } from '../report/csv.ts';
 import { type Cell, NAMES } from './sample.ts';
 import type { Sink, TextTarget } from './writer.ts';
 
-/** A store says the same texts again and again: so many of them are remembered as fields. */
+/** How many texts are remembered as encoded fields, because a store repeats them often. */
 const REMEMBERED = 10_000;
 
-/** CSV (RFC 4180, UTF-8). @param target a file in the making, or a reader */
+/** CSV (RFC 4180, UTF-8). @param target a file or a reader */
 export function csvTo(target: TextTarget): Sink {
   const fields = new Map<string, string>();
   const fieldOf = (cell: Cell): string => {

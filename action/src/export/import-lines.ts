@@ -1,4 +1,4 @@
-// The lines of imported values: what their tool did not tell is empty, the round always.
+// The lines of imported values: facts that the tool did not report are empty, and so is the round.
 import type { ImportedFile } from '../importers/file.ts';
 import type { Line } from './sample.ts';
 

@@ -1,9 +1,9 @@
-// The newest run of each suite for those who scrape: OpenMetrics text (version 1.0).
+// The newest run of each suite for scrapers: OpenMetrics text (version 1.0).
 
 /** The newest run of one suite. Overheads with their 95 % intervals, as fractions. */
 export interface Newest {
   readonly suite: string;
-  /** How many runs are stored. */
+  /** The number of stored runs. */
   readonly stored: number;
   readonly commit: string;
   readonly fingerprint: string;
@@ -26,7 +26,7 @@ type Labels = Readonly<Record<string, string>>;
 interface Family {
   readonly name: string;
   readonly type: 'gauge' | 'info' | 'stateset';
-  /** A unit that the name ends in; empty: none. */
+  /** The unit at the end of the name; empty if there is none. */
   readonly unit: string;
   readonly help: string;
   readonly samples: readonly (readonly [Labels, number])[];
@@ -34,7 +34,7 @@ interface Family {
 
 const VERDICTS = ['pass', 'inconclusive', 'breach', 'none'];
 
-/** The whole exposition, with its end. */
+/** The whole exposition, with its end mark. */
 export function openMetrics(suites: readonly Newest[]): string {
   const rows = suites.flatMap(({ suite, rows }) =>
     rows.map(row => {
@@ -122,7 +122,7 @@ function labelText(labels: Labels): string {
   return `{${pairs.join(',')}}`;
 }
 
-/** A text on one line: backslash, quote and line break are the only characters that the format escapes. */
+/** A text on one line: the format escapes only backslash, quote and line break. */
 function escaped(value: string): string {
   return value.toWellFormed().replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
 }

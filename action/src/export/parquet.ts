@@ -1,9 +1,9 @@
-// A store as Apache Parquet: the columns of the CSV with their types, written in groups of rows so that its size is no burden.
+// A store as Apache Parquet: the columns of the CSV with their types, written in groups of rows to limit memory.
 import { ByteWriter, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
 import { type Cell, COLUMNS, type Kind, type Line, NAMES } from './sample.ts';
 import { GrowingFile, type Sink } from './writer.ts';
 
-/** So many rows are held before they are written. */
+/** How many rows are held before they are written. */
 const GROUP = 20_000;
 const TYPES = {
   text: 'STRING',
@@ -13,7 +13,7 @@ const TYPES = {
   time: 'TIMESTAMP',
 } as const satisfies Readonly<Record<Kind, string>>;
 
-/** A Parquet file. Every column may be empty in a row; times are in UTC, to the millisecond. */
+/** A Parquet file. Every column may be empty in a row; times are in UTC, in milliseconds. */
 export function parquetFile(path: string): Sink {
   const file = new GrowingFile(path);
   const writer = new ByteWriter();
@@ -27,11 +27,11 @@ export function parquetFile(path: string): Sink {
   let lines: Line[] = [];
   const drain = () => {
     file.write(writer.getBytes().slice());
-    // What is written starts again at the beginning of the buffer; offsets in the file go on.
+    // The buffer starts again at its beginning; offsets in the file continue.
     writer.index = 0;
   };
   const flush = () => {
-    // A buffer in memory takes all of it at once: nothing is left to wait for.
+    // A buffer in memory takes everything at once, so there is nothing to wait for.
     if (lines.length > 0) void parquet.write({ columnData: columnsOf(lines), rowGroupSize: GROUP });
     lines = [];
     drain();

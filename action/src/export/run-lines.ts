@@ -2,7 +2,7 @@
 import { metricOf } from '../results/metrics.ts';
 import type { Line } from './sample.ts';
 
-/** What is known of a stored run besides its file. */
+/** Facts of a stored run that are not in its file. */
 export interface StoredRun {
   readonly name: string;
   readonly fingerprint: string;
@@ -21,7 +21,7 @@ const LINE = /^Benchmark(\S*)\/agent=([^\s/]+?)(-\d+)?\s+(\d+)\s+(\S.*)$/;
 const UNIT = /^Unit (\S+) .*\bbetter=(lower|higher)\b/;
 const FACTS = ['mode', 'cpu', 'cpus', 'memory', 'kernel', 'image', 'runtime', 'interleave'] as const;
 
-/** Each value of a run's result file, in the order of the file: the k-th line of a benchmark and variant is of round k. */
+/** Each value of a run's result file, in order: the k-th line of a benchmark and variant belongs to round k. */
 export function* linesOfRun(suite: string, run: StoredRun, text: string): Generator<Line> {
   const { name, fingerprint, date, commit, header, marks } = run;
   const facts = Object.fromEntries(FACTS.map(fact => [fact, header[fact] ?? null]));

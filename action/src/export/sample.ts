@@ -1,14 +1,12 @@
-// One line of an export: one value of one fork of one stored run, or one value that another tool recorded.
+// One line of an export: a value of one fork of a stored run, or a value of another tool.
 
-/** How a column is written where a format knows types. */
+/** The type of a column, for formats with types. */
 export type Kind = 'text' | 'integer' | 'number' | 'boolean' | 'time';
 
 /** A value of a column; null is empty. Times are ISO 8601. */
 export type Cell = string | number | boolean | null;
 
-/**
- * The columns of every export, in their order. New ones come at the end; these keep their names and meaning (docs/import-export.md).
- */
+/** The columns of every export, in order. New ones are added at the end; these keep their names and meaning (docs/import-export.md). */
 export const COLUMNS = {
   suite: 'text',
   source: 'text',
@@ -38,5 +36,5 @@ export const COLUMNS = {
 export type Column = keyof typeof COLUMNS;
 export const NAMES = Object.keys(COLUMNS) as Column[];
 
-/** A line; what it does not name is empty. */
+/** A line; missing columns are empty. */
 export type Line = Readonly<Partial<Record<Column, Cell>>>;

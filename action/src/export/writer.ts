@@ -1,28 +1,28 @@
-// Where an export goes, piece by piece: a file that gets its name when it is whole, or a reader who may leave.
+// The target of an export: a file that gets its name when it is complete, or a reader who may leave.
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Line } from './sample.ts';
 
-/** Takes lines, and in the end becomes a file, or was read. */
+/** Takes lines for a file or a reader. */
 export interface Sink {
   add(line: Line): void;
-  /** Waits for room. @returns whether anybody wants more */
+  /** Waits for space. @returns whether more is wanted */
   ready(): Promise<boolean>;
   /** Completes it. */
   end(): Promise<void>;
-  /** Leaves nothing behind. */
+  /** Removes everything that was written. */
   abandon(): void;
 }
 
-/** What a text is written to. */
+/** The target of a text. */
 export type TextTarget = Omit<Sink, 'add'> & { write(text: string): void };
 
-/** Pieces are gathered up to this size (bytes) before they are written. */
+/** Pieces are collected up to this size (bytes) before they are written. */
 const GATHERED = 1 << 20;
-/** To a reader so much at once (characters): as much as a pipe holds. */
+/** Size of one write to a reader (characters): what a pipe holds. */
 const POURED = 1 << 16;
 
-/** A file in the making. Whatever happens, under its name there is a whole file or what was there before. */
+/** A file in progress. Its name always has a complete file, or the old one. */
 export class GrowingFile {
   readonly #path: string;
   readonly #temporary: string;
@@ -32,7 +32,7 @@ export class GrowingFile {
   #gathered = 0;
   #ended = false;
 
-  /** Makes the folders above it. */
+  /** Creates its parent folders. */
   constructor(path: string) {
     mkdirSync(dirname(path), { recursive: true });
     this.#path = path;
@@ -48,7 +48,7 @@ export class GrowingFile {
     if (this.#gathered >= GATHERED) this.#flush();
   }
 
-  /** A disk is as fast as it is, and always wants more. */
+  /** A file always takes more. */
   async ready(): Promise<boolean> {
     return true;
   }
@@ -66,7 +66,7 @@ export class GrowingFile {
     }
   }
 
-  /** Also once it has ended, where something else beside it did not: then the file stays. */
+  /** May be called after the end, if another file failed; then this file stays. */
   abandon(): void {
     if (this.#ended) return;
     this.#ended = true;
@@ -83,12 +83,12 @@ export class GrowingFile {
   }
 }
 
-/** A text that a reader takes as it comes, such as standard output. */
+/** A text for a reader, such as standard output. */
 export class PouredText implements TextTarget {
   readonly #pour: (text: string) => Promise<boolean>;
   #text = '';
 
-  /** @param pour hands a part over; resolves once there is room for more, to whether anybody still reads */
+  /** @param pour passes a part on; resolves when there is space for more, to whether the reader still reads */
   constructor(pour: (text: string) => Promise<boolean>) {
     this.#pour = pour;
   }
@@ -105,7 +105,7 @@ export class PouredText implements TextTarget {
     await this.#rest();
   }
 
-  /** What was read cannot be taken back. */
+  /** What was read cannot be removed. */
   abandon(): void {
     this.#text = '';
   }

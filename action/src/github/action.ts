@@ -1,4 +1,4 @@
-// The Action's run: the same commands as on a person's machine, and what becomes of them on GitHub.
+// Runs the Action: the same commands as on a person's machine, with GitHub's inputs and outputs.
 import * as core from '@actions/core';
 import type { Attempts } from '../commands/attempts.ts';
 import { isModified, signedIn } from '../commands/clone.ts';
@@ -51,7 +51,7 @@ export async function main(environment: Environment): Promise<number> {
     trustSystem(definedVariables(environment));
     const context = runContext(environment);
     const secrets = hideSecrets(environment, lines('mask'));
-    // The runner masks in its log what it knows to be a secret by itself; one that a step has fetched it does not know.
+    // The runner masks known secrets in its log, but not values that a step has fetched.
     if (context !== null) for (const secret of secrets) core.setSecret(secret);
     const audience = context === null ? null : audienceOf(context);
     const host = actionHost(environment, secrets);
@@ -66,7 +66,7 @@ export async function main(environment: Environment): Promise<number> {
     await publish(outcome, configFile(), audience);
     core.setOutput('page', await writePage(outcome, host));
     core.setOutput('issue', await worse(outcome, context, host));
-    // Whatever becomes of that, the verdict decides the exit code.
+    // A failure here does not change the exit code, which the verdict decides.
     for (const line of await keep(outcome, store, host)) core.warning(line);
     return outcome.exitCode;
   } catch (error) {
@@ -86,7 +86,7 @@ function command(context: RunContext | null, attempts: Attempts | null, host: Ho
   throw new UsageError(`command: "${name}" is not known: ${suggest(name, COMMANDS)}`);
 }
 
-/** Tells what another run measured, and stores nothing of it. Returns the exit code. */
+/** Reports the results of another run, and stores none of them. Returns the exit code. */
 async function comment(context: RunContext | null, environment: Environment, host: Host): Promise<number> {
   const token = input('token');
   if (context === null || token === null)
@@ -118,13 +118,13 @@ async function comment(context: RunContext | null, environment: Environment, hos
   return done.outcome.exitCode;
 }
 
-/** Tells what got worse where that is asked for. Returns the address of the issue; empty where there is none. */
+/** Reports what got worse, if requested. Returns the address of the issue; empty if there is none. */
 async function worse({ comparison }: Outcome, context: RunContext | null, { event }: Host): Promise<string> {
   if (!isOn('issue') || comparison === null) return '';
   return tellRegressions(comparison, { token: input('token'), context, event });
 }
 
-/** Events that give a workflow the rights of the repository for a change that anybody may have proposed. */
+/** Events that give a workflow the repository's permissions for a change that anyone may propose. */
 function refusePrivileged(event: string): void {
   if (event !== 'pull_request_target' && event !== 'workflow_run') return;
   throw new UsageError(
@@ -132,7 +132,7 @@ function refusePrivileged(event: string): void {
   );
 }
 
-/** Who is told, and where: the pull request that the run is about. */
+/** Where the result is reported: on the pull request of the run. */
 function audienceOf(context: RunContext): Audience | null {
   const { pull } = context;
   const token = input('token');
@@ -145,7 +145,7 @@ function audienceOf(context: RunContext): Audience | null {
   };
 }
 
-/** What is known of an audience before its pull request is. */
+/** The parts of an audience that do not depend on its pull request. */
 function audienceAt(context: RunContext, token: string): Omit<Audience, 'number' | 'headSha'> {
   return {
     token,
@@ -164,7 +164,7 @@ function audienceAt(context: RunContext, token: string): Omit<Audience, 'number'
   };
 }
 
-/** What earlier attempts of this run left; null where this is the first, or only a shard: where those are judged, their attempts are. */
+/** Results of earlier attempts of this run; null for the first attempt, or for a shard, whose attempts are judged with the whole. */
 function attemptsBefore(
   context: RunContext | null,
   environment: Environment,

@@ -1,24 +1,24 @@
-// The client of GitHub's API: proxies, retries of what fails for a moment, and patience with its limits, up to a limit.
+// The client of GitHub's API: proxies, retries of temporary failures, and waiting for rate limits, up to a limit.
 import { getOctokit } from '@actions/github';
 import { retry } from '@octokit/plugin-retry';
 import { throttling } from '@octokit/plugin-throttling';
 
 export type Api = ReturnType<typeof getOctokit>;
 
-/** How long a "second" of waiting is (ms), and whether writes keep the distance that GitHub asks for: tests are in a hurry. */
+/** The length of a "second" of waiting (ms), and whether writes keep GitHub's recommended distance; tests shorten both. */
 export interface Pace {
   readonly second: number;
   readonly spaced: boolean;
 }
 
 const PACE: Pace = { second: 1000, spaced: true };
-/** One request with all its retries takes at most so long (ms). */
+/** Longest time of one request with all its retries (ms). */
 const LONGEST_REQUEST = 180_000;
-/** A limit that is lifted later than this (s) is not waited for: the report is in the job summary anyway. */
+/** A rate limit that ends later than this (s) is not waited for, because the report is in the job summary anyway. */
 const LONGEST_WAIT = 90;
-/** What trying again would not mend; and a 429, for which the patience with limits knows how long to wait. */
+/** Statuses that a retry does not change; also 429, because the throttling plug-in knows how long to wait. */
 const NOT_AT_ONCE = [400, 401, 403, 404, 410, 422, 429, 451];
-/** How often what failed for a moment is tried again. */
+/** How often a temporary failure is retried. */
 export const RETRIES = 3;
 
 /** Connects to the API at `url`. The token travels in a header, never in an address or an argument. */
@@ -47,10 +47,10 @@ export function connect(token: string, url: string, pace: Pace = PACE): Api {
   return api;
 }
 
-/** For a request that must not be sent again as it is, because what it says grows old. */
+/** For a request that must not be repeated unchanged, because its content becomes outdated. */
 export const ONCE = { retries: 0, once: true };
 
-/** After how many seconds whoever sent a request {@link ONCE} may try anew; null where that would be of no use. */
+/** After how many seconds the sender of a request {@link ONCE} may try again; null if that is useless. */
 export function waitFor(error: unknown): number | null {
   const { status, message, response } = error as {
     status?: number;
@@ -63,11 +63,11 @@ export function waitFor(error: unknown): number | null {
   return seconds <= LONGEST_WAIT ? seconds : null;
 }
 
-/** What an error of the API means to whoever set up the workflow. */
+/** The meaning of an API error for the author of the workflow. */
 export interface Refusal {
   /** Whether the token lacks a permission. */
   readonly forbidden: boolean;
-  /** In words; never anything that the other side could have phrased. */
+  /** A message without any text from the server. */
   readonly reason: string;
 }
 
@@ -81,7 +81,7 @@ export function refusalOf(error: unknown): Refusal {
     /rate limit/i.test(answer.message ?? '');
   if (limited) return { forbidden: false, reason: 'the limit of requests to GitHub is reached' };
   if (status === 401) return { forbidden: false, reason: 'GitHub does not accept the token' };
-  // What a token must not see does not exist for it.
+  // A token without access gets "not found".
   if (status === 403 || status === 404) return { forbidden: true, reason: '' };
   if (typeof status === 'number') return { forbidden: false, reason: `GitHub answered ${status}` };
   return { forbidden: false, reason: error instanceof Error ? error.message : String(error) };

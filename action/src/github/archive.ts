@@ -1,23 +1,23 @@
-// An archive from outside, read into memory: only the files of a run, only of their sizes; nothing is ever written by a name from it.
+// Reads an untrusted archive into memory: only files of a run, only up to a size. No name from it is used to write a file.
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { Excess, type Intake } from '../commands/intake.ts';
 import { shorten, visible } from '../report/visible.ts';
 import { Refused } from './workflow-run.ts';
 
-/** Results of a run: every round of every suite, with its journal. To the name of a suite that of its kernel and its mode may be added. */
+/** Results of a run: every round of every suite, with its journal. The name of a suite may be followed by its kernel and its mode. */
 const WANTED = /^(?:run\.json|results\/[A-Za-z0-9][A-Za-z0-9._-]{0,149}(?:\.txt|\.rounds\.jsonl))$/;
-/** What a run leaves besides; it may be there and is never opened. */
+/** Other files of a run; they are allowed and never opened. */
 const IGNORED = /^(?:(?:comparison|judged)\.json|report\.(?:md|html)|raw\/.*|[\w-]+\/)$/;
 const LONGEST_NAME = 400;
 
-/** The types of a Unix file that may be in an archive: a file, a folder, or what other systems do not say. */
+/** Unix file types that an archive may contain: a file, a folder, or none, as other systems write it. */
 const TYPES = [0o100000, 0o040000, 0];
 const TYPE = 0o170000;
 
 /**
- * The files of a run by name. Throws {@link Refused} with the reason where anything in the archive is not as it should be, and {@link Excess}
- * where there is too much of it.
- * @param intake counts what is in all archives of the run
+ * The files of a run by name. Throws {@link Refused} with the reason if the archive has anything unexpected, and {@link Excess} if it is
+ * too large.
+ * @param intake counts the content of all archives of the run
  */
 export async function filesOf(zip: Buffer, intake: Intake): Promise<Map<string, Buffer>> {
   try {
@@ -45,7 +45,7 @@ async function read(archive: ZipFile, intake: Intake): Promise<Map<string, Buffe
     if (!WANTED.test(name)) continue;
     intake.bytes(entry.uncompressedSize);
     const chunks: Buffer[] = [];
-    // More bytes than the entry says are an error of the reader.
+    // The reader throws if there are more bytes than the entry states.
     for await (const chunk of await archive.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
     files.set(name, Buffer.concat(chunks));
   }
@@ -55,7 +55,7 @@ async function read(archive: ZipFile, intake: Intake): Promise<Map<string, Buffe
 function check(entry: Entry, seen: Set<string>): void {
   const name = entry.fileName;
   if (name.length > LONGEST_NAME) throw new Refused('the archive has an entry with a name that is too long');
-  // Folders that a file system could take for the same are the same.
+  // Names that some file system treats as equal count as the same folder.
   const folded = name.normalize('NFKC').toLowerCase().replace(/\/+$/, '');
   if (seen.has(folded)) throw new Refused('the archive has two entries of the same name');
   seen.add(folded);

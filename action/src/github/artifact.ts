@@ -1,23 +1,23 @@
-// The artifacts of a run: which of them hold results, and their bytes; never more than was agreed.
+// The artifacts of a run: selects those with results, and downloads their bytes up to a limit.
 import type { Intake } from '../commands/intake.ts';
 import type { Api } from './api.ts';
 import type { RepositoryName } from './context.ts';
 import { type Origin, Refused } from './workflow-run.ts';
 
-/** More jobs than this do not measure one pull request. */
+/** A pull request has at most this number of measuring jobs. */
 const MOST_ARTIFACTS = 256;
 
-/** What a run uploaded. */
+/** The downloads of a run. */
 export interface Uploaded {
   readonly zips: readonly Buffer[];
-  /** How many more there were. */
+  /** The number of artifacts that were left out. */
   readonly expired: number;
 }
 
 /**
- * The archives that a run uploaded as `name`, or as `name-` and anything: one for each job and attempt. Of a run that was run again
- * GitHub keeps several of one name. Throws {@link Refused} where one is of another run.
- * @param intake counts them, and ends it where they are too large
+ * The archives that a run uploaded as `name` or `name-…`: one for each job and attempt. GitHub keeps several with one name if a run was
+ * repeated. Throws {@link Refused} if one belongs to another run.
+ * @param intake counts them, and throws if they are too large
  */
 export async function archives(
   api: Api,
@@ -45,14 +45,14 @@ export async function archives(
     )
       throw new Refused('an artifact of this name belongs to another run');
     if (artifact.expired) continue;
-    // What it says of its size spares a download, and is not believed.
+    // The stated size can save a download, but is not trusted.
     if (artifact.size_in_bytes > intake.packedLeft) intake.packed(artifact.size_in_bytes);
     zips.push(await download(api, repository, Number(artifact.id), intake));
   }
   return { zips, expired: named.filter(({ expired }) => expired).length };
 }
 
-/** Reads one archive; where it is longer than was said, no further than may be taken in. */
+/** Reads one archive, at most up to the limit, even if it is longer than stated. */
 async function download(api: Api, repository: RepositoryName, id: number, intake: Intake): Promise<Buffer> {
   const { data } = await api.request(
     'GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}/{archive_format}',

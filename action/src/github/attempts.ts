@@ -1,4 +1,4 @@
-// Earlier attempts of this run: what they uploaded is fetched, and checked as if a stranger had sent it.
+// Earlier attempts of this run: downloads their artifacts, and checks them as untrusted input.
 
 import { type Attempts, leftOut, receiveAttempts } from '../commands/attempts.ts';
 import { Excess, Intake } from '../commands/intake.ts';
@@ -10,21 +10,21 @@ import { archives } from './artifact.ts';
 import type { RunContext } from './context.ts';
 import { type Origin, Refused } from './workflow-run.ts';
 
-/** How earlier attempts are reached. */
+/** Access to earlier attempts. */
 export interface Reach {
-  /** Null: there is none. */
+  /** Null if there is none. */
   readonly token: string | null;
-  /** Artifacts of this name, or whose names begin with it and `-`, hold results. */
+  /** Artifacts with this name, or a name that starts with it and `-`, hold results. */
   readonly artifact: string;
-  /** The commit that is measured. */
+  /** The measured commit. */
   readonly commit: string;
-  /** Where archives may be unpacked; what is there goes with the job. Null: where the system keeps such files. */
+  /** A folder for unpacked archives that is removed with the job. Null: the system's folder for temporary files. */
   readonly temporary: string | null;
 }
 
 /**
- * The attempts before this one, as far as they can be had; null for a first attempt. What GitHub does not give is told, and the verdict does
- * not hang on it. Throws where this machine cannot keep what came.
+ * The available attempts before this one; null for a first attempt. If GitHub cannot return some, the report says so, and the verdict does not
+ * depend on them. Throws if this machine cannot store them.
  */
 export async function earlierAttempts(context: RunContext, reach: Reach): Promise<Attempts | null> {
   if (context.attempt === 1) return null;
@@ -45,7 +45,7 @@ export async function earlierAttempts(context: RunContext, reach: Reach): Promis
 
 const nothing = (why: string): Attempts => ({ runs: [], why, notes: [] });
 
-/** What GitHub gave: files by their names, and {@link Attempts.why} and {@link Attempts.notes} of it. */
+/** The downloaded files by name, with {@link Attempts.why} and {@link Attempts.notes}. */
 interface Fetched extends Pick<Attempts, 'why' | 'notes'> {
   readonly files: readonly ReadonlyMap<string, Buffer>[];
 }
@@ -75,7 +75,7 @@ async function fetched(api: Api, context: RunContext, reach: Reach, intake: Inta
   return { files, why, notes };
 }
 
-/** This run, as GitHub knows it. Throws {@link Refused} where that is another one. */
+/** This run in GitHub's API. Throws {@link Refused} if the API returns another run. */
 async function thisRun(api: Api, { repository, runId, event }: RunContext): Promise<Origin> {
   const { data: run } = await api.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}', {
     ...repository,
@@ -84,7 +84,7 @@ async function thisRun(api: Api, { repository, runId, event }: RunContext): Prom
   const ours = `${repository.owner}/${repository.repo}`;
   if (run.id !== runId || run.event !== event || run.repository.full_name !== ours)
     throw new Refused('GitHub knows this run as another one');
-  // The description of the API does not say it: of a fork that was deleted it is null.
+  // Null for a deleted fork, which the API description does not mention.
   const from: { readonly id: unknown } | null = run.head_repository;
   if (from === null) throw new Refused('the repository of the change is gone');
   return {

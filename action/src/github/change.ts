@@ -1,4 +1,4 @@
-// What a pull request removes from the lists `expected`: asked from GitHub by its commit, where its reviewers see the same, and never taken from what it uploaded.
+// What a pull request removes from the lists `expected`: read from GitHub by commit, as its reviewers see it, never from its artifacts.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAbsolute, normalize } from 'node:path/posix';
@@ -10,7 +10,7 @@ import type { RepositoryName } from './context.ts';
 
 const NOTHING: Change = new Map();
 
-/** What a change says, and why that is not known, as sentences for the report. */
+/** The lists of a change, and why they are unknown, as sentences for the report. */
 export interface Proposed {
   readonly change: Change;
   readonly notes: readonly string[];
@@ -19,7 +19,7 @@ export interface Proposed {
 /**
  * The lists `expected` of a commit.
  * @param config the configuration file, relative to the root of the repository
- * @param folder where its text may be put
+ * @param folder a place for its text
  */
 export async function proposedChange(
   api: Api,
@@ -42,7 +42,7 @@ export async function proposedChange(
     return { change: new Map(suites.map(({ name, expected }) => [name, expected])), notes: [] };
   } catch (error) {
     if (error instanceof UsageError) return unknown('it has errors');
-    // A change that has no configuration removes nothing from a list.
+    // A change without a configuration removes nothing from a list.
     if ((error as { status?: unknown }).status === 404) return { change: NOTHING, notes: [] };
     const { forbidden, reason } = refusalOf(error);
     return unknown(forbidden ? 'the job lacks permissions: { contents: read }' : reason);

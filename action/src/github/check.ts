@@ -1,13 +1,13 @@
-// The check run: the verdict as a conclusion, its title in words, and a note on the line of the configuration that each breach is about.
+// The check run: the verdict as its conclusion, a title, and an annotation on the configuration line of each breach.
 import type { Comparison } from '../comparison/comparison.ts';
 import type { Api } from './api.ts';
 import type { RepositoryName } from './context.ts';
 import type { Note } from './notes.ts';
 import { CHECK_ROOM } from './report.ts';
 
-/** What GitHub takes at once (platform limits): notes in one request, characters of a title. */
+/** GitHub's limits: annotations in one request, characters of a title. */
 const NOTES_AT_ONCE = 50;
-/** Notes of one check run; more than a person reads. */
+/** Annotations of one check run; more than a person reads. */
 export const MOST_NOTES = 200;
 
 export interface Check {
@@ -18,15 +18,15 @@ export interface Check {
   /** The report in Markdown. */
   readonly summary: string;
   readonly notes: readonly Note[];
-  /** Where to read more. */
+  /** The address of the details. */
   readonly page: string;
 }
 
 export type Conclusion = 'success' | 'failure' | 'neutral';
 
 /**
- * The conclusion of a verdict: red exactly where the job is red, but an inconclusive run that may pass is grey, not green.
- * @param sure whether it is known what had to be measured; else nothing is green
+ * The conclusion for a verdict. It fails exactly if the job fails; an inconclusive run that may pass is neutral.
+ * @param sure whether the expected suites are known; otherwise the conclusion is never success
  */
 export function conclusionOf(
   { verdict }: Pick<Comparison, 'verdict'>,
@@ -37,7 +37,7 @@ export function conclusionOf(
   return verdict === 'inconclusive' || !sure ? 'neutral' : 'success';
 }
 
-/** Makes the check run and returns its address. A run that is repeated makes a new one; GitHub shows the newest of a name. */
+/** Creates the check run and returns its address. A repeated run creates another one; GitHub shows the newest of a name. */
 export async function writeCheck(api: Api, repository: RepositoryName, check: Check): Promise<string> {
   const notes = check.notes.slice(0, MOST_NOTES).map(note => ({
     path: note.path,
@@ -56,12 +56,12 @@ export async function writeCheck(api: Api, repository: RepositoryName, check: Ch
     head_sha: check.commit,
     status: 'completed',
     conclusion: check.conclusion,
-    // GitHub takes no other address.
+    // GitHub accepts no other address.
     ...(/^https?:/.test(check.page) ? { details_url: check.page } : {}),
     output: { ...output, annotations: notes.slice(0, NOTES_AT_ONCE) },
   });
   for (let next = NOTES_AT_ONCE; next < notes.length; next += NOTES_AT_ONCE) {
-    // An update adds its notes to those that are there.
+    // An update adds its annotations to the existing ones.
     await api.request('PATCH /repos/{owner}/{repo}/check-runs/{check_run_id}', {
       ...repository,
       check_run_id: data.id,

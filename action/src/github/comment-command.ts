@@ -1,4 +1,4 @@
-// `command: comment`: the result of a pull request's run, told by a run of the default branch that may write. It judges anew, and renders itself.
+// `command: comment`: a run of the default branch with write permission judges a pull request's results again and reports them.
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parted } from '../commands/attempts.ts';
@@ -27,29 +27,28 @@ import { type FinishedRun, finishedRun, type OpenPull, Refused } from './workflo
 
 export interface CommentOptions {
   readonly token: string;
-  /** Artifacts of this name, or whose names begin with it and `-`, hold the results. */
+  /** Artifacts with this name, or a name that starts with it and `-`, hold the results. */
   readonly artifact: string;
-  /** The file name of the workflow that must have measured; null: any that may trigger this one. */
+  /** The file name of the workflow that measured; null: any workflow that triggers this one. */
   readonly workflow: string | null;
-  /** The suites that must be there; empty: all of the configuration. */
+  /** The required suites; empty: all of the configuration. */
   readonly suites: readonly string[];
-  /** By what to judge. */
+  /** The gates and baselines of the verdict. */
   readonly compare: Omit<CompareOptions, 'paths' | 'attempts' | 'expect' | 'out' | 'json'>;
   readonly out: string;
-  /** Where archives may be unpacked; null: where the system keeps such files. */
+  /** A folder for unpacked archives; null: the system's folder for temporary files. */
   readonly temporary: string | null;
 }
 
-/** What a check cannot say without a configuration of our own. */
+/** What a check cannot know without a trusted configuration. */
 const UNSURE =
   'The default branch has no configuration, so nobody says what has to be measured, and this check is never green. Add .github/overhead.yml there.';
 
-/** Whom it is told, beside what is known of an audience before its pull request is. */
+/** The audience, with the facts that do not depend on its pull request. */
 type Addressed = Pick<Audience, 'number' | 'headSha' | 'runId' | 'attempt' | 'notes' | 'sure'>;
 
 /**
- * What is left to tell, and to whom: a judgement, or why there is none though somebody waits for it. Where nobody waits for
- * it any more, the reason alone.
+ * What remains to report: a judgement, or the reason why there is none. If the pull request is gone, only the reason.
  */
 export type Commented =
   | { readonly outcome: Outcome; readonly audience: Addressed }
@@ -57,8 +56,8 @@ export type Commented =
   | { readonly reason: string };
 
 /**
- * Judges what the triggering run measured. Throws `Refused` for a run or an artifact that is not what it should be; whatever is in an
- * artifact, whoever waits for the check is told why it was not judged.
+ * Judges the results of the triggering run. Throws `Refused` if a run or an artifact is not as expected. The check always says why
+ * a result was not judged.
  */
 export async function commentCommand(
   options: CommentOptions,
@@ -116,7 +115,7 @@ export async function commentCommand(
   }
 }
 
-/** What the run uploaded, or that it is too much. */
+/** The uploads of the run, or that they are too large. */
 async function within(
   intake: Intake,
   api: Api,
@@ -139,11 +138,11 @@ interface Judging {
   readonly run: FinishedRun;
   readonly pull: OpenPull;
   readonly intake: Intake;
-  /** An empty folder for all that is unpacked. */
+  /** An empty folder for unpacked files. */
   readonly folder: string;
 }
 
-/** Judges what came. @param files of each archive, by name */
+/** Judges the received files. @param files of each archive, by name */
 async function judged(
   files: readonly ReadonlyMap<string, Buffer>[],
   options: CommentOptions,
@@ -164,7 +163,7 @@ async function judged(
       : await proposedChange(api, context.repository, { commit: run.headSha, config, folder });
   const outcome = await compareCommand(
     { ...options.compare, ...parted(received.folders), expect: [], out: null, json: null },
-    // What is stored is compared with where it came before the change.
+    // Stored runs are compared from before the change.
     { ...host, event: host.event === null ? null : { ...host.event, base: pull.baseSha } },
     proposed.change,
   );
@@ -175,7 +174,7 @@ async function judged(
   return { outcome: { ...outcome, markdown, files: { ...written, results: null } }, notes };
 }
 
-/** What must not be read is told as what the job lacks. */
+/** Reports a missing permission to read as what the job lacks. */
 async function permitted<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
@@ -187,7 +186,7 @@ async function permitted<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The suites of our own configuration that a run must have measured; null without a configuration. */
+/** The suites of the trusted configuration that a run must have measured; null without a configuration. */
 function expectedSuites({ compare, suites }: CommentOptions): Suite[] | null {
   if (compare.config === null) {
     if (suites.length > 0) throw new UsageError('suite: says nothing without a configuration file');

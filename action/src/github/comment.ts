@@ -1,4 +1,4 @@
-// The sticky comment: one for each pull request and configuration, updated in place, however many jobs write to it at once.
+// The sticky comment: one for each pull request and configuration, updated in place, even if many jobs write at once.
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Api, ONCE, RETRIES, waitFor } from './api.ts';
 import type { RepositoryName } from './context.ts';
@@ -13,12 +13,12 @@ import {
   withOwn,
 } from './section.ts';
 
-/** Where a comment belongs. */
+/** The place of a comment. */
 export interface Place {
   readonly repository: RepositoryName;
   /** The number of the pull request. */
   readonly number: number;
-  /** What was configured, by which comments of one pull request are told apart. */
+  /** The configuration, which distinguishes comments of one pull request. */
   readonly configuration: string;
 }
 
@@ -30,28 +30,28 @@ interface Found {
 }
 
 /**
- * GitHub has no "write only if nobody wrote since". So every job writes within half of this time after it read, waits for longer than
- * that, and looks whether its section is still there: who overwrote it has read before, and so has written by then (ms).
+ * GitHub has no conditional write. So every job writes within half of this time after reading, waits longer than this time, and checks that its
+ * section is still there. A job that overwrote it read before, and so has written by then (ms).
  */
 const SETTLE = 3_000;
 const TRIES = 16;
-/** Two comments of ours are one too many; whoever made a second one removes it, unless it did not live to do so (ms). */
+/** A job that created a second comment removes it, unless it was killed. After this time others remove it (ms). */
 const ABANDONED = 600_000;
 
-/** What became of the comment: its address, or null where a newer run had spoken already. */
+/** The address of the comment, or null if a newer run has already reported. */
 export type Told = { readonly url: string } | null;
 
-/** Puts the section into the comment of its pull request. Throws what the API throws, and where others always overwrote it. */
+/** Puts the section into the comment of its pull request. Throws API errors, and if other jobs overwrote it every time. */
 export async function tell(api: Api, place: Place, own: Section, settle: number = SETTLE): Promise<Told> {
   const author = await authorOf(api);
   const marker = markerOf(place.configuration);
   const made = new Set<number>();
   let failures = 0;
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    // Whoever lost is unlikely to lose to the same job again.
+    // A random delay, so that a job does not lose to the same job again.
     if (attempt > 0) await delay(Math.random() * settle * Math.min(attempt, 8));
     const found = await ours(api, place, marker, author);
-    // A long conversation takes its time to be read; what is written over must not be that old.
+    // Reading a long conversation takes time, and the text to overwrite must be recent.
     const read = performance.now();
     const comments = await refreshed(api, place, found);
     const sections = withOwn(newestOf(comments.flatMap(({ body }) => sectionsIn(body))), own);
@@ -83,18 +83,18 @@ export async function tell(api: Api, place: Place, own: Section, settle: number 
   throw new Error('other jobs always overwrote the comment');
 }
 
-/** Whether a comment says what `section` says, or something newer of the same job. */
+/** Whether a comment has this section, or a newer one of the same job. */
 function holds(body: string, section: Section): boolean {
   return sectionsIn(body).some(other => sameJob(other, section) && !isNewer(section, other));
 }
 
-/** Who this token writes as. Only comments of that author are ever touched: anybody can copy a hidden mark. */
+/** The author of this token's comments. Only these are changed, because anyone can copy a hidden mark. */
 export async function authorOf(api: Api): Promise<string> {
   const { viewer } = await api.graphql<{ viewer: { login: string } }>('query { viewer { login } }');
   return viewer.login;
 }
 
-/** The comments about this configuration that this token wrote, oldest first, from all pages. */
+/** This token's comments about this configuration, oldest first, from all pages. */
 async function ours(
   api: Api,
   { repository, number }: Place,
@@ -117,7 +117,7 @@ async function ours(
     .sort((a, b) => a.id - b.id);
 }
 
-/** The comments with the first of them, which will be written over, as it is now. */
+/** The comments, the first of them read again just before it is overwritten. */
 async function refreshed(
   api: Api,
   { repository }: Place,
@@ -146,7 +146,7 @@ async function create(api: Api, { repository, number }: Place, body: string): Pr
   return Number(data.id);
 }
 
-/** Returns the error where that failed. Sent a minute later, the same text could undo what others wrote in between. */
+/** Returns the error if that failed. It does not retry, because an old text could undo what others wrote in between. */
 async function update(api: Api, { repository }: Place, id: number, body: string): Promise<unknown> {
   try {
     await api.request('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', {

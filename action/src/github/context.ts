@@ -1,4 +1,4 @@
-// What GitHub says of the run that this job belongs to: the event, and the pull request that it is about.
+// GitHub's context of this job: the event, and its pull request.
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
@@ -12,9 +12,9 @@ export interface RepositoryName {
 
 export interface PullRequest {
   readonly number: number;
-  /** The commit that was pushed; what is checked out and measured is its merge with the base. */
+  /** The pushed commit; the checked-out and measured one is its merge with the base. */
   readonly headSha: string;
-  /** Whether the change comes from another repository: then the token may read only, whatever the workflow says. */
+  /** Whether the change comes from another repository: then the token is read-only, whatever the workflow says. */
   readonly fork: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface RunContext {
   /** The page of this run, with its job summaries. */
   readonly page: string;
   readonly apiUrl: string;
-  /** The event as GitHub delivered it; whoever reads it checks it. */
+  /** The event as GitHub delivered it, unchecked. */
   readonly payload: unknown;
 }
 
@@ -43,7 +43,7 @@ const pullSchema = z.object({
   base: z.object({ repo: repositorySchema }),
 });
 
-// Whoever replays an event by hand need not have all of it: such a run has nobody to tell.
+// An event that was replayed by hand may lack fields: such a run reports to no pull request.
 const payloadSchema = z.object({ pull_request: pullSchema });
 
 /** The context of a job; null outside of GitHub Actions. */
@@ -68,7 +68,7 @@ export function runContext(environment: Environment): RunContext | null {
   };
 }
 
-/** The event as it was delivered; null where it cannot be read. */
+/** The event as delivered; null if it cannot be read. */
 function eventIn(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -87,7 +87,7 @@ function pullOf(event: string, payload: unknown): PullRequest | null {
   const read = payloadSchema.safeParse(payload);
   if (!read.success || !event.startsWith('pull_request')) return null;
   const { number, head, base } = read.data.pull_request;
-  // A fork that was deleted has no repository any more.
+  // A deleted fork has no repository.
   const fork = head.repo === null || head.repo.full_name !== base.repo?.full_name;
   return { number, headSha: head.sha, fork };
 }

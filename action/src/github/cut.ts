@@ -1,22 +1,22 @@
-// A rendered report made shorter by whole pieces: folded parts first, then rows from the end, breaches last of all.
+// Shortens a rendered report by whole pieces: first folded parts, then rows from the end, breaches last.
 import { MARKS } from '../report/grid.ts';
 import { count } from '../report/values.ts';
 
-/** A piece of a report that goes or stays as a whole. */
+/** A piece of a report that is kept or removed as a whole. */
 interface Piece {
   readonly kind: 'text' | 'fold' | 'head' | 'row' | 'bad';
   readonly lines: readonly string[];
 }
 
-/** What goes first. The first line of a report always stays. */
+/** What is removed first. The first line of a report is always kept. */
 const ORDER = ['fold', 'row', 'text', 'bad'] as const;
 
-/** Room for the line that says what is missing, its link aside (bytes). */
+/** Space for the line about removed parts, without its link (bytes). */
 const REMARK = 160;
 
 /**
- * The report with as much as fits into `limit` bytes; what was left out is counted, with a link to all of it. A report that
- * fits stays as it is.
+ * As much of the report as fits into `limit` bytes, with the number of removed parts and a link to the whole. A report that fits is not
+ * changed.
  */
 export function cut(markdown: string, limit: number, page: string): string {
   if (Buffer.byteLength(markdown) <= limit) return markdown;
@@ -56,7 +56,7 @@ function remark(dropped: readonly Piece[], page: string): string {
   return `Left out here: ${parts.join(', ')}. ${linked('The whole report', page)}`;
 }
 
-/** A link to the page of a run. Where a server has no pages of the web, nothing to click: where the report is, in words. */
+/** A link to the page of a run; without a web page, a description of the place. */
 export function linked(text: string, page: string): string {
   return /^https?:\/\/[^\s()<>]+$/.test(page) ? `[${text}](${page})` : `${text} is in the summary of its job`;
 }
@@ -84,7 +84,7 @@ function tablePiece(lines: readonly string[], start: number): readonly ['head' |
   return [line.includes(MARKS.breach) || line.includes(MARKS.broken) ? 'bad' : 'row', start + 1];
 }
 
-/** A sentence goes with the tool's output that it quotes, and with the empty lines behind it. */
+/** A sentence belongs to the tool output that it quotes, and to the empty lines after it. */
 function textEnd(lines: readonly string[], start: number): number {
   let end = fenceEnd(lines, start);
   while (end < lines.length && (lines[end] === '' || /^ *```/.test(lines[end] ?? '')))
@@ -92,7 +92,7 @@ function textEnd(lines: readonly string[], start: number): number {
   return end;
 }
 
-/** The line behind the fold that opens at `start`; a fold may hold others. */
+/** The line after the fold that opens at `start`; a fold may contain others. */
 function foldEnd(lines: readonly string[], start: number): number {
   let depth = 0;
   for (let index = start; index < lines.length; index = fenceEnd(lines, index)) {
@@ -107,7 +107,7 @@ function foldEnd(lines: readonly string[], start: number): number {
   return lines.length;
 }
 
-/** The line behind the fenced block that opens at `start`; the next line where none does. */
+/** The line after the fenced block that opens at `start`; the next line if none opens. */
 function fenceEnd(lines: readonly string[], start: number): number {
   const fence = /^ *(`{3,})/.exec(lines[start] ?? '')?.[1];
   if (fence === undefined) return start + 1;

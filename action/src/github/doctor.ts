@@ -4,8 +4,8 @@ import { EXIT, type Host } from '../commands/host.ts';
 import { addToSummary } from './job-summary.ts';
 
 /**
- * Looks, and tells. Returns the exit code: where kinds of suites were named, it is red that something of them is missing; where none were, nobody
- * needs all of it.
+ * Checks the machine and reports. Returns the exit code: it fails if a named kind of suite lacks something. Without named kinds it does not,
+ * because no workflow needs all of them.
  */
 export async function doctor(kinds: readonly string[], host: Host): Promise<number> {
   const { exitCode, markdown } = await doctorCommand({ kinds, json: null, markdown: null }, host);

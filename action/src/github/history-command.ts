@@ -1,4 +1,4 @@
-// `command: history`: the history of the store as a page and as a summary, and where somebody has to be told, one issue.
+// `command: history`: the history of the store as a page and a summary, and one issue if something got worse.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as core from '@actions/core';
@@ -18,19 +18,19 @@ import { linked } from './cut.ts';
 import { announceIssue, keyOf } from './issue.ts';
 import { addToSummary } from './job-summary.ts';
 
-/** What a workflow asks for. */
+/** The request of a workflow. */
 export interface HistoryInputs {
   readonly store: string | null;
   readonly suites: readonly string[];
   readonly config: string | null;
   readonly maxDrift: string | null;
   readonly out: string;
-  /** Whether an issue is opened where there is something to tell. */
+  /** Whether to open an issue if something got worse. */
   readonly issue: boolean;
   readonly token: string | null;
 }
 
-/** Writes the page and the summary, and tells. Returns the exit code: no news is a failure. */
+/** Writes the page and the summary, and reports. Returns the exit code; a regression is not a failure of this command. */
 export async function historyOnGitHub(
   inputs: HistoryInputs,
   context: RunContext | null,
@@ -51,7 +51,7 @@ export async function historyOnGitHub(
   return EXIT.pass;
 }
 
-/** Says it in an issue. Returns its address; empty where nothing was to be told, or could be. */
+/** Reports in an issue. Returns its address; empty if there was nothing to report or it was not possible. */
 async function told(
   histories: readonly History[],
   markdown: string,

@@ -5,17 +5,17 @@ import { type CompareOptions, DEFAULT_CONFIG, type RunOptions } from '../command
 import { UsageError } from '../config/problem.ts';
 import type { HistoryInputs } from './history-command.ts';
 
-/** The configuration file that is named, or found by itself. */
+/** The configuration file that the user named, or the default one. */
 export function configFile(): string | null {
   return input('config') ?? (existsSync(DEFAULT_CONFIG) ? DEFAULT_CONFIG : null);
 }
 
-/** The store of the baselines: what was said, else the branch of the repository that the workflow runs for. */
+/** The store of the baselines: the input, else the branch of the workflow's repository. */
 export function baseline(): string | null {
   return input('baseline') ?? (process.env.GITHUB_REPOSITORY ? 'branch' : null);
 }
 
-/** What results are uploaded as. */
+/** The name of the results' artifact. */
 export const artifact = (): string => input('artifact') ?? 'overhead-results';
 
 /** Of command: run. */
@@ -45,7 +45,7 @@ export function runOptions(): Omit<RunOptions, 'attempts'> {
   };
 }
 
-/** Of command: compare. Throws {@link UsageError} where nothing is named that could be judged. */
+/** Of command: compare. Throws {@link UsageError} if no results are named. */
 export function compareOptions(): Omit<CompareOptions, 'attempts'> {
   const options = judging();
   if (options.paths.length === 0)
@@ -53,7 +53,7 @@ export function compareOptions(): Omit<CompareOptions, 'attempts'> {
   return options;
 }
 
-/** By what to judge, and what, where it lies here already. */
+/** Gates and baselines, and results that are already on this machine. */
 export function judging(): Omit<CompareOptions, 'attempts'> {
   return {
     paths: lines('path'),
@@ -89,25 +89,25 @@ export function isOn(name: 'comment' | 'check' | 'save-baseline' | 'issue'): boo
   throw new UsageError(`${name}: "${written}" is neither true nor false`);
 }
 
-/** An input, null where nothing was given. */
+/** An input; null if it is empty. */
 export function input(name: string): string | null {
   const value = core.getInput(name);
   return value === '' ? null : value;
 }
 
-/** Several words, with white space or commas between them. */
+/** Several words, separated by white space or commas. */
 export function words(name: string): string[] {
   return (input(name) ?? '').split(/[\s,]+/).filter(word => word !== '');
 }
 
-/** Several values, on lines of their own or with commas between them. */
+/** Several values, separated by line breaks or commas. */
 function listed(name: string): string[] {
   return lines(name)
     .flatMap(line => line.split(',').map(word => word.trim()))
     .filter(word => word !== '');
 }
 
-/** Several values, on lines of their own. */
+/** Several values, one on each line. */
 export function lines(name: string): string[] {
   return core.getMultilineInput(name).filter(line => line !== '');
 }

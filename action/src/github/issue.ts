@@ -1,4 +1,4 @@
-// The one issue that says what a schedule has to tell: found by its mark and its author, written over in place, not reopened for old news.
+// The one issue of a scheduled workflow: found by its mark and its author, updated in place, not reopened for known results.
 import { createHash } from 'node:crypto';
 import * as core from '@actions/core';
 import { distrust, type WorkflowEvent } from '../commands/trust.ts';
@@ -7,21 +7,21 @@ import { type Api, connect, refusalOf } from './api.ts';
 import { authorOf } from './comment.ts';
 import type { RepositoryName, RunContext } from './context.ts';
 
-/** What an issue is to say. */
+/** The content of an issue. */
 export interface IssueText {
-  /** What it is about; there is one issue of each. */
+  /** Its topic; there is one issue for each. */
   readonly of: 'history' | 'regressions';
   readonly title: string;
-  /** Without names or markup from outside that is not escaped. */
+  /** Names and markup from outside must be escaped. */
   readonly markdown: string;
-  /** Changes where the news do: whoever closes an issue has heard them. */
+  /** Changes with the results: closing an issue acknowledges them. */
   readonly key: string;
 }
 
-/** What became of it: its address, or null where somebody has closed it and nothing is new since. */
+/** The address of the issue, or null if it was closed and nothing is new since. */
 export type ToldIssue = { readonly url: string } | null;
 
-/** Who tells, and when. */
+/** The author and the time. */
 export interface Teller {
   readonly token: string | null;
   readonly context: RunContext | null;
@@ -30,12 +30,12 @@ export interface Teller {
 
 const KEY = /^<!-- overhead-action:\w+ ([0-9a-f]{16}) -->/;
 
-/** A short digest of anything. */
+/** A short digest. */
 export function keyOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
 }
 
-/** Opens the issue, or writes over the one that is open. Throws what the API throws. */
+/** Opens the issue, or updates the open one. Throws API errors. */
 export async function tellIssue(
   api: Api,
   repository: RepositoryName,
@@ -52,7 +52,7 @@ export async function tellIssue(
     direction: 'desc',
     per_page: 100,
   });
-  // Only issues of that author are ever touched: anybody can copy a hidden mark.
+  // Only issues of this author are changed, because anyone can copy a hidden mark.
   const newest = issues.find(
     issue =>
       issue.user?.login === author && issue.pull_request === undefined && (issue.body ?? '').startsWith(mark),
@@ -72,7 +72,7 @@ export async function tellIssue(
   return { url: newest.html_url };
 }
 
-/** Tells where that is trusted and possible, and warns where it is not. Returns the issue's address; empty where there is none. */
+/** Reports if that is trusted and possible; otherwise warns. Returns the issue's address; empty if there is none. */
 export async function announceIssue(text: IssueText, { token, context, event }: Teller): Promise<string> {
   if (context === null || token === null) {
     core.warning('No issue: issue: true runs on GitHub alone, and needs a token');

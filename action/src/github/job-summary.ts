@@ -1,12 +1,12 @@
-// The job summary: one file for all steps of a job, which GitHub drops whole where it grows too large.
+// The job summary: one file for all steps of a job, which GitHub drops as a whole if it grows too large.
 import { appendFileSync, existsSync, statSync } from 'node:fs';
 import * as core from '@actions/core';
 import { visible } from '../report/visible.ts';
 import { JOB_SUMMARY_ROOM } from './report.ts';
 
 /**
- * Adds to the summary of the job, where it has one. That it is full or cannot be written is told, and changes nothing else.
- * @param markdown given how many bytes are taken already; empty: there is no room for any of it
+ * Adds to the job summary, if there is one. A full or unwritable summary causes only a warning.
+ * @param markdown gets the number of bytes already taken; returns an empty text if nothing fits
  */
 export function addToSummary(markdown: (taken: number) => string): void {
   const file = process.env.GITHUB_STEP_SUMMARY ?? '';

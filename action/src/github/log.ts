@@ -1,9 +1,9 @@
-// GitHub's log as an output: groups that fold, and nothing that is printed can speak to the runner.
+// GitHub's log as an output: folded groups, and no printed text can act as a workflow command.
 import { randomUUID } from 'node:crypto';
 import * as core from '@actions/core';
 import { hidden, type Output } from '../commands/host.ts';
 
-/** Wide enough for a whole table; the page scrolls. */
+/** Wide enough for a whole table, because the page scrolls. */
 const WIDTH = 140;
 
 export class Log implements Output {
@@ -12,7 +12,7 @@ export class Log implements Output {
   readonly interactive = false;
 
   print(text: string): void {
-    // A name that looks like a workflow command is only text between these two lines.
+    // Between these two lines, a name that looks like a workflow command is only text.
     const token = randomUUID();
     const shown = hidden(text);
     process.stdout.write(
@@ -29,7 +29,7 @@ export class Log implements Output {
     this.print(text);
   }
 
-  /** A log cannot take anything back: what goes on is told a line a round. */
+  /** A log cannot be overwritten, so progress is one line for each round. */
   status(): void {}
 
   begin(title: string): void {

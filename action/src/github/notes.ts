@@ -1,10 +1,10 @@
-// Notes on the configuration: for each breached gate the line that sets its limit, and what was measured.
+// Annotations on the configuration: for each breached gate the line of its limit, and the measured value.
 import { isAbsolute, normalize } from 'node:path/posix';
 import type { Comparison } from '../comparison/comparison.ts';
 import { gateLines } from '../config/lines.ts';
 import { breachesOf } from '../report/title.ts';
 
-/** A remark on a line of a file of the repository. */
+/** An annotation on a line of a file in the repository. */
 export interface Note {
   readonly path: string;
   readonly line: number;
@@ -16,8 +16,8 @@ export interface Note {
 const LONGEST_TITLE = 200;
 
 /**
- * A note for each breached gate whose limit stands in the configuration file; gates that an input sets have no line.
- * @param config the file, relative to the root of the repository; null where there is none
+ * An annotation for each breached gate in the configuration file; gates from an input have no line.
+ * @param config the file, relative to the root of the repository; null if there is none
  */
 export function notesOn(comparison: Comparison, config: string | null): Note[] {
   if (config === null || isAbsolute(config)) return [];

@@ -1,4 +1,4 @@
-// What a job judged as a page for a browser, beside the other files of the run.
+// Writes the HTML report next to the other files of the run.
 import { dirname, join } from 'node:path';
 import * as core from '@actions/core';
 import type { Host } from '../commands/host.ts';
@@ -6,7 +6,7 @@ import type { Outcome } from '../commands/outcome.ts';
 import { reportCommand } from '../commands/report.ts';
 import { visible } from '../report/visible.ts';
 
-/** Writes the page. Returns its path; empty where there is none. That it cannot be written changes no verdict. */
+/** Writes the page. Returns its path; empty if it could not be written, which does not change the verdict. */
 export async function writePage({ comparison, files }: Outcome, host: Host): Promise<string> {
   if (comparison === null || files.comparison === null) return '';
   const folder = dirname(files.comparison);

@@ -1,4 +1,4 @@
-// What a judged run leaves on GitHub: outputs, job summary, comment, check run. Nothing here changes the verdict, or the exit code.
+// Publishes a judged run on GitHub: outputs, job summary, comment, check run. Nothing here changes the verdict or the exit code.
 import * as core from '@actions/core';
 import { breaches, type Outcome } from '../commands/outcome.ts';
 import type { Comparison } from '../comparison/comparison.ts';
@@ -18,37 +18,37 @@ import { COMMENT_LIMIT } from './section.ts';
 /** The title of a check run (characters); GitHub takes 255. */
 const LONGEST_TITLE = 200;
 
-/** Where a result is told, and by whom. */
+/** Where a result is published, and by which job. */
 export interface Audience {
   readonly token: string;
   readonly apiUrl: string;
   readonly repository: RepositoryName;
   /** The number of the pull request. */
   readonly number: number;
-  /** The commit that the check run belongs to: what was pushed, not its merge. */
+  /** The commit of the check run: the pushed one, not its merge. */
   readonly headSha: string;
-  /** The token may only read, whatever the workflow says: the change comes from a fork. */
+  /** Whether the token is read-only because the change comes from a fork. */
   readonly readOnly: boolean;
   readonly workflow: string;
   readonly runId: number;
   readonly attempt: number;
   readonly page: string;
-  /** What this job is called in a comment that several jobs write. */
+  /** The name of this job in a comment of several jobs. */
   readonly section: string;
   readonly comment: boolean;
   readonly check: boolean;
-  /** Sentences for the comment and the check run beside the comparison. */
+  /** Sentences for the comment and the check run in addition to the comparison. */
   readonly notes: readonly string[];
-  /** Whether it is known what had to be measured. */
+  /** Whether the expected suites are known. */
   readonly sure: boolean;
 }
 
 type Judged = Outcome & { readonly comparison: Comparison };
 
 /**
- * Tells what was judged, if anything was, on every surface that was asked for.
- * @param config the configuration file, null where there is none
- * @param audience null where no pull request is concerned
+ * Publishes the judgement, if there is one, on every requested surface.
+ * @param config the configuration file; null if there is none
+ * @param audience null without a pull request
  */
 export async function publish(
   outcome: Outcome,
@@ -66,7 +66,7 @@ export async function publish(
   addToSummary(taken => summaryIn(taken, outcome.markdown, comparison));
   const notes = noted(comparison, config);
   const checked = audience !== null && (await reach(judged, config, audience, notes));
-  // GitHub shows ten errors of a step; the last one is kept for the verdict.
+  // GitHub shows ten errors of a step; the last one is reserved for the verdict.
   if (!checked && exitCode !== 0) {
     for (const { path, line, title, message } of notes.slice(0, 9)) {
       core.error(message, { file: path, startLine: line, title });
@@ -78,7 +78,7 @@ export async function publish(
   else if (comparison.verdict === 'inconclusive') core.warning(line);
 }
 
-/** Writes comment and check run. Returns whether the check run stands. */
+/** Writes comment and check run. Returns whether the check run was created. */
 async function reach(
   outcome: Judged,
   config: string | null,
@@ -122,7 +122,7 @@ async function reach(
   return checked;
 }
 
-/** Tells a pull request that waits for a check why it was not judged: a check that says nothing could be taken for one that is green. */
+/** Creates a check that says why a pull request was not judged, because a missing check could be taken for a passed one. */
 export async function publishUnjudged(reason: string, audience: Audience): Promise<void> {
   const title = shorten(`Not judged: ${reason}`, LONGEST_TITLE);
   core.error(`Not judged: ${reason}`);
@@ -145,7 +145,7 @@ export async function publishUnjudged(reason: string, audience: Audience): Promi
   }
 }
 
-/** The same for every result of a job, so that it can be required. */
+/** The same for every result of a job, so that branch protection can require it. */
 function checkName({ section }: Audience): string {
   return `overhead: ${section}`;
 }
@@ -186,7 +186,7 @@ function check(
   });
 }
 
-/** The notes on the configuration; none where it can no longer be read. */
+/** The annotations on the configuration; none if it can no longer be read. */
 function noted(comparison: Comparison, config: string | null): Note[] {
   try {
     return notesOn(comparison, config);

@@ -1,4 +1,4 @@
-// What a scheduled run found to be worse than the stored runs, as one issue.
+// Reports regressions of a scheduled run since the stored runs, as one issue.
 import type { Comparison } from '../comparison/comparison.ts';
 import { regressionsOf } from '../comparison/regressions.ts';
 import { count } from '../report/values.ts';
@@ -6,10 +6,10 @@ import { linked } from './cut.ts';
 import { announceIssue, keyOf, type Teller } from './issue.ts';
 import { reportIn } from './report.ts';
 
-/** An issue of GitHub holds 65,536 characters; this leaves room for what stands around the report (bytes). */
+/** An issue holds 65,536 characters; this leaves space for the text around the report (bytes). */
 const ROOM = 60_000;
 
-/** Tells what got worse. Returns the issue's address; empty where nothing did, or it could not be told. */
+/** Reports regressions. Returns the issue's address; empty if there are none, or if it was not possible. */
 export async function tellRegressions(comparison: Comparison, teller: Teller): Promise<string> {
   const worse = regressionsOf(comparison);
   const { suites } = worse;

@@ -1,13 +1,13 @@
-// The repository of a workflow, as Git reaches it: by the server's own URL, with the job's token in no command line and no URL.
+// The repository of a workflow for Git: the server's own URL, with the job's token in no command line and no URL.
 import * as core from '@actions/core';
 import type { Remote } from '../commands/host.ts';
 import { UsageError } from '../config/problem.ts';
 import type { Environment } from './context.ts';
 
 /**
- * The repository that the workflow runs for, whatever was checked out: a pull request may check out any other. Throws
- * {@link UsageError} outside a workflow.
- * @param token of the job; empty: what is public can be read
+ * The repository of the workflow, not the checked-out one, which a pull request may choose. Throws {@link UsageError} outside a
+ * workflow.
+ * @param token of the job; empty: only public data can be read
  */
 export function repositoryOf(environment: Environment, token: string): Remote {
   const { GITHUB_REPOSITORY: repository = '', GITHUB_SERVER_URL: server = '' } = environment;
@@ -18,10 +18,10 @@ export function repositoryOf(environment: Environment, token: string): Remote {
   const url = `${server.replace(/\/+$/, '')}/${repository}`;
   if (token === '' || !/^https?:/.test(server)) return { url, settings: [] };
   const credentials = Buffer.from(`x-access-token:${token}`).toString('base64');
-  // The runner masks the token itself, and not what is made of it.
+  // The runner masks the token, but not values derived from it.
   core.setSecret(credentials);
   const header = `http.${server.replace(/\/+$/, '')}/.extraheader`;
-  // The empty value takes away what a checkout or a machine has set before: two of these headers are refused.
+  // The empty value removes the header of a checkout or of the machine, because servers refuse two of them.
   return {
     url,
     settings: [

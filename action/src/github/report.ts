@@ -1,14 +1,14 @@
-// The report on each of GitHub's surfaces, rendered from the comparison alone and cut to the size that the surface takes.
+// The report for each of GitHub's surfaces, rendered from the comparison and cut to the limit of the surface.
 import type { Comparison } from '../comparison/comparison.ts';
 import type { ReportContext } from '../report/context.ts';
 import { LEAST_BYTES, renderMarkdown } from '../report/markdown.ts';
 
-/** A job summary over 1 MiB is dropped whole; this stays below it (bytes). */
+/** GitHub drops a job summary over 1 MiB; this stays below it (bytes). */
 export const JOB_SUMMARY_ROOM = 1_000 * 1024;
-/** The summary of a check run has at most 65,535 characters; bytes are never fewer. */
+/** The summary of a check run has at most 65,535 characters; a text never has fewer bytes than characters. */
 export const CHECK_ROOM = 65_000;
 
-/** The context of a report that is rendered from a comparison alone, with sentences beside it. */
+/** The context of a report that has only a comparison and additional sentences. */
 export function bareContext(notes: readonly string[]): ReportContext {
   return { benchstat: [], reproduce: [], seed: null, folder: null, notes };
 }
@@ -19,8 +19,8 @@ export function reportIn(bytes: number, comparison: Comparison, notes: readonly 
 }
 
 /**
- * What may be added to a job summary that holds `taken` bytes already: the full report where it fits, else a shorter one; empty where
- * no report has room.
+ * The text for a job summary that already has `taken` bytes: the full report if it fits, else a shorter one; empty if
+ * no report fits.
  */
 export function summaryIn(taken: number, full: string, comparison: Comparison): string {
   const room = JOB_SUMMARY_ROOM - taken;

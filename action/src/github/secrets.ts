@@ -1,14 +1,14 @@
-// The secrets of a job: what its workflow says is secret, and what is called so among its variables.
+// The secrets of a job: those that its workflow names, and variables with names of secrets.
 import { hide, SHORTEST_SECRET } from '../commands/host.ts';
 import { SECRET } from '../commands/passed.ts';
 import { UsageError } from '../config/problem.ts';
 import type { Environment } from './context.ts';
 
-/** Variables that give access to GitHub or to its runner. */
+/** Variables that give access to GitHub or its runner. */
 export const ACCESS =
   /^(INPUT_.*|ACTIONS_.*|GITHUB_TOKEN|GH_TOKEN|GITHUB_(ENV|PATH|OUTPUT|STATE|STEP_SUMMARY))$/;
 
-/** What tool chains need, in either case. docs/security.md shows the same list. */
+/** Variables of tool chains, in upper or lower case. docs/security.md has the same list. */
 export const ALLOWED = new RegExp(
   `^(?:${[
     'PATH|HOME|USER|LOGNAME|SHELL|TERM|TZ|TMPDIR|LANG|LANGUAGE|LC_\\w+|XDG_\\w+|CI',
@@ -25,10 +25,10 @@ export const ALLOWED = new RegExp(
 );
 
 /**
- * Hides the secrets of a job in everything that is written: log, files, report, comment, check run, stored runs. The runner masks
- * its log alone, and there only what it was told of. Throws {@link UsageError} where nothing of what is given can be hidden.
- * @param given what the workflow says is secret
- * @returns what is hidden
+ * Hides the secrets of a job in all output: log, files, report, comment, check run, stored runs. The runner masks only
+ * its log, and only registered values. Throws {@link UsageError} if a given value cannot be hidden.
+ * @param given the secrets that the workflow names
+ * @returns the hidden values
  */
 export function hideSecrets(environment: Environment, given: readonly string[]): string[] {
   const long = (value: string): boolean => value.length >= SHORTEST_SECRET;

@@ -1,4 +1,4 @@
-// The text of the comment: a section for each job that reports, found again by hidden marks, merged and cut to what GitHub takes.
+// The text of the comment: a section for each job, found by hidden marks, merged and cut to GitHub's limit.
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { VERDICTS } from '../comparison/comparison.ts';
@@ -7,10 +7,10 @@ import { MARKS } from '../report/grid.ts';
 import { count, grouped } from '../report/values.ts';
 import { cut, linked } from './cut.ts';
 
-/** GitHub refuses a comment of more than 65,536 characters; ours are counted in bytes, which are never fewer. */
+/** GitHub refuses a comment of more than 65,536 characters; a text never has fewer bytes than characters. */
 export const COMMENT_LIMIT = 65_000;
 
-/** Where a section comes from: enough to tell which of two is newer, and nothing that a reader sees unescaped. */
+/** The origin of a section: enough to decide which of two is newer. Readers see none of it unescaped. */
 const originSchema = z.object({
   /** The job, with the values of its matrix. */
   name: z.string(),
@@ -19,11 +19,11 @@ const originSchema = z.object({
   attempt: z.number(),
   commit: z.string(),
   verdict: z.enum(VERDICTS),
-  /** The page of the run, with the whole report; where the server has none, whatever stands in its place. */
+  /** The page of the run with the whole report; if the server has none, a description of its place. */
   page: z.string(),
 });
 
-/** What one job reports. */
+/** The report of one job. */
 export interface Section extends z.infer<typeof originSchema> {
   readonly markdown: string;
 }
@@ -32,7 +32,7 @@ const OPENING = /^<!-- overhead-action:section ([\w-]+) -->$/;
 const END = '<!-- overhead-action:end -->';
 
 /**
- * What a job is called among the jobs of a comment: its id, with the values of its matrix as GitHub writes them.
+ * The name of a job in a comment: its id, with the values of its matrix as GitHub writes them.
  * @param given a name, or the matrix as JSON
  */
 export function sectionName(job: string, given: string): string {
@@ -58,12 +58,12 @@ export function markerOf(configuration: string): string {
   return `<!-- overhead-action:${key} -->`;
 }
 
-/** The sections of a comment's text. What is no section, or of another version, is left out. */
+/** The sections of a comment's text. Ignores other text and sections of another version. */
 export function sectionsIn(body: string): Section[] {
   const sections: Section[] = [];
   let origin: z.infer<typeof originSchema> | null = null;
   let lines: string[] = [];
-  // Whoever edits a comment on the page leaves CRLF behind.
+  // Editing a comment on the page changes its line ends to CRLF.
   for (const line of body.replace(/\r\n?/g, '\n').split('\n')) {
     const opening = OPENING.exec(line)?.[1];
     if (opening !== undefined) {
@@ -107,8 +107,8 @@ export function newestOf(sections: readonly Section[]): Section[] {
 }
 
 /**
- * The sections with `own` in its place. What an earlier run of the same workflow said goes away with the run. Null where a newer
- * run of it has spoken already: then nothing of this one belongs into the comment.
+ * The sections with `own` in its place. Removes sections of earlier runs of the same workflow. Null if a newer run has already
+ * reported, so that this one must not.
  */
 export function withOwn(sections: readonly Section[], own: Section): Section[] | null {
   const ofWorkflow = sections.filter(section => section.workflow === own.workflow);
@@ -120,7 +120,7 @@ export function withOwn(sections: readonly Section[], own: Section): Section[] |
   return [...kept, own];
 }
 
-/** The whole comment, at most `limit` bytes long: worst sections first, each cut by whole rows to its fair share. */
+/** The whole comment, at most `limit` bytes long: worst sections first, each cut by whole rows to a fair share. */
 export function commentOf(
   marker: string,
   sections: readonly Section[],
@@ -137,7 +137,7 @@ export function commentOf(
       (sum, text) => sum + Buffer.byteLength(text),
       0,
     );
-  // Only hundreds of jobs do not even find room for their names.
+  // Only with hundreds of jobs is there no space even for their names.
   let kept = ordered.length;
   while (kept > 1 && fixed(kept) + kept * SHORTEST + REST > limit) kept--;
   const shown = ordered.slice(0, kept);
@@ -154,12 +154,12 @@ export function commentOf(
   return `${marker}\n${intro}${blocks.join('')}${rest}`;
 }
 
-/** A section is never cut to less than this (bytes): a first line, and what was left out. */
+/** The least size of a section (bytes): a first line, and a line about removed parts. */
 const SHORTEST = 600;
-/** Room for the line that counts what found none. */
+/** Space for the line that counts the jobs without a section. */
 const REST = 40;
 
-/** What stands around a section: its name where there are several, its marks, the commit and the whole report. */
+/** The text around a section: its name if there are several, its marks, the commit, and the whole report. */
 function frameOf({ markdown: _, ...origin }: Section, several: boolean): [before: string, after: string] {
   const name = several ? `#### ${code(origin.name)}\n\n` : '';
   const encoded = Buffer.from(JSON.stringify(origin)).toString('base64url');
@@ -168,7 +168,7 @@ function frameOf({ markdown: _, ...origin }: Section, several: boolean): [before
   return [`${name}<!-- overhead-action:section ${encoded} -->\n\n`, `\n\n${END}\n\n${more}\n\n`];
 }
 
-/** `### ❌ 2 of 6 jobs: breach`: what several jobs say together. */
+/** `### ❌ 2 of 6 jobs: breach`: the summary of several jobs. */
 function tally(sections: readonly Section[]): string {
   const verdict = sections[0]?.verdict ?? 'none';
   const alike = sections.filter(section => section.verdict === verdict).length;
@@ -177,7 +177,7 @@ function tally(sections: readonly Section[]): string {
   return `### ${mark}${word.charAt(0).toUpperCase()}${word.slice(1)} in ${grouped(alike)} of ${grouped(sections.length)} jobs`;
 }
 
-/** Divides `room` so that nobody gets more than it wants, and what one does not need goes to the others. */
+/** Divides `room` so that no part gets more than it needs, and gives what is left to the others. */
 export function fairShares(wants: readonly number[], room: number): number[] {
   const shares = wants.map(() => 0);
   let free = room;

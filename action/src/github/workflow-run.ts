@@ -1,13 +1,13 @@
-// The run that triggered this one, and its pull request: what the event says is held against what GitHub's API says.
+// The triggering run and its pull request: checks the event against GitHub's API.
 import { z } from 'zod';
 import { UsageError } from '../config/problem.ts';
 import type { Api } from './api.ts';
 import type { RunContext } from './context.ts';
 
-/** Something that came from outside and is not what it should be. Nothing of it is used. */
+/** Untrusted input is not as expected, and nothing of it is used. */
 export class Refused extends Error {}
 
-/** A run as its artifacts name it: by numbers that nobody can give themselves. */
+/** A run by the numbers that GitHub gives it, which a pull request cannot choose. */
 export interface Origin {
   readonly id: number;
   readonly repositoryId: number;
@@ -15,18 +15,18 @@ export interface Origin {
   readonly headSha: string;
 }
 
-/** A finished run of a pull request, and where its result belongs. */
+/** A finished run of a pull request, and where to report its result. */
 export interface FinishedRun extends Origin {
   readonly attempt: number;
-  /** How it ended, such as `success`; `timed_out` and `cancelled` among others. */
+  /** How it ended, such as `success`, `timed_out` or `cancelled`. */
   readonly conclusion: string;
-  /** The open pull request whose newest commit was measured; null where there is none any more. */
+  /** The open pull request whose newest commit was measured; null if there is none any more. */
   readonly pull: OpenPull | null;
 }
 
 export interface OpenPull {
   readonly number: number;
-  /** The newest commit of the branch that it is meant for. */
+  /** The newest commit of its target branch. */
   readonly baseSha: string;
 }
 
@@ -47,13 +47,13 @@ const payloadSchema = z.object({
   }),
 });
 
-/** Ends of runs that did not begin: a check that is required waits for one that does. */
+/** Conclusions of runs that did not start: a required check waits for one that does. */
 const NOT_BEGUN = ['skipped', 'stale', 'action_required'];
 
 /**
- * The run that triggered this one. Null where it did not begin. Throws {@link Refused} where it is not a run of a pull request of
- * this repository, or GitHub's API says something else of it than the event.
- * @param workflow the file name of the workflow that must have run; null: any that may trigger this one
+ * The triggering run. Null if it did not start. Throws {@link Refused} if it is not a run of a pull request of this repository, or if
+ * GitHub's API contradicts the event.
+ * @param workflow the file name of the workflow that must have run; null: any workflow that triggers this one
  */
 export async function finishedRun(
   api: Api,
@@ -110,8 +110,8 @@ export async function finishedRun(
 }
 
 /**
- * The one open pull request with this commit as its newest. The event does not name it where the change comes from a fork, and what a
- * result file could say of it is not believed.
+ * The open pull request with this commit as its newest. For a fork the event does not name it, and a result file is not
+ * trusted.
  */
 async function pullOf(
   api: Api,
