@@ -29,11 +29,11 @@ function twins(facts, same) {
 }
 
 // action/src/revisions/commits.ts
-/** A revision that is none; the sentence says what to do. */
+/** A name that is not a revision; the message says what to do. */
 var Unknown = class extends Error {};
 /**
-* The configuration with the commit of each revision. They are looked up once, so that a branch that moves meanwhile is the
-* same commit for every suite. Throws {@link UsageError} with all that are none.
+* The configuration with the commit of each revision. Resolves each once, so that a branch that moves in the meantime is the same commit for every
+* suite. Throws {@link UsageError} with all unknown revisions.
 */
 function findRevisions(config, facts) {
 	const problems = /* @__PURE__ */ new Set();
@@ -82,7 +82,7 @@ function repositoryWith(folder, ref, facts) {
 	if (repository.prefix.startsWith("..") || isAbsolute(repository.prefix)) throw new Unknown(`ref: "${ref}" is of the repository in ${repository.top}, and the command runs outside of it, in ${facts.folder}: run it in that repository, where relative paths begin`);
 	return repository;
 }
-/** The commit that a name stands for: as Git reads it, else a branch of `origin`, which is all that a fresh clone has. */
+/** The commit of a name: as Git resolves it, else a branch of `origin`, because a fresh clone has no other branches. */
 function commitOf(ref, repository, environment) {
 	const commit = lookUp(ref, repository, environment);
 	if (commit !== null) return commit;
@@ -114,7 +114,7 @@ function namesIn({ top }, environment) {
 	], environment) ?? "").split("\n").map((name) => name.replace(/^origin\//, ""));
 	return [.../* @__PURE__ */ new Set([...names, MERGE_BASE])].filter((name) => name !== "" && name !== "HEAD");
 }
-/** The commit at which the working tree's history left that of the branch that it goes back to. */
+/** The commit at which the working tree's history left its target branch. */
 function mergeBase(repository, { environment, base }) {
 	const branch = base === "" ? defaultBranch(repository, environment) : base;
 	const tip = lookUp(`refs/remotes/origin/${branch}`, repository, environment) ?? lookUp(branch, repository, environment);
@@ -130,7 +130,7 @@ function mergeBase(repository, { environment, base }) {
 	if (common !== null) return common;
 	throw new Unknown(`ref: the working tree and "${branch}" have no commit in common in ${repository.top}; name a branch or a commit${unshallow(MERGE_BASE, repository)}`);
 }
-/** The branch that a clone got from its origin as the default one, else one that is called as such branches are. */
+/** The default branch of a clone's origin, else a branch with a usual name for it. */
 function defaultBranch({ top }, environment) {
 	const head = gitOrNull(top, [
 		"symbolic-ref",
@@ -146,7 +146,7 @@ function defaultBranch({ top }, environment) {
 	], environment) !== null;
 	return ["main", "master"].find((name) => exists(`refs/remotes/origin/${name}`) || exists(`refs/heads/${name}`)) ?? "";
 }
-/** What a clone needs whose history was cut off; empty for a whole one. */
+/** What a shallow clone needs; empty for a complete one. */
 function unshallow(ref, { shallow }) {
 	if (!shallow) return "";
 	const steps = /^HEAD(?:~(\d+)|(\^+))$/.exec(ref);

@@ -31,9 +31,9 @@ function csvLine(fields) {
 }
 
 // action/src/export/csv.ts
-/** A store says the same texts again and again: so many of them are remembered as fields. */
+/** How many texts are remembered as encoded fields, because a store repeats them often. */
 const REMEMBERED = 1e4;
-/** CSV (RFC 4180, UTF-8). @param target a file in the making, or a reader */
+/** CSV (RFC 4180, UTF-8). @param target a file or a reader */
 function csvTo(target) {
 	const fields = /* @__PURE__ */ new Map();
 	const fieldOf = (cell) => {
@@ -87,7 +87,7 @@ const VERDICTS = [
 	"breach",
 	"none"
 ];
-/** The whole exposition, with its end. */
+/** The whole exposition, with its end mark. */
 function openMetrics(suites) {
 	const rows = suites.flatMap(({ suite, rows }) => rows.map((row) => {
 		const { benchmark, metric, treatment } = row;
@@ -179,7 +179,7 @@ function text({ name, type, unit, help, samples }) {
 function labelText(labels) {
 	return `{${Object.entries(labels).map(([name, value]) => `${name}="${escaped(value)}"`).join(",")}}`;
 }
-/** A text on one line: backslash, quote and line break are the only characters that the format escapes. */
+/** A text on one line: the format escapes only backslash, quote and line break. */
 function escaped(value) {
 	return value.toWellFormed().replaceAll("\\", "\\\\").replaceAll("\"", "\\\"").replaceAll("\n", "\\n");
 }
@@ -197,7 +197,7 @@ const FACTS = [
 	"runtime",
 	"interleave"
 ];
-/** Each value of a run's result file, in the order of the file: the k-th line of a benchmark and variant is of round k. */
+/** Each value of a run's result file, in order: the k-th line of a benchmark and variant belongs to round k. */
 function* linesOfRun(suite, run, text) {
 	const { name, fingerprint, date, commit, header, marks } = run;
 	const facts = Object.fromEntries(FACTS.map((fact) => [fact, header[fact] ?? null]));

@@ -1,18 +1,18 @@
 import { a as unitLine, n as encodeValue, r as formatHeader } from "./chunk-format.js";
 
 // action/src/importers/values.ts
-/** Larger files are no history of benchmarks (bytes). */
+/** Larger files are not a history of benchmarks (bytes). */
 const LARGEST_FILE = 134217728;
-/** So many runs, and values in all of them. */
+/** The most runs of a file, and values in all of them. */
 const MOST_RUNS = 2e5;
 const MOST_VALUES = 5e6;
 const LONGEST_NAME = 1e3;
 const LONGEST_SUITE = 100;
 const MOST_FAULTS = 20;
-/** The bounds of a value that the result format knows, but for 0. */
+/** The bounds of a value in the result format; 0 is allowed too. */
 const LEAST = 1e-18;
 const MOST = 0xde0b6b3a7640000;
-/** What is wrong with a file; it throws at the end, so that all of it is told at once and nothing is brought in. */
+/** Collects the faults of a file and throws them together at the end, so nothing is imported from a faulty file. */
 var Faults = class {
 	#file;
 	#messages = [];
@@ -31,7 +31,7 @@ var Faults = class {
 		this.add(where, what);
 		return this.raise();
 	}
-	/** Throws where anything was added. */
+	/** Throws if there are faults. */
 	raise() {
 		if (this.#count === 0) return;
 		const more = this.#count - this.#messages.length;
@@ -43,14 +43,14 @@ var Faults = class {
 		].join("\n"));
 	}
 };
-/** A value that the result format can hold; null, and a fault, where it is none. */
+/** A value that the result format can hold; null, and a fault, otherwise. */
 function validValue(value, where, faults) {
 	if (value === 0 || value >= LEAST && value <= MOST) return value;
 	const what = Number.isFinite(value) && value < 0 ? "values are not negative" : "that is no measurement";
 	faults.add(where, `the value is ${value}, and ${what}: correct it, or remove it`);
 	return null;
 }
-/** The median; NaN where any value is, for sorting would hide it. */
+/** The median; NaN if any value is NaN, because sorting would hide it. */
 function median(values) {
 	if (values.some(Number.isNaN)) return NaN;
 	const sorted = values.toSorted((a, b) => a - b);
@@ -58,7 +58,7 @@ function median(values) {
 	const upper = sorted[middle] ?? NaN;
 	return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
-/** A name as the result format carries it; null, and a fault, where there is none or it is too long. */
+/** A name for the result format; null, and a fault, if it is missing or too long. */
 function nameOf(name, where, faults, encode = encodeValue) {
 	const encoded = encode(name.trim());
 	if (encoded !== "" && encoded.length <= LONGEST_NAME) return encoded;
@@ -66,34 +66,34 @@ function nameOf(name, where, faults, encode = encodeValue) {
 	faults.add(where, `the name ${what}: give it another`);
 	return null;
 }
-/** A unit on one word; what has no unit is of the unit `value`. */
+/** A unit as one word; the unit is `value` if there is none. */
 function unitOf(unit) {
 	const word = unit.trim().replace(/[\s\p{C}]+/gu, "-");
 	return word === "" ? "value" : word.slice(0, LONGEST_NAME);
 }
 const DATE = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d))?$/;
-/** A date as ISO 8601 in UTC; null where it is none. A day alone is its midnight, UTC. */
+/** A date as ISO 8601 in UTC; null if it is not a date. A day without a time is its midnight, UTC. */
 function dateOf(text) {
 	if (!DATE.test(text) || !isDay(text.slice(0, 10))) return null;
 	const date = new Date(text.replace(" ", "T"));
 	return date.getTime() >= 0 ? date.toISOString() : null;
 }
-/** Whether a day is in the calendar: the 31st of February would quietly become one in March. */
+/** Whether a day exists: 31 February would silently become a day in March. */
 function isDay(day) {
 	const date = /* @__PURE__ */ new Date(`${day}T00:00:00Z`);
 	return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }
-/** A commit in full or by its first digits; null where it is none. */
+/** A full or abbreviated commit; null otherwise. */
 function commitOf(text) {
 	const commit = text.trim().toLowerCase();
 	return commit === "" || /^[0-9a-f]{7,64}$/.test(commit) ? commit : null;
 }
-/** The name of a suite for what another tool calls so: a name that may be that of a folder. */
+/** A suite name that can be a folder name, from another tool's name. */
 function suiteOf(name) {
 	const plain = name.toWellFormed().replace(/[^\p{L}\p{N}._ +-]+/gu, "-").replace(/^[^\p{L}\p{N}]+/u, "").slice(0, LONGEST_SUITE).replace(/[^\p{L}\p{N}]+$/u, "");
 	return plain === "" ? "imported" : plain;
 }
-/** The date and commit that a user gave, for a file that has none. Adds a fault where the date is missing. */
+/** The user's date and commit, for a file without them. Adds a fault if the date is missing. */
 function momentOf(told, faults) {
 	if (told.date === null) faults.add(1, "the file does not say when it was measured: say it with --date 2026-11-21T03:15:00Z");
 	return {
@@ -101,14 +101,14 @@ function momentOf(told, faults) {
 		commit: told.commit ?? ""
 	};
 }
-/** The suite that a user named, for a file that knows none. Adds a fault where there is no name. */
+/** The user's suite name, for a file without one. Adds a fault if it is missing. */
 function suiteTold(told, faults) {
 	if (told.suite === null) faults.add(1, "the file knows no suites: name one with --suite NAME");
 	return told.suite ?? "";
 }
 
 // action/src/importers/file.ts
-/** Which tool wrote a file. */
+/** The tool that wrote a file. */
 const SOURCES = [
 	"github-action-benchmark",
 	"jmh",
@@ -116,16 +116,16 @@ const SOURCES = [
 	"hyperfine",
 	"csv"
 ];
-/** Keys of our own; the others are facts of the tool. */
+/** Our own keys; the others are facts of the tool. */
 const OWN = [
 	"date",
 	"commit",
 	"forks"
 ];
-/** What says of the lines below it that each is a process of its own. */
+/** States that each line below it is one process. */
 const EACH = "lines";
 const CPU_COUNT = /-\d+$/;
-/** The text of a suite's imported values; the same for the same input. */
+/** The text of a suite's imported values. The same input gives the same text. */
 function importedText({ suite, runs, better }, source) {
 	const units = new Set(runs.flatMap(({ lines }) => lines.flatMap(({ samples }) => samples.map(({ unit }) => unit))));
 	const declared = Object.fromEntries(Object.entries(better).map(([unit, direction]) => [unit, {
@@ -141,7 +141,7 @@ function importedText({ suite, runs, better }, source) {
 	for (const run of [...runs].sort((a, b) => a.date < b.date ? -1 : a.date > b.date ? 1 : 0)) parts.push("\n", headOf(run, facts), ...linesText(run.lines));
 	return parts.join("");
 }
-/** Lines, each below what is known of its forks. */
+/** Lines, each after the facts of its forks. */
 function linesText(lines) {
 	let said = lines[0]?.forks;
 	return lines.map((line) => {
@@ -155,7 +155,6 @@ function forksOf(text) {
 	if (text === EACH) return 1;
 	return /^[1-9]\d{0,8}$/.test(text ?? "") ? Number(text) : null;
 }
-/** What is not known of a run is said with an empty value, for in this format a key counts until it is set anew. */
 function headOf(run, facts) {
 	return [
 		["date", run.date],
@@ -171,7 +170,7 @@ function lineText({ benchmark, variant, operations, samples }) {
 const PAIR = /^([a-z][^\s:]*):[ \t]*(.*)$/;
 const LINE = /^Benchmark(\S*)\s+(\d+)\s+(\S.*)$/;
 const UNIT = /^Unit (\S+) .*\bbetter=(lower|higher)\b/;
-/** Reads such a file. Throws with the line of what is none. */
+/** Reads such a file. Throws with the number of an invalid line. */
 function readImported(text, file) {
 	const head = {};
 	const better = {};

@@ -41,7 +41,7 @@ const warningSchema = object({
 });
 
 // action/src/comparison/comparison.ts
-/** How a gate, a row, a suite or a run was judged, from worst to best. `none`: nothing was gated. */
+/** The verdict on a gate, a row, a suite or a run, from worst to best. `none`: there was no gate. */
 const VERDICTS = [
 	"broken",
 	"breach",
@@ -53,7 +53,7 @@ const verdictSchema = _enum(VERDICTS);
 const number = number$1().nullable();
 const gateSchema = object({
 	kind: gateKindSchema,
-	/** What the treatment is held against: nothing (its own value), the control, `against` in the same rounds, stored runs, a release. */
+	/** What the treatment is compared with: nothing (its own value), the control, `against` in the same rounds, stored runs, a release. */
 	basis: _enum([
 		"own",
 		"control",
@@ -62,24 +62,24 @@ const gateSchema = object({
 		"release"
 	]),
 	limit: number$1(),
-	/** What was judged against the limit, with its interval. */
+	/** The value that was compared with the limit, with its interval. */
 	value: number,
 	low: number,
 	high: number,
-	/** That `low` and `high` attain; null for a count. */
+	/** The confidence of `low` and `high`; null for a count. */
 	confidence: number,
 	verdict: verdictSchema,
 	p: number,
 	adjusted: number,
-	/** What `adjusted` must not exceed for a breach; null where there is no `p`. */
+	/** The largest `adjusted` for a breach; null without `p`. */
 	needed: number,
-	/** Complete rounds that it was judged on: those of the interim analysis at which it was decided, else all. */
+	/** Complete rounds of the verdict: those of the interim analysis that decided it, else all. */
 	rounds: number$1().int(),
-	/** About how many would decide, where these do not; null where that cannot be said, or is more than 1000. */
+	/** Estimated rounds that would decide an undecided gate; null if unknown, or more than 1000. */
 	deciding: number$1().int().nullable(),
 	reason: string()
 });
-/** The change since stored runs: of the overhead, or of absolute values where there is none. */
+/** The change since stored runs: of the overhead, or of absolute values if there is no overhead. */
 const sinceSchema = object({
 	runs: number$1().int(),
 	change: number,
@@ -87,21 +87,21 @@ const sinceSchema = object({
 	high: number,
 	comparable: _enum(["overhead", "absolute"])
 });
-/** Where the overhead changed its level over stored runs. */
+/** A change of the overhead's level over stored runs. */
 const levelChangeSchema = object({
 	/** The first run at the new level. */
 	run: string(),
-	/** When it began (ISO 8601), and what was measured; empty where that is not known. */
+	/** Start time (ISO 8601) and commit; empty if unknown. */
 	date: string(),
 	commit: string(),
-	/** So many runs are at the new level, up to the next change; whether they are enough to be told. */
+	/** Runs at the new level, up to the next change; whether they are enough to report it. */
 	since: number$1().int(),
 	confirmed: boolean(),
-	/** Means of the two levels, as fractions, and the p-value of their being one. */
+	/** Means of the two levels, as fractions, and the p-value of no difference. */
 	before: number$1(),
 	after: number$1(),
 	p: number$1(),
-	/** Keys of the fingerprint that are new there. */
+	/** Fingerprint keys that changed there. */
 	machine: array(string())
 });
 const rowSchema = object({
@@ -110,10 +110,10 @@ const rowSchema = object({
 	better: _enum(["lower", "higher"]).nullable(),
 	exact: boolean(),
 	treatment: string(),
-	/** Why there is no number: what this machine lacks. Absent where there is one. */
+	/** Why there is no number: what this machine lacks. Absent if there is one. */
 	unmeasured: string().exactOptional(),
 	against: string(),
-	/** The treatment was to be judged against that variant in the same rounds. */
+	/** The variant that the treatment is compared with in the same rounds. */
 	paired: boolean(),
 	rounds: number$1().int(),
 	off: number,
@@ -125,20 +125,20 @@ const rowSchema = object({
 	p: number,
 	/** `p` after Benjamini and Hochberg over the rows of the suite: for display. */
 	q: number,
-	/** What the overhead differs by from run to run, which `low`, `high` and `mde` include; null where nothing does. */
+	/** Variance of the overhead between runs, which `low`, `high` and `mde` include; null if none is included. */
 	betweenRuns: object({
 		/** Standard deviation of ln(on/off), and its value without stored runs. */
 		sd: number$1(),
 		prior: number$1(),
-		/** Stored runs that `sd` was estimated from; 0: it is the prior. */
+		/** Number of stored runs behind `sd`; 0: it is the prior. */
 		runs: number$1().int(),
-		/** The interval of the overhead by the rounds of this run alone. */
+		/** The interval of the overhead from this run's rounds alone. */
 		low: number,
 		high: number
 	}).nullable(),
 	mde: number,
 	/**
-	* An overhead that somebody wants to see (the tightest budget, else 1 %), and about how many rounds would see it; null where no number would,
+	* An overhead of interest (the tightest budget, else 1 %), and the estimated rounds that would find it; null if no number would,
 	* because runs differ too much.
 	*/
 	target: object({
@@ -151,30 +151,30 @@ const rowSchema = object({
 		high: number
 	}).nullable(),
 	baseline: sinceSchema.nullable(),
-	/** The change since the runs that are pinned as the last release; null without a limit of it. */
+	/** The change since the runs that are pinned as the last release; null without such a limit. */
 	releaseBaseline: sinceSchema.extend({ release: string() }).nullable(),
-	/** Changes of level, the oldest first, in so many stored runs; null where there are none. */
+	/** Changes of level in the stored runs, the oldest first; null if there are no stored runs. */
 	history: object({
 		runs: number$1().int(),
 		changes: array(levelChangeSchema)
 	}).nullable(),
-	/** Where the spread of the control's forks comes from, as standard deviations of ln x; null without iterations. */
+	/** Components of the spread of the control's forks, as standard deviations of ln x; null without iterations. */
 	components: object({
 		between: number$1(),
 		within: number$1(),
 		icc: number$1(),
-		/** Of a 5 % test that takes iterations for independent. */
+		/** False-alarm rate of a 5 % test that treats iterations as independent. */
 		falseAlarm: number$1(),
-		/** How many a fork should measure; null where forks do not differ. */
+		/** Advised iterations of a fork; null if forks do not differ. */
 		iterations: number
 	}).nullable(),
-	/** What running second of a pair costs, as a fraction. */
+	/** The cost of running second in a pair, as a fraction. */
 	slot: object({
 		value: number$1(),
 		low: number$1(),
 		high: number$1()
 	}).nullable(),
-	/** The overhead with so many measured iterations left out of each fork; -1 is with one of the warm-up. */
+	/** The overhead without a number of measured iterations of each fork; -1 adds one of the warm-up. */
 	warmup: array(object({
 		dropped: number$1().int(),
 		overhead: number$1()
@@ -186,7 +186,7 @@ const rowSchema = object({
 const suiteSchema = object({
 	suite: string(),
 	verdict: verdictSchema,
-	/** The suite that this one is of several kernels of, and which. */
+	/** If a suite runs on several kernels: its name, and the kernel of this part. */
 	matrix: object({
 		name: string(),
 		kernel: string()
@@ -204,7 +204,7 @@ const suiteSchema = object({
 		attempts: number$1().int()
 	}),
 	machine: record(string(), string()).transform(withNewHeaderNames),
-	/** Stands for what every fork depended on; absent where that is more than can be named. */
+	/** A digest of all inputs of the forks; absent if they cannot all be named. */
 	inputDigest: string().exactOptional(),
 	broken: array(string()),
 	warnings: array(warningSchema),
@@ -216,15 +216,15 @@ const comparisonSchema = object({
 	suites: array(suiteSchema)
 });
 /**
-* The gates that more rounds may still decide. A gate without a p-value is not one of them: it lacks a stored run, or a
-* ratio. Where all are of that kind they count all the same: the first run of a suite gets its full length.
+* The gates that more rounds may decide. A gate without a p-value is not one of them: it lacks a stored run or a ratio. If all gates are of
+* that kind they count, so that the first run of a suite gets its full length.
 */
 function undecided({ rows }) {
 	const gates = rows.flatMap((row) => row.gates);
 	const decidable = gates.filter((gate) => gate.p !== null);
 	return (decidable.length === 0 ? gates : decidable).filter((gate) => gate.verdict === "inconclusive");
 }
-/** Reads `comparison.json`. Throws with the file's name where it is cut off, or of another version. */
+/** Reads `comparison.json`. Throws with the file's name if it is cut off or of another version. */
 function readComparison(path) {
 	const remedy = "overhead compare judges the results again and with --out writes a new one";
 	let parsed;
@@ -241,7 +241,7 @@ function readComparison(path) {
 
 // action/src/comparison/history.ts
 const betterSchema = _enum(["lower", "higher"]);
-/** What a treatment cost in one metric of one benchmark, in one run: the logarithm of the overhead, its 95 % interval, its standard error. */
+/** The cost of a treatment in one metric of one benchmark in one run: the logarithm of the overhead, its 95 % interval, its standard error. */
 const estimateSchema = object({
 	benchmark: string(),
 	metric: string(),
@@ -257,7 +257,7 @@ const runEstimateSchema = object({
 	suite: string(),
 	runs: array(object({
 		name: string(),
-		/** Whether the run has the control that was asked for; without it there are no rows. */
+		/** Whether the run has the requested control; without it there are no rows. */
 		control: boolean(),
 		machine: record(string(), string()),
 		rows: array(estimateSchema)
@@ -285,11 +285,11 @@ const levelsSchema = object({
 		drift: driftSchema.nullable()
 	}))
 });
-/** From the logarithm on which costs add to the change relative to the control; the same as compare/overhead. */
+/** Converts the logarithm, on which costs add, to the change relative to the control; as compare/overhead. */
 function fractionOf(log, better) {
 	return better === "higher" ? -Math.expm1(-log) : Math.expm1(log);
 }
-/** The way back; null where there is none. */
+/** The inverse; null if there is none. */
 function logOf(overhead, better) {
 	const ratio = better === "higher" ? 1 - overhead : 1 + overhead;
 	if (!(ratio > 0)) return null;
@@ -297,13 +297,13 @@ function logOf(overhead, better) {
 }
 
 // action/src/comparison/unmeasured.ts
-/** Whether nothing of a suite was measured, and only because nothing could be: the statistics have nothing to say of it. */
+/** Whether nothing of a suite could be measured, so that the statistics have no input. */
 function isEmpty({ unmeasured, results, state }) {
 	return unmeasured.length > 0 && results.length === 0 && state.broken.length === 0;
 }
 /**
-* A comparison with a row for each cell that is empty, and with the kernel that each suite is of, in the order in which the suites were asked
-* for. None of those rows passes.
+* A comparison with a row for each empty cell, and with the kernel of each suite, in the order of the requested suites. None of these rows
+* passes.
 */
 function withAsked(comparison, asked) {
 	const suites = asked.flatMap((request) => {
@@ -390,7 +390,7 @@ function rowOf({ benchmark, metric, treatment, reason }, control) {
 }
 
 // action/src/comparison/judge.ts
-/** The request of a suite of which nothing is known but its name and its control. */
+/** The request for a suite of which only name and control are known. */
 function emptyRequest(suite, control) {
 	return {
 		suite,
@@ -418,9 +418,9 @@ function emptyRequest(suite, control) {
 		}
 	};
 }
-/** From so many bytes of stored runs on a judgement takes a second and more, and a second thread reads ahead. */
+/** If stored runs have more bytes than this, judging takes a second or more, and a second thread reads them early. */
 const READ_AHEAD = 8e6;
-/** The statistics program, in the folder of the bundle. */
+/** The statistics program of the bundle. */
 var Statistics = class {
 	#program;
 	#readAhead;
@@ -429,11 +429,11 @@ var Statistics = class {
 		this.#program = programIn(root, "compare");
 		this.#readAhead = readAhead;
 	}
-	/** Judges the suites. Throws only for a defect of ours: bad measurements are part of the comparison. */
+	/** Judges the suites. Throws only for a defect of ours: faulty measurements are part of the comparison. */
 	async judge(suites) {
 		return this.#judge(suites, {});
 	}
-	/** As {@link judge}; and the ratios of the suites that have stored runs and at most `most` benchmarks, by their names. */
+	/** As {@link judge}, and returns the ratios of suites with stored runs and at most `most` benchmarks, by suite. */
 	async judgeWithRatios(suites, most) {
 		return inTemporary("ratios", async (folder) => {
 			const comparison = await this.#judge(suites, { ratios: {
@@ -454,14 +454,14 @@ var Statistics = class {
 			};
 		});
 	}
-	/** What each of the stored runs under `history` says. Throws `signal.reason` where that is aborted. */
+	/** The result of each stored run under `history`. Throws `signal.reason` if that is aborted. */
 	async reduce(suite, signal) {
 		const text = await this.#run("reduce", [suite], {}, signal);
 		const [reduction] = runEstimatesSchema.parse(JSON.parse(text)).suites;
 		if (reduction === void 0) throw new Error("the statistics said nothing of the suite");
 		return reduction;
 	}
-	/** Where series changed their level, and how far each is from a release. Throws `signal.reason` where that is aborted. */
+	/** Changes of level in series, and their difference from a release. Throws `signal.reason` if that is aborted. */
 	async levels(search, signal) {
 		const series = search.series.map((one) => ({
 			...one,
@@ -489,7 +489,7 @@ var Statistics = class {
 		const text = large ? await this.#judgeAhead(suites, left) : await this.#run("judge", suites, left);
 		return comparisonSchema.parse(JSON.parse(text));
 	}
-	/** Judges while a second thread reads the stored runs from the last one on. What it has not read by then is not missed. */
+	/** Judges while a second thread reads the stored runs, starting with the last one. Runs that it has not read are read as usual. */
 	async #judgeAhead(suites, left) {
 		return inTemporary("packed", async (packed) => {
 			const met = new AbortController();
@@ -557,13 +557,13 @@ var Statistics = class {
 		return exit.output;
 	}
 };
-/** Numbers as one text: of years of runs, decimals would take longer to read than to search. */
+/** Numbers as one text, because parsing the decimals of years of runs would take longer than the search. */
 function textOf(values) {
 	const bytes = Buffer.allocUnsafe(values.length * 8);
 	for (let at = 0; at < values.length; at++) bytes.writeDoubleLE(values[at] ?? 0, at * 8);
 	return bytes.toString("base64");
 }
-/** Where the ratios of a suite are left. */
+/** The path of a suite's ratios. */
 function ratioFiles(folder, suite) {
 	return {
 		now: join(folder, `${suite}-now`),

@@ -13,9 +13,9 @@ import { readFileSync, statSync } from "node:fs";
 
 // action/src/importers/identity.ts
 /**
-* The same for files with the same values of the same runs. How values stand in lines, and what is said of their forks, is no part of it: with
-* that an older release wrote some of them otherwise. Throws with the line of what is no imported value.
-* @param name what messages call the file
+* A digest that is the same for files with the same values of the same runs. It ignores how values are grouped into lines and what is known
+* of their forks, because older releases wrote these differently. Throws with the number of an invalid line.
+* @param name the file's name in messages
 */
 function identityOf(text, name) {
 	const { source, better, runs } = readImported(text, name);
@@ -57,9 +57,9 @@ const KNOWN = [
 	"variant",
 	"better"
 ];
-/** Digits behind a dash at the end of a name are a number of processors. */
+/** Digits after a dash at the end of a name are a number of processors. */
 const VARIANT = /^(?!.*-\d+$)[A-Za-z0-9][A-Za-z0-9._-]*$/;
-/** Whether a text begins with a head that has the columns. */
+/** Whether a text starts with a header that has the columns. */
 function isCsv(text) {
 	const [first = ""] = text.split(/\r?\n/, 1);
 	const names = first.split(",").map(plain);
@@ -142,7 +142,7 @@ function add(suites, cell, line, told, faults) {
 		}]
 	});
 }
-/** The records of a text; a field in quotes may hold commas, line breaks, and quotes twice. Empty lines are none. */
+/** The records of a text. A quoted field may contain commas, line breaks and doubled quotes. Empty lines are skipped. */
 function recordsOf(text, faults) {
 	const records = [];
 	let [line, began] = [1, 1];
@@ -176,15 +176,15 @@ function recordsOf(text, faults) {
 }
 
 // action/src/importers/go-name.ts
-/** A name with `/` and `=` as they are, and everything else encoded that the format cannot carry. */
+/** Keeps `/` and `=` in a name, and encodes everything else that the format cannot carry. */
 function goName(name) {
 	return name.split(/([/=])/).map((part) => part === "/" || part === "=" ? part : encodeValue(part)).join("");
 }
 
 // action/src/importers/json.ts
 /**
-* The value of a text; undefined, and a fault with its line, where that is no JSON.
-* @param before lines that were taken off the beginning
+* The value of a text; undefined, and a fault with its line, if it is not JSON.
+* @param before the number of lines removed from the beginning
 */
 function parsed(text, faults, before = 0) {
 	try {
@@ -196,12 +196,12 @@ function parsed(text, faults, before = 0) {
 		return;
 	}
 }
-/** Where a message of the JSON parser points to, if it does. */
+/** The position in a JSON parser's message, if it has one. */
 function positionIn(message) {
 	const found = /at position (\d+)/.exec(message);
 	return found === null ? null : Number(found[1]);
 }
-/** How far a text is JSON: up to there every beginning of it only lacks its end. */
+/** The length of the longest valid beginning: JSON that only lacks its end. */
 function firstFault(text) {
 	let whole = 0;
 	let broken = text.length;
@@ -221,7 +221,7 @@ function lacksEnd(text) {
 		return /end of JSON|Unterminated/.test(message) || (positionIn(message) ?? -1) >= text.length;
 	}
 }
-/** What a schema makes of a value; null, and a fault with its path for each thing that is not so. */
+/** A value parsed by a schema; null, and a fault with its path for each mismatch. */
 function checked(schema, value, faults) {
 	const result = schema.safeParse(value);
 	if (result.success) return result.data;
@@ -248,18 +248,18 @@ const entrySchema = object({
 	benches: array(benchSchema)
 });
 const dataSchema = object({ entries: record(string(), array(entrySchema)) });
-/** Tools whose values are better the higher they are; of `jmh` and `go` the unit says more than the tool. */
+/** Tools whose higher values are better. For `jmh` and `go` the unit decides. */
 const HIGHER = /* @__PURE__ */ new Set([
 	"benchmarkjs",
 	"pytest",
 	"customBiggerIsBetter"
 ]);
 const BY_UNIT = /* @__PURE__ */ new Set(["jmh", "go"]);
-/** Whether a text begins as such a file does. */
+/** Whether a text starts like such a file. */
 function isDataJs(text) {
 	return ASSIGNMENT.test(text.slice(0, 1e3));
 }
-/** Reads the whole history. @param told a suite is taken for the only group of the file */
+/** Reads the whole history. @param told a suite name for a file with a single group */
 function readDataJs(text, told, faults) {
 	const [start = ""] = ASSIGNMENT.exec(text) ?? [];
 	const json = text.slice(start.length).replace(/;\s*$/, "");
@@ -309,7 +309,7 @@ function suiteFrom(group, entries, told, faults) {
 		better: Object.fromEntries(known)
 	};
 }
-/** What a tool says of a unit; two tools that contradict each other say nothing. */
+/** Records the direction of a unit by its tool; null if two tools contradict each other. */
 function note(directions, unit, tool) {
 	const better = BY_UNIT.has(tool) ? directionOf(unit) : HIGHER.has(tool) ? "higher" : "lower";
 	const before = directions.get(unit);
@@ -342,10 +342,10 @@ function lineOf$1(bench, tool, where, faults) {
 
 // action/src/importers/go-text.ts
 const RESULT = /^Benchmark(\S*)\s+(\d{1,15})\s+(\S.*)$/;
-/** `go test -v` prints the name before it runs, alone. */
+/** `go test -v` prints the name alone before it runs. */
 const NAME_ALONE = /^Benchmark\S*\s*$/;
 const FACT = /^(goos|goarch|pkg|cpu):\s*(.+)$/;
-/** Whether a text holds a line of results. */
+/** Whether a text has a line of results. */
 function isGoText(text) {
 	return /^Benchmark\S*\s+\d+\s+\S+\s+\S/m.test(text);
 }
@@ -418,13 +418,13 @@ function lineOf(written, at, faults) {
 }
 
 // action/src/importers/hyperfine.ts
-/** A parameter's value; from release 2 on it stands in an object. */
+/** A parameter's value; since release 2 inside an object. */
 const word = union([string(), number()]).transform(String);
 const named = {
 	command: string(),
 	parameters: record(string(), union([word, object({ value: word }).transform(({ value }) => value)])).default({})
 };
-/** Up to release 1.x: lists with one entry a run; user and system time are means. */
+/** Up to release 1.x: lists with one entry for each run; user and system time are means. */
 const firstSchema = object({ results: array(object({
 	...named,
 	times: array(number()).optional(),
@@ -434,7 +434,7 @@ const firstSchema = object({ results: array(object({
 	memory_usage_byte: array(number()).optional()
 })) });
 const quantity = object({ value: number() });
-/** From release 2 on: a map of quantities for each run. */
+/** Since release 2: a map of quantities for each run. */
 const secondSchema = object({
 	metadata: object({ start_time: string().optional() }).optional(),
 	results: array(object({
@@ -447,7 +447,7 @@ const secondSchema = object({
 		}))
 	}))
 });
-/** Whether a value is an object of hyperfine's. */
+/** Whether a value looks like hyperfine's output. */
 function isHyperfine(value) {
 	const results = value?.results;
 	const [first] = Array.isArray(results) ? results : [];
@@ -540,7 +540,7 @@ function seconds(unit, time, where, faults) {
 		value
 	}];
 }
-/** A peak of nothing is what a system tells that keeps none. */
+/** A system that does not record the peak reports 0. */
 function bytes(peak, where, faults) {
 	if (peak === void 0 || peak === 0) return [];
 	const value = validValue(peak, where, faults);
@@ -551,7 +551,7 @@ function bytes(peak, where, faults) {
 }
 
 // action/src/importers/jmh.ts
-/** JMH writes what is no number as the text "NaN". */
+/** JMH writes NaN as the text "NaN". */
 const score = union([number(), string().transform(Number)]);
 const metricSchema = object({
 	score,
@@ -568,7 +568,7 @@ const resultsSchema = array(object({
 	primaryMetric: metricSchema,
 	secondaryMetrics: record(string(), metricSchema).default({})
 }));
-/** Whether a value is an array of what JMH writes. */
+/** Whether a value is an array of JMH results. */
 function isJmh(value) {
 	const [first] = Array.isArray(value) ? value : [];
 	return typeof first === "object" && first !== null && "primaryMetric" in first;
@@ -597,8 +597,8 @@ function readJmh(text, told, faults) {
 	}];
 }
 /**
-* A line for each fork; and one for what comes without its raw data, which stands for as many forks as the result says. Where it says 0, all
-* benchmarks ran in one process, and no line is a fork.
+* A line for each fork. A result without raw data becomes one line that stands for its stated number of forks. With 0 forks all benchmarks ran
+* in one process, so no line is a fork.
 */
 function linesOf(result, severalModes, index, faults) {
 	const params = {
@@ -628,7 +628,7 @@ function linesOf(result, severalModes, index, faults) {
 		...line
 	}));
 }
-/** Counters of a profiler that has nothing to say are left out by JMH in some forks: they have no line there either. */
+/** JMH leaves out profiler counters without a value in some forks; these lines do not have them either. */
 function sampleOf(label, metric, values, where, faults) {
 	const { unit, factor } = standardUnit(metric.scoreUnit);
 	if (values.length === 0) return [];
@@ -654,7 +654,7 @@ const NANOSECONDS = {
 	min: 6e10,
 	hr: 36e11
 };
-/** Times per operation in ns/op and rates in ops/s, as suites of this project have them; anything else as it is. */
+/** Times per operation in ns/op and rates in ops/s, as in suites of this project; other units stay unchanged. */
 function standardUnit(unit) {
 	const [numerator = "", denominator = ""] = unit.split("/");
 	const [time, per] = [NANOSECONDS[numerator], NANOSECONDS[denominator]];
@@ -681,9 +681,9 @@ const READERS = {
 	csv: readCsv
 };
 /**
-* Reads a file. Throws with its name, and the line or path of whatever is wrong with it.
-* @param source whose file it is; null: what it looks like
-* @param file as messages call it
+* Reads a file. Throws with its name, and with the line or path of each fault.
+* @param source the tool; null: detected from the content
+* @param file the file's name in messages
 */
 function readFile(written, file, source, told) {
 	const faults = new Faults(file);
@@ -702,14 +702,14 @@ function readFile(written, file, source, told) {
 		suites: kept.filter(({ runs }) => runs.length > 0)
 	};
 }
-/** Whose file a text looks like; null: nobody's. */
+/** The tool whose format a text looks like; null if unknown. */
 function sourceOf(text) {
 	if (isDataJs(text)) return "github-action-benchmark";
 	if (/^\s*[[{]/.test(text)) return jsonSource(text);
 	if (isCsv(text)) return "csv";
 	return isGoText(text) ? "go" : null;
 }
-/** JSON that cannot be read is told apart by its beginning, so that its reader can say where it ends. */
+/** Detects the tool of broken JSON by its beginning, so that its reader can report where it ends. */
 function jsonSource(text) {
 	try {
 		const value = JSON.parse(text);

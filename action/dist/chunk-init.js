@@ -9,10 +9,10 @@ import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 
 // action/src/project/tree.ts
-/** How many folders below the root are looked into, and how many in all: a home folder by mistake must not take an hour. */
+/** Limits of the search: levels below the root, and folders in all, because the root may be a home folder by mistake. */
 const DEPTH = 5;
 const FOLDERS = 5e3;
-/** Where builds write, tools keep things, and other people's code lies. */
+/** Folders of build output, tools and third-party code. */
 const SKIPPED = /* @__PURE__ */ new Set([
 	"build",
 	"dist",
@@ -22,7 +22,7 @@ const SKIPPED = /* @__PURE__ */ new Set([
 	"testdata",
 	"vendor"
 ]);
-/** Everything below `root` that could tell what the project is. */
+/** All files below `root` that may show what the project is. */
 function tree(root) {
 	const paths = [];
 	let level = [""];
@@ -43,7 +43,7 @@ function tree(root) {
 		read: (path) => readFileSync(join(root, path), "utf8")
 	};
 }
-/** A folder that may not be read says nothing. */
+/** Ignores a folder that may not be read. */
 function entries(folder) {
 	try {
 		return readdirSync(folder, { withFileTypes: true }).sort((left, right) => left.name < right.name ? -1 : 1);
@@ -61,7 +61,7 @@ function inside(folder, name) {
 }
 
 // action/src/project/go.ts
-/** The Go module whose root a tree is; null where it is none. */
+/** The Go module at the root of a tree; null if there is none. */
 function findGo(files) {
 	if (!files.paths.includes("go.mod")) return null;
 	const others = files.paths.filter((path) => path.endsWith("/go.mod")).map((path) => `${folderOf(path)}/`);
@@ -73,9 +73,9 @@ function findGo(files) {
 }
 
 // action/src/project/gradle.ts
-/** Plugins that pack an agent with what it needs, under a name that ends in `-all`. */
+/** Plugins that pack an agent with its dependencies, under a name that ends in `-all`. */
 const SHADOW = /com\.gradleup\.shadow|com\.github\.johnrengelman\.shadow/;
-/** The Gradle project whose root a tree is; null where it is none. */
+/** The Gradle project at the root of a tree; null if there is none. */
 function findGradle(files) {
 	const builds = files.paths.filter((path) => /^build\.gradle(\.kts)?$/.test(posix.basename(path))).map((path) => ({
 		folder: folderOf(path),
@@ -98,7 +98,7 @@ function findGradle(files) {
 		benchmarks: benchmarks === void 0 ? null : jar$1(benchmarks, builds, names, "-jmh")
 	};
 }
-/** Where Gradle's own conventions put the jar; what a script says otherwise than by a plain text cannot be told. */
+/** Where Gradle puts the jar by convention. Only plain text in a script can change it, because scripts are not run. */
 function jar$1(build, builds, { root, files }, classifier) {
 	const name = literal(build.text, "archivesName") || literal(build.text, "archiveBaseName") || (build.folder === "" ? root || "app" : posix.basename(build.folder));
 	const version = literal(build.text, "version") || rootVersion(builds, files);
@@ -113,11 +113,11 @@ function rootVersion(builds, files) {
 	if (said !== "" || !files.paths.includes("gradle.properties")) return said;
 	return /^version\s*=\s*(\S+)\s*$/m.exec(files.read("gradle.properties"))?.[1] ?? "";
 }
-/** What a name is set to, at the beginning of a statement, by a plain text: `x = "y"`, `x 'y'`, `x.set("y")`. */
+/** The plain text that a statement assigns to a name: `x = "y"`, `x 'y'`, `x.set("y")`. */
 function literal(text, name) {
 	return new RegExp(`(?:^|[{;])\\s*(?:\\w+\\.)*${name}\\s*(?:=|\\.set\\(|\\s|\\()\\s*(["'])([^"'$\\\\\\n]+)\\1`, "m").exec(text)?.[2] ?? "";
 }
-/** The release that a build file compiles for; 0 where it says none. */
+/** The Java release that a build file compiles for; 0 if it names none. */
 function toolchain({ text }) {
 	return Number(/JavaLanguageVersion\.of\((\d+)\)/.exec(text)?.[1] ?? 0);
 }
@@ -126,13 +126,13 @@ function uncommented(text) {
 }
 
 // action/src/project/maven.ts
-/** A POM is read as data: no entity of its own is expanded, and every value stays a text. */
+/** A POM is data: its entities are not expanded, and every value stays a text. */
 const PARSER = new XMLParser({
 	processEntities: false,
 	parseTagValue: false,
 	trimValues: true
 });
-/** The Maven project whose root a tree is; null where it is none. */
+/** The Maven project at the root of a tree; null if there is none. */
 function findMaven(files) {
 	if (!files.paths.includes("pom.xml")) return null;
 	const poms = files.paths.filter((path) => posix.basename(path) === "pom.xml").flatMap((path) => read(path, files));
@@ -147,7 +147,7 @@ function findMaven(files) {
 		benchmarks: benchmarks === void 0 ? null : jar(benchmarks, poms, shaded(benchmarks))
 	};
 }
-/** A POM that cannot be read is none: Maven will say so better. */
+/** An unreadable POM counts as missing, because Maven reports it better. */
 function read(path, files) {
 	try {
 		const { project } = PARSER.parse(files.read(path));
@@ -159,7 +159,7 @@ function read(path, files) {
 		return [];
 	}
 }
-/** Says in its POM, or in a manifest of its own, which class is the agent's. */
+/** Whether its POM or manifest names the class of an agent. */
 function isAgent({ path, project }, files) {
 	const manifest = inside(folderOf(path), "src/main/resources/META-INF/MANIFEST.MF");
 	return valuesOf(project, "Premain-Class").length > 0 || files.paths.includes(manifest) && /^Premain-Class:/m.test(files.read(manifest));
@@ -167,12 +167,12 @@ function isAgent({ path, project }, files) {
 function uses({ project }, artifact) {
 	return list(at(project, "dependencies", "dependency")).some(({ artifactId }) => artifactId === artifact);
 }
-/** The file name that the shade plugin gives its jar; empty where it says none, undefined where it does not run. */
+/** The file name of the shade plugin's jar; empty if it names none, undefined if it does not run. */
 function shaded({ project }) {
 	const plugin = list(at(project, "build", "plugins", "plugin")).find(({ artifactId }) => artifactId === "maven-shade-plugin");
 	return plugin === void 0 ? void 0 : valuesOf(plugin, "finalName").map(text)[0] ?? "";
 }
-/** @param name the file name without `.jar`, where a plugin says one */
+/** @param name the file name without `.jar`, if a plugin sets one */
 function jar(pom, poms, name) {
 	const { project, path } = pom;
 	const file = filled(name || text(at(project, "build", "finalName")) || `\${project.artifactId}-\${project.version}`, pom, poms);
@@ -183,7 +183,7 @@ function jar(pom, poms, name) {
 		doubt
 	};
 }
-/** A text with the properties that stand in it, those of parents in the same tree too. What is unknown stays as it is. */
+/** A text with its properties replaced, also those of parents in the same tree. Unknown ones stay unchanged. */
 function filled(given, pom, poms, depth = 0) {
 	if (depth > 10) return given;
 	return given.replace(/\$\{([^}]+)\}/g, (whole, name) => {
@@ -209,7 +209,7 @@ function parentOf({ path, project }, poms) {
 	const target = posix.normalize(posix.join(folderOf(path), relative));
 	return poms.find((pom) => pom.path !== path && (pom.path === target || pom.path === `${target}/pom.xml`));
 }
-/** The Java release that a POM compiles for; 0 where it says none that a number is. */
+/** The Java release that a POM compiles for; 0 if it names no number. */
 function release({ project }) {
 	const names = [
 		"maven.compiler.release",
@@ -233,7 +233,7 @@ function list(value) {
 function text(value) {
 	return typeof value === "string" ? value : "";
 }
-/** Every value of an element of this name, however deep. */
+/** All values of an element of this name, at any depth. */
 function valuesOf(node, name) {
 	if (Array.isArray(node)) return node.flatMap((entry) => valuesOf(entry, name));
 	if (!isNode(node)) return [];
@@ -241,7 +241,7 @@ function valuesOf(node, name) {
 }
 
 // action/src/project/find.ts
-/** Looks at a folder. Null where it is the root of no Maven, Gradle or Go project. */
+/** Inspects a folder. Null if it is not the root of a Maven, Gradle or Go project. */
 function findProject(folder) {
 	const files = tree(folder);
 	const [project, ...others] = [
@@ -257,7 +257,7 @@ function findProject(folder) {
 
 // action/src/project/start.ts
 var import_dist = require_dist();
-/** What is measured where a project has no agent of its own: an agent that it may come to run with. */
+/** The agent that is measured if a project has none of its own. */
 const STAND_IN = {
 	agent: "maven:io.opentelemetry.javaagent:opentelemetry-javaagent:2.33.1",
 	env: "{ OTEL_TRACES_EXPORTER: none, OTEL_METRICS_EXPORTER: none, OTEL_LOGS_EXPORTER: none }"
@@ -267,7 +267,7 @@ const GATES = `    # Without a gate a run only reports. Look at some runs first,
     #   cpu-ns/op: { max-overhead: 5%, max-regression: 2% }
     #   B/op: { max-increase: 64 }
 `;
-/** All that was stored once must be there again. */
+/** Everything that was stored once must appear again. */
 const EXPECTED = `    expected: ['*'] # a benchmark that goes is acknowledged here: overhead baseline accept --removed
 `;
 /** The text of a starting `.github/overhead.yml`. */
@@ -317,7 +317,7 @@ function goSuite({ packages }) {
       instrumented: { tags: instrumented }
 ${EXPECTED}${GATES}`;
 }
-/** A name as YAML, on one line, whatever is in it. */
+/** A name as YAML on one line, whatever characters it has. */
 function scalar(value) {
 	return (0, import_dist.stringify)(value, {
 		lineWidth: 0,
@@ -326,11 +326,11 @@ function scalar(value) {
 }
 
 // action/src/project/workflows.ts
-/** What stands around the steps in an example that are the user's own. */
+/** The lines around the user's own steps in an example. */
 const BEGIN = "      # Your own steps: build what is measured.\n";
 const END = "      # The end of your own steps.\n";
 const BRANCH = "branches: [main]";
-/** As in this repository's own workflows, which a test compares it with. */
+/** As in this repository's workflows; a test compares them. */
 const SETUP_GO = "actions/setup-go@b7ad1dad31e06c5925ef5d2fc7ad053ef454303e # v7.0.0";
 /**
 * An example for a project.
@@ -345,7 +345,7 @@ function fitted(example, project, branch) {
 		return `${BEGIN}${steps(project, part.slice(0, end))}${part.slice(end)}`;
 	})].join("").replaceAll(BRANCH, () => `branches: [${JSON.stringify(branch)}]`);
 }
-/** @param example the steps that stand there: Java and a build, with the Action that they use pinned */
+/** @param example has the steps to copy: Java and a build, with pinned actions */
 function steps(project, example) {
 	if (project.kind === "Go") return `      - name: Go
         uses: ${SETUP_GO}

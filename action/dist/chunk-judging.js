@@ -6,18 +6,18 @@ import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 // action/src/comparison/benchstat.ts
-/** Header keys that differ from run to run: benchstat would put each value into a table of its own. */
+/** Header keys that differ from run to run: benchstat would start a new table for each value. */
 const IGNORED = "cpu,cpus,memory,kernel,image,runtime,runner,commit,tree,revisions,date,arch";
 var Benchstat = class {
 	#program;
 	constructor(root) {
 		this.#program = programIn(root, "benchstat");
 	}
-	/** Gets ready for the first table while something else is done. */
+	/** Prepares the first table in the background. */
 	prepare() {
 		prepareWasm(this.#program);
 	}
-	/** Table A: each variant beside the control, forks as samples. */
+	/** Table A: each variant next to the control, forks as samples. */
 	async variants(results, control, treatments, signal) {
 		const order = [control, ...treatments].map((name) => JSON.stringify(name)).join(" ");
 		return inTemporary("benchstat", (folder) => {
@@ -45,7 +45,7 @@ var Benchstat = class {
 			], { "/0": folder });
 		});
 	}
-	/** benchstat exits with 0 whatever happens: an empty output or a message of its own is a failure. */
+	/** benchstat always exits with 0: an empty output or an error message is a failure. */
 	async #run(argumentList, folders, signal) {
 		const exit = await runWasm({
 			program: this.#program,
@@ -59,7 +59,7 @@ var Benchstat = class {
 		return exit.output;
 	}
 };
-/** The file itself, or where its last line was cut off, a copy of its whole lines: benchstat would refuse all of it. */
+/** The file, or a copy of its whole lines if its last line was cut off, because benchstat would refuse the file. */
 function whole(path, copy) {
 	const bytes = readFileSync(path);
 	if (bytes.at(-1) === 10) return path;
@@ -68,15 +68,12 @@ function whole(path, copy) {
 }
 
 // action/src/comparison/plain.ts
-/** Larger files (bytes) take longer to search than is gained. */
+/** Searching larger files (bytes) takes longer than it saves. */
 const LARGE = 1 << 19;
-/** Numbers that are written out, so no NaN, which makes benchstat take all the memory there is. */
+/** Plain decimal numbers, so no NaN, with which benchstat uses all memory. */
 const LINE = /^Benchmark([!-~]+)\/agent=([\w.+-]+)[ \t]+[1-9]\d{0,14}(?:[ \t]+\d{1,15}(?:\.\d{1,20})?[ \t]+[!-~]+)+$/;
 const OTHER = /^(?:|[a-z][\w-]*: .*|Unit \S+(?: \w+=[\w.]+)+)$/;
-/**
-* The variants of small files in the order in which they stand there; null where a line is not surely a usual one, or there are
-* more than `most` benchmarks.
-*/
+/** The variants of small files in order of appearance; null if a line may be unusual, or there are more than `most` benchmarks. */
 function plainVariants(files, most) {
 	const benchmarks = /* @__PURE__ */ new Set();
 	const variants = /* @__PURE__ */ new Set();
@@ -90,7 +87,7 @@ function plainVariants(files, most) {
 	}
 	return [...variants];
 }
-/** The text of a small file; of any other one that is not plain. */
+/** The text of a small file; of a larger one a text that is not plain. */
 function textOf(path) {
 	try {
 		return statSync(path).size < LARGE ? readFileSync(path, "utf8") : "large";

@@ -4286,7 +4286,7 @@ function getLeafSchemaPaths(schemaPath) {
 }
 
 // action/src/export/parquet.ts
-/** So many rows are held before they are written. */
+/** How many rows are held before they are written. */
 const GROUP = 2e4;
 const TYPES = {
 	text: "STRING",
@@ -4295,7 +4295,7 @@ const TYPES = {
 	boolean: "BOOLEAN",
 	time: "TIMESTAMP"
 };
-/** A Parquet file. Every column may be empty in a row; times are in UTC, to the millisecond. */
+/** A Parquet file. Every column may be empty in a row; times are in UTC, in milliseconds. */
 function parquetFile(path) {
 	const file = new GrowingFile(path);
 	const writer = new ByteWriter();

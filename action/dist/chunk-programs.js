@@ -78,7 +78,7 @@ function read(from) {
 }
 
 // action/src/comparison/temporary.ts
-/** Calls `use` with a new folder among the temporary ones, which goes with all that is in it. */
+/** Calls `use` with a new temporary folder, and removes it with its content afterwards. */
 async function inTemporary(name, use) {
 	const folder = newTemporary(name);
 	try {
@@ -92,12 +92,12 @@ async function inTemporary(name, use) {
 }
 
 // action/src/comparison/thread.ts
-/** A thread that runs programs, one after the other. While nobody has taken it, it keeps no process from its end. */
+/** A thread that runs programs, one after the other. An idle one does not keep the process alive. */
 var Thread = class Thread {
 	static #idle = [];
 	#script;
 	#worker;
-	/** When the thread has ended: with what broke it, or null. */
+	/** Resolves when the thread ends: to the error that ended it, or null. */
 	#ended;
 	constructor(script) {
 		this.#script = script;
@@ -111,18 +111,18 @@ var Thread = class Thread {
 		});
 		this.#worker.unref();
 	}
-	/** Starts a thread that will be used soon. That it cannot be started is told by {@link run}. @param script the bundle of {@link WasmTask} */
+	/** Starts a thread that will be used soon. {@link run} reports a failure. @param script the bundle of {@link WasmTask} */
 	static prepare(script) {
 		Thread.#idle.push(new Thread(script));
 	}
-	/** A thread that does nothing, until it is kept or ended. */
+	/** An idle thread, new or kept. */
 	static take(script) {
 		const known = Thread.#idle.findIndex((thread) => thread.#script === script);
 		const thread = Thread.#idle.splice(known < 0 ? Thread.#idle.length : known, 1)[0] ?? new Thread(script);
 		thread.#worker.ref();
 		return thread;
 	}
-	/** Runs a program to its exit code; null where the thread was ended before. Throws where the program crashed; then the thread has ended. */
+	/** Runs a program and returns its exit code; null if the thread was ended. Throws if the program crashed, which also ends the thread. */
 	async run(task) {
 		const told = new Promise((resolve) => this.#worker.once("message", resolve));
 		this.#worker.postMessage(task);
@@ -130,23 +130,23 @@ var Thread = class Thread {
 		if (code instanceof Error) throw code;
 		return code;
 	}
-	/** Keeps the thread for the next program; the memory of the last one is given back when that needs it. */
+	/** Keeps the thread for the next program, which frees the memory of the last one. */
 	keep() {
 		this.#worker.unref();
 		Thread.#idle.push(this);
 	}
-	/** Ends the thread, whatever it does. Its memory has been given back when this returns. */
+	/** Ends the thread immediately. Its memory is free when this returns. */
 	async end() {
 		await this.#worker.terminate();
 	}
 };
 
 // action/src/comparison/wasi.ts
-/** The bundle for threads, beside the programs. */
+/** The bundle for threads, next to the programs. */
 const SCRIPT = "wasi.js";
 /**
-* How much of a function is run, in about so many bytes of its code, before V8 compiles it again, optimized. That takes a processor longer than most of
-* our programs run: with V8's own measure (13 million) a small judgement spends more than half of its time on code that it hardly uses.
+* How many bytes of code a function executes before V8 optimizes it. Optimizing takes longer than most of our programs run: with V8's default
+* (13 million) a small judgement spends more than half of its time on it.
 */
 const OPTIMIZED_FROM = {
 	short: 1e9,
@@ -154,8 +154,8 @@ const OPTIMIZED_FROM = {
 };
 let expected;
 /**
-* Says how long the programs will run that are compiled from now on: for a blink, or for a second and more. The thread of a long one
-* ends with it, and its memory is given back.
+* Sets the expected length of the programs that are compiled from now on: well below a second, or longer. The thread of a long program
+* ends with it, which frees its memory.
 */
 function expectRuns(length) {
 	expected = length;
@@ -163,11 +163,11 @@ function expectRuns(length) {
 }
 expectRuns("short");
 const modules = /* @__PURE__ */ new Map();
-/** Compiles a program that will be run soon, in the background. That it cannot be compiled is told by {@link runWasm}. */
+/** Compiles a program that will run soon, in the background. {@link runWasm} reports a failure. */
 function prepareWasm(program) {
 	compiled(program).catch(() => void 0);
 }
-/** Starts the thread of a program that will be run soon, too. */
+/** Also starts the thread of a program that will run soon. */
 function prepareRun(program) {
 	Thread.prepare(scriptOf(program));
 	prepareWasm(program);
@@ -178,11 +178,11 @@ function compiled(program) {
 	modules.set(program, known);
 	return known;
 }
-/** Read at once: what is read piece by piece waits for everything else that the process does, and is compiled only then. */
+/** Reads the file at once: reading in pieces would wait for all other work of the process before compiling. */
 async function compile(program) {
 	return WebAssembly.compile(readFileSync(program));
 }
-/** Runs a program to its end. Throws where its file is missing or no WebAssembly, where it crashed, and `signal.reason` where it was ended. */
+/** Runs a program to its end. Throws if its file is missing or not WebAssembly, if it crashed, and `signal.reason` if it was aborted. */
 async function runWasm({ program, arguments: argumentList, input, folders, signal }) {
 	signal?.throwIfAborted();
 	accessSync(program);
@@ -217,7 +217,7 @@ async function runWasm({ program, arguments: argumentList, input, folders, signa
 		}
 	});
 }
-/** Runs a program to its exit code, in a thread that is free or new. */
+/** Runs a program in an idle or new thread and returns its exit code. */
 async function inThread(program, task, signal) {
 	const thread = Thread.take(scriptOf(program));
 	const end = () => void thread.end();
@@ -243,7 +243,7 @@ async function inThread(program, task, signal) {
 function programIn(root, name) {
 	return join(root, "action/dist", `${name}.wasm`);
 }
-/** Gets ready for one judgement. @param tabulated whether benchstat will draw its tables of it */
+/** Prepares one judgement. @param tabulated whether benchstat will write its tables */
 function prepareJudgement(root, tabulated) {
 	prepareRun(programIn(root, "compare"));
 	if (tabulated) prepareRun(programIn(root, "benchstat"));

@@ -3,7 +3,7 @@ import { realpathSync } from "node:fs";
 import { relative } from "node:path";
 
 // action/src/revisions/repository.ts
-/** Variables that say which repository and which index Git works on. A hook sets them, for the user's own. */
+/** Variables that select Git's repository and index. A hook sets them for the user's own. */
 const LOCATIONS = [
 	"GIT_DIR",
 	"GIT_COMMON_DIR",
@@ -14,7 +14,7 @@ const LOCATIONS = [
 	"GIT_NAMESPACE",
 	"GIT_PREFIX"
 ];
-/** An environment in which the folder alone decides which repository is meant, and which lets the index be. */
+/** An environment in which only the folder selects the repository, and Git does not write the index. */
 function detached(environment) {
 	const kept = Object.entries(environment).filter(([name]) => !LOCATIONS.includes(name));
 	return {
@@ -22,9 +22,9 @@ function detached(environment) {
 		GIT_OPTIONAL_LOCKS: "0"
 	};
 }
-/** Git could not answer: why, in its own words. */
+/** Git failed; the message holds its output. */
 var GitFailure = class extends Error {};
-/** What Git prints, without its last newline. Throws {@link GitFailure}. */
+/** Git's output without its last newline. Throws {@link GitFailure}. */
 function git(folder, argv, environment) {
 	try {
 		return execFileSync("git", argv, {
@@ -43,7 +43,7 @@ function git(folder, argv, environment) {
 		throw new GitFailure((stderr ?? "").trim() || message);
 	}
 }
-/** The same, or null where Git has no answer. */
+/** The same, or null if Git fails. */
 function gitOrNull(folder, argv, environment) {
 	try {
 		return git(folder, argv, environment);
@@ -52,7 +52,7 @@ function gitOrNull(folder, argv, environment) {
 		throw error;
 	}
 }
-/** The repository that a folder belongs to. Throws {@link GitFailure}. */
+/** The repository of a folder. Throws {@link GitFailure}. */
 function repositoryOf(folder, working, environment) {
 	const top = realpathSync(git(folder, ["rev-parse", "--show-toplevel"], environment));
 	const shallow = git(top, ["rev-parse", "--is-shallow-repository"], environment) === "true";
@@ -62,7 +62,7 @@ function repositoryOf(folder, working, environment) {
 		shallow
 	};
 }
-/** Whether files that Git knows differ from the commit; false where there is no repository. */
+/** Whether tracked files differ from the commit; false without a repository. */
 function isModified(folder, environment) {
 	const changes = gitOrNull(folder, [
 		"-c",

@@ -256,23 +256,23 @@ function agentOf(agent) {
 }
 
 // action/src/revisions/lock.ts
-/** What a claim is called behind the name of its lock: its process, among whose numbers that is one, and what no other claim has. */
+/** The suffix of a claim's file name after the name of its lock: its process, the number space of that process, and a unique part. */
 const CLAIM = /^\.(\d+)\.([0-9a-f]{12})\.[0-9a-f-]{36}$/;
-/** About how often it is looked whether the other one is done, in ms. */
+/** About how often a waiting run checks whether the other is done, in ms. */
 const PAUSE$1 = 250;
 /** How often the owner of a claim shows that it runs, and how long it may be silent, in ms. */
 const [BEAT, SILENCE] = [5e3, 6e4];
-/** What was silent for so long was left behind, in ms: clocks of two machines differ by less. */
+/** A claim that was silent for this long was left behind, in ms: clocks of two machines differ by less. */
 const LONG_AGO = 36e5;
 /**
-* Among whose numbers a process has its own: those of a machine since it was booted, or of a container on it, which may share a folder with
-* others and knows none of their processes.
+* The number space of a process: a machine since its boot, or a container on it. A container may share a folder with others but does not
+* see their processes.
 */
 const HERE = createHash("sha256").update([said("/proc/sys/kernel/random/boot_id") ?? hostname(), numbering()].join(" ")).digest("hex").slice(0, 12);
 /**
-* Does something while nobody else does it who asks for the same lock. A lock whose process has ended is taken over; one of another
-* container or machine, when its process has been silent for a minute.
-* @param name a path in a folder that is there; locks are files beside it
+* Runs an action while no other run holds the same lock. Takes over a lock whose process has ended, and one of another container or machine
+* whose process was silent for a minute.
+* @param name a path in an existing folder; locks are files next to it
 */
 async function locked(name, waiting, work) {
 	let own = claimed(name, waiting.patience);
@@ -291,7 +291,7 @@ async function locked(name, waiting, work) {
 		rmSync(claim, { force: true });
 	}
 }
-/** Does something where nobody has the lock, and nothing where somebody has. */
+/** Runs an action if no other run holds the lock; otherwise does nothing. */
 function whereFree(name, patience, work) {
 	const own = claimed(name, patience);
 	if (own === null) return;
@@ -302,8 +302,8 @@ function whereFree(name, patience, work) {
 	}
 }
 /**
-* One's own claim, a file; null where another has the lock. Every claim is a file of its own, so that none is ever removed in place of
-* another that came after it; and it stands before the others are looked at, so that of two that claim at once at least one sees the other.
+* This run's claim, a file; null if another run holds the lock. Each claim is its own file, so removing one never removes a later one. It is
+* written before the others are listed, so of two simultaneous claims at least one sees the other.
 */
 function claimed(name, patience) {
 	if (isHeld(name, patience, "")) return null;
@@ -313,11 +313,11 @@ function claimed(name, patience) {
 	rmSync(own, { force: true });
 	return null;
 }
-/** A new claim of a process of this place to a lock, which is not made yet. */
+/** The path of a new claim of this process to a lock; it is not written yet. */
 function claimOf(name, owner) {
 	return `${name}.${owner}.${HERE}.${randomUUID()}`;
 }
-/** Whether there is a claim besides one's own. Those that were left behind are removed. */
+/** Whether there is another claim. Removes claims that were left behind. */
 function isHeld(name, patience, own) {
 	const folder = dirname(name);
 	let held = false;
@@ -336,15 +336,15 @@ function isOlder(claim, patience) {
 	const since = statSync(claim, { throwIfNoEntry: false })?.mtimeMs;
 	return since === void 0 || Date.now() - since > patience;
 }
-/** Shows that the owner of a claim runs, by the time of access: that of the change says since when. */
+/** Shows that the owner of a claim runs, by the access time; the modification time says since when. */
 function beat(claim) {
 	try {
 		utimesSync(claim, /* @__PURE__ */ new Date(), statSync(claim).mtime);
 	} catch {}
 }
-/** What the claims of other places showed last, and when that was first seen, by the clock of this process: theirs may be another one. */
+/** The last access time of claims from other machines, and when this process first saw it, by its own clock, because theirs may differ. */
 const heard = /* @__PURE__ */ new Map();
-/** Whether the owner of a claim is heard of, which takes {@link SILENCE} to tell where it was not long ago. */
+/** Whether the owner of a claim still runs. This takes {@link SILENCE} to decide if the claim is new. */
 function isHeard(claim) {
 	const beat = statSync(claim, { throwIfNoEntry: false })?.atimeMs ?? 0;
 	if (Date.now() - beat > LONG_AGO) return false;
@@ -363,7 +363,7 @@ function isRunning(process_) {
 		return error.code === "EPERM";
 	}
 }
-/** The name of a container's own numbers of processes; the same for all of a machine that are in none. */
+/** The name of a container's own process numbers; the same for all processes of a machine outside containers. */
 function numbering() {
 	try {
 		return readlinkSync("/proc/self/ns/pid");
@@ -380,15 +380,15 @@ function said(file) {
 }
 
 // action/src/revisions/checkout.ts
-/** Built revisions that are kept; those that were not used for longest go first. */
+/** How many built revisions are kept; the least recently used ones are removed. */
 const KEPT = 8;
-/** Time to check out a large repository, in ms. */
+/** Time limit for checking out a large repository, in ms. */
 const CHECKOUT_PATIENCE = 6e5;
-/** Lines of a failed build that a message holds. */
+/** How many lines of a failed build a message quotes. */
 const LINES = 20;
 /**
-* The topmost folder of a revision, built. Throws {@link PreconditionError} where it cannot be made. Neither the
-* working tree nor the index of the user is touched: the repository only learns of one more worktree.
+* The root folder of a revision, built. Throws {@link PreconditionError} if it cannot be built. Changes neither the working tree nor the index
+* of the user: the repository only gets one more worktree.
 */
 async function checkOut(wanted, context) {
 	const { revision } = wanted;
@@ -426,7 +426,7 @@ async function checkOut(wanted, context) {
 		return tree;
 	});
 }
-/** What must be the same for a build to be used again. The repository is named, so that a clone elsewhere has its own. */
+/** The inputs of a build, which must be the same to use it again. They name the repository, so each clone has its own builds. */
 function keyOf$2({ build }, { repository, prefix, commit }) {
 	const facts = JSON.stringify([
 		repository,
@@ -460,7 +460,7 @@ async function addWorktree({ revision, name }, { repository, commit }, tree, con
 	});
 	if (exit.code !== 0) throw new PreconditionError(`${revision.places.ref}: ${name} cannot be checked out${cutShort(exit)}: ${printable("git", argv)}\n${lastLines(log, LINES)}`);
 }
-/** Runs the build with the variables of the user, but for those that would lead Git to the user's own working tree. */
+/** Runs the build with the user's variables, except those that point Git to the user's working tree. */
 async function build({ revision, name }, folder, log, context) {
 	const [program, ...argumentList] = revision.build;
 	if (program === void 0) return;
@@ -486,7 +486,7 @@ async function build({ revision, name }, folder, log, context) {
 	throw new PreconditionError(`${failed(how).message}\n${said.replace(/^/gm, "    ")}\nCorrect build, or the revision that ref names`);
 }
 /**
-* Removes what was used so long ago that enough newer ones are kept. What another run is building, or has found again since, is left alone.
+* Removes the least recently used revisions beyond the limit. Leaves those that another run builds or has just used.
 * @param inUse how many of the newest are being measured
 */
 function sweep(inUse, context) {
@@ -499,12 +499,12 @@ function sweep(inUse, context) {
 		if (usedAt(place) === used) remove(place, context);
 	});
 }
-/** When a revision was last used, or begun where it was never done; in ms since 1970, 0 where another run has removed it. */
+/** When a revision was last used, or started if it was never finished; in ms since 1970, 0 if another run removed it. */
 function usedAt(place) {
 	const marker = join(place, "built.json");
 	return (statSync(marker, { throwIfNoEntry: false }) ?? statSync(place, { throwIfNoEntry: false }))?.mtimeMs ?? 0;
 }
-/** Removes a revision, and what its repository knows of it. */
+/** Removes a revision, and its worktree from the repository. */
 function remove(place, { environment }) {
 	if (!existsSync(place)) return;
 	for (const name of readdirSync(place)) {
@@ -575,11 +575,11 @@ async function placeRevisions(suite, context) {
 		settings
 	};
 }
-/** Where relative paths begin, from the topmost folder: where the command runs; in a Go suite, where its configuration says. */
+/** The start of relative paths, from the root folder: the working folder, or in a Go suite the folder of its configuration. */
 function beginning({ go }, { repository, prefix }) {
 	return go === null ? prefix : relative(repository, realpathSync(go.folder));
 }
-/** Refuses a revision of which nothing would be measured, because the packages are not in its repository. */
+/** Refuses a revision that would not be measured, because the packages are not in its repository. */
 function refuseForeign$1(suite, variant, source, called) {
 	const { go } = suite;
 	if (go === null || go.module === "builtin" || artefactsOf(variant).length > 0) return;
@@ -587,7 +587,7 @@ function refuseForeign$1(suite, variant, source, called) {
 	if (!/^\.\.(\/|$)/.test(module)) return;
 	throw new PreconditionError(`${variant.revision?.places.ref}: nothing of ${called} would be measured: ${go.module} is not in ${source.repository}; correct module`);
 }
-/** The first file that a variant names and its revision does not hold, as a sentence; null where all are there. */
+/** The first file that a variant names and its revision lacks, as a sentence; null if none is missing. */
 function lackOf(variant, revision, called, tree, folder) {
 	const missing = artefactsOf(variant).find(({ path }) => !existsSync(join(folder, path)));
 	if (missing === void 0) return null;
@@ -595,7 +595,7 @@ function lackOf(variant, revision, called, tree, folder) {
 	const why = revision.build.length === 0 ? "it is not in the revision, and nothing builds it: add build, or correct the path" : "its build did not make it: correct the path, or build";
 	return `${revision.places[key]}: ${key} of ${called} is not there: ${join(folder, path)}; ${why}${neighbours(tree, join(folder, path))}`;
 }
-/** What lies where a file was looked for: the nearest name, or how far the path leads. */
+/** A hint for a missing file: the nearest name, or the part of its path that exists. */
 function neighbours(tree, path) {
 	let parent = dirname(path);
 	let name = basename(path);

@@ -2,9 +2,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSyn
 import { dirname } from "node:path";
 
 // action/src/export/sample.ts
-/**
-* The columns of every export, in their order. New ones come at the end; these keep their names and meaning (docs/import-export.md).
-*/
+/** The columns of every export, in order. New ones are added at the end; these keep their names and meaning (docs/import-export.md). */
 const COLUMNS = {
 	suite: "text",
 	source: "text",
@@ -33,11 +31,11 @@ const COLUMNS = {
 const NAMES = Object.keys(COLUMNS);
 
 // action/src/export/writer.ts
-/** Pieces are gathered up to this size (bytes) before they are written. */
+/** Pieces are collected up to this size (bytes) before they are written. */
 const GATHERED = 1 << 20;
-/** To a reader so much at once (characters): as much as a pipe holds. */
+/** Size of one write to a reader (characters): what a pipe holds. */
 const POURED = 65536;
-/** A file in the making. Whatever happens, under its name there is a whole file or what was there before. */
+/** A file in progress. Its name always has a complete file, or the old one. */
 var GrowingFile = class {
 	#path;
 	#temporary;
@@ -46,7 +44,7 @@ var GrowingFile = class {
 	#text = "";
 	#gathered = 0;
 	#ended = false;
-	/** Makes the folders above it. */
+	/** Creates its parent folders. */
 	constructor(path) {
 		mkdirSync(dirname(path), { recursive: true });
 		this.#path = path;
@@ -60,7 +58,7 @@ var GrowingFile = class {
 		this.#gathered += piece.length;
 		if (this.#gathered >= GATHERED) this.#flush();
 	}
-	/** A disk is as fast as it is, and always wants more. */
+	/** A file always takes more. */
 	async ready() {
 		return true;
 	}
@@ -76,7 +74,7 @@ var GrowingFile = class {
 			throw error;
 		}
 	}
-	/** Also once it has ended, where something else beside it did not: then the file stays. */
+	/** May be called after the end, if another file failed; then this file stays. */
 	abandon() {
 		if (this.#ended) return;
 		this.#ended = true;
@@ -91,11 +89,11 @@ var GrowingFile = class {
 		for (let written = 0; written < whole.length;) written += writeSync(this.#file, whole, written);
 	}
 };
-/** A text that a reader takes as it comes, such as standard output. */
+/** A text for a reader, such as standard output. */
 var PouredText = class {
 	#pour;
 	#text = "";
-	/** @param pour hands a part over; resolves once there is room for more, to whether anybody still reads */
+	/** @param pour passes a part on; resolves when there is space for more, to whether the reader still reads */
 	constructor(pour) {
 		this.#pour = pour;
 	}
@@ -108,7 +106,7 @@ var PouredText = class {
 	async end() {
 		await this.#rest();
 	}
-	/** What was read cannot be taken back. */
+	/** What was read cannot be removed. */
 	abandon() {
 		this.#text = "";
 	}

@@ -6521,11 +6521,11 @@ const PACE = {
 	second: 1e3,
 	spaced: true
 };
-/** One request with all its retries takes at most so long (ms). */
+/** Longest time of one request with all its retries (ms). */
 const LONGEST_REQUEST = 18e4;
-/** A limit that is lifted later than this (s) is not waited for: the report is in the job summary anyway. */
+/** A rate limit that ends later than this (s) is not waited for, because the report is in the job summary anyway. */
 const LONGEST_WAIT = 90;
-/** What trying again would not mend; and a 429, for which the patience with limits knows how long to wait. */
+/** Statuses that a retry does not change; also 429, because the throttling plug-in knows how long to wait. */
 const NOT_AT_ONCE = [
 	400,
 	401,
@@ -6536,7 +6536,7 @@ const NOT_AT_ONCE = [
 	429,
 	451
 ];
-/** How often what failed for a moment is tried again. */
+/** How often a temporary failure is retried. */
 const RETRIES = 3;
 /** Connects to the API at `url`. The token travels in a header, never in an address or an argument. */
 function connect(token, url, pace = PACE) {
@@ -6566,12 +6566,12 @@ function connect(token, url, pace = PACE) {
 	});
 	return api;
 }
-/** For a request that must not be sent again as it is, because what it says grows old. */
+/** For a request that must not be repeated unchanged, because its content becomes outdated. */
 const ONCE = {
 	retries: 0,
 	once: true
 };
-/** After how many seconds whoever sent a request {@link ONCE} may try anew; null where that would be of no use. */
+/** After how many seconds the sender of a request {@link ONCE} may try again; null if that is useless. */
 function waitFor(error) {
 	const { status, message, response } = error;
 	if (status !== void 0 && status >= 500) return 0;
@@ -7756,7 +7756,7 @@ var require_yauzl = /* @__PURE__ */ __commonJSMin(((exports) => {
 
 // action/src/github/workflow-run.ts
 var import_yauzl = require_yauzl();
-/** Something that came from outside and is not what it should be. Nothing of it is used. */
+/** Untrusted input is not as expected, and nothing of it is used. */
 var Refused = class extends Error {};
 const repository = object({
 	id: int(),
@@ -7777,16 +7777,16 @@ const payloadSchema$1 = object({
 		head_repository: repository.extend({ owner: object({ login: string() }) }).nullable()
 	})
 });
-/** Ends of runs that did not begin: a check that is required waits for one that does. */
+/** Conclusions of runs that did not start: a required check waits for one that does. */
 const NOT_BEGUN = [
 	"skipped",
 	"stale",
 	"action_required"
 ];
 /**
-* The run that triggered this one. Null where it did not begin. Throws {@link Refused} where it is not a run of a pull request of
-* this repository, or GitHub's API says something else of it than the event.
-* @param workflow the file name of the workflow that must have run; null: any that may trigger this one
+* The triggering run. Null if it did not start. Throws {@link Refused} if it is not a run of a pull request of this repository, or if
+* GitHub's API contradicts the event.
+* @param workflow the file name of the workflow that must have run; null: any workflow that triggers this one
 */
 async function finishedRun(api, context, workflow) {
 	if (context.event !== "workflow_run") throw new UsageError(`command: comment belongs into a workflow of its own, on: workflow_run; this is ${context.event}`);
@@ -7831,8 +7831,8 @@ async function finishedRun(api, context, workflow) {
 	};
 }
 /**
-* The one open pull request with this commit as its newest. The event does not name it where the change comes from a fork, and what a
-* result file could say of it is not believed.
+* The open pull request with this commit as its newest. For a fork the event does not name it, and a result file is not
+* trusted.
 */
 async function pullOf$1(api, { repository }, change) {
 	const found = (await api.paginate("GET /repos/{owner}/{repo}/pulls", {
@@ -7850,12 +7850,12 @@ async function pullOf$1(api, { repository }, change) {
 }
 
 // action/src/github/archive.ts
-/** Results of a run: every round of every suite, with its journal. To the name of a suite that of its kernel and its mode may be added. */
+/** Results of a run: every round of every suite, with its journal. The name of a suite may be followed by its kernel and its mode. */
 const WANTED = /^(?:run\.json|results\/[A-Za-z0-9][A-Za-z0-9._-]{0,149}(?:\.txt|\.rounds\.jsonl))$/;
-/** What a run leaves besides; it may be there and is never opened. */
+/** Other files of a run; they are allowed and never opened. */
 const IGNORED = /^(?:(?:comparison|judged)\.json|report\.(?:md|html)|raw\/.*|[\w-]+\/)$/;
 const LONGEST_NAME = 400;
-/** The types of a Unix file that may be in an archive: a file, a folder, or what other systems do not say. */
+/** Unix file types that an archive may contain: a file, a folder, or none, as other systems write it. */
 const TYPES = [
 	32768,
 	16384,
@@ -7863,9 +7863,9 @@ const TYPES = [
 ];
 const TYPE = 61440;
 /**
-* The files of a run by name. Throws {@link Refused} with the reason where anything in the archive is not as it should be, and {@link Excess}
-* where there is too much of it.
-* @param intake counts what is in all archives of the run
+* The files of a run by name. Throws {@link Refused} with the reason if the archive has anything unexpected, and {@link Excess} if it is
+* too large.
+* @param intake counts the content of all archives of the run
 */
 async function filesOf(zip, intake) {
 	try {
@@ -7907,12 +7907,12 @@ function check$1(entry, seen) {
 }
 
 // action/src/github/artifact.ts
-/** More jobs than this do not measure one pull request. */
+/** A pull request has at most this number of measuring jobs. */
 const MOST_ARTIFACTS = 256;
 /**
-* The archives that a run uploaded as `name`, or as `name-` and anything: one for each job and attempt. Of a run that was run again
-* GitHub keeps several of one name. Throws {@link Refused} where one is of another run.
-* @param intake counts them, and ends it where they are too large
+* The archives that a run uploaded as `name` or `name-…`: one for each job and attempt. GitHub keeps several with one name if a run was
+* repeated. Throws {@link Refused} if one belongs to another run.
+* @param intake counts them, and throws if they are too large
 */
 async function archives(api, repository, run, name, intake) {
 	const named = (await api.paginate("GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts", {
@@ -7934,7 +7934,7 @@ async function archives(api, repository, run, name, intake) {
 		expired: named.filter(({ expired }) => expired).length
 	};
 }
-/** Reads one archive; where it is longer than was said, no further than may be taken in. */
+/** Reads one archive, at most up to the limit, even if it is longer than stated. */
 async function download(api, repository, id, intake) {
 	const { data } = await api.request("GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}/{archive_format}", {
 		...repository,
@@ -7952,8 +7952,8 @@ async function download(api, repository, id, intake) {
 
 // action/src/github/attempts.ts
 /**
-* The attempts before this one, as far as they can be had; null for a first attempt. What GitHub does not give is told, and the verdict does
-* not hang on it. Throws where this machine cannot keep what came.
+* The available attempts before this one; null for a first attempt. If GitHub cannot return some, the report says so, and the verdict does not
+* depend on them. Throws if this machine cannot store them.
 */
 async function earlierAttempts(context, reach) {
 	if (context.attempt === 1) return null;
@@ -7996,7 +7996,7 @@ async function fetched(api, context, reach, intake) {
 		notes
 	};
 }
-/** This run, as GitHub knows it. Throws {@link Refused} where that is another one. */
+/** This run in GitHub's API. Throws {@link Refused} if the API returns another run. */
 async function thisRun(api, { repository, runId, event }) {
 	const { data: run } = await api.request("GET /repos/{owner}/{repo}/actions/runs/{run_id}", {
 		...repository,
@@ -8019,7 +8019,7 @@ const NOTHING = /* @__PURE__ */ new Map();
 /**
 * The lists `expected` of a commit.
 * @param config the configuration file, relative to the root of the repository
-* @param folder where its text may be put
+* @param folder a place for its text
 */
 async function proposedChange(api, repository, { commit, config, folder }) {
 	const path = normalize$1(config);
@@ -8059,11 +8059,11 @@ function unknown(why) {
 }
 
 // action/src/github/report.ts
-/** A job summary over 1 MiB is dropped whole; this stays below it (bytes). */
+/** GitHub drops a job summary over 1 MiB; this stays below it (bytes). */
 const JOB_SUMMARY_ROOM = 1024e3;
-/** The summary of a check run has at most 65,535 characters; bytes are never fewer. */
+/** The summary of a check run has at most 65,535 characters; a text never has fewer bytes than characters. */
 const CHECK_ROOM = 65e3;
-/** The context of a report that is rendered from a comparison alone, with sentences beside it. */
+/** The context of a report that has only a comparison and additional sentences. */
 function bareContext(notes) {
 	return {
 		benchstat: [],
@@ -8078,8 +8078,8 @@ function reportIn(bytes, comparison, notes = []) {
 	return renderMarkdown(comparison, bareContext(notes), { maxBytes: bytes });
 }
 /**
-* What may be added to a job summary that holds `taken` bytes already: the full report where it fits, else a shorter one; empty where
-* no report has room.
+* The text for a job summary that already has `taken` bytes: the full report if it fits, else a shorter one; empty if
+* no report fits.
 */
 function summaryIn(taken, full, comparison) {
 	const room = JOB_SUMMARY_ROOM - taken;
@@ -8088,11 +8088,11 @@ function summaryIn(taken, full, comparison) {
 }
 
 // action/src/github/comment-command.ts
-/** What a check cannot say without a configuration of our own. */
+/** What a check cannot know without a trusted configuration. */
 const UNSURE = "The default branch has no configuration, so nobody says what has to be measured, and this check is never green. Add .github/overhead.yml there.";
 /**
-* Judges what the triggering run measured. Throws `Refused` for a run or an artifact that is not what it should be; whatever is in an
-* artifact, whoever waits for the check is told why it was not judged.
+* Judges the results of the triggering run. Throws `Refused` if a run or an artifact is not as expected. The check always says why
+* a result was not judged.
 */
 async function commentCommand(options, context, host) {
 	const api = connect(options.token, context.apiUrl);
@@ -8150,7 +8150,7 @@ async function commentCommand(options, context, host) {
 		});
 	}
 }
-/** What the run uploaded, or that it is too much. */
+/** The uploads of the run, or that they are too large. */
 async function within(intake, api, { repository }, run, artifact) {
 	try {
 		return await archives(api, repository, run, artifact, intake);
@@ -8159,7 +8159,7 @@ async function within(intake, api, { repository }, run, artifact) {
 		throw error;
 	}
 }
-/** Judges what came. @param files of each archive, by name */
+/** Judges the received files. @param files of each archive, by name */
 async function judged(files, options, { api, context, host, run, pull, intake, folder }) {
 	const { config } = options.compare;
 	const expected = expectedSuites(options);
@@ -8203,7 +8203,7 @@ async function judged(files, options, { api, context, host, run, pull, intake, f
 		notes
 	};
 }
-/** What must not be read is told as what the job lacks. */
+/** Reports a missing permission to read as what the job lacks. */
 async function permitted(read) {
 	try {
 		return await read();
@@ -8212,7 +8212,7 @@ async function permitted(read) {
 		throw new UsageError("token: must not read the run that triggered this one: the job needs permissions: { actions: read, checks: write, contents: read, pull-requests: write }");
 	}
 }
-/** The suites of our own configuration that a run must have measured; null without a configuration. */
+/** The suites of the trusted configuration that a run must have measured; null without a configuration. */
 function expectedSuites({ compare, suites }) {
 	if (compare.config === null) {
 		if (suites.length > 0) throw new UsageError("suite: says nothing without a configuration file");
@@ -8263,7 +8263,7 @@ function runContext(environment) {
 		payload
 	};
 }
-/** The event as it was delivered; null where it cannot be read. */
+/** The event as delivered; null if it cannot be read. */
 function eventIn(file) {
 	try {
 		return JSON.parse(readFileSync$1(file, "utf8"));
@@ -8292,8 +8292,8 @@ function wholeNumber(text) {
 
 // action/src/github/job-summary.ts
 /**
-* Adds to the summary of the job, where it has one. That it is full or cannot be written is told, and changes nothing else.
-* @param markdown given how many bytes are taken already; empty: there is no room for any of it
+* Adds to the job summary, if there is one. A full or unwritable summary causes only a warning.
+* @param markdown gets the number of bytes already taken; returns an empty text if nothing fits
 */
 function addToSummary(markdown) {
 	const file = process.env.GITHUB_STEP_SUMMARY ?? "";
@@ -8310,8 +8310,8 @@ function addToSummary(markdown) {
 
 // action/src/github/doctor.ts
 /**
-* Looks, and tells. Returns the exit code: where kinds of suites were named, it is red that something of them is missing; where none were, nobody
-* needs all of it.
+* Checks the machine and reports. Returns the exit code: it fails if a named kind of suite lacks something. Without named kinds it does not,
+* because no workflow needs all of them.
 */
 async function doctor(kinds, host) {
 	const { exitCode, markdown } = await doctorCommand({
@@ -8324,18 +8324,18 @@ async function doctor(kinds, host) {
 }
 
 // action/src/github/cut.ts
-/** What goes first. The first line of a report always stays. */
+/** What is removed first. The first line of a report is always kept. */
 const ORDER = [
 	"fold",
 	"row",
 	"text",
 	"bad"
 ];
-/** Room for the line that says what is missing, its link aside (bytes). */
+/** Space for the line about removed parts, without its link (bytes). */
 const REMARK = 160;
 /**
-* The report with as much as fits into `limit` bytes; what was left out is counted, with a link to all of it. A report that
-* fits stays as it is.
+* As much of the report as fits into `limit` bytes, with the number of removed parts and a link to the whole. A report that fits is not
+* changed.
 */
 function cut(markdown, limit, page) {
 	if (Buffer.byteLength(markdown) <= limit) return markdown;
@@ -8365,7 +8365,7 @@ function remark(dropped, page) {
 		...number("text") > 0 ? [count(number("text"), "remark")] : []
 	].join(", ")}. ${linked("The whole report", page)}`;
 }
-/** A link to the page of a run. Where a server has no pages of the web, nothing to click: where the report is, in words. */
+/** A link to the page of a run; without a web page, a description of the place. */
 function linked(text, page) {
 	return /^https?:\/\/[^\s()<>]+$/.test(page) ? `[${text}](${page})` : `${text} is in the summary of its job`;
 }
@@ -8389,13 +8389,13 @@ function tablePiece(lines, start) {
 	if (/^\|[-:|]+\|$/.test(lines[start + 1] ?? "")) return ["head", start + 2];
 	return [line.includes(MARKS.breach) || line.includes(MARKS.broken) ? "bad" : "row", start + 1];
 }
-/** A sentence goes with the tool's output that it quotes, and with the empty lines behind it. */
+/** A sentence belongs to the tool output that it quotes, and to the empty lines after it. */
 function textEnd(lines, start) {
 	let end = fenceEnd(lines, start);
 	while (end < lines.length && (lines[end] === "" || /^ *```/.test(lines[end] ?? ""))) end = fenceEnd(lines, end);
 	return end;
 }
-/** The line behind the fold that opens at `start`; a fold may hold others. */
+/** The line after the fold that opens at `start`; a fold may contain others. */
 function foldEnd(lines, start) {
 	let depth = 0;
 	for (let index = start; index < lines.length; index = fenceEnd(lines, index)) {
@@ -8409,7 +8409,7 @@ function foldEnd(lines, start) {
 	}
 	return lines.length;
 }
-/** The line behind the fenced block that opens at `start`; the next line where none does. */
+/** The line after the fenced block that opens at `start`; the next line if none opens. */
 function fenceEnd(lines, start) {
 	const fence = /^ *(`{3,})/.exec(lines[start] ?? "")?.[1];
 	if (fence === void 0) return start + 1;
@@ -8418,9 +8418,9 @@ function fenceEnd(lines, start) {
 }
 
 // action/src/github/section.ts
-/** GitHub refuses a comment of more than 65,536 characters; ours are counted in bytes, which are never fewer. */
+/** GitHub refuses a comment of more than 65,536 characters; a text never has fewer bytes than characters. */
 const COMMENT_LIMIT = 65e3;
-/** Where a section comes from: enough to tell which of two is newer, and nothing that a reader sees unescaped. */
+/** The origin of a section: enough to decide which of two is newer. Readers see none of it unescaped. */
 const originSchema = object({
 	/** The job, with the values of its matrix. */
 	name: string(),
@@ -8429,13 +8429,13 @@ const originSchema = object({
 	attempt: number(),
 	commit: string(),
 	verdict: _enum(VERDICTS),
-	/** The page of the run, with the whole report; where the server has none, whatever stands in its place. */
+	/** The page of the run with the whole report; if the server has none, a description of its place. */
 	page: string()
 });
 const OPENING = /^<!-- overhead-action:section ([\w-]+) -->$/;
 const END = "<!-- overhead-action:end -->";
 /**
-* What a job is called among the jobs of a comment: its id, with the values of its matrix as GitHub writes them.
+* The name of a job in a comment: its id, with the values of its matrix as GitHub writes them.
 * @param given a name, or the matrix as JSON
 */
 function sectionName(job, given) {
@@ -8456,7 +8456,7 @@ function sectionName(job, given) {
 function markerOf(configuration) {
 	return `<!-- overhead-action:${createHash("sha256").update(configuration).digest("hex").slice(0, 16)} -->`;
 }
-/** The sections of a comment's text. What is no section, or of another version, is left out. */
+/** The sections of a comment's text. Ignores other text and sections of another version. */
 function sectionsIn(body) {
 	const sections = [];
 	let origin = null;
@@ -8502,8 +8502,8 @@ function newestOf(sections) {
 	return kept;
 }
 /**
-* The sections with `own` in its place. What an earlier run of the same workflow said goes away with the run. Null where a newer
-* run of it has spoken already: then nothing of this one belongs into the comment.
+* The sections with `own` in its place. Removes sections of earlier runs of the same workflow. Null if a newer run has already
+* reported, so that this one must not.
 */
 function withOwn(sections, own) {
 	const ofWorkflow = sections.filter((section) => section.workflow === own.workflow);
@@ -8511,7 +8511,7 @@ function withOwn(sections, own) {
 	if (ofWorkflow.some((section) => sameJob(section, own) && isNewer(section, own))) return null;
 	return [...sections.filter((section) => !sameJob(section, own) && !(section.workflow === own.workflow && section.run < own.run)), own];
 }
-/** The whole comment, at most `limit` bytes long: worst sections first, each cut by whole rows to its fair share. */
+/** The whole comment, at most `limit` bytes long: worst sections first, each cut by whole rows to a fair share. */
 function commentOf(marker, sections, limit = COMMENT_LIMIT) {
 	const ordered = sections.toSorted((a, b) => VERDICTS.indexOf(a.verdict) - VERDICTS.indexOf(b.verdict) || (a.name < b.name ? -1 : 1));
 	const several = ordered.length > 1;
@@ -8535,25 +8535,25 @@ function commentOf(marker, sections, limit = COMMENT_LIMIT) {
 	const rest = left === 0 ? "" : `And ${count(left, "more job")}.\n`;
 	return `${marker}\n${intro}${blocks.join("")}${rest}`;
 }
-/** A section is never cut to less than this (bytes): a first line, and what was left out. */
+/** The least size of a section (bytes): a first line, and a line about removed parts. */
 const SHORTEST = 600;
-/** Room for the line that counts what found none. */
+/** Space for the line that counts the jobs without a section. */
 const REST = 40;
-/** What stands around a section: its name where there are several, its marks, the commit and the whole report. */
+/** The text around a section: its name if there are several, its marks, the commit, and the whole report. */
 function frameOf({ markdown: _, ...origin }, several) {
 	const name = several ? `#### ${code(origin.name)}\n\n` : "";
 	const encoded = Buffer.from(JSON.stringify(origin)).toString("base64url");
 	const more = `${/^[0-9a-f]{40,64}$/.test(origin.commit) ? `Commit \`${origin.commit.slice(0, 12)}\` · ` : ""}${linked("the whole report", origin.page)}`;
 	return [`${name}<!-- overhead-action:section ${encoded} -->\n\n`, `\n\n${END}\n\n${more}\n\n`];
 }
-/** `### ❌ 2 of 6 jobs: breach`: what several jobs say together. */
+/** `### ❌ 2 of 6 jobs: breach`: the summary of several jobs. */
 function tally(sections) {
 	const verdict = sections[0]?.verdict ?? "none";
 	const alike = sections.filter((section) => section.verdict === verdict).length;
 	const word = verdict === "none" ? "measured" : verdict;
 	return `### ${MARKS[verdict] === "" ? "" : `${MARKS[verdict]} `}${word.charAt(0).toUpperCase()}${word.slice(1)} in ${grouped(alike)} of ${grouped(sections.length)} jobs`;
 }
-/** Divides `room` so that nobody gets more than it wants, and what one does not need goes to the others. */
+/** Divides `room` so that no part gets more than it needs, and gives what is left to the others. */
 function fairShares(wants, room) {
 	const shares = wants.map(() => 0);
 	let free = room;
@@ -8568,14 +8568,14 @@ function fairShares(wants, room) {
 
 // action/src/github/comment.ts
 /**
-* GitHub has no "write only if nobody wrote since". So every job writes within half of this time after it read, waits for longer than
-* that, and looks whether its section is still there: who overwrote it has read before, and so has written by then (ms).
+* GitHub has no conditional write. So every job writes within half of this time after reading, waits longer than this time, and checks that its
+* section is still there. A job that overwrote it read before, and so has written by then (ms).
 */
 const SETTLE = 3e3;
 const TRIES = 16;
-/** Two comments of ours are one too many; whoever made a second one removes it, unless it did not live to do so (ms). */
+/** A job that created a second comment removes it, unless it was killed. After this time others remove it (ms). */
 const ABANDONED = 6e5;
-/** Puts the section into the comment of its pull request. Throws what the API throws, and where others always overwrote it. */
+/** Puts the section into the comment of its pull request. Throws API errors, and if other jobs overwrote it every time. */
 async function tell(api, place, own, settle = SETTLE) {
 	const author = await authorOf(api);
 	const marker = markerOf(place.configuration);
@@ -8609,16 +8609,16 @@ async function tell(api, place, own, settle = SETTLE) {
 	}
 	throw new Error("other jobs always overwrote the comment");
 }
-/** Whether a comment says what `section` says, or something newer of the same job. */
+/** Whether a comment has this section, or a newer one of the same job. */
 function holds(body, section) {
 	return sectionsIn(body).some((other) => sameJob(other, section) && !isNewer(section, other));
 }
-/** Who this token writes as. Only comments of that author are ever touched: anybody can copy a hidden mark. */
+/** The author of this token's comments. Only these are changed, because anyone can copy a hidden mark. */
 async function authorOf(api) {
 	const { viewer } = await api.graphql("query { viewer { login } }");
 	return viewer.login;
 }
-/** The comments about this configuration that this token wrote, oldest first, from all pages. */
+/** This token's comments about this configuration, oldest first, from all pages. */
 async function ours(api, { repository, number }, marker, author) {
 	return (await api.paginate("GET /repos/{owner}/{repo}/issues/{issue_number}/comments", {
 		...repository,
@@ -8631,7 +8631,7 @@ async function ours(api, { repository, number }, marker, author) {
 		created: Date.parse(created_at)
 	})).sort((a, b) => a.id - b.id);
 }
-/** The comments with the first of them, which will be written over, as it is now. */
+/** The comments, the first of them read again just before it is overwritten. */
 async function refreshed(api, { repository }, found) {
 	const [first, ...more] = found;
 	if (first === void 0) return found;
@@ -8657,7 +8657,7 @@ async function create(api, { repository, number }, body) {
 	});
 	return Number(data.id);
 }
-/** Returns the error where that failed. Sent a minute later, the same text could undo what others wrote in between. */
+/** Returns the error if that failed. It does not retry, because an old text could undo what others wrote in between. */
 async function update(api, { repository }, id, body) {
 	try {
 		await api.request("PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}", {
@@ -8684,11 +8684,11 @@ async function remove(api, { repository }, id) {
 
 // action/src/github/issue.ts
 const KEY = /^<!-- overhead-action:\w+ ([0-9a-f]{16}) -->/;
-/** A short digest of anything. */
+/** A short digest. */
 function keyOf(value) {
 	return createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 16);
 }
-/** Opens the issue, or writes over the one that is open. Throws what the API throws. */
+/** Opens the issue, or updates the open one. Throws API errors. */
 async function tellIssue(api, repository, { of, title, markdown, key }) {
 	const author = await authorOf(api);
 	const mark = `<!-- overhead-action:${of} `;
@@ -8718,7 +8718,7 @@ async function tellIssue(api, repository, { of, title, markdown, key }) {
 	});
 	return { url: newest.html_url };
 }
-/** Tells where that is trusted and possible, and warns where it is not. Returns the issue's address; empty where there is none. */
+/** Reports if that is trusted and possible; otherwise warns. Returns the issue's address; empty if there is none. */
 async function announceIssue(text, { token, context, event }) {
 	if (context === null || token === null) {
 		warning("No issue: issue: true runs on GitHub alone, and needs a token");
@@ -8741,7 +8741,7 @@ async function announceIssue(text, { token, context, event }) {
 }
 
 // action/src/github/history-command.ts
-/** Writes the page and the summary, and tells. Returns the exit code: no news is a failure. */
+/** Writes the page and the summary, and reports. Returns the exit code; a regression is not a failure of this command. */
 async function historyOnGitHub(inputs, context, host) {
 	const { store, suites, config, maxDrift, out } = inputs;
 	if (store === null) throw new UsageError("baseline: command history needs the store whose history it shows");
@@ -8766,7 +8766,7 @@ async function historyOnGitHub(inputs, context, host) {
 	setOutput("issue", inputs.issue ? await told(histories, markdown, inputs, context, host) : "");
 	return EXIT.pass;
 }
-/** Says it in an issue. Returns its address; empty where nothing was to be told, or could be. */
+/** Reports in an issue. Returns its address; empty if there was nothing to report or it was not possible. */
 async function told(histories, markdown, { token }, context, { event }) {
 	const summary = historySummaryOf(histories);
 	if (!isWorthTelling(summary)) return "";
@@ -8792,15 +8792,15 @@ async function told(histories, markdown, { token }, context, { event }) {
 }
 
 // action/src/github/inputs.ts
-/** The configuration file that is named, or found by itself. */
+/** The configuration file that the user named, or the default one. */
 function configFile() {
 	return input("config") ?? (existsSync$1(".github/overhead.yml") ? ".github/overhead.yml" : null);
 }
-/** The store of the baselines: what was said, else the branch of the repository that the workflow runs for. */
+/** The store of the baselines: the input, else the branch of the workflow's repository. */
 function baseline() {
 	return input("baseline") ?? (process.env.GITHUB_REPOSITORY ? "branch" : null);
 }
-/** What results are uploaded as. */
+/** The name of the results' artifact. */
 const artifact = () => input("artifact") ?? "overhead-results";
 /** Of command: run. */
 function runOptions() {
@@ -8828,13 +8828,13 @@ function runOptions() {
 		json: null
 	};
 }
-/** Of command: compare. Throws {@link UsageError} where nothing is named that could be judged. */
+/** Of command: compare. Throws {@link UsageError} if no results are named. */
 function compareOptions() {
 	const options = judging();
 	if (options.paths.length === 0) throw new UsageError("path: command compare needs the result files, or folders of runs, to judge");
 	return options;
 }
-/** By what to judge, and what, where it lies here already. */
+/** Gates and baselines, and results that are already on this machine. */
 function judging() {
 	return {
 		paths: lines("path"),
@@ -8867,26 +8867,26 @@ function isOn(name) {
 	if (written === "true" || written === "false") return written === "true";
 	throw new UsageError(`${name}: "${written}" is neither true nor false`);
 }
-/** An input, null where nothing was given. */
+/** An input; null if it is empty. */
 function input(name) {
 	const value = getInput(name);
 	return value === "" ? null : value;
 }
-/** Several words, with white space or commas between them. */
+/** Several words, separated by white space or commas. */
 function words(name) {
 	return (input(name) ?? "").split(/[\s,]+/).filter((word) => word !== "");
 }
-/** Several values, on lines of their own or with commas between them. */
+/** Several values, separated by line breaks or commas. */
 function listed(name) {
 	return lines(name).flatMap((line) => line.split(",").map((word) => word.trim())).filter((word) => word !== "");
 }
-/** Several values, on lines of their own. */
+/** Several values, one on each line. */
 function lines(name) {
 	return getMultilineInput(name).filter((line) => line !== "");
 }
 
 // action/src/github/log.ts
-/** Wide enough for a whole table; the page scrolls. */
+/** Wide enough for a whole table, because the page scrolls. */
 const WIDTH = 140;
 var Log = class {
 	width = WIDTH;
@@ -8904,7 +8904,7 @@ var Log = class {
 	tell(text) {
 		this.print(text);
 	}
-	/** A log cannot take anything back: what goes on is told a line a round. */
+	/** A log cannot be overwritten, so progress is one line for each round. */
 	status() {}
 	begin(title) {
 		startGroup(title);
@@ -8915,7 +8915,7 @@ var Log = class {
 };
 
 // action/src/github/page.ts
-/** Writes the page. Returns its path; empty where there is none. That it cannot be written changes no verdict. */
+/** Writes the page. Returns its path; empty if it could not be written, which does not change the verdict. */
 async function writePage({ comparison, files }, host) {
 	if (comparison === null || files.comparison === null) return "";
 	const folder = dirname(files.comparison);
@@ -8933,19 +8933,19 @@ async function writePage({ comparison, files }, host) {
 }
 
 // action/src/github/check.ts
-/** What GitHub takes at once (platform limits): notes in one request, characters of a title. */
+/** GitHub's limits: annotations in one request, characters of a title. */
 const NOTES_AT_ONCE = 50;
-/** Notes of one check run; more than a person reads. */
+/** Annotations of one check run; more than a person reads. */
 const MOST_NOTES = 200;
 /**
-* The conclusion of a verdict: red exactly where the job is red, but an inconclusive run that may pass is grey, not green.
-* @param sure whether it is known what had to be measured; else nothing is green
+* The conclusion for a verdict. It fails exactly if the job fails; an inconclusive run that may pass is neutral.
+* @param sure whether the expected suites are known; otherwise the conclusion is never success
 */
 function conclusionOf({ verdict }, exitCode, sure) {
 	if (exitCode !== 0) return "failure";
 	return verdict === "inconclusive" || !sure ? "neutral" : "success";
 }
-/** Makes the check run and returns its address. A run that is repeated makes a new one; GitHub shows the newest of a name. */
+/** Creates the check run and returns its address. A repeated run creates another one; GitHub shows the newest of a name. */
 async function writeCheck(api, repository, check) {
 	const notes = check.notes.slice(0, 200).map((note) => ({
 		path: note.path,
@@ -9018,8 +9018,8 @@ function gateLines(file) {
 /** Titles and messages of annotations (characters); GitHub takes 255, and 64 KB. */
 const LONGEST_TITLE$1 = 200;
 /**
-* A note for each breached gate whose limit stands in the configuration file; gates that an input sets have no line.
-* @param config the file, relative to the root of the repository; null where there is none
+* An annotation for each breached gate in the configuration file; gates from an input have no line.
+* @param config the file, relative to the root of the repository; null if there is none
 */
 function notesOn(comparison, config) {
 	if (config === null || isAbsolute$1(config)) return [];
@@ -9048,9 +9048,9 @@ function notesOn(comparison, config) {
 /** The title of a check run (characters); GitHub takes 255. */
 const LONGEST_TITLE = 200;
 /**
-* Tells what was judged, if anything was, on every surface that was asked for.
-* @param config the configuration file, null where there is none
-* @param audience null where no pull request is concerned
+* Publishes the judgement, if there is one, on every requested surface.
+* @param config the configuration file; null if there is none
+* @param audience null without a pull request
 */
 async function publish(outcome, config, audience) {
 	const { comparison, exitCode } = outcome;
@@ -9076,7 +9076,7 @@ async function publish(outcome, config, audience) {
 	if (exitCode !== 0) error(line);
 	else if (comparison.verdict === "inconclusive") warning(line);
 }
-/** Writes comment and check run. Returns whether the check run stands. */
+/** Writes comment and check run. Returns whether the check run was created. */
 async function reach(outcome, config, audience, notes) {
 	const api = connect(audience.token, audience.apiUrl);
 	const surfaces = [{
@@ -9112,7 +9112,7 @@ async function reach(outcome, config, audience, notes) {
 	}
 	return checked;
 }
-/** Tells a pull request that waits for a check why it was not judged: a check that says nothing could be taken for one that is green. */
+/** Creates a check that says why a pull request was not judged, because a missing check could be taken for a passed one. */
 async function publishUnjudged(reason, audience) {
 	const title = shorten(`Not judged: ${reason}`, LONGEST_TITLE);
 	error(`Not judged: ${reason}`);
@@ -9132,7 +9132,7 @@ async function publishUnjudged(reason, audience) {
 		warning(`No check run${forbidden ? "; the job lacks permissions: { checks: write }" : ` (${visible(why)})`}`);
 	}
 }
-/** The same for every result of a job, so that it can be required. */
+/** The same for every result of a job, so that branch protection can require it. */
 function checkName({ section }) {
 	return `overhead: ${section}`;
 }
@@ -9168,7 +9168,7 @@ function check(api, { comparison, exitCode }, audience, notes) {
 		page: audience.page
 	});
 }
-/** The notes on the configuration; none where it can no longer be read. */
+/** The annotations on the configuration; none if it can no longer be read. */
 function noted(comparison, config) {
 	try {
 		return notesOn(comparison, config);
@@ -9179,7 +9179,7 @@ function noted(comparison, config) {
 }
 
 // action/src/comparison/regressions.ts
-/** The rows that cost more than the stored runs allow, and the suites that broke, with nothing beside them; no suite where there is none. */
+/** The rows that cost more than the stored runs allow, and the broken suites; suites without either are left out. */
 function regressionsOf(comparison) {
 	const suites = comparison.suites.flatMap((suite) => {
 		const rows = suite.rows.filter(gotWorse);
@@ -9201,9 +9201,9 @@ function gotWorse({ gates }) {
 }
 
 // action/src/github/regressions.ts
-/** An issue of GitHub holds 65,536 characters; this leaves room for what stands around the report (bytes). */
+/** An issue holds 65,536 characters; this leaves space for the text around the report (bytes). */
 const ROOM = 6e4;
-/** Tells what got worse. Returns the issue's address; empty where nothing did, or it could not be told. */
+/** Reports regressions. Returns the issue's address; empty if there are none, or if it was not possible. */
 async function tellRegressions(comparison, teller) {
 	const worse = regressionsOf(comparison);
 	const { suites } = worse;
@@ -9227,9 +9227,9 @@ async function tellRegressions(comparison, teller) {
 
 // action/src/github/remote.ts
 /**
-* The repository that the workflow runs for, whatever was checked out: a pull request may check out any other. Throws
-* {@link UsageError} outside a workflow.
-* @param token of the job; empty: what is public can be read
+* The repository of the workflow, not the checked-out one, which a pull request may choose. Throws {@link UsageError} outside a
+* workflow.
+* @param token of the job; empty: only public data can be read
 */
 function repositoryOf(environment, token) {
 	const { GITHUB_REPOSITORY: repository = "", GITHUB_SERVER_URL: server = "" } = environment;
@@ -9249,9 +9249,9 @@ function repositoryOf(environment, token) {
 }
 
 // action/src/github/secrets.ts
-/** Variables that give access to GitHub or to its runner. */
+/** Variables that give access to GitHub or its runner. */
 const ACCESS = /^(INPUT_.*|ACTIONS_.*|GITHUB_TOKEN|GH_TOKEN|GITHUB_(ENV|PATH|OUTPUT|STATE|STEP_SUMMARY))$/;
-/** What tool chains need, in either case. docs/security.md shows the same list. */
+/** Variables of tool chains, in upper or lower case. docs/security.md has the same list. */
 const ALLOWED = new RegExp(`^(?:${[
 	"PATH|HOME|USER|LOGNAME|SHELL|TERM|TZ|TMPDIR|LANG|LANGUAGE|LC_\\w+|XDG_\\w+|CI",
 	"HTTPS?_PROXY|NO_PROXY|ALL_PROXY|SSL_CERT_(?:FILE|DIR)|CURL_CA_BUNDLE|REQUESTS_CA_BUNDLE",
@@ -9264,10 +9264,10 @@ const ALLOWED = new RegExp(`^(?:${[
 	"RUNNER_(?:OS|ARCH|TEMP|TOOL_CACHE)"
 ].join("|")})$`, "i");
 /**
-* Hides the secrets of a job in everything that is written: log, files, report, comment, check run, stored runs. The runner masks
-* its log alone, and there only what it was told of. Throws {@link UsageError} where nothing of what is given can be hidden.
-* @param given what the workflow says is secret
-* @returns what is hidden
+* Hides the secrets of a job in all output: log, files, report, comment, check run, stored runs. The runner masks only
+* its log, and only registered values. Throws {@link UsageError} if a given value cannot be hidden.
+* @param given the secrets that the workflow names
+* @returns the hidden values
 */
 function hideSecrets(environment, given) {
 	const long = (value) => value.length >= 8;
@@ -9329,7 +9329,7 @@ function command(context, attempts, host) {
 	}, host);
 	throw new UsageError(`command: "${name}" is not known: ${suggest(name, COMMANDS)}`);
 }
-/** Tells what another run measured, and stores nothing of it. Returns the exit code. */
+/** Reports the results of another run, and stores none of them. Returns the exit code. */
 async function comment(context, environment, host) {
 	const token = input("token");
 	if (context === null || token === null) throw new UsageError("command: comment runs on GitHub alone, on: workflow_run, and needs a token");
@@ -9361,7 +9361,7 @@ async function comment(context, environment, host) {
 	await publish(done.outcome, configFile(), audience);
 	return done.outcome.exitCode;
 }
-/** Tells what got worse where that is asked for. Returns the address of the issue; empty where there is none. */
+/** Reports what got worse, if requested. Returns the address of the issue; empty if there is none. */
 async function worse({ comparison }, context, { event }) {
 	if (!isOn("issue") || comparison === null) return "";
 	return tellRegressions(comparison, {
@@ -9370,12 +9370,12 @@ async function worse({ comparison }, context, { event }) {
 		event
 	});
 }
-/** Events that give a workflow the rights of the repository for a change that anybody may have proposed. */
+/** Events that give a workflow the repository's permissions for a change that anyone may propose. */
 function refusePrivileged(event) {
 	if (event !== "pull_request_target" && event !== "workflow_run") return;
 	throw new UsageError(`command: run is refused on ${event}: it would measure foreign code beside a token that may write; measure on pull_request, and let command: comment on workflow_run tell the result`);
 }
-/** Who is told, and where: the pull request that the run is about. */
+/** Where the result is reported: on the pull request of the run. */
 function audienceOf(context) {
 	const { pull } = context;
 	const token = input("token");
@@ -9387,7 +9387,7 @@ function audienceOf(context) {
 		readOnly: pull.fork && context.event === "pull_request"
 	};
 }
-/** What is known of an audience before its pull request is. */
+/** The parts of an audience that do not depend on its pull request. */
 function audienceAt(context, token) {
 	return {
 		token,
@@ -9405,7 +9405,7 @@ function audienceAt(context, token) {
 		sure: true
 	};
 }
-/** What earlier attempts of this run left; null where this is the first, or only a shard: where those are judged, their attempts are. */
+/** Results of earlier attempts of this run; null for the first attempt, or for a shard, whose attempts are judged with the whole. */
 function attemptsBefore(context, environment, { commit }) {
 	if (context === null || input("shard") !== null) return Promise.resolve(null);
 	const temporary = environment.RUNNER_TEMP ?? null;

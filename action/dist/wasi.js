@@ -2,11 +2,11 @@ import { parentPort } from "node:worker_threads";
 
 // action/src/comparison/wasi-worker.ts
 /**
-* Memory that a program gets before it begins, in pages of 64 KiB. Go asks for half a megabyte at a time, and each time V8
-* looks for garbage; pages that are never touched cost nothing.
+* Memory of a program at its start, in pages of 64 KiB. Go grows it by half a megabyte at a time, and V8 then collects garbage each time;
+* unused pages cost nothing.
 */
 const AT_ONCE = 4096;
-/** With Node 20, two threads that take so much at once take the whole process with them. */
+/** With Node 20, two threads with this much memory crash the process. */
 const TAKES = Number.parseInt(process.versions.node, 10) >= 24;
 process.emitWarning = () => void 0;
 const { WASI } = await import("node:wasi");
