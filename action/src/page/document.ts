@@ -1,13 +1,13 @@
-// The page as one file: no network, no handler in its markup, and a policy that lets only our own script and style run.
+// The page as one file: no network, no handlers in its markup, and a policy that allows only our own script and style.
 import { createHash } from 'node:crypto';
 
-/** What is built for the browser: a script without modules, and a style sheet. */
+/** The built parts for the browser: a script without modules, and a style sheet. */
 export interface PageAssets {
   readonly script: string;
   readonly style: string;
 }
 
-/** What a page is made of: its data, and what of that stands in the document before a script runs. */
+/** The content of a page: its data, and the part that is in the document before a script runs. */
 export interface Framed {
   readonly title: string;
   /** One word. */
@@ -15,12 +15,12 @@ export interface Framed {
   readonly words: string;
 }
 
-/** The whole document. `command` prints the same as text, for browsers that run no script. Throws where an asset could end the element that holds it: then the bundle is damaged. */
+/** The whole document. `command` prints the same as text, for browsers without scripts. Throws if an asset could close its own element, because then the bundle is damaged. */
 export function documentOf(data: Framed, assets: PageAssets, command?: string): string {
   return [...documentParts(data, assets, command)].join('');
 }
 
-/** {@link documentOf} in pieces, so that a long one never has to be there as a whole. */
+/** {@link documentOf} in pieces, so that a long document is never in memory as a whole. */
 export function* documentParts(
   data: Framed,
   { script, style }: PageAssets,
@@ -66,12 +66,12 @@ export function* documentParts(
 `;
 }
 
-/** So much of a document is a piece of it, or more (characters). */
+/** The least size of a piece (characters). */
 const PIECE = 1 << 16;
-/** What lies deeper in the data than its rows is written at once. */
+/** Data below the level of rows is written at once. */
 const DEPTH = 5;
 
-/** JSON that no HTML parser can mistake for a tag or a comment, in pieces. */
+/** JSON in pieces, without anything that an HTML parser takes for a tag or a comment. */
 export function* embedded(data: unknown): Generator<string> {
   let piece = '';
   for (const text of jsonOf(data, DEPTH)) {
@@ -85,7 +85,7 @@ export function* embedded(data: unknown): Generator<string> {
 
 const harmless = (json: string): string => json.replaceAll('<', '\\u003c');
 
-/** What `JSON.stringify` says of a value, item by item. */
+/** The output of `JSON.stringify`, item by item. */
 function* jsonOf(value: unknown, depth: number): Generator<string> {
   if (depth === 0 || typeof value !== 'object' || value === null) {
     yield JSON.stringify(value) ?? 'null';

@@ -1,4 +1,4 @@
-// The histories of a store become what its page is given: every word is made here, none in the browser.
+// Converts the histories of a store to the data of their page. All texts are made here, none in the browser.
 import type { OverheadHistory, SuiteHistory } from '../comparison/history.ts';
 import { type History, machineChangeNotes, newestOf, runsOf } from '../report/history.ts';
 import { cameWith, isTold } from '../report/history-notes.ts';
@@ -20,18 +20,18 @@ import { combined } from './marks.ts';
 import { few, seen, told } from './shown.ts';
 
 const MOST_NOTES = 100;
-/** Overheads beyond this are as far away on every chart (a fraction). */
+/** Overheads beyond this are drawn at the edge of every chart (a fraction). */
 const LARGEST = 1e6;
 
-/** Whole millionths: a ten-thousandth of a percent, in half of the digits. */
+/** Whole millionths: a precision of 0.0001 %, in half of the digits. */
 const millionths = (fraction: number): number =>
   Math.round(Math.max(-LARGEST, Math.min(LARGEST, fraction)) * 1e6);
 
 const RANKS: readonly HistoryState[] = ['drifted', 'rose', 'fell', 'steady'];
 
 /**
- * Everything that the page shows.
- * @param commits what stands before a commit in its address; empty: there is none
+ * All data of the page.
+ * @param commits the address of a commit without the commit; empty if there is none
  */
 export function historyDataOf(histories: readonly WholeHistory[], commits: string): HistoryData {
   const summary = historySummaryOf(histories);
@@ -105,7 +105,7 @@ type Moment = { readonly date: string; readonly commit: string };
 
 const momentKey = ({ date, commit }: Moment): string => `${date} ${commit}`;
 
-/** When anything of these was recorded, the oldest first, each once. */
+/** All moments with a value, the oldest first, each once. */
 function momentsOf(series: readonly ImportedSeries[]): Moment[] {
   const found = new Map<string, Moment>();
   for (const { points } of series)
@@ -113,7 +113,7 @@ function momentsOf(series: readonly ImportedSeries[]): Moment[] {
   return [...found.values()].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 }
 
-/** @param places of all moments of the suite */
+/** @param places indexes of all moments of the suite */
 function importedOf(series: ImportedSeries, places: ReadonlyMap<string, number>): HistoryImported {
   const { points, metric, better, variant } = series;
   const newest = points.at(-1);
@@ -178,7 +178,7 @@ function rowOf(row: OverheadHistory, { suiteHistory, release }: History, watched
   };
 }
 
-/** The release with its limit on top, on the axis of overheads. */
+/** The release plus its limit, on the axis of overheads. */
 function limitOf({ releaseBaseline }: OverheadHistory, better: OverheadHistory['better']): number | null {
   if (releaseBaseline === null || releaseBaseline.limit === null) return null;
   const limit = combined(releaseBaseline.overhead, releaseBaseline.limit, 1, better);

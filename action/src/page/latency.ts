@@ -1,4 +1,4 @@
-// The latencies of a suite under load: what each fork's histogram says, from the files that are kept of it (.hgrm).
+// The latencies of a suite under load, from each fork's stored histogram (.hgrm).
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { benchmarkFolder, roundName, TRIES, triedName } from '../results/raw.ts';
@@ -9,7 +9,7 @@ import { SHARES } from './shares.ts';
 const FILE = 'latency.hgrm';
 const DIGITS = 4;
 
-/** The latencies in the raw output beside a result file, of its complete rounds; none where that was not kept. */
+/** The latencies of the complete rounds, from the raw output next to a result file; none if that was not kept. */
 export function latenciesOf(results: string, { series, rounds }: Samples): PageLatencies[] {
   const raw = join(dirname(dirname(results)), 'raw', basename(results, '.txt'));
   if (rounds === null || !existsSync(raw)) return [];
@@ -37,7 +37,7 @@ export function latenciesOf(results: string, { series, rounds }: Samples): PageL
   return [...known.values()];
 }
 
-/** The histogram of the try that counts: the last one. */
+/** The histogram of the last try, which is the one that counts. */
 function newest(folder: string, variant: string): string | null {
   for (let trial = TRIES; trial > 0; trial--) {
     const path = join(folder, triedName(variant, trial), FILE);
@@ -47,8 +47,8 @@ function newest(folder: string, variant: string): string | null {
 }
 
 /**
- * The latency at each of {@link SHARES} in ns, from the text of a histogram in ms: that of the first line which reaches the share.
- * Null at shares beyond what so many operations can tell; null in all where the text is no histogram, or of nothing.
+ * The latency at each of {@link SHARES} in ns, from the text of a histogram in ms: the first line that reaches the share.
+ * Null at shares that need more operations; null everywhere if the text is not a histogram, or an empty one.
  */
 export function parseHistogram(text: string): (number | null)[] | null {
   const lines = [...text.matchAll(/^ *([\d.]+) +([\d.]+) +(\d+)(?: .*)?$/gm)].map(

@@ -1,19 +1,19 @@
-// Where the limits and the stored runs of a row lie on the axis of overheads.
+// The positions of a row's limits and stored runs on the axis of overheads.
 import type { Gate, Row } from '../comparison/comparison.ts';
 import { fractionOf, logOf } from '../comparison/history.ts';
 import type { PageStored } from './model.ts';
 
 type Better = Row['better'];
 
-/** One overhead on top of another, or with `sign` -1 taken from it; null where there is none. */
+/** The combination of two overheads, or with `sign` -1 their difference; null if one is missing. */
 export function combined(one: number, other: number, sign: 1 | -1, better: Better): number | null {
   const [left, right] = [logOf(one, better), logOf(other, better)];
   return left === null || right === null ? null : fractionOf(left + sign * right, better);
 }
 
 /**
- * What stored runs said of the row's overhead: today's less the change. The interval is that of the change, so it holds what both
- * sides leave open. Null where nothing stored can be compared as a ratio.
+ * The overhead of stored runs: today's less the change. The interval is that of the change, so it includes the uncertainty of both
+ * sides. Null if no stored run can be compared as a ratio.
  */
 export function storedOf(row: Row, since: Row['baseline'] = row.baseline): PageStored | null {
   const { overhead, better, paired } = row;
@@ -27,7 +27,7 @@ export function storedOf(row: Row, since: Row['baseline'] = row.baseline): PageS
   return { value, low: least, high: most, runs };
 }
 
-/** A gate's limit on the axis of overheads; null where it is no overhead (a control of 0, an unknown direction, nothing stored). */
+/** A gate's limit on the axis of overheads; null if it is not an overhead (a control of 0, an unknown direction, no stored run). */
 export function limitMark(row: Row, gate: Gate): number | null {
   const { off, better } = row;
   switch (gate.kind) {

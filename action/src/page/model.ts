@@ -1,21 +1,21 @@
-// What the page is given: the comparison as it is, what a report says of it in words, and every round. No renderer's markup in it.
+// The data of the page: the comparison, the report's texts about it, and every round. It has no markup.
 import type { Comparison, Verdict } from '../comparison/comparison.ts';
 
-/** Numbers as in comparison.json; every text has been made visible (no control or bidi characters) but is not escaped. */
+/** Numbers as in comparison.json. Texts have no control or bidi characters, but are not escaped. */
 export interface PageData {
   readonly schema: 1;
   readonly title: string;
   readonly verdict: 'broken' | 'breach' | 'inconclusive' | 'pass' | 'measured';
-  /** The verdict in words. */
+  /** The verdict as text. */
   readonly words: string;
-  /** Sentences that belong under the verdict. */
+  /** Sentences below the verdict. */
   readonly notes: readonly string[];
-  /** When the run began, and of which commit it is; empty where that is not known. */
+  /** Start time and commit of the run; empty if unknown. */
   readonly started: string;
   readonly commit: string;
   readonly seed: string;
   readonly reproduce: readonly string[];
-  /** As it stands in comparison.json: names in it are data. */
+  /** As in comparison.json: names in it are untrusted data. */
   readonly comparison: Comparison;
   /** In the order of the comparison. */
   readonly suites: readonly PageSuite[];
@@ -25,23 +25,23 @@ export interface PageData {
 
 export interface PageSuite {
   readonly name: string;
-  /** The suite that this one is of several kernels of, and which; else null. */
+  /** If a suite runs on several kernels: its name, and the kernel of this part; else null. */
   readonly matrix: { readonly name: string; readonly kernel: string } | null;
   /** `12 rounds · 1 breach, 3 passes`. */
   readonly facts: string;
   readonly machine: readonly (readonly [fact: string, value: string])[];
   readonly mdes: readonly { readonly metric: string; readonly range: string; readonly high: number }[];
-  /** Why the suite is broken: messages, of which one may quote lines of a tool. */
+  /** Why the suite is broken; one message may quote lines of a tool. */
   readonly broken: readonly string[];
-  /** What must be known before a number is believed; then all other remarks. */
+  /** Remarks that qualify the numbers; then all other remarks. */
   readonly doubts: readonly string[];
   readonly remarks: readonly string[];
   readonly advice: readonly string[];
-  /** How steady the measurement was, in sentences. */
+  /** The steadiness of the measurement, in sentences. */
   readonly steady: readonly string[];
   /** In the order of the suite's rows. */
   readonly rows: readonly PageRow[];
-  /** What is known of each complete round; empty where the results are not there, null where a round has no journal. */
+  /** Facts of each complete round; empty if the results are missing, null for a round without a journal. */
   readonly rounds: readonly (PageRound | null)[];
   readonly series: readonly PageSeries[];
   readonly curves: readonly PageCurves[];
@@ -51,24 +51,24 @@ export interface PageSuite {
   readonly benchstat: readonly { readonly title: string; readonly lines: readonly string[] }[];
 }
 
-/** A row in words, and where its marks lie on the axis of overheads. A text is empty where there is nothing to say. */
+/** A row as texts, and its positions on the axis of overheads. Unused texts are empty. */
 export interface PageRow {
   readonly benchmark: string;
   readonly treatment: string;
-  /** The treatment alone, where the row compares two. */
+  /** The treatment alone, if the row compares two. */
   readonly variant: string;
-  /** What it is compared with. */
+  /** The variant that it is compared with. */
   readonly against: string;
   readonly metric: string;
   readonly unit: string;
   readonly off: string;
   readonly on: string;
   readonly overhead: string;
-  /** Its interval; where there is none to see, the smallest that would have been seen. */
+  /** Its interval; without a measurable overhead, the MDE. */
   readonly beside: string;
   readonly added: string;
   readonly change: string;
-  /** What runs differ by, with its source, and the interval without it; empty where nothing does. */
+  /** The difference between runs with its source, and the interval without it; empty if there is none. */
   readonly betweenRuns: string;
   readonly alone: string;
   readonly mde: string;
@@ -77,7 +77,7 @@ export interface PageRow {
   readonly decided: string;
   readonly flag: string;
   readonly verdict: Verdict;
-  /** Whether the interval lets anything be said; `unclear` and `chance` are drawn faintly. */
+  /** How much the interval shows; `unclear` and `chance` are drawn faintly. */
   readonly effect: 'cost' | 'gain' | 'chance' | 'same' | 'unclear' | 'unknown';
   readonly gates: readonly PageGate[];
   readonly warnings: readonly string[];
@@ -86,7 +86,7 @@ export interface PageRow {
   readonly stored: PageStored | null;
 }
 
-/** What stored runs said, on the axis of overheads. */
+/** The overhead of stored runs, on the axis of overheads. */
 export interface PageStored {
   readonly value: number;
   readonly low: number;
@@ -113,7 +113,7 @@ export interface PageRound {
   readonly redone: number;
 }
 
-/** Values in the metric's own unit, one a round; null where that round's file does not have them. */
+/** Values in the metric's own unit, one for each round; null if that round's file lacks them. */
 export interface PageSeries {
   readonly benchmark: string;
   readonly variant: string;
@@ -121,7 +121,7 @@ export interface PageSeries {
   readonly values: readonly (number | null)[];
 }
 
-/** The iterations of each fork, in order of time. */
+/** The iterations of each fork, in order. */
 export interface PageCurves {
   readonly benchmark: string;
   readonly variant: string;
@@ -129,7 +129,7 @@ export interface PageCurves {
   readonly forks: readonly { readonly warmup: readonly number[]; readonly measured: readonly number[] }[];
 }
 
-/** The latencies of one variant: of each fork those at the shares of `page/shares.ts`, in ns; null where too few were measured. */
+/** The latencies of one variant: for each fork those at the shares of `page/shares.ts`, in ns; null if there were too few operations. */
 export interface PageLatencies {
   readonly benchmark: string;
   readonly variant: string;

@@ -1,4 +1,4 @@
-// A comparison with its rounds becomes what the page is given: every word is made here, none in the browser.
+// Converts a comparison with its rounds to the data of the page. All texts are made here, none in the browser.
 import type { Comparison, Gate, Row, SuiteComparison } from '../comparison/comparison.ts';
 import { boundOf, cellsOf, noEffect, nothingSeen } from '../report/cells.ts';
 import type { ReportContext } from '../report/context.ts';
@@ -36,15 +36,15 @@ const MOST_REMARKS = 200;
 const text = (phrase: Phrase): string => written(phrase, seen, told);
 const texts = (phrases: readonly Phrase[]): string[] => few(phrases, MOST_REMARKS, text);
 
-/** Where a run came from; empty where that is not known. */
+/** The origin of a run; empty if unknown. */
 export interface Origin {
   readonly started: string;
   readonly commit: string;
 }
 
 /**
- * Everything that the page shows.
- * @param rounds of each suite, by its name; a suite without has no charts of its rounds
+ * All data of the page.
+ * @param rounds of each suite, by name; a suite without them has no charts of its rounds
  */
 export function pageOf(
   comparison: Comparison,
@@ -73,7 +73,7 @@ export function pageOf(
   };
 }
 
-/** Where a suite was measured in both modes, and these disagree. */
+/** Suites that were measured in both modes, if these disagree. */
 function modesNotes(comparison: Comparison): string[] {
   return modesOf(comparison).flatMap(({ suite, pairs }) =>
     pairs
@@ -86,7 +86,7 @@ function modesNotes(comparison: Comparison): string[] {
   );
 }
 
-/** How far suites drifted since the last release, and where their stored runs changed their level. */
+/** The drift of suites since the last release, and the changes of level in their stored runs. */
 function pasts({ suites }: Comparison): string[] {
   return suites.flatMap(suite =>
     historyNotes(suite).map(words =>
@@ -95,7 +95,7 @@ function pasts({ suites }: Comparison): string[] {
   );
 }
 
-/** Worst first over all suites; what may be chance and what did not change come last. */
+/** Worst first over all suites; chance and unchanged rows come last. */
 function orderOf(comparison: Comparison, sections: readonly Section[]): [number, number][] {
   const places = new Map<Row, [number, number]>();
   comparison.suites.forEach((suite, index) => {
@@ -189,7 +189,7 @@ function rowOf(row: Row, suite: SuiteComparison): PageRow {
   };
 }
 
-/** The interval of these rounds alone; empty where it is the row's own. */
+/** The interval of these rounds alone; empty if it equals the row's interval. */
 function aloneText({ betweenRuns, overhead, metric, better }: Row): string {
   if (betweenRuns === null || overhead === null) return '';
   return effectText({ metric, better }, overhead, betweenRuns.low, betweenRuns.high).ends;
@@ -203,7 +203,7 @@ function gateOf(gate: Gate, row: Row, { control }: SuiteComparison): PageGate {
     measured: seen(measuredText(row, gate, control)),
     verdict: gate.verdict,
     rounds: rounds < row.rounds ? `${rounds} of ${row.rounds}` : String(rounds),
-    // A count is above its limit or is not: there is no chance to speak of.
+    // A count is above its limit or not: chance plays no part.
     chance: counted
       ? ''
       : `${pValue(p)} for a breach, ${pValue(adjusted)} corrected; a breach needs p ≤ ${significant(needed, 2)}, and the interval holds ${percent(confidence)}`,

@@ -1,10 +1,10 @@
-// The rounds of a suite as the page draws them: result files, each a stratum, one behind the other.
+// The rounds of a suite for the page: result files, each a stratum, in sequence.
 import type { ForkIterations, RoundRecord } from '../results/round.ts';
 import { readSamples, type Samples } from '../results/samples.ts';
 import { latenciesOf } from './latency.ts';
 import type { PageCurves, PageLatencies, PageRound, PageSeries } from './model.ts';
 
-/** What is known of the rounds of one suite. */
+/** The rounds of one suite. */
 export interface SuiteRounds {
   readonly rounds: readonly (PageRound | null)[];
   readonly series: readonly PageSeries[];
@@ -12,10 +12,10 @@ export interface SuiteRounds {
   readonly latencies: readonly PageLatencies[];
 }
 
-/** Enough for a curve; the journal has every digit. */
+/** Enough digits for a curve; the journal has all. */
 const CURVE_DIGITS = 5;
 
-/** Reads the result files of one suite with their journals. Throws where a journal cannot be read. */
+/** Reads the result files of one suite with their journals. Throws if a journal cannot be read. */
 export function readSuiteRounds(files: readonly string[]): SuiteRounds {
   const read = files.map(file => ({ file, samples: readSamples(file) }));
   const pooled = pooledRounds(read.map(({ samples }) => samples));

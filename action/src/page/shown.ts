@@ -1,4 +1,4 @@
-// Names and messages as a page shows them: visible, and never endless. comparison.json, which a page offers, has them whole.
+// Names and messages on a page: visible characters, limited length. comparison.json, which a page offers, has them whole.
 import { grouped } from '../report/values.ts';
 import { shorten, visible } from '../report/visible.ts';
 
@@ -8,7 +8,7 @@ const LONGEST_MESSAGE = 2000;
 export const seen = (name: string): string => shorten(visible(name), LONGEST_NAME);
 export const told = (message: string): string => shorten(visible(message), LONGEST_MESSAGE);
 
-/** The first so many as texts; the others are counted. */
+/** The first texts up to a limit; the others are counted. */
 export function few<T>(all: readonly T[], most: number, text: (one: T) => string): string[] {
   const rest = all.length - most;
   return [...all.slice(0, most).map(text), ...(rest > 0 ? [`and ${grouped(rest)} more`] : [])];
