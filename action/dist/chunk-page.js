@@ -15,7 +15,7 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
 // action/src/page/document.ts
-/** {@link documentOf} in pieces, so that a long one never has to be there as a whole. */
+/** {@link documentOf} in pieces, so that a long document is never in memory as a whole. */
 function* documentParts(data, { script, style }, command = "overhead report DIR") {
 	for (const [what, text] of [["script", script], ["style", style]]) if (new RegExp(`</${what}|<!--`, "i").test(text)) throw new Error(`the page's ${what} would end too early`);
 	yield `<!doctype html>
@@ -49,11 +49,11 @@ function* documentParts(data, { script, style }, command = "overhead report DIR"
 </html>
 `;
 }
-/** So much of a document is a piece of it, or more (characters). */
+/** The least size of a piece (characters). */
 const PIECE = 65536;
-/** What lies deeper in the data than its rows is written at once. */
+/** Data below the level of rows is written at once. */
 const DEPTH = 5;
-/** JSON that no HTML parser can mistake for a tag or a comment, in pieces. */
+/** JSON in pieces, without anything that an HTML parser takes for a tag or a comment. */
 function* embedded(data) {
 	let piece = "";
 	for (const text of jsonOf(data, DEPTH)) {
@@ -65,7 +65,7 @@ function* embedded(data) {
 	yield harmless(piece);
 }
 const harmless = (json) => json.replaceAll("<", "\\u003c");
-/** What `JSON.stringify` says of a value, item by item. */
+/** The output of `JSON.stringify`, item by item. */
 function* jsonOf(value, depth) {
 	if (depth === 0 || typeof value !== "object" || value === null) {
 		yield JSON.stringify(value) ?? "null";
@@ -96,14 +96,14 @@ function escaped(text) {
 }
 
 // action/src/page/marks.ts
-/** One overhead on top of another, or with `sign` -1 taken from it; null where there is none. */
+/** The combination of two overheads, or with `sign` -1 their difference; null if one is missing. */
 function combined(one, other, sign, better) {
 	const [left, right] = [logOf(one, better), logOf(other, better)];
 	return left === null || right === null ? null : fractionOf(left + sign * right, better);
 }
 /**
-* What stored runs said of the row's overhead: today's less the change. The interval is that of the change, so it holds what both
-* sides leave open. Null where nothing stored can be compared as a ratio.
+* The overhead of stored runs: today's less the change. The interval is that of the change, so it includes the uncertainty of both
+* sides. Null if no stored run can be compared as a ratio.
 */
 function storedOf(row, since = row.baseline) {
 	const { overhead, better, paired } = row;
@@ -123,7 +123,7 @@ function storedOf(row, since = row.baseline) {
 		runs
 	};
 }
-/** A gate's limit on the axis of overheads; null where it is no overhead (a control of 0, an unknown direction, nothing stored). */
+/** A gate's limit on the axis of overheads; null if it is not an overhead (a control of 0, an unknown direction, no stored run). */
 function limitMark(row, gate) {
 	const { off, better } = row;
 	switch (gate.kind) {
@@ -150,7 +150,7 @@ const LONGEST_NAME = 300;
 const LONGEST_MESSAGE = 2e3;
 const seen = (name) => shorten(visible(name), LONGEST_NAME);
 const told = (message) => shorten(visible(message), LONGEST_MESSAGE);
-/** The first so many as texts; the others are counted. */
+/** The first texts up to a limit; the others are counted. */
 function few(all, most, text) {
 	const rest = all.length - most;
 	return [...all.slice(0, most).map(text), ...rest > 0 ? [`and ${grouped(rest)} more`] : []];
@@ -158,9 +158,9 @@ function few(all, most, text) {
 
 // action/src/page/history.ts
 const MOST_NOTES = 100;
-/** Overheads beyond this are as far away on every chart (a fraction). */
+/** Overheads beyond this are drawn at the edge of every chart (a fraction). */
 const LARGEST = 1e6;
-/** Whole millionths: a ten-thousandth of a percent, in half of the digits. */
+/** Whole millionths: a precision of 0.0001 %, in half of the digits. */
 const millionths = (fraction) => Math.round(Math.max(-1e6, Math.min(LARGEST, fraction)) * 1e6);
 const RANKS = [
 	"drifted",
@@ -169,8 +169,8 @@ const RANKS = [
 	"steady"
 ];
 /**
-* Everything that the page shows.
-* @param commits what stands before a commit in its address; empty: there is none
+* All data of the page.
+* @param commits the address of a commit without the commit; empty if there is none
 */
 function historyDataOf(histories, commits) {
 	const summary = historySummaryOf(histories);
@@ -229,7 +229,7 @@ function suiteOf$1(history) {
 	};
 }
 const momentKey = ({ date, commit }) => `${date} ${commit}`;
-/** When anything of these was recorded, the oldest first, each once. */
+/** All moments with a value, the oldest first, each once. */
 function momentsOf(series) {
 	const found = /* @__PURE__ */ new Map();
 	for (const { points } of series) for (const { date, commit } of points) found.set(momentKey({
@@ -241,7 +241,7 @@ function momentsOf(series) {
 	});
 	return [...found.values()].sort((a, b) => a.date < b.date ? -1 : a.date > b.date ? 1 : 0);
 }
-/** @param places of all moments of the suite */
+/** @param places indexes of all moments of the suite */
 function importedOf(series, places) {
 	const { points, metric, better, variant } = series;
 	const newest = points.at(-1);
@@ -304,7 +304,7 @@ function rowOf$1(row, { suiteHistory, release }, watched) {
 		}
 	};
 }
-/** The release with its limit on top, on the axis of overheads. */
+/** The release plus its limit, on the axis of overheads. */
 function limitOf({ releaseBaseline }, better) {
 	if (releaseBaseline === null || releaseBaseline.limit === null) return null;
 	const limit = combined(releaseBaseline.overhead, releaseBaseline.limit, 1, better);
@@ -349,8 +349,8 @@ const MOST_REMARKS = 200;
 const text = (phrase) => written(phrase, seen, told);
 const texts = (phrases) => few(phrases, MOST_REMARKS, text);
 /**
-* Everything that the page shows.
-* @param rounds of each suite, by its name; a suite without has no charts of its rounds
+* All data of the page.
+* @param rounds of each suite, by name; a suite without them has no charts of its rounds
 */
 function pageOf(comparison, context, rounds, origin) {
 	const { verdict, words, reason } = summarize(comparison);
@@ -375,15 +375,15 @@ function pageOf(comparison, context, rounds, origin) {
 		order: orderOf(comparison, sections)
 	};
 }
-/** Where a suite was measured in both modes, and these disagree. */
+/** Suites that were measured in both modes, if these disagree. */
 function modesNotes(comparison) {
 	return modesOf(comparison).flatMap(({ suite, pairs }) => pairs.filter(({ disagreement }) => disagreement !== "").map((pair) => told(`The modes of ${suite} disagree ${pair.disagreement}: ${pair.treatment} on ${pair.benchmark}, ${pair.metric}: ${pair.native} here, ${pair.simulator} in the simulator`)));
 }
-/** How far suites drifted since the last release, and where their stored runs changed their level. */
+/** The drift of suites since the last release, and the changes of level in their stored runs. */
 function pasts({ suites }) {
 	return suites.flatMap((suite) => historyNotes(suite).map((words) => suites.length > 1 ? `${seen(suite.suite)}: ${text(words)}` : text(words)));
 }
-/** Worst first over all suites; what may be chance and what did not change come last. */
+/** Worst first over all suites; chance and unchanged rows come last. */
 function orderOf(comparison, sections) {
 	const places = /* @__PURE__ */ new Map();
 	comparison.suites.forEach((suite, index) => {
@@ -472,7 +472,7 @@ function rowOf(row, suite) {
 		stored: storedOf(row)
 	};
 }
-/** The interval of these rounds alone; empty where it is the row's own. */
+/** The interval of these rounds alone; empty if it equals the row's interval. */
 function aloneText({ betweenRuns, overhead, metric, better }) {
 	if (betweenRuns === null || overhead === null) return "";
 	return effectText({
@@ -494,7 +494,7 @@ function gateOf(gate, row, { control }) {
 }
 
 // action/src/page/shares.ts
-/** Each is told where so many operations were measured that one lies above it. */
+/** Each is shown if enough operations were measured for one to be above it. */
 const SHARES = [
 	0,
 	.25,
@@ -516,7 +516,7 @@ const SHARES = [
 // action/src/page/latency.ts
 const FILE = "latency.hgrm";
 const DIGITS = 4;
-/** The latencies in the raw output beside a result file, of its complete rounds; none where that was not kept. */
+/** The latencies of the complete rounds, from the raw output next to a result file; none if that was not kept. */
 function latenciesOf(results, { series, rounds }) {
 	const raw = join(dirname(dirname(results)), "raw", basename(results, ".txt"));
 	if (rounds === null || !existsSync(raw)) return [];
@@ -546,7 +546,7 @@ function latenciesOf(results, { series, rounds }) {
 	}
 	return [...known.values()];
 }
-/** The histogram of the try that counts: the last one. */
+/** The histogram of the last try, which is the one that counts. */
 function newest(folder, variant) {
 	for (let trial = 3; trial > 0; trial--) {
 		const path = join(folder, triedName(variant, trial), FILE);
@@ -555,8 +555,8 @@ function newest(folder, variant) {
 	return null;
 }
 /**
-* The latency at each of {@link SHARES} in ns, from the text of a histogram in ms: that of the first line which reaches the share.
-* Null at shares beyond what so many operations can tell; null in all where the text is no histogram, or of nothing.
+* The latency at each of {@link SHARES} in ns, from the text of a histogram in ms: the first line that reaches the share.
+* Null at shares that need more operations; null everywhere if the text is not a histogram, or an empty one.
 */
 function parseHistogram(text) {
 	const lines = [...text.matchAll(/^ *([\d.]+) +([\d.]+) +(\d+)(?: .*)?$/gm)].map(([, value, share, count]) => ({
@@ -574,9 +574,9 @@ function parseHistogram(text) {
 }
 
 // action/src/page/rounds.ts
-/** Enough for a curve; the journal has every digit. */
+/** Enough digits for a curve; the journal has all. */
 const CURVE_DIGITS = 5;
-/** Reads the result files of one suite with their journals. Throws where a journal cannot be read. */
+/** Reads the result files of one suite with their journals. Throws if a journal cannot be read. */
 function readSuiteRounds(files) {
 	const read = files.map((file) => ({
 		file,
