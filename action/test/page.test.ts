@@ -91,7 +91,7 @@ describe('the page in a browser', { skip: noBrowser, concurrency: 2 }, () => {
         assert.equal(await beyondTheEdge(page), 0, place);
       };
       await goTo(page, '/row/load/Open/latency-p99-ns/otel/off');
-      const latency = page.getByRole('img', { name: /^Latency of off and of otel by percentile/ });
+      const latency = page.getByRole('img', { name: /^Latency of off and otel by percentile/ });
       await latency.locator('svg').waitFor();
       await page.getByText('The latencies as numbers').click();
       assert.match(
