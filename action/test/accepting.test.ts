@@ -1,4 +1,4 @@
-// Runs that failed, through the command: recorded, never compared with until somebody accepts them; and baselines that are stale.
+// The command with failed runs (stored, but no baseline until accepted) and with stale baselines.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ const REASON = 'the new exporter costs that much';
 const accept = (place: Place, name: string, ...argv: string[]) =>
   place.call('baseline', 'accept', name, '--reason', REASON, ...argv);
 
-/** How many stored runs the run of a day is compared with, and what is warned of. */
+/** The number of stored runs that the run of a day is compared with, and the warnings. */
 function comparedOn(place: Place, day: number) {
   const { comparison } = place.compare(place.measured(measuredOn(day)));
   const [suite] = comparison.suites;
@@ -29,7 +29,7 @@ function comparedOn(place: Place, day: number) {
 }
 
 describe('a run that breached a gate', () => {
-  it('is recorded, says so, and is no baseline until it is accepted', async () => {
+  it('is stored, reported, and no baseline until it is accepted', async () => {
     const place = placeIn(whole);
     const { call, finished, marks } = place;
     const saved = call('baseline', 'save', finished('run', failedOn(1), ...BUDGET));
@@ -69,7 +69,7 @@ describe('a run that breached a gate', () => {
     assert.equal(call('baseline', 'show', name).err, `${name}: accepted: ${REASON}\n`);
   });
 
-  it('is passed over among others, and the newest eight that are left serve', async () => {
+  it('is skipped, and the newest eight other runs are the baselines', async () => {
     const place = placeIn(whole);
     for (let day = 1; day <= 9; day++) await place.stored(measuredOn(day));
     await place.stored(failedOn(10), 'breach');
@@ -83,7 +83,7 @@ describe('a run that breached a gate', () => {
     assert.match(place.call('baseline', 'list').out, /^codec: 11 runs\n/);
   });
 
-  it('is accepted once, and saving it again changes nothing', async () => {
+  it('can be accepted once, and saving it again changes nothing', async () => {
     const place = placeIn(whole);
     const run = place.finished('run', failedOn(1), ...BUDGET);
     const name = place.call('baseline', 'save', run).out.trim();
@@ -98,7 +98,7 @@ describe('a run that breached a gate', () => {
     assert.deepEqual(place.marks(name), remembered);
   });
 
-  it('is accepted with a reason that is data, whatever it holds', async () => {
+  it('takes any text as the reason, without interpreting it', async () => {
     const place = placeIn(whole);
     const name = await place.stored(failedOn(1), 'breach');
     const reason = '\u001b[31mred\u0007 $(touch pwned) `id` "\'\n\u202e';
@@ -110,7 +110,7 @@ describe('a run that breached a gate', () => {
     assert.ok(!readdirSync(place.here()).includes('pwned'));
   });
 
-  it('is not accepted for nothing', async () => {
+  it('cannot be accepted without a reason or a known name', async () => {
     const place = placeIn(whole);
     const failed = await place.stored(failedOn(1), 'breach');
     await place.stored(measuredOn(2));
@@ -127,10 +127,10 @@ describe('a run that breached a gate', () => {
       [['--reason', 'x'], /baseline accept: name either a stored run, or a removed item with --removed/],
     ];
     for (const [argv, expected] of wrong) {
-      const said = place.call('baseline', 'accept', ...argv);
-      assertStatus(said, 3);
-      assert.match(said.err, expected);
-      assert.equal(said.out, '');
+      const result = place.call('baseline', 'accept', ...argv);
+      assertStatus(result, 3);
+      assert.match(result.err, expected);
+      assert.equal(result.out, '');
     }
     assert.equal((place.marks(failed) as { accepted: unknown }).accepted, null);
     const passed = place.call('baseline', 'accept', '2222222', '--reason', 'x');
@@ -138,19 +138,19 @@ describe('a run that breached a gate', () => {
     assert.match(passed.out, /-222222222222\.txt did not fail, so it is a baseline already\n$/);
   });
 
-  it('of a commit with several is named by its file', async () => {
+  it('is named by its file if its commit has several runs', async () => {
     const place = placeIn(whole);
     await place.stored(failedOn(1), 'breach');
     await place.stored(failedOn(1).replace('T12', 'T13'), 'breach');
-    const said = accept(place, '1111111');
-    assertStatus(said, 3);
+    const result = accept(place, '1111111');
+    assertStatus(result, 3);
     assert.match(
-      said.err,
+      result.err,
       /2 stored runs are called "1111111": name one of baselines\/codec\/\S+T130000Z-1{12}\.txt, base/,
     );
   });
 
-  it('of a store elsewhere is accepted there, by the command that was told', async () => {
+  it('is accepted in the store that the command names', async () => {
     const place = placeIn(whole);
     const run = place.finished('run', failedOn(1), ...BUDGET);
     const saved = place.call('baseline', 'save', run, '--baseline', 'my store');
@@ -161,7 +161,7 @@ describe('a run that breached a gate', () => {
   });
 });
 
-it('a list is coloured only where it may be', async () => {
+it('a list in a pipe has colour only under FORCE_COLOR, and never under NO_COLOR', async () => {
   const place = placeIn(whole);
   await place.stored(failedOn(1), 'breach');
   const coloured = (variables: Record<string, string>) =>
@@ -171,7 +171,7 @@ it('a list is coloured only where it may be', async () => {
   assert.equal(coloured({ FORCE_COLOR: '1', NO_COLOR: '1' }), false);
 });
 
-describe('what cannot be read beside a run', () => {
+describe('an unreadable file next to a run', () => {
   const faults: readonly (readonly [string, (path: string, place: Place) => void, RegExp])[] = [
     ['garbage', path => writeFileSync(path, '\0garbage'), /is not valid JSON/],
     ['cut off', path => writeFileSync(path, readFileSync(path, 'utf8').slice(0, 30)), /is not valid JSON/],
@@ -194,7 +194,7 @@ describe('what cannot be read beside a run', () => {
     ],
   ];
   for (const [what, spoil, expected] of faults) {
-    it(`(${what}) makes it no baseline, and is told by every command`, async () => {
+    it(`(${what}) keeps it from being a baseline, and every command reports it`, async () => {
       const place = placeIn(whole);
       await place.stored(measuredOn(1));
       const name = await place.stored(failedOn(2), 'breach');
@@ -211,10 +211,10 @@ describe('what cannot be read beside a run', () => {
         ['pin', name],
         ['show', name],
       ]) {
-        const said = place.call('baseline', ...argv);
-        assertStatus(said, 3);
-        assert.match(said.err, expected);
-        assert.match(said.err, /restore that file, or remove both and save the run again/);
+        const result = place.call('baseline', ...argv);
+        assertStatus(result, 3);
+        assert.match(result.err, expected);
+        assert.match(result.err, /restore that file, or remove both and save the run again/);
       }
     });
   }
@@ -226,15 +226,15 @@ describe('a stale baseline', () => {
     return comparison.suites[0]?.warnings.find(({ code }) => code === 'stale-baseline')?.message ?? '';
   };
 
-  it('S22: is told by its age, and decides nothing', async () => {
+  it('S22: is reported with its age, and decides nothing', async () => {
     const place = placeIn(whole);
     const name = await place.stored(measuredOn(1));
     const later = (date: string) => measuredOn(9).replace(/^date: \S+/, `date: ${date}`);
     assert.equal(staleOn(place, later('2026-03-31T12:00:00.000Z')), '');
-    const told = staleOn(place, later('2026-04-01T12:00:00.000Z'));
+    const text = staleOn(place, later('2026-04-01T12:00:00.000Z'));
     assert.ok(
-      told.startsWith(`the newest baseline, ${name}, is 31 days old and at an unknown distance: `),
-      told,
+      text.startsWith(`the newest baseline, ${name}, is 31 days old and at an unknown distance: `),
+      text,
     );
     await place.stored(failedOn(5), 'breach');
     assert.match(
@@ -248,7 +248,7 @@ describe('a stale baseline', () => {
     assert.equal(staleOn(place, later('2026-04-01T12:00:00.000Z')), '', 'the newest one counts');
   });
 
-  it('S22: is told by its distance in commits, and the list counts them too', async () => {
+  it('S22: is reported with its distance in commits, which the list counts too', async () => {
     const place = placeIn(whole);
     const git = (...argv: string[]) =>
       execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...argv], {

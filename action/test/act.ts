@@ -1,4 +1,4 @@
-// Workflows run on this machine by act, as GitHub's runner would run them: a repository to run them in, and what came of each job.
+// Runs workflows on this machine with act, like GitHub's runner: the repository, the run, and the result of each job.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { ROOT } from './fixture.ts';
 
 const ACT = join(ROOT, '.tools/bin/act');
 
-/** Builds act where it is missing. Returns why it cannot be had, false where it is there. */
+/** Builds act if it is missing. Returns false, or the reason if that fails. */
 export function actIsMissing(): string | false {
   if (existsSync(ACT)) return false;
   const build = spawnSync('make', ['.tools/bin/act'], { cwd: ROOT, encoding: 'utf8' });
@@ -14,19 +14,19 @@ export function actIsMissing(): string | false {
   return `act cannot be built: ${(build.stdout + build.stderr).trim().split('\n').at(-1)}`;
 }
 
-/** What a release holds and the Action needs; package.json says that the bundle is made of ES modules. */
+/** Copies the files of a release that the Action needs; package.json declares the bundle as ES modules. */
 export function copyAction(folder: string): void {
   const sources = ['jvm-bench/profiler/src/main', 'runners/go/meter'];
   for (const name of ['action.yml', 'package.json', 'action/dist', ...sources]) {
-    // The measurement compiles its profiler against the JMH of the jar that it measures, and the meter of Go suites.
+    // The Action compiles its profiler against the JMH of the measured jar, and the meter of Go suites.
     cpSync(join(ROOT, name), join(folder, name), { recursive: true, filter: isStarted });
   }
 }
 
-/** Every job of act copies the Action: the programs of the simulator, of load and of kernels are most of it, and no job here starts them. */
+/** Skips the programs of the simulator, load and kernels: act copies the Action for every job, and no job here starts them. */
 const isStarted = (path: string): boolean => !/-linux-(amd64|arm64)$/.test(path);
 
-/** Makes a repository of all that is in a folder, on the branch `main`. */
+/** Makes a repository of all files in a folder, on the branch `main`. */
 export function commitAll(folder: string): void {
   const git = (...argv: string[]) => execFileSync('git', argv, { cwd: folder, stdio: 'pipe' });
   git('init', '--quiet', '--initial-branch=main');
@@ -34,18 +34,16 @@ export function commitAll(folder: string): void {
   git('-c', 'user.name=Test', '-c', 'user.email=test@example.com', 'commit', '--quiet', '--message=test');
 }
 
-/** One line of act's log. */
 export interface Entry {
   readonly msg?: string;
   /** Such as `overhead/measure`. */
   readonly job?: string;
-  /** The workflow command that the line was, such as `error` or `group`. */
+  /** The workflow command of the line, such as `error` or `group`. */
   readonly command?: string;
-  /** What a step wrote into the job summary. */
+  /** The text that a step wrote into the job summary. */
   readonly content?: string;
   /** `success` or `failure`, of a whole job. */
   readonly jobResult?: string;
-  /** The job's key in the workflow. */
   readonly jobID?: string;
 }
 
@@ -55,7 +53,7 @@ export interface Acted {
   readonly log: string;
 }
 
-/** What the steps of a job wrote into its summary. @param job its key in the workflow */
+/** The summary of a job. @param job its key in the workflow */
 export function summaryOf({ entries }: Acted, job: string): string {
   return entries
     .filter(({ command, jobID }) => command === 'summary' && jobID === job)
@@ -63,26 +61,24 @@ export function summaryOf({ entries }: Acted, job: string): string {
     .join('\n');
 }
 
-/** How a workflow is run. */
 export interface Acting {
-  /** The file, from the repository. */
+  /** The path of the file in the repository. */
   readonly workflow: string;
   /** Such as `push`. */
   readonly event?: string;
-  /** What happened, as GitHub tells it. */
   readonly payload?: object;
   readonly environment?: Readonly<Record<string, string>>;
   readonly secrets?: Readonly<Record<string, string>>;
-  /** Folders that stand for actions from elsewhere, by what `uses:` says. */
+  /** Local folders that replace remote actions, by the text of `uses:`. */
   readonly actions?: Readonly<Record<string, string>>;
 }
 
 /**
  * Runs a workflow in a repository.
- * @param scratch a folder for act's own files
+ * @param scratch a folder for files of act
  */
 export function act(repository: string, scratch: string, acting: Acting): Promise<Acted> {
-  // Without a file of its own settings act asks which image it should use.
+  // Without its settings file, act asks which image it should use.
   mkdirSync(join(scratch, 'config/act'), { recursive: true });
   writeFileSync(join(scratch, 'config/act/actrc'), '');
   const payload = join(scratch, 'event.json');
@@ -92,7 +88,7 @@ export function act(repository: string, scratch: string, acting: Acting): Promis
   const argv = [
     acting.event ?? 'push',
     ...['--json', '--no-cache-server', '--workflows', acting.workflow, '--eventpath', payload],
-    // A label that is mapped to nothing would run nothing and be called a success.
+    // act runs nothing for a label without a platform, and reports success.
     ...['ubuntu-latest', 'ubuntu-24.04'].flatMap(label => ['--platform', `${label}=-self-hosted`]),
     ...pairs('--env', acting.environment),
     ...pairs('--secret', acting.secrets),

@@ -1,4 +1,4 @@
-// The Action inside a workflow, run on this machine by act: inputs from YAML, outputs to the next step, the job red or green by the verdict.
+// The Action in a workflow, run on this machine by act: inputs from YAML, outputs for later steps, and the job result for each verdict.
 import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,10 +10,9 @@ import { type Acted, act, actIsMissing, commitAll, copyAction, summaryOf } from 
 import { assertBuilt, COMPILED, writeResultFiles } from './fixture.ts';
 import { CALM } from './measuring.ts';
 
-/** Where the runs of these jobs would be stored, in the repository. */
 const STORE = 'stored';
 
-/** The smallest true measurement: one benchmark, forks of half a second. */
+/** The smallest real measurement: one benchmark, forks of half a second. */
 const TINY = {
   version: 1,
   suites: {
@@ -38,8 +37,8 @@ interface Step {
   readonly 'continue-on-error'?: boolean;
 }
 
-/** The expression by which a later step reads what the step `id` told. */
-function told(id: string, name: string): string {
+/** The expression by which a later step reads an output of the step `id`. */
+function outputOf(id: string, name: string): string {
   return `\${{ steps.${id}.${name} }}`;
 }
 
@@ -55,7 +54,7 @@ describe('the Action, run by act', { skip: actIsMissing(), concurrency: 2 }, () 
     writeResultFiles(join(repository, 'measured'));
     for (const jar of [AGENT_JAR, BENCHMARK_JAR]) cpSync(jar, join(repository, 'jars', basename(jar)));
     writeFileSync(join(repository, 'tiny.yml'), stringify(TINY));
-    // An empty store: the branch of a repository on github.com would be asked for over the network.
+    // An empty local store, so that the Action does not fetch a branch from github.com.
     mkdirSync(join(repository, STORE));
     writeFileSync(join(repository, STORE, '.gitkeep'), '');
     commitAll(repository);
@@ -63,7 +62,6 @@ describe('the Action, run by act', { skip: actIsMissing(), concurrency: 2 }, () 
   after(() => rmSync(folder, { recursive: true }));
 
   let jobs = 0;
-  /** Runs one job of these steps in a repository of its own. */
   function runJob(name: string, steps: readonly Step[]): Promise<Acted> {
     const checkout = { uses: 'actions/checkout@3d3c42e5aac5ba805825da76410c181273ba90b1' };
     const workflow = {
@@ -93,13 +91,13 @@ describe('the Action, run by act', { skip: actIsMissing(), concurrency: 2 }, () 
     'continue-on-error': true,
   });
 
-  it('hands its verdict, breaches and files to the next step', async () => {
+  it('passes its verdict, breaches and files to the next step', async () => {
     const verdicts = ['pass', 'breach', 'inconclusive', 'broken'];
     const names = ['outcome', 'outputs.verdict', 'outputs.breaches', 'outputs.comparison', 'outputs.report'];
     const run = await runJob('outputs', [
       ...verdicts.map(verdict => judge(verdict)),
       {
-        env: Object.fromEntries(verdicts.map(id => [id, names.map(name => told(id, name)).join(' ')])),
+        env: Object.fromEntries(verdicts.map(id => [id, names.map(name => outputOf(id, name)).join(' ')])),
         run: `${verdicts.map(id => `echo "told: ${id}: $${id}"`).join('\n')}\nhead -c 20 "out/breach/comparison.json"`,
       },
     ]);
@@ -118,10 +116,10 @@ describe('the Action, run by act', { skip: actIsMissing(), concurrency: 2 }, () 
     ['something broken', judge('broken'), 2],
     ['wrong use', judge('pass', { 'max-overhead': 'five' }), 3],
   ] as const) {
-    it(`turns the job red on ${name}, with exit code ${status}`, async () => {
+    it(`fails the job on ${name}, with exit code ${status}`, async () => {
       const run = await runJob('red', [{ ...step, 'continue-on-error': false }]);
       assert.equal(run.status, 1, run.log);
-      // Nothing here about the log: of a command that fails act may lose the last lines. protocol.test.ts sees them all.
+      // act may lose the last log lines of a failed command, so protocol.test.ts checks the log instead.
       assert.deepEqual(
         run.entries.flatMap(entry => /^exit status (\d+)$/.exec(entry.msg ?? '')?.[1] ?? []),
         [`${status}`],
@@ -143,7 +141,7 @@ describe('the Action, run by act', { skip: actIsMissing(), concurrency: 2 }, () 
         with: { config: 'tiny.yml', rounds: '2', seed: '1', out: 'out', baseline: STORE },
       },
       {
-        env: { TOLD: ['verdict', 'results'].map(name => told('tiny', `outputs.${name}`)).join(' ') },
+        env: { TOLD: ['verdict', 'results'].map(name => outputOf('tiny', `outputs.${name}`)).join(' ') },
         run: 'echo "told: $TOLD"; cat out/results/tiny.txt; ls -1 out',
       },
     ]);
@@ -157,7 +155,7 @@ describe('the Action, run by act', { skip: actIsMissing(), concurrency: 2 }, () 
     for (const name of ['comparison.json', 'raw', 'report.md', 'results', 'run.json'])
       assert.ok(lines.includes(name), name);
     const groups = run.entries.filter(entry => entry.command === 'group');
-    assert.ok(groups.length > 0, 'what is long is not folded');
+    assert.ok(groups.length > 0, 'long output is not folded');
     assert.equal(run.entries.filter(entry => entry.command === 'endgroup').length, groups.length);
   });
 });

@@ -1,4 +1,4 @@
-// The rules of the house, kept by every source file; and each rule shown to catch what it forbids.
+// The architecture rules: every source file keeps them, and each rule catches what it forbids.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -18,19 +18,19 @@ function sources(): Source[] {
     .map(path => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 }
 
-describe('the house', () => {
+describe('the architecture', () => {
   it('keeps its rules', () => {
     const files = sources();
     assert.ok(files.length > 10, `only ${files.length} source files were found`);
     assert.deepEqual(violations(files), []);
   });
 
-  it('has a table of imports without a way back', () => {
+  it('has a table of imports without cycles', () => {
     const settled = new Set<string>();
     const left = new Map(Object.entries(MAY_IMPORT));
     while (left.size > 0) {
       const free = [...left].find(([, needs]) => needs.every(need => settled.has(need)));
-      assert.ok(free, `these import one another in a circle: ${[...left.keys()].join(', ')}`);
+      assert.ok(free, `these folders import each other in a circle: ${[...left.keys()].join(', ')}`);
       settled.add(free[0]);
       left.delete(free[0]);
     }
@@ -50,7 +50,7 @@ describe('the house', () => {
 
 const FIRST = '// A seeded file of this test.\n';
 
-it('sources are programs, scripts, workflows and configurations; data and pages are none', () => {
+it('sources are programs, scripts, workflows and configurations, but not data or pages', () => {
   const paths = [
     'tools/stage',
     '.ci/run',
@@ -153,7 +153,7 @@ describe('a rule catches', () => {
     it(name, () => assert.match(violations([{ path, text: FIRST + text }]).join('\n'), expected));
   }
 
-  it('a file that does not say what it is', () => {
+  it('a file whose first line does not describe it', () => {
     for (const text of [
       'package stats\n',
       "import x from 'y';\n",
@@ -173,28 +173,28 @@ describe('a rule catches', () => {
   });
 });
 
-describe('a rule lets through', () => {
+describe('a rule allows', () => {
   const fine: readonly (readonly [string, string, string])[] = [
     [
-      'the toolkit where GitHub is known',
+      'the toolkit in the module for GitHub',
       'action/src/main.ts',
       "import * as core from '@actions/core';\nprocess.env.GITHUB_OUTPUT;\n",
     ],
     [
-      'the direction of the data',
+      'an import in the direction of the data',
       'action/src/experiment/a.ts',
       "import { run } from '../../../runners/runner.ts';\n",
     ],
     ['a neighbour', 'action/src/report/a.ts', "import { b } from './b.ts';\n"],
     ['a regular expression', 'action/src/report/a.ts', 'const match = /a/.exec(text);\n'],
     ['a longer test', 'action/src/report/a.test.ts', 'x\n'.repeat(400)],
-    ['a refused shell', 'runners/command/a.ts', "spawn('ls', { shell: false });\n"],
+    ['a disabled shell', 'runners/command/a.ts', "spawn('ls', { shell: false });\n"],
   ];
   for (const [name, path, text] of fine) {
     it(name, () => assert.deepEqual(violations([{ path, text: FIRST + text }]), []));
   }
 
-  it('a script, whose interpreter comes first', () => {
+  it('a script whose first line names the interpreter', () => {
     assert.deepEqual(violations([{ path: 'action/src/cli.ts', text: `#!/usr/bin/env node\n${FIRST}` }]), []);
     assert.deepEqual(violations([{ path: 'tools/stage', text: '#!/bin/bash\n# Runs a stage.\n' }]), []);
   });

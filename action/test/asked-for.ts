@@ -1,4 +1,4 @@
-// A step of a workflow that is meant to fail, and the later step that insists on it: the one reason to go on after an error.
+// Finds steps that are meant to fail: `continue-on-error` is allowed only if a later step requires the failure.
 
 export interface Step {
   readonly id?: string;
@@ -10,7 +10,7 @@ export interface Step {
   readonly 'continue-on-error'?: unknown;
 }
 
-/** Whether a later step, which cannot be skipped and fails by itself, holds the outcome of a step against `failure` and its verdict against `breach`. */
+/** Returns whether a later step requires the outcome `failure` and the verdict `breach` of a step, cannot be skipped, and fails by itself. */
 export function isAskedFor(step: Step, steps: readonly Step[]): boolean {
   const { id } = step;
   return steps

@@ -1,4 +1,4 @@
-// A revision of Git as a variant in machines that really boot, through the command. Skipped, and said so, without QEMU.
+// A Git revision as a variant in booted virtual machines, through the command. Skipped with a message without QEMU.
 import assert from 'node:assert/strict';
 import { globSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,10 +9,10 @@ import { cacheOfMachines, noMachine } from './booting.ts';
 import { assertStatus, judge, overhead, rowsOf, scratch } from './command.ts';
 import { assertBuilt } from './fixture.ts';
 
-/** Does as much as the file beside it says. */
+/** Does the amount of work that the file `work` says. */
 const APP =
   '#!/bin/sh\nn=0; read -r most < work; while [ $n -lt $most ]; do n=$((n + 1)); done; echo "did $n"\n';
-/** A build is a copy: what is measured is what the build made. */
+/** The build is a copy, so the measured program is the one that the build made. */
 const BUILD = '#!/bin/sh\nmkdir -p out && cp app work out/\n';
 const [LITTLE, MUCH] = [2000, 20_000];
 
@@ -21,7 +21,7 @@ describe('a revision in the simulator', { skip: noMachine() }, () => {
   before(assertBuilt);
   after(remove);
 
-  it('is built, booted and counted beside the working tree, and known from then on', () => {
+  it('is built, booted, counted next to the working tree, and cached afterwards', () => {
     const repository = new TestRepository(path('repository'));
     const ignored = { '.gitignore': 'out/\nfirst/\nsecond/\n.cache/\n' };
     repository.commit({ app: APP, work: `${LITTLE}\n`, build: BUILD, ...ignored });
@@ -39,10 +39,10 @@ describe('a revision in the simulator', { skip: noMachine() }, () => {
     repository.write({ 'overhead.yml': stringify({ version: 1, suites: { app: suite } }) });
     cacheOfMachines(repository.folder);
 
-    /** Measures; returns the lines of the results, and how many machines booted for them. */
+    /** Runs the suite. Returns the result lines, the number of forks, and the number of booted machines. */
     const measured = (out: string) => {
-      const said = overhead(repository.folder, ['run', '--config', 'overhead.yml', '--out', out]);
-      assertStatus(said, 0);
+      const result = overhead(repository.folder, ['run', '--config', 'overhead.yml', '--out', out]);
+      assertStatus(result, 0);
       const answers = globSync(`${out}/raw/app/**/answer.json`, { cwd: repository.folder }).map(
         file => JSON.parse(readFileSync(join(repository.folder, file), 'utf8')).host.known as boolean,
       );
@@ -51,11 +51,11 @@ describe('a revision in the simulator', { skip: noMachine() }, () => {
       return { lines, forks: answers.length, booted: answers.filter(known => !known).length };
     };
     const first = measured('first');
-    // A dry run and a round, of both.
+    // Both variants, each in a dry run and a round.
     assert.deepEqual([first.lines.length, first.forks, first.booted], [2, 4, 4]);
     const rows = rowsOf(judge(repository.folder, ['first']).comparison);
     const counted = rows.find(({ metric, treatment }) => metric === 'user-instr/op' && treatment === 'head');
-    // Every step of the loop is some hundred instructions of a shell, whichever shell it is.
+    // Each step of the loop takes a shell several hundred instructions, whichever shell it is.
     const steps = (counted?.on ?? 0) - (counted?.off ?? 0);
     assert.ok(steps > 20 * (MUCH - LITTLE) && steps < 20_000 * (MUCH - LITTLE), `${steps}`);
 

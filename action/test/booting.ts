@@ -1,14 +1,13 @@
-// Machines that really boot: whether they can be had here, and what they take from the user's own cache.
+// Virtual machines for tests: whether this machine can boot them, and which files come from the user's own cache.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { cacheFolder, definedVariables } from '../src/commands/place.ts';
 import { ROOT } from './fixture.ts';
 
-/** The user's own cache: QEMU and a kernel lie in it. */
 const OWN = join(cacheFolder(definedVariables(process.env)), 'simulator');
 
-/** Why no machine can be had here, or false. */
+/** The reason why this machine cannot boot virtual machines, or false. */
 export function noMachine(): string | false {
   if (process.platform !== 'linux' || process.arch !== 'x64')
     return 'the simulator runs on Linux on x86-64 only';
@@ -17,7 +16,7 @@ export function noMachine(): string | false {
   return status === 0 ? false : `there is no simulator: ${stderr.trim()}`;
 }
 
-/** Makes the cache of a command that runs in a folder, in which only QEMU and kernels are there already. */
+/** Makes the cache for a command that runs in a folder; it holds only QEMU and kernels. */
 export function cacheOfMachines(folder: string): void {
   const cache = join(folder, '.cache/overhead/simulator');
   mkdirSync(cache, { recursive: true });

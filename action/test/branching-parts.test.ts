@@ -1,4 +1,4 @@
-// Runs that are parts of one, as a workflow stores them: shards, suites of a plan, attempts. Judged together, and stored as one or not at all.
+// Runs that are parts of one run, as a workflow stores them: shards, planned suites, attempts. They are judged together, and stored as one or not at all.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Left } from '../src/commands/testing.ts';
@@ -19,7 +19,7 @@ describe('shards', () => {
   const shard = (index: number, of: number, more: Left = {}) =>
     place.left(`shards/${index}`, place.main[3], { rounds: 3, ...more, run: { shard: { index, of } } });
 
-  it('are judged together, and stored as one run with all their rounds', () => {
+  it('are judged together, and stored as one run with all rounds', () => {
     for (const index of [1, 2, 3]) shard(index, 3);
     const run = place.judge(PUSH, 'shards');
     assert.equal(run.status, 0, run.log);
@@ -36,7 +36,7 @@ describe('shards', () => {
     assert.match(again.err, /this run is stored already/);
   });
 
-  it('are broken where one is missing, and nothing is stored', () => {
+  it('are broken if one is missing, and nothing is stored', () => {
     for (const index of [1, 3]) shard(index, 3);
     const run = place.judge(PUSH, 'shards');
     assert.equal(run.status, 2, run.log);
@@ -46,7 +46,7 @@ describe('shards', () => {
     assertStatus(place.call('compare', 'shards/1', 'shards/3'), 2);
   });
 
-  it('of one alone are judged, and no baseline', () => {
+  it('are judged but never a baseline if there is only one', () => {
     shard(1, 1, { rounds: 6 });
     assertStatus(place.call('compare', 'shards/1'), 0);
     const run = place.judge(PUSH, 'shards/1');
@@ -55,8 +55,8 @@ describe('shards', () => {
   });
 });
 
-describe('suites that were planned', () => {
-  it('are broken where one is missing', () => {
+describe('planned suites', () => {
+  it('are broken if one is missing', () => {
     place.left('runs/codec', place.main[3]);
     const run = place.judge(PUSH, 'runs', { expect: 'codec, netty' });
     assert.equal(run.status, 2, run.log);
@@ -69,7 +69,7 @@ describe('suites that were planned', () => {
       ],
     );
     assert.match(suites[1]?.broken.join() ?? '', /suite netty was planned, but has no result/);
-    assert.equal(place.stored().length, 1, 'what is sound is stored all the same');
+    assert.equal(place.stored().length, 1, 'the complete suite is stored all the same');
     assertStatus(place.call('compare', 'runs/codec', '--expect', 'codec'), 0);
     const all = place.call('compare', 'runs/codec', '--expect', 'all');
     assertStatus(all, 3);
@@ -78,7 +78,7 @@ describe('suites that were planned', () => {
 });
 
 describe('attempts', () => {
-  it('are stored with all their rounds, and a later attempt takes the place of the earlier one', () => {
+  it('are stored with all their rounds, and a later attempt replaces the earlier one', () => {
     place.left('attempts/1', place.main[2], { rounds: 6 });
     assert.equal(place.judge(PUSH, 'attempts/1').status, 0);
     place.left('attempts/2', place.main[2], { rounds: 4, run: { attempt: 2 } });
@@ -91,7 +91,7 @@ describe('attempts', () => {
     );
   });
 
-  it('that breach together leave none of them a baseline, though the first had passed and was stored', () => {
+  it('that breach together leave no baseline, though the first passed and was stored', () => {
     place.left('attempts/1', place.main[2], { rounds: 6 });
     assert.equal(place.judge(PUSH, 'attempts/1').status, 0);
     let later = 0;
@@ -106,7 +106,7 @@ describe('attempts', () => {
     assert.equal(both.status, 1, both.log);
     assert.match(both.log, /overhead-baselines:codec\/.*\.txt is no longer a baseline/);
     assert.equal(place.stored().length, 2);
-    assert.equal(measured(), before, 'what was measured is never changed');
+    assert.equal(measured(), before, 'measured values never change');
     assert.equal(
       place.commits(),
       2,
@@ -115,12 +115,12 @@ describe('attempts', () => {
     assert.equal(next(), 0);
     const list = place.call('baseline', 'list', '--baseline', 'branch').out;
     assert.equal(list.match(/failed, not accepted/g)?.length, 2, list);
-    // Judged once more, it is the same run, and nothing changes.
+    // A second judgement sees the same run, so nothing changes.
     assert.equal(place.judge(PUSH, 'attempts').status, 1);
     assert.equal(place.commits(), 2);
   });
 
-  it('leave alone what others stored of the same second, and of the same commit', () => {
+  it('keep stored runs of others of the same second and the same commit', () => {
     const started = '2026-11-01T12:00:00.500Z';
     place.left('other', place.main[1], { run: { started } });
     assert.equal(place.judge(PUSH, 'other').status, 0);
@@ -133,7 +133,7 @@ describe('attempts', () => {
     assert.equal(list.match(/failed, not accepted/g)?.length, 1, list);
   });
 
-  it('of one shard are no baseline, as the shard alone is none', () => {
+  it('of a single shard are no baseline, like that shard', () => {
     for (const attempt of [1, 2])
       place.left(`shard/${attempt}`, place.main[2], { run: { attempt, shard: { index: 1, of: 1 } } });
     assert.equal(place.judge(PUSH, 'shard').status, 0);

@@ -1,4 +1,4 @@
-// The branch of the stored runs as a workflow meets it: who writes to it, what a pull request is compared with, what failed, and a job that is killed.
+// The branch of stored runs in workflows: who may write to it, what a pull request is compared with, failed runs, and a killed job.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const warningsOf = (suite: SuiteComparison) => suite.warnings.map(({ message }) => message).join('\n');
 
-describe('who writes to the branch', () => {
+describe('writing to the branch', () => {
   const events: readonly (readonly [Event, number])[] = [
     [PUSH, 1],
     [{ name: 'schedule' }, 1],
@@ -35,7 +35,7 @@ describe('who writes to the branch', () => {
     [{ name: 'issue_comment' }, 0],
   ];
   for (const [event, files] of events) {
-    it(`${event.name} on ${event.ref ?? 'refs/heads/main'}: ${files === 1 ? 'it does' : 'it does not, whatever the inputs say'}`, () => {
+    it(`${event.name} on ${event.ref ?? 'refs/heads/main'}: ${files === 1 ? 'is allowed' : 'is refused, whatever the inputs say'}`, () => {
       const run = place.judge(event, place.left('run', place.main[3]), {
         baseline: 'branch',
         'save-baseline': 'true',
@@ -87,7 +87,7 @@ describe('who writes to the branch', () => {
     });
   }
 
-  it('nobody, where that was not asked for', () => {
+  it('never happens without the input for it', () => {
     assert.equal(place.judge(PUSH, place.left('run', place.main[3]), { 'save-baseline': 'false' }).status, 0);
     assert.deepEqual(place.stored(), []);
     const wrong = place.judge(PUSH, 'run', { 'save-baseline': 'maybe' });
@@ -95,11 +95,11 @@ describe('who writes to the branch', () => {
     assert.match(wrong.log, /save-baseline: "maybe" is neither true nor false/);
   });
 
-  it('S36: nobody writes to the branch of the code, by the command or by the Action', () => {
+  it('S36: is refused on a branch of code, for the command and for the Action', () => {
     const run = place.left('run', place.main[3]);
     assertStatus(place.call('compare', run, '--out', run), 0);
-    const said = place.call('baseline', 'save', run, '--baseline', 'branch:code');
-    assertStatus(said, 0);
+    const result = place.call('baseline', 'save', run, '--baseline', 'branch:code');
+    assertStatus(result, 0);
     writeFileSync(`${place.work}/README.md`, 'hello\n');
     git(place.work, 'add', 'README.md');
     const main = place.commit('hello');
@@ -112,10 +112,10 @@ describe('who writes to the branch', () => {
     assert.equal(git(place.remote, 'rev-parse', 'main'), main);
   });
 
-  it('S23: a run is stored once, though it is saved four times at once', async () => {
+  it('S23: stores a run once, though it is saved four times at once', async () => {
     const run = place.left('run', place.main[3]);
     assertStatus(place.call('compare', run, '--out', run), 0);
-    // A Git that stops each of the four where it has seen an empty store and is about to write, until one of them has written.
+    // This Git stops each of the four commands after it read an empty store and before it writes, until one of them has written.
     const real = `'${git(place.work, '--exec-path')}/git'`;
     for (const folder of ['bin', 'first', 'second']) mkdirSync(`${place.work}/${folder}`);
     const script = `#!/bin/sh
@@ -136,25 +136,25 @@ exec ${real} "$@"
       const argv = ['baseline', 'save', run, '--baseline', store];
       const world = { GIT_CONFIG_NOSYSTEM: '1', PATH: `${place.work}/bin:${process.env.PATH}` };
       const saves = [1, 2, 3, 4].map(() => start(place.work, argv, world).ended);
-      const said = await Promise.all(saves);
-      for (const each of said) assertStatus(each, 0);
-      assert.equal(new Set(said.map(({ out }) => out)).size, 1, 'each is told where it lies');
+      const result = await Promise.all(saves);
+      for (const each of result) assertStatus(each, 0);
+      assert.equal(new Set(result.map(({ out }) => out)).size, 1, 'each prints where the run is stored');
       assert.match(place.call('baseline', 'list', '--baseline', store).out, /^codec: 1 run\n/);
     }
   });
 
-  it('no command in the workflow of a pull request either', () => {
+  it('is refused to a command in the workflow of a pull request', () => {
     assertStatus(place.call('compare', place.left('run', place.main[3]), '--out', 'run'), 0);
     const argv = ['baseline', 'save', 'run', '--baseline', 'branch'];
-    const said = overhead(place.work, argv, { GITHUB_ACTIONS: 'true', GITHUB_EVENT_NAME: 'pull_request' });
-    assertStatus(said, 3);
-    assert.match(said.err, /baseline save: this is a pull request: .* Nothing was changed\./);
+    const result = overhead(place.work, argv, { GITHUB_ACTIONS: 'true', GITHUB_EVENT_NAME: 'pull_request' });
+    assertStatus(result, 3);
+    assert.match(result.err, /baseline save: this is a pull request: .* Nothing was changed\./);
     assert.deepEqual(place.stored(), []);
     assertStatus(overhead(place.work, argv), 0);
     assert.equal(place.stored().length, 1);
   });
 
-  it('whoever may not is told by which permission, and the verdict stands', () => {
+  it('names the missing permission, and keeps the verdict', () => {
     writeFileSync(
       `${place.remote}/hooks/pre-receive`,
       '#!/bin/sh\necho "Permission to owner/name denied" >&2\nexit 1\n',
@@ -169,7 +169,7 @@ exec ${real} "$@"
   });
 });
 
-it('S34: a branch that somebody changed without the key is read from no folder of the repository', () => {
+it('S34: a branch that was changed without the key is read from no folder of the repository', () => {
   assert.equal(place.judge(PUSH, place.left('run', place.main[3])).status, 0);
   const file = `${place.work}/key`;
   execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', file]);
@@ -177,14 +177,14 @@ it('S34: a branch that somebody changed without the key is read from no folder o
   const line = `ours namespaces="git" ${readFileSync(`${file}.pub`, 'utf8')}`;
   writeFileSync(`${place.work}/.github/overhead-signers`, line);
   for (const folder of ['.', 'agent', 'agent/src']) {
-    const said = overhead(`${place.work}/${folder}`, ['baseline', 'list', '--baseline', 'branch']);
-    assertStatus(said, 2);
-    assert.match(said.err, /not signed by any of the listed signers/, folder);
+    const result = overhead(`${place.work}/${folder}`, ['baseline', 'list', '--baseline', 'branch']);
+    assertStatus(result, 2);
+    assert.match(result.err, /not signed by any of the listed signers/, folder);
   }
 });
 
-describe('what a pull request is compared with', () => {
-  it('what its merge base and the commits before it cost', () => {
+describe('a pull request is compared', () => {
+  it('with its merge base and the commits before it', () => {
     for (const index of [0, 1, 3])
       assert.equal(place.judge(PUSH, place.left(`run-${index}`, place.main[index] as string)).status, 0);
     assert.equal(place.stored().length, 3);
@@ -193,7 +193,7 @@ describe('what a pull request is compared with', () => {
     git(place.work, 'push', '--quiet', 'origin', 'change');
     const run = place.judge(pullRequest(place.main[3]), place.left('now', head));
     assert.equal(run.status, 0, run.log);
-    assert.equal(runsIn(run.suite()), 2, 'not with what was merged after it began');
+    assert.equal(runsIn(run.suite()), 2, 'not with runs that were merged after it began');
     const merged = place.left('merged', place.main[3]);
     assert.equal(
       runsIn(place.judge(pullRequest(place.main[3]), merged).suite()),
@@ -203,7 +203,7 @@ describe('what a pull request is compared with', () => {
     assert.equal(place.stored().length, 3);
   });
 
-  it('nothing, and that is said, where nobody knows what came before it', () => {
+  it('with nothing if its merge base is unknown, and a warning says so', () => {
     place.judge(PUSH, place.left('run', place.main[0]));
     const unknown = place.judge(pullRequest(place.main[3]), place.left('now', '1'.repeat(40)), {
       'max-regression': '5%',
@@ -224,7 +224,7 @@ describe('what a pull request is compared with', () => {
     );
   });
 
-  it('in a shallow clone too, and how many commits it is behind', () => {
+  it('in a shallow clone too, with its distance in commits', () => {
     assert.equal(place.judge(PUSH, place.left('run', place.main[0])).status, 0);
     const head = Array.from({ length: STALE_COMMITS }, (_, index) => place.commit(`more ${index}`)).at(
       -1,
@@ -241,7 +241,7 @@ describe('what a pull request is compared with', () => {
     assert.match(list, /How many commits ago a run was is not known in a shallow clone/);
   });
 
-  it('nothing, and that is said, where the branch cannot be read', () => {
+  it('with nothing if the branch cannot be read, and a warning says so', () => {
     const run = place.left('run', place.main[3]);
     rmSync(place.remote, { recursive: true });
     const { status, log, suite } = place.judge(pullRequest(place.main[3]), run, { 'max-regression': '5%' });
@@ -256,7 +256,7 @@ describe('what a pull request is compared with', () => {
 });
 
 describe('a run that failed on the default branch', () => {
-  it('is recorded and marked, and no baseline until it is accepted', () => {
+  it('is stored and marked, and no baseline until it is accepted', () => {
     place.dear(place.left('run', place.main[0]));
     const first = place.judge(PUSH, 'run');
     assert.equal(first.status, 1, first.log);
@@ -271,7 +271,7 @@ describe('a run that failed on the default branch', () => {
     const next = () =>
       place.judge(pullRequest(place.main[3]), place.left(`next-${later++}`, place.main[3])).suite();
     assert.equal(runsIn(next()), 0);
-    const said = place.call(
+    const result = place.call(
       'baseline',
       'accept',
       `overhead-baselines:${name}`,
@@ -280,11 +280,11 @@ describe('a run that failed on the default branch', () => {
       '--baseline',
       'branch',
     );
-    assertStatus(said, 0);
+    assertStatus(result, 0);
     assert.match(list(), /failed, accepted\n +accepted: meant/);
     assert.equal(runsIn(next()), 1);
     const shown = place.call('baseline', 'show', place.main[0].slice(0, 10), '--baseline', 'branch');
-    // As it is, to its last line break.
+    // The text unchanged, including its last line break.
     const text = execFileSync('git', ['show', `${BRANCH}:${name}`], {
       cwd: place.remote,
       encoding: 'utf8',
@@ -302,11 +302,11 @@ describe('a run that failed on the default branch', () => {
 });
 
 describe('a job that is killed while it stores', () => {
-  it('S24: between its commit and the push, leaves the branch as it was, and the next one stores', () => {
+  it('S24: between its commit and the push, leaves the branch unchanged, and the next job stores', () => {
     assert.equal(place.judge(PUSH, place.left('first', place.main[0])).status, 0);
     const tip = () => git(place.remote, 'rev-parse', BRANCH);
     const before = tip();
-    // A Git that has the program killed when it is about to push what was committed.
+    // This Git kills the program when it is about to push the commit.
     mkdirSync(`${place.work}/bin`);
     const real = `${git(place.work, '--exec-path')}/git`;
     const script = `#!/bin/sh\ncase "$*" in push*) touch ${place.work}/pushed; kill -9 $PPID; exit 1;; esac\nexec ${real} "$@"\n`;
@@ -319,7 +319,7 @@ describe('a job that is killed while it stores', () => {
       TMPDIR: place.work,
     });
     assert.equal(killed.status, null, `${killed.out}${killed.err}`);
-    assert.ok(existsSync(`${place.work}/pushed`), 'it was killed before it came so far');
+    assert.ok(existsSync(`${place.work}/pushed`), 'it was killed before the push');
     assert.equal(tip(), before);
     git(place.remote, 'fsck', '--strict');
     assertStatus(place.call(...argv), 0);

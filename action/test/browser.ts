@@ -1,4 +1,4 @@
-// A real browser for the tests of the HTML report: Chromium of the system, driven by Playwright; what it complains of is kept.
+// A real browser for tests of the HTML report: the system's Chromium with Playwright. It records errors and requests.
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
@@ -6,16 +6,14 @@ import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } fr
 import { chromium } from 'playwright-core';
 import { ROOT } from './fixture.ts';
 
-/** Longer than anything on a page takes on a loaded machine, in ms. */
+/** A time limit for anything on a page, on a busy machine, in ms. */
 const PATIENCE = 60_000;
 
-/** What pages are made of. */
 export const ASSETS = {
   script: readFileSync(join(ROOT, 'action/dist/page.js'), 'utf8'),
   style: readFileSync(join(ROOT, 'action/dist/page.css'), 'utf8'),
 };
 
-/** Where a page is looked at. */
 export const SCREENS = [
   { where: 'a phone in the light', viewport: { width: 360, height: 740 }, colorScheme: 'light' },
   { where: 'a desk in the dark', viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
@@ -33,26 +31,26 @@ function installed(): string | undefined {
   return PROGRAMS.flatMap(name => folders.map(folder => join(folder, name))).find(existsSync);
 }
 
-/** Why there is no browser here, or false. */
+/** The reason why this machine has no browser, or false. */
 export const noBrowser: string | false =
   installed() === undefined
     ? 'there is no Chromium on this machine: apt-get install chromium, or name one in CHROMIUM'
     : false;
 
-/** Starts the browser. Where tests run as root it has no sandbox, as its pages are our own. */
+/** Starts the browser; without a sandbox for root, because the pages are our own. */
 export function startBrowser(): Promise<Browser> {
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   return chromium.launch({ executablePath: installed() ?? '', args, timeout: PATIENCE });
 }
 
-/** A page in a context of its own, and everything that it said, asked the network for, or was forbidden to do. */
+/** A page in its own context, and its console output, requests and policy violations. */
 export interface Watched {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly complaints: string[];
 }
 
-/** Opens a file. It is ready when its script has drawn it; without script it is at once. */
+/** Opens a file. A page is ready when its script has drawn it; without a script it is ready at once. */
 export async function openPage(
   browser: Browser,
   address: string,
@@ -67,10 +65,10 @@ export async function openPage(
     complaints.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  // What the page's own policy stopped was never sent; it is told as such.
-  page.on('requestfinished', request => asked(request.url(), ''));
-  page.on('requestfailed', request => asked(request.url(), request.failure()?.errorText ?? ''));
-  const asked = (url: string, failure: string) => {
+  // A request that the page's own policy blocked was never sent; it is reported as a violation.
+  page.on('requestfinished', request => record(request.url(), ''));
+  page.on('requestfailed', request => record(request.url(), request.failure()?.errorText ?? ''));
+  const record = (url: string, failure: string) => {
     if (!/^(file|blob):/.test(url) && !/csp/i.test(failure)) complaints.push(`request: ${url} ${failure}`);
   };
   page.setDefaultTimeout(PATIENCE);
@@ -84,22 +82,21 @@ export async function openPage(
   return { page, context, complaints };
 }
 
-/** Waits until what was asked for is drawn: charts are once they are on the screen, which the browser tells after a frame. */
+/** Waits until the page is drawn: charts are drawn when they are on the screen, which the browser reports after a frame. */
 export function drawn(page: Page): Promise<void> {
   return page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
   });
 }
 
-export const said = async (where: Locator): Promise<string> => (await where.textContent()) ?? '';
+export const textOf = async (where: Locator): Promise<string> => (await where.textContent()) ?? '';
 
-/** The rows that are there by now: of a long page those near the screen. */
+/** The rows that exist now: on a long page only those near the screen. */
 export const rowsOn = (page: Page): Locator => page.locator('.rows [role=row]');
 
-/** What is said of how many rows are shown. */
-export const countOn = (page: Page): Promise<string> => said(page.locator('[role=status]'));
+export const countOn = (page: Page): Promise<string> => textOf(page.locator('[role=status]'));
 
-/** Goes to a place of the page by its address, and waits until it is drawn. */
+/** Goes to a fragment of the page, and waits until it is drawn. */
 export async function goTo(page: Page, place: string): Promise<void> {
   await page.evaluate(hash => {
     location.hash = hash;
@@ -107,20 +104,20 @@ export async function goTo(page: Page, place: string): Promise<void> {
   await drawn(page);
 }
 
-/** The address as the page itself has it: what the browser told us of it may be older than a key that was pressed. */
+/** The address that the page itself has: Playwright's copy may be older than a key press. */
 export const addressOf = (page: Page): Promise<string> => page.evaluate(() => location.href);
 
-/** The number of the row that has the focus, once what closed or moved has given it back; the heads of the columns are row 1. */
+/** The number of the row that has the focus, after a closed dialog has returned it; the column heads are row 1. */
 export async function focusedRow(page: Page): Promise<number> {
   await drawn(page);
   return page.evaluate(() => Number(document.activeElement?.closest('[role=row]')?.ariaRowIndex));
 }
 
-/** By how many pixels a page is wider than its screen; none where it fits. */
+/** By how many pixels a page is wider than its screen; 0 if it fits. */
 export const beyondTheEdge = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
 
-/** What axe finds against WCAG and its own good practice, as the rule and the elements. */
+/** The violations that axe finds, of WCAG and its own best practices: the rule and the elements. */
 export async function faults(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(readFileSync(AXE, 'utf8'));
   return page.evaluate(async () => {
@@ -137,7 +134,7 @@ export async function faults(page: Page): Promise<string[]> {
   });
 }
 
-/** Of the rows on the page, the texts of cells that reach beyond their row: rows are as high as they are, whatever is in them. */
+/** The texts of cells that reach above or below their row: all rows have a fixed height. */
 export function beyondTheirRow(page: Page): Promise<string[]> {
   return page.locator('.rows .row > *').evaluateAll(cells =>
     cells
@@ -150,7 +147,7 @@ export function beyondTheirRow(page: Page): Promise<string[]> {
   );
 }
 
-/** Counts what watches the size of a simulator, of all that begin to from now on. */
+/** Counts the active resize observers that are created from now on. */
 export async function observers(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const { prototype } = ResizeObserver;

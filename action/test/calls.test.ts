@@ -1,4 +1,4 @@
-// Every call of the command in documentation, examples and messages is one that the command understands.
+// Every call of the command in documentation, examples and messages must be valid for the command.
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,38 +6,38 @@ import { describe, it } from 'node:test';
 import { type Command, CommanderError } from 'commander';
 import { commandLine } from '../src/cli/program.ts';
 import type { Host } from '../src/commands/host.ts';
-import { type Call, callsIn, said } from './documented.ts';
+import { argumentsOf, type Call, callsIn } from './documented.ts';
 import { ROOT } from './fixture.ts';
 
 const PAGES = globSync(
   ['*.md', 'docs/*.md', '{*,*/*}/README.md', 'examples/**/*.yml', '.github/workflows/*.yml', 'action.yml'],
   { cwd: ROOT, exclude: ['node_modules'] },
 );
-/** Some workflows are called like commands. */
+/** The names of workflows that look like commands. */
 const WORKFLOWS = new Set(
   globSync('examples/*.yml', { cwd: ROOT }).map(
     path => /^name: (.*)$/m.exec(readFileSync(join(ROOT, path), 'utf8'))?.[1] ?? '',
   ),
 );
-/** Why the command would not understand a call; null where it would. */
+/** The reason why the command rejects a call, or null. */
 async function misunderstood(call: Call): Promise<string | null> {
   const program = commandLine(() => async () => undefined, {} as Host);
   quieten(program);
-  const argv = said(call);
+  const argv = argumentsOf(call);
   if (argv.length === 0 || WORKFLOWS.has(`overhead ${argv.join(' ')}`)) return null;
   try {
     await program.parseAsync(argv, { from: 'user' });
     return null;
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    // A sentence names a command, and need not say all that it takes.
-    const unsaid = [
+    // A sentence may name a command without its required arguments.
+    const incomplete = [
       'commander.missingArgument',
       'commander.optionMissingArgument',
       'commander.missingMandatoryOptionValue',
       'commander.help',
     ];
-    if (error.exitCode === 0 || (!call.whole && unsaid.includes(error.code))) return null;
+    if (error.exitCode === 0 || (!call.whole && incomplete.includes(error.code))) return null;
     return error.message;
   }
 }
@@ -61,7 +61,7 @@ describe('the calls in documentation', () => {
   });
 
   for (const { page, calls: of } of calls.filter(({ calls }) => calls.length > 0)) {
-    it(`are understood: ${page}`, async () => {
+    it(`are valid: ${page}`, async () => {
       for (const call of of) assert.equal(await misunderstood(call), null, `overhead${call.words}`);
     });
   }
@@ -70,20 +70,20 @@ describe('the calls in documentation', () => {
     ['an unknown command: `overhead runn`', /unknown command/],
     ['an unknown flag: `overhead run --agnet x.jar`', /unknown option/],
     ['a flag of another command: `overhead report out --rounds 3`', /unknown option/],
-    ['a command that was taken away: `overhead baseline forget x`', /unknown command/],
+    ['a removed command: `overhead baseline forget x`', /unknown command/],
     ['```\noverhead compare\n```\n', /missing required argument/],
     ['```\n$ overhead report one two\n```\n', /too many arguments/],
     ['```sh\nnode action/dist/cli.js run --html x   # explained\n```\n', /unknown option/],
   ];
   for (const [text, expected] of bad) {
-    it(`would be found wrong: ${JSON.stringify(text)}`, async () => {
+    it(`are rejected: ${JSON.stringify(text)}`, async () => {
       const [call] = callsIn(text);
       assert.ok(call);
       assert.match((await misunderstood(call)) ?? '', expected);
     });
   }
 
-  it('are not looked for in what a program printed', () => {
+  it('do not come from the output of a program', () => {
     assert.deepEqual(callsIn('```text\noverhead runn\n```\n'), []);
   });
 });

@@ -1,4 +1,4 @@
-// The canary can fall silent in many ways, and each of them is red here: the weekly schedule, the budget, the known cost, the step that insists on a breach.
+// The canary fails on each change that would make it ineffective: the weekly schedule, the budget, the known cost, the step that requires a breach.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,10 +20,10 @@ interface Workflow {
 
 /** Once a week: a minute, an hour, and a day of the week. */
 const WEEKLY = /^\d+ \d+ \* \* \d$/;
-/** The Action, as others or as this repository calls it. */
+/** Whether a step calls the Action, as others or as this repository do. */
 const isAction = ({ uses = '' }: Step) => uses === './' || uses.startsWith('org/overhead-action@');
 
-/** Why a workflow would not notice that the meter is wrong; empty where it would. */
+/** The reasons why a workflow would not notice a wrong meter; empty if it would. */
 function silences(text: string): string[] {
   const { on, jobs } = parse(text) as Workflow;
   const weekly = (on.schedule ?? []).some(({ cron }) => WEEKLY.test(cron));
@@ -38,26 +38,26 @@ function silences(text: string): string[] {
     ...all.filter(([, job]) => job.if !== undefined).map(([name]) => `job ${name} may be skipped`),
     ...all
       .filter(([, job]) => JSON.stringify(job.permissions) !== '{"contents":"read"}')
-      .map(([name]) => `job ${name} may more than read`),
-    ...(nothing === undefined ? ['nothing is not measured against nothing'] : quieted(nothing.step, CONFIG)),
-    ...(nothing?.step['continue-on-error'] === undefined ? [] : ['a breach by nothing is no failure']),
+      .map(([name]) => `job ${name} may do more than read`),
+    ...(nothing === undefined ? ['no program is measured against itself'] : weakened(nothing.step, CONFIG)),
+    ...(nothing?.step['continue-on-error'] === undefined ? [] : ['a breach without a cost is no failure']),
     ...(injected === undefined
-      ? ['nothing is put there']
+      ? ['no cost is injected']
       : [
-          ...quieted(injected.step, CONFIG),
-          ...(isAskedFor(injected.step, injected.job.steps) ? [] : ['nobody insists on the breach']),
+          ...weakened(injected.step, CONFIG),
+          ...(isAskedFor(injected.step, injected.job.steps) ? [] : ['no step requires the breach']),
         ]),
   ];
 }
 
-/** What would make a measurement say nothing, whatever it finds. */
-function quieted({ with: inputs = {}, if: condition }: Step, config: string): string[] {
+/** The settings that would make a measurement ineffective, whatever it finds. */
+function weakened({ with: inputs = {}, if: condition }: Step, config: string): string[] {
   return [
     ...(inputs.config === config ? [] : ['another configuration is measured']),
     ...(condition === undefined ? [] : ['a measurement may be skipped']),
     ...['max-overhead', 'command', 'rounds', 'on-inconclusive']
       .filter(input => inputs[input] !== undefined)
-      .map(input => `a measurement is made another by ${input}`),
+      .map(input => `a measurement is changed by ${input}`),
   ];
 }
 
@@ -68,7 +68,7 @@ interface Suite {
   readonly optional?: boolean;
 }
 
-/** Why a configuration would not show whether the meter is right; empty where it would. */
+/** The reasons why a configuration would not show whether the meter is right; empty if it would. */
 function untrue(text: string): string[] {
   const { defaults, suites } = parse(text) as {
     defaults?: Readonly<Record<string, string>>;
@@ -79,11 +79,11 @@ function untrue(text: string): string[] {
   const [again, agent] = [nothing.variants.again ?? {}, injected.variants.plus5 ?? {}];
   const steps = Number(/busy-iterations=(\d+)$/.exec(agent['agent-args'] ?? '')?.[1]);
   return [
-    ...(budget > 0 && budget < 5 ? [] : ['the budget is not between nothing and what is put there']),
+    ...(budget > 0 && budget < 5 ? [] : ['the budget is not between zero and the injected cost']),
     ...(JSON.stringify(again) === '{"jvm-args":"-Dcanary=again"}'
       ? []
-      : ['nothing is compared with something']),
-    ...(steps / injected.params.work === 0.05 ? [] : ['what is put there is not 5 %']),
+      : ['the null suite compares different programs']),
+    ...(steps / injected.params.work === 0.05 ? [] : ['the injected cost is not 5 %']),
     ...(JSON.stringify({ ...nothing, variants: {} }) === JSON.stringify({ ...injected, variants: {} })
       ? []
       : ['the two are not measured alike']),
@@ -94,11 +94,12 @@ function untrue(text: string): string[] {
 }
 
 describe('the canary', () => {
-  for (const path of WORKFLOWS) it(`sings: ${path}`, () => assert.deepEqual(silences(read(path)), []));
+  for (const path of WORKFLOWS)
+    it(`notices a wrong meter: ${path}`, () => assert.deepEqual(silences(read(path)), []));
 
-  it('measures what it says', () => assert.deepEqual(untrue(read(CONFIG)), []));
+  it('measures what its name says', () => assert.deepEqual(untrue(read(CONFIG)), []));
 
-  it('is the same for us and for others, but for where the meter comes from', () => {
+  it('is the same for us and for others, except for the source of the meter', () => {
     const [ours, theirs] = [...WORKFLOWS].reverse().map(path => {
       const text = read(path).replace(/^ {10}(?:repository|ref): .*\n/gm, '');
       return text.slice(text.indexOf('\non:')).replaceAll('org/overhead-action@v1', './');
@@ -107,50 +108,62 @@ describe('the canary', () => {
   });
 });
 
-describe('a canary that fell silent is found', () => {
+describe('an ineffective canary is rejected:', () => {
   const [workflow = ''] = WORKFLOWS;
   const seeds: readonly (readonly [string, string, string | RegExp, string, RegExp])[] = [
     ['never run', workflow, /schedule:\n.*\n/, '', /not run every week/],
     ['run once a year', workflow, '* * 3', '1 1 *', /not run every week/],
     ['a job that is skipped', workflow, '    name: five', `    if: vars.X\n    name: five`, /may be skipped/],
-    ['rights', workflow, 'contents: read', 'contents: write', /may more than read/],
+    ['rights', workflow, 'contents: read', 'contents: write', /may do more than read/],
     [
-      'a false alarm that counts for nothing',
+      'a false alarm that is ignored',
       workflow,
       'name: Measure nothing against nothing',
       'continue-on-error: true\n        name: x',
-      /a breach by nothing/,
+      /a breach without a cost/,
     ],
     [
       'a wider budget',
       workflow,
       'suite: nothing',
       'suite: nothing\n          max-overhead: 50%',
-      /made another by max-overhead/,
+      /changed by max-overhead/,
     ],
     ['another configuration', workflow, `config: ${CONFIG}`, 'config: x.yml', /another configuration/],
-    ['no injected cost', workflow, 'suite: injected', 'suite: nothing', /nothing is put there/],
-    ['no step that insists', workflow, /run: '\[ "\$OUTCOME .*/, 'run: echo', /nobody insists/],
-    ['a step that is content with less', workflow, '"failure breach"', '"failure broken"', /nobody insists/],
-    ['a step that asks another', workflow, 'steps.injected.outcome', 'steps.other.outcome', /nobody insists/],
+    ['no injected cost', workflow, 'suite: injected', 'suite: nothing', /no cost is injected/],
+    ['no step that requires the breach', workflow, /run: '\[ "\$OUTCOME .*/, 'run: echo', /no step requires/],
+    ['a step that accepts less', workflow, '"failure breach"', '"failure broken"', /no step requires/],
+    [
+      'a step that checks another step',
+      workflow,
+      'steps.injected.outcome',
+      'steps.other.outcome',
+      /no step requires/,
+    ],
     [
       'a step that is skipped',
       workflow,
       '- name: They were found',
       '- name: They were found\n        if: failure()',
-      /nobody insists/,
+      /no step requires/,
     ],
     [
       'a step that may fail',
       workflow,
       '- name: They were found',
       '- name: They were found\n        continue-on-error: true',
-      /nobody insists/,
+      /no step requires/,
     ],
     ['a budget above the cost', CONFIG, 'max-overhead: 2%', 'max-overhead: 6%', /the budget is not between/],
     ['no budget', CONFIG, /defaults:\n.*\n/, '', /the budget is not between/],
-    ['a treatment that is none', CONFIG, '=2500', '=0', /not 5 %/],
-    ['nothing that is something', CONFIG, '-Dcanary=again', '-Xint', /compared with something/],
+    ['a treatment that does nothing', CONFIG, '=2500', '=0', /not 5 %/],
+    [
+      'a null treatment that does something',
+      CONFIG,
+      '-Dcanary=again',
+      '-Xint',
+      /compares different programs/,
+    ],
     ['unlike settings', CONFIG, 'warmup: *warmup', 'warmup: { iterations: 9 }', /not measured alike/],
   ];
   for (const [name, path, from, to, expected] of seeds) {

@@ -1,4 +1,4 @@
-// `overhead check`: what a run would measure, and what stands in its way, known before anything is measured.
+// `overhead check`: what a run would measure, and what would stop it, before any measurement.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -7,7 +7,7 @@ import { stringify } from 'yaml';
 import { AGENT_JAR, assertFixtures } from '../../runners/jmh/testing.ts';
 import { type Built, buildTracker } from '../../runners/jmh/testing-tracker.ts';
 import { noLinux } from '../../runners/startup/testing.ts';
-import { assertStatus, overhead, type Said, scratch } from './command.ts';
+import { assertStatus, type CommandResult, overhead, scratch } from './command.ts';
 import { assertBuilt } from './fixture.ts';
 import { configure, configureGo, type Tiny } from './measuring.ts';
 
@@ -23,32 +23,31 @@ before(() => {
 });
 after(remove);
 
-const check = (file: string, ...argv: string[]): Said =>
+const check = (file: string, ...argv: string[]): CommandResult =>
   overhead(folder, ['check', ...argv, '--config', file]);
 
-/** What is said of a JMH suite. */
-function checkTiny(name: string, tiny: Tiny): Said {
+function checkTiny(name: string, tiny: Tiny): CommandResult {
   configure(path(`${name}.yml`), tiny);
   return check(`${name}.yml`);
 }
 
-/** That a suite cannot be measured: the agent of the treatment is in a file that comes before it. */
-function assertReplaced(said: Said, agent: string, file: string, type: string): void {
-  assertStatus(said, 2);
-  assert.match(said.out, /^tiny: broken$/m);
-  assert.match(said.out, /the agent of "probe" is not the one that was given/);
-  assert.ok(said.out.includes(`${file} before ${agent}, so ${type} comes from the former`), said.out);
+/** Asserts that a suite cannot be measured, because a file earlier on the class path holds the agent of the treatment. */
+function assertReplaced(result: CommandResult, agent: string, file: string, type: string): void {
+  assertStatus(result, 2);
+  assert.match(result.out, /^tiny: broken$/m);
+  assert.match(result.out, /the agent of "probe" is not the one that was given/);
+  assert.ok(result.out.includes(`${file} before ${agent}, so ${type} comes from the former`), result.out);
 }
 
 const gated = (...metrics: string[]) =>
   Object.fromEntries(metrics.map(metric => [metric, { 'max-overhead': '5%' }]));
 
 describe('overhead check', { concurrency: 2 }, () => {
-  it('R25: a configuration is edited: it says what each suite would measure, and measures nothing', () => {
+  it('R25: prints what each suite of an edited configuration would measure, and measures nothing', () => {
     const benchmark = '(steady|aux)';
-    const said = checkTiny('ready', { benchmark, gates: gated('cpu-ns/op'), rounds: 7 });
-    assertStatus(said, 0);
-    assert.match(said.out, /^tiny: ready$/m);
+    const result = checkTiny('ready', { benchmark, gates: gated('cpu-ns/op'), rounds: 7 });
+    assertStatus(result, 0);
+    assert.match(result.out, /^tiny: ready$/m);
     for (const line of [
       /^ {2}runner +jmh$/m,
       /^ {2}benchmarks +2: Aux, Steady$/m,
@@ -57,7 +56,7 @@ describe('overhead check', { concurrency: 2 }, () => {
       /^ {2}gates +2: cpu-ns\/op max-overhead 5 %$/m,
       /^1 of 1 suite can be measured/m,
     ])
-      assert.match(said.out, line);
+      assert.match(result.out, line);
     assert.ok(!existsSync(path('overhead-out')));
     assert.deepEqual(
       readdirSync(folder).filter(name => name.startsWith('overhead')),
@@ -65,37 +64,37 @@ describe('overhead check', { concurrency: 2 }, () => {
     );
   });
 
-  it('R25: a key is mistyped: it ends with the place of it, as overhead run does', () => {
+  it('R25: reports the place of a mistyped key, like overhead run', () => {
     const text = readFileSync(configure(path('typed.yml')), 'utf8');
     writeFileSync(path('typed.yml'), text.replace('variants:', 'varients:'));
-    const said = check('typed.yml');
-    assertStatus(said, 3);
-    assert.match(said.err, /^typed\.yml:\d+:\d+: .*varients/m);
+    const result = check('typed.yml');
+    assertStatus(result, 3);
+    assert.match(result.err, /^typed\.yml:\d+:\d+: .*varients/m);
   });
 
-  it('R25: an agent is not there: its suite is broken, and the others are looked at all the same', () => {
+  it('R25: marks a suite without its agent as broken, and still checks the others', () => {
     const text = readFileSync(configure(path('two.yml'), { agent: './gone.jar' }), 'utf8');
     const other = readFileSync(configure(path('other.yml'), { name: 'other' }), 'utf8');
     writeFileSync(path('two.yml'), text + other.split('suites:\n')[1]);
-    const said = check('two.yml');
-    assertStatus(said, 2);
-    assert.match(said.out, /^tiny: broken$/m);
-    assert.match(said.out, /the agent of "probe" is not there: \S+.*gone\.jar/);
-    assert.match(said.out, /^other: ready$/m);
-    assert.match(said.out, /^1 of 2 suites can be measured/m);
+    const result = check('two.yml');
+    assertStatus(result, 2);
+    assert.match(result.out, /^tiny: broken$/m);
+    assert.match(result.out, /the agent of "probe" is not there: \S+.*gone\.jar/);
+    assert.match(result.out, /^other: ready$/m);
+    assert.match(result.out, /^1 of 2 suites can be measured/m);
     assertStatus(check('two.yml', 'other'), 0);
   });
 
-  it('R25: only a run of the test binaries lists the benchmarks of a Go suite: it says so, and builds none', () => {
+  it('R25: reports that only the test binaries list the benchmarks of a Go suite, and builds none', () => {
     configureGo(path('go.yml'), { gates: gated('cpu-ns/op') });
-    const said = check('go.yml');
-    assertStatus(said, 0);
-    assert.match(said.out, /^ {2}benchmarks +known once overhead run has tried them/m);
-    assert.match(said.out, /^ {2}gates +at least 1: /m);
-    assert.doesNotMatch(said.err, /building the test binaries/);
+    const result = check('go.yml');
+    assertStatus(result, 0);
+    assert.match(result.out, /^ {2}benchmarks +known once overhead run has tried them/m);
+    assert.match(result.out, /^ {2}gates +at least 1: /m);
+    assert.doesNotMatch(result.err, /building the test binaries/);
   });
 
-  it('R26: so many gates need more rounds than there may be: it says how many, and is broken as the run is', () => {
+  it('R26: reports how many rounds the gates need if max allows fewer, and is broken like the run', () => {
     const metrics = ['cpu-ns/op', 'ns/op', 'B/op'];
     const hopeless = checkTiny('hopeless', { benchmark: '(steady|aux)', gates: gated(...metrics) });
     assertStatus(hopeless, 2);
@@ -109,22 +108,22 @@ describe('overhead check', { concurrency: 2 }, () => {
     assert.match(enough.out, /^ {2}breach +the rounds can show a breach$/m);
   });
 
-  it('V19: the benchmark jar holds another revision of a class of the agent: it names both files, and what to write', () => {
+  it('V19: names both files if the benchmark jar holds another revision of a class of the agent, and the key to write', () => {
     const [jar, work, start] = [head?.jar ?? '', helper?.agent ?? '', base?.agent ?? ''];
     const premain = checkTiny('premain', { agent: start, jar, behaviour: '' });
     assertReplaced(premain, start, jar, 'tracker.Agent');
     assert.match(premain.out, /jar: in each variant with an agent/);
-    // Which classes are loaded shows in a fork, and there is none.
+    // Only a fork shows which classes are loaded, and the check starts none.
     assertReplaced(checkTiny('work', { agent: work, jar, behaviour: '' }), work, jar, 'tracker.Work');
   });
 
-  it('V19: the benchmark jar holds the very classes of the agent: it warns, and the suite can be measured', () => {
-    const said = checkTiny('same', { agent: head?.agent ?? '', jar: head?.jar ?? '', behaviour: '' });
-    assertStatus(said, 0);
-    assert.match(said.out, /^ {2}warning +head-benchmarks\.jar holds 2 classes of the agent of "probe"/m);
+  it('V19: warns if the benchmark jar holds the same classes as the agent, and the suite can be measured', () => {
+    const result = checkTiny('same', { agent: head?.agent ?? '', jar: head?.jar ?? '', behaviour: '' });
+    assertStatus(result, 0);
+    assert.match(result.out, /^ {2}warning +head-benchmarks\.jar holds 2 classes of the agent of "probe"/m);
   });
 
-  it('V19: the class path of an application holds another revision of the agent: it names both files, and starts nothing', {
+  it('V19: names both files if the class path of an application holds another revision of the agent, and starts nothing', {
     skip: noLinux,
   }, () => {
     const started = path('it was started');

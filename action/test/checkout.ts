@@ -1,16 +1,15 @@
-// A repository on a server on disk and a checkout of it, in which the Action judges runs as the job of an event: whoever may stores them on the branch.
+// A repository on a local server and its checkout, in which the Action judges runs as the job of an event, and stores them if it may.
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { git } from '../src/baselines/testing.ts';
 import { type Left, leaveRun } from '../src/commands/testing.ts';
 import { readComparison, type SuiteComparison } from '../src/comparison/comparison.ts';
-import { overhead, type Said, type Scratch } from './command.ts';
+import { type CommandResult, overhead, type Scratch } from './command.ts';
 import { type ActionRun, runAction } from './fixture.ts';
 
-/** Where the runs are stored. */
+/** The branch of stored runs. */
 export const BRANCH = 'refs/heads/overhead-baselines';
 
-/** What started a job. */
 export interface Event {
   readonly name: string;
   readonly ref?: string;
@@ -31,15 +30,12 @@ export const runsIn = (suite: SuiteComparison): number => suite.rows[0]?.baselin
 let count = 0;
 
 export class Checkout {
-  /** The repository on the server. */
   readonly remote: string;
-  /** The folder of the checkout. */
   work: string;
   /** The commits of the branch `main`, the oldest first. */
   readonly main: readonly [string, string, string, string];
   readonly #server: string;
 
-  /** A new repository and its checkout. */
   constructor(whole: Scratch) {
     const root = whole.path(`case-${count++}`);
     this.#server = `file://${root}`;
@@ -56,26 +52,26 @@ export class Checkout {
     git(this.work, 'push', '--quiet', 'origin', 'main');
   }
 
-  /** Commits nothing but a message. Returns the commit. */
+  /** Makes an empty commit. Returns its hash. */
   commit(text: string): string {
     git(this.work, 'commit', '--quiet', '--allow-empty', `--message=${text}`);
     return git(this.work, 'rev-parse', 'HEAD');
   }
 
-  /** Leaves the folder of a run of a commit. Returns its name. */
+  /** Writes the folder of a run of a commit. Returns its name. */
   left(name: string, sha: string, more: Left = {}): string {
     leaveRun(`${this.work}/${name}`, { ...more, run: { commit: sha, ...more.run } });
     return name;
   }
 
-  /** Makes the rounds of a run cost a fifth. */
+  /** Makes the treatment 20 % slower in all rounds of a run. */
   dear(name: string): void {
     const file = `${this.work}/${name}/results/codec.txt`;
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll('probe  1000  10', 'probe  1000  12'));
     rmSync(`${this.work}/${name}/results/codec.rounds.jsonl`);
   }
 
-  /** The Action judges runs that are there, as the job of an event. */
+  /** Runs the Action on existing runs, as the job of an event. */
   judge(
     event: Event,
     runs: string,
@@ -103,12 +99,11 @@ export class Checkout {
     return { ...run, suite };
   }
 
-  /** The suites that the Action judged last. */
   judged(): readonly SuiteComparison[] {
     return readComparison(`${this.work}/overhead-out/comparison.json`).suites;
   }
 
-  /** The result files on the branch; none where it is not there. */
+  /** The result files on the branch; empty without the branch. */
   stored(): string[] {
     if (git(this.remote, 'for-each-ref', BRANCH) === '') return [];
     return git(this.remote, 'ls-tree', '-r', '--name-only', BRANCH)
@@ -116,17 +111,15 @@ export class Checkout {
       .filter(name => name.endsWith('.txt'));
   }
 
-  /** The text of a file on the branch. */
   text(name: string): string {
     return git(this.remote, 'show', `${BRANCH}:${name}`);
   }
 
-  /** How many commits the branch has. */
   commits(): number {
     return Number(git(this.remote, 'rev-list', '--count', BRANCH));
   }
 
-  call(...argv: string[]): Said {
+  call(...argv: string[]): CommandResult {
     return overhead(this.work, argv, { GIT_CONFIG_NOSYSTEM: '1' });
   }
 }

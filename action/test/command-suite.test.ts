@@ -1,4 +1,4 @@
-// Suites of commands through the command: measured and judged, a revision against the working tree, and broken where they should be.
+// Suites of commands through the command: measured, judged, compared with a revision, and broken where they should be.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,14 +6,14 @@ import { after, before, describe, it } from 'node:test';
 import { stringify } from 'yaml';
 import { noHyperfine } from '../../runners/command/testing.ts';
 import { TestRepository } from '../src/revisions/testing.ts';
-import { assertStatus, judge, overhead, rowsOf, type Said, scratch } from './command.ts';
+import { assertStatus, type CommandResult, judge, overhead, rowsOf, scratch } from './command.ts';
 import { assertBuilt } from './fixture.ts';
 import { CALM, recordOf } from './measuring.ts';
 
-/** Does as much as the file beside it says, and tells so. */
+/** Does the amount of work that the file `work` says, and prints it. */
 const APP =
   '#!/bin/sh\nn=0; read -r most < work; while [ $n -lt $most ]; do n=$((n + 1)); done; echo "did $n"\n';
-/** A build is a copy: what is measured is what the build made. */
+/** The build is a copy, so the measured program is the one that the build made. */
 const BUILD = '#!/bin/sh\nmkdir -p out && cp app work out/\n';
 
 describe('a suite of commands', { skip: noHyperfine }, () => {
@@ -21,41 +21,40 @@ describe('a suite of commands', { skip: noHyperfine }, () => {
   before(assertBuilt);
   after(remove);
 
-  /** Measures a suite in a repository. */
-  const measured = (repository: TestRepository, suite: object): Said => {
+  const measured = (repository: TestRepository, suite: object): CommandResult => {
     const file = { version: 1, suites: { app: { runner: 'command', rounds: { min: 6, max: 6 }, ...suite } } };
     repository.write({ 'overhead.yml': stringify(file) });
     const argv = ['run', '--config', 'overhead.yml', '--seed', '1', '--out', 'run'];
     return overhead(repository.folder, argv, CALM);
   };
 
-  it('judges what the working tree costs over a revision, each built and run in its own folder', () => {
+  it('judges the cost of the working tree over a revision, each built and run in its own folder', () => {
     const repository = new TestRepository(path('revisions of it'));
     repository.commit({ app: APP, work: '20\n', build: BUILD, '.gitignore': 'out/\nrun/\n.cache/\n' });
     repository.write({ work: '20000\n' });
     repository.write({ 'out/app': APP, 'out/work': '20000\n' });
-    const said = measured(repository, {
+    const result = measured(repository, {
       command: './app',
       folder: 'out',
       build: './build',
       variants: { base: { ref: 'HEAD~0' }, head: { against: 'base', attached: { log: '^did 20000$' } } },
       gates: { 'cpu-ns/op': { 'max-regression': '50%' } },
     });
-    assertStatus(said, 1);
+    assertStatus(result, 1);
     const rows = rowsOf(judge(repository.folder, ['run']).comparison);
     const row = (metric: string) => rows.find(row => row.metric === metric && row.treatment === 'head');
-    // Not a thousand times the time, for a shell has to start, but far more than half.
+    // The time does not grow a thousandfold, because a shell has to start, but by far more than half.
     assert.ok((row('cpu-ns/op')?.low ?? 0) > 0.5);
     for (const metric of ['ns/op', 'user-ns/op', 'peak-rss-B']) assert.ok(row(metric), metric);
     assert.equal(row('cpu-ns/op')?.benchmark, 'Command');
   });
 
-  it('runs the command several times a fork, in balanced turns, and makes one line of each fork', () => {
+  it('runs the command several times in a fork, in balanced order, and writes one line for each fork', () => {
     const repository = new TestRepository(path('in turns'));
     repository.commit({ app: APP, work: '20\n', '.gitignore': 'run/\n.cache/\n' });
     const variants = { off: {}, b: { env: { A: 1 } } };
-    const said = measured(repository, { command: './app', 'time-budget': '10m', variants });
-    assertStatus(said, 0);
+    const result = measured(repository, { command: './app', 'time-budget': '10m', variants });
+    assertStatus(result, 0);
     const run = join(repository.folder, 'run');
     const { calibrated } = recordOf(run);
     const runs = calibrated?.Command ?? 0;
@@ -72,10 +71,10 @@ describe('a suite of commands', { skip: noHyperfine }, () => {
     const text = readFileSync(join(run, 'results/app.txt'), 'utf8');
     assert.match(text, /^interleave: slices$/m);
     assert.equal(text.match(new RegExp(`^BenchmarkCommand/agent=(off|b) {2}${runs} {2}`, 'gm'))?.length, 12);
-    assert.match(said.out, /forks interleaved/);
+    assert.match(result.out, /forks interleaved/);
   });
 
-  it('runs the command once a fork if it is asked for whole forks', () => {
+  it('runs the command once in a fork if whole forks are requested', () => {
     const repository = new TestRepository(path('whole forks'));
     repository.commit({ app: APP, work: '20\n', '.gitignore': 'run/\n.cache/\n' });
     const variants = { off: {}, b: { env: { A: 1 } } };
@@ -85,7 +84,7 @@ describe('a suite of commands', { skip: noHyperfine }, () => {
     assert.doesNotMatch(readFileSync(join(run, 'results/app.txt'), 'utf8'), /^interleave/m);
   });
 
-  it('is broken by a program that a revision does not have, and by one that ends badly', () => {
+  it('is broken by a program that a revision lacks, and by one that fails', () => {
     const repository = new TestRepository(path('broken'));
     repository.commit({ app: '#!/bin/sh\necho no such table\nexit 7\n', '.gitignore': 'run/\n.cache/\n' });
     const absent = measured(repository, {

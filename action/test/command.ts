@@ -1,4 +1,4 @@
-// The command as a user drives it: the bundle as a child process in a folder of its own, and what it said and left behind.
+// Runs the command as a user does: the bundle as a child process in its own folder, with its output and files.
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -11,15 +11,12 @@ import { COMPILED, ROOT } from './fixture.ts';
 
 export const CLI = join(ROOT, 'action/dist/cli.js');
 
-/** A stack frame of JavaScript: it helps no user. */
+/** A stack frame of JavaScript; users must never see one. */
 export const STACK_FRAME = /^\s+at .*:\d+:\d+\)?$/m;
 
-/** What one call of the command did. */
-export interface Said {
+export interface CommandResult {
   readonly status: number | null;
-  /** Standard output. */
   readonly out: string;
-  /** Standard error. */
   readonly err: string;
 }
 
@@ -29,7 +26,7 @@ export interface Scratch {
   readonly remove: () => void;
 }
 
-/** A folder to work in; all that happens in it is gone afterwards. */
+/** A temporary working folder, which `remove` deletes. */
 export function scratch(name: string): Scratch {
   const folder = mkdtempSync(join(tmpdir(), `overhead-${name}-`));
   return {
@@ -39,7 +36,7 @@ export function scratch(name: string): Scratch {
   };
 }
 
-/** What the command sees of the world: nothing that a developer's or a runner's environment happens to hold. */
+/** The environment of the command, without other variables of the developer or the runner. */
 function environment(folder: string, more: Readonly<Record<string, string>>): Record<string, string> {
   const kept = ['PATH', 'HOME', 'JAVA_HOME'].flatMap(name => {
     const value = process.env[name];
@@ -48,37 +45,37 @@ function environment(folder: string, more: Readonly<Record<string, string>>): Re
   return { ...Object.fromEntries(kept), XDG_CACHE_HOME: join(folder, '.cache'), ...COMPILED, ...more };
 }
 
-/** Calls `overhead` in a folder and waits for its end. Whatever happens, a user is never shown a stack trace. */
+/** Calls `overhead` in a folder and waits for its end. Fails if it prints a stack trace. */
 export function overhead(
   folder: string,
   argv: readonly string[],
   more: Readonly<Record<string, string>> = {},
-): Said {
-  const result = spawnSync(process.execPath, [CLI, ...argv], {
+): CommandResult {
+  const child = spawnSync(process.execPath, [CLI, ...argv], {
     cwd: folder,
     encoding: 'utf8',
     env: environment(folder, more),
     maxBuffer: 1 << 28,
   });
-  assert.equal(result.error, undefined);
-  const said = { status: result.status, out: result.stdout, err: result.stderr };
-  assert.doesNotMatch(said.out + said.err, STACK_FRAME, `overhead ${argv.join(' ')}`);
-  return said;
+  assert.equal(child.error, undefined);
+  const result = { status: child.status, out: child.stdout, err: child.stderr };
+  assert.doesNotMatch(result.out + result.err, STACK_FRAME, `overhead ${argv.join(' ')}`);
+  return result;
 }
 
-/** Asserts an exit code, and shows what was said where it is another. */
-export function assertStatus(said: Said, status: number): void {
-  assert.equal(said.status, status, `${said.out}${said.err}`);
+/** Asserts an exit code, and shows the output if it differs. */
+export function assertStatus(result: CommandResult, status: number): void {
+  assert.equal(result.status, status, `${result.out}${result.err}`);
 }
 
 /** The exit code and the comparison of `overhead compare PATH… --json -`. */
 export function judge(
   folder: string,
   argv: readonly string[],
-): { readonly said: Said; readonly comparison: Comparison } {
-  const said = overhead(folder, ['compare', ...argv, '--json', '-']);
-  assert.notEqual(said.out, '', said.err);
-  return { said, comparison: comparisonSchema.parse(JSON.parse(said.out)) };
+): { readonly result: CommandResult; readonly comparison: Comparison } {
+  const result = overhead(folder, ['compare', ...argv, '--json', '-']);
+  assert.notEqual(result.out, '', result.err);
+  return { result, comparison: comparisonSchema.parse(JSON.parse(result.out)) };
 }
 
 export function rowsOf(comparison: Comparison): Row[] {
@@ -89,18 +86,16 @@ export function gatesOf(comparison: Comparison): Gate[] {
   return rowsOf(comparison).flatMap(row => row.gates);
 }
 
-/** The command while it runs. */
 export interface Running {
   readonly child: ChildProcess;
-  /** Waits until standard error matches, in ms at most. Fails where the command ends, or nothing comes, before that. */
+  /** Waits until standard error matches, for at most `patience` ms. Fails if the command ends first, or on timeout. */
   readonly until: (pattern: RegExp, patience?: number) => Promise<void>;
-  readonly ended: Promise<Said>;
+  readonly ended: Promise<CommandResult>;
 }
 
-/** Longer than any one thing in these tests takes on a loaded machine, in ms. */
+/** A time limit for any one thing in these tests, on a busy machine, in ms. */
 const PATIENCE = 120_000;
 
-/** Starts `overhead` in a folder. */
 export function start(
   folder: string,
   argv: readonly string[],
@@ -116,7 +111,7 @@ export function start(
     err += text;
   });
   let status: number | null | undefined;
-  const ended = new Promise<Said>(resolve => {
+  const ended = new Promise<CommandResult>(resolve => {
     child.once('close', (code, signal) => {
       status = code ?? (signal === 'SIGKILL' ? 137 : null);
       resolve({ status, out, err });
@@ -133,12 +128,12 @@ export function start(
   return { child, until, ended };
 }
 
-/** Why processes cannot be looked at here, or false. */
+/** The reason why this machine cannot list processes, or false. */
 export const noProc: string | false = existsSync('/proc/self/cmdline')
   ? false
   : 'there is no /proc to look for processes in';
 
-/** The running processes whose command line holds a text. */
+/** The ids of running processes whose command line contains a text. */
 export function processesWith(text: string): number[] {
   return readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))
@@ -146,14 +141,13 @@ export function processesWith(text: string): number[] {
       try {
         return readFileSync(`/proc/${name}/cmdline`, 'utf8').includes(text);
       } catch {
-        // It ended while we looked.
         return false;
       }
     })
     .map(Number);
 }
 
-/** Waits until no process has a text on its command line, at most a time in ms. Returns those that are left. */
+/** Waits until no command line of a process contains a text, for at most `patience` ms. Returns the processes that are left. */
 export async function processesLeft(text: string, patience = PATIENCE): Promise<number[]> {
   const deadline = Date.now() + patience;
   let left = processesWith(text);

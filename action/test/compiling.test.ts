@@ -1,4 +1,4 @@
-// JMH forks that are measured before their compilers are done, through the command: no verdict, and what to do.
+// JMH forks that are measured before their compilers finish, through the command: no verdict, and advice.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { assertFixtures } from '../../runners/jmh/testing.ts';
@@ -7,7 +7,7 @@ import { overhead, scratch } from './command.ts';
 import { assertBuilt } from './fixture.ts';
 import { CALM, configure, LONG, WIDE } from './measuring.ts';
 
-/** Only what the benchmark loads again and again is compiled, each copy as it is first called. */
+/** Compiles only the class that the benchmark loads repeatedly; each copy is compiled at its first call. */
 const ONLY_ITS_OWN = [
   '-Xmx64m',
   '-XX:+UseSerialGC',
@@ -16,7 +16,7 @@ const ONLY_ITS_OWN = [
   '-XX:CompileCommand=compileonly,overhead.fixture.Hot::*',
 ];
 
-describe('forks whose compilers are at work in their first four iterations', { skip: LONG }, () => {
+describe('forks whose compilers run during their first four iterations', { skip: LONG }, () => {
   const { folder, path, remove } = scratch('compiling');
   before(() => {
     assertBuilt();
@@ -38,18 +38,18 @@ describe('forks whose compilers are at work in their first four iterations', { s
     const [suite] = readComparison(path(`${name}/comparison.json`)).suites;
     const gate = suite?.rows.flatMap(({ gates }) => gates)[0];
     assert.ok(suite !== undefined && gate !== undefined, run.out + run.err);
-    return { said: run.out, gate, codes: suite.warnings.map(({ code }) => code) };
+    return { result: run.out, gate, codes: suite.warnings.map(({ code }) => code) };
   };
 
-  it('decide nothing after a warm-up of one iteration, and the report says why and what to do', () => {
-    const { said, gate, codes } = measured('early', 1);
+  it('decide nothing after one warm-up iteration, and the report gives the reason and the remedy', () => {
+    const { result, gate, codes } = measured('early', 1);
     assert.equal(gate.verdict, 'inconclusive');
     assert.match(gate.reason, /^still compiling: \d of 6 forks of .*give them a longer `warmup`/);
-    assert.match(said, /still compiling: \d of 6 forks of/);
+    assert.match(result, /still compiling: \d of 6 forks of/);
     assert.ok(codes.includes('still-compiling'));
   });
 
-  it('are judged after a warm-up of five', () => {
+  it('are judged after five warm-up iterations', () => {
     const { gate, codes } = measured('late', 5);
     assert.equal(gate.verdict, 'pass');
     assert.ok(!codes.includes('still-compiling'));

@@ -1,4 +1,4 @@
-// The pages that the tests of the HTML report look at: that of the recorded run of the demo, and those of other data.
+// Pages for tests of the HTML report: that of the recorded demo run, and those of other data.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,13 +9,11 @@ import { ASSETS } from './browser.ts';
 import { assertStatus, overhead, type Scratch } from './command.ts';
 import { ROOT } from './fixture.ts';
 
-/** The folder of the recorded run. */
 export const DEMO = join(ROOT, 'action/src/page/testdata/demo');
 export const DEMO_JUDGED = readComparison(join(DEMO, 'comparison.json'));
-/** How many rows it has. */
 export const DEMO_ROWS = DEMO_JUDGED.suites.reduce((sum, { rows }) => sum + rows.length, 0);
 
-/** Writes its page as a user would. Returns the address. */
+/** Writes the demo page with the command. Returns its address. */
 export function demoPage(work: Scratch): string {
   assertStatus(overhead(work.folder, ['report', DEMO, '--html', 'demo.html']), 0);
   return pathToFileURL(work.path('demo.html')).href;

@@ -1,4 +1,4 @@
-// The committed bundle is byte for byte what its source builds, so that nobody has to trust it.
+// The committed bundle is byte for byte the build of its source, so that nobody has to trust it.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -26,7 +26,7 @@ const NEEDED = [
   'wasi.js',
 ];
 
-/** Names of the files that differ between two folders, or are in one of them only. */
+/** Names of the files that differ between two folders, or exist in only one. */
 function differences(left: string, right: string): string[] {
   const names = new Set([...list(left), ...list(right)]);
   return [...names].filter(name => digest(join(left, name)) !== digest(join(right, name))).sort();
@@ -43,7 +43,7 @@ function digest(path: string): string {
 describe('action/dist', () => {
   const fresh = temporary('overhead-dist-');
 
-  it('S14: is what the source builds', () => {
+  it('S14: equals the build of its source', () => {
     const build = spawnSync('make', ['dist', `DIST=${fresh}`], { cwd: ROOT, encoding: 'utf8' });
     assert.equal(build.status, 0, `make dist failed:\n${build.stdout}${build.stderr}`);
     const missing = NEEDED.filter(name => !list(fresh).includes(name));
@@ -55,7 +55,7 @@ describe('action/dist', () => {
     );
   });
 
-  it('has the whole style of the page', () => {
+  it('contains the whole style of the page', () => {
     const style = readFileSync(join(COMMITTED, 'page.css'), 'utf8');
     const parts = readdirSync(STYLE);
     assert.deepEqual(
@@ -66,13 +66,13 @@ describe('action/dist', () => {
     assert.ok(parts.length > 1);
   });
 
-  it('starts, and names its commands', () => {
+  it('starts, and lists its commands', () => {
     const help = spawnSync(process.execPath, [join(COMMITTED, 'cli.js'), '--help'], { encoding: 'utf8' });
     assert.equal(help.status, 0, help.stderr);
     assert.match(help.stdout, /^ {2}run /m);
   });
 
-  it('S14: would be found stale', () => {
+  it('S14: is reported as stale after a change', () => {
     const name = list(fresh)[0];
     assert.ok(name, 'nothing was built');
     writeFileSync(join(fresh, name), `${readFileSync(join(fresh, name), 'latin1')} `);
@@ -81,7 +81,7 @@ describe('action/dist', () => {
     assert.ok(differences(COMMITTED, fresh).includes('extra.js'));
   });
 
-  it('names no folder of the machine that built it', () => {
+  it('contains no folder name of the machine that built it', () => {
     for (const name of list(COMMITTED)) {
       const text = readFileSync(join(COMMITTED, name), 'latin1');
       assert.equal(text.includes(ROOT), false, `${name} holds ${ROOT}`);

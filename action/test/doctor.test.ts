@@ -1,4 +1,4 @@
-// `overhead doctor` as a user runs it: one line each, what to do, an exit code; on a PATH of our making.
+// `overhead doctor` as a user runs it, on a PATH of this test: one line for each check, the remedy, and an exit code.
 import assert from 'node:assert/strict';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
@@ -21,29 +21,32 @@ describe('overhead doctor', { skip: process.platform === 'win32' ? 'needs script
     chmodSync(path(place, name), 0o755);
   }
 
-  it('says of each thing what it found, one line each', () => {
-    const said = overhead(folder, ['doctor', 'go'], { PATH: path('with') });
-    assertStatus(said, 0);
-    const [, ...lines] = said.out.trimEnd().split('\n').reverse();
-    assert.match(said.out, /\nNothing is missing\.\n$/);
+  it('prints one line for each check', () => {
+    const result = overhead(folder, ['doctor', 'go'], { PATH: path('with') });
+    assertStatus(result, 0);
+    const [, ...lines] = result.out.trimEnd().split('\n').reverse();
+    assert.match(result.out, /\nNothing is missing\.\n$/);
     for (const line of lines) if (line !== '') assert.match(line, /^(ready|note) {3,}(all|native|go) +\S/);
-    assert.match(said.out, /^ready {4}all {5}Git {9}2\.39\.5$/m);
-    assert.match(said.out, /^ready {4}go {6}Go {10}1\.26\.8$/m);
-    assert.match(said.out, /^ready {4}all {5}cache {7}.*\.cache\/overhead is writable$/m);
+    assert.match(result.out, /^ready {4}all {5}Git {9}2\.39\.5$/m);
+    assert.match(result.out, /^ready {4}go {6}Go {10}1\.26\.8$/m);
+    assert.match(result.out, /^ready {4}all {5}cache {7}.*\.cache\/overhead is writable$/m);
   });
 
-  it('exits with 1 where something is missing, and says what to do and what works all the same', () => {
-    const said = overhead(folder, ['doctor', 'go', '--json', 'found.json'], { PATH: path('without') });
-    assertStatus(said, 1);
-    assert.match(said.out, /^missing {2}go {6}Go {10}there is no go on the PATH: install Go 1\.21 or newer/m);
-    assert.match(said.out, /\nSomething is missing for go; nothing can be measured yet\.\n$/);
+  it('exits with 1 if something is missing, and prints the remedy and what still works', () => {
+    const result = overhead(folder, ['doctor', 'go', '--json', 'found.json'], { PATH: path('without') });
+    assertStatus(result, 1);
+    assert.match(
+      result.out,
+      /^missing {2}go {6}Go {10}there is no go on the PATH: install Go 1\.21 or newer/m,
+    );
+    assert.match(result.out, /\nSomething is missing for go; nothing can be measured yet\.\n$/);
     const { schema, ready, findings } = JSON.parse(readFileSync(path('found.json'), 'utf8'));
     assert.deepEqual([schema, ready], [1, false]);
     const go = findings.filter((finding: { for: string }) => finding.for === 'go');
     assert.deepEqual([go.length, go[0].name, go[0].state], [1, 'Go', 'missing']);
   });
 
-  it('in a workflow, writes a section of the job summary, and is red where what was named is missing', () => {
+  it('in a workflow, writes a section of the job summary, and fails if a named kind is missing', () => {
     const look = (place: string) =>
       runAction(
         folder,
@@ -59,7 +62,7 @@ describe('overhead doctor', { skip: process.platform === 'win32' ? 'needs script
     assert.match(well.summary, /Nothing is missing\./);
   });
 
-  it('writes Markdown where that is asked for', () => {
+  it('writes Markdown on request', () => {
     assertStatus(overhead(folder, ['doctor', 'kernel', '--markdown', 'found.md'], { PATH: path('with') }), 0);
     const page = readFileSync(path('found.md'), 'utf8');
     for (const what of [
@@ -76,23 +79,23 @@ describe('overhead doctor', { skip: process.platform === 'win32' ? 'needs script
       assert.ok(page.includes(`| ${what} |`), what);
   });
 
-  it('writes nothing but JSON to standard output where that is asked for', () => {
-    const said = overhead(folder, ['doctor', 'go', '--json', '-'], { PATH: path('with') });
-    assertStatus(said, 0);
-    assert.equal(JSON.parse(said.out).ready, true);
-    assert.equal(said.err, '');
+  it('writes only JSON to standard output on request', () => {
+    const result = overhead(folder, ['doctor', 'go', '--json', '-'], { PATH: path('with') });
+    assertStatus(result, 0);
+    assert.equal(JSON.parse(result.out).ready, true);
+    assert.equal(result.err, '');
   });
 
   it('knows the kinds of suites', () => {
-    const said = overhead(folder, ['doctor', 'jhm']);
-    assertStatus(said, 3);
+    const result = overhead(folder, ['doctor', 'jhm']);
+    assertStatus(result, 3);
     assert.match(
-      said.err,
+      result.err,
       /doctor: unknown kind "jhm": use one of jmh, go, command, startup, http, simulator, kernel, privileged, noise/,
     );
   });
 
-  it('refuses the old name of the simulator with the new one', () => {
+  it('rejects the old name of the simulator and names the new one', () => {
     const { status, err } = overhead(folder, ['doctor', 'box']);
     assert.equal(status, 3);
     assert.match(err, /doctor: unknown kind "box": it is now "simulator"/);

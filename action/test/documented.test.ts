@@ -1,4 +1,4 @@
-// Every command that stands in a block of the documentation is run as it stands there, or it is said what runs it instead, and why.
+// Every command in a code block of the documentation is run as written, or this file names the test that runs it instead, and the reason.
 import assert from 'node:assert/strict';
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -6,12 +6,12 @@ import { after, before, describe, it } from 'node:test';
 import { git } from '../src/baselines/testing.ts';
 import { leaveRun } from '../src/commands/testing.ts';
 import { assertStatus, overhead, scratch } from './command.ts';
-import { callsIn, fencedIn, said } from './documented.ts';
+import { argumentsOf, callsIn, fencedIn } from './documented.ts';
 import { assertBuilt, ROOT } from './fixture.ts';
 import { failedOn, measuredOn, type Place, placeIn } from './stored.ts';
 
 const PAGES = globSync(['README.md', 'CONTRIBUTING.md', 'docs/*.md'], { cwd: ROOT });
-/** Pages that speak of other programs than the command. */
+/** Pages about other programs. */
 const MODULES = globSync('{compare,go-bench,jvm-bench}/README.md', { cwd: ROOT });
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
@@ -20,7 +20,6 @@ before(assertBuilt);
 after(remove);
 const begin = () => placeIn({ folder: whole, path, remove });
 
-/** A run that is finished and judged. */
 function finished(): Place {
   const place = begin();
   leaveRun(place.here('overhead-out'), { run: { commit: 'a'.repeat(40) } });
@@ -30,7 +29,7 @@ function finished(): Place {
 
 const FIRST = '20260301T120000Z-111111111111.txt';
 
-/** A store of two runs, and what is to be imported. */
+/** A store of two runs, and files to import. */
 async function stored(place = begin()): Promise<Place> {
   for (const day of [1, 2]) await place.stored(measuredOn(day));
   const testdata = join(ROOT, 'action/src/importers/testdata');
@@ -53,14 +52,13 @@ function released(): Place {
   return place;
 }
 
-/** A stored run that breached its budget. */
 async function failed(): Promise<Place> {
   const place = begin();
   await place.stored(failedOn(1).replace(/^commit: .*$/m, `commit: ${COMMIT}`), 'breach');
   return place;
 }
 
-/** A clone whose branch of stored runs has one run, with five shards of another. */
+/** A clone whose branch of stored runs has one run, and five shards of another run. */
 async function branched(): Promise<Place> {
   const place = await stored(finished());
   const remote = path(`remote-${place.here().split('-').at(-1)}`);
@@ -78,15 +76,15 @@ async function branched(): Promise<Place> {
   return place;
 }
 
-/** How a documented call is run: where, and what stands for the words that are another in each project. It has to end with 0. */
+/** How to run a documented call: its place, and the values of its placeholders. It must end with 0. */
 interface Runs {
   readonly at: () => Place | Promise<Place>;
   readonly for?: Readonly<Record<string, readonly string[]>>;
 }
-/** What runs a call that takes minutes, a machine or rights of its own. */
+/** A test or target that runs a call which needs minutes, a virtual machine or extra rights. */
 interface Elsewhere {
   readonly by: string;
-  /** What stands there and runs it. */
+  /** The text in that file that runs the call. */
   readonly as: string;
   readonly because: string;
 }
@@ -104,7 +102,7 @@ const kernels = {
 const agents = {
   by: 'action/src/config/docs.test.ts',
   as: "globSync('examples/**/overhead.yml'",
-  because: 'it needs packages of the distribution, and in time root; there the file is read',
+  because: 'it needs packages of the distribution, and root for a measurement; there the file is read',
 };
 
 const removal = {
@@ -156,7 +154,7 @@ const CALLS: Readonly<Record<string, Runs | Elsewhere>> = {
   'doctor --privileged': {
     by: 'runners/kernel/needs.test.ts',
     as: 'privilegedNeeds',
-    because: 'it is red on any machine that is not made for it',
+    because: 'it fails on any machine that was not prepared for it',
   },
   init: { by: 'action/test/init.test.ts', as: "['init']", because: 'each kind of project is tried there' },
 
@@ -197,7 +195,7 @@ const CALLS: Readonly<Record<string, Runs | Elsewhere>> = {
   },
 };
 
-/** What other programs are called, and what calls them in a test, by which words. Targets of make are known to links.test.ts. */
+/** Calls of other programs, with the test that runs them and its text. links.test.ts checks targets of make. */
 const OTHERS: readonly (readonly [RegExp, string, string])[] = [
   [/^make( |$)/, 'action/test/links.test.ts', 'function unmade('],
   [/^(git clone|npm install --global) /, 'action/test/first-hour.test.ts', "commands('1. Get the command')"],
@@ -221,21 +219,21 @@ const OTHERS: readonly (readonly [RegExp, string, string])[] = [
   [/^mvn -B -f jvm-bench\/pom\.xml spotless:apply/, 'Makefile', '$(MAVEN) spotless:apply'],
   [/^mvn -B -f jvm-bench\/applications\/\S+ package$/, 'runners/application/builtin.ts', "'package'"],
 ];
-/** What is run, or held against what make runs, in readmes.test.ts. */
+/** Calls that readmes.test.ts runs, or compares with the calls of make. */
 const BELOW = /^(?:GOOS=wasip1|OVERHEAD_LEVEL=|printf |java )/;
 const PROGRAMS =
   /^(?:sudo |\$ )?(?:[A-Z]\w*=\S* )*(?:make|git|npm|compare|apt-get|action\/dist\/\S+|go|mvn|java|printf|curl)(?: |$)/;
 
-/** The calls in blocks of a text. */
+/** The whole calls in the code blocks of a text. */
 const wholeIn = (text: string) =>
   callsIn(text)
     .filter(({ whole }) => whole)
-    .map(call => said(call).join(' '));
+    .map(call => argumentsOf(call).join(' '));
 
 describe('a command of the documentation', () => {
   const documented = new Set(PAGES.flatMap(page => wholeIn(read(page))));
 
-  it('is known here, and none is known that no page has', () => {
+  it('is listed in this file, which lists no command that is in no page', () => {
     assert.deepEqual([...documented].sort(), Object.keys(CALLS).sort());
   });
 
@@ -245,20 +243,20 @@ describe('a command of the documentation', () => {
         const place = await how.at();
         const call = callsIn(`\`\`\`\noverhead ${quoted(words)}\n\`\`\``)[0];
         assert.ok(call);
-        const given = said(call).flatMap(word => how.for?.[word] ?? [word]);
+        const given = argumentsOf(call).flatMap(word => how.for?.[word] ?? [word]);
         assertStatus(overhead(place.here(), given), 0);
       });
     else
-      it(`is run elsewhere: overhead ${words}`, () => {
+      it(`is run by another test: overhead ${words}`, () => {
         assert.ok(read(how.by).includes(how.as), how.by);
         assert.ok(how.because.length > 10);
       });
 
-  it('works where a sentence has it, and it judges what lies in this repository', () => {
+  it('works if it is in a sentence and judges a file of this repository', () => {
     const calls = PAGES.flatMap(page => callsIn(read(page)).filter(({ whole }) => !whole));
     const judging = new Set(
       calls
-        .map(said)
+        .map(argumentsOf)
         .filter(([command, path = '']) => command === 'compare' && globSync(path, { cwd: ROOT }).length > 0)
         .map(words => words.join(' ')),
     );
@@ -271,7 +269,7 @@ describe('a command of the documentation', () => {
     }
   });
 
-  it('of another program is run elsewhere', () => {
+  it('of another program is run by another test', () => {
     const lines = [...PAGES, ...MODULES]
       .flatMap(page => fencedIn(read(page)).lines)
       .filter(line => PROGRAMS.test(line));
@@ -289,7 +287,7 @@ describe('a command of the documentation', () => {
     }
   });
 
-  it('names a test of Go that is there', () => {
+  it('names only Go tests that exist', () => {
     const readmes = globSync('{*,*/*}/README.md', { cwd: ROOT, exclude: ['node_modules'] });
     const texts = [...PAGES, ...readmes, 'Makefile'].map(read);
     const named = texts.flatMap(text =>
@@ -301,7 +299,7 @@ describe('a command of the documentation', () => {
       read,
     );
     assert.ok(named.length >= 10, named.join());
-    // Go runs every test whose name has it in it.
+    // Go runs every test whose name contains the pattern.
     for (const name of named)
       assert.ok(
         sources.some(text => new RegExp(`^func (?:Test|Benchmark|Fuzz)?\\w*${name}\\w*\\(`, 'm').test(text)),
@@ -309,7 +307,7 @@ describe('a command of the documentation', () => {
       );
   });
 
-  it('of Go has packages and flags that are there, and time enough', () => {
+  it('of Go names existing packages and flags, and allows enough time', () => {
     const own = new Set(['v', 'run', 'bench', 'count', 'short', 'timeout', 'fuzz', 'fuzztime']);
     const lines = globSync('*/README.md', { cwd: ROOT }).flatMap(page =>
       fencedIn(read(page))
@@ -325,13 +323,13 @@ describe('a command of the documentation', () => {
       const declared = [...sources.matchAll(/\bflag\.\w+\("([\w-]+)"/g)].map(([, name = '']) => name);
       for (const [, flag = ''] of line.matchAll(/ -([a-z-]+)/g))
         assert.ok(own.has(flag) || declared.includes(flag), `${folder}: -${flag} in ${line}`);
-      // Go ends a test after ten minutes; machines at length take hours.
+      // Go ends a test after ten minutes; long tests with virtual machines take hours.
       if (/ -machines\b/.test(line)) assert.match(line, / -(?:short|timeout|kernels)\b/);
     }
   });
 });
 
-/** What is one word again, as a line has it: the reason of an acceptance is a sentence. */
+/** Quotes the reason of an acceptance, which is a sentence, as one argument again. */
 function quoted(words: string): string {
   return words.replace(/(?<=--reason )(.* .*)$/, '"$1"');
 }

@@ -1,19 +1,19 @@
-// The calls of the command that documentation, examples and messages name.
+// Finds calls of the command in documentation, examples and messages.
 import { parseArgsStringToArgv } from 'string-argv';
 
 const PROGRAM = '(?:overhead|npx overhead-action|node action/dist/cli\\.js)';
 
-/** A call in a text: whole, as it stands on a line of its own, or as far as a sentence says it. */
+/** A call in a text: whole if it is a line of its own, otherwise as much as the sentence contains. */
 export interface Call {
   readonly words: string;
   readonly whole: boolean;
 }
 
-/** The lines of blocks that are no print of a program, and what stands between the blocks. */
+/** The lines of code blocks without program output, and the text between the blocks. */
 export function fencedIn(text: string): { readonly lines: string[]; readonly sentences: string } {
   const fenced: string[] = [];
   const sentences = text.replace(/^```(\S*)\n([\s\S]*?)^```$/gm, (_, language: string, lines: string) => {
-    // What a program printed is no call.
+    // The output of a program contains no calls.
     if (language !== 'text') fenced.push(lines);
     return '';
   });
@@ -33,16 +33,16 @@ export function callsIn(text: string): Call[] {
   ];
 }
 
-/** What of a call is said: up to its explanation (behind two blanks), to what is left out (…), to the next program. */
-export function said({ words }: Call): string[] {
-  // `FILE…` is one or more of them; `…` alone is all that is not said.
+/** The arguments of a call: up to its explanation (after two blanks), to an omission (…), or to the next program. */
+export function argumentsOf({ words }: Call): string[] {
+  // `FILE…` means one or more files; `…` alone means omitted arguments.
   const shown = words.replace(/(?<=\S)…/g, '');
-  // Whatever stands in quotes is one word.
+  // A quoted text is one argument.
   const [upTo = ''] = shown
     .replace(/"[^"]*"/g, text => '"'.repeat(text.length))
     .split(/ {2,}|…|\s(?:&&|\|\||[|;>#])/, 1);
   const call = shown.slice(0, upTo.length);
-  // What may be left out stands in brackets.
+  // Brackets mark optional arguments.
   return parseArgsStringToArgv(
     call
       .replace(/\[(--[^\]]*)\]/g, '$1')

@@ -1,31 +1,30 @@
-// A host with rules for its network, and behind it a world that answers at every address; each in a network namespace of its own. egress.test.ts starts it as root of such a
-// namespace: `node egress-network.ts RULES TRIES`, where TRIES is JSON, prints what became of each try before the rules and under them.
+// A host with network rules, and a world that answers at every address; each is in its own network namespace. egress.test.ts starts it as root of such a
+// namespace: `node egress-network.ts RULES TRIES`. TRIES is JSON. It prints the result of each try before the rules and under them.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 
-/** Something that is tried: a connection, or one datagram. */
 export interface Try {
   readonly protocol: 'tcp' | 'udp';
   readonly address: string;
   readonly port: number;
 }
 
-/** How each try ended: `through`, or the error. */
+/** The result of each try: `through`, or the error. */
 export interface Tried {
   readonly before: readonly string[];
   readonly after: readonly string[];
 }
 
-/** The exit code where no such network can be made here. */
+/** The exit code if no such network can be made here. */
 export const IMPOSSIBLE = 3;
-/** An answer takes far less on a loaded machine, in ms. */
+/** A time limit for an answer on a busy machine, in ms. */
 const PATIENCE = 20_000;
 const HOST = { ipv4: '198.51.100.1', ipv6: '2001:db8::1' };
 const WORLD = { ipv4: '198.51.100.2', ipv6: '2001:db8::2' };
 
-/** Listens at every address, until nobody listens to it. */
+/** Listens at every address, until its standard input ends. */
 async function world(ports: readonly number[]): Promise<void> {
   for (const port of ports) await once(createServer(socket => socket.end()).listen(port, '::'), 'listening');
   process.stdin.resume().once('end', () => process.exit());
@@ -39,7 +38,7 @@ function ran(program: string, ...argv: string[]): void {
 
 const ip = (...argv: string[]): void => ran('ip', ...argv);
 
-/** Joins the two: all that the host does not know goes to the world, and is at home there. */
+/** Connects the two: the host routes all other addresses to the world, which treats them as local. */
 function joined({ pid }: ChildProcess): void {
   const there = (...argv: string[]): void => ran('nsenter', '--target', `${pid}`, '--net', 'ip', ...argv);
   ip('link', 'add', 'out', 'type', 'veth', 'peer', 'name', 'in', 'netns', `${pid}`);
@@ -54,7 +53,7 @@ function joined({ pid }: ChildProcess): void {
   ip('route', 'add', 'default', 'via', WORLD.ipv4);
   ip('route', 'add', 'default', 'via', WORLD.ipv6);
   there('route', 'add', 'local', '0.0.0.0/0', 'dev', 'lo');
-  // The table of local addresses is asked first, and now knows all of them.
+  // The kernel reads the table of local addresses first, and it now contains all addresses.
   there('route', 'add', HOST.ipv6, 'dev', 'in', 'table', 'local');
   there('route', 'add', 'local', '::/0', 'dev', 'lo');
 }
@@ -76,7 +75,7 @@ function connected(host: string, port: number): Promise<string> {
   });
 }
 
-/** The kernel says at once of a datagram that it may not leave. */
+/** Sends a datagram; the kernel reports at once if it may not leave. */
 function sent(address: string, port: number): Promise<string> {
   return new Promise(resolve => {
     const socket = createSocket('udp4');
@@ -87,7 +86,7 @@ function sent(address: string, port: number): Promise<string> {
   });
 }
 
-/** Both networks, and nft in ours. Ends the process where this kernel has none. */
+/** Makes both networks, and starts nft in ours. Ends the process if this kernel has none. */
 async function begun(ports: readonly number[]): Promise<ChildProcess> {
   const argv = ['--net', process.execPath, import.meta.filename, 'world', JSON.stringify(ports)];
   const beyond = spawn('unshare', argv, { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -106,7 +105,7 @@ async function main(rules: string, tries: readonly Try[]): Promise<void> {
   const beyond = await begun([...new Set(tries.map(({ port }) => port))]);
   const before = await Promise.all(tries.map(tried));
   ran('nft', '--file', rules);
-  // Who the neighbours are is asked anew, under the rules.
+  // The kernel has to find its neighbours again, under the rules.
   for (const family of ['-4', '-6']) ip(family, 'neighbour', 'flush', 'dev', 'out');
   const after = await Promise.all(tries.map(tried));
   beyond.stdin?.end();

@@ -1,4 +1,4 @@
-// What the machines of a privileged runner may reach: the rules of their host, loaded by nft into a network of its own, and tried.
+// What the machines of a privileged runner can reach: nft loads the rules of the host into a test network, and connections are tried.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { IMPOSSIBLE, type Tried, type Try } from './egress-network.ts';
 import { ROOT } from './fixture.ts';
 
 const RULES = readFileSync(join(ROOT, 'self-hosted/runners/egress.nft'), 'utf8');
-// Where nft and ip are is on the path of root only.
+// On some systems only root's path contains nft and ip.
 const PATH = [process.env.PATH, '/usr/sbin', '/sbin'].join(delimiter);
 const lacking = ['nft', 'ip', 'unshare', 'nsenter'].filter(
   program => spawnSync('which', [program], { env: { PATH } }).status !== 0,
@@ -40,7 +40,7 @@ const REFUSED = [
   tcp('2606:4700::1111', 443),
 ];
 
-it('S7: that names are open, by the host’s resolver alone, is said in the rules and in the documentation', () => {
+it('S7: the rules and the documentation state that names are open, only by the host’s resolver', () => {
   for (const path of [
     'self-hosted/runners/egress.nft',
     'self-hosted/runners/README.md',
@@ -51,28 +51,28 @@ it('S7: that names are open, by the host’s resolver alone, is said in the rule
   }
 });
 
-describe('the rules of the network, loaded', { skip }, () => {
+describe('the loaded network rules', { skip }, () => {
   const folder = temporary('overhead-egress-');
 
-  /** What becomes of these tries. The user is one of the host: here everybody has the number 0. @param user whom the rules are for */
+  /** The results of these tries. Here every user of the host has the number 0. @param user whom the rules are for */
   function tried(t: TestContext, tries: readonly Try[], user: number, rules = RULES): Tried | null {
     const path = join(folder, 'egress.nft');
     writeFileSync(path, rules.replaceAll('"overhead-runner"', `${user}`));
     const argv = ['--user', '--map-root-user', '--net', process.execPath];
     const network = join(import.meta.dirname, 'egress-network.ts');
-    const said = spawnSync('unshare', [...argv, network, path, JSON.stringify(tries)], {
+    const result = spawnSync('unshare', [...argv, network, path, JSON.stringify(tries)], {
       encoding: 'utf8',
       env: { ...process.env, PATH },
     });
-    if (said.status === IMPOSSIBLE || said.stderr.startsWith('unshare: ')) {
-      t.skip(said.stderr.trim());
+    if (result.status === IMPOSSIBLE || result.stderr.startsWith('unshare: ')) {
+      t.skip(result.stderr.trim());
       return null;
     }
-    assert.equal(said.status, 0, said.stderr);
-    return JSON.parse(said.stdout);
+    assert.equal(result.status, 0, result.stderr);
+    return JSON.parse(result.stdout);
   }
 
-  it('S7: let a machine reach GitHub and the host’s resolver, and refuse everything else at once', t => {
+  it('S7: let a machine reach GitHub and the host’s resolver, and refuse all else at once', t => {
     const found = tried(t, [...ALLOWED, ...REFUSED], 0);
     if (found === null) return;
     assert.deepEqual([...new Set(found.before)], ['through']);
@@ -86,12 +86,12 @@ describe('the rules of the network, loaded', { skip }, () => {
     );
   });
 
-  it('leave everybody else of the host alone, over IPv4 and IPv6', t => {
+  it('do not affect other users of the host, over IPv4 and IPv6', t => {
     const found = tried(t, [...ALLOWED, ...REFUSED], 1);
     if (found !== null) assert.deepEqual([...new Set(found.after)], ['through']);
   });
 
-  it('are refused where nft does not understand them', t => {
+  it('are refused if nft does not understand them', t => {
     assert.throws(() => tried(t, [], 0, RULES.replace('reject', 'refuse')), /refuse/);
   });
 });

@@ -1,4 +1,4 @@
-// The workflows of examples/ as users copy them, run by act with the bundled Action, against a stand-in of GitHub's API and a remote on disk.
+// The workflows of examples/ as users copy them, run by act with the bundled Action, against a fake GitHub API and a local remote.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const told = (expression: string) => `\${{ ${expression} }}`;
 const PUSH = { ref: 'refs/heads/main', repository: { full_name: 'octo/agent', default_branch: 'main' } };
 const CHECKOUT = { uses: `actions/checkout@${'0'.repeat(40)}` };
 
-/** A repository with a configuration of these suites, and GitHub around it; all of it is gone when the test ends. */
+/** A repository with a configuration of these suites, and a fake GitHub; both are removed when the test ends. */
 async function begin(t: TestContext, suites: Readonly<Record<string, object>>) {
   const job = new Job();
   const user = new User(suites);
@@ -39,13 +39,13 @@ async function begin(t: TestContext, suites: Readonly<Record<string, object>>) {
   return { job, user, run, comments, conclusions };
 }
 
-// Each has a repository and a server of its own, and its guards do not see what the others do.
+// Each has its own repository and server, and its guards do not measure the other tests.
 describe('the workflows of the examples', { skip: actIsMissing(), concurrency: 3 }, () => {
   before(assertBuilt);
 
   it('simple.yml: a pull request that keeps its budget is green, in its job and in its check', async t => {
     const { user, run, comments, conclusions } = await begin(t, { tiny: tinySuite(KEPT) });
-    // A suite of the configuration instead of an agent, and a budget that no noise of this machine breaks.
+    // A suite of the configuration instead of an agent, and a budget that this machine's noise cannot breach.
     const own = readFileSync(join(ROOT, 'examples/simple.yml'), 'utf8')
       .replaceAll(/suite: jvm\n +agent: build\/libs\/agent\.jar\n/g, 'suite: tiny\n')
       .replace('max-overhead: 5%', `max-overhead: ${WIDE_BUDGET}`);
@@ -59,7 +59,7 @@ describe('the workflows of the examples', { skip: actIsMissing(), concurrency: 3
 
   it('simple.yml: a pull request of the repository gets its comment and its check', async t => {
     const { user, run, comments, conclusions } = await begin(t, { tiny: jvmSuite() });
-    // The user's own agent, and a budget that no noise of this machine breaks.
+    // The user's own agent, and a budget that this machine's noise cannot breach.
     const own = readFileSync(join(ROOT, 'examples/simple.yml'), 'utf8')
       .replaceAll('agent: build/libs/agent.jar', 'agent: jars/agent.jar\n          agent-args: transform')
       .replace('max-overhead: 5%', `max-overhead: ${WIDE_BUDGET}`);
@@ -67,17 +67,17 @@ describe('the workflows of the examples', { skip: actIsMissing(), concurrency: 3
     const acted = await run('simple.yml', 'pull_request', pullRequest());
     assert.deepEqual(resultsOf(acted), { 'pull-request': 'success' }, acted.log);
     assert.equal(comments().length, 1);
-    // Two rounds are too few to decide anything: that is grey, and not green.
+    // Two rounds are too few for a verdict, so the check is neutral.
     assert.match(comments().join(), /Steady/);
     assert.deepEqual(conclusions(), ['neutral']);
     assert.deepEqual(
       Object.keys(user.artifacts()),
       ['overhead-results'],
-      'what the next attempt would look for',
+      'the file that the next attempt looks for',
     );
   });
 
-  it('pull-request.yml, comment.yml: a fork is measured with a token that may only read, and the default branch tells', async t => {
+  it('pull-request.yml, comment.yml: a fork is measured with a read-only token, and the default branch comments', async t => {
     const { job, user, run, comments } = await begin(t, { tiny: tinySuite(KEPT) });
     const measured = await run('pull-request.yml', 'pull_request', pullRequest('stranger/agent'));
     assert.deepEqual(resultsOf(measured), { measure: 'success' }, measured.log);
@@ -91,7 +91,7 @@ describe('the workflows of the examples', { skip: actIsMissing(), concurrency: 3
     );
   });
 
-  it('pull-request.yml, comment.yml: a breach is red in both, and stands on the line of the limit', async t => {
+  it('pull-request.yml, comment.yml: a breach fails both, with an annotation on the line of the limit', async t => {
     const { job, user, run, comments, conclusions } = await begin(t, { tiny: tinySuite(BREACHED) });
     const measured = await run('pull-request.yml', 'pull_request', pullRequest('stranger/agent'));
     assert.equal(measured.status, 1, measured.log);
@@ -116,7 +116,7 @@ describe('the workflows of the examples', { skip: actIsMissing(), concurrency: 3
     assert.equal(user.branch(STORE).filter(path => path.endsWith('.txt')).length, 1);
   });
 
-  it('matrix.yml: the parts are judged together, and one that is missing is red', async t => {
+  it('matrix.yml: the parts are judged together, and a missing one fails the job', async t => {
     const suites = { 'codec-jdk-17': tinySuite(KEPT), 'codec-jdk-25': tinySuite(KEPT) };
     const { user, run } = await begin(t, suites);
     const whole = await run('matrix.yml', 'pull_request', pullRequest());
@@ -131,12 +131,12 @@ describe('the workflows of the examples', { skip: actIsMissing(), concurrency: 3
   });
 });
 
-// These measure nothing, so they run beside each other.
+// These measure nothing, so they can run at the same time.
 describe('jobs of a matrix', { skip: actIsMissing(), concurrency: true }, () => {
   before(assertBuilt);
 
-  // Twenty writers at once are those of branch.test.ts: here it is the jobs around them that count.
-  it('that store at once lose nothing: eight of them', async t => {
+  // branch.test.ts tests twenty writers at once; this test is about the jobs around them.
+  it('that store at once lose nothing: eight jobs', async t => {
     const { user, run } = await begin(t, { codec: tinySuite() });
     const jobs = Array.from({ length: 8 }, (_, index) => index);
     for (const index of jobs) {
@@ -156,7 +156,7 @@ describe('jobs of a matrix', { skip: actIsMissing(), concurrency: true }, () => 
     assert.equal(new Set(stored.map(path => user.stored(STORE, path))).size, jobs.length, acted.log);
   });
 
-  it('that report share one comment, each with a section of its own, named by its values', async t => {
+  it('that report share one comment, with a section for each, named by its values', async t => {
     const { job, user, run } = await begin(t, { codec: tinySuite() });
     writeResultFiles(join(user.repository, 'measured'));
     const inputs = {

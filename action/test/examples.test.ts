@@ -1,4 +1,4 @@
-// The examples, run as their users would: the measurement is the real one, with as few rounds as there can be.
+// The examples as their users run them: real measurements with the fewest possible rounds.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,21 +12,20 @@ const { path, remove } = scratch('examples');
 after(remove);
 before(assertBuilt);
 
-/** Measures one round of an example. */
 function measured(config: string, out: string) {
   const argv = ['run', '--config', config, '--rounds', '1', '--seed', '1', '--out', out];
   return overhead(ROOT, argv, { ...CALM_GO, XDG_CACHE_HOME: path('.cache') });
 }
 
-it('the call tree: a disabled agent adds nothing to a call, a collecting one what it was told to', {
+it('the call tree: a disabled agent adds nothing to a call, a collecting agent adds the configured work', {
   skip: LONG,
 }, () => {
   const config = 'examples/call-tree/overhead.yml';
   const text = readFileSync(join(ROOT, config), 'utf8');
   const [, agent = ''] = /agent: &agent (\S+)/.exec(text) ?? [];
   assert.ok(existsSync(join(ROOT, agent)), `${agent} is missing: run make setup`);
-  const said = measured(config, path('run'));
-  assertStatus(said, 0);
+  const result = measured(config, path('run'));
+  assertStatus(result, 0);
   const rows = rowsOf(judge(ROOT, [path('run')]).comparison);
   const added = (treatment: string, against: string, metric: string) => {
     const row = rows.find(
@@ -37,17 +36,17 @@ it('the call tree: a disabled agent adds nothing to a call, a collecting one wha
     return row.difference?.value ?? Number.NaN;
   };
   const number = (pattern: RegExp) => Number(pattern.exec(text)?.[1]);
-  const told = number(/depth: (\d+)/) * number(/garbage-bytes=(\d+)/);
+  const configured = number(/depth: (\d+)/) * number(/garbage-bytes=(\d+)/);
   const epsilon = METRICS.find(({ unit }) => unit === 'B/op')?.epsilon ?? 0;
   assert.ok(Math.abs(added('disabled', 'off', 'B/op')) <= epsilon);
-  assert.ok(Math.abs(added('collecting', 'off', 'B/op') - told) <= epsilon, `not ${told} B`);
-  assert.ok(Math.abs(added('collecting', 'disabled', 'B/op') - told) <= epsilon, `not ${told} B`);
+  assert.ok(Math.abs(added('collecting', 'off', 'B/op') - configured) <= epsilon, `not ${configured} B`);
+  assert.ok(Math.abs(added('collecting', 'disabled', 'B/op') - configured) <= epsilon, `not ${configured} B`);
   assert.ok(added('collecting', 'disabled', 'cpu-ns/op') > 0);
 });
 
-it('Go: a level does what it says, and both queues do all of their work', () => {
-  const said = measured('examples/go/overhead.yml', path('go'));
-  assertStatus(said, 0);
+it('Go: a level does what it says, and both queues do all their work', () => {
+  const result = measured('examples/go/overhead.yml', path('go'));
+  assertStatus(result, 0);
   const { suites } = judge(ROOT, [path('go')]).comparison;
   const value = (name: string, treatment: string, metric: string) => {
     const rows = suites.find(({ suite }) => suite === name)?.rows ?? [];
@@ -68,12 +67,12 @@ it('Go: a level does what it says, and both queues do all of their work', () => 
     ]);
 });
 
-it('lost work: what drops its events is broken, however fast it is', () => {
-  const said = measured('examples/lost-work/overhead.yml', path('lost'));
-  assertStatus(said, 2);
+it('lost work: a variant that drops its events is broken, however fast it is', () => {
+  const result = measured('examples/lost-work/overhead.yml', path('lost'));
+  assertStatus(result, 2);
   for (const unit of ['accepted/op', 'delivered/op'])
     assert.match(
-      said.out.replace(/\s+/g, ' '),
+      result.out.replace(/\s+/g, ' '),
       new RegExp(`work lost: ${unit} of Unchecked\\S* is \\S+ of 1 attempted with boreas`),
     );
 });

@@ -1,4 +1,4 @@
-// Loaded before the command (`node --import failing-disk.mjs?kill=3`): it is killed at its n-th change of a disk, or the disk refuses all of them (`?refuse=EROFS`).
+// Preloaded into the command (`node --import failing-disk.mjs?kill=3`): kills it at its n-th change of a disk, or makes the disk refuse all changes (`?refuse=EROFS`).
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
@@ -7,7 +7,7 @@ const kill = Number(searchParams.get('kill'));
 const refuse = searchParams.get('refuse');
 let changes = 0;
 
-/** Stands in front of a function that changes a disk. `concerns` says whether a call does. */
+/** Wraps a function that changes a disk. `concerns` returns whether a call does so. */
 function guard(name, concerns = () => true) {
   const real = fs.promises[name];
   fs.promises[name] = async (...given) => {

@@ -1,17 +1,16 @@
-// README and tutorial, followed by somebody new on machines that lack something: each step works, or says in one line what to install.
+// README and tutorial, followed by a new user on machines that lack something: each step works, or says in one line what to install.
 import assert from 'node:assert/strict';
 import { chmodSync, cpSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { AGENT_JAR } from '../../runners/jmh/testing.ts';
-import { assertStatus, type Said, STACK_FRAME, scratch } from './command.ts';
+import { assertStatus, type CommandResult, STACK_FRAME, scratch } from './command.ts';
 import { assertBuilt, ROOT, resultFile } from './fixture.ts';
 import { Newcomer, nodeOf, noNewcomer, type Place, publish } from './newcomer.ts';
 
 const NODES = [20, 24];
 
 const { path, remove } = scratch('first-hour');
-/** What stands for the repository on GitHub. */
 const remote = path('overhead-action');
 before(() => {
   assertBuilt();
@@ -20,7 +19,7 @@ before(() => {
 });
 after(remove);
 
-/** Git finds there what stands for GitHub. */
+/** Makes Git use that replacement for GitHub. */
 const GIT = {
   GIT_CONFIG_COUNT: '1',
   GIT_CONFIG_KEY_0: `url.file://${remote}.insteadOf`,
@@ -35,8 +34,8 @@ function commands(heading: string): string {
   return block;
 }
 
-/** The lines of what was said that match; there has to be exactly one. */
-function oneLine({ out, err }: Said, pattern: RegExp): string {
+/** The one output line that matches; fails if there is not exactly one. */
+function oneLine({ out, err }: CommandResult, pattern: RegExp): string {
   const lines = `${out}\n${err}`.split('\n').filter(line => pattern.test(line));
   assert.equal(lines.length, 1, `${lines.length} lines match ${pattern}:\n${out}${err}`);
   return lines[0] ?? '';
@@ -61,7 +60,7 @@ const REST = {
   'my go': /go cannot be started: .*: install Go 1\.21 or newer/,
   'my command': /timed by hyperfine, .*: install it \(.*apt-get install hyperfine/,
 };
-/** What is said of a suite of each of these, and of a command, where a place lacks what it needs. */
+/** The message for a suite of each of these projects, and of a command, in a place that lacks what it needs. */
 const MISSING: Readonly<Record<Exclude<Place, 'whole path'>, Readonly<Record<string, RegExp>>>> = {
   'bare path': {
     'my maven': /mvn cannot be started: .*: install Maven 3\.8 or newer/,
@@ -76,27 +75,27 @@ for (const release of NODES)
   for (const place of ['bare path', 'bare root'] as const) {
     const node = nodeOf(release);
     const skip = noNewcomer || (node === null && `there is no Node ${release} on the path`);
-    describe(`somebody new with Node ${release}, ${place === 'bare path' ? 'without Go, Maven and hyperfine' : 'in a root with nothing but Node and a shell'}`, {
+    describe(`a new user with Node ${release}, ${place === 'bare path' ? 'without Go, Maven and hyperfine' : 'in a root with only Node and a shell'}`, {
       skip,
     }, () => {
       let somebody: Newcomer;
-      let overhead: (folder: string, ...argv: string[]) => Said;
+      let overhead: (folder: string, ...argv: string[]) => CommandResult;
       before(() => {
         const folder = path(`${place} ${release}`);
         mkdirSync(folder);
         somebody = new Newcomer(folder, place, node ?? '');
         if (place === 'bare root') {
-          // A container has the checkout already, and no Git.
+          // A container already has the checkout, and has no Git.
           somebody.copy(remote, 'overhead-action');
         }
         const command =
           place === 'bare root'
-            ? ['node', somebody.seen('overhead-action/action/dist/cli.js')]
+            ? ['node', somebody.inside('overhead-action/action/dist/cli.js')]
             : ['overhead'];
         overhead = (where, ...argv) => {
-          const said = somebody.say([...command, ...argv], where);
-          assert.doesNotMatch(said.out + said.err, STACK_FRAME);
-          return said;
+          const result = somebody.say([...command, ...argv], where);
+          assert.doesNotMatch(result.out + result.err, STACK_FRAME);
+          return result;
         };
         for (const [name, files] of Object.entries(PROJECTS))
           for (const [file, text] of Object.entries(files)) somebody.file(join(name, file), text);
@@ -112,36 +111,36 @@ for (const release of NODES)
       it('gets the command as the tutorial says', {
         skip: place === 'bare root' && 'has the checkout',
       }, () => {
-        const said = somebody.say(['sh', '-e', '-c', commands('1. Get the command')], '.', GIT);
-        assertStatus(said, 0);
+        const result = somebody.say(['sh', '-e', '-c', commands('1. Get the command')], '.', GIT);
+        assertStatus(result, 0);
         assertStatus(overhead('.', '--version'), 0);
         const changed = somebody.say(['git', 'status', '--porcelain'], 'overhead-action', GIT);
-        assert.equal(changed.out, '', 'an installation changes nothing in the clone');
+        assert.equal(changed.out, '', 'an installation changed the clone');
       });
 
-      it('is told by the doctor what is missing, each with what to install', () => {
-        const said = overhead('.', 'doctor', 'jmh', 'go', 'command');
-        assertStatus(said, 1);
-        for (const line of said.out.split('\n').filter(text => text.startsWith('missing')))
+      it('sees in the doctor what is missing and what to install', () => {
+        const result = overhead('.', 'doctor', 'jmh', 'go', 'command');
+        assertStatus(result, 1);
+        for (const line of result.out.split('\n').filter(text => text.startsWith('missing')))
           assert.match(line, /: .*install/);
         for (const name of ['Go', 'hyperfine', 'Maven'])
-          oneLine(said, new RegExp(`^missing +\\w+ +${name} `));
+          oneLine(result, new RegExp(`^missing +\\w+ +${name} `));
       });
 
       for (const project of Object.keys(MISSING[place])) {
-        it(`sees in one line what ${project} takes`, () => {
+        it(`sees in one line what ${project} needs`, () => {
           const own = project === 'my command';
           if (!own) assertStatus(overhead(project, 'init'), 0);
-          const said = overhead(project, 'run', '--quick', ...(own ? ['--config', 'overhead.yml'] : []));
-          assertStatus(said, 2);
-          // One sentence, on as many lines as the terminal is narrow.
-          const [sentence = ''] = said.out.replace(/\n(?!\n)/g, ' ').split('\n');
+          const result = overhead(project, 'run', '--quick', ...(own ? ['--config', 'overhead.yml'] : []));
+          assertStatus(result, 2);
+          // One sentence, wrapped to the width of the terminal.
+          const [sentence = ''] = result.out.replace(/\n(?!\n)/g, ' ').split('\n');
           assert.match(sentence, MISSING[place][project] ?? /./);
         });
       }
 
-      it('judges what others measured, and opens it in a browser', () => {
-        const said = overhead(
+      it('judges measured files, and opens the report in a browser', () => {
+        const result = overhead(
           '.',
           'compare',
           'measured/breach.txt',
@@ -150,26 +149,28 @@ for (const release of NODES)
           '--out',
           'judged here',
         );
-        assertStatus(said, 1);
+        assertStatus(result, 1);
         assertStatus(overhead('.', 'report', 'judged here', '--html', 'judged here/report.html'), 0);
         assert.match(readFileSync(join(somebody.home, 'judged here/report.html'), 'utf8'), /<\/html>/);
       });
 
-      it('without any home is told what to set', () => {
-        const cli = somebody.seen('overhead-action/action/dist/cli.js');
-        const said = somebody.say(['node', cli, '--version'], '.', { HOME: '' });
-        assertStatus(said, 3);
+      it('without a home folder sees which variable to set', () => {
+        const cli = somebody.inside('overhead-action/action/dist/cli.js');
+        const result = somebody.say(['node', cli, '--version'], '.', { HOME: '' });
+        assertStatus(result, 3);
         assert.equal(
-          said.err,
+          result.err,
           'this user has no home folder: set HOME, or XDG_CACHE_HOME to a folder of your own\n',
         );
       });
 
-      it('is told by make what to install', { skip: place === 'bare root' && 'has no make' }, () => {
+      it('sees in the output of make what to install', {
+        skip: place === 'bare root' && 'has no make',
+      }, () => {
         for (const target of ['demo', 'test']) {
-          const said = somebody.say(['make', target], 'overhead-action', GIT);
-          assertStatus(said, 2);
-          oneLine(said, /lacks .*Go 1\.26 or newer, .*Maven 3\.8 or newer.*: install that/);
+          const result = somebody.say(['make', target], 'overhead-action', GIT);
+          assertStatus(result, 2);
+          oneLine(result, /lacks .*Go 1\.26 or newer, .*Maven 3\.8 or newer.*: install that/);
         }
       });
     });

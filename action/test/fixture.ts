@@ -1,4 +1,4 @@
-// What the tests of the whole Action share: result files of known cost, and the Action run by hand as GitHub's runner would.
+// Shared by tests of the whole Action: result files of known cost, and the Action started like GitHub's runner does.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -6,10 +6,10 @@ import { parse as parseYaml } from 'yaml';
 
 export const ROOT = join(import.meta.dirname, '../..');
 
-/** Where Node keeps what it compiled of the bundle: that is the same in each of a thousand processes of these tests. */
+/** The compile cache of Node: the bundle is the same in a thousand processes of these tests. */
 export const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, '.tools/compiled') };
 
-/** A result file of twelve rounds whose treatment costs `overhead`, a fraction, give or take `noise` in each round. */
+/** A result file of twelve rounds whose treatment costs `overhead`, a fraction, with `noise` as the largest deviation in each round. */
 export function resultFile(overhead: number, noise: number): string {
   const random = jitter(7);
   const lines = Array.from({ length: 12 }, () => {
@@ -42,7 +42,6 @@ export function jitter(seed: number): () => number {
   };
 }
 
-/** What became of one run of the Action. */
 export interface ActionRun {
   readonly status: number | null;
   readonly log: string;
@@ -50,14 +49,14 @@ export interface ActionRun {
   readonly summary: string;
 }
 
-/** How GitHub's runner starts the bundle in `folder`, and how it reads what the bundle left. */
+/** How GitHub's runner starts the bundle in `folder`, and how it reads the files of the bundle. */
 export interface ActionProcess {
   readonly argv: string[];
   readonly options: { readonly cwd: string; readonly env: NodeJS.ProcessEnv };
   readonly read: (status: number | null, log: string) => ActionRun;
 }
 
-/** Inputs and files by environment variables, and nothing else known. */
+/** Passes inputs and files in environment variables, and no other variables. */
 export function actionProcess(
   folder: string,
   inputs: Readonly<Record<string, string>>,
@@ -107,7 +106,7 @@ export function runAction(
   return read(result.status, `${result.stdout}${result.stderr}`);
 }
 
-/** The runner passes every input of action.yml, an empty text where there is no default. */
+/** The runner passes every input of action.yml; an input without a default is empty. */
 function defaults(): Record<string, string> {
   const { inputs } = parseYaml(readFileSync(join(ROOT, 'action.yml'), 'utf8')) as {
     inputs: Record<string, { default?: string }>;

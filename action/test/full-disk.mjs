@@ -1,4 +1,4 @@
-// Loaded before the command (`node --import full-disk.mjs?folder=…&full=…`): as long as the file `full` is there, no write of the command finds room in the folder.
+// Preloaded into the command (`node --import full-disk.mjs?folder=…&full=…`): while the file `full` exists, every write in the folder fails with ENOSPC.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 

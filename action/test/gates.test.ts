@@ -1,4 +1,4 @@
-// Every kind of gate through the command: what makes it go red, and what keeps it green.
+// Every kind of gate through the command: what fails it, and what passes it.
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
@@ -11,16 +11,16 @@ const ROUNDS = 12;
 
 type Values = Readonly<Record<string, number>>;
 
-/** The Unit lines that the runners write; a unit of a benchmark's own has none. */
+/** The Unit lines that the runners write; a custom unit has none. */
 const UNITS: Readonly<Record<string, string>> = {
   'cpu-ns/op': 'Unit cpu-ns/op better=lower\n',
   'ops/s': 'Unit ops/s better=higher\n',
 };
 
-/** The run that is judged: newer than what is stored, and not so much that this would be stale. */
+/** The header date of the judged run: newer than the stored runs, but not enough to make them stale. */
 const NOW = 'date: 2026-03-20T04:00:00.000Z\n';
 
-/** A result file: one benchmark, the means of one metric by variant, each round a little off. */
+/** A result file: one benchmark, one metric with a mean for each variant, and a little noise in each round. */
 function results(unit: string, means: Values, header = NOW): string {
   const random = jitter(11);
   const lines = Array.from({ length: ROUNDS }, () =>
@@ -42,7 +42,7 @@ describe('a gate', () => {
     return name;
   };
 
-  /** A configuration of the suite with these gates, and what else it says. */
+  /** Writes a configuration of the suite with these gates and more keys. Returns its name. */
   const configured = (
     gates: object,
     more: object = {},
@@ -56,7 +56,7 @@ describe('a gate', () => {
       `${count++}.yml`,
     );
 
-  /** Stores a run of the suite for each of these means, a day apart, and returns the folder of the store. */
+  /** Stores one run for each set of means, a day apart. Returns the folder of the store. */
   const stored = async (unit: string, runs: readonly Values[]): Promise<string> => {
     const store = `store-${count++}`;
     for (const [day, means] of runs.entries()) {
@@ -68,8 +68,8 @@ describe('a gate', () => {
   };
 
   const judged = (file: string, config: string, ...argv: string[]) => {
-    const { said, comparison } = judge(folder, [file, '--config', config, ...argv]);
-    return { said, comparison, verdict: comparison.verdict };
+    const { result, comparison } = judge(folder, [file, '--config', config, ...argv]);
+    return { result, comparison, verdict: comparison.verdict };
   };
 
   interface Case {
@@ -94,7 +94,7 @@ describe('a gate', () => {
     ] as const) {
       it(`${kind} of ${unit} is ${status === 1 ? 'red' : 'green'}: ${off} becomes ${probe}, limit ${limit}`, () => {
         const run = judged(write(results(unit, { off, probe })), configured({ [unit]: { [kind]: limit } }));
-        assertStatus(run.said, status);
+        assertStatus(run.result, status);
         assert.equal(run.verdict, verdict);
         const [gate] = gatesOf(run.comparison);
         assert.equal(gate?.kind, kind);
@@ -103,7 +103,7 @@ describe('a gate', () => {
     }
   }
 
-  it('follows the direction of its metric: what is better never costs', () => {
+  it('follows the direction of its metric: an improvement is no cost', () => {
     const overheadOf = (unit: string, means: Values) =>
       rowsOf(judge(folder, [write(results(unit, means))]).comparison)[0]?.overhead ?? Number.NaN;
     assert.ok(overheadOf('cpu-ns/op', { off: 100, probe: 110 }) > 0.09);
@@ -111,7 +111,7 @@ describe('a gate', () => {
     assert.ok(overheadOf('ops/s', { off: 100, probe: 90 }) > 0.09);
     assert.ok(overheadOf('ops/s', { off: 100, probe: 110 }) < -0.09);
     const config = configured({ 'ops/s': { 'max-overhead': '5%' } });
-    assertStatus(judged(write(results('ops/s', { off: 100, probe: 120 })), config).said, 0);
+    assertStatus(judged(write(results('ops/s', { off: 100, probe: 120 })), config).result, 0);
   });
 
   describe('max-regression', () => {
@@ -120,7 +120,7 @@ describe('a gate', () => {
       [1, '5%', 115],
       [5, '2%', 107],
     ] as const) {
-      it(`against ${runs} stored run${runs === 1 ? '' : 's'} is red when the overhead grew, green when it did not`, async () => {
+      it(`against ${runs} stored run${runs === 1 ? '' : 's'} fails if the overhead grew, and passes otherwise`, async () => {
         const store = await stored(
           'cpu-ns/op',
           Array.from({ length: runs }, () => steady),
@@ -129,41 +129,41 @@ describe('a gate', () => {
         const judgeAgainst = (probe: number) =>
           judged(write(results('cpu-ns/op', { off: 100, probe })), config, '--baseline', store);
         const red = judgeAgainst(worse);
-        assertStatus(red.said, 1);
+        assertStatus(red.result, 1);
         assert.equal(rowsOf(red.comparison)[0]?.baseline?.runs, runs);
         assert.equal(gatesOf(red.comparison)[0]?.verdict, 'breach');
         const green = judgeAgainst(steady.probe);
-        assertStatus(green.said, 0);
+        assertStatus(green.result, 0);
         assert.equal(green.verdict, 'pass');
       });
     }
 
-    it('of a metric where higher is better is red when it fell', async () => {
+    it('fails if a metric where higher is better fell', async () => {
       const store = await stored('ops/s', [{ off: 1000, probe: 980 }]);
       const config = configured({ 'ops/s': { 'max-regression': '5%' } });
       const at = (probe: number) =>
         judged(write(results('ops/s', { off: 1000, probe })), config, '--baseline', store);
-      assertStatus(at(850).said, 1);
+      assertStatus(at(850).result, 1);
       assert.equal(at(980).verdict, 'pass');
       assert.equal(at(1100).verdict, 'pass');
     });
 
-    it('without a stored run cannot tell, and says how to store one', () => {
+    it('is inconclusive without a stored run, and says how to store one', () => {
       const config = configured({ 'cpu-ns/op': { 'max-regression': '2%' } });
       const file = write(results('cpu-ns/op', steady));
       const run = judged(file, config);
-      assertStatus(run.said, 0);
+      assertStatus(run.result, 0);
       assert.equal(run.verdict, 'inconclusive');
       assert.match(gatesOf(run.comparison)[0]?.reason ?? '', /overhead baseline save/);
       assertStatus(overhead(folder, ['compare', file, '--config', config, '--on-inconclusive', 'fail']), 1);
     });
 
-    it('against another variant is red when that one is faster, green when it is not, without any store', () => {
+    it('against another variant fails if that one is faster, passes otherwise, and needs no store', () => {
       const variants = { base: { agent: 'base.jar' }, head: { agent: 'head.jar', against: 'base' } };
       const config = configured({ 'cpu-ns/op': { 'max-regression': '2%' } }, {}, variants);
       const at = (head: number) => judged(write(results('cpu-ns/op', { off: 100, base: 105, head })), config);
       const red = at(110);
-      assertStatus(red.said, 1);
+      assertStatus(red.result, 1);
       const row = rowsOf(red.comparison).find(
         ({ gates }) => gates.length > 0 && gates[0]?.verdict === 'breach',
       );
@@ -174,7 +174,7 @@ describe('a gate', () => {
         ['inconclusive', 'pass'],
         'base has no other variant, and no stored run, to be judged against',
       );
-      assertStatus(green.said, 0);
+      assertStatus(green.result, 0);
     });
   });
 
@@ -184,7 +184,7 @@ describe('a gate', () => {
 
     it('R4: is broken, and says what to write', () => {
       const run = judged(write(text()), configured(gates));
-      assertStatus(run.said, 2);
+      assertStatus(run.result, 2);
       assert.equal(run.verdict, 'broken');
       const report = overhead(folder, ['compare', write(text()), '--config', configured(gates)]);
       assertStatus(report, 2);
@@ -194,36 +194,36 @@ describe('a gate', () => {
       );
     });
 
-    it('is judged once metrics: names it, or the file itself does', () => {
+    it('is judged if metrics: or the file itself names the direction', () => {
       const lower = configured(gates, { metrics: { 'spans/op': { better: 'lower' } } });
-      assertStatus(judged(write(text()), lower).said, 1);
+      assertStatus(judged(write(text()), lower).result, 1);
       const higher = configured(gates, { metrics: { 'spans/op': { better: 'higher' } } });
-      assertStatus(judged(write(text()), higher).said, 0);
-      assertStatus(judged(write(text('Unit spans/op better=lower\n')), configured(gates)).said, 1);
+      assertStatus(judged(write(text()), higher).result, 0);
+      assertStatus(judged(write(text('Unit spans/op better=lower\n')), configured(gates)).result, 1);
     });
   });
 
-  describe('that can never judge is never green', () => {
+  describe('that cannot be judged never passes:', () => {
     const file = () => write(results('cpu-ns/op', { off: 100, probe: 102 }));
 
     it('R2: a metric that no fork reported', () => {
       const run = judged(file(), configured({ 'widgets/op': { max: 5 } }));
-      assertStatus(run.said, 2);
+      assertStatus(run.result, 2);
       assert.match(
         run.comparison.suites[0]?.broken[0] ?? '',
         /gate max of widgets\/op.*no fork reported the metric/,
       );
     });
 
-    it('R5: a metric that is mistyped', () => {
-      const said = overhead(folder, [
+    it('R5: a mistyped metric', () => {
+      const result = overhead(folder, [
         'compare',
         file(),
         '--config',
         configured({ 'cpu-ns/opp': { max: 5 } }),
       ]);
-      assertStatus(said, 3);
-      assert.match(said.err, /\.yml:\d+:\d+: unknown metric "cpu-ns\/opp": did you mean "cpu-ns\/op"\?/);
+      assertStatus(result, 3);
+      assert.match(result.err, /\.yml:\d+:\d+: unknown metric "cpu-ns\/opp": did you mean "cpu-ns\/op"\?/);
     });
 
     it('R2: a suite that is not in the configuration', () => {
@@ -231,9 +231,9 @@ describe('a gate', () => {
       const other = write(
         results('cpu-ns/op', { off: 100, probe: 150 }).replace('suite: codec', 'suite: codex'),
       );
-      const said = overhead(folder, ['compare', other, '--config', config]);
-      assertStatus(said, 3);
-      assert.match(said.err, /has no suite "codex": did you mean "codec"\?/);
+      const result = overhead(folder, ['compare', other, '--config', config]);
+      assertStatus(result, 3);
+      assert.match(result.err, /has no suite "codex": did you mean "codec"\?/);
     });
 
     it('R3: fewer rounds than a verdict needs', () => {
@@ -249,10 +249,10 @@ describe('a gate', () => {
     });
   });
 
-  it('of a flag is laid over those of the configuration', () => {
+  it('from a flag adds to those of the configuration', () => {
     const file = write(results('cpu-ns/op', { off: 100, probe: 108 }));
     const config = configured({ 'cpu-ns/op': { 'max-overhead': '5%' } });
-    assertStatus(judged(file, config, '--max-overhead', '20%').said, 1);
+    assertStatus(judged(file, config, '--max-overhead', '20%').result, 1);
     const relaxed = write(
       stringify({
         version: 1,
@@ -261,7 +261,7 @@ describe('a gate', () => {
       }),
       'defaults.yml',
     );
-    assertStatus(judged(file, relaxed).said, 1);
-    assertStatus(judged(file, relaxed, '--max-overhead', '20%').said, 0);
+    assertStatus(judged(file, relaxed).result, 1);
+    assertStatus(judged(file, relaxed, '--max-overhead', '20%').result, 0);
   });
 });

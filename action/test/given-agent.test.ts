@@ -10,7 +10,6 @@ import { assertStatus, overhead, scratch } from './command.ts';
 import { assertBuilt } from './fixture.ts';
 import { CALM, configure, linesOf, recordOf, type Tiny, WIDE } from './measuring.ts';
 
-/** A program that answers on the port that it is given. */
 const SERVER = `
   import com.sun.net.httpserver.HttpServer;
   class Answers {
@@ -35,14 +34,14 @@ describe('overhead run', { concurrency: 2 }, () => {
   });
   after(remove);
 
-  /** Runs a suite that breaks before its first round, and returns why. */
+  /** Runs a suite that breaks before its first round. Returns the reason. */
   const broken = (name: string, tiny: Tiny) => {
     configure(path(`${name}.yml`), { ...tiny, gates: WIDE });
-    const said = overhead(folder, ['run', '--config', `${name}.yml`, '--out', name], CALM);
-    assertStatus(said, 2);
+    const result = overhead(folder, ['run', '--config', `${name}.yml`, '--out', name], CALM);
+    assertStatus(result, 2);
     assert.deepEqual(linesOf(path(name)), { off: 0, probe: 0 });
     const [reason = ''] = recordOf(path(name)).broken;
-    assert.ok(said.out.includes(reason.slice(0, 40)), said.out);
+    assert.ok(result.out.includes(reason.slice(0, 40)), result.out);
     return reason;
   };
 
@@ -72,7 +71,7 @@ describe('overhead run, of an application', { concurrency: 2, skip: noLinux }, (
   });
   after(remove);
 
-  /** Runs a suite that breaks before its first round, and returns what was said. */
+  /** Runs a suite that breaks before its first round. Returns the output. */
   const broken = (name: string, suite: object) => {
     const quick = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Dsun.net.httpserver.nodelay=true'];
     const command = ['java', ...quick, 'Answers.java', '{port}'];
@@ -80,11 +79,11 @@ describe('overhead run, of an application', { concurrency: 2, skip: noLinux }, (
     const rounds = { min: 6, max: 6 };
     const whole = { ready: { log: '^Started' }, rounds, ...suite, variants: { off: { command }, probe } };
     writeFileSync(path(`${name}.yml`), stringify({ version: 1, suites: { tiny: whole } }));
-    const said = overhead(folder, ['run', '--config', `${name}.yml`, '--out', name], CALM);
-    assertStatus(said, 2);
+    const result = overhead(folder, ['run', '--config', `${name}.yml`, '--out', name], CALM);
+    assertStatus(result, 2);
     assert.match(recordOf(path(name)).broken.join('\n'), MESSAGE);
     assert.ok(!existsSync(path(name, 'results', 'tiny.txt')) || linesOf(path(name)).probe === 0);
-    return said.out;
+    return result.out;
   };
 
   it('V20: an agent whose transformer changes no class breaks a suite of starts, before the first round', () => {
@@ -109,9 +108,9 @@ it('V14: overhead compare warns of two treatments that no metric tells apart', (
       `BenchmarkA/agent=agent+server 9 ${120 * (noise[(round + 1) % noise.length] ?? 1)} cpu-ns/op`,
     ]);
     writeFileSync(path('alike.txt'), `${lines.join('\n')}\n`);
-    const said = overhead(folder, ['compare', 'alike.txt']);
-    assertStatus(said, 0);
-    assert.match(said.out, /agent and agent\+server differ in nothing that was measured/);
+    const result = overhead(folder, ['compare', 'alike.txt']);
+    assertStatus(result, 0);
+    assert.match(result.out, /agent and agent\+server differ in nothing that was measured/);
   } finally {
     remove();
   }

@@ -1,4 +1,4 @@
-// docs/glossary.md explains words that the other pages use, and names each choice that the code has.
+// docs/glossary.md explains words that other pages use, and names every choice that the code has.
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,11 +13,11 @@ const ROWS = new Map(
     ([, word = '', meaning = '']) => [word, meaning],
   ),
 );
-/** What a row names of these, in quotes as a configuration has them. */
+/** The names in a row of the glossary that are in backquotes. */
 const named = (word: string) =>
   [...(ROWS.get(word) ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name).sort();
 
-it('each word is one that other pages use', () => {
+it('each word is used by other pages', () => {
   const pages = globSync(['README.md', 'docs/*.md'], {
     cwd: ROOT,
     exclude: ['docs/glossary.md', 'docs/README.md'],
@@ -28,13 +28,13 @@ it('each word is one that other pages use', () => {
   assert.ok(ROWS.size > 25, [...ROWS.keys()].join());
   for (const word of ROWS.keys()) {
     const [first = '', ...rest] = word.toLowerCase().split(' ');
-    // One or several of them.
-    const said = new RegExp(`\\b${first}s?${rest.map(part => ` ${part}`).join('')}s?\\b`);
-    assert.ok(texts.filter(text => said.test(text)).length >= 2, word);
+    // Singular or plural.
+    const pattern = new RegExp(`\\b${first}s?${rest.map(part => ` ${part}`).join('')}s?\\b`);
+    assert.ok(texts.filter(text => pattern.test(text)).length >= 2, word);
   }
 });
 
-it('the runners, the modes and the verdicts are those that there are', () => {
+it('the runners, modes and verdicts are those of the code', () => {
   const { suites } = (jsonSchema() as { properties: Record<string, object> }).properties;
   const { runner, mode } = (
     suites as { additionalProperties: { properties: Record<string, { enum: string[] }> } }

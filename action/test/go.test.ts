@@ -1,4 +1,4 @@
-// Go suites through the command: measured, judged, shown by benchstat as the raw output is, and broken where they should be.
+// Go suites through the command: measured, judged, printed by benchstat like the raw output, and broken where they should be.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -15,29 +15,27 @@ describe('a Go suite', () => {
   after(remove);
   let count = 0;
 
-  /** Writes a configuration and returns its name. */
   const configured = (suite: object) => {
     const name = `${count++}.yml`;
     configureGo(path(name), suite);
     return name;
   };
 
-  /** Runs a suite. */
   const measured = (suite: object) => {
     const out = `out-${count++}`;
     const argv = ['run', '--config', configured(suite), '--seed', '1', '--out', out];
-    return { said: overhead(folder, argv, CALM_GO), run: path(out) };
+    return { result: overhead(folder, argv, CALM_GO), run: path(out) };
   };
   const comparisonOf = (run: string) => readComparison(join(run, 'comparison.json'));
 
-  it('is measured in whole rounds, and benchstat prints of its file what it prints of the raw output', () => {
+  it('is measured in whole rounds, and benchstat prints the same for its file as for the raw output', () => {
     const done = measured({
       include: 'Steady|Custom',
       gates: WIDE,
       rounds: { min: 7, max: 7 },
       interleave: 'forks',
     });
-    assertStatus(done.said, 0);
+    assertStatus(done.result, 0);
     const record = recordOf(done.run);
     assert.deepEqual(record.benchmarks, ['Steady-2', 'Custom-2']);
     assert.deepEqual(record.calibrated, { 'Steady-2': 200_000, 'Custom-2': 200_000 });
@@ -56,22 +54,22 @@ describe('a Go suite', () => {
     const units = '.unit:(ns/op OR MB/s OR events/s OR riddles OR spans/op OR B/op OR allocs/op)';
     const ignored = 'suite,runner,cpu,cpus,memory,kernel,image,runtime,commit,date,arch';
     const benchstat = (...argv: string[]) => {
-      const said = spawnSync(
+      const result = spawnSync(
         join(ROOT, '.tools/bin/benchstat'),
         ['-filter', units, '-ignore', ignored, ...argv],
         { encoding: 'utf8' },
       );
-      assert.equal(said.error, undefined, 'run make setup');
-      return said.stdout.replace(/[ \t]+$/gm, '');
+      assert.equal(result.error, undefined, 'run make setup');
+      return result.stdout.replace(/[ \t]+$/gm, '');
     };
     const ours = benchstat('-col', '/agent@(off probe)', join(done.run, 'results/tiny.txt'));
     assert.match(ours, /Custom-2 .*n=7/);
     assert.equal(ours, benchstat('-col', '.file@(off probe)', raw('off'), raw('probe')));
   });
 
-  it('measures the forks of a round in turns, and says so in its journal, its header and its report', () => {
+  it('alternates the forks of a round, and its journal, header and report say so', () => {
     const done = measured({ include: 'Steady', gates: WIDE });
-    assertStatus(done.said, 0);
+    assertStatus(done.result, 0);
     const rounds = readFileSync(join(done.run, 'results/tiny.rounds.jsonl'), 'utf8')
       .trim()
       .split('\n')
@@ -86,46 +84,46 @@ describe('a Go suite', () => {
     const text = readFileSync(join(done.run, 'results/tiny.txt'), 'utf8');
     assert.match(text, /^interleave: slices$/m);
     assert.equal(text.match(/^BenchmarkSteady\/agent=(off|probe)-2 {2}200000 {2}/gm)?.length, 12);
-    assert.match(done.said.out, /forks interleaved/);
+    assert.match(done.result.out, /forks interleaved/);
   });
 
-  it('V18: needs no treatment where its limits are on its own values', () => {
+  it('V18: needs no treatment if its limits apply to its own values', () => {
     const alone = (max: number) =>
       measured({ gates: { 'allocs/op': { max }, 'ns/op': { max: 1e9 } }, variants: { steady: {} } });
     const kept = alone(1);
-    assertStatus(kept.said, 0);
-    assert.match(kept.said.out, /allocations +1 allocs\/op +≤ 1 allocs\/op +✓ pass/);
-    assert.doesNotMatch(kept.said.out, /overhead \[|unchanged|identical|could not be told/);
+    assertStatus(kept.result, 0);
+    assert.match(kept.result.out, /allocations +1 allocs\/op +≤ 1 allocs\/op +✓ pass/);
+    assert.doesNotMatch(kept.result.out, /overhead \[|unchanged|identical|could not be told/);
     const [row] = rowsOf(comparisonOf(kept.run)).filter(({ metric }) => metric === 'allocs/op');
     assert.deepEqual([row?.treatment, row?.on, row?.overhead, row?.rounds], ['steady', 1, null, 6]);
-    assertStatus(alone(0).said, 1);
+    assertStatus(alone(0).result, 1);
 
     const compared = measured({ gates: { 'allocs/op': { 'max-increase': 0 } }, variants: { steady: {} } });
-    assertStatus(compared.said, 3);
+    assertStatus(compared.result, 3);
     assert.match(
-      compared.said.err,
+      compared.result.err,
       /no treatment: add a variant beside the control, or limit this one by min and max alone/,
     );
   });
 
-  it('R18: ends before its first round where no gate could be breached in its rounds', () => {
+  it('R18: ends before its first round if no gate could breach within its rounds', () => {
     const gates = { 'cpu-ns/op': { 'max-overhead': '5%' }, 'ns/op': { 'max-overhead': '5%' } };
     const done = measured({ gates });
-    assertStatus(done.said, 2);
+    assertStatus(done.result, 2);
     assert.match(
-      done.said.out,
+      done.result.out,
       /6 rounds cannot show a breach of any of 2 gates; at least 7 can: raise\s+rounds to 7 or more/,
     );
-    assert.doesNotMatch(done.said.err, /round 1\b/);
+    assert.doesNotMatch(done.result.err, /round 1\b/);
     assert.equal(recordOf(done.run).planned, 0);
   });
 
   describe('with a gate on allocations', () => {
     const gates = { 'allocs/op': { 'max-increase': 0 }, 'B/op': { 'max-increase': 0 } };
 
-    it('is red after six rounds where there is one allocation more', () => {
+    it('fails after six rounds with one additional allocation', () => {
       const done = measured({ gates, variants: { off: {}, probe: { tags: 'extra' } } });
-      assertStatus(done.said, 1);
+      assertStatus(done.result, 1);
       const comparison = comparisonOf(done.run);
       const row = rowsOf(comparison).find(({ metric }) => metric === 'allocs/op');
       assert.deepEqual([row?.off, row?.on, row?.exact, row?.rounds], [1, 2, true, 6]);
@@ -135,16 +133,16 @@ describe('a Go suite', () => {
       );
     });
 
-    it('is green where there is none', () => {
+    it('passes without an additional allocation', () => {
       const done = measured({ gates });
-      assertStatus(done.said, 0);
+      assertStatus(done.result, 0);
       assert.deepEqual(
         gatesOf(comparisonOf(done.run)).map(({ verdict }) => verdict),
         ['pass', 'pass'],
       );
     });
 
-    it('takes no notice of what arithmetic adds, and of one allocation more it does', () => {
+    it('ignores rounding errors, but not one additional allocation', () => {
       const lines = (on: number) =>
         Array.from(
           { length: 6 },
@@ -157,7 +155,7 @@ describe('a Go suite', () => {
           'dust.txt',
           '--config',
           configured({ gates: { 'allocs/op': { 'max-increase': 0 } } }),
-        ]).said;
+        ]).result;
       };
       assertStatus(judged(5.1 - 0.1 + 1e-9), 0);
       assertStatus(judged(6), 1);
@@ -167,38 +165,38 @@ describe('a Go suite', () => {
   describe('is broken', () => {
     const broken = (suite: object, expected: RegExp) => {
       const out = `out-${count++}`;
-      const said = overhead(folder, ['run', '--config', configured(suite), '--out', out], CALM_GO);
-      assertStatus(said, 2);
+      const result = overhead(folder, ['run', '--config', configured(suite), '--out', out], CALM_GO);
+      assertStatus(result, 2);
       assert.match(recordOf(path(out)).broken.join('\n'), expected);
-      assert.match(said.out, expected);
+      assert.match(result.out, expected);
     };
 
     for (const [name, value, other] of [
       ['GOGC', '50', '100'],
       ['GOMAXPROCS', '1', '2'],
     ]) {
-      it(`where a variant has another ${name}`, () =>
+      it(`if a variant has another ${name}`, () =>
         broken(
           { variants: { off: {}, probe: { env: { [name as string]: value } } } },
           new RegExp(`${name} is ${value}, in other forks ${other}`),
         ));
     }
 
-    it('where a variant does not compile, with what the compiler says', () =>
+    it('if a variant does not compile, with the output of the compiler', () =>
       broken({ package: './broken' }, /undefined: undefinedFunction/));
 
-    it('where no benchmark is called so, with the nearest name', () =>
+    it('if no benchmark matches, with the nearest name', () =>
       broken({ include: 'Staedy' }, /did you mean "Steady"/));
 
-    it('where a benchmark of a variant never ends', () =>
+    it('if a benchmark of a variant never ends', () =>
       broken(
         { package: './failing', include: 'Hangs', timeout: '2s' },
         /BenchmarkHangs was still running after \d+ s: killed/,
       ));
   });
 
-  describe('with a unit of its own', () => {
-    /** Six rounds of a unit that nobody declared. */
+  describe('with a custom unit', () => {
+    /** Six rounds of a unit without a declared direction. */
     const file = (off: number, probe: number, header = '') => {
       const name = `riddles-${count++}.txt`;
       const round = (index: number) =>
@@ -220,9 +218,12 @@ describe('a Go suite', () => {
 
     it('cannot be gated before its direction is known, and says what to write', () => {
       const config = configured({ gates: { riddles: { 'max-overhead': '5%' } } });
-      const said = overhead(folder, ['compare', file(10, 11), '--config', config]);
-      assertStatus(said, 2);
-      assert.match(said.out, /not known which way riddles is better.*metrics: \{riddles:\s+\{better: lower/s);
+      const result = overhead(folder, ['compare', file(10, 11), '--config', config]);
+      assertStatus(result, 2);
+      assert.match(
+        result.out,
+        /not known which way riddles is better.*metrics: \{riddles:\s+\{better: lower/s,
+      );
       const named = configured({
         gates: { riddles: { 'max-overhead': '5%' } },
         metrics: { riddles: { better: 'higher' } },
@@ -234,9 +235,9 @@ describe('a Go suite', () => {
       );
     });
 
-    it('has a floor whatever a baseline says, and whichever way is better', () => {
+    it('has a floor for every baseline and direction', () => {
       const config = configured({ gates: { riddles: { min: '20000 riddles' } } });
-      // The stored run was as slow as this one, and the control is no faster: nothing became worse.
+      // The stored run was as slow as this one, and the control is no faster, so nothing became worse.
       mkdirSync(path('stored/results'), { recursive: true });
       const slow = readFileSync(path(file(15000, 15000)), 'utf8').replace(
         'suite: tiny\n',
@@ -246,7 +247,7 @@ describe('a Go suite', () => {
       assertStatus(overhead(folder, ['compare', 'stored/results/tiny.txt', '--out', 'stored']), 0);
       assertStatus(overhead(folder, ['baseline', 'save', 'stored', '--baseline', 'store']), 0);
       const judged = (probe: number) =>
-        judge(folder, [file(15000, probe), '--config', config, '--baseline', 'store']).said;
+        judge(folder, [file(15000, probe), '--config', config, '--baseline', 'store']).result;
       assertStatus(judged(15000), 1);
       assertStatus(judged(25000), 0);
     });

@@ -1,4 +1,4 @@
-// The page of a history in a real browser: what a reader does with it, on a phone and on a wall, in light and dark, and with hostile names.
+// The history page in a real browser: what a reader can do on a phone and on a wall, in light and dark, and with hostile names.
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
@@ -29,8 +29,8 @@ import {
   openPage,
   rowsOn,
   SCREENS,
-  said,
   startBrowser,
+  textOf,
 } from './browser.ts';
 import { assertStatus, scratch } from './command.ts';
 import { measuredOn, placeIn } from './stored.ts';
@@ -65,12 +65,12 @@ const HISTORIES = [
 ];
 
 describe('overhead history --html', () => {
-  it('writes one file for all suites of a store, or index.html in a folder, and says where', async () => {
+  it('writes one file for all suites of a store, or index.html in a folder, and prints its path', async () => {
     const place = placeIn(work);
     for (const day of [1, 2, 3]) await place.stored(measuredOn(day, 0.01 + day / 1000));
-    const said = place.call('history', '--html', 'site/');
-    assertStatus(said, 0);
-    assert.match(said.err, /site\/index\.html is the history as one file for a browser/);
+    const result = place.call('history', '--html', 'site/');
+    assertStatus(result, 0);
+    assert.match(result.err, /site\/index\.html is the history as one file for a browser/);
     const html = readFileSync(place.here('site/index.html'), 'utf8');
     const data = /id="data">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
     assert.ok(Buffer.byteLength(html) - Buffer.byteLength(data) <= 1.5e6);
@@ -90,16 +90,16 @@ describe('the page of a history in a browser', { skip: noBrowser, concurrency: 2
 
   const names = (page: Page) => page.locator('.rows .name a').allTextContents();
 
-  it('tells what has to be told, and is searched, filtered and sorted', async () => {
+  it('shows the important rows first, and can be searched, filtered and sorted', async () => {
     const { page, context, complaints } = await openPage(browser, address);
-    assert.equal(await said(page.locator('#verdict')), 'drifted');
+    assert.equal(await textOf(page.locator('#verdict')), 'drifted');
     assert.match(
-      await said(page.locator('h1')),
+      await textOf(page.locator('h1')),
       /1 of 5 watched rows drifted beyond its limit, 1 of 5 .* costs more/,
     );
     assert.deepEqual(await names(page), ['Drift', 'Up', 'Down', 'Steady', 'Encode']);
     assert.match(
-      await said(page.locator('.suites')),
+      await textOf(page.locator('.suites')),
       /codec60 runs from 2026-01-01 to 2026-03-01, release baseline v1\.2/,
     );
     for (const mark of ['.history', '.point', '.release-baseline', '.limit'])
@@ -124,29 +124,29 @@ describe('the page of a history in a browser', { skip: noBrowser, concurrency: 2
     await context.close();
   });
 
-  it('opens a row by keyboard and by its address: its levels, its machines, its commits as links', async () => {
+  it('opens a row by keyboard and by its address: levels, machines, and commits as links', async () => {
     const { page, context, complaints } = await openPage(browser, address);
     await rowsOn(page).first().locator('a').focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     const sheet = page.getByRole('dialog');
     await sheet.waitFor();
-    assert.match(await said(sheet.locator('h2')), /Up/);
+    assert.match(await textOf(sheet.locator('h2')), /Up/);
     assert.match(await addressOf(page), /#\/row\/codec\/Up\/cpu-ns%2Fop\/otel$/);
     await page.locator('dialog .chart svg').first().waitFor();
-    // 60 runs, the interval, both levels, one step, two changes of the machine: each is drawn.
+    // 60 runs, the interval, both levels, one step and two machine changes are each drawn.
     assert.ok((await page.locator('dialog .chart svg path').count()) >= 60);
     const change = sheet.locator('tbody tr').first();
-    assert.match(await said(change), /2026-02-10.*from \+3\.\d.%.*as before/);
+    assert.match(await textOf(change), /2026-02-10.*from \+3\.\d.%.*as before/);
     const link = change.getByRole('link');
     assert.equal(await link.getAttribute('href'), `${COMMITS}${historyRun(40).commit}`);
     assert.match(
-      await said(sheet),
+      await textOf(sheet),
       /from 2026-02-10 on: kernel 6\.8 \(known from before\).*from 2026-01-29 on: kernel 6\.11/s,
     );
     await sheet.getByText('The runs as numbers').click();
     assert.equal(await sheet.locator('details tbody tr').count(), 60);
-    assert.match(await said(sheet.locator('details tbody')), /failed/);
+    assert.match(await textOf(sheet.locator('details tbody')), /failed/);
     await sheet.locator('.chart').first().hover();
     await sheet.getByRole('combobox').selectOption('50');
     await page.keyboard.press('Escape');
@@ -155,13 +155,13 @@ describe('the page of a history in a browser', { skip: noBrowser, concurrency: 2
     await page.goto(`${address}#/row/codec/Drift/cpu-ns%2Fop/otel`);
     await page.reload();
     await sheet.waitFor();
-    assert.match(await said(sheet), /\+3\.0.% \[\+2\.5, \+3\.5\] since v1\.2, limit 2.%: breach/);
+    assert.match(await textOf(sheet), /\+3\.0.% \[\+2\.5, \+3\.5\] since v1\.2, limit 2.%: breach/);
     assert.deepEqual(complaints, []);
     await context.close();
   });
 
   for (const { where, viewport, colorScheme } of SCREENS) {
-    it(`has no fault that axe finds, and nothing beyond the edge: on ${where}`, async () => {
+    it(`has no axe violation, and nothing wider than the screen: on ${where}`, async () => {
       const { page, context, complaints } = await openPage(browser, address, { viewport, colorScheme });
       for (const place of ['', '/row/codec/Up/cpu-ns%2Fop/otel']) {
         await goTo(page, place);
@@ -173,7 +173,7 @@ describe('the page of a history in a browser', { skip: noBrowser, concurrency: 2
     });
   }
 
-  it('shows imported values apart: points of another form, their source, no interval, judged by nothing', async () => {
+  it('shows imported values differently: other points, their source, no interval, no verdict', async () => {
     const imported = [
       importedSeries([41_000, 40_200, 40_900], { benchmark: 'Aged' }),
       importedSeries([7, 9], { source: 'jmh', variant: 'otel', metric: 'ops/s', better: 'higher' }),
@@ -183,11 +183,11 @@ describe('the page of a history in a browser', { skip: noBrowser, concurrency: 2
     const { page, context, complaints } = await openPage(browser, both, { viewport: PHONE.viewport });
     assert.deepEqual(await names(page), ['Steady', 'Aged', 'Encode']);
     assert.match(
-      await said(page.locator('.suites')),
+      await textOf(page.locator('.suites')),
       /20 runs from .*; 3 runs imported from github-action-benchmark, .*; 2 runs imported from jmh/,
     );
     const aged = rowsOn(page).nth(1);
-    assert.match(await said(aged), /imported.*40\.9 µs\/op.*imported from github-action-benchmark/);
+    assert.match(await textOf(aged), /imported.*40\.9 µs\/op.*imported from github-action-benchmark/);
     assert.equal(await aged.locator('svg .imported').count(), 3);
     assert.equal(await aged.locator('svg .point').count(), 0);
     await page.getByRole('button', { name: /imported 2/ }).click();
@@ -196,19 +196,22 @@ describe('the page of a history in a browser', { skip: noBrowser, concurrency: 2
     const sheet = page.getByRole('dialog');
     await sheet.waitFor();
     assert.match(
-      await said(sheet),
+      await textOf(sheet),
       /As github-action-benchmark recorded it: without pairs.*is not used to judge/,
     );
     await page.locator('dialog .chart svg').first().waitFor();
     await sheet.getByText('The runs as numbers').click();
     assert.equal(await sheet.locator('details tbody tr').count(), 3);
-    assert.match(await said(sheet.locator('details tbody tr').first()), /^2025-11-03 09:00Z.*40\.9 µs\/op1$/);
+    assert.match(
+      await textOf(sheet.locator('details tbody tr').first()),
+      /^2025-11-03 09:00Z.*40\.9 µs\/op1$/,
+    );
     assert.deepEqual(await faults(page), []);
     assert.deepEqual(complaints, []);
     await context.close();
   });
 
-  it('S26, S28: shows hostile names as text, links nowhere else, and does nothing that they say', async () => {
+  it('S26, S28: shows hostile names as text, without links to other places, and runs nothing of them', async () => {
     const rows = HOSTILE.map(name => {
       const row = overheadHistory(
         overheadsOf(20, 0.03, 10, 0.02),
@@ -251,7 +254,7 @@ describe('the page of a history in a browser', { skip: noBrowser, concurrency: 2
     await context.close();
   });
 
-  it('holds 5,000 rows of which only those near the screen exist, and a row of 10,000 runs', async () => {
+  it('renders only rows near the screen of 5,000, and a row of 10,000 runs', async () => {
     const rows = Array.from({ length: 5000 }, (_, index) =>
       overheadHistory(overheadsOf(3, index / 1e5), { benchmark: `Case${index}` }),
     );
@@ -268,19 +271,19 @@ describe('the page of a history in a browser', { skip: noBrowser, concurrency: 2
     const sheet = page.getByRole('dialog');
     await sheet.getByRole('combobox').selectOption('10000');
     await page.locator('dialog .chart svg').first().waitFor();
-    assert.match(await said(sheet), /The newest 500 runs as numbers/);
+    assert.match(await textOf(sheet), /The newest 500 runs as numbers/);
     assert.deepEqual(complaints, []);
     await context.close();
   });
 
-  it('is printed with every row, and says what it is without a script', async () => {
+  it('prints every row, and has a summary without a script', async () => {
     const { page, context } = await openPage(browser, address);
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     assert.equal(await rowsOn(page).count(), 5);
     await context.close();
     const bare = await openPage(browser, address, { javaScriptEnabled: false });
-    assert.match(await said(bare.page.locator('h1')), /drifted beyond its limit/);
-    assert.match(await said(bare.page.locator('noscript')), /overhead history/);
+    assert.match(await textOf(bare.page.locator('h1')), /drifted beyond its limit/);
+    assert.match(await textOf(bare.page.locator('noscript')), /overhead history/);
     await bare.context.close();
   });
 });

@@ -1,4 +1,4 @@
-// A host of machines, as the script of a privileged runner finds it: its programs, an image, and stand-ins of QEMU and of GitHub's API.
+// A host for virtual machines, as the script of a privileged runner finds it: its programs, an image, and fakes of QEMU and the GitHub API.
 import { spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -16,24 +16,21 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { ROOT } from './fixture.ts';
 
-/** What the script and its units are made of. */
 export const RUNNERS = join(ROOT, 'self-hosted/runners');
 /** The script that boots a machine for each job. */
 export const SCRIPT = join(RUNNERS, 'overhead-runner-one');
 export const TOKEN = 'github_pat_thatNobodyMaySee';
 
-/** What the API was asked. */
 interface Call {
   readonly call: string;
   readonly authorization: string;
   readonly body: { readonly name?: string; readonly labels?: readonly string[] };
 }
 
-/** A host with the script's programs in place, and a stand-in of the API. */
+/** A host with the script's programs, and a fake of the API. */
 export class HostOfMachines {
   readonly folder = mkdtempSync(join(tmpdir(), 'overhead-host-'));
   readonly calls: Call[] = [];
-  /** What a registration is answered with. */
   answer: { status: number; body: object } | null = null;
   readonly #server: Server = createServer((request, response) => {
     let body = '';
@@ -46,10 +43,10 @@ export class HostOfMachines {
       this.calls.push({ call: `${method} ${url}`, authorization, body: body === '' ? {} : JSON.parse(body) });
       const number = this.calls.filter(({ call }) => call.startsWith('POST')).length;
       const registered = { runner: { id: 40 + number }, encoded_jit_config: `registration-${number}` };
-      const { status, body: said } =
+      const { status, body: reply } =
         method === 'DELETE' ? { status: 204, body: {} } : (this.answer ?? { status: 201, body: registered });
       response.writeHead(status, { 'content-type': 'application/json' });
-      response.end(status === 204 ? undefined : JSON.stringify(said));
+      response.end(status === 204 ? undefined : JSON.stringify(reply));
     });
   });
 
@@ -58,14 +55,14 @@ export class HostOfMachines {
     for (const place of ['bin', 'credentials', 'run', 'cache', 'said']) mkdirSync(join(this.folder, place));
     writeFileSync(join(this.folder, 'credentials/token'), `${TOKEN}\n`);
     writeFileSync(join(this.folder, 'image.qcow2'), 'the image');
-    // An overlay begins with what its image holds.
+    // A new overlay has the contents of its image.
     this.#program('qemu-img', `for last; do :; done; cat '${this.folder}/image.qcow2' > "$last"`);
     this.program(':');
     const curl = spawnSync('which', ['curl'], { encoding: 'utf8' }).stdout.trim();
     this.#program('curl', `printf '%s\\n' "$*" >> '${this.folder}/said/curl'; exec ${curl} "$@"`);
   }
 
-  /** What the machine does. `$disk` is its disk. */
+  /** Sets what the virtual machine does. `$disk` is its disk. */
   program(does: string): void {
     this.#program(
       'qemu-system-x86_64',
@@ -85,7 +82,7 @@ ${does}`,
     chmodSync(path, 0o755);
   }
 
-  /** Boots for one job. @param started is given the script's process group once the machine runs */
+  /** Boots for one job. @param started receives the process group of the script when the machine runs */
   async boot(started?: (group: number) => void): Promise<{ code: number | null; log: string }> {
     rmSync(join(this.folder, 'said/qemu'), { force: true });
     const child = spawn('bash', [SCRIPT, '1'], {
@@ -111,13 +108,12 @@ ${does}`,
     return { code, log };
   }
 
-  /** What a program of the script was given, or a machine held. */
-  said(what: string): string {
+  /** The recorded arguments of a program, or the contents of a machine. */
+  recorded(what: string): string {
     const path = join(this.folder, 'said', what);
     return existsSync(path) ? readFileSync(path, 'utf8') : '';
   }
 
-  /** What is left of machines. */
   left(): string[] {
     return ['run', 'cache'].flatMap(place => readdirSync(join(this.folder, place)));
   }

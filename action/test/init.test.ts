@@ -1,4 +1,4 @@
-// `overhead init` in projects of each kind: what it writes passes our own checks and the linters of workflows, and nothing is overwritten.
+// `overhead init` in projects of each kind: its files pass our checks and workflow linters, and it overwrites nothing.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ const { path, remove } = scratch('init');
 after(remove);
 before(assertBuilt);
 
-/** A new project of these files, in a repository whose default branch is `trunk`. */
+/** A new project with these files, in a repository whose default branch is `trunk`. */
 function project(name: string, files: Readonly<Record<string, string>>): string {
   const folder = path(name);
   for (const [file, text] of Object.entries(files)) {
@@ -30,7 +30,6 @@ function project(name: string, files: Readonly<Record<string, string>>): string 
   return folder;
 }
 
-/** The suites of the configuration that was written. */
 const suitesIn = (folder: string) =>
   resolveConfig(parseText(CONFIG, readFileSync(join(folder, CONFIG), 'utf8'))).suites;
 
@@ -52,7 +51,7 @@ const KINDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'an application without an agent': { 'pom.xml': '<project><artifactId>shop</artifactId></project>' },
 };
 
-/** Runs a linter. Fails with what it said where it found something. */
+/** Runs a linter. Fails with its output if it finds something. */
 function lint(program: string, argv: readonly string[], folder: string): void {
   const result = spawnSync(join(ROOT, program), argv, { cwd: folder, encoding: 'utf8' });
   assert.equal(result.error, undefined, `${program} is missing: run make lint once`);
@@ -65,19 +64,19 @@ describe('overhead init', () => {
       let folder: string;
       before(() => {
         folder = project(kind, files);
-        const said = overhead(folder, ['init']);
-        assertStatus(said, 0);
-        for (const file of WRITTEN) assert.match(said.out, new RegExp(`^written ${file} `, 'm'));
+        const result = overhead(folder, ['init']);
+        assertStatus(result, 0);
+        for (const file of WRITTEN) assert.match(result.out, new RegExp(`^written ${file} `, 'm'));
       });
 
-      it('R13: writes a configuration that is valid, and that expects what was stored', () => {
+      it('R13: writes a valid configuration that expects the stored runs', () => {
         const suites = suitesIn(folder);
         assert.ok(suites.length > 0);
         for (const { variants, expected } of suites)
           assert.deepEqual([variants.length, expected], [2, ['*']]);
       });
 
-      it('writes workflows that the linters find nothing in', () => {
+      it('writes workflows that pass the linters', () => {
         const { on } = parse(readFileSync(join(folder, WORKFLOW), 'utf8')) as { on: { push: object } };
         assert.deepEqual(on.push, { branches: ['trunk'] });
         lint('.tools/bin/actionlint', [WORKFLOW, COMMENT], folder);
@@ -85,19 +84,19 @@ describe('overhead init', () => {
         lint('.tools/python/bin/zizmor', [...rules, WORKFLOW, COMMENT], folder);
       });
 
-      it('keeps what is there when it is called again', () => {
+      it('keeps existing files when it is called again', () => {
         for (const file of WRITTEN) writeFileSync(join(folder, file), 'mine\n');
-        const said = overhead(folder, ['init']);
-        assertStatus(said, 0);
+        const result = overhead(folder, ['init']);
+        assertStatus(result, 0);
         for (const file of WRITTEN) {
-          assert.match(said.out, new RegExp(`^kept    ${file} `, 'm'));
+          assert.match(result.out, new RegExp(`^kept    ${file} `, 'm'));
           assert.equal(readFileSync(join(folder, file), 'utf8'), 'mine\n');
         }
       });
     });
   }
 
-  it('measures the agent that it found, whatever it is called', () => {
+  it('measures the agent that it found, whatever its name', () => {
     const folder = project('named', KINDS.maven ?? {});
     assertStatus(overhead(folder, ['init']), 0);
     const suites = suitesIn(folder);
@@ -114,7 +113,7 @@ describe('overhead init', () => {
     assert.ok(existsSync(join(folder, WORKFLOW)));
   });
 
-  it('says what the tutorial says that it says', () => {
+  it('prints what the tutorial shows', () => {
     const folder = path('tutorial');
     mkdirSync(join(folder, 'agent'), { recursive: true });
     execFileSync('git', ['init', '--quiet', '--initial-branch=main', folder]);
@@ -124,25 +123,25 @@ describe('overhead init', () => {
       join(folder, 'agent/pom.xml'),
       `<project>${parent}<artifactId>agent</artifactId>${AGENT}</project>`,
     );
-    const said = overhead(folder, ['init']);
-    assertStatus(said, 0);
+    const result = overhead(folder, ['init']);
+    assertStatus(result, 0);
     assert.ok(
-      readFileSync(join(ROOT, 'docs/tutorial.md'), 'utf8').includes(`\`\`\`text\n${said.out}\`\`\`\n`),
-      said.out,
+      readFileSync(join(ROOT, 'docs/tutorial.md'), 'utf8').includes(`\`\`\`text\n${result.out}\`\`\`\n`),
+      result.out,
     );
   });
 
   it('measures the packages of a Go module that have benchmarks', () => {
     const folder = project('module', KINDS.go ?? {});
-    const said = overhead(folder, ['init']);
-    assertStatus(said, 0);
-    assert.match(said.out, /^A Go module with benchmarks in \.\/ring, default branch trunk$/m);
+    const result = overhead(folder, ['init']);
+    assertStatus(result, 0);
+    assert.match(result.out, /^A Go module with benchmarks in \.\/ring, default branch trunk$/m);
     const suites = suitesIn(folder);
     assert.deepEqual([suites[0]?.runner, suites[0]?.go?.packages], ['go', ['./ring']]);
     assert.match(readFileSync(join(folder, WORKFLOW), 'utf8'), /go-version-file: go\.mod/);
   });
 
-  it('says what is still to be done in projects that are empty', () => {
+  it('says what to do next in empty projects', () => {
     const empty: readonly (readonly [string, string, RegExp, RegExp])[] = [
       [
         'go.mod',
@@ -153,12 +152,12 @@ describe('overhead init', () => {
       ['pom.xml', '<project/>', /^A Maven project with no agent of its own, /, /1\. put your agent into /],
       ['build.gradle', '', /^A Gradle project with no agent of its own, /, /1\. put your agent into /],
     ];
-    for (const [file, text, seen, first] of empty) {
+    for (const [file, text, expected, first] of empty) {
       const folder = project(`empty ${file}`, { [file]: text });
-      const said = overhead(folder, ['init']);
-      assertStatus(said, 0);
-      assert.match(said.out, seen);
-      assert.match(said.out, first);
+      const result = overhead(folder, ['init']);
+      assertStatus(result, 0);
+      assert.match(result.out, expected);
+      assert.match(result.out, first);
       const suites = suitesIn(folder);
       assert.equal(suites.length, 1);
     }
@@ -167,11 +166,11 @@ describe('overhead init', () => {
     assert.match(broken.out, /package \.\/\.\.\.: names no package; correct the path .*, or write one/);
   });
 
-  it('writes nothing where it finds no project, and says where to go', () => {
+  it('writes nothing without a project, and says where to go', () => {
     const folder = project('empty', { 'README.md': '' });
-    const said = overhead(folder, ['init']);
-    assertStatus(said, 3);
-    assert.match(said.err, /init: .*change to the root of a Maven, Gradle or Go project/);
+    const result = overhead(folder, ['init']);
+    assertStatus(result, 3);
+    assert.match(result.err, /init: .*change to the root of a Maven, Gradle or Go project/);
     assert.ok(!existsSync(join(folder, '.github')));
   });
 });

@@ -1,4 +1,4 @@
-// The command, fed with what it should not be fed with: a clear message, the right exit code, and never a pass.
+// The command with wrong input: a clear message, the right exit code, and never a pass.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs';
@@ -7,13 +7,13 @@ import { readComparison } from '../src/comparison/comparison.ts';
 import { assertStatus, overhead, scratch } from './command.ts';
 import { assertBuilt, jitter, resultFile } from './fixture.ts';
 
-/** Twelve rounds that cost 1 %, far below the budget: whatever is wrong with a file is not hidden by a breach. */
+/** Twelve rounds that cost 1 %, far below the budget, so that no breach hides a fault of a file. */
 const SOUND = resultFile(0.01, 0.002);
 const BUDGET = ['--max-overhead', '5%'];
 const MANY = 250_000;
 const MILLION = 1_000_000;
 
-/** The first value of the control, on line 4, replaced. */
+/** Replaces the first value of the control, on line 4. */
 const withValue = (value: string) => SOUND.replace(/(agent=off 1000000) \S+/, `$1 ${value}`);
 
 /** Bytes of every value, the same on every machine. */
@@ -22,7 +22,7 @@ function bytes(count: number): Uint8Array {
   return Uint8Array.from({ length: count }, () => Math.floor(128 * (random() + 1)));
 }
 
-describe('the command, fed with', () => {
+describe('the command, given', () => {
   const { folder, path, remove } = scratch('input');
   before(assertBuilt);
   after(remove);
@@ -33,18 +33,18 @@ describe('the command, fed with', () => {
     return name;
   };
 
-  /** Judges a file; also what the command left in `comparison.json`. */
+  /** Judges a file. Returns the output and the suite of `comparison.json`. */
   const feed = (file: string) => {
     const out = `out-${count++}`;
-    const said = overhead(folder, ['compare', file, ...BUDGET, '--out', out]);
+    const result = overhead(folder, ['compare', file, ...BUDGET, '--out', out]);
     const json = path(out, 'comparison.json');
     const comparison = existsSync(json) ? readComparison(json) : null;
-    return { said, comparison, suite: comparison?.suites[0] };
+    return { result, comparison, suite: comparison?.suites[0] };
   };
 
-  it('a sound file, which passes: all that follows is told from it', () => {
-    const { said, comparison } = feed(write(SOUND));
-    assertStatus(said, 0);
+  it('a valid file: passes, and the other cases change this file', () => {
+    const { result, comparison } = feed(write(SOUND));
+    assertStatus(result, 0);
     assert.equal(comparison?.verdict, 'pass');
   });
 
@@ -113,48 +113,48 @@ describe('the command, fed with', () => {
     ['a line without an end', `Benchmark${'x'.repeat(100_000)}\n`, /FILE:1: is longer than 61440 bytes/],
   ];
   for (const [what, content, expected] of broken) {
-    it(`${what}: broken, with the place and the remedy`, () => {
+    it(`${what}: is broken, with the place and the remedy`, () => {
       const file = write(content);
-      const { said, comparison, suite } = feed(file);
-      assertStatus(said, 2);
+      const { result, comparison, suite } = feed(file);
+      assertStatus(result, 2);
       assert.equal(comparison?.verdict, 'broken');
       const reason = suite?.broken[0] ?? '';
       assert.match(reason, new RegExp(expected.source.replace('FILE', file)));
-      assert.ok(said.out.startsWith('broken: '), said.out);
+      assert.ok(result.out.startsWith('broken: '), result.out);
     });
   }
 
-  it('S24: a file that was cut off in the middle of a line: the whole rounds are judged, the torn one is named', () => {
+  it('S24: a file that was cut off in the middle of a line: judges the whole rounds and names the torn one', () => {
     const cut = SOUND.slice(0, SOUND.lastIndexOf('agent=probe') + 15);
     const file = write(cut);
-    const { said, comparison, suite } = feed(file);
-    assertStatus(said, 0);
+    const { result, comparison, suite } = feed(file);
+    assertStatus(result, 0);
     assert.equal(suite?.rounds.complete, 11);
     assert.equal(suite?.rounds.dropped, 1);
     assert.deepEqual(
       suite?.warnings.map(({ code }) => code),
       ['torn-file'],
     );
-    assert.match(said.out, new RegExp(`${file}:27: the last line has no end.*dropped with its`, 's'));
+    assert.match(result.out, new RegExp(`${file}:27: the last line has no end.*dropped with its`, 's'));
     assert.equal(comparison?.verdict, 'pass');
   });
 
-  it('R3: so little that was left of it that nothing can be said: inconclusive, never a pass', () => {
-    const { said, comparison, suite } = feed(write(SOUND.slice(0, 500)));
-    assertStatus(said, 0);
+  it('R3: too little of a file for a verdict: is inconclusive, never a pass', () => {
+    const { result, comparison, suite } = feed(write(SOUND.slice(0, 500)));
+    assertStatus(result, 0);
     assert.equal(comparison?.verdict, 'inconclusive');
     assert.equal(suite?.rounds.complete, 4);
-    assert.match(said.out, /needs? at\s+least 6/);
+    assert.match(result.out, /needs? at\s+least 6/);
   });
 
-  it('S24: CRLF and a byte order mark: as if they were not there', () => {
+  it('S24: CRLF and a byte order mark: ignores them', () => {
     const plain = feed(write(SOUND)).comparison;
-    const { said, comparison } = feed(write(`\uFEFF${SOUND.replaceAll('\n', '\r\n')}`));
-    assertStatus(said, 0);
+    const { result, comparison } = feed(write(`\uFEFF${SOUND.replaceAll('\n', '\r\n')}`));
+    assertStatus(result, 0);
     assert.deepEqual(comparison, plain);
   });
 
-  it('a quarter of a million lines: judged, every one of them', () => {
+  it('a quarter of a million lines: judges all of them', () => {
     const file = path('many.txt');
     const handle = openSync(file, 'w');
     writeSync(handle, 'suite: codec\nUnit cpu-ns/op better=lower\n');
@@ -168,22 +168,22 @@ describe('the command, fed with', () => {
       writeSync(handle, block);
     }
     closeSync(handle);
-    const { said, suite } = feed('many.txt');
-    assertStatus(said, 1);
+    const { result, suite } = feed('many.txt');
+    assertStatus(result, 1);
     assert.equal(suite?.rounds.complete, MANY / 2);
   });
 
-  it('R1: a million lines of rubbish: twenty are told, the others counted', () => {
-    const { said, suite } = feed(write('BenchmarkEncode what is this\n'.repeat(MILLION)));
-    assertStatus(said, 2);
+  it('R1: a million invalid lines: reports twenty, and counts the others', () => {
+    const { result, suite } = feed(write('BenchmarkEncode what is this\n'.repeat(MILLION)));
+    assertStatus(result, 2);
     assert.equal(suite?.broken.length, 21);
     assert.match(suite?.broken[20] ?? '', /and 999980 more problems$/);
-    assert.ok(said.out.split('\n').length < 60);
+    assert.ok(result.out.split('\n').length < 60);
   });
 
   const refused: readonly (readonly [string, () => string, RegExp])[] = [
     [
-      'a path that is not there',
+      'a path that does not exist',
       () => 'nowhere.txt',
       /compare: nowhere\.txt does not exist: name a result file/,
     ],
@@ -205,20 +205,20 @@ describe('the command, fed with', () => {
     ],
   ];
   for (const [what, make, expected] of refused) {
-    it(`${what}: wrong use`, () => {
-      const { said, comparison } = feed(make());
-      assertStatus(said, 3);
-      assert.match(said.err, expected);
-      assert.equal(said.out, '');
+    it(`${what}: is a usage error`, () => {
+      const { result, comparison } = feed(make());
+      assertStatus(result, 3);
+      assert.match(result.err, expected);
+      assert.equal(result.out, '');
       assert.equal(comparison, null);
     });
   }
 
-  it('the same file twice: broken, for its rounds would count twice', () => {
+  it('the same file twice: is broken, because its rounds would count twice', () => {
     const file = write(SOUND);
-    const said = overhead(folder, ['compare', file, `./${file}`, ...BUDGET]);
-    assertStatus(said, 2);
-    assert.match(said.out, /is given twice.*give it once/);
+    const result = overhead(folder, ['compare', file, `./${file}`, ...BUDGET]);
+    assertStatus(result, 2);
+    assert.match(result.out, /is given twice.*give it once/);
   });
 
   describe('the folder of a run', () => {
@@ -228,48 +228,48 @@ describe('the command, fed with', () => {
       return name;
     };
 
-    it('S24: whose record is cut off: broken, with the file', () => {
-      const { said, comparison } = feed(run('torn-record', '{"schema": 1, "tool": "0.1'));
-      assertStatus(said, 2);
+    it('S24: whose record is cut off: is broken, and names the file', () => {
+      const { result, comparison } = feed(run('torn-record', '{"schema": 1, "tool": "0.1'));
+      assertStatus(result, 2);
       assert.match(
-        said.err,
+        result.err,
         /torn-record\/run\.json: cannot be read as the record of a run: .*name the result files/,
       );
       assert.equal(comparison, null);
     });
 
-    it('S25: whose record is of another version: broken, with the field', () => {
-      const { said } = feed(run('other-version', '{"schema": 2}'));
-      assertStatus(said, 2);
-      assert.match(said.err, /other-version\/run\.json: not a record of a run of this version: schema/);
+    it('S25: whose record has another version: is broken, and names the field', () => {
+      const { result } = feed(run('other-version', '{"schema": 2}'));
+      assertStatus(result, 2);
+      assert.match(result.err, /other-version\/run\.json: not a record of a run of this version: schema/);
     });
 
-    it('S24: whose comparison is cut off: report and baseline save say which file, and how to make it again', () => {
+    it('S24: whose comparison is cut off: report and baseline save name the file, and how to make it again', () => {
       const name = run('torn-comparison', '{}');
       writeFileSync(path(name, 'comparison.json'), '{"schema": 1, "verdi');
       for (const argv of [
         ['report', name],
         ['baseline', 'save', name],
       ]) {
-        const said = overhead(folder, argv);
-        assertStatus(said, 2);
+        const result = overhead(folder, argv);
+        assertStatus(result, 2);
         assert.match(
-          said.err,
+          result.err,
           /torn-comparison\/comparison\.json: cannot be read: .*overhead compare .*--out/,
         );
       }
     });
   });
 
-  it('a configuration that is wrong in three places: each is told, with line and remedy', () => {
+  it('a configuration with three faults: reports each with its line and remedy', () => {
     writeFileSync(
       path('wrong.yml'),
       'version: 1\nsuites:\n  codec:\n    runner: jhm\n    variants: { off: {}, probe: {} }\n    gates: { cpu-ns/op: { max-overhed: 5% } }\n    tiemout: 5m\n',
     );
-    const said = overhead(folder, ['compare', write(SOUND), '--config', 'wrong.yml']);
-    assertStatus(said, 3);
-    assert.match(said.err, /wrong\.yml:4:13: .*"jhm": did you mean "jmh"\?/);
-    assert.match(said.err, /wrong\.yml:6:\d+: .*"max-overhed".*did you mean "max-overhead"\?/);
-    assert.match(said.err, /wrong\.yml:7:5: .*"tiemout".*did you mean "timeout"\?/);
+    const result = overhead(folder, ['compare', write(SOUND), '--config', 'wrong.yml']);
+    assertStatus(result, 3);
+    assert.match(result.err, /wrong\.yml:4:13: .*"jhm": did you mean "jmh"\?/);
+    assert.match(result.err, /wrong\.yml:6:\d+: .*"max-overhed".*did you mean "max-overhead"\?/);
+    assert.match(result.err, /wrong\.yml:7:5: .*"tiemout".*did you mean "timeout"\?/);
   });
 });

@@ -1,4 +1,4 @@
-// Interim analyses through the command, on real forks: a run that ends at its first interim analysis, and one that goes on, through a kill, to the end of its plan.
+// Interim analyses through the command, on real forks: a run that ends at its first interim analysis, and a run that is killed, resumed and ends with its plan.
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
@@ -8,10 +8,10 @@ import { CALM_GO, configureGo, linesOf, recordOf } from './measuring.ts';
 
 /** A plan with interim analyses after 10 and 13 rounds. */
 const ROUNDS = { min: 6, max: 13 };
-/** A budget that no noise can exceed, and one beside it that what swings about it keeps open. */
+/** A budget that no noise can exceed, and a gate that stays open because its metric oscillates around the limit. */
 const WIDE = { 'cpu-ns/op': { 'max-overhead': '500%' } };
 const OPEN = { ...WIDE, 'swings/op': { 'max-overhead': '0%' } };
-/** Longer than ten rounds take on a loaded machine, in ms. */
+/** A time limit for ten rounds on a busy machine, in ms. */
 const PATIENCE = 600_000;
 
 interface JournalLine {
@@ -32,15 +32,15 @@ describe('overhead run', () => {
   before(assertBuilt);
   after(remove);
 
-  it('ends at the interim analysis that finds every gate decided, and says so', () => {
+  it('ends at the interim analysis that decides every gate, and says so', () => {
     configureGo(path('wide.yml'), { gates: WIDE, rounds: ROUNDS });
     const run = path('wide');
     const argv = ['run', '--config', 'wide.yml', '--seed', '1', '--out', 'wide'];
-    const said = overhead(folder, argv, CALM_GO);
-    assertStatus(said, 0);
-    assert.match(said.err, /13 rounds of .* in all; or fewer, where every gate is decided after 10\n/);
-    assert.match(said.err, /analysis after 10 rounds: every gate is decided\n/);
-    assert.match(said.out, /^pass: 1 of 1 gate; /);
+    const result = overhead(folder, argv, CALM_GO);
+    assertStatus(result, 0);
+    assert.match(result.err, /13 rounds of .* in all; or fewer, where every gate is decided after 10\n/);
+    assert.match(result.err, /analysis after 10 rounds: every gate is decided\n/);
+    assert.match(result.out, /^pass: 1 of 1 gate; /);
     const record = recordOf(run);
     assert.deepEqual([record.planned, record.interim, record.finished], [13, [10, 13], true]);
     assert.deepEqual(
@@ -52,7 +52,7 @@ describe('overhead run', () => {
     const again = judge(folder, ['wide']);
     assert.deepEqual(again.comparison, JSON.parse(readFileSync(`${run}/comparison.json`, 'utf8')));
     assert.deepEqual(again.comparison.suites[0]?.rounds.interim, [10]);
-    // As if it had been killed at the interim analysis: it is judged again, measures nothing, and comes to the same verdict.
+    // As if killed at the interim analysis: the resumed run judges again, measures nothing, and has the same verdict.
     const file = `${run}/run.json`;
     writeFileSync(file, readFileSync(file, 'utf8').replace('"finished": true', '"finished": false'));
     const resumed = overhead(folder, ['run', '--resume', 'wide'], CALM_GO);
@@ -66,7 +66,7 @@ describe('overhead run', () => {
     assert.deepEqual(verdict, again.comparison);
   });
 
-  it('goes on where a gate is open, through a kill after the interim analysis, to the rounds of its plan', async () => {
+  it('continues to the end of its plan if a gate is open, even if killed after the interim analysis', async () => {
     configureGo(path('open.yml'), {
       package: './swinging',
       include: '^BenchmarkSwinging$',
@@ -84,12 +84,12 @@ describe('overhead run', () => {
     assert.equal(recordOf(run).finished, false);
     const kept = linesOf(run).off;
     assert.ok(kept >= 10);
-    const said = overhead(folder, ['run', '--resume', 'open'], CALM_GO);
-    assertStatus(said, 0);
-    assert.match(said.err, new RegExp(`going on after ${kept} rounds`));
+    const result = overhead(folder, ['run', '--resume', 'open'], CALM_GO);
+    assertStatus(result, 0);
+    assert.match(result.err, new RegExp(`going on after ${kept} rounds`));
     assert.deepEqual(linesOf(run), { off: 13, probe: 13 });
     assert.deepEqual(new Set(journal(run).map(({ interim }) => interim.join())), new Set(['10,13']));
-    // What no round can decide is open after the last; the other gate was decided by the first interim analysis.
+    // No round can decide this gate, so it is open after the last; the first interim analysis decided the other gate.
     const { comparison } = judge(folder, ['open']);
     assert.equal(comparison.verdict, 'inconclusive');
     assert.deepEqual(

@@ -1,5 +1,5 @@
-// SIGKILL at moments that nobody chose: of a run, of a push to the branch of the stored runs, of a report. Nothing is lost, half-written or left running.
-// OVERHEAD_KILLS says how many moments of each; `make kills` takes fifty. The moments are drawn from a seed, which OVERHEAD_SEED replaces.
+// SIGKILL at random moments: of a run, of a push to the branch of stored runs, of a report. Nothing is lost, half-written or left running.
+// OVERHEAD_KILLS sets the number of moments of each; `make kills` uses fifty. OVERHEAD_SEED sets the seed of the moments.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
@@ -16,7 +16,7 @@ const KILLS = Number(process.env.OVERHEAD_KILLS ?? 1);
 const SEED = Number(process.env.OVERHEAD_SEED ?? 11);
 const ROUNDS = 6;
 
-/** A timer that takes no time: the same options as the real one, and numbers of its own. */
+/** A fake of hyperfine that takes no time: the same options as the real one, and its own numbers. */
 const TIMER = `#!/bin/sh
 case "$1" in --version) echo 'hyperfine 1.18.0'; exit 0 ;; esac
 while [ "$1" != --export-json ]; do shift; done
@@ -27,19 +27,19 @@ echo "{\\"results\\":[{\\"times\\":[0.1$n],\\"user\\":0.05$n,\\"system\\":0.01,\
 
 before(assertBuilt);
 
-/** Who is killed leaves what it had for a moment: in the folder of the test, and not in everybody's. */
+/** A killed process leaves temporary files: they go into the folder of the test, not into the shared one. */
 function leaving(tmp: string): Record<string, string> {
   mkdirSync(tmp, { recursive: true });
   return { ...ALONE, TMPDIR: tmp };
 }
 
-/** Shares of a whole, from 0 to 1, one for each kill. */
+/** A fraction from 0 to 1 for each kill. */
 function moments(seed: number): number[] {
   const random = jitter(seed);
   return Array.from({ length: KILLS }, () => (random() + 1) / 2);
 }
 
-/** Calls the command and kills it after a time in ms, unless it has ended by then. */
+/** Calls the command and kills it after a time in ms, unless it ended before. */
 async function killed(
   folder: string,
   argv: readonly string[],
@@ -57,7 +57,7 @@ async function killed(
   await running.ended;
 }
 
-describe('a run that is killed', { skip: noProc }, () => {
+describe('a killed run', { skip: noProc }, () => {
   const { folder, path, remove } = scratch('killed-run');
   const environment = { ...leaving(path('tmp')), ...CALM, PATH: `${path('bin')}:${ALONE.PATH}` };
   const run = path('run');
@@ -82,28 +82,28 @@ describe('a run that is killed', { skip: noProc }, () => {
   after(remove);
 
   for (const [index, share] of moments(SEED).entries()) {
-    it(`S24: keeps every whole round, and goes on to its end (moment ${index + 1})`, async () => {
+    it(`S24: keeps every whole round, and can be resumed to its end (moment ${index + 1})`, async () => {
       rmSync(run, { recursive: true, force: true });
       await killed(folder, measure, share * whole, environment);
       assert.deepEqual(await processesLeft(run), []);
-      // Before it had begun there is nothing to go on with.
+      // A run that was killed before it began cannot be resumed.
       const begun = existsSync(path('run/run.json'));
       const { off, probe } = linesOf(run);
       if (off + probe > 0) {
-        assert.equal(off, probe, 'a round is there in part');
+        assert.equal(off, probe, 'a round is incomplete');
         const { comparison } = judge(folder, ['run']);
         assert.equal(comparison.suites[0]?.rounds.complete, off);
         assert.notEqual(comparison.verdict, 'broken');
       }
-      const said = overhead(folder, begun ? ['run', '--resume', 'run'] : measure, environment);
-      assertStatus(said, 0);
+      const result = overhead(folder, begun ? ['run', '--resume', 'run'] : measure, environment);
+      assertStatus(result, 0);
       assert.ok(recordOf(run).finished);
       assert.deepEqual(linesOf(run), { off: ROUNDS, probe: ROUNDS });
     });
   }
 });
 
-describe('a push to the branch that is killed', { skip: noProc }, () => {
+describe('a killed push to the branch', { skip: noProc }, () => {
   const { path, remove } = scratch('killed-push');
   const BRANCH = 'refs/heads/overhead-baselines';
   const [remote, work] = [path('remote.git'), path('work')];
@@ -116,7 +116,6 @@ describe('a push to the branch that is killed', { skip: noProc }, () => {
       : git(remote, 'ls-tree', '-r', '--name-only', BRANCH)
           .split('\n')
           .filter(name => name.endsWith('.txt'));
-  /** The folder of a run that was judged. */
   const judged = (): string => {
     const name = `run-${saved++}`;
     leaveRun(`${work}/${name}`, { run: { commit: git(work, 'rev-parse', 'HEAD') } });
@@ -138,7 +137,7 @@ describe('a push to the branch that is killed', { skip: noProc }, () => {
   after(remove);
 
   for (const [index, share] of moments(SEED + 1).entries()) {
-    it(`S24: stores the run or does not, and the next one does (moment ${index + 1})`, async () => {
+    it(`S24: stores the run or does not, and the next push stores it (moment ${index + 1})`, async () => {
       const name = judged();
       const earlier = stored();
       await killed(work, save(name), share * whole, environment);
@@ -161,7 +160,7 @@ describe('a push to the branch that is killed', { skip: noProc }, () => {
   }
 });
 
-describe('a report that is killed', { skip: noProc }, () => {
+describe('a killed report', { skip: noProc }, () => {
   const { folder, path, remove } = scratch('killed-report');
   const write = ['report', 'run', '--markdown', 'out/report.md', '--html', 'out/report.html'];
   const texts = () =>
@@ -184,8 +183,8 @@ describe('a report that is killed', { skip: noProc }, () => {
   after(remove);
 
   for (const [index, share] of moments(SEED + 2).entries()) {
-    it(`S24: leaves each file whole, or as it was (moment ${index + 1})`, async () => {
-      // Every second time there is an older file in the place.
+    it(`S24: leaves each file complete or unchanged (moment ${index + 1})`, async () => {
+      // Every second time an older file exists.
       const older: Readonly<Record<string, string>> =
         index % 2 === 0 ? { 'report.md': 'older', 'report.html': 'older' } : {};
       rmSync(path('out'), { recursive: true });

@@ -1,4 +1,4 @@
-// What documentation points to is there: files, headings in them, and targets of make.
+// The links in the documentation lead to existing files, headings and targets of make.
 import assert from 'node:assert/strict';
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
@@ -12,7 +12,7 @@ const PAGES = globSync(['*.md', 'docs/*.md', '{*,*/*}/README.md'], {
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const TARGETS = new Set([...read('Makefile').matchAll(/^([a-z-]+):/gm)].map(([, name = '']) => name));
 
-/** Headings as GitHub names them in an address, a number behind those that are there twice. */
+/** The anchors of headings as GitHub makes them; a repeated heading gets a number. */
 function anchorsIn(text: string): Set<string> {
   const seen = new Map<string, number>();
   const anchors = new Set([...text.matchAll(/<a (?:id|name)="([^"]+)"/g)].map(([, id = '']) => id));
@@ -41,7 +41,7 @@ interface Link {
   readonly anchor: string | undefined;
 }
 
-/** Links of a page into this repository, pictures among them. */
+/** The links of a page into this repository, including pictures. */
 function linksOf(path: string, text: string): Link[] {
   const prose = withoutCode(text).replace(/`[^`\n]*`/g, '');
   return [...prose.matchAll(/\]\(([^)\s]+)\)| (?:src|srcset)="([^"]+)"/g)]
@@ -54,7 +54,7 @@ function linksOf(path: string, text: string): Link[] {
     });
 }
 
-/** Links of a page that lead nowhere. */
+/** The links of a page that lead nowhere. */
 function dead(path: string, text: string): string[] {
   const nowhere = ({ target, anchor }: Link) => {
     if (target !== path && !existsSync(join(ROOT, target))) return true;
@@ -69,7 +69,7 @@ function dead(path: string, text: string): string[] {
     .map(({ link }) => link);
 }
 
-/** Pages that nobody comes to who begins at the first one and follows links; a folder shows its README. */
+/** The pages that no chain of links from README.md reaches; a folder means its README. */
 function unreached(pages: readonly string[], text: (path: string) => string): string[] {
   const seen = new Set(['README.md']);
   for (const path of seen)
@@ -78,7 +78,7 @@ function unreached(pages: readonly string[], text: (path: string) => string): st
   return pages.filter(page => !seen.has(page));
 }
 
-/** Pictures that no page shows or leads to. */
+/** The pictures that no page shows or links. */
 function unseen(
   pictures: readonly string[],
   pages: readonly string[],
@@ -88,7 +88,7 @@ function unseen(
   return pictures.filter(picture => !shown.has(picture));
 }
 
-/** Targets that make does not know. */
+/** The targets in a text that the Makefile does not have. */
 function unmade(text: string): string[] {
   const named = [...text.matchAll(/`make ([a-z-]+)[^`]*`|^make ([a-z-]+)/gm)].map(
     ([, quoted, line]) => quoted ?? line ?? '',
@@ -97,30 +97,30 @@ function unmade(text: string): string[] {
 }
 
 describe('documentation', () => {
-  it('is there', () => assert.ok(PAGES.length >= 20, PAGES.join()));
+  it('exists', () => assert.ok(PAGES.length >= 20, PAGES.join()));
   for (const path of PAGES) {
-    it(`points to what is there: ${path}`, () => {
+    it(`links only to existing targets: ${path}`, () => {
       assert.deepEqual(dead(path, read(path)), []);
       assert.deepEqual(unmade(read(path)), []);
     });
   }
 
-  it('is reached from README.md, every page', () => assert.deepEqual(unreached(PAGES, read), []));
+  it('can be reached from README.md, every page', () => assert.deepEqual(unreached(PAGES, read), []));
 
-  it('has an index of docs/ in which each of its pages stands once', () => {
+  it('has an index of docs/ that lists each page once', () => {
     const pages = PAGES.filter(path => /^docs\/(?!README\.md$)/.test(path));
     const listed = linksOf('docs/README.md', read('docs/README.md')).map(({ target }) => target);
     assert.deepEqual(listed.toSorted(), pages.toSorted());
   });
 
-  it('says of each program of the bundle where it runs', () => {
+  it('says for each program of the bundle where it runs', () => {
     const programs = readdirSync(join(ROOT, 'action/dist')).filter(name => !name.startsWith('chunk-'));
     const unnamed = programs.filter(name => !read('docs/architecture.md').includes(`\`${name}\``));
     assert.ok(programs.length > 8, programs.join());
     assert.deepEqual(unnamed, []);
   });
 
-  it('says in the README of a Go module what each of its packages is', () => {
+  it('describes each package of a Go module in its README', () => {
     const modules = globSync('*/go.mod', { cwd: ROOT, exclude: ['tools'] }).map(dirname);
     assert.ok(modules.length > 4, modules.join());
     const packages = modules.flatMap(module => {
@@ -128,12 +128,14 @@ describe('documentation', () => {
       const own = [...new Set(folders)].filter(folder => !/\/(cmd|trial|testdata)\b/.test(folder));
       return own.map(folder => [module, folder.slice(module.length + 1)] as const);
     });
-    const untold = packages.filter(([module, name]) => !read(`${module}/README.md`).includes(`\`${name}`));
+    const undescribed = packages.filter(
+      ([module, name]) => !read(`${module}/README.md`).includes(`\`${name}`),
+    );
     assert.ok(packages.length > 50, packages.join());
-    assert.deepEqual(untold, []);
+    assert.deepEqual(undescribed, []);
   });
 
-  it('shows every picture that is drawn for it', () => {
+  it('shows every picture of docs/', () => {
     const pictures = globSync('docs/*.{png,svg}', { cwd: ROOT });
     assert.ok(pictures.length > 10, pictures.join());
     assert.deepEqual(unseen(pictures, PAGES, read), []);
@@ -147,7 +149,7 @@ describe('documentation', () => {
     );
   });
 
-  it('would be found unreached', () => {
+  it('is rejected with a page that no link reaches', () => {
     const pages: Readonly<Record<string, string>> = {
       'README.md': '[a](docs/a.md) [b](simulator)',
       'docs/a.md': '`[c](c.md)`',
@@ -160,7 +162,7 @@ describe('documentation', () => {
     );
   });
 
-  it('would be found pointing nowhere', () => {
+  it('is rejected with links that lead nowhere', () => {
     assert.deepEqual(
       dead(
         'docs/x.md',
@@ -171,6 +173,6 @@ describe('documentation', () => {
     assert.deepEqual(unmade('`make tset`, `make test`\nmake demmo\n'), ['tset', 'demmo']);
   });
 
-  it('is named by its headings as GitHub does', () =>
+  it('has the anchors that GitHub makes of headings', () =>
     assert.deepEqual([...anchorsIn('# `a b`: c/d\n## A\n## A\n```\n# no\n```\n')], ['a-b-cd', 'a', 'a-1']));
 });

@@ -1,4 +1,4 @@
-// Go forks that take turns, through the command: stopped, killed, out of space or time in the middle of a set, and how the run goes on.
+// Alternating Go forks through the command: stopped, killed, without disk space or hanging in the middle of a set, and then resumed.
 import assert from 'node:assert/strict';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ before(assertBuilt);
 const journalOf = (run: string) =>
   parseJournal(readFileSync(join(run, 'results/tiny.rounds.jsonl'), 'utf8'), 'journal');
 
-/** Every complete round has the slices of an uninterrupted run, as many as the first. */
+/** Asserts that every complete round has the slices of an uninterrupted run, and that each has as many as the first. */
 function assertOrder(run: string): void {
   const rounds = journalOf(run).filter(({ outcome }) => outcome === 'complete');
   const count = rounds[0]?.slices[0]?.variants.length ?? 0;
@@ -39,11 +39,11 @@ function assertOrder(run: string): void {
     ]);
 }
 
-describe('a run of Go forks that take turns', { skip: noProc }, () => {
+describe('a run of alternating Go forks', { skip: noProc }, () => {
   const { folder, path, remove } = scratch('live sets');
   const environment = { ...CALM_GO, TMPDIR: folder };
   const held = path('held');
-  /** Of processes of the second round; see the fixture. */
+  /** Sets what processes of the second round do; see the fixture. */
   const hold = (what: 'wait' | 'hang' | 'kill') => writeFileSync(held, what);
   before(() =>
     configureGo(path('tiny.yml'), {
@@ -66,7 +66,7 @@ describe('a run of Go forks that take turns', { skip: noProc }, () => {
     rmSync(held, { force: true });
     return overhead(folder, ['run', '--resume', out], environment);
   };
-  /** Begins a run and waits until a process of its second set is at work. */
+  /** Starts a run and waits until a process of its second set runs. */
   const inMidSet = async (out: string, more: NodeJS.ProcessEnv = {}) => {
     hold('wait');
     const running = begin(out, more);
@@ -80,7 +80,7 @@ describe('a run of Go forks that take turns', { skip: noProc }, () => {
     ['SIGKILL', 137],
   ] as const;
   for (const [signal, status] of stops)
-    it(`S24: ended by ${signal} leaves no process, and goes on with that set in the order of an uninterrupted run`, async () => {
+    it(`S24: ended by ${signal} leaves no process, and resumes that set in the order of an uninterrupted run`, async () => {
       const run = path(signal);
       const running = await inMidSet(signal);
       running.child.kill(signal);
@@ -100,7 +100,7 @@ describe('a run of Go forks that take turns', { skip: noProc }, () => {
       assertOrder(run);
     });
 
-  it('goes on with as many processes in a fork as before, however long their starts take by then', async () => {
+  it('resumes with the same number of processes in a fork, however long they take to start then', async () => {
     const run = path('divided');
     const running = await inMidSet('divided');
     running.child.kill('SIGINT');
@@ -110,7 +110,7 @@ describe('a run of Go forks that take turns', { skip: noProc }, () => {
     const { calibrated } = record.suites[0];
     const turns = journalOf(run)[0]?.slices[0]?.variants.length ?? 0;
     assert.equal(calibrated[`${BENCHMARK} processes`], turns / 2);
-    // As on a machine that found another number at first.
+    // As on a machine that calibrated another number at first.
     const other = turns === 10 ? 2 : 5;
     calibrated[`${BENCHMARK} processes`] = other;
     writeFileSync(file, JSON.stringify(record));
@@ -118,7 +118,7 @@ describe('a run of Go forks that take turns', { skip: noProc }, () => {
     for (const { slices } of journalOf(run).slice(1)) assert.equal(slices[0]?.variants.length, 2 * other);
   });
 
-  it('S24: whose disk fills up ends with 2, leaves no process, keeps its rounds, and goes on when there is room', async () => {
+  it('S24: with a full disk ends with 2, leaves no process, keeps its rounds, and can be resumed when there is space', async () => {
     const run = path('disk');
     const full = path('is full');
     const preload = pathToFileURL(join(import.meta.dirname, 'full-disk.mjs'));
@@ -129,10 +129,10 @@ describe('a run of Go forks that take turns', { skip: noProc }, () => {
     });
     writeFileSync(full, '');
     rmSync(held);
-    const said = await running.ended;
-    assertStatus(said, 2);
+    const result = await running.ended;
+    assertStatus(result, 2);
     assert.match(
-      said.err,
+      result.err,
       /\nNo space left: .*overhead run --resume disk continues the run.*Free some space and run the command again\.\n$/,
     );
     assert.deepEqual(await processesLeft(`${run}/`), []);
@@ -144,19 +144,19 @@ describe('a run of Go forks that take turns', { skip: noProc }, () => {
     assertOrder(run);
   });
 
-  it('V9: runs a set again when one of its processes hangs', async () => {
+  it('V9: repeats a set if one of its processes hangs', async () => {
     const run = path('hangs');
     hold('hang');
-    const said = await begin('hangs').ended;
-    assertStatus(said, 0);
-    assert.match(said.err, new RegExp(`round 2, ${BENCHMARK}, is run again: .* was still running after`));
+    const result = await begin('hangs').ended;
+    assertStatus(result, 0);
+    assert.match(result.err, new RegExp(`round 2, ${BENCHMARK}, is run again: .* was still running after`));
     assert.equal(recordOf(run).redone, 1);
     assert.deepEqual(linesOf(run), { off: ROUNDS, probe: ROUNDS });
     assert.deepEqual(await processesLeft(`${run}/`), []);
     assertOrder(run);
   });
 
-  it('V9: is broken where a process of the set is killed each time; the round before it is kept', async () => {
+  it('V9: is broken if a process of the set is killed every time, and keeps the round before it', async () => {
     const run = path('killed');
     hold('kill');
     assertStatus(await begin('killed').ended, 2);

@@ -1,4 +1,4 @@
-// Loaded before the command (`node --import load-counters.mjs`): to its guards nothing else runs on this machine, whatever does; with `?stolen=0.3` a hypervisor takes that share of its time, with `&after=6` only after that number of readings.
+// Preloaded into the command (`node --import load-counters.mjs`): its guards see an idle machine; with `?stolen=0.3` they see a hypervisor that takes this share of the time, with `&after=6` only after that number of readings.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
@@ -9,7 +9,7 @@ const real = fs.readFileSync;
 let readings = 0;
 let start = 0;
 
-/** What the kernel counted by now: a tick each microsecond. */
+/** The counters of the kernel up to now: one tick in each microsecond. */
 function counted() {
   const ticks = Math.round(performance.now() * 1000);
   if (readings++ === after) start = ticks;

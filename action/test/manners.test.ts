@@ -1,4 +1,4 @@
-// How the command behaves on a terminal and in a pipe: help, colours, hints, and folders that are not its own.
+// The command on a terminal and in a pipe: help, colours, hints, and folders that are not its own.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import {
@@ -38,16 +38,16 @@ describe('the command', () => {
     ...commands.flatMap(one => wordsOf(one).map(argv => [one.name(), ...argv])),
   ];
   for (const argv of wordsOf(commandLine(() => async () => undefined, {} as Host))) {
-    it(`${['overhead', ...argv].join(' ')} --help tells how to use it`, () => {
-      const said = call(...argv, '--help');
-      assertStatus(said, 0);
-      assert.match(said.out, new RegExp(`^Usage: ${['overhead', ...argv].join(' ')}`));
-      assert.match(said.out, /-h, --help/);
-      assert.equal(said.err, '');
+    it(`${['overhead', ...argv].join(' ')} --help prints the usage`, () => {
+      const result = call(...argv, '--help');
+      assertStatus(result, 0);
+      assert.match(result.out, new RegExp(`^Usage: ${['overhead', ...argv].join(' ')}`));
+      assert.match(result.out, /-h, --help/);
+      assert.equal(result.err, '');
     });
   }
 
-  it('tells its version', () => {
+  it('prints its version', () => {
     const { version } = JSON.parse(readFileSync(`${ROOT}/package.json`, 'utf8'));
     assert.equal(call('--version').out, `${VERSION}\n`);
     assert.equal(version, VERSION);
@@ -72,7 +72,7 @@ describe('the command', () => {
       /max-overhead: "5" could be a ratio or a percentage: write 5%/,
     ],
     [
-      'a policy that is none',
+      'an unknown policy',
       ['compare', 'breach.txt', '--on-inconclusive', 'ignore'],
       /"ignore" is not known: known here: neutral, fail/,
     ],
@@ -84,12 +84,12 @@ describe('the command', () => {
       /did you mean "netty-bytebuf"\?/,
     ],
     [
-      'a store that is not there, before anything is measured',
+      'a missing store, before anything is measured',
       ['run', '--config', 'ok.yml', '--baseline', 'nowhere'],
       /nowhere does not exist/,
     ],
     [
-      'a run to resume that is not there',
+      'a missing run to resume',
       ['run', '--resume', 'nowhere'],
       /--resume nowhere: the folder has no run\.json/,
     ],
@@ -98,22 +98,22 @@ describe('the command', () => {
       ['run', '--resume', 'a', '--out', 'b'],
       /'--out <dir>' cannot be used with option '--resume <dir>'/,
     ],
-    ['a report of no run', ['report', '.'], /\. contains no comparison\.json: name the folder of a run/],
-    ['an import to nowhere', ['import', 'breach.txt'], /required option '--into <store>' not specified/],
-    ['an import of nothing', ['import', '--into', 'store'], /missing required argument 'file'/],
-    ['an export into nothing', ['export', '.'], /name a file with --csv, --parquet or --openmetrics/],
+    ['a report without a run', ['report', '.'], /\. contains no comparison\.json: name the folder of a run/],
+    ['an import without a store', ['import', 'breach.txt'], /required option '--into <store>' not specified/],
+    ['an import without files', ['import', '--into', 'store'], /missing required argument 'file'/],
+    ['an export without a target', ['export', '.'], /name a file with --csv, --parquet or --openmetrics/],
   ];
   for (const [what, argv, expected] of wrong) {
-    it(`refuses ${what} as wrong use, with a hint`, () => {
+    it(`rejects ${what} as a usage error, with a hint`, () => {
       writeFileSync(path('ok.yml'), CONFIG);
-      const said = call(...argv);
-      assertStatus(said, 3);
-      assert.match(said.err, expected);
-      assert.equal(said.out, '');
+      const result = call(...argv);
+      assertStatus(result, 3);
+      assert.match(result.err, expected);
+      assert.equal(result.out, '');
     });
   }
 
-  it('colours nothing in a pipe, unless it is asked to, and nothing at all under NO_COLOR', () => {
+  it('uses no colour in a pipe except on request, and never under NO_COLOR', () => {
     const argv = ['compare', 'breach.txt', '--max-overhead', '5%'];
     const coloured = (variables: Record<string, string>) => {
       const { out, err } = overhead(folder, argv, variables);
@@ -124,72 +124,72 @@ describe('the command', () => {
     assert.equal(coloured({ FORCE_COLOR: '1', NO_COLOR: '1' }), false);
   });
 
-  it('gives its verdict also to who does not read the report', async () => {
+  it('exits with its verdict even if the reader closes the pipe early', async () => {
     for (const [budget, status] of [
       ['5%', 1],
       ['50%', 0],
     ] as const) {
       const { child, ended } = start(folder, ['compare', 'breach.txt', '--max-overhead', budget]);
       child.stdout?.destroy();
-      const said = await ended;
-      assertStatus(said, status);
-      assert.equal(said.err, '');
+      const result = await ended;
+      assertStatus(result, status);
+      assert.equal(result.err, '');
     }
   });
 
-  it('has no verdict to give where the report cannot be written', { skip: noFull }, () => {
+  it('exits without a verdict if the report cannot be written', { skip: noFull }, () => {
     const full = openSync('/dev/full', 'w');
-    const said = spawnSync(process.execPath, [CLI, 'compare', 'breach.txt'], {
+    const result = spawnSync(process.execPath, [CLI, 'compare', 'breach.txt'], {
       cwd: folder,
       encoding: 'utf8',
       stdio: ['ignore', full, 'pipe'],
     });
     closeSync(full);
-    assert.equal(said.status, 2, said.stderr);
-    assert.match(said.stderr, /^Standard output cannot be written: ENOSPC.*Write to another file\.\n$/);
+    assert.equal(result.status, 2, result.stderr);
+    assert.match(result.stderr, /^Standard output cannot be written: ENOSPC.*Write to another file\.\n$/);
   });
 
-  it('keeps data apart from messages: JSON on standard output is nothing else', () => {
-    const said = overhead(folder, ['compare', 'breach.txt', '--json', '-'], { FORCE_COLOR: '1' });
-    assertStatus(said, 0);
-    comparisonSchema.parse(JSON.parse(said.out));
+  it('separates data from messages: standard output has only the JSON', () => {
+    const result = overhead(folder, ['compare', 'breach.txt', '--json', '-'], { FORCE_COLOR: '1' });
+    assertStatus(result, 0);
+    comparisonSchema.parse(JSON.parse(result.out));
   });
 
-  it('makes the folders of files that it is told to write', () => {
-    const said = call('compare', 'breach.txt', '--json', 'deep/er/c.json', '--out', 'deep/out');
-    assertStatus(said, 0);
+  it('makes the folders of its output files', () => {
+    const result = call('compare', 'breach.txt', '--json', 'deep/er/c.json', '--out', 'deep/out');
+    assertStatus(result, 0);
     readComparison(path('deep/er/c.json'));
     assert.deepEqual(readdirSync(path('deep/out')).sort(), ['comparison.json', 'report.md']);
     assertStatus(call('report', 'deep/out', '--markdown', 'deep/er/r.md'), 0);
     assert.equal(readFileSync(path('deep/er/r.md'), 'utf8').startsWith('### '), true);
   });
 
-  describe('asked to measure into', () => {
-    /** An agent that is not there: the run is over at once, and broken. */
+  describe('measuring into', () => {
+    /** A run that is broken and ends at once, because its agent is missing. */
     const measure = (out: string) => {
       writeFileSync(path('ok.yml'), CONFIG);
       return call('run', '--config', 'ok.yml', '--seed', '7', '--out', out);
     };
 
-    it('a folder with strange files: refuses, and touches nothing', () => {
+    it('a folder with other files: is refused, and changes nothing', () => {
       mkdirSync(path('strange'));
       writeFileSync(path('strange/diary.txt'), 'mine');
-      const said = measure('strange');
-      assertStatus(said, 3);
+      const result = measure('strange');
+      assertStatus(result, 3);
       assert.match(
-        said.err,
+        result.err,
         /--out strange is not the folder of a run, and holds diary\.txt: name another folder, such as --out strange\/run,/,
       );
       assert.deepEqual(readdirSync(path('strange')), ['diary.txt']);
     });
 
-    it('a file: refuses', () => {
-      const said = measure('breach.txt');
-      assertStatus(said, 3);
-      assert.match(said.err, /--out breach\.txt is a file: name a folder/);
+    it('a file: is refused', () => {
+      const result = measure('breach.txt');
+      assertStatus(result, 3);
+      assert.match(result.err, /--out breach\.txt is a file: name a folder/);
     });
 
-    it('the folder of a finished run: keeps that one, once, as .previous', () => {
+    it('the folder of a finished run: keeps that run, and only that one, as .previous', () => {
       assertStatus(measure('run'), 2);
       writeFileSync(path('run/first'), '');
       assertStatus(measure('run'), 2);
@@ -201,7 +201,7 @@ describe('the command', () => {
       assert.equal(existsSync(path('run.previous/first')), false);
     });
 
-    /** A run as it is after a stop at an interim analysis. */
+    /** A run in its state after a stop at an interim analysis. */
     const stopped = (name: string) => {
       assertStatus(measure(name), 2);
       const record = JSON.parse(readFileSync(path(name, 'run.json'), 'utf8'));
@@ -209,14 +209,14 @@ describe('the command', () => {
       writeFileSync(path(name, 'run.json'), JSON.stringify(record));
     };
 
-    it('the folder of a run that was stopped: refuses, and says how it goes on', () => {
+    it('the folder of a stopped run: is refused, and says how to resume it', () => {
       stopped('stopped');
-      const said = measure('stopped');
-      assertStatus(said, 3);
-      assert.match(said.err, /stopped holds an unfinished run: overhead run --resume stopped completes it/);
+      const result = measure('stopped');
+      assertStatus(result, 3);
+      assert.match(result.err, /stopped holds an unfinished run: overhead run --resume stopped completes it/);
     });
 
-    it('what a run that was stopped had left: only as it was begun, though gates may change', () => {
+    it('the folder of a stopped run, to resume it: needs the same configuration, except for gates', () => {
       stopped('half');
       const resumed = (config: string, ...argv: string[]) => {
         writeFileSync(path('ok.yml'), config);
@@ -246,7 +246,7 @@ describe('the command', () => {
       assert.equal(record.suites[0].gates[0].kind, 'max');
     });
 
-    it('what a run on another machine, or of another agent, had left: refuses', () => {
+    it('the folder of a run of another machine or another agent: is refused', () => {
       stopped('away');
       const resumed = () => call('run', '--resume', 'away');
       writeFileSync(path('nowhere.jar'), 'built since');
@@ -265,22 +265,22 @@ describe('the command', () => {
       );
     });
 
-    it('a folder whose .previous is not ours: refuses, and removes nothing', () => {
+    it('a folder whose .previous is not ours: is refused, and removes nothing', () => {
       assertStatus(measure('mine'), 2);
       mkdirSync(path('mine.previous'));
       writeFileSync(path('mine.previous/diary.txt'), 'mine');
-      const said = measure('mine');
-      assertStatus(said, 3);
-      assert.match(said.err, /mine would become mine\.previous, which holds files that are not a run/);
+      const result = measure('mine');
+      assertStatus(result, 3);
+      assert.match(result.err, /mine would become mine\.previous, which holds files that are not a run/);
       assert.deepEqual(readdirSync(path('mine.previous')), ['diary.txt']);
     });
 
-    it('the folder of a run of another version: refuses, and names the field', () => {
+    it('the folder of a run of another version: is refused, and names the field', () => {
       mkdirSync(path('newer'));
       writeFileSync(path('newer/run.json'), '{"schema": 9}');
-      const said = measure('newer');
-      assertStatus(said, 2);
-      assert.match(said.err, /newer\/run\.json: not a record of a run of this version: schema/);
+      const result = measure('newer');
+      assertStatus(result, 2);
+      assert.match(result.err, /newer\/run\.json: not a record of a run of this version: schema/);
     });
   });
 });

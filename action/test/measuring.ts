@@ -1,4 +1,4 @@
-// The smallest real measurements: JMH forks of a second each, on the fixture's benchmarks and agent; Go forks of a tenth, where only rounds matter.
+// The smallest real measurements: JMH forks of a second each, on the fixture's benchmarks and agent; Go forks of a tenth of a second for tests of rounds only.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,11 +10,11 @@ import { AGENT_JAR, BENCHMARK_JAR, QUICK_JMH, QUICK_JVM } from '../../runners/jm
 import { generator, orderOf, rowsOf, seedOf } from '../src/experiment/schedule.ts';
 import { type RunRecord, readRecord } from '../src/results/record.ts';
 
-/** Why a test that measures for more than half a minute is left out, or false: all of the tests together are to be done in a coffee break. */
+/** The reason to skip a test that measures for more than half a minute, or false. It keeps the whole test run short. */
 export const LONG: string | false =
   process.env.OVERHEAD_LONG === 'yes' ? false : 'measures for long: make test-long';
 
-/** What differs from a suite called `tiny`, one benchmark, one live agent and six rounds. */
+/** The differences from a suite called `tiny` with one benchmark, one live agent and six rounds. */
 export interface Tiny {
   readonly name?: string;
   readonly benchmark?: string;
@@ -26,9 +26,8 @@ export interface Tiny {
   readonly more?: object;
 }
 
-/** A budget that no noise of a machine can exceed: what is tested is the way of the data, not the machine. */
+/** A budget that no noise can exceed: these tests check the data flow, not the machine. */
 export const WIDE_BUDGET = '10000%';
-/** A gate with it. */
 export const WIDE = { 'cpu-ns/op': { 'max-overhead': WIDE_BUDGET } };
 
 /** The smallest suite of JMH, without its rounds and variants. */
@@ -42,7 +41,6 @@ export const QUICK_SUITE = {
   measurement: { iterations: 3, time: '50ms' },
 };
 
-/** Writes a configuration with one suite and returns its path. */
 export function configure(path: string, tiny: Tiny = {}): string {
   const rounds = tiny.rounds ?? 6;
   const suite = {
@@ -61,21 +59,21 @@ export function configure(path: string, tiny: Tiny = {}): string {
   return path;
 }
 
-/** An environment in which the command's guards see an idle machine, or one whose hypervisor takes a share of the time after some readings of its counters. */
+/** An environment in which the command's guards see an idle machine, or a hypervisor that takes a share of the time after some readings of the counters. */
 export const machineWith = (stolen: number, after = 0) => ({
   NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'load-counters.mjs'))}?stolen=${stolen}&after=${after}`,
 });
 
-/** On such a machine no round is thrown away or run again, however busy the true one is. What the guards do is shown in guarded.test.ts. */
+/** On such a machine no round is thrown away or repeated, however busy the real one is. guarded.test.ts tests the guards. */
 export const CALM = machineWith(0);
 
-/** The same with Go's build cache of this machine: the standard library is not compiled anew for each test. */
+/** The same with this machine's build cache of Go, so that tests need not compile the standard library. */
 export const CALM_GO = {
   ...CALM,
   GOCACHE: spawnSync('go', ['env', 'GOCACHE'], { encoding: 'utf8' }).stdout.trim(),
 };
 
-/** Writes a configuration with a Go suite called `tiny`, of six very short rounds of one program under two settings, and returns its path. */
+/** Writes a configuration with a Go suite called `tiny`: six very short rounds of one program with two settings. Returns its path. */
 export function configureGo(path: string, suite: object = {}): string {
   const tiny = {
     runner: 'go',
@@ -92,14 +90,13 @@ export function configureGo(path: string, suite: object = {}): string {
   return path;
 }
 
-/** The record of a run, and what became of its one suite. */
 export function recordOf(run: string): RunRecord['suites'][number] {
   const [suite] = readRecord(join(run, 'run.json')).suites;
   assert.ok(suite, `${run} has no suite`);
   return suite;
 }
 
-/** Whole lines of the result file, by variant. */
+/** The numbers of complete lines in the result file, by variant. */
 export function linesOf(run: string): { readonly off: number; readonly probe: number } {
   const file = join(run, 'results/tiny.txt');
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
@@ -108,7 +105,7 @@ export function linesOf(run: string): { readonly off: number; readonly probe: nu
   return { off: count('off'), probe: count('probe') };
 }
 
-/** The slices of a set of `off` and `probe` in a run that nothing interrupts: `count` of them, after `skipped` rows that are not measured. */
+/** The slices of a set of `off` and `probe` in an uninterrupted run: `count` slices, after `skipped` rows of warm-up. */
 export function slicesOf(of: {
   readonly round: number;
   readonly seed: number;
@@ -119,7 +116,7 @@ export function slicesOf(of: {
   const [turn] = orderOf(of.round, of.seed, [of.benchmark], ['off', 'probe']);
   assert.ok(turn);
   const { variants } = turn;
-  // When starts take long, a fork is one process.
+  // If starts take long, a fork is one process.
   if (of.count === variants.length) return variants;
   const rows = rowsOf(variants, generator(seedOf(of.round, of.seed, 0)));
   for (let row = 0; row < (of.skipped ?? 0); row++) rows.next();

@@ -1,4 +1,4 @@
-// Suites in both modes, and the simulator alone, through the command: measured, judged, set side by side. A script stands in the emulator's place.
+// Suites in both modes, and in the simulator only, through the command: measured, judged, and shown side by side. A script replaces the emulator.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -27,12 +27,12 @@ const noSimulator =
     ? false
     : 'the simulator runs on Linux on x86-64 only';
 
-/** Does as much work as a variable says, on a real machine. */
+/** Does the amount of work in a variable, on a real machine. */
 const APP = '#!/bin/sh\nn=0; while [ $n -lt $WORK ]; do n=$((n + 1)); done\n';
-/** Instructions that the simulator counts, by what its program is told to do: there, nothing is as it is here. */
+/** The instructions that the fake simulator counts, by the value of WORK; they differ from the native counts on purpose. */
 const COUNTED = { 20: 1_000_000_000, 20000: 1_300_000_000, 20001: 800_000_000 };
 
-/** What a guest says over its channel whose one process took that much. */
+/** The data on the channel of a guest whose one process took that number of instructions. */
 function channel(instructions: number): string {
   const text = { bytes: '' };
   const counts = { minorFaults: 0, majorFaults: 0, voluntarySwitches: 0, involuntarySwitches: 0 };
@@ -44,14 +44,14 @@ function channel(instructions: number): string {
     system: 1000,
     memory: 7e6,
   };
-  const said = [
+  const result = [
     { kind: 'hello', version: 1, kernel: '6.1.0' },
     { ...fork, ...counts, stdout: text, stderr: text },
   ]
     .map(line => `${JSON.stringify(line)}\n`)
     .join('');
-  const sha256 = createHash('sha256').update(said).digest('hex');
-  return `${said}${JSON.stringify({ kind: 'end', forks: 1, sha256 })}\n`;
+  const sha256 = createHash('sha256').update(result).digest('hex');
+  return `${result}${JSON.stringify({ kind: 'end', forks: 1, sha256 })}\n`;
 }
 
 describe('modes', { skip: noSimulator }, () => {
@@ -90,7 +90,7 @@ ${answers.join('\n')}
   });
   after(remove);
 
-  /** Variants that do so much work, the control first. */
+  /** Writes variants with these amounts of work, the control first. */
   const configure = (mode: string, work: Readonly<Record<string, number | string>>, suite: object = {}) => {
     const variants = Object.fromEntries(
       Object.entries(work).map(([name, most]) => [name, { env: { WORK: most } }]),
@@ -101,13 +101,13 @@ ${answers.join('\n')}
   const measure = (out: string, ...argv: string[]) =>
     overhead(folder, ['run', '--config', 'overhead.yml', '--seed', '1', '--out', out, ...argv], environment);
 
-  it('of one suite are set side by side, and where they disagree that is said', { skip: noHyperfine }, () => {
+  it('of one suite are shown side by side, and a disagreement is reported', { skip: noHyperfine }, () => {
     configure('both', { off: 20, agent: 20000, other: 20001 }, { rounds: { min: 8, max: 8 } });
-    const said = measure('both');
-    assertStatus(said, 0);
-    const text = said.out.replace(/[\s\u00a0]+/g, ' ');
-    // A thousand times the loop here; three tenths more there, or less than nothing.
-    // A table too wide for its terminal becomes a list, which names each column.
+    const result = measure('both');
+    assertStatus(result, 0);
+    const text = result.out.replace(/[\s\u00a0]+/g, ' ');
+    // A thousand times the loop natively; 30 % more or fewer instructions in the simulator.
+    // A table that is too wide for its terminal becomes a list, which names each column.
     const effect = '([+−][\\d.,]+ %|[\\d.,]+ times as much) \\[.*?\\]';
     const pair = (variant: string, counted: string, disagreement: string) =>
       new RegExp(
@@ -126,7 +126,7 @@ ${answers.join('\n')}
     );
   });
 
-  it('of the simulator decide after five seeds, many gates or one', () => {
+  it('of the simulator decide after five seeds, with one gate or many', () => {
     const gates = Object.fromEntries(
       ['cpu-instr/op', 'instr/op', 'user-instr/op'].map(unit => [unit, { 'max-overhead': '1%' }]),
     );
@@ -144,13 +144,13 @@ ${answers.join('\n')}
     );
   });
 
-  it('of the simulator know nothing of this machine: what was stored on another serves here', () => {
+  it('of the simulator do not depend on this machine: runs stored on another machine are baselines here', () => {
     configure('simulation', { off: 20, agent: 20000 }, { rounds: { max: 5 } });
     assertStatus(measure('first'), 0);
     const head = readHead(readFileSync(path('first/results/app.txt'), 'utf8'));
     assert.ok('header' in head);
     const { commit: _, tree: __, date: ___, image, ...facts } = head.header;
-    // Which kind of machine the simulator starts is the same wherever it is started.
+    // The simulator starts the same kind of virtual machine on every host.
     assert.match(image ?? '', /^machine [0-9a-f]{8}$/);
     assert.deepEqual(facts, {
       suite: 'app',
@@ -169,14 +169,14 @@ ${answers.join('\n')}
     assert.equal(suite?.rows.find(({ metric }) => metric === 'cpu-instr/op')?.baseline?.runs, 1);
   });
 
-  it('leave nothing running where the run is killed', { skip: noProc }, async () => {
-    // Others on this machine may run the same test: the machine's files and the time to sleep are ours alone.
+  it('leave no process behind if the run is killed', { skip: noProc }, async () => {
+    // This test may run several times on this machine, so the files and the sleep time are unique.
     const own = { simulator: path('tmp'), native: `601.${process.pid}` };
     mkdirSync(own.simulator);
     for (const mode of noHyperfine === false
       ? (['simulation', 'native'] as const)
       : (['simulation'] as const)) {
-      // An emulator that sleeps there, a program that does here.
+      // In the simulator an emulator that sleeps, natively a program that sleeps.
       const command = mode === 'simulation' ? './app' : `sleep ${own.native}`;
       configure(mode, { off: 'forever', agent: 'forever' }, { command });
       const argv = ['run', '--config', 'overhead.yml', '--out', `killed-${mode}`];
@@ -188,6 +188,6 @@ ${answers.join('\n')}
       for (const left of [sign, path(`killed-${mode}`)])
         assert.deepEqual(await processesLeft(left), [], mode);
     }
-    assert.deepEqual(readdirSync(own.simulator), [], 'the machine leaves its files');
+    assert.deepEqual(readdirSync(own.simulator), [], 'files of the virtual machine are left');
   });
 });

@@ -1,11 +1,11 @@
-// The command and the Action in the network of a company: a proxy that opens TLS, mirrors with passwords, repositories of one's own.
+// The command and the Action in a company network: a proxy that opens TLS, mirrors with passwords, private repositories.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
-import type { Said } from './command.ts';
+import type { CommandResult } from './command.ts';
 import { assertBuilt, writeResultFiles } from './fixture.ts';
 import { Job, pullRequest } from './github/job.ts';
 import { basic, Company } from './network/company.ts';
@@ -17,7 +17,7 @@ const PASSWORD = 'pa55word-of-the-mirror';
 const LOGIN = `builder:${PASSWORD}`;
 const CENTRAL = 'repo.maven.apache.org';
 
-/** Answers as a Maven repository below a folder, that has the agent. */
+/** A request handler: a Maven repository in a folder, which has the agent. */
 function repository(folder: string, login = '') {
   return ({ url, headers }: IncomingMessage, response: ServerResponse): void => {
     const files: Readonly<Record<string, string>> = {
@@ -31,20 +31,19 @@ function repository(folder: string, login = '') {
   };
 }
 
-function assertFetched(worker: Worker, said: Said): void {
-  assert.match(said.out + said.err, /the benchmark jar is not there/);
+function assertFetched(worker: Worker, result: CommandResult): void {
+  assert.match(result.out + result.err, /the benchmark jar is not there/);
   const [kept = '', ...others] = worker.kept();
   assert.deepEqual(others, []);
   assert.equal(readFileSync(worker.path(kept), 'utf8'), JAR);
 }
 
-function assertSecret(worker: Worker, said: Said, secret = PASSWORD): void {
-  const text = said.out + said.err + worker.written();
+function assertSecret(worker: Worker, result: CommandResult, secret = PASSWORD): void {
+  const text = result.out + result.err + worker.written();
   for (const form of [secret, Buffer.from(`builder:${secret}`).toString('base64')])
     assert.ok(!text.includes(form), 'a password is shown');
 }
 
-/** A test in a company of its own. */
 function inCompany(
   hosts: ConstructorParameters<typeof Company>[0],
   test: (company: Company, worker: Worker) => Promise<void>,
@@ -69,15 +68,15 @@ const SERVER = `<servers><server><id>corp</id><username>builder</username><passw
 
 before(assertBuilt);
 
-describe('S41: behind a proxy that opens TLS with an authority of its own', { concurrency: 2 }, () => {
+describe('S41: behind a proxy that opens TLS with its own authority', { concurrency: 2 }, () => {
   const central = { [CENTRAL]: repository('/maven2') };
 
   it(
-    'an agent is fetched, with the certificates of the system',
+    'an agent is fetched with the certificates of the system',
     inCompany(central, async (company, worker) => {
       assertFetched(worker, await worker.run());
-      assert.equal(company.seen.length, 2);
-      assert.equal(company.seen[0]?.authorization, null);
+      assert.equal(company.requests.length, 2);
+      assert.equal(company.requests[0]?.authorization, null);
     }),
   );
 
@@ -97,12 +96,12 @@ describe('S41: behind a proxy that opens TLS with an authority of its own', { co
   );
 
   it(
-    'a certificate that nobody trusts is refused, and the message says what to set',
+    'an untrusted certificate is refused, and the message says what to set',
     inCompany(central, async (_, worker) => {
       worker.file('nobody.pem', '');
-      const said = await worker.run({ SSL_CERT_FILE: worker.path('nobody.pem') });
+      const result = await worker.run({ SSL_CERT_FILE: worker.path('nobody.pem') });
       assert.match(
-        said.out,
+        result.out,
         /could not be fetched from Maven Central: .*name the file .* in NODE_EXTRA_CA_CERTS/,
       );
       assert.deepEqual(worker.kept(), []);
@@ -110,7 +109,7 @@ describe('S41: behind a proxy that opens TLS with an authority of its own', { co
   );
 
   it(
-    'a proxy of settings.xml that wants a password gets it, and nobody reads it',
+    'a proxy of settings.xml that requires a password gets it, and no output shows it',
     inCompany(central, async (company, worker) => {
       company.login = LOGIN;
       worker.settings(
@@ -123,9 +122,9 @@ describe('S41: behind a proxy that opens TLS with an authority of its own', { co
   );
 
   it(
-    'hosts of NO_PROXY are asked directly',
+    'hosts in NO_PROXY are requested directly',
     inCompany(central, async (company, worker) => {
-      // A port where nobody listens.
+      // Nothing listens on this port.
       worker.file(
         'overhead.yml',
         readFileSync(worker.path('overhead.yml'), 'utf8').replace(
@@ -133,13 +132,13 @@ describe('S41: behind a proxy that opens TLS with an authority of its own', { co
           'repositories: { own: "https://127.0.0.1:1/maven" }\nsuites:',
         ),
       );
-      const said = await worker.run({ NO_PROXY: 'other.example,127.0.0.1' });
-      assert.match(said.out, /could not be fetched from own \(https:\/\/127\.0\.0\.1:1\/maven\)/);
-      assert.deepEqual([company.proxied, company.seen], [[], []]);
+      const result = await worker.run({ NO_PROXY: 'other.example,127.0.0.1' });
+      assert.match(result.out, /could not be fetched from own \(https:\/\/127\.0\.0\.1:1\/maven\)/);
+      assert.deepEqual([company.proxied, company.requests], [[], []]);
     }),
   );
 
-  it('GitHub Enterprise is told the verdict', async () => {
+  it('GitHub Enterprise receives the verdict', async () => {
     const job = new Job();
     const api = (request: IncomingMessage, response: ServerResponse) => {
       const { port } = new URL(job.github.url);
@@ -168,7 +167,7 @@ describe('S41: behind a proxy that opens TLS with an authority of its own', { co
       );
       assert.equal(run.status, 0, run.log);
       assert.equal(job.github.comments.length, 1, run.log);
-      assert.ok(company.seen.length > 0);
+      assert.ok(company.requests.length > 0);
     } finally {
       await Promise.all([job.stop(), company.stop()]);
     }
@@ -179,28 +178,28 @@ describe('S42: credentials of settings.xml', { concurrency: 2 }, () => {
   const guarded = { 'mirror.example': repository('/maven', LOGIN), [CENTRAL]: repository('/maven2') };
 
   it(
-    'open the mirror that they are for, and are in no output',
+    'open their mirror, and are in no output',
     inCompany(guarded, async (company, worker) => {
       worker.settings(`${MIRROR}${SERVER}`);
-      const said = await worker.run();
-      assertFetched(worker, said);
-      assert.deepEqual([...new Set(company.seen.map(({ host }) => host))], ['mirror.example']);
-      assertSecret(worker, said);
+      const result = await worker.run();
+      assertFetched(worker, result);
+      assert.deepEqual([...new Set(company.requests.map(({ host }) => host))], ['mirror.example']);
+      assertSecret(worker, result);
     }),
   );
 
   it(
-    'that are refused end in a message without them',
+    'that the mirror refuses end in a message without them',
     inCompany(guarded, async (company, worker) => {
       worker.settings(`${MIRROR}${SERVER.replace(PASSWORD, 'another-pass')}`);
-      const said = await worker.run();
-      assert.equal(said.status, 2);
+      const result = await worker.run();
+      assert.equal(result.status, 2);
       assert.match(
-        said.out,
+        result.out,
         /from corp \(https:\/\/mirror\.example\/maven\): HTTP 401; it refuses the credentials/,
       );
-      assertSecret(worker, said, 'another-pass');
-      assert.equal(company.seen.length, 1);
+      assertSecret(worker, result, 'another-pass');
+      assert.equal(company.requests.length, 1);
     }),
   );
 
@@ -208,19 +207,19 @@ describe('S42: credentials of settings.xml', { concurrency: 2 }, () => {
     'in the address of a mirror are in no message',
     inCompany({ 'mirror.example': repository('/elsewhere', LOGIN) }, async (company, worker) => {
       worker.settings(MIRROR.replace('https://', `https://${LOGIN}@`));
-      const said = await worker.run();
-      assert.match(said.out, /from corp \(https:\/\/mirror\.example\/maven\): HTTP 404/);
-      assert.equal(company.seen[0]?.authorization, basic(LOGIN));
-      assertSecret(worker, said);
+      const result = await worker.run();
+      assert.match(result.out, /from corp \(https:\/\/mirror\.example\/maven\): HTTP 404/);
+      assert.equal(company.requests[0]?.authorization, basic(LOGIN));
+      assertSecret(worker, result);
     }),
   );
 
   it(
-    'of a variable that is not set name the variable',
+    'with an unset variable end in a message that names the variable',
     inCompany(guarded, async (company, worker) => {
       worker.settings(`${MIRROR}${SERVER.replace(PASSWORD, `\${env.CORP_PASS}`)}`);
       assert.match((await worker.run()).out, /server corp needs the variable CORP_PASS, which is not set/);
-      assert.deepEqual(company.seen, []);
+      assert.deepEqual(company.requests, []);
       assertFetched(worker, await worker.run({ CORP_PASS: PASSWORD }));
     }),
   );
@@ -236,7 +235,7 @@ describe('S42: credentials of settings.xml', { concurrency: 2 }, () => {
       async (company, worker) => {
         worker.settings(`${MIRROR}${SERVER}`);
         assertFetched(worker, await worker.run());
-        for (const { host, authorization } of company.seen)
+        for (const { host, authorization } of company.requests)
           assert.equal(authorization, host === 'mirror.example' ? basic(LOGIN) : null);
       },
     ),
@@ -244,28 +243,28 @@ describe('S42: credentials of settings.xml', { concurrency: 2 }, () => {
 
   const stolen = 'repositories:\n  corp: https://thief.example/maven\n';
   it(
-    'do not go to a repository of overhead.yml that takes the id of their server',
+    'are not sent to a repository of overhead.yml with the same server id',
     inCompany(
       { 'thief.example': repository('/maven', LOGIN), 'mirror.example': repository('/maven', LOGIN) },
       async (company, worker) => {
         worker.settings(`${MIRROR.replace('*', 'central')}${SERVER}`);
-        const said = await worker.run();
+        const result = await worker.run();
         assert.match(
-          said.out,
+          result.out,
           /from corp \(https:\/\/thief\.example\/maven\): HTTP 401; it wants credentials/,
         );
         assert.deepEqual(
-          company.seen.map(({ host, authorization }) => [host, authorization]),
+          company.requests.map(({ host, authorization }) => [host, authorization]),
           [['thief.example', null]],
         );
-        assertSecret(worker, said);
+        assertSecret(worker, result);
       },
       stolen,
     ),
   );
 
   it(
-    'go to a repository of overhead.yml that settings.xml names too, with its address',
+    'are sent to a repository of overhead.yml if settings.xml names its address too',
     inCompany(
       { 'private.example': repository('/agents', LOGIN) },
       async (_, worker) => {
@@ -273,7 +272,7 @@ describe('S42: credentials of settings.xml', { concurrency: 2 }, () => {
           '<profiles><profile><id>own</id><repositories><repository><id>corp</id><url>https://private.example/agents</url></repository></repositories></profile></profiles><activeProfiles><activeProfile>own</activeProfile></activeProfiles>';
         worker.settings(`${named}${SERVER}`);
         assertFetched(worker, await worker.run());
-        // And from settings.xml alone.
+        // And with settings.xml only.
         rmSync(worker.path('.cache'), { recursive: true });
         rmSync(worker.path('overhead-out'), { recursive: true, force: true });
         const file = readFileSync(worker.path('overhead.yml'), 'utf8');
@@ -285,36 +284,36 @@ describe('S42: credentials of settings.xml', { concurrency: 2 }, () => {
   );
 
   it(
-    'in overhead.yml are refused, without being shown',
+    'in overhead.yml are refused without being shown',
     inCompany(
       {},
       async (_, worker) => {
-        const said = await worker.run();
-        assert.equal(said.status, 3);
+        const result = await worker.run();
+        assert.equal(result.status, 3);
         assert.match(
-          said.err,
+          result.err,
           /overhead\.yml:3:9: .*"corp" holds credentials: put them into a server of ~\/\.m2\/settings\.xml/,
         );
-        assert.ok(!said.err.includes(PASSWORD), said.err);
+        assert.ok(!result.err.includes(PASSWORD), result.err);
       },
       `repositories:\n  corp: https://${LOGIN}@private.example/agents\n`,
     ),
   );
 });
 
-describe('S43: an agent of the same name from somewhere else', { concurrency: 2 }, () => {
+describe('S43: an agent of the same name from another place', { concurrency: 2 }, () => {
   const both = { 'private.example': repository('/agents'), [CENTRAL]: repository('/maven2') };
   const own = 'repositories:\n  corp: https://private.example/agents\n';
 
   it(
-    'is not taken from Maven Central where a private repository has it, or does not answer',
+    'is not taken from Maven Central if a private repository has it or does not answer',
     inCompany(
       { ...both, 'private.example': (_, response) => void response.writeHead(503).end() },
       async (company, worker) => {
-        const said = await worker.run();
-        assert.match(said.out, /from corp \(https:\/\/private\.example\/agents\): HTTP 503/);
+        const result = await worker.run();
+        assert.match(result.out, /from corp \(https:\/\/private\.example\/agents\): HTTP 503/);
         assert.deepEqual(
-          company.seen.map(({ host }) => host),
+          company.requests.map(({ host }) => host),
           ['private.example'],
         );
       },
@@ -323,7 +322,7 @@ describe('S43: an agent of the same name from somewhere else', { concurrency: 2 
   );
 
   it(
-    'is not left in the cache for a configuration without that repository',
+    'does not stay in the cache for a configuration without that repository',
     inCompany(
       both,
       async (company, worker) => {
@@ -332,7 +331,10 @@ describe('S43: an agent of the same name from somewhere else', { concurrency: 2 
         worker.file('overhead.yml', file.replace(own, ''));
         rmSync(worker.path('overhead-out'), { recursive: true, force: true });
         await worker.run();
-        assert.deepEqual([...new Set(company.seen.map(({ host }) => host))], ['private.example', CENTRAL]);
+        assert.deepEqual(
+          [...new Set(company.requests.map(({ host }) => host))],
+          ['private.example', CENTRAL],
+        );
         assert.equal(worker.kept().length, 2);
       },
       own,
@@ -340,17 +342,17 @@ describe('S43: an agent of the same name from somewhere else', { concurrency: 2 
   );
 
   it(
-    'the local repository comes first, if the digest there is that of the jar',
+    'comes from the local repository first, if its digest there matches the jar',
     inCompany(both, async (company, worker) => {
       worker.file(`.m2/repository/${PATH}`, JAR);
       worker.file(`.m2/repository/${PATH}.sha1`, createHash('sha1').update(JAR).digest('hex'));
       assertFetched(worker, await worker.run());
-      assert.deepEqual(company.seen, []);
+      assert.deepEqual(company.requests, []);
     }),
   );
 
   it(
-    'a jar of the local repository that was changed, or has no digest, is not used',
+    'is not used if the jar of the local repository was changed or has no digest',
     inCompany(both, async (company, worker) => {
       worker.file(`.m2/repository/${PATH}`, 'EVIL');
       assertFetched(worker, await worker.run());
@@ -358,29 +360,29 @@ describe('S43: an agent of the same name from somewhere else', { concurrency: 2 
       rmSync(worker.path('overhead-out'), { recursive: true, force: true });
       worker.file(`.m2/repository/${PATH}.sha1`, createHash('sha1').update(JAR).digest('hex'));
       assertFetched(worker, await worker.run());
-      assert.equal(company.seen.length, 4);
+      assert.equal(company.requests.length, 4);
     }),
   );
 });
 
-describe('S50: a jar in the cache that is not the one that was checked', { concurrency: 2 }, () => {
-  /** Two runs; before the second somebody writes into the cache. Returns that jar. */
+describe('S50: a jar in the cache that is not the checked one', { concurrency: 2 }, () => {
+  /** Runs twice, and overwrites the cached jar between the runs. Returns that jar. */
   const changed = async (worker: Worker, more: Readonly<Record<string, string>> = {}) => {
     assertFetched(worker, await worker.run());
     const [kept = ''] = worker.kept();
     writeFileSync(worker.path(kept), 'EVIL');
     rmSync(worker.path('overhead-out'), { recursive: true, force: true });
-    return { kept: worker.path(kept), said: await worker.run(more) };
+    return { kept: worker.path(kept), result: await worker.run(more) };
   };
   const notUsed = /probe-agent:1\.2\.3: the jar in the cache is not used, because its SHA-(512|256) differs/;
 
   it(
     'is fetched again',
     inCompany({ [CENTRAL]: repository('/maven2') }, async (company, worker) => {
-      const { said } = await changed(worker);
-      assertFetched(worker, said);
-      assert.match(said.out + said.err, notUsed);
-      assert.equal(company.seen.length, 4);
+      const { result } = await changed(worker);
+      assertFetched(worker, result);
+      assert.match(result.out + result.err, notUsed);
+      assert.equal(company.requests.length, 4);
     }),
   );
 
@@ -389,25 +391,25 @@ describe('S50: a jar in the cache that is not the one that was checked', { concu
     inCompany({}, async (_, worker) => {
       worker.file(`.m2/repository/${PATH}`, JAR);
       worker.file(`.m2/repository/${PATH}.sha1`, createHash('sha1').update(JAR).digest('hex'));
-      const { said } = await changed(worker);
-      assertFetched(worker, said);
-      assert.match(said.out + said.err, notUsed);
+      const { result } = await changed(worker);
+      assertFetched(worker, result);
+      assert.match(result.out + result.err, notUsed);
     }),
   );
 
   it(
-    'is refused where it cannot be fetched again',
+    'is refused if it cannot be fetched again',
     inCompany({ [CENTRAL]: repository('/maven2') }, async (_, worker) => {
-      // A port where nobody listens.
-      const { said } = await changed(worker, { HTTPS_PROXY: 'http://127.0.0.1:1' });
-      assert.equal(said.status, 2);
-      assert.match(said.out + said.err, notUsed);
-      assert.match(said.out, /probe-agent:1\.2\.3 could not be fetched from Maven Central/);
+      // Nothing listens on this port.
+      const { result } = await changed(worker, { HTTPS_PROXY: 'http://127.0.0.1:1' });
+      assert.equal(result.status, 2);
+      assert.match(result.out + result.err, notUsed);
+      assert.match(result.out, /probe-agent:1\.2\.3 could not be fetched from Maven Central/);
     }),
   );
 });
 
-/** A Maven that answers as the real one, and notes what it was given. */
+/** A fake Maven that answers like the real one and records its arguments. */
 const MVN = `#!/bin/sh
 printf '%s\\n' "$@" > arguments
 for argument; do
@@ -420,18 +422,18 @@ if [ -n "$FAILS" ]; then echo "[ERROR] Could not transfer from https://builder:$
 printf '%s' '${JAR}' > "$repository/${PATH}"
 `;
 
-describe('S43: where Maven was set up, Maven fetches', () => {
+describe('S43: if Maven is set up, Maven fetches', () => {
   const set = (worker: Worker, settings = `${MIRROR}${SERVER}`) => {
     worker.file('bin/mvn', MVN, 0o755);
     worker.settings(settings);
   };
 
   it(
-    'the agent, by its own settings, with checksums that must be there',
+    'the agent with its own settings and with strict checksums',
     inCompany({}, async (company, worker) => {
       set(worker);
       assertFetched(worker, await worker.run());
-      assert.deepEqual(company.seen, []);
+      assert.deepEqual(company.requests, []);
       const given = readFileSync(worker.path('arguments'), 'utf8').split('\n');
       assert.ok(given.includes('--strict-checksums'));
       assert.equal(given[given.indexOf('--settings') + 1], worker.path('.m2/settings.xml'));
@@ -440,11 +442,11 @@ describe('S43: where Maven was set up, Maven fetches', () => {
   );
 
   it(
-    'S42: and gives an id of overhead.yml no credentials of another address',
+    'S42: and an id of overhead.yml gets no credentials of another address',
     inCompany(
       {},
       async (_, worker) => {
-        // Its password is in a header, as some repositories want it.
+        // Some repositories require the password in a header.
         set(
           worker,
           '<servers><server><id>corp</id><configuration><httpHeaders/></configuration></server></servers>',
@@ -459,16 +461,16 @@ describe('S43: where Maven was set up, Maven fetches', () => {
   );
 
   it(
-    'S42: and what it says of a failure is shown without passwords',
+    'S42: and its error messages are shown without passwords',
     inCompany({}, async (_, worker) => {
       set(worker);
-      const said = await worker.run({ FAILS: PASSWORD });
-      assert.equal(said.status, 2);
+      const result = await worker.run({ FAILS: PASSWORD });
+      assert.equal(result.status, 2);
       assert.match(
-        said.out,
+        result.out,
         /could not be fetched by Maven: Could not transfer from https:\/\/\*\*\*@mirror\.example: 401 \*\*\*/,
       );
-      assertSecret(worker, said);
+      assertSecret(worker, result);
     }),
   );
 });

@@ -1,4 +1,4 @@
-// Somebody new: not root, without a network, in an empty home folder with blanks in its name, with no more programs than a place has.
+// A new user: not root, without a network, in an empty home folder with blanks in its name, and with few programs.
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -14,21 +14,21 @@ import {
 } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { commitAll } from './act.ts';
-import type { Said } from './command.ts';
+import type { CommandResult } from './command.ts';
 import { ROOT } from './fixture.ts';
 
-/** Somebody whom no file belongs to. */
+/** A user id that owns no file. */
 const NOBODY = 4242;
 const ROOT_USER = process.getuid?.() === 0;
 
-/** Why nobody new can be played here, or false: namespaces without a network and a root of one's own are Linux's, and root's to make. */
+/** The reason why this machine cannot simulate a new user, or false. It needs namespaces without a network and an own root, which are Linux's and need root. */
 export const noNewcomer: string | false =
   process.platform !== 'linux' ||
   ['unshare', 'ip', 'setpriv'].some(program => spawnSync(program, ['--help']).error !== undefined)
-    ? 'a place without a network is made by unshare, ip and setpriv, on Linux'
-    : !ROOT_USER && 'only root can be somebody else in a place of its own: sudo make first-hour';
+    ? 'a network namespace needs unshare, ip and setpriv, on Linux'
+    : !ROOT_USER && 'only root can act as another user in a namespace: sudo make first-hour';
 
-/** The Node of a release on the path; null where there is none. */
+/** The program of a Node release on the path; null if there is none. */
 export function nodeOf(release: number): string | null {
   const candidates = [
     process.execPath,
@@ -39,30 +39,29 @@ export function nodeOf(release: number): string | null {
   return candidates.find(fits) ?? null;
 }
 
-/** Programs that somebody new may not have, by what they are called in /usr/bin. */
+/** The programs in /usr/bin that a new user may lack. */
 const LACKING = /^(?:go|gofmt|java|javac|jar|mvn|gradle|hyperfine|node|nodejs|qemu-.*)$/;
 const FOLDERS = ['/usr/bin', '/bin', '/usr/local/bin'];
 
-/** What talks to itself can do so without a network, too. */
+/** Programs that connect to their own machine need the loopback device. */
 const LOOPBACK = 'PATH=$PATH:/usr/sbin:/sbin ip link set lo up && ';
-/** Puts accounts where the system looks for them, for what it then runs as one of them. */
+/** Replaces the system's accounts for the program, and then runs it as the new user. */
 const KNOWN = `mount --bind "$0" /etc/passwd && exec setpriv --reuid=${NOBODY} --regid=${NOBODY} --clear-groups -- "$@"`;
 
-/** How somebody new is placed: with the programs of this machine but for {@link LACKING}, with all of them and an account, or in a root with nothing but Node and a shell. */
+/** The environment of the new user: this machine's programs without {@link LACKING}, all programs and an account, or a root with only Node and a shell. */
 export type Place = 'bare path' | 'whole path' | 'bare root';
 
-/** Somebody new, in a folder that is made for them. */
 export class Newcomer {
   readonly #folder: string;
   readonly #place: Place;
-  /** The accounts of this machine, and theirs, where they have one: a JVM asks the system where its user lives. */
+  /** This machine's accounts plus the new one: a JVM asks the system where its user lives. */
   readonly #accounts: string;
-  /** Where their files are, as this machine sees it. */
+  /** The folder of the user's files, as this machine sees it. */
   readonly home: string;
 
   /**
-   * @param folder an empty one that everybody may read
-   * @param node the Node that they have
+   * @param folder an empty folder that everybody can read
+   * @param node the Node of the user
    */
   constructor(folder: string, place: Place, node: string) {
     this.#folder = folder;
@@ -84,51 +83,51 @@ export class Newcomer {
     this.own();
   }
 
-  /** Whatever is in their home is theirs. */
+  /** Gives the user all files in the home folder. */
   own(): void {
     give(this.home);
   }
 
-  /** Writes a file of theirs. @param path from their home */
+  /** Writes a file of the user. @param path relative to the home folder */
   file(path: string, text: string): void {
     mkdirSync(dirname(join(this.home, path)), { recursive: true });
     writeFileSync(join(this.home, path), text);
     this.own();
   }
 
-  /** Gives them a copy of a folder of this machine. @param path from their home */
+  /** Copies a folder of this machine to the user. @param path relative to the home folder */
   copy(from: string, path: string): void {
     cpSync(from, join(this.home, path), { recursive: true, verbatimSymlinks: true });
     this.own();
   }
 
-  /** A path of their home as they see it. */
-  seen(...path: string[]): string {
+  /** A path in the home folder, as the user sees it. */
+  inside(...path: string[]): string {
     const home = this.#place === 'bare root' ? this.home.slice(this.#folder.length) : this.home;
     return join(home, ...path);
   }
 
   /**
-   * Runs a program as they would.
-   * @param folder from their home
-   * @param variables beside HOME and PATH; an empty one is not there
-   * @param network whether there is one
+   * Runs a program as the user.
+   * @param folder relative to the home folder
+   * @param variables in addition to HOME and PATH; an empty value unsets the variable
+   * @param network whether the program has a network
    */
   say(
     argv: readonly string[],
     folder = '.',
     variables: Readonly<Record<string, string>> = {},
     network = false,
-  ): Said {
+  ): CommandResult {
     const bare = this.#place === 'bare root';
     const whole = this.#place === 'whole path' ? [process.env.PATH ?? ''] : [];
     const environment = {
-      HOME: this.seen(),
-      // Without a language a JVM takes no name of a file that is not ASCII.
+      HOME: this.inside(),
+      // Without a locale a JVM accepts no file name that is not ASCII.
       LANG: 'C.UTF-8',
       PATH: bare
         ? '/bin'
-        : [join(this.seen(), '.local/bin'), join(this.#folder, 'bin'), ...whole].join(delimiter),
+        : [join(this.inside(), '.local/bin'), join(this.#folder, 'bin'), ...whole].join(delimiter),
       ...(bare || process.env.NODE_EXTRA_CA_CERTS === undefined
         ? {}
         : { NODE_EXTRA_CA_CERTS: process.env.NODE_EXTRA_CA_CERTS }),
@@ -139,7 +138,7 @@ export class Newcomer {
       [
         ...(network ? [] : ['--net']),
         ...['--pid', '--fork', '--mount', '--mount-proc', '--kill-child'],
-        `--wd=${this.seen(folder)}`,
+        `--wd=${this.inside(folder)}`,
         ...(bare ? [`--root=${this.#folder}`] : []),
         ...(this.#place === 'whole path'
           ? ['--', 'sh', '-c', network ? KNOWN : LOOPBACK + KNOWN, this.#accounts]
@@ -157,13 +156,13 @@ export class Newcomer {
   }
 }
 
-/** Makes a folder, and all that is in it, somebody new's. */
+/** Makes the new user the owner of a folder and its contents. */
 function give(folder: string): void {
   const done = spawnSync('chown', ['-R', `${NOBODY}:${NOBODY}`, folder], { encoding: 'utf8' });
   if (done.status !== 0) throw new Error(`chown: ${done.stderr}`);
 }
 
-/** Makes a repository of what Git would commit here now, which anybody may clone. */
+/** Makes a repository of all files that Git would commit here now; anybody may clone it. */
 export function publish(folder: string): void {
   const listed = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const files = execFileSync('git', listed, { cwd: ROOT, encoding: 'utf8' }).split('\0');
@@ -172,11 +171,11 @@ export function publish(folder: string): void {
     copyFileSync(join(ROOT, file), join(folder, file));
   }
   commitAll(folder);
-  // Git serves to nobody what belongs to another.
+  // Git refuses a repository of another owner.
   give(folder);
 }
 
-/** A root with programs, what they load, and a folder for temporary files. */
+/** Fills a root folder with programs, their libraries, and a folder for temporary files. */
 function furnish(root: string, programs: readonly string[]): void {
   for (const program of programs) {
     const loaded = spawnSync('ldd', [program], { encoding: 'utf8' }).stdout.matchAll(/(\/\S+) \(0x/g);
@@ -189,7 +188,7 @@ function furnish(root: string, programs: readonly string[]): void {
   }
   for (const name of ['proc', 'tmp', 'dev']) mkdirSync(join(root, name));
   chmodSync(join(root, 'tmp'), 0o1777);
-  // Not every program can do without; a real device takes a privilege that a container's maker has, and we may not.
+  // Some programs need /dev/null; a real device needs a privilege that we may not have.
   writeFileSync(join(root, 'dev/null'), '');
   chownSync(join(root, 'dev/null'), NOBODY, NOBODY);
 }

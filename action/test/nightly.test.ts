@@ -1,4 +1,4 @@
-// The kernel matrix and its nights, run by act: which jobs an event starts, what they keep, and what is stored and told. What a machine would measure lies there already.
+// The kernel matrix and its nightly runs, run by act: which jobs an event starts, and what is kept, stored and reported. The results of the machines exist beforehand.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,20 +18,19 @@ const SCHEDULED = {
   ref: 'refs/heads/main',
   repository: { full_name: 'octo/agent', default_branch: 'main' },
 };
-/** The step that measures. Here it is a script, which finds the Action of the workflow's own commit. */
+/** The measuring step. A script replaces it here, and checks the Action of the workflow's own commit. */
 const MEASURES = /(- name: Measure\n) +uses: \.\/\.overhead\n +with:\n(?: {10}.*\n)+/g;
 const MEASURED = `$1        run: |
           [ "$(cat .overhead/version)" = "org/elsewhere ${'c'.repeat(40)}" ] && [ -f .overhead/action.yml ]
           if [ -d build ]; then ls -l build; fi
           cp -R "tonight/$GITHUB_JOB" overhead-out
 `;
-/** What only GitHub knows: act does not say where a workflow comes from. */
+/** Values that only GitHub knows: act does not know where a workflow comes from. */
 const KNOWN = { 'job.workflow_repository': 'org/elsewhere', 'job.workflow_sha': 'c'.repeat(40) };
-/** What the example builds. */
-const BUILDS = / +# What is measured is built first[\s\S]*?artifact-path: .*\n/;
+const BUILDS = / +# The measured program is built first[\s\S]*?artifact-path: .*\n/;
 const LIMIT = { metric: 'cpu-ns/op', benchmark: '*', treatment: '*', kind: 'max-regression', limit: 0.02 };
 
-/** A repository that calls the matrix every night, with the results of a night in the place of its machines. */
+/** A repository that calls the matrix every night, with prepared results of a night. */
 async function begin(t: TestContext, built = '') {
   const job = new Job();
   const user = new User({ codec: tinySuite() });
@@ -48,13 +47,13 @@ async function begin(t: TestContext, built = '') {
     (text, [name, value]) => text.replaceAll(`\${{ ${name} }}`, value),
     matrix.replace(MEASURES, MEASURED),
   );
-  // No test installs anything.
+  // A test must not install anything.
   user.file(MATRIX, there.replaceAll('sudo ', 'true '));
   const call = user.text(NIGHTLY).replace(/uses: org\/overhead-action(\/\S+)@v1/, 'uses: .$1');
   const theirs = call.replace(/simulation: probe.*\n/, 'simulation: codec\n      kvm: timed\n');
   assert.match(theirs, BUILDS);
   user.file(NIGHTLY, theirs.replace(BUILDS, built));
-  /** @param overhead of the suite that the simulator counts, as a fraction */
+  /** @param overhead of the suite in the simulator, as a fraction */
   const night = (day: number, overhead: number) => {
     for (const [name, suite, cost] of [
       ['simulator', 'codec', overhead],
@@ -64,8 +63,8 @@ async function begin(t: TestContext, built = '') {
       const results = resultFile(cost, 0.002).replace('suite: codec', `suite: ${suite}`);
       user.file(`tonight/${name}/results/${suite}.txt`, head + results);
       const started = `2026-11-${10 + day}T12:00:00.000Z`;
-      const told = record({ onInconclusive: 'neutral', started }, { suite, gates: [LIMIT] });
-      user.file(`tonight/${name}/run.json`, told);
+      const runJson = record({ onInconclusive: 'neutral', started }, { suite, gates: [LIMIT] });
+      user.file(`tonight/${name}/run.json`, runJson);
     }
   };
   const run = (workflow: string, event: string, payload: object) =>
@@ -87,7 +86,7 @@ describe('the kernel matrix', { skip: actIsMissing(), concurrency: true }, () =>
     assert.deepEqual([issues, stored()], [[], []]);
   });
 
-  it('measures what a command of the caller built, in a job before it', async t => {
+  it('measures the program that a command of the caller built, in an earlier job', async t => {
     const build = 'mkdir build && echo "echo built" > build/probe && echo "$GITHUB_JOB builds"';
     const { user, night, run, stored } = await begin(t, `      build: ${JSON.stringify(build)}\n`);
     user.commit();
@@ -96,11 +95,11 @@ describe('the kernel matrix', { skip: actIsMissing(), concurrency: true }, () =>
     const all = { build: 'success', simulator: 'success', kvm: 'success', summary: 'success' };
     assert.deepEqual(resultsOf(acted), all, acted.log);
     assert.match(acted.log, /build builds/);
-    assert.match(acted.log, /-rwx.* probe/, 'it can be executed');
+    assert.match(acted.log, /-rwx.* probe/, 'the program is executable');
     assert.equal(stored().length, 2);
   });
 
-  it('measures what a job of the caller built', async t => {
+  it('measures the program that a job of the caller built', async t => {
     const { user, night, run } = await begin(t, '      artifact: probe\n');
     user.file('artifacts/probe', 'echo built');
     const upload = /uses: (actions\/upload-artifact@\S+)/.exec(user.text(MATRIX))?.[1];
@@ -125,11 +124,11 @@ describe('the kernel matrix', { skip: actIsMissing(), concurrency: true }, () =>
   });
 
   for (const [title, built, problem] of [
-    ['a build that failed', '      build: echo no compiler here; exit 1\n', /no compiler here/],
+    ['a failed build', '      build: echo no compiler here; exit 1\n', /no compiler here/],
     ['a build and an artifact', '      build: mkdir build\n      artifact: probe\n', /Leave one of them out/],
-    ['an artifact that is not there', '      artifact: probe\n', /probe: no such artifact/],
+    ['a missing artifact', '      artifact: probe\n', /probe: no such artifact/],
   ] as const)
-    it(`R2: ${title}: nothing is measured, and the jobs are red`, async t => {
+    it(`R2: ${title}: measures nothing, and fails the jobs`, async t => {
       const { user, night, run, stored } = await begin(t, built);
       user.commit();
       night(1, 0.02);
@@ -140,7 +139,7 @@ describe('the kernel matrix', { skip: actIsMissing(), concurrency: true }, () =>
       assert.deepEqual(stored(), []);
     });
 
-  it('is stored every night; what got worse is red and one issue, of these rows alone', async t => {
+  it('is stored every night; a regression fails and opens one issue with only its rows', async t => {
     const { user, issues, night, run, stored } = await begin(t);
     user.commit();
     night(1, 0.02);

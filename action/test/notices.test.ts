@@ -1,4 +1,4 @@
-// What others wrote is listed as it is built in, with its terms; nothing in the bundle is of unknown origin.
+// The lists of third-party parts match the bundle, with their licences, and the bundle contains nothing of unknown origin.
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const PART: Part = {
 };
 
 describe('sbom.cdx.json and THIRD-PARTY-NOTICES.txt', () => {
-  it('are what action/dist holds', async () => {
+  it('match the contents of action/dist', async () => {
     const files = await generated();
     assert.deepEqual(stale(files), [], 'run make notices');
     const { components } = JSON.parse(files['sbom.cdx.json'] ?? '') as {
@@ -30,7 +30,7 @@ describe('sbom.cdx.json and THIRD-PARTY-NOTICES.txt', () => {
       'pkg:golang/std@',
     ])
       assert.ok(purls.includes(part), part);
-    // What only tests and builds use is not passed on.
+    // Packages that only tests and builds use are not distributed.
     assert.doesNotMatch(purls, /fast-check|rolldown@|typescript/);
     assert.deepEqual(
       components.filter(({ licenses }) => licenses === undefined),
@@ -40,20 +40,20 @@ describe('sbom.cdx.json and THIRD-PARTY-NOTICES.txt', () => {
 
   const folder = temporary('overhead-sbom-');
 
-  it('are found stale', () => {
+  it('are reported as stale after a change', () => {
     writeFileSync(join(folder, 'a'), 'old');
     writeFileSync(join(folder, 'c'), 'same');
     assert.deepEqual(stale({ a: 'new', b: 'missing', c: 'same' }, folder), ['a', 'b']);
   });
 
-  it('are refused for a part without terms, and for a file of unknown origin', () => {
+  it('cannot be made for a part without a licence, or for a file of unknown origin', () => {
     assert.throws(() => noticesOf([{ ...PART, texts: [] }]), /no licence is in the package of @scope\/part/);
     assert.deepEqual(unknownFiles(['main.js', 'page.css', 'compare.wasm', 'strange-linux-amd64']), [
       'strange-linux-amd64',
     ]);
   });
 
-  it('name each part in the words of CycloneDX', () => {
+  it('describe each part as CycloneDX requires', () => {
     const { bomFormat, specVersion, components } = JSON.parse(sbomOf([PART], '0.1.0'));
     assert.deepEqual([bomFormat, specVersion], ['CycloneDX', '1.6']);
     assert.deepEqual(components, [

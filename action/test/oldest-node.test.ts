@@ -1,4 +1,4 @@
-// The command runs on the oldest Node that it promises: another one than the pinned one, where this machine has it.
+// The command runs on the oldest supported Node, which is not the pinned one; skipped if this machine does not have it.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -25,17 +25,17 @@ describe(`the command on Node ${OLDEST}`, {
   });
   after(remove);
 
-  // The statistics and the tables run beside each other, in threads of their own.
+  // The statistics and the tables run in parallel, in their own threads.
   for (const [verdict, status] of [
     ['pass', 0],
     ['breach', 1],
     ['broken', 2],
   ] as const) {
-    it(`judges, and draws the tables: ${verdict}`, () => {
+    it(`judges, and prints the tables: ${verdict}`, () => {
       const argv = ['compare', `measured/${verdict}.txt`, '--max-overhead', '5%', '--out', verdict];
       const cli = join(ROOT, 'action/dist/cli.js');
-      const said = spawnSync(node ?? '', [cli, ...argv], { cwd: folder, encoding: 'utf8' });
-      assert.deepEqual([said.signal, said.status], [null, status], said.stderr);
+      const result = spawnSync(node ?? '', [cli, ...argv], { cwd: folder, encoding: 'utf8' });
+      assert.deepEqual([result.signal, result.status], [null, status], result.stderr);
       const report = readFileSync(path(verdict, 'report.md'), 'utf8');
       if (status < 2) assert.match(report, /variants side by side/);
     });

@@ -1,4 +1,4 @@
-// Two processes that would write into one output folder, through the command: the second is refused and told by whom, and a killed one keeps nobody out.
+// Two processes that write into one output folder, through the command: the second is refused with the name of the first, and a killed process blocks nobody.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -14,7 +14,7 @@ const ROUNDS = 6;
 const { folder, path, remove } = scratch('one writer');
 const ENVIRONMENT = { ...CALM, PATH: `${path('bin')}:${process.env.PATH}` };
 
-/** A timer that takes no time, but waits as long as there is a file `hold`. Its `started` tells that somebody measures. */
+/** A fake of hyperfine that takes no time, but waits while the file `hold` exists. Its file `started` shows that a measurement runs. */
 const TIMER = `#!/bin/sh
 case "$1" in --version) echo 'hyperfine 1.18.0'; exit 0 ;; esac
 while [ "$1" != --export-json ]; do shift; done
@@ -27,7 +27,7 @@ echo "{\\"results\\":[{\\"times\\":[0.1$n],\\"user\\":0.05$n,\\"system\\":0.01,\
 const config = path('tiny.yml');
 const FIRST = ['run', '--config', config, '--seed', '3', '--out', 'run'];
 
-/** Starts a run and waits until it measures, which it goes on with once there is no file `hold`. */
+/** Starts a run and waits until it measures; it continues when the file `hold` is removed. */
 async function measuring(): Promise<Running> {
   rmSync(path('started'), { force: true });
   writeFileSync(path('hold'), '');
@@ -56,7 +56,7 @@ before(() => {
 after(remove);
 
 describe('an output folder', { skip: noProc }, () => {
-  it('S37: has one writer: a second run, a resumption and a judgement are refused, and told by whom', async () => {
+  it('S37: has one writer: a second run, a resume and a compare are refused, and name the writer', async () => {
     const first = await measuring();
     const others: Running[] = [];
     try {
@@ -81,12 +81,12 @@ describe('an output folder', { skip: noProc }, () => {
     assert.equal(existsSync(path('run.previous', LOCK_FILE)), false);
   });
 
-  it('S37: is free at once when its writer is killed, and the run goes on', async () => {
+  it('S37: is free at once when its writer is killed, and the run can be resumed', async () => {
     const first = await measuring();
     first.child.kill('SIGKILL');
     await first.ended;
     rmSync(path('hold'));
-    assert.ok(existsSync(path('run', LOCK_FILE)), 'it was killed before it could tidy up');
+    assert.ok(existsSync(path('run', LOCK_FILE)), 'it was killed before its cleanup');
     assertStatus(overhead(folder, ['run', '--resume', 'run'], ENVIRONMENT), 0);
     assert.ok(recordOf(path('run')).finished);
     assert.deepEqual(linesOf(path('run')), { off: ROUNDS, probe: ROUNDS });

@@ -50,7 +50,7 @@ describe('the npm package', () => {
     assert.equal(overhead('--version').trim(), version);
   });
 
-  it('holds what the program builds or copies from its own folder, and nothing that a build left there', () => {
+  it('contains the sources that the program builds or copies, and no build output in those folders', () => {
     const installed = join(folder, 'node_modules/overhead-action');
     for (const name of [
       'action.yml',

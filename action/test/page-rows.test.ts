@@ -1,4 +1,4 @@
-// The rows of the HTML report in a real browser: found, sorted and scaled, opened with their charts and left again, by pointer and by keyboard, few and thousands.
+// The rows of the HTML report in a real browser: search, sort, scale, open and close with charts, by pointer and by keyboard, for few rows and for thousands.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'playwright-core';
@@ -14,8 +14,8 @@ import {
   observers,
   openPage,
   rowsOn,
-  said,
   startBrowser,
+  textOf,
 } from './browser.ts';
 import { scratch } from './command.ts';
 import { DEMO_ROWS, demoPage, pageIn } from './demo-page.ts';
@@ -33,10 +33,10 @@ describe('the rows of the page', { skip: noBrowser, concurrency: 2 }, () => {
     work.remove();
   });
 
-  it('shows the verdict, and every row as a point with its interval, worst first', async () => {
+  it('shows the verdict, and each row as a point with its interval, worst first', async () => {
     const { page, context, complaints } = await openPage(browser, demo);
-    assert.equal(await said(page.locator('#verdict')), 'breach');
-    assert.match(await said(page.locator('h1')), /jacoco costs \+87\.3\u00a0% CPU/);
+    assert.equal(await textOf(page.locator('#verdict')), 'breach');
+    assert.match(await textOf(page.locator('h1')), /jacoco costs \+87\.3\u00a0% CPU/);
     assert.equal(await countOn(page), `${DEMO_ROWS} rows`);
     assert.match((await rowsOn(page).first().getAttribute('class')) ?? '', /breach/);
     const first = rowsOn(page).first();
@@ -46,11 +46,11 @@ describe('the rows of the page', { skip: noBrowser, concurrency: 2 }, () => {
     await context.close();
   });
 
-  it('says of a row that it may be chance, and cuts none of it', async () => {
+  it('marks a row that may be chance, and truncates no text', async () => {
     const { page, context, complaints } = await openPage(browser, demo);
     await page.getByRole('searchbox').fill('chance Sustained');
     const cost = rowsOn(page).first().locator('.cost');
-    assert.match(await said(cost), /^\+3\.7\u00a0?\s?% may be chance\s?\[\+0\.9, \+6\.6\]$/);
+    assert.match(await textOf(cost), /^\+3\.7\u00a0?\s?% may be chance\s?\[\+0\.9, \+6\.6\]$/);
     const [number, argv] = [cost.locator('span'), cost.locator('span small')];
     assert.equal(await argv.evaluate(one => getComputedStyle(one).display), 'inline', 'on one line');
     assert.equal(await number.count(), 1);
@@ -60,7 +60,7 @@ describe('the rows of the page', { skip: noBrowser, concurrency: 2 }, () => {
     await context.close();
   });
 
-  it('is searched, filtered, sorted and scaled', async () => {
+  it('can be searched, filtered, sorted and scaled', async () => {
     const { page, context, complaints } = await openPage(browser, demo);
     const choose = (label: string, value: string) =>
       page.getByRole('combobox', { name: label, exact: true }).selectOption(value);
@@ -81,14 +81,14 @@ describe('the rows of the page', { skip: noBrowser, concurrency: 2 }, () => {
     assert.equal(await countOn(page), `7 of ${DEMO_ROWS} rows`);
     await page.getByRole('button', { name: /^all/ }).click();
     await choose('Sort by', 'least');
-    assert.match(await said(rowsOn(page).first()), /Sustained-2/);
+    assert.match(await textOf(rowsOn(page).first()), /Sustained-2/);
     await choose('Benchmark', 'Tasks/tasks=10000/units=1000');
     await choose('Metric', 'CPU');
     await page.locator('.rows').getByText('no measurable overhead').first().waitFor();
     assert.deepEqual(await beyondTheirRow(page), []);
     await choose('Benchmark', '');
     await choose('Metric', '');
-    const axis = () => said(page.locator('.axis'));
+    const axis = () => textOf(page.locator('.axis'));
     await choose('Scale', 'log');
     const log = await axis();
     await choose('Scale', 'linear');
@@ -96,12 +96,12 @@ describe('the rows of the page', { skip: noBrowser, concurrency: 2 }, () => {
     const lines = page
       .locator('.filters > *')
       .evaluateAll(all => all.map(one => one.getBoundingClientRect().bottom));
-    assert.equal(new Set((await lines).map(Math.round)).size, 1, 'the filters stand on one line');
+    assert.equal(new Set((await lines).map(Math.round)).size, 1, 'the filters are on one line');
     assert.deepEqual(complaints, []);
     await context.close();
   });
 
-  it('keeps no chart of a row that was closed', async () => {
+  it('keeps no chart of a closed row', async () => {
     const { page, context } = await openPage(browser, demo);
     const watched = await observers(page);
     await rowsOn(page).nth(1).locator('a').click();
@@ -115,19 +115,19 @@ describe('the rows of the page', { skip: noBrowser, concurrency: 2 }, () => {
     await context.close();
   });
 
-  it('opens a row by pointer, by keyboard and by its address, and gives the focus back', async () => {
+  it('opens a row by pointer, by keyboard and by its address, and returns the focus', async () => {
     const { page, context, complaints } = await openPage(browser, demo);
     await rowsOn(page).nth(1).locator('a').click();
     const sheet = page.getByRole('dialog');
     await sheet.waitFor();
-    assert.match(await said(sheet.locator('h2')), /AllocateAndRelease/);
+    assert.match(await textOf(sheet.locator('h2')), /AllocateAndRelease/);
     const address = await addressOf(page);
     assert.match(address, /#\/row\/netty-bytebuf\/Allocate/);
     await page.keyboard.press('ArrowRight');
     assert.notEqual(await addressOf(page), address);
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Control+ArrowRight');
-    assert.equal(await addressOf(page), address, 'what is pressed with another key is meant for the browser');
+    assert.equal(await addressOf(page), address, 'key combinations belong to the browser');
     await page.getByText('The rounds as numbers').click();
     const rounds = page.getByRole('region', { name: 'The rounds' });
     await rounds.evaluate(region => {
@@ -135,7 +135,7 @@ describe('the rows of the page', { skip: noBrowser, concurrency: 2 }, () => {
     });
     await rounds.focus();
     await page.keyboard.press('ArrowRight');
-    assert.equal(await addressOf(page), address, 'a table that is wider than its place is scrolled');
+    assert.equal(await addressOf(page), address, 'a table that is too wide scrolls');
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'hidden' });
     assert.equal(await focusedRow(page), 3);
@@ -148,18 +148,18 @@ describe('the rows of the page', { skip: noBrowser, concurrency: 2 }, () => {
     await context.close();
     const again = await openPage(browser, address);
     await again.page.getByRole('dialog').waitFor();
-    assert.match(await said(again.page.locator('dialog .under')), /otel against off/);
+    assert.match(await textOf(again.page.locator('dialog .under')), /otel against off/);
     assert.deepEqual([...complaints, ...again.complaints], []);
     await again.context.close();
   });
 
-  it('draws the rounds, where the values lie, and the warm-up of a row, with the numbers as a table', async () => {
+  it('draws the rounds, the distribution and the warm-up of a row, with the numbers as a table', async () => {
     const { page, context, complaints } = await openPage(browser, demo);
     await rowsOn(page).first().locator('a').click();
     await page.locator('dialog .chart svg').nth(2).waitFor();
     const titles = await page.locator('dialog h3').allTextContents();
     assert.deepEqual(titles, ['How it was decided', 'The rounds', 'Distribution of the values', 'Warm-up']);
-    // A line joins each of the 8 pairs, a point stands at either end of it.
+    // A line joins each of the 8 pairs, with a point at each end.
     assert.ok((await page.locator('dialog .chart').first().locator('path').count()) >= 24);
     await page.getByText('The rounds as numbers').click();
     assert.equal(await page.locator('dialog tbody tr').count(), 8);
@@ -168,7 +168,7 @@ describe('the rows of the page', { skip: noBrowser, concurrency: 2 }, () => {
     await context.close();
   });
 
-  it('holds 5,000 rows of which only those near the screen exist', async () => {
+  it('renders only the rows near the screen of 5,000', async () => {
     const rows = Array.from({ length: 5000 }, (_, index) =>
       row({ benchmark: `Case${index}`, overhead: index / 1e5 }),
     );
@@ -180,9 +180,9 @@ describe('the rows of the page', { skip: noBrowser, concurrency: 2 }, () => {
     await rowsOn(page).first().locator('a').focus();
     await page.keyboard.press('End');
     assert.equal(await focusedRow(page), 5001);
-    // A finger that never rests: at every place the screen is full, and little more than that exists.
+    // Fast scrolling: at every position the screen is full, and few more elements exist.
     const places = await page.evaluate(async () => {
-      const seen: { elements: number; gap: number }[] = [];
+      const samples: { elements: number; gap: number }[] = [];
       const frame = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
       for (let top = 3000; top < 200_000; top += 9700) {
         scrollTo(0, top);
@@ -191,9 +191,9 @@ describe('the rows of the page', { skip: noBrowser, concurrency: 2 }, () => {
           .map(row => row.getBoundingClientRect())
           .filter(({ bottom, top }) => bottom > 0 && top < innerHeight);
         const gap = innerHeight - rows.reduce((sum, { height }) => sum + height, 0);
-        seen.push({ elements: document.querySelectorAll('.rows *').length, gap });
+        samples.push({ elements: document.querySelectorAll('.rows *').length, gap });
       }
-      return seen;
+      return samples;
     });
     assert.equal(places.length, 21);
     for (const { elements, gap } of places) {

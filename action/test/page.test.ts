@@ -1,4 +1,4 @@
-// The HTML report in a real browser: its views, on a phone and on a wall, in light and dark, on paper, without a script, and with hostile names.
+// The HTML report in a real browser: its views on a phone and on a wall, in light and dark, printed, without a script, and with hostile names.
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,8 +20,8 @@ import {
   openPage,
   rowsOn,
   SCREENS,
-  said,
   startBrowser,
+  textOf,
 } from './browser.ts';
 import { assertStatus, overhead, scratch } from './command.ts';
 import { DEMO, DEMO_JUDGED, DEMO_ROWS, demoPage, pageIn } from './demo-page.ts';
@@ -34,7 +34,7 @@ const IMAGE = '<img src=x onerror=alert(1)>';
 const work = scratch('page');
 after(work.remove);
 
-/** The recorded run of the demo with the first rows of each suite. */
+/** The recorded demo run with the first rows of each suite. */
 function few(): PageData {
   const comparison = {
     ...DEMO_JUDGED,
@@ -48,18 +48,18 @@ function few(): PageData {
 }
 
 describe('overhead report --html', () => {
-  it('writes one file, small beside what it holds, and says where', () => {
+  it('writes one file, much smaller than its data, and prints its path', () => {
     const file = work.path('new/demo.html');
-    const said = overhead(work.folder, ['report', DEMO, '--html', file]);
-    assertStatus(said, 0);
-    assert.match(said.err, /new\/demo\.html is the report as one file for a browser/);
+    const result = overhead(work.folder, ['report', DEMO, '--html', file]);
+    assertStatus(result, 0);
+    assert.match(result.err, /new\/demo\.html is the report as one file for a browser/);
     const html = readFileSync(file, 'utf8');
     const data = /id="data">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
     assert.ok(statSync(file).size - Buffer.byteLength(data) <= 1.5e6);
     assert.ok(html.includes('netty-bytebuf: jacoco costs +87.3'));
   });
 
-  it('says what is missing where the rounds are not there; in a folder it is called report.html', () => {
+  it('says what is missing without the rounds; in a folder the file is report.html', () => {
     mkdirSync(work.path('alone'));
     writeFileSync(work.path('alone/comparison.json'), readFileSync(join(DEMO, 'comparison.json')));
     assertStatus(overhead(work.folder, ['report', 'alone', '--html', 'alone']), 0);
@@ -77,7 +77,7 @@ describe('the page in a browser', { skip: noBrowser, concurrency: 2 }, () => {
   });
   after(() => browser?.close());
 
-  it('draws what only some suites have, with the numbers as tables: latency, a start, heaps, kernels; on a phone in the dark too', async () => {
+  it('draws latency, a start, heaps and kernels, with tables of the numbers; on a phone in dark mode too', async () => {
     const file = pageIn(work, 'shapes', shapes());
     for (const [viewport, colorScheme] of [
       [PHONE.viewport, 'dark'],
@@ -95,7 +95,7 @@ describe('the page in a browser', { skip: noBrowser, concurrency: 2 }, () => {
       await latency.locator('svg').waitFor();
       await page.getByText('The latencies as numbers').click();
       assert.match(
-        await said(page.getByRole('region', { name: /^Latency by percentile/ })),
+        await textOf(page.getByRole('region', { name: /^Latency by percentile/ })),
         /percentileoffotel.*99\.9\s%/,
       );
       await checked('latency');
@@ -128,31 +128,31 @@ describe('the page in a browser', { skip: noBrowser, concurrency: 2 }, () => {
         .waitFor();
       assert.equal(await page.locator('#view-sweeps tbody tr').count(), 2 + 4 + 2 * 3);
       assert.match(
-        await said(page.getByRole('region', { name: /hooks · connect over kernels/ })),
+        await textOf(page.getByRole('region', { name: /hooks · connect over kernels/ })),
         /5\.10not measured: needs BTF.*6\.12brokenbroken/,
       );
       await checked('sweeps');
       await page.locator('#view-sweeps tbody a').first().click();
-      assert.match(await said(page.locator('dialog h2')), /heap=64m/);
+      assert.match(await textOf(page.locator('dialog h2')), /heap=64m/);
       assert.deepEqual(complaints, []);
       await context.close();
     }
   });
 
-  it('sets agents side by side, tells of the machine, and hands out its numbers', async () => {
+  it('compares agents, describes the machine, and offers its numbers for download', async () => {
     const { page, context, complaints } = await openPage(browser, demo);
     await page.getByRole('link', { name: 'Agents' }).click();
     assert.deepEqual(
-      await said(page.locator('#view-agents th[scope=col]').first().locator('..')),
+      await textOf(page.locator('#view-agents th[scope=col]').first().locator('..')),
       'metricoffjacocooteldrawing',
     );
     await page.getByRole('link', { name: 'Machine and noise' }).click();
     await page.getByRole('heading', { name: 'netty-bytebuf', exact: true }).waitFor();
     await page.locator('#view-machine .chart svg').first().waitFor();
-    assert.match(await said(page.locator('#view-machine')), /Intel[\s\S]*MDE[\s\S]*benchstat:/);
+    assert.match(await textOf(page.locator('#view-machine')), /Intel[\s\S]*MDE[\s\S]*benchstat:/);
     await page.getByRole('link', { name: 'Reproduce and download' }).click();
     assert.match(
-      await said(page.locator('#view-reproduce pre')),
+      await textOf(page.locator('#view-reproduce pre')),
       /^overhead run --config examples\/demo\/overhead\.yml --seed \d+$/,
     );
     for (const name of ['comparison.json', 'rows.csv', 'rounds.csv']) {
@@ -170,8 +170,8 @@ describe('the page in a browser', { skip: noBrowser, concurrency: 2 }, () => {
   });
 
   for (const { where, viewport, colorScheme } of SCREENS) {
-    it(`has no fault that axe finds, and nothing beyond the edge: on ${where}`, async () => {
-      // A few rows of each suite: the others are like them, and axe looks at every one.
+    it(`has no axe violation, and nothing wider than the screen: on ${where}`, async () => {
+      // A few rows of each suite: the others have the same structure, and axe checks every element.
       const file = pageIn(work, 'few', few());
       const { page, context, complaints } = await openPage(browser, file, { viewport, colorScheme });
       const row = (await rowsOn(page).first().locator('a').getAttribute('href')) ?? '';
@@ -186,7 +186,7 @@ describe('the page in a browser', { skip: noBrowser, concurrency: 2 }, () => {
     });
   }
 
-  it('follows the system into the dark, and its own button anywhere', async () => {
+  it('follows the colour scheme of the system, and its own button everywhere', async () => {
     const { page, context } = await openPage(browser, demo, { colorScheme: 'dark' });
     const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     const dark = await ground();
@@ -197,7 +197,7 @@ describe('the page in a browser', { skip: noBrowser, concurrency: 2 }, () => {
     await context.close();
   });
 
-  it('S26, S28: shows hostile names as text, and does nothing that they say', async () => {
+  it('S26, S28: shows hostile names as text, and runs nothing of them', async () => {
     const rows = HOSTILE.map(name =>
       row({ benchmark: name, treatment: name, metric: name, warnings: [{ code: 'x', message: name }] }),
     );
@@ -239,7 +239,7 @@ describe('the page in a browser', { skip: noBrowser, concurrency: 2 }, () => {
     await context.close();
   });
 
-  it('lets no other script, style, picture or connection through', async () => {
+  it('blocks other scripts, styles, pictures and connections', async () => {
     const { page, context, complaints } = await openPage(browser, demo);
     await page.evaluate(() => {
       const script = document.createElement('script');
@@ -265,7 +265,7 @@ describe('the page in a browser', { skip: noBrowser, concurrency: 2 }, () => {
     await context.close();
   });
 
-  it('is printed whole, every view and every row', async () => {
+  it('prints every view and every row', async () => {
     const { page, context, complaints } = await openPage(browser, demo);
     await page.emulateMedia({ media: 'print' });
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
@@ -278,10 +278,10 @@ describe('the page in a browser', { skip: noBrowser, concurrency: 2 }, () => {
     await context.close();
   });
 
-  it('says its verdict without a script', async () => {
+  it('shows its verdict without a script', async () => {
     const { page, context } = await openPage(browser, demo, { javaScriptEnabled: false });
-    assert.match(await said(page.locator('h1')), /jacoco costs/);
-    assert.match(await said(page.locator('noscript')), /overhead report DIR/);
+    assert.match(await textOf(page.locator('h1')), /jacoco costs/);
+    assert.match(await textOf(page.locator('noscript')), /overhead report DIR/);
     await context.close();
   });
 });

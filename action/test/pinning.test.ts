@@ -1,4 +1,4 @@
-// Releases among the stored runs, through the command: pinned by name, one of them the release baseline that drift is held against.
+// Releases among the stored runs, through the command: pinned by name, with one of them as the release baseline for drift.
 import assert from 'node:assert/strict';
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
@@ -14,7 +14,7 @@ before(assertBuilt);
 after(whole.remove);
 
 describe('a pinned run', () => {
-  it('is the release baseline; an earlier one stays as history', async () => {
+  it('is the release baseline; an earlier one stays in the history', async () => {
     const place = placeIn(whole);
     const [first, second] = [await place.stored(measuredOn(1)), await place.stored(measuredOn(2))];
     const pin = (...argv: string[]) => place.call('baseline', 'pin', ...argv);
@@ -37,7 +37,7 @@ describe('a pinned run', () => {
     assert.match(place.call('baseline', 'list').out, /-1{12}\.txt .* release baseline v1\.2\.1\n$/);
   });
 
-  it('R15: is a run with all of its suites, by one command, as its file or its commit names it', async () => {
+  it('R15: is a run with all its suites, pinned by one command, by file or commit', async () => {
     const place = placeIn(whole);
     const text = (suite: string) => measuredOn(1).replace('suite: codec', `suite: ${suite}`);
     const store = new DirectoryStore(place.here('baselines'));
@@ -53,9 +53,9 @@ describe('a pinned run', () => {
       [basename(first), 'v1'],
       ['1111111', 'v2'],
     ] as const) {
-      const said = place.call('baseline', 'pin', name, '--as', release);
-      assertStatus(said, 0);
-      assert.equal(said.out.match(/ is the release baseline of its suite: /g)?.length, 3, said.out);
+      const result = place.call('baseline', 'pin', name, '--as', release);
+      assertStatus(result, 0);
+      assert.equal(result.out.match(/ is the release baseline of its suite: /g)?.length, 3, result.out);
       assert.equal(pinned(release), 3);
     }
     assertStatus(place.call('baseline', 'pin', second, '--as', 'v3'), 0);
@@ -76,7 +76,7 @@ describe('a pinned run', () => {
     assert.deepEqual([pinned('v4'), pinned('v5')], [0, 0]);
   });
 
-  it('R15: is pinned as docs/baselines.md shows it, in the store of this repository', () => {
+  it('R15: can be pinned as docs/baselines.md shows it, in the store of this repository', () => {
     const place = placeIn(whole);
     cpSync(join(ROOT, 'baselines'), place.here('baselines'), { recursive: true });
     const page = readFileSync(join(ROOT, 'docs/baselines.md'), 'utf8');
@@ -85,15 +85,15 @@ describe('a pinned run', () => {
     const files = readdirSync(place.here('baselines'), { recursive: true, encoding: 'utf8' });
     for (const line of lines) {
       const [, , , name = ''] = line.split(' ');
-      const said = place.call(...line.split(' ').slice(1));
-      assertStatus(said, 0);
+      const result = place.call(...line.split(' ').slice(1));
+      assertStatus(result, 0);
       const suites = files.filter(file => file.endsWith(`/${name}`)).length;
-      assert.ok(suites > 1, `${name} is of one suite`);
-      assert.equal(said.out.match(/ is the release baseline of its suite/g)?.length, suites, said.out);
+      assert.ok(suites > 1, `${name} has only one suite`);
+      assert.equal(result.out.match(/ is the release baseline of its suite/g)?.length, suites, result.out);
     }
   });
 
-  it('is what --max-drift is held against: red beyond the limit, green within it, and open without a release', async () => {
+  it('is the base of --max-drift: fails beyond the limit, passes within it, inconclusive without a release', async () => {
     const place = placeIn(whole);
     const first = await place.stored(measuredOn(1));
     const now = place.measured(measuredOn(9));
@@ -106,11 +106,11 @@ describe('a pinned run', () => {
     );
     place.measured(failedOn(9));
     const red = at('8%');
-    assertStatus(red.said, 1);
+    assertStatus(red.result, 1);
     assert.equal(gatesOf(red.comparison)[0]?.verdict, 'breach');
   });
 
-  it('is named with words that are data, and only where it is a baseline', async () => {
+  it('takes any text as its name, without interpreting it, and must be a baseline', async () => {
     const place = placeIn(whole);
     const [failed, passed] = [await place.stored(failedOn(1), 'breach'), await place.stored(measuredOn(2))];
     const wrong: readonly (readonly [readonly string[], RegExp])[] = [
@@ -123,9 +123,9 @@ describe('a pinned run', () => {
       [['3333333'], /no stored run is called "3333333"/],
     ];
     for (const [argv, expected] of wrong) {
-      const said = place.call('baseline', 'pin', ...argv);
-      assertStatus(said, 3);
-      assert.match(said.err, expected);
+      const result = place.call('baseline', 'pin', ...argv);
+      assertStatus(result, 3);
+      assert.match(result.err, expected);
     }
     assertStatus(place.call('baseline', 'pin', passed, '--as', '\u001b[2Jv1'), 0);
     assert.match(place.call('baseline', 'list').out, /release baseline \\u\{1b\}\[2Jv1/);

@@ -1,4 +1,4 @@
-// Attempts through the command: rounds of several runs judged together, what that is told by, and what is refused.
+// Attempts through the command: rounds of several runs judged together, how the report says so, and which runs are refused.
 import assert from 'node:assert/strict';
 import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
@@ -9,7 +9,7 @@ import { assertStatus, judge, overhead, scratch } from './command.ts';
 import { assertBuilt, runAction } from './fixture.ts';
 import { CALM_GO, configure, configureGo, linesOf, recordOf, WIDE } from './measuring.ts';
 
-/** Half of what an interval takes: each attempt alone can decide nothing. */
+/** Half the rounds that an interval needs: no single attempt can decide anything. */
 const ROUNDS = 3;
 
 before(assertBuilt);
@@ -32,8 +32,8 @@ describe('overhead compare, of several runs', () => {
     left(2, { run: { attempt: 2 } });
     const alone = judge(folder, ['run-1']).comparison;
     assert.equal(alone.verdict, 'inconclusive');
-    const { said, comparison } = judge(folder, ['run-2', 'run-1']);
-    assertStatus(said, 0);
+    const { result, comparison } = judge(folder, ['run-2', 'run-1']);
+    assertStatus(result, 0);
     assert.equal(comparison.verdict, 'pass');
     const { complete, planned, attempts } = comparison.suites[0]?.rounds ?? {};
     assert.deepEqual({ complete, planned, attempts }, { complete: 6, planned: 12, attempts: 2 });
@@ -43,27 +43,27 @@ describe('overhead compare, of several runs', () => {
     );
   });
 
-  it('judges their result files together as well, each with its journal', () => {
+  it('judges their result files together too, each with its journal', () => {
     const { comparison } = judge(folder, ['run-1/results/codec.txt', 'run-2/results/codec.txt']);
     assert.deepEqual([comparison.suites[0]?.rounds.complete, comparison.suites[0]?.rounds.attempts], [6, 2]);
   });
 
-  it('refuses runs of another configuration, with what differs', () => {
+  it('refuses runs of another configuration, and prints the differences', () => {
     left(3, { suite: { benchmarks: ['Decode'] } });
-    const said = overhead(folder, ['compare', 'run-1', 'run-3']);
-    assertStatus(said, 3);
+    const result = overhead(folder, ['compare', 'run-1', 'run-3']);
+    assertStatus(result, 3);
     assert.match(
-      said.err,
+      result.err,
       /suite codec is not the same measurement in run-1 and in run-3: the list of benchmarks is \["Encode"\] in the one, \["Decode"\] in the other\. .*judge each by itself/,
     );
   });
 
-  it('refuses runs whose gates differ, unless it is told by which to judge', () => {
+  it('refuses runs with different gates, unless --config names the gates', () => {
     left(4, { suite: { gates: [] } });
-    const said = overhead(folder, ['compare', 'run-1', 'run-4']);
-    assertStatus(said, 3);
+    const result = overhead(folder, ['compare', 'run-1', 'run-4']);
+    assertStatus(result, 3);
     assert.match(
-      said.err,
+      result.err,
       /suite codec has other gates in run-1 than in run-4: name the configuration to judge by with --config/,
     );
     configure(path('codec.yml'), { gates: WIDE, name: 'codec' });
@@ -77,15 +77,14 @@ describe('overhead compare, of several runs', () => {
       ['run-1', 'copy'],
       ['run-1', 'run-2/results/codec.txt'],
     ]) {
-      const said = overhead(folder, ['compare', ...argv]);
-      assertStatus(said, 3);
-      assert.match(said.err, /would count double; name it once|name folders alone, or result files alone/);
+      const result = overhead(folder, ['compare', ...argv]);
+      assertStatus(result, 3);
+      assert.match(result.err, /would count double; name it once|name folders alone, or result files alone/);
     }
   });
 });
 
 describe('overhead run, of a second attempt', () => {
-  /** Measures one attempt. */
   const attempt = (number: number, config: string, ...argv: string[]) => {
     const all = ['run', '--config', config, '--seed', `${number}`, '--out', `attempts/${number}`, ...argv];
     return overhead(folder, all, { ...CALM_GO, GITHUB_RUN_ATTEMPT: `${number}` });
@@ -118,7 +117,7 @@ describe('overhead run, of a second attempt', () => {
     const saved = overhead(folder, ['baseline', 'save', 'attempts/2']);
     assertStatus(saved, 0);
     const rounds = readFileSync(path(saved.out.trim()), 'utf8').match(/^Benchmark\S+\/agent=probe(-\d+)? /gm);
-    assert.equal(rounds?.length, 2 * ROUNDS, 'what is stored holds the rounds of both');
+    assert.equal(rounds?.length, 2 * ROUNDS, 'the stored run has the rounds of both');
     rmSync(path('baselines'), { recursive: true });
 
     const both = judge(folder, ['attempts/2', 'attempts/1']).comparison;
@@ -137,8 +136,8 @@ describe('overhead run, of a second attempt', () => {
       rounds: { min: ROUNDS, max: ROUNDS },
       variants: { off: {}, probe: { env: { FIXTURE: 2 } } },
     });
-    const said = attempt(3, 'other.yml', '--earlier', 'attempts/1,attempts/none');
-    assertStatus(said, 2);
+    const result = attempt(3, 'other.yml', '--earlier', 'attempts/1,attempts/none');
+    assertStatus(result, 2);
     const record = recordOf(path('attempts/3'));
     assert.match(
       record.broken[0] ?? '',
@@ -147,21 +146,21 @@ describe('overhead run, of a second attempt', () => {
     assert.equal(existsSync(path('attempts/3/results/tiny.txt')), false);
   });
 
-  it('is told where nobody knows what was measured before', () => {
+  it('warns if the first attempt is unknown', () => {
     configure(path('alone.yml'), { jar: 'nowhere.jar' });
-    const said = overhead(folder, ['run', '--config', 'alone.yml', '--out', 'alone'], {
+    const result = overhead(folder, ['run', '--config', 'alone.yml', '--out', 'alone'], {
       GITHUB_RUN_ATTEMPT: '2',
     });
-    assertStatus(said, 2);
+    assertStatus(result, 2);
     assert.match(
-      said.out.replace(/\s+/g, ' '),
+      result.out.replace(/\s+/g, ' '),
       /This is attempt 2 of its job, and the results of its earlier attempts are not known here/,
     );
     const first = overhead(folder, ['run', '--config', 'alone.yml', '--out', 'alone']);
     assert.doesNotMatch(first.out, /This is attempt/);
   });
 
-  it('says which attempt it is, also as the Action', () => {
+  it('prints the number of the attempt, also as the Action', () => {
     configure(path('nothing.yml'), { jar: 'nowhere.jar' });
     const inputs = { config: 'nothing.yml', out: 'action', earlier: 'run-1, run-2\nnowhere' };
     const run = runAction(folder, inputs, { GITHUB_RUN_ATTEMPT: '4' });

@@ -1,4 +1,4 @@
-// The Action's protocol with GitHub's runner, without a runner: inputs in, exit code, outputs, annotations and summary out.
+// The Action's protocol with GitHub's runner, without a runner: inputs, exit code, outputs, annotations and summary.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -10,7 +10,7 @@ import { readComparison } from '../src/comparison/comparison.ts';
 import { STACK_FRAME } from './command.ts';
 import { assertBuilt, resultFile, runAction, writeResultFiles } from './fixture.ts';
 
-describe('the Action, run by hand', () => {
+describe('the Action, without a runner', () => {
   const folder = temporary('overhead-action-');
   before(() => {
     assertBuilt();
@@ -36,13 +36,13 @@ describe('the Action, run by hand', () => {
     });
   }
 
-  it('fails an inconclusive step where that was asked for', () => {
+  it('fails an inconclusive step on request', () => {
     const run = judge('measured/inconclusive.txt', { 'on-inconclusive': 'fail' });
     assert.equal(run.status, 1, run.log);
     assert.equal(run.outputs.verdict, 'inconclusive');
   });
 
-  it('gives paths that hold what action.yml says of them', () => {
+  it('outputs paths with the contents that action.yml describes', () => {
     const { outputs, log } = judge('measured/breach.txt');
     const comparison = readComparison(resolve(folder, outputs.comparison ?? ''));
     assert.equal(comparison.verdict, 'breach', log);
@@ -57,7 +57,7 @@ describe('the Action, run by hand', () => {
     assert.match(run.summary, /breach/i);
   });
 
-  it('judges several paths, one on each line', () => {
+  it('judges several paths, one in each line', () => {
     writeFileSync(
       join(folder, 'measured/other.txt'),
       resultFile(0.01, 0.002).replace('suite: codec', 'suite: other'),
@@ -68,7 +68,7 @@ describe('the Action, run by hand', () => {
     assert.deepEqual(comparison.suites.map(suite => suite.suite).sort(), ['codec', 'other']);
   });
 
-  it('lets no name of a benchmark speak to the runner or to the reader', () => {
+  it('keeps benchmark names from acting as workflow commands or markup', () => {
     const hostile = '::error::x%0A::add-mask::y|</details><img-src=x>@team`#1';
     const text = resultFile(0.2, 0.002).replaceAll('BenchmarkEncode', `BenchmarkEncode/case=${hostile}`);
     writeFileSync(join(folder, 'measured/hostile.txt'), text);
@@ -85,11 +85,11 @@ describe('the Action, run by hand', () => {
     assert.equal(shown.split('<details>').length, shown.split('</details>').length);
   });
 
-  describe('used wrongly', () => {
+  describe('with wrong inputs', () => {
     const wrong: readonly (readonly [string, Record<string, string>, RegExp])[] = [
       ['an unknown command', { command: 'mesure' }, /mesure.*(run|compare)/s],
       [
-        'a limit that is no number',
+        'a limit that is not a number',
         { command: 'compare', path: 'measured/pass.txt', 'max-overhead': 'five' },
         /max-overhead.*five/s,
       ],
@@ -99,31 +99,31 @@ describe('the Action, run by hand', () => {
         /max-overhead.*1,5%/s,
       ],
       ['nothing to judge', { command: 'compare' }, /path/],
-      ['a path that is not there', { command: 'compare', path: 'measured/nowhere.txt' }, /nowhere\.txt/],
-      ['a configuration that is not there', { config: 'nowhere.yml' }, /nowhere\.yml/],
+      ['a missing path', { command: 'compare', path: 'measured/nowhere.txt' }, /nowhere\.txt/],
+      ['a missing configuration', { config: 'nowhere.yml' }, /nowhere\.yml/],
       ['neither agent nor configuration', {}, /agent/],
       ['an unknown suite', { agent: 'nowhere.jar', suite: 'nety-bytebuf' }, /nety-bytebuf.*netty-bytebuf/s],
-      ['a round count that is none', { agent: 'nowhere.jar', rounds: 'many' }, /rounds.*many/s],
+      ['a round count that is not a number', { agent: 'nowhere.jar', rounds: 'many' }, /rounds.*many/s],
       ['a time budget without a unit', { agent: 'nowhere.jar', 'time-budget': 'long' }, /time-budget.*long/s],
-      ['a seed that is no number', { agent: 'nowhere.jar', seed: 'x' }, /seed.*x/s],
+      ['a seed that is not a number', { agent: 'nowhere.jar', seed: 'x' }, /seed.*x/s],
       [
-        'an unknown word for inconclusive',
+        'an unknown value for on-inconclusive',
         { command: 'compare', path: 'measured/pass.txt', 'on-inconclusive': 'ignore' },
         /on-inconclusive.*ignore/s,
       ],
     ];
     for (const [name, inputs, expected] of wrong) {
-      it(`says so: ${name}`, () => {
+      it(`reports: ${name}`, () => {
         const run = runAction(folder, inputs);
         assert.equal(run.status, 3, run.log);
-        const said = run.log.split('\n').find(line => line.startsWith('::error'));
-        assert.match(said ?? run.log, expected);
+        const error = run.log.split('\n').find(line => line.startsWith('::error'));
+        assert.match(error ?? run.log, expected);
         assert.doesNotMatch(run.log, STACK_FRAME);
         assert.notEqual(run.outputs.verdict, 'pass');
       });
     }
 
-    it('names file, line and the nearest key for an error of the configuration', () => {
+    it('reports file, line and the nearest key for an error of the configuration', () => {
       mkdirSync(join(folder, '.github'), { recursive: true });
       writeFileSync(join(folder, '.github/overhead.yml'), 'version: 1\nsuits: {}\n');
       const run = runAction(folder, {});

@@ -1,4 +1,4 @@
-// Old stored runs removed through the command; and stores whose commands are killed half-way, or that cannot be written.
+// Removing old stored runs through the command; stores whose command is killed half-way, or that cannot be written.
 import assert from 'node:assert/strict';
 import { cpSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const whole = scratch('pruning');
 before(assertBuilt);
 after(whole.remove);
 
-/** The days of the runs that are stored, newest first, those that failed with a minus. */
+/** The days of the stored runs, newest first; failed runs are negative. */
 async function daysIn(folder: string): Promise<number[]> {
   const { baselines, warnings } = await new DirectoryStore(folder).list('codec');
   assert.deepEqual(warnings, []);
@@ -24,7 +24,7 @@ async function daysIn(folder: string): Promise<number[]> {
 const prune = ({ call }: Place, ...argv: string[]) => call('baseline', 'prune', ...argv);
 
 describe('baseline prune', () => {
-  it('keeps the newest baselines and what is pinned, says what goes, and a dry run only says it', async () => {
+  it('keeps the newest baselines and pinned runs, lists the removed ones, and only lists them in a dry run', async () => {
     const place = placeIn(whole);
     const names: string[] = [];
     for (let day = 1; day <= 6; day++)
@@ -51,7 +51,7 @@ describe('baseline prune', () => {
     assert.equal(prune(place, '--keep', '1').out, 'codec: 0 removed, 3 kept\n');
   });
 
-  it('removes by age, but never the newest eight baselines unless it is told so', async () => {
+  it('removes by age, but never the newest eight baselines unless a flag says so', async () => {
     const place = placeIn(whole);
     for (let day = 1; day <= COMPARED + 2; day++) await place.stored(measuredOn(day));
     await place.stored(failedOn(20), 'breach');
@@ -72,21 +72,21 @@ describe('baseline prune', () => {
     );
   });
 
-  it('leaves alone what it cannot read, and says so', async () => {
+  it('keeps files that it cannot read, and reports them', async () => {
     const place = placeIn(whole);
     const old = await place.stored(failedOn(1), 'breach');
     await place.stored(measuredOn(2));
     await place.stored(measuredOn(3));
     const sidecar = place.here(old.replace(/txt$/, 'json'));
     writeFileSync(sidecar, 'garbage');
-    const said = prune(place, '--keep', '1');
-    assertStatus(said, 0);
-    assert.match(said.err, /^not removed: baselines\/\S+ is not used as a baseline: .* is not valid JSON/);
-    assert.match(said.out, /-222222222222\.txt\ncodec: 1 removed, 1 kept\n$/);
+    const result = prune(place, '--keep', '1');
+    assertStatus(result, 0);
+    assert.match(result.err, /^not removed: baselines\/\S+ is not used as a baseline: .* is not valid JSON/);
+    assert.match(result.out, /-222222222222\.txt\ncodec: 1 removed, 1 kept\n$/);
     assert.ok(existsSync(place.here(old)) && existsSync(sidecar));
   });
 
-  it('is told what to keep, in words that it knows', async () => {
+  it('needs to know what to keep, and rejects wrong values', async () => {
     const place = placeIn(whole);
     await place.stored(measuredOn(1));
     const wrong: readonly (readonly [readonly string[], RegExp])[] = [
@@ -99,10 +99,10 @@ describe('baseline prune', () => {
       [['codek', '--keep', '1'], /no suite "codek" is stored: did you mean "codec"\?/],
     ];
     for (const [argv, expected] of wrong) {
-      const said = prune(place, ...argv);
-      assertStatus(said, 3);
-      assert.match(said.err, expected);
-      assert.equal(said.out, '');
+      const result = prune(place, ...argv);
+      assertStatus(result, 3);
+      assert.match(result.err, expected);
+      assert.equal(result.out, '');
     }
     assert.deepEqual(await daysIn(place.here('baselines')), [1]);
     const none = prune(place, '--keep', '1', '--baseline', 'nowhere');
@@ -111,7 +111,7 @@ describe('baseline prune', () => {
   });
 });
 
-/** A command whose disk fails: what failing-disk.mjs does to it. */
+/** Runs a command whose disk fails as failing-disk.mjs describes. */
 const faulty = (folder: string, fault: string, argv: readonly string[]) =>
   overhead(folder, argv, {
     NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'failing-disk.mjs'))}?${fault}`,
@@ -119,14 +119,14 @@ const faulty = (folder: string, fault: string, argv: readonly string[]) =>
 
 describe('a command that is killed at any change of the store', () => {
   const commands: readonly (readonly [string, readonly string[], readonly number[]])[] = [
-    // What was there before (1 passed, 2 and 3 failed, 4 passed) and what each command makes of it.
+    // The store had 1 passed, 2 and 3 failed, 4 passed; each command makes this of it.
     ['save', ['save', 'run'], [-5, 4, -3, -2, 1]],
     ['prune', ['prune', '--keep', '1'], [4]],
     ['accept', ['accept', '2222222', '--reason', 'meant'], [4, -3, 2, 1]],
     ['pin', ['pin', '1111111'], [4, -3, -2, 1]],
   ];
   for (const [what, argv, expected] of commands) {
-    it(`(${what}) leaves every run as it was or as it shall be, and can be called again`, async () => {
+    it(`(${what}) leaves every run in its old or its new state, and can be called again`, async () => {
       const place = placeIn(whole);
       place.finished('run', failedOn(5), ...BUDGET);
       await place.stored(measuredOn(1));
@@ -139,16 +139,16 @@ describe('a command that is killed at any change of the store', () => {
       for (let change = 1; ; change++) {
         rmSync(store, { recursive: true });
         cpSync(place.here('before'), store, { recursive: true });
-        const said = faulty(place.here(), `kill=${change}`, ['baseline', ...argv]);
+        const result = faulty(place.here(), `kill=${change}`, ['baseline', ...argv]);
         const now = await daysIn(store);
         for (const day of now)
           assert.ok([...before, ...expected].includes(day), `killed at change ${change}: ${now}`);
-        if (said.status === 0) {
+        if (result.status === 0) {
           assert.ok(change > 2, 'it changed something');
           assert.deepEqual(now, expected);
           break;
         }
-        assert.equal(said.status, null, said.err);
+        assert.equal(result.status, null, result.err);
         assertStatus(place.call('baseline', ...argv), 0);
         assert.deepEqual(await daysIn(store), expected, `called again after change ${change}`);
       }
@@ -157,7 +157,7 @@ describe('a command that is killed at any change of the store', () => {
 });
 
 describe('a store that cannot be written', () => {
-  it('is told, and what can be read still is', async () => {
+  it('is reported, and can still be read', async () => {
     const place = placeIn(whole);
     place.finished('run', failedOn(5), ...BUDGET);
     await place.stored(measuredOn(1));
@@ -170,10 +170,10 @@ describe('a store that cannot be written', () => {
       ['pin', '1111111'],
       ['prune', '--keep', '1'],
     ]) {
-      const said = refused(...argv);
-      assertStatus(said, 2);
-      assert.match(said.err, /^Permission denied: EROFS: read-only file system, (open|mkdir|unlink) '/);
-      assert.equal(said.out, '');
+      const result = refused(...argv);
+      assertStatus(result, 2);
+      assert.match(result.err, /^Permission denied: EROFS: read-only file system, (open|mkdir|unlink) '/);
+      assert.equal(result.out, '');
     }
     for (const argv of [['list'], ['show', '2222222'], ['prune', '--keep', '1', '--dry-run']])
       assertStatus(refused(...argv), 0);

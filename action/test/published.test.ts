@@ -1,4 +1,4 @@
-// Numbers that a page of the documentation shows are those of the stored run that it names.
+// Numbers on pages of the documentation equal those of the stored run that the page names.
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,11 +22,11 @@ describe('docs/go-bench.md', () => {
       ]) {
         const row = rows.find(row => row.benchmark === `${benchmark}-2` && row.metric === metric);
         assert.ok(row, `${benchmark} ${metric}`);
-        const said = [...(cell ?? '').matchAll(/[+−][\d.]+/g)].map(([text]) => text);
+        const shown = [...(cell ?? '').matchAll(/[+−][\d.]+/g)].map(([text]) => text);
         const held = [row.overhead, row.low, row.high].map((value, at) =>
-          written(value ?? Number.NaN, said[at] ?? ''),
+          written(value ?? Number.NaN, shown[at] ?? ''),
         );
-        assert.deepEqual(said, held, `${benchmark} ${metric}`);
+        assert.deepEqual(shown, held, `${benchmark} ${metric}`);
         if (metric === 'cpu-ns/op')
           assert.deepEqual(
             [off, on],
@@ -37,7 +37,7 @@ describe('docs/go-bench.md', () => {
   });
 });
 
-/** A fraction in percent, with as many digits behind the point as it is shown with. */
+/** A fraction in percent, with as many decimal places as `like` has. */
 function written(fraction: number, like: string): string {
   const digits = like.split('.')[1]?.length ?? 0;
   return `${fraction < 0 ? '−' : '+'}${Math.abs(100 * fraction).toFixed(digits)}`;

@@ -1,4 +1,4 @@
-// The READMEs of modules: what stands there is run as somebody would who copied it, or held against what make runs.
+// The READMEs of modules: their commands run as a user would copy them, or equal the commands of make.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
@@ -12,7 +12,7 @@ const { path, remove } = scratch('readmes');
 after(remove);
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
-/** The block of a page in which a line begins so. */
+/** The code block of a page that has a line with this beginning. */
 function blockIn(page: string, begin: string): string {
   const blocks = read(page).match(/(?<=^```\n)[\s\S]*?(?=^```$)/gm) ?? [];
   const found = blocks.find(block => block.split('\n').some(line => line.startsWith(begin)));
@@ -20,7 +20,7 @@ function blockIn(page: string, begin: string): string {
   return found;
 }
 
-/** Runs a text in a shell, as somebody does who copied it. */
+/** Runs a text in a shell, like a user who copied it. */
 function shell(cwd: string, text: string): string {
   const { status, stdout, stderr } = spawnSync('bash', ['-euc', text], { cwd, encoding: 'utf8' });
   assert.equal(status, 0, stdout + stderr);
@@ -28,7 +28,7 @@ function shell(cwd: string, text: string): string {
 }
 
 describe('a README of a module', () => {
-  it('has what a JMH fork takes by hand, agent and all', () => {
+  it('shows how to run a JMH fork by hand, with its agent', () => {
     const place = path('by hand');
     mkdirSync(place);
     for (const name of ['profiler', 'bundle', 'calibrated-agent'])
@@ -46,11 +46,11 @@ describe('a README of a module', () => {
 
     const [, calibrate = ''] =
       /`java -jar overhead-calibrated-agent\.jar ([\d ]+)`/.exec(read('jvm-bench/README.md')) ?? [];
-    const told = shell(place, `java -jar ${agent} ${calibrate}`);
-    assert.equal(told.match(/ ns: busy-iterations=/g)?.length, calibrate.split(' ').length);
+    const printed = shell(place, `java -jar ${agent} ${calibrate}`);
+    assert.equal(printed.match(/ ns: busy-iterations=/g)?.length, calibrate.split(' ').length);
   });
 
-  it('has how a benchmark of Go is run at a level', () => {
+  it('shows how to run a Go benchmark at a level', () => {
     const line = fencedIn(read('go-bench/README.md')).lines.find(text => text.startsWith('OVERHEAD_LEVEL='));
     assert.match(
       shell(join(ROOT, 'go-bench'), `CGO_ENABLED=0 ${line} -benchtime 1x`),

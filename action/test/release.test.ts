@@ -1,4 +1,4 @@
-// A release: the scripts of release.yml against a stand-in for `gh`, what has to agree with its tag, and all of it walked in a clone.
+// A release: the scripts of release.yml with a fake `gh`, the checks of the version, and the whole release in a clone.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -21,16 +21,16 @@ const { jobs } = parse(readFileSync(join(ROOT, '.github/workflows/release.yml'),
 const { path, remove } = scratch('release');
 after(remove);
 
-/** What GitHub has: the state of the release, the tags, whether releases are immutable. */
+/** The state of GitHub: the release, the tags, whether releases are immutable. */
 interface GitHub {
   readonly release?: 'draft' | 'published';
   readonly tags?: readonly string[];
   readonly immutable?: boolean;
-  /** Whether npm has the version already. */
+  /** Whether npm already has the version. */
   readonly onNpm?: boolean;
 }
 
-/** Stand-ins for `gh` and `npm` that answer as these do and record each request. */
+/** Writes fakes of `gh` and `npm` that answer like them and record each request. */
 function standIn(folder: string, { release, tags = [], immutable = true, onNpm = false }: GitHub): void {
   const quoted = (text: string) => `'${text}'`;
   writeFileSync(
@@ -54,12 +54,12 @@ esac
 
 let runs = 0;
 
-/** Runs the scripts of a job from its first to its last, as the runner does: the first that fails ends it. */
+/** Runs the scripts of a job in order, like the runner: the first failure ends the job. */
 function job(
   name: string,
   tag: string,
   github: GitHub,
-): { status: number | null; asked: string[]; log: string } {
+): { status: number | null; requests: string[]; log: string } {
   const folder = path(`run-${++runs}`);
   mkdirSync(join(folder, 'release'), { recursive: true });
   standIn(folder, github);
@@ -72,20 +72,20 @@ function job(
     status = result.status;
     log += result.stdout + result.stderr;
   }
-  const asked = readFileSync(join(folder, 'asked'), 'utf8').trim().split('\n');
-  return { status, asked, log };
+  const requests = readFileSync(join(folder, 'asked'), 'utf8').trim().split('\n');
+  return { status, requests, log };
 }
 
-const changes = (asked: readonly string[]) =>
-  asked.filter(argv => /^release (create|upload|edit|delete)|--method/.test(argv));
+const changes = (requests: readonly string[]) =>
+  requests.filter(argv => /^release (create|upload|edit|delete)|--method/.test(argv));
 
 describe('a release', () => {
-  it('is a draft until its files are there, and then moves the major tag', () => {
-    const { status, asked, log } = job('publish', 'v1.3.0', {
+  it('is a draft until its files are uploaded, and then moves the major tag', () => {
+    const { status, requests, log } = job('publish', 'v1.3.0', {
       tags: ['v1', 'v1.2.0', 'v1.3.0', 'v1.10.0-rc.1'],
     });
     assert.equal(status, 0, log);
-    assert.deepEqual(changes(asked), [
+    assert.deepEqual(changes(requests), [
       'release create v1.3.0 --draft --verify-tag --title v1.3.0 --notes-file release/notes.md',
       'release upload v1.3.0 release/*.tar.gz release/dist.sha256',
       'release edit v1.3.0 --draft=false',
@@ -93,33 +93,33 @@ describe('a release', () => {
     ]);
   });
 
-  it('makes the major tag where there is none', () => {
-    const { status, asked, log } = job('publish', 'v2.0.0', { tags: ['v2.0.0'] });
+  it('makes the major tag if it does not exist', () => {
+    const { status, requests, log } = job('publish', 'v2.0.0', { tags: ['v2.0.0'] });
     assert.equal(status, 0, log);
     assert.equal(
-      changes(asked).at(-1),
+      changes(requests).at(-1),
       'api --method POST repos/o/r/git/refs --field ref=refs/tags/v2 --field sha=c0ffee --silent',
     );
   });
 
-  it('of an older line leaves the major tag where it is', () => {
-    const { status, asked, log } = job('publish', 'v1.9.1', { tags: ['v1', 'v1.9.1', 'v1.10.0'] });
+  it('of an older line does not move the major tag', () => {
+    const { status, requests, log } = job('publish', 'v1.9.1', { tags: ['v1', 'v1.9.1', 'v1.10.0'] });
     assert.equal(status, 0, log);
     assert.match(log, /v1 stays where it is: v1\.10\.0 is newer than v1\.9\.1/);
     assert.deepEqual(
-      changes(asked).filter(argv => argv.startsWith('api')),
+      changes(requests).filter(argv => argv.startsWith('api')),
       [],
     );
   });
 
-  it('begins again where an attempt left a draft, and changes nothing that is published', () => {
+  it('starts again after an attempt that left a draft, and never changes a published release', () => {
     const again = job('publish', 'v1.3.0', { release: 'draft', tags: ['v1', 'v1.3.0'] });
     assert.equal(again.status, 0, again.log);
-    assert.deepEqual(changes(again.asked).slice(0, 1), ['release delete v1.3.0 --yes']);
+    assert.deepEqual(changes(again.requests).slice(0, 1), ['release delete v1.3.0 --yes']);
     const done = job('publish', 'v1.3.0', { release: 'published', tags: ['v1', 'v1.3.0'] });
     assert.equal(done.status, 0, done.log);
     assert.deepEqual(
-      changes(done.asked).filter(argv => argv.startsWith('release')),
+      changes(done.requests).filter(argv => argv.startsWith('release')),
       [],
     );
   });
@@ -128,27 +128,27 @@ describe('a release', () => {
     const first = job('npm', 'v1.3.0', {});
     assert.equal(first.status, 0, first.log);
     assert.equal(
-      first.asked.at(-1),
+      first.requests.at(-1),
       'npm publish ./release/overhead-action-1.3.0.tgz --provenance --access public',
     );
     const again = job('npm', 'v1.3.0', { onNpm: true });
     assert.equal(again.status, 0, again.log);
-    assert.deepEqual(again.asked, ['npm view overhead-action@1.3.0 version']);
+    assert.deepEqual(again.requests, ['npm view overhead-action@1.3.0 version']);
   });
 
-  it('S14: that could still be changed is red, and the major tag stays', () => {
-    const { status, asked, log } = job('publish', 'v1.3.0', { tags: ['v1', 'v1.3.0'], immutable: false });
+  it('S14: fails if it could still be changed, and the major tag stays', () => {
+    const { status, requests, log } = job('publish', 'v1.3.0', { tags: ['v1', 'v1.3.0'], immutable: false });
     assert.equal(status, 1);
     assert.match(log, /can still be changed: switch on immutable releases/);
     assert.deepEqual(
-      changes(asked).filter(argv => argv.startsWith('api')),
+      changes(requests).filter(argv => argv.startsWith('api')),
       [],
     );
   });
 });
 
 describe('the version of a release', () => {
-  /** The sources of a version, as `make release-cut` leaves them, with what a test changes in them. */
+  /** The sources of a version after `make release-cut`, with the changes of a test. */
   function sources(changes: Readonly<Record<string, (text: string) => string>> = {}): string {
     const folder = path(`version-${++runs}`);
     mkdirSync(join(folder, 'examples'), { recursive: true });
@@ -170,7 +170,7 @@ describe('the version of a release', () => {
     return folder;
   }
 
-  it('is the same everywhere once it was cut, and changes nothing else of the sources', () => {
+  it('is the same everywhere after the cut, which changes nothing else in the sources', () => {
     const folder = sources();
     assert.deepEqual(disagreements(folder, 'v1.99.0'), []);
     for (const [name, lines] of [
@@ -186,7 +186,7 @@ describe('the version of a release', () => {
     }
     const changelog = readFileSync(join(folder, 'CHANGELOG.md'), 'utf8');
     assert.match(changelog, /^## \[Unreleased\]\n\n## \[1\.99\.0\] - 2026-12-01\n\n### Added\n/m);
-    // Entries that are written from now on go above it.
+    // New entries go above it.
     const next = cutChangelog(
       changelog.replace('ed]\n', 'ed]\n\n### Fixed\n\n- One.\n'),
       '1.99.1',
@@ -195,7 +195,7 @@ describe('the version of a release', () => {
     assert.match(next, /\[1\.99\.1\] - 2026-12-02\n\n### Fixed\n\n- One\.\n\n## \[1\.99\.0\]/);
   });
 
-  it('S45: is not released where tag, program, lock, parts, changelog or examples disagree', () => {
+  it('S45: blocks the release if tag, program, lock file, parts, changelog or examples disagree', () => {
     const number = (text: string) => text.replace('"version": "1.99.0"', '"version": "1.99.1"');
     for (const [name, change, problem] of [
       ['package.json', number, /^the tag is v1\.99\.0, and package\.json says 1\.99\.1$/],
@@ -229,7 +229,7 @@ describe('the version of a release', () => {
       assert.match(disagreements(ROOT, tag).join(), /that of a release is v and three numbers/);
   });
 
-  it('S45: is refused before anything is cut, where there is nothing to release', () => {
+  it('S45: is refused before the cut if there is nothing to release', () => {
     const [head, entries] = ['# Changelog\n\n## [Unreleased]\n', '\n### Added\n\n- One.\n'];
     for (const [text, problem] of [
       ['# Changelog\n', /no section \[Unreleased\]/],
@@ -241,7 +241,7 @@ describe('the version of a release', () => {
     assert.throws(() => cut(ROOT, '1.0', '2026-12-01'), /VERSION=1\.0: a version has three numbers/);
   });
 
-  it('S45: is held against the tag by the workflow, after the bundle and before anything is packed', () => {
+  it('S45: is compared with the tag by the workflow, after the bundle and before the packing', () => {
     const scripts = jobs.build?.steps.flatMap(({ run }) => run ?? []) ?? [];
     const places = ['make dist', 'release.ts check', 'make notices', 'git archive'].map(argv =>
       scripts.findIndex(script => script.includes(argv)),
@@ -260,7 +260,7 @@ describe('the version of a release', () => {
     }
   });
 
-  it('S14: is not released where the bundle is not what its source builds', () => {
+  it('S14: blocks the release if the bundle is not the build of its source', () => {
     const [script = ''] = jobs.build?.steps.flatMap(({ run }) => run ?? []) ?? [];
     const folder = path(`bundle-${++runs}`);
     mkdirSync(join(folder, 'action/dist'), { recursive: true });
@@ -282,10 +282,10 @@ describe('make release-check', () => {
   const { version: now } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
     version: string;
   };
-  // The first release until its cut is committed, and then the newest one as it stands.
+  // The first release until its cut is committed, and then the newest release.
   const version = now.startsWith('0.') ? '1.0.0' : now;
 
-  it('walks the release: cuts, builds, compares, packs, and uses the archive and the tags', () => {
+  it('does the whole release: cuts, builds, compares, packs, and uses the archive and the tags', () => {
     const { status, stdout, stderr } = check(version);
     assert.equal(status, 0, stdout + stderr);
     for (const name of jobs.build?.steps.flatMap(({ name, run }) => (run === undefined ? [] : [name])) ?? [])
@@ -296,7 +296,7 @@ describe('make release-check', () => {
     assert.equal(tags[2], tags[4], 'both are the same commit');
   });
 
-  it('refuses what is no version, before it does anything', () => {
+  it('rejects an invalid version before it does anything', () => {
     const { status, stdout, stderr } = check('1.0');
     assert.deepEqual([status, stdout], [1, '']);
     assert.match(stderr, /VERSION=1\.0: a version has three numbers\. Write for example VERSION=1\.0\.0/);

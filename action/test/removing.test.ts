@@ -1,4 +1,4 @@
-// What a stored run has and a new one lacks, through the command: broken until it is acknowledged; and what a file says of our own units.
+// Benchmarks that a stored run has and a new run lacks, through the command: broken until acknowledged; and files that redefine our units.
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
@@ -23,7 +23,7 @@ suites:
 `;
 const FILE = '.github/overhead.yml';
 
-/** A folder with a configuration and a stored run of two benchmarks, and the results of a run of one of them. */
+/** A folder with a configuration, a stored run of two benchmarks, and the results of a run of one of them. */
 async function ready(config = CONFIG): Promise<Place> {
   const place = placeIn(whole);
   mkdirSync(place.here('.github'));
@@ -42,7 +42,7 @@ const accept = ({ call }: Place, ...argv: string[]) =>
   call('baseline', 'accept', '--reason', 'merged into Encode', ...argv);
 
 describe('a benchmark of the newest stored run', () => {
-  it('R13: that is gone breaks the suite until it is acknowledged, and the configuration keeps the reason', async () => {
+  it('R13: breaks the suite if it is missing, until it is acknowledged, and the configuration keeps the reason', async () => {
     const place = await ready();
     const broken = compare(place);
     assertStatus(broken, 2);
@@ -65,7 +65,7 @@ describe('a benchmark of the newest stored run', () => {
     assertStatus(compare(place, '--baseline', 'baselines'), 0);
   });
 
-  it('R13: is expected by the list of the suite too, and without it where the list leaves it out', async () => {
+  it('R13: is expected if the list of the suite contains it, and only then', async () => {
     for (const [list, status] of [
       ["['*']", 2],
       ['[Encode, Decode/*]', 2],
@@ -79,7 +79,7 @@ describe('a benchmark of the newest stored run', () => {
     }
   });
 
-  it('is not acknowledged by a name that nothing has, and what to write instead is said', async () => {
+  it('cannot be acknowledged by an unknown name, and the error suggests another', async () => {
     const place = await ready();
     for (const [argv, expected] of [
       [
@@ -105,13 +105,13 @@ describe('a benchmark of the newest stored run', () => {
   });
 });
 
-describe('a file that says what a unit of ours means', () => {
-  it('S31: is broken where it turns a cost into a gain, and no gate of it passes', () => {
+describe('a file that declares a unit of ours', () => {
+  it('S31: is broken if it turns a cost into a gain, and none of its gates passes', () => {
     const place = placeIn(whole);
     const costly = measuredOn(1, 0.96).replace('better=lower', 'better=higher');
-    const said = place.call('compare', place.measured(costly), '--max-overhead', '5%');
-    assertStatus(said, 2);
-    assert.match(said.out, /its Unit line says better=higher of cpu-ns\/op/);
-    assert.match(said.out, /\+9\d\.\d/);
+    const result = place.call('compare', place.measured(costly), '--max-overhead', '5%');
+    assertStatus(result, 2);
+    assert.match(result.out, /its Unit line says better=higher of cpu-ns\/op/);
+    assert.match(result.out, /\+9\d\.\d/);
   });
 });

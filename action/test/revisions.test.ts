@@ -1,4 +1,4 @@
-// Two revisions in one run, as a user has them: a repository, builds, real forks, and what is said where something is missing.
+// Two revisions in one run, as a user has them: a repository, builds, real forks, and the messages if something is missing.
 import assert from 'node:assert/strict';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ before(() => {
   assert.ok(existsSync(AGENT), `${AGENT} is missing: run make setup`);
 });
 
-/** The same jar with other bytes: one letter as its comment, which every zip may have. */
+/** Makes the same jar with other bytes: its zip comment is one letter. */
 function commented(from: string, to: string, letter: string): void {
   const bytes = readFileSync(from);
   assert.equal(bytes.readUInt32LE(bytes.length - 22), 0x06054b50, `${from} ends in a comment already`);
@@ -31,10 +31,10 @@ function commented(from: string, to: string, letter: string): void {
   writeFileSync(to, Buffer.concat([bytes, Buffer.from(letter)]));
 }
 
-/** Copies what the commit has as its jars, as a build would make them. */
+/** The build: copies the jars of the commit to their places. */
 const BUILD = '#!/bin/sh\nmkdir -p build/libs && cp jars/*.jar build/libs/\n';
 
-/** A repository whose commit `was` made one agent and one jar of benchmarks, and whose working tree has others. */
+/** A repository whose commit `was` built one agent and one benchmark jar, and whose working tree has others. */
 function project(name: string): TestRepository {
   const repository = new TestRepository(path(name));
   mkdirSync(join(repository.folder, 'jars'));
@@ -65,30 +65,30 @@ const BASE = { ...TREATMENT, ref: 'was' };
 function run(repository: TestRepository, suite: object) {
   repository.write({ 'overhead.yml': stringify({ version: 1, suites: { tiny: { ...SUITE, ...suite } } }) });
   const argv = ['run', '--config', 'overhead.yml', '--seed', '1', '--out', 'out'];
-  const said = overhead(repository.folder, argv, CALM);
+  const result = overhead(repository.folder, argv, CALM);
   const folder = join(repository.folder, 'out');
   const record = () => readRecord(join(folder, 'run.json'));
   const comparison = () => readComparison(join(folder, 'comparison.json'));
-  return { said, folder, record, comparison };
+  return { result, folder, record, comparison };
 }
 
 describe('two revisions of an agent', () => {
-  it('are judged in the same rounds; one that got worse is a breach, and the run says what it measured', {
+  it('are judged in the same rounds; a regression is a breach, and the run records both revisions', {
     skip: LONG,
   }, () => {
     const repository = project('agent');
     const was = repository.git('rev-parse', 'was');
-    const { said, folder, record, comparison } = run(repository, {
+    const { result, folder, record, comparison } = run(repository, {
       variants: {
         off: {},
         base: { ...BASE, 'agent-args': `${ARGUMENTS},garbage-bytes=1024` },
         head: { ...TREATMENT, 'agent-args': `${ARGUMENTS},garbage-bytes=4096`, against: 'base' },
       },
-      // Counts are judged without noise: what the one allocates more is there in every round.
+      // Counts have no noise: every round shows the additional allocation.
       gates: { 'B/op': { 'max-regression': '100%' } },
     });
-    assertStatus(said, 1);
-    assert.match(said.out, /^breach: head against base in the same rounds costs \+[\d.]+ % allocation/);
+    assertStatus(result, 1);
+    assert.match(result.out, /^breach: head against base in the same rounds costs \+[\d.]+ % allocation/);
     const [suite] = record().suites;
     const { base, head } = suite?.variants ?? {};
     assert.equal(base?.revision, was);
@@ -110,7 +110,7 @@ describe('two revisions of an agent', () => {
     assert.equal(repository.git('status', '--porcelain'), 'M note\n?? overhead.yml');
   });
 
-  it('are the example of the documentation', { skip: LONG }, () => {
+  it('match the example of the documentation', { skip: LONG }, () => {
     const repository = project('example');
     repository.git('checkout', '--quiet', '-b', 'change');
     repository.commit();
@@ -125,8 +125,8 @@ describe('two revisions of an agent', () => {
       .replace('jmhJar]\n', 'jmhJar]\n    include: FixtureBenchmark\\.steady\n');
     repository.write({ 'overhead.yml': text });
     const argv = ['run', '--config', 'overhead.yml', '--rounds', '1', '--seed', '1', '--out', 'out'];
-    const said = overhead(repository.folder, argv, CALM);
-    assertStatus(said, 0);
+    const result = overhead(repository.folder, argv, CALM);
+    assertStatus(result, 0);
     const [agent, program] = readRecord(join(repository.folder, 'out/run.json')).suites;
     const main = repository.git('rev-parse', 'main');
     assert.deepEqual([agent?.variants.base?.revision, program?.variants.base?.revision], [main, main]);
@@ -136,7 +136,7 @@ describe('two revisions of an agent', () => {
 });
 
 describe('two revisions of a Go module', () => {
-  /** A benchmark that allocates so often in each operation. */
+  /** A benchmark with this number of allocations in each operation. */
   const source = (allocations: number) => `package codec
 
 import "testing"
@@ -161,7 +161,7 @@ func BenchmarkEncode(b *testing.B) {
     gates: { 'allocs/op': { 'max-regression': '1%' } },
   };
 
-  it('are built and judged in the same rounds: one allocation more is a breach after six', () => {
+  it('are built and judged in the same rounds: one more allocation is a breach after six', () => {
     const repository = new TestRepository(path('go module'));
     const was = repository.commit({
       'src/go.mod': 'module example.com/agent\n\ngo 1.21\n',
@@ -174,9 +174,9 @@ func BenchmarkEncode(b *testing.B) {
     repository.write({ 'ci/overhead.yml': text });
     const out = join(repository.folder, 'out');
     const argv = ['run', '--config', 'ci/overhead.yml', '--seed', '1', '--out', 'out'];
-    const said = overhead(repository.folder, argv, CALM_GO);
-    assertStatus(said, 1);
-    assert.match(said.out, /^breach: head against base in the same rounds costs \+100\.0.% allocations/);
+    const result = overhead(repository.folder, argv, CALM_GO);
+    assertStatus(result, 1);
+    assert.match(result.out, /^breach: head against base in the same rounds costs \+100\.0.% allocations/);
     const [record] = readRecord(join(out, 'run.json')).suites;
     assert.equal(record?.variants.base?.revision, was);
     assert.equal(record?.control, 'base');
@@ -188,17 +188,17 @@ func BenchmarkEncode(b *testing.B) {
 });
 
 describe('a run with a revision', () => {
-  it('ends before anything is measured where there is no such revision', () => {
+  it('ends before the first measurement if the revision does not exist', () => {
     const repository = project('unknown');
-    const { said, folder } = run(repository, {
+    const { result, folder } = run(repository, {
       variants: { off: {}, base: { ...BASE, ref: 'wsa' }, head: { ...TREATMENT, against: 'base' } },
     });
-    assertStatus(said, 3);
-    assert.match(said.err, /overhead\.yml:\d+:\d+: ref: "wsa" is no revision of .*: did you mean "was"\?/);
+    assertStatus(result, 3);
+    assert.match(result.err, /overhead\.yml:\d+:\d+: ref: "wsa" is no revision of .*: did you mean "was"\?/);
     assert.equal(existsSync(folder), false);
   });
 
-  it('of the Action takes the branch that the pull request goes to as the one to look for a merge base with', () => {
+  it('of the Action finds the merge base with the target branch of the pull request', () => {
     const repository = project('pull request');
     const suite = {
       ...SUITE,
@@ -210,28 +210,28 @@ describe('a run with a revision', () => {
     assert.match(ran.log, /the merge base .* cannot be found .*: there is no branch "release-9"/);
   });
 
-  it('is broken where a revision cannot be built', () => {
+  it('is broken if a revision cannot be built', () => {
     const repository = project('failing');
-    const { said } = run(repository, {
+    const { result } = run(repository, {
       variants: { off: {}, base: BASE, head: { ...TREATMENT, against: 'base' } },
       build: ['cp', 'jars/nothing.jar', '.'],
     });
-    assertStatus(said, 2);
+    assertStatus(result, 2);
     assert.match(
-      said.out,
+      result.out,
       /^broken: tiny: overhead\.yml:\d+:\d+: the build of base \(was, [0-9a-f]{12}\) failed with exit code 1: cp jars\/nothing\.jar \./,
     );
-    assert.match(said.out, /nothing\.jar.*No such file/);
+    assert.match(result.out, /nothing\.jar.*No such file/);
   });
 
-  it('goes on only with the commits that it began with', () => {
+  it('resumes only with the commits of its start', () => {
     const repository = project('moved');
     repository.git('branch', 'moving', 'was');
-    const { said, folder } = run(repository, {
+    const { result, folder } = run(repository, {
       variants: { off: {}, base: { ...BASE, ref: 'moving' }, head: { ...TREATMENT, against: 'base' } },
       rounds: { min: 1, max: 1 },
     });
-    assertStatus(said, 0);
+    assertStatus(result, 0);
     const record = JSON.parse(readFileSync(join(folder, 'run.json'), 'utf8'));
     record.suites[0].finished = false;
     writeFileSync(join(folder, 'run.json'), JSON.stringify(record));

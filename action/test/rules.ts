@@ -1,4 +1,4 @@
-// The rules of the house as functions: source files in, sentences about what breaks a rule out.
+// The architecture rules as functions: they take source files, and return a sentence for each violation.
 import { dirname, join, normalize } from 'node:path/posix';
 
 /** A source file of the project, with its path from the root. */
@@ -7,7 +7,7 @@ export interface Source {
   readonly text: string;
 }
 
-/** The product's folders, and which others each may import: the way of the data, with no way back. CONTRIBUTING.md shows the same table. */
+/** The product's folders, and the folders that each may import, in the direction of the data. CONTRIBUTING.md shows the same table. */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   results: [],
   comparison: ['results'],
@@ -41,13 +41,13 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   main: ['github'],
 };
 
-/** The only places that know GitHub and the environment exist. */
+/** The only places that may use GitHub and the environment. */
 const KNOWS_GITHUB = ['github', 'cli', 'main'];
 
 const LINES = 300;
 const TEST_LINES = 500;
 
-/** Everything that `files` do against the rules; empty where all is well. */
+/** All violations in `files`; empty if there are none. */
 export function violations(files: readonly Source[]): string[] {
   return files.flatMap(file => [
     ...firstLine(file),
@@ -56,7 +56,7 @@ export function violations(files: readonly Source[]): string[] {
   ]);
 }
 
-/** Whether a file is in a language that the rules speak about; scripts have no ending. */
+/** Whether a file is in a language that the rules cover; scripts have no extension. */
 export function isSource(path: string): boolean {
   return (
     /\.(ts|mjs|css|go|java|c|h|ya?ml|xml|nft|service)$|^(Makefile|(\.ci|tools|self-hosted\/runners)\/[\w-]+)$/.test(
@@ -65,7 +65,7 @@ export function isSource(path: string): boolean {
   );
 }
 
-/** Tests, and what only tests use: files of the names `fixtures` and `testing`, with what they are for behind it. */
+/** Tests, and code that only tests use: files called `fixtures` or `testing`, with an optional purpose behind it. */
 function isTest({ path }: { readonly path: string }): boolean {
   return /(\.test\.ts|_test\.go)$|(^|\/)(fixtures?|testing)(-[a-z]+)?\.ts$|^action\/test\/|\/src\/test\//.test(
     path,
@@ -87,7 +87,7 @@ function length(file: Source): string[] {
     : [];
 }
 
-/** The folder of {@link MAY_IMPORT} that a file belongs to; undefined for what is no part of the product in TypeScript. */
+/** The folder of {@link MAY_IMPORT} that a file belongs to; undefined for files that are not TypeScript of the product. */
 function folder(path: string): string | undefined {
   if (path.startsWith('runners/')) return 'runners';
   return /^action\/src\/([^/.]+)/.exec(path)?.[1];
@@ -127,7 +127,7 @@ function ignorance({ path, text }: Source): string[] {
   );
 }
 
-/** Processes are started with an argument list: names from configuration and tools are data. */
+/** Processes must start with an argument list, because names from configuration and tools are data. */
 function noShell({ path, text }: Source): string[] {
   const found = [
     /\bshell:\s*(?!false\b)\w+/,

@@ -1,4 +1,4 @@
-// Real measurements through the command: one that is sound from end to end, and each way in which a suite breaks.
+// Real measurements through the command: a sound one from end to end, and each way in which a suite breaks.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
@@ -17,20 +17,18 @@ describe('overhead run', () => {
   });
   after(remove);
 
-  /** Runs one suite to its end. */
   const measure = (name: string, tiny: Tiny) => {
     configure(path(`${name}.yml`), tiny);
-    const said = overhead(folder, ['run', '--config', `${name}.yml`, '--seed', '1', '--out', name], CALM);
-    return { said, run: path(name) };
+    const result = overhead(folder, ['run', '--config', `${name}.yml`, '--seed', '1', '--out', name], CALM);
+    return { result, run: path(name) };
   };
 
-  /** The verdict that a run left behind: never a pass where it is broken. */
   const verdictOf = (run: string) => readComparison(`${run}/comparison.json`).verdict;
 
-  it('measures rounds, and keeps of each what its forks said, iteration by iteration', () => {
-    const { said, run } = measure('short', { rounds: 2, gates: WIDE });
-    assertStatus(said, 0);
-    assert.match(said.out, /^inconclusive: /);
+  it('measures rounds, and keeps the output of each fork, iteration by iteration', () => {
+    const { result, run } = measure('short', { rounds: 2, gates: WIDE });
+    assertStatus(result, 0);
+    assert.match(result.out, /^inconclusive: /);
     const journal = readFileSync(`${run}/results/tiny.rounds.jsonl`, 'utf8').trimEnd().split('\n');
     assert.equal(journal.length, 2);
     for (const { outcome, iterations } of journal.map(line => JSON.parse(line))) {
@@ -60,18 +58,22 @@ describe('overhead run', () => {
       assert.ok(existsSync(`${run}/${name}`), name);
   });
 
-  // Whatever the runner, all that follows comes from the files; a fork of Go takes a tenth of the time.
-  it('measures six rounds, judges them, reports; every later command finds what it needs', () => {
+  // Later steps read the same files for every runner, and a Go fork takes a tenth of the time.
+  it('measures six rounds, judges them and reports; every later command finds its files', () => {
     configureGo(path('green.yml'), { gates: WIDE });
-    const said = overhead(folder, ['run', '--config', 'green.yml', '--seed', '1', '--out', 'green'], CALM_GO);
+    const result = overhead(
+      folder,
+      ['run', '--config', 'green.yml', '--seed', '1', '--out', 'green'],
+      CALM_GO,
+    );
     const run = path('green');
-    assertStatus(said, 0);
-    assert.match(said.out, /^pass: 1 of 1 gate; /);
+    assertStatus(result, 0);
+    assert.match(result.out, /^pass: 1 of 1 gate; /);
     assert.equal(verdictOf(run), 'pass');
     assert.deepEqual(linesOf(run), { off: 6, probe: 6 });
 
     const again = judge(folder, ['green']);
-    assertStatus(again.said, 0);
+    assertStatus(again.result, 0);
     assert.deepEqual(again.comparison, JSON.parse(readFileSync(`${run}/comparison.json`, 'utf8')));
     assertStatus(overhead(folder, ['report', 'green']), 0);
 
@@ -86,7 +88,7 @@ describe('overhead run', () => {
     );
   });
 
-  // Side by side: what breaks before its first round measures nothing that others could disturb.
+  // In parallel, because a suite that breaks before its first round measures nothing.
   describe('is broken, with the reason and exit code 2, when', { concurrency: 3 }, () => {
     const cases: readonly (readonly [string, Tiny, RegExp])[] = [
       [
@@ -100,13 +102,13 @@ describe('overhead run', () => {
         /dry run of probe: the fork failed[\s\S]*fixture agent fails/,
       ],
       [
-        'V1: the agent is not there',
+        'V1: the agent is missing',
         { agent: 'nowhere.jar' },
         /the agent of "probe" is not there: .*nowhere\.jar\. Build it/,
       ],
       ['the agent is not a jar', { agent: 'agent.yml' }, /the agent of "probe" is not a jar: .*agent\.yml/],
       [
-        'the jar is not there',
+        'the jar is missing',
         { jar: 'nowhere.jar' },
         /the benchmark jar is not there: .*nowhere\.jar\. Build it/,
       ],
@@ -137,54 +139,54 @@ describe('overhead run', () => {
         const name = `broken-${index}`;
         const run = path(name);
         configure(path(`${name}.yml`), tiny);
-        const said = await start(
+        const result = await start(
           folder,
           ['run', '--config', `${name}.yml`, '--seed', '1', '--out', name],
           CALM,
         ).ended;
-        assertStatus(said, 2);
+        assertStatus(result, 2);
         const record = recordOf(run);
         assert.equal(record.broken.length, 1);
         assert.match(record.broken[0] ?? '', expected);
         assert.equal(verdictOf(run), 'broken');
-        assert.match(said.out, /^broken: tiny: /);
+        assert.match(result.out, /^broken: tiny: /);
         assert.doesNotMatch(
-          said.out.split('\n\n')[0] ?? '',
+          result.out.split('\n\n')[0] ?? '',
           /more reason|\\n/,
-          'the first line tells the one reason',
+          'the first line gives the reason',
         );
       });
     }
   });
 
-  describe('is broken by what its rounds show, when', () => {
-    it('a benchmark did less than it was given to do', () => {
-      const { said, run } = measure('work', { benchmark: 'aux', rounds: 1 });
-      assertStatus(said, 2);
+  describe('is broken by its rounds when', () => {
+    it('a benchmark did less work than configured', () => {
+      const { result, run } = measure('work', { benchmark: 'aux', rounds: 1 });
+      assertStatus(result, 2);
       assert.deepEqual(recordOf(run).broken, [], 'every fork ended well');
-      assert.match(said.out, /^broken: tiny: .*accepted\/op.*90/);
+      assert.match(result.out, /^broken: tiny: .*accepted\/op.*90/);
       assert.equal(verdictOf(run), 'broken');
     });
 
-    it('V9: the measured JVM is killed from the second round on; the round before it is kept', {
+    it('V9: the measured JVM is killed from the second round on, and keeps the round before it', {
       skip: noProc,
     }, async () => {
       configure(path('killed.yml'), { gates: WIDE, rounds: 2 });
       const argv = ['run', '--config', 'killed.yml', '--seed', '1', '--out', 'killed'];
       const running = start(folder, argv, CALM);
-      // What the kernel does when memory runs out: the fork's process gets a SIGKILL from outside.
+      // Like the kernel when memory runs out: the process of the fork gets a SIGKILL.
       while (running.child.exitCode === null && running.child.signalCode === null) {
         for (const pid of processesWith(`-Doverhead.vmFile=${path('killed/raw/tiny')}/round-002/`)) {
           try {
             process.kill(pid, 'SIGKILL');
           } catch {
-            // It ended while we looked.
+            // The process ended during the search.
           }
         }
         await sleep(20);
       }
-      const said = await running.ended;
-      assertStatus(said, 2);
+      const result = await running.ended;
+      assertStatus(result, 2);
       const record = recordOf(path('killed'));
       assert.match(
         record.broken[0] ?? '',
@@ -192,7 +194,7 @@ describe('overhead run', () => {
       );
       const { off, probe } = linesOf(path('killed'));
       assert.deepEqual({ off, probe }, { off: 1, probe: 1 });
-      const { said: judged, comparison } = judge(folder, ['killed']);
+      const { result: judged, comparison } = judge(folder, ['killed']);
       assertStatus(judged, 2);
       assert.equal(comparison.verdict, 'broken');
       assert.equal(comparison.suites[0]?.rounds.complete, off);
@@ -200,15 +202,15 @@ describe('overhead run', () => {
     });
   });
 
-  it('names benchmarks by their parameters, whatever is in them, up to the report', () => {
-    // The runs that are stored here have other benchmarks, which would be missed.
+  it('names benchmarks by their parameters, with any characters, up to the report', () => {
+    // The runs stored here have other benchmarks, which would be missing.
     rmSync(path('baselines'), { recursive: true, force: true });
     const params = { text: ['two words, a/b', '50%|x'], size: '64' };
-    const { said, run } = measure('params', { benchmark: 'withParams', rounds: 1, more: { params } });
+    const { result, run } = measure('params', { benchmark: 'withParams', rounds: 1, more: { params } });
     const names = ['two%20words,%20a%2Fb', '50%25|x'].map(text => `WithParams/size=64/text=${text}`);
-    assertStatus(said, 0);
+    assertStatus(result, 0);
     assert.deepEqual(recordOf(run).benchmarks, names);
     assert.deepEqual(linesOf(run), { off: 2, probe: 2 });
-    assert.match(said.out, /WithParams\/size=64\/text=two%20words/);
+    assert.match(result.out, /WithParams\/size=64\/text=two%20words/);
   });
 });

@@ -1,4 +1,4 @@
-// The workflows that a schedule starts: the dashboard, the kernel matrix and its nights. What each may, measures, keeps and hands on.
+// Workflows with a schedule: the dashboard, the kernel matrix and its nightly runs. Their permissions, measurements, files and outputs.
 import assert from 'node:assert/strict';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { read, type Workflow } from './workflow-rules.ts';
 describe('the dashboard', () => {
   const { on, jobs } = parse(read('examples/dashboard.yml')) as Workflow;
 
-  it('runs for trusted events alone, and has the rights that it needs and no others', () => {
+  it('runs only for trusted events, and has exactly the permissions that it needs', () => {
     assert.deepEqual(Object.keys(on), ['schedule', 'workflow_dispatch']);
     assert.deepEqual(
       Object.entries(jobs).map(([name, { permissions }]) => [name, permissions]),
@@ -19,11 +19,11 @@ describe('the dashboard', () => {
         ['deploy', { pages: 'write', 'id-token': 'write' }],
       ],
     );
-    // Nothing of the repository is built or run beside these rights.
+    // A job with these permissions must not build or run anything of the repository.
     assert.ok(Object.values(jobs).every(({ steps = [] }) => steps.every(({ run }) => run === undefined)));
   });
 
-  it('remembers what the command keeps, hands over what it writes, and asks for what there is', () => {
+  it('caches what the command keeps, publishes what it writes, and uses existing names', () => {
     const steps = jobs.history?.steps ?? [];
     const given = (action: string) => steps.find(({ uses }) => uses?.startsWith(action))?.with ?? {};
     const cache = join(cacheFolder({}), 'history').replace(homedir(), '~');
@@ -45,7 +45,7 @@ describe('the kernel matrix', () => {
   const { jobs } = parse(read('.github/workflows/kernel-matrix.yml')) as Workflow;
   const { native, watch } = (parse(read('.github/workflows/kernel-native.yml')) as Workflow).jobs;
 
-  it('has no right but to read, and no secret, in any of its jobs', () => {
+  it('has only read permissions, and no secret, in all its jobs', () => {
     for (const [name, job] of Object.entries({ ...jobs, native })) {
       assert.deepEqual([...new Set(Object.values(job?.permissions ?? {}))], ['read'], name);
       assert.doesNotMatch(JSON.stringify(job), /secrets\b/, name);
@@ -55,12 +55,12 @@ describe('the kernel matrix', () => {
       assert.deepEqual(matrix?.permissions, { contents: 'read', actions: 'read' });
       assert.equal('secrets' in (matrix ?? {}), false, 'secrets: inherit');
       assert.deepEqual(summary?.permissions, { contents: 'write', actions: 'read', issues: 'write' });
-      // Beside these rights nothing of the repository is built or run.
+      // A job with these permissions must not build or run anything of the repository.
       assert.ok((summary?.steps ?? []).every(({ run }) => run === undefined));
     }
   });
 
-  it('measures on a privileged machine only once that is seen to be what it should be', () => {
+  it('measures on a privileged machine only after a check of that machine', () => {
     const steps = native?.steps ?? [];
     const doing = steps
       .filter(({ uses }) => uses === './.overhead')
@@ -69,13 +69,13 @@ describe('the kernel matrix', () => {
     assert.ok(steps.every(step => step['continue-on-error'] === undefined));
   });
 
-  it('is held against the nights before as its page says', () => {
+  it('is compared with earlier nights as its page says', () => {
     const limits = read('examples/kernel/overhead.yml').match(/^.*max-regression.*$/gm) ?? [];
     assert.equal(limits.length, 2);
     for (const limit of limits) assert.ok(read('docs/kernel.md').includes(`\n${limit}\n`), limit);
   });
 
-  it('R16: waits for nobody at night: a job that has to be approved is in a workflow of its own', () => {
+  it('R16: needs no approval at night: the job that does is in a separate workflow', () => {
     const waits = Object.entries(jobs).filter(
       ([, job]) => job.environment !== undefined || JSON.stringify(job['runs-on']).includes('self-hosted'),
     );
@@ -85,7 +85,7 @@ describe('the kernel matrix', () => {
       assert.match(night?.jobs.matrix?.uses ?? '', /kernel-matrix\.yml/);
       assert.deepEqual(Object.keys(reviewed?.on ?? {}), ['workflow_dispatch']);
       assert.match(reviewed?.jobs.reviewed?.uses ?? '', /kernel-native\.yml/);
-      // Neither holds up the other.
+      // Neither workflow blocks the other.
       assert.notDeepEqual(night?.concurrency, reviewed?.concurrency);
       assert.deepEqual(
         [reviewed?.jobs.reviewed?.permissions, reviewed?.jobs.summary?.permissions],
@@ -100,7 +100,7 @@ describe('the kernel matrix', () => {
     assert.equal(watch?.if, native?.if);
   });
 
-  it('is judged every night from what its jobs keep, and told', () => {
+  it('is judged every night from the files of its jobs, and reported', () => {
     const kept = Object.values(jobs).flatMap(({ steps = [] }) =>
       steps.filter(({ uses }) => uses?.startsWith('actions/upload-artifact@')).map(step => step.with?.name),
     );

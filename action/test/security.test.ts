@@ -1,4 +1,4 @@
-// Each fault that docs/security.md lists has the test that it names, and each job the rights that it says.
+// Each fault in docs/security.md has the test that it names, and each job has the permissions that the page states.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, normalize } from 'node:path';
@@ -8,7 +8,6 @@ import { ROOT } from './fixture.ts';
 
 const PAGE = readFileSync(join(ROOT, 'docs/security.md'), 'utf8');
 
-/** The rows of the table below a heading. */
 function rows(heading: string): string[][] {
   const start = PAGE.indexOf(`## ${heading}\n`);
   assert.ok(start >= 0, heading);
@@ -22,15 +21,15 @@ function rows(heading: string): string[][] {
   );
 }
 
-/** Why a cell names no test; null where it does. */
+/** The reason why a cell names no existing test, or null. */
 function fault(cell: string): string | null {
   const [, path = '', name = ''] = /^\[[\w-]+\]\((\S+)\): (.+)$/.exec(cell) ?? [];
   const file = normalize(join(ROOT, 'docs', path));
   if (path === '' || !existsSync(file)) return `no file: ${cell}`;
-  const told = readFileSync(file, 'utf8')
+  const found = readFileSync(file, 'utf8')
     .split('\n')
     .some(line => /['"`]/.test(line) && line.includes(name));
-  return told ? null : `${path} has no test "${name}"`;
+  return found ? null : `${path} has no test "${name}"`;
 }
 
 describe('docs/security.md', () => {
@@ -39,18 +38,18 @@ describe('docs/security.md', () => {
   it('lists faults', () => assert.ok(faults.length >= 18, `${faults.length}`));
 
   for (const [what = '', happens = '', cell = ''] of faults) {
-    it(`names a test that there is: ${what}`, () => {
+    it(`names an existing test: ${what}`, () => {
       assert.notEqual(happens, '');
       assert.equal(fault(cell), null);
     });
   }
 
-  it('would be caught naming one that there is not', () => {
+  it('is rejected with the name of a missing test', () => {
     assert.match(fault('[act](../action/test/act.ts): all is well') ?? '', /has no test/);
     assert.match(fault('[nowhere](../action/test/nowhere.test.ts): x') ?? '', /no file/);
   });
 
-  it('says of each job what it may, as the examples do', () => {
+  it('states the permissions of each job as in the examples', () => {
     const shown = rows('Which job may do what').map(([job = '', , contents = '', others = '']) => {
       const [, path = '', name = ''] = /\]\(\.\.\/(\S+)\), `(\S+)`/.exec(job) ?? [];
       return [path, name, contents, others];

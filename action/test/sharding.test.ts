@@ -1,4 +1,4 @@
-// Shards through the command: each measures its share, none of them decides, and all of them are judged as one run.
+// Shards through the command: each measures its share, none decides, and all are judged as one run.
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
@@ -25,10 +25,10 @@ describe('overhead run, of a shard', () => {
     for (const index of [1, 2]) {
       const out = `shards/${index}`;
       const argv = ['run', '--config', 'tiny.yml', '--seed', '7', '--shard', `${index}/2`, '--out', out];
-      const said = overhead(folder, argv, CALM_GO);
-      assertStatus(said, 0);
+      const result = overhead(folder, argv, CALM_GO);
+      assertStatus(result, 0);
       assert.match(
-        said.out.replace(/\s+/g, ' '),
+        result.out.replace(/\s+/g, ' '),
         /This is shard \d\/2: gates are judged by overhead compare/,
       );
       const comparison = readComparison(path(out, 'comparison.json'));
@@ -37,20 +37,20 @@ describe('overhead run, of a shard', () => {
       assert.deepEqual(linesOf(path(out)), { off: share, probe: share });
       const record = readRecord(path(out, 'run.json'));
       assert.deepEqual(record.shard, { index, of: 2 });
-      assert.equal(record.suites[0]?.gates.length, 1, 'the gates are kept for who judges');
+      assert.equal(record.suites[0]?.gates.length, 1, 'the gates are kept for the final judgement');
       assert.match(record.reproduce, /--seed 7 --shard \d\/2$/);
     }
-    const { said, comparison } = judge(folder, ['shards']);
-    assertStatus(said, 0);
+    const { result, comparison } = judge(folder, ['shards']);
+    assertStatus(result, 0);
     assert.equal(comparison.verdict, 'pass');
     assert.equal(comparison.suites[0]?.rounds.complete, ROUNDS);
     rmSync(path('shards/2'), { recursive: true });
     const missing = judge(folder, ['shards']);
-    assertStatus(missing.said, 2);
+    assertStatus(missing.result, 2);
     assert.match(missing.comparison.suites[0]?.broken.join() ?? '', /1 of 2 shards is missing: 2\/2/);
   });
 
-  it('goes on as the shard that it was, and is asked for in words that mean something', () => {
+  it('resumes as the same shard, and rejects invalid shards', () => {
     configure(path('broken.yml'), { jar: 'nowhere.jar' });
     const run = runAction(folder, { config: 'broken.yml', out: 'other', shard: '2/3' });
     assert.equal(run.status, 2, run.log);

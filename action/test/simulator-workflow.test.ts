@@ -1,4 +1,4 @@
-// The simulator on hosted runners: examples/simulator.yml run by act with a stand-in of the simulator, and what a machine without QEMU is told by the bundle itself.
+// The simulator on hosted runners: examples/simulator.yml run by act with a fake simulator, and the messages of the bundle on a machine without QEMU.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const APT = 'apt-get install --yes --no-install-recommends qemu-system-x86';
 const { path, remove } = scratch('simulator workflow');
 after(remove);
 
-/** What a new runner has in the place of the simulator: it fetches, and says what there is. Nothing here boots. */
+/** The fake simulator of a new runner: it fetches, and lists its files. Nothing here boots. */
 const SIMULATOR = `#!/bin/bash
 echo "$*" >> "$HOME/simulator"
 case $1 in install) mkdir -p "$2/kernels" && echo kernel > "$2/kernels/kernel" ;; esac
@@ -25,7 +25,7 @@ describe('examples/simulator.yml', { skip: actIsMissing() }, () => {
   before(assertBuilt);
 
   for (const cached of ['', 'true'])
-    it(`${cached === '' ? 'fetches QEMU and a kernel on a new runner' : 'takes the kernel that was kept'}, and measures`, async t => {
+    it(`${cached === '' ? 'fetches QEMU and a kernel on a new runner' : 'takes the cached kernel'}, and measures`, async t => {
       const job = new Job();
       const user = new User({ tiny: tinySuite(KEPT) });
       await job.start();
@@ -41,7 +41,7 @@ describe('examples/simulator.yml', { skip: actIsMissing() }, () => {
       chmodSync(simulator, 0o755);
       const text = user.text('.github/workflows/simulator.yml');
       assert.match(text, new RegExp(`sudo ${APT}\n`));
-      // No test installs anything, and what the runner can do is asked of a real one.
+      // A test must not install anything, and the checks of the runner need a real one.
       const looks = / {6}# 5\.[\s\S]*?(?= {6}# 6\.)/;
       assert.match(text, looks);
       user.file('.github/workflows/simulator.yml', text.replace(looks, '').replaceAll('sudo ', 'echo '));
@@ -56,13 +56,13 @@ describe('examples/simulator.yml', { skip: actIsMissing() }, () => {
       assert.deepEqual(resultsOf(acted), { measure: 'success' }, acted.log);
       assert.match(acted.log, new RegExp(APT));
       const cache = join(home, '.cache/overhead/simulator');
-      const asked = existsSync(join(home, 'simulator')) ? readFileSync(join(home, 'simulator'), 'utf8') : '';
-      assert.equal(asked, cached === '' ? `install ${cache}\n` : '');
+      const calls = existsSync(join(home, 'simulator')) ? readFileSync(join(home, 'simulator'), 'utf8') : '';
+      assert.equal(calls, cached === '' ? `install ${cache}\n` : '');
       assert.equal(existsSync(join(cache, 'kernels/kernel')), cached === '');
       assert.deepEqual(Object.keys(user.artifacts()), ['overhead-results']);
     });
 
-  it('keeps what the simulator itself says lies there', () => {
+  it('caches the files that the simulator itself lists', () => {
     const kept = [
       ...readFileSync(join(ROOT, 'examples/simulator.yml'), 'utf8').matchAll(
         /path: ~\/\.cache\/overhead\/simulator\/(\w+)\n/g,
@@ -94,7 +94,7 @@ describe('a machine without QEMU', {
       variants: { off: { command: '/bin/true' }, on: { command: '/bin/true' } },
     };
     writeFileSync(join(folder, 'overhead.yml'), stringify({ version: 1, suites: { tiny: suite } }));
-    // No program but ours, and nothing fetched.
+    // No other program, and nothing in the cache.
     const env = { PATH: empty, HOME: folder, XDG_CACHE_HOME: path('cache') };
     const { stdout, stderr, status } = spawnSync(
       process.execPath,
@@ -105,7 +105,7 @@ describe('a machine without QEMU', {
   };
   const cache = path('cache/overhead/simulator');
 
-  it('R17: is told the exact package and command by `overhead doctor simulator`', () => {
+  it('R17: gets the exact package and command from `overhead doctor simulator`', () => {
     const { status, log } = overhead('doctor', 'simulator');
     assert.equal(status, 1, log);
     assert.ok(log.includes(`sudo ${APT} (Debian, Ubuntu)`), log);
@@ -113,11 +113,11 @@ describe('a machine without QEMU', {
     assert.ok(log.includes(cache), log);
   });
 
-  it('R17: is told the same by the suite that needs it', () => {
+  it('R17: gets the same from the suite that needs it', () => {
     const { status, log } = overhead('run', '--config', 'overhead.yml');
     assert.notEqual(status, 0, log);
     assert.ok(log.includes(`sudo ${APT} (Debian, Ubuntu)`), log);
-    // The command with its folder, and not a placeholder.
+    // The command contains the real folder instead of a placeholder.
     assert.match(log, /simulator-linux-amd64'? install /);
     assert.ok(log.includes(cache) && !log.includes('FOLDER'), log);
   });

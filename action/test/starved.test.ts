@@ -1,4 +1,4 @@
-// S52, S53: what a run needs of its machine besides a processor: temporary files, of which none stay, and file descriptors.
+// S52, S53: resources that a run needs of its machine: temporary files, which it must remove, and file descriptors.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ describe('a run', { skip: noLinux }, () => {
   after(remove);
   const argv = (out: string) => ['run', '--config', 'overhead.yml', '--out', out];
 
-  it('S52: leaves nothing among the temporary files, and removes what a killed run left', async () => {
+  it('S52: leaves no temporary files, and removes those of a killed run', async () => {
     const temporary = path('temporary files');
     mkdirSync(temporary);
     const killed = start(folder, ['doctor', 'noise'], { TMPDIR: temporary });
@@ -38,27 +38,27 @@ describe('a run', { skip: noLinux }, () => {
     assert.deepEqual(readdirSync(temporary), []);
   });
 
-  it('S53: is refused before it measures if the folder for temporary files is not there', () => {
-    const said = overhead(folder, argv('second'), { TMPDIR: path('nowhere') });
-    assertStatus(said, 3);
+  it('S53: is refused before it measures if the folder for temporary files is missing', () => {
+    const result = overhead(folder, argv('second'), { TMPDIR: path('nowhere') });
+    assertStatus(result, 3);
     assert.match(
-      said.err,
+      result.err,
       /Temporary files cannot be written: .*nowhere is not there\. Create it, or set TMPDIR/,
     );
     assert.ok(!existsSync(path('second')));
   });
 
   for (const limit of [40, FEWEST - 1])
-    it(`S53: is refused before it measures if it may open ${limit} files only`, () => {
+    it(`S53: is refused before it measures if it may open only ${limit} files`, () => {
       const text = `ulimit -n ${limit}; exec "$@"`;
-      const said = spawnSync('sh', ['-c', text, 'sh', process.execPath, CLI, ...argv('third')], {
+      const result = spawnSync('sh', ['-c', text, 'sh', process.execPath, CLI, ...argv('third')], {
         cwd: folder,
         env: { PATH: process.env.PATH, HOME: folder, ...COMPILED },
         encoding: 'utf8',
       });
-      assert.equal(said.status, 3, said.stderr);
+      assert.equal(result.status, 3, result.stderr);
       assert.match(
-        said.stderr,
+        result.stderr,
         /Too few file descriptors: .* may open \d+ files at once, and needs \d+\. Raise/,
       );
       assert.ok(!existsSync(path('third')));

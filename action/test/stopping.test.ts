@@ -1,4 +1,4 @@
-// A run that is stopped in the middle, by its user, by a kill or by a full disk: what is left, and how it goes on.
+// A run that is stopped by its user, by a kill or by a full disk: what it keeps, and how it is resumed.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
@@ -28,13 +28,13 @@ before(() => {
   assertFixtures();
 });
 
-describe('a run that is stopped', { skip: noProc }, () => {
+describe('a stopped run', { skip: noProc }, () => {
   const { folder, path, remove } = scratch('stopping');
   const run = path('run');
   before(() => configure(path('tiny.yml'), { rounds: ROUNDS }));
   after(remove);
 
-  /** Waits until one more round is done and a fork of the next one is at work. */
+  /** Waits until one more round is done and a fork of the next round runs. */
   const inMidFork = async (running: Running) => {
     await running.until(/round \d+\/\d+ done/);
     const done = processesWith(`-Doverhead.vmFile=${run}/raw/tiny/round-`);
@@ -46,21 +46,21 @@ describe('a run that is stopped', { skip: noProc }, () => {
   /** Starts or resumes the run, and sends a signal in the middle of a fork. */
   const stoppedBy = async (signal: NodeJS.Signals, argv: readonly string[]) => {
     const before = linesOf(run).off;
-    // What it is killed with stays in the folder of the test.
+    // The killed process leaves temporary files, so they go into the folder of the test.
     const running = start(folder, argv, { ...CALM, TMPDIR: folder });
     await inMidFork(running);
     running.child.kill(signal);
-    const said = await running.ended;
+    const result = await running.ended;
     const { off, probe } = linesOf(run);
     assert.ok(off > before, 'a finished round was lost');
     assert.equal(off, probe);
-    return { said, rounds: off };
+    return { result, rounds: off };
   };
 
-  /** What is left can be judged, and says that it is not all. */
+  /** Asserts that the finished rounds can be judged, and that the result is marked as incomplete. */
   const assertJudged = (rounds: number) => {
-    const { said, comparison } = judge(folder, ['run']);
-    assertStatus(said, 0);
+    const { result, comparison } = judge(folder, ['run']);
+    assertStatus(result, 0);
     const [suite] = comparison.suites;
     assert.equal(suite?.rounds.complete, rounds);
     assert.equal(suite?.rounds.planned, ROUNDS);
@@ -78,11 +78,11 @@ describe('a run that is stopped', { skip: noProc }, () => {
   for (const [signal, status, argv] of signals) {
     it(`by ${signal} ends with ${status}, leaves no process, and can be judged`, async () => {
       const stopped = await stoppedBy(signal, argv);
-      assertStatus(stopped.said, status);
-      // Now: a fork would end by itself a second later. The command waits for what it ends.
+      assertStatus(stopped.result, status);
+      // Without waiting, because a fork ends by itself a second later. The command waits for the processes that it ends.
       assert.deepEqual(await processesLeft(run, 0), []);
       assert.match(
-        stopped.said.err,
+        stopped.result.err,
         /\nStopped\. All finished rounds are kept: overhead run --resume run continues the run, overhead compare run judges the finished rounds\.\n$/,
       );
       assert.equal(recordOf(run).finished, false);
@@ -90,27 +90,27 @@ describe('a run that is stopped', { skip: noProc }, () => {
     });
   }
 
-  it('by SIGKILL leaves processes that end by themselves, and can be judged, torn lines and all', async () => {
+  it('by SIGKILL leaves processes that end by themselves, and can be judged despite torn lines', async () => {
     const stopped = await stoppedBy('SIGKILL', ['run', '--resume', 'run']);
-    assertStatus(stopped.said, 137);
+    assertStatus(stopped.result, 137);
     assert.deepEqual(await processesLeft(run), []);
     assertJudged(stopped.rounds);
     // As if it had been killed in the middle of a write.
     appendFileSync(`${run}/results/tiny.txt`, 'BenchmarkSteady/agent=off  1234  5');
     appendFileSync(`${run}/results/tiny.rounds.jsonl`, '{"round":99,"outco');
-    const { said, comparison } = judge(folder, ['run']);
-    assertStatus(said, 0);
+    const { result, comparison } = judge(folder, ['run']);
+    assertStatus(result, 0);
     assert.equal(comparison.suites[0]?.rounds.complete, stopped.rounds);
     assert.ok(comparison.suites[0]?.warnings.some(({ code }) => code === 'torn-file'));
   });
 
-  it('goes on to the rounds that were planned, in the order of its seed', () => {
+  it('resumes up to its planned rounds, in the order of its seed', () => {
     const before = linesOf(run).off;
-    const said = overhead(folder, ['run', '--resume', 'run'], CALM);
-    assertStatus(said, 0);
-    assert.match(said.err, new RegExp(`going on after ${before} rounds`));
+    const result = overhead(folder, ['run', '--resume', 'run'], CALM);
+    assertStatus(result, 0);
+    assert.match(result.err, new RegExp(`going on after ${before} rounds`));
     assert.deepEqual(linesOf(run), { off: ROUNDS, probe: ROUNDS });
-    // The torn line is gone: a measured number may well hold its digits.
+    // The torn line is removed. The pattern is exact, because a measured number may have the same digits.
     assert.doesNotMatch(readFileSync(`${run}/results/tiny.txt`, 'utf8'), /agent=off {2}1234 {2}5/);
     const rounds = readFileSync(`${run}/results/tiny.rounds.jsonl`, 'utf8')
       .trim()
@@ -118,7 +118,7 @@ describe('a run that is stopped', { skip: noProc }, () => {
       .map(line => JSON.parse(line));
     const firsts: string[] = rounds.map(({ order }) => order[0].variant);
     for (let pair = 0; pair + 1 < firsts.length; pair += 2) {
-      assert.notEqual(firsts[pair], firsts[pair + 1], 'each of two rounds begins with another variant');
+      assert.notEqual(firsts[pair], firsts[pair + 1], 'two rounds of a pair start with different variants');
     }
     assert.deepEqual(
       rounds.map(({ round }) => round),
@@ -126,20 +126,16 @@ describe('a run that is stopped', { skip: noProc }, () => {
     );
     // Every set has the slices of an uninterrupted run.
     const turns = rounds[0].slices[0].variants.length;
-    assert.ok(turns >= 6, 'the forks take turns');
+    assert.ok(turns >= 6, 'the forks alternate');
     for (const { round, slices } of rounds) {
-      // The first rows of a set are those of its warm-up.
+      // The first rows of a set are its warm-up.
       const variants = slicesOf({ round, seed: SEED, benchmark: 'Steady', count: turns, skipped: 4 });
       assert.deepEqual(slices, [{ benchmark: 'Steady', variants }], `round ${round}`);
     }
     assert.equal(judge(folder, ['run']).comparison.suites[0]?.rounds.complete, ROUNDS);
     const again = overhead(folder, ['run', '--resume', 'run'], CALM);
     assertStatus(again, 0);
-    assert.deepEqual(
-      linesOf(run),
-      { off: ROUNDS, probe: ROUNDS },
-      'a finished run has nothing to go on with',
-    );
+    assert.deepEqual(linesOf(run), { off: ROUNDS, probe: ROUNDS }, 'a finished run cannot be resumed');
   });
 });
 
@@ -153,7 +149,7 @@ describe('a run whose disk fills up', () => {
     remove();
   });
 
-  /** Why no small disk can be had here; false where there is one. */
+  /** The reason why no small disk can be mounted, or false. */
   const noDisk = (): string | false => {
     try {
       mkdirSync(disk);
@@ -165,7 +161,6 @@ describe('a run whose disk fills up', () => {
     }
   };
 
-  /** Takes all the space that there is. */
   const fill = () => {
     const file = openSync(`${disk}/filler`, 'w');
     try {
@@ -177,17 +172,17 @@ describe('a run whose disk fills up', () => {
     }
   };
 
-  it('ends with 2, keeps its rounds, says how to go on, and goes on when there is room', async t => {
+  it('ends with 2, keeps its rounds, says how to resume, and resumes when there is space', async t => {
     const reason = noDisk();
     if (reason !== false) return t.skip(reason);
     const argv = ['run', '--config', 'tiny.yml', '--seed', '3', '--out', 'disk/run'];
     const running = start(folder, argv, CALM);
     await running.until(/round \d+\/\d+ done/);
     fill();
-    const said = await running.ended;
-    assertStatus(said, 2);
+    const result = await running.ended;
+    assertStatus(result, 2);
     assert.match(
-      said.err,
+      result.err,
       /\nNo space left: .*overhead run --resume disk\/run continues the run.*Free some space and run the command again\.\n$/,
     );
     const run = path('disk/run');
@@ -198,7 +193,7 @@ describe('a run whose disk fills up', () => {
     assert.equal(record.finished, false);
     assert.deepEqual(record.broken, [], 'a full disk is no fault of the suite');
 
-    const { said: judged, comparison } = judge(folder, ['disk/run']);
+    const { result: judged, comparison } = judge(folder, ['disk/run']);
     assertStatus(judged, 0);
     assert.equal(comparison.suites[0]?.rounds.complete, kept.off);
     const still = overhead(folder, ['run', '--resume', 'disk/run'], CALM);

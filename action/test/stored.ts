@@ -1,8 +1,8 @@
-// What the tests of stored runs share: runs of known dates and costs, saved and compared through the command.
+// Shared by tests of stored runs: runs of known dates and costs, saved and compared through the command.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { DirectoryStore } from '../src/baselines/directory.ts';
-import { judge, overhead, type Said, type Scratch } from './command.ts';
+import { type CommandResult, judge, overhead, type Scratch } from './command.ts';
 import { resultFile } from './fixture.ts';
 
 export const REGRESSION = ['--max-regression', '5%'];
@@ -15,21 +15,19 @@ export const measuredOn = (day: number, overheadOf = 0.01) =>
 
 export const failedOn = (day: number) => measuredOn(day, 0.2);
 
-/** The command in a folder of its own. */
+/** The command in its own folder. */
 export interface Place {
   readonly here: (...names: string[]) => string;
-  readonly call: (...argv: string[]) => Said;
-  /** Writes a result file. Returns its path. */
+  readonly call: (...argv: string[]) => CommandResult;
   readonly measured: (text: string) => string;
   /** Makes the folder of a judged run. Returns its name. */
   readonly finished: (name: string, text: string, ...argv: string[]) => string;
-  /** Judges a result file and saves it as a user would. Returns the path that was printed. */
+  /** Judges a result file and saves it as a user would. Returns the printed path. */
   readonly saved: (text: string) => string;
-  /** Stores a result file without the command, which takes its time. Returns its path. */
+  /** Stores a result file without the command, which is faster. Returns its path. */
   readonly stored: (text: string, verdict?: 'pass' | 'breach') => Promise<string>;
-  /** Compares a result file with what is stored. */
   readonly compare: (file: string, ...argv: string[]) => ReturnType<typeof judge>;
-  /** What is remembered of a stored run. */
+  /** The marks of a stored run: its verdict, acceptance and pin. */
   readonly marks: (path: string) => Record<string, unknown>;
 }
 
@@ -40,7 +38,7 @@ export function placeIn(whole: Scratch): Place {
   const folder = whole.path(`place-${count++}`);
   mkdirSync(folder);
   const here = (...names: string[]) => join(folder, ...names);
-  const call = (...argv: string[]): Said => overhead(folder, argv);
+  const call = (...argv: string[]): CommandResult => overhead(folder, argv);
   const measured = (text: string) => {
     writeFileSync(here('now.txt'), text);
     return 'now.txt';

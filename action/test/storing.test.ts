@@ -1,9 +1,9 @@
-// Stored baselines through the command: saved, listed, shown, compared with; what is refused, and what is never forgotten.
+// Stored baselines through the command: saved, listed, shown, compared with, refused, and exported.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { assertStatus, gatesOf, rowsOf, type Said, scratch, start } from './command.ts';
+import { assertStatus, type CommandResult, gatesOf, rowsOf, scratch, start } from './command.ts';
 import { assertBuilt } from './fixture.ts';
 import { measuredOn, placeIn, REGRESSION } from './stored.ts';
 
@@ -13,7 +13,7 @@ describe('stored runs', () => {
   before(assertBuilt);
   after(whole.remove);
 
-  it('are saved, listed newest first, shown as they were, and compared with', () => {
+  it('are saved, listed newest first, shown unchanged, and compared with', () => {
     const { here, call, measured, saved, compare } = begin();
     const none = call('baseline', 'list');
     assertStatus(none, 0);
@@ -36,8 +36,8 @@ describe('stored runs', () => {
       assert.equal(shown.err, `${first}: passed\n`);
     }
     const third = measured(measuredOn(3));
-    const { said, comparison } = compare(third);
-    assertStatus(said, 0);
+    const { result, comparison } = compare(third);
+    assertStatus(result, 0);
     assert.equal(rowsOf(comparison)[0]?.baseline?.runs, 2);
     assert.equal(compare(third, '--baseline', dirname(dirname(dirname(second)))).comparison.verdict, 'pass');
   });
@@ -75,36 +75,36 @@ describe('stored runs', () => {
     ],
   ];
   for (const [what, text, argv, expected] of unfit) {
-    it(`are refused where the run is ${what}, and nothing is stored`, () => {
+    it(`are refused if the run is ${what}, and nothing is stored`, () => {
       const { here, call, finished } = begin();
-      const said = call('baseline', 'save', finished('run', text, ...argv));
-      assertStatus(said, 3);
-      assert.match(said.err, expected);
-      assert.match(said.err, /Nothing was stored\./);
+      const result = call('baseline', 'save', finished('run', text, ...argv));
+      assertStatus(result, 3);
+      assert.match(result.err, expected);
+      assert.match(result.err, /Nothing was stored\./);
       assert.equal(existsSync(here('baselines')), false);
     });
   }
 
-  it('are refused where the machine was too noisy', () => {
+  it('are refused if the machine was too noisy', () => {
     const { here, call, finished } = begin();
     const run = finished('run', sound);
     const file = here(run, 'comparison.json');
     const comparison = JSON.parse(readFileSync(file, 'utf8'));
     comparison.suites[0].warnings.push({ code: 'unusable', message: 'too noisy' });
     writeFileSync(file, JSON.stringify(comparison));
-    const said = call('baseline', 'save', run);
-    assertStatus(said, 3);
-    assert.match(said.err, /machine that was too noisy: measure again/);
+    const result = call('baseline', 'save', run);
+    assertStatus(result, 3);
+    assert.match(result.err, /machine that was too noisy: measure again/);
   });
 
-  it('are refused where there is no finished run', () => {
+  it('are refused without a finished run', () => {
     const { call } = begin();
-    const said = call('baseline', 'save', '.');
-    assertStatus(said, 3);
-    assert.match(said.err, /\. contains no comparison\.json; name the folder of a finished run/);
+    const result = call('baseline', 'save', '.');
+    assertStatus(result, 3);
+    assert.match(result.err, /\. contains no comparison\.json; name the folder of a finished run/);
   });
 
-  it('that cannot be used are named, one by one, and the others serve', () => {
+  it('that are unusable are named one by one, and the others are used', () => {
     const { here, call, measured, saved, compare } = begin();
     const machine = dirname(saved(measuredOn(1)));
     saved(measuredOn(2));
@@ -124,19 +124,20 @@ describe('stored runs', () => {
     assertStatus(list, 0);
     const report = call('compare', measured(measuredOn(9)), ...REGRESSION);
     assertStatus(report, 0);
-    const told = (said: Said) => said.out.replace(/\n {2}/g, ' ').replace(/ /g, '');
-    for (const name of names) assert.ok(told(report).includes(name), `${name} is not named:\n${report.out}`);
+    const unwrapped = (result: CommandResult) => result.out.replace(/\n {2}/g, ' ').replace(/ /g, '');
+    for (const name of names)
+      assert.ok(unwrapped(report).includes(name), `${name} is not named:\n${report.out}`);
     for (const name of names.filter(name => !name.startsWith('20260307')))
-      assert.ok(told(list).includes(name), `${name} is not named:\n${list.out}`);
+      assert.ok(unwrapped(list).includes(name), `${name} is not named:\n${list.out}`);
     assert.equal(rowsOf(compare('now.txt').comparison)[0]?.baseline?.runs, 2);
   });
 
-  it('none of which can be used are no empty history: nothing passes, and the remedy is another', () => {
+  it('that are all unusable differ from an empty history: nothing passes, and the remedy differs', () => {
     const { here, measured, saved, compare } = begin();
     const only = saved(measuredOn(1));
     writeFileSync(here(only), '');
-    const { said, comparison } = compare(measured(measuredOn(2)));
-    assertStatus(said, 0);
+    const { result, comparison } = compare(measured(measuredOn(2)));
+    assertStatus(result, 0);
     assert.equal(comparison.verdict, 'inconclusive');
     assert.match(
       gatesOf(comparison)[0]?.reason ?? '',
@@ -145,11 +146,11 @@ describe('stored runs', () => {
     assert.match(comparison.suites[0]?.warnings[0]?.message ?? '', /not used as a baseline: it is empty/);
   });
 
-  it('are exported to standard output, also to who reads no more than the beginning', async () => {
+  it('are exported to standard output, even if the reader closes it early', async () => {
     const { here, call, stored } = begin();
     const text = measuredOn(1);
     const lines = text.split('\n').filter(line => line.startsWith('Benchmark'));
-    // Far more than a pipe holds.
+    // Far more than the buffer of a pipe.
     const rounds = Array.from({ length: Math.ceil(4000 / lines.length) }, () => lines).flat();
     await stored(`${text.slice(0, text.indexOf('Benchmark'))}${rounds.join('\n')}\n`);
     const whole = call('export', '--csv', '-');
@@ -160,15 +161,15 @@ describe('stored runs', () => {
     assert.equal(whole.out, readFileSync(here('all.csv'), 'utf8'));
     const { child, ended } = start(here(), ['export', '--csv', '-']);
     child.stdout?.once('data', () => child.stdout?.destroy());
-    const said = await ended;
-    assertStatus(said, 0);
-    assert.equal(said.err, '');
-    assert.ok(said.out.length < whole.out.length);
+    const result = await ended;
+    assertStatus(result, 0);
+    assert.equal(result.err, '');
+    assert.ok(result.out.length < whole.out.length);
   });
 
   const wrong: readonly (readonly [string, readonly string[], RegExp])[] = [
     [
-      'a store that is not there',
+      'a missing store',
       ['compare', 'e.txt', '--baseline', 'nowhere'],
       /nowhere does not exist: correct the path/,
     ],
@@ -179,25 +180,21 @@ describe('stored runs', () => {
     ],
     ['a list of a store that is a file', ['baseline', 'list', '--baseline', 'e.txt'], /e\.txt is a file/],
     [
-      'a run that is not stored',
+      'a missing run',
       ['baseline', 'show', '2222222'],
       /no stored run is called "2222222": stored runs: base/,
     ],
-    [
-      'a suite that is not stored',
-      ['baseline', 'list', 'codek'],
-      /no suite "codek" is stored: did you mean "codec"\?/,
-    ],
+    ['a missing suite', ['baseline', 'list', 'codek'], /no suite "codek" is stored: did you mean "codec"\?/],
   ];
-  it('are not asked for in vain', () => {
+  it('report a request for something that does not exist', () => {
     const { here, call, saved } = begin();
     saved(measuredOn(1));
     writeFileSync(here('e.txt'), measuredOn(2));
     for (const [what, argv, expected] of wrong) {
-      const said = call(...argv);
-      assert.equal(said.status, 3, what);
-      assert.match(said.err, expected);
-      assert.equal(said.out, '');
+      const result = call(...argv);
+      assert.equal(result.status, 3, what);
+      assert.match(result.err, expected);
+      assert.equal(result.out, '');
     }
     assert.deepEqual(readdirSync(here('baselines')), ['codec']);
   });

@@ -1,4 +1,4 @@
-// The machines of a privileged runner: the script that boots one for each job, against a stand-in of the API and of QEMU; its units, and what it may reach.
+// The virtual machines of a privileged runner: the script that boots one for each job, with fakes of the API and QEMU; its units, and its network.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ async function begin(t: TestContext): Promise<HostOfMachines> {
 }
 
 describe('a machine for one job', { skip, concurrency: true }, () => {
-  it('is booted from an image that it cannot change, with a registration that is on no disk', async t => {
+  it('is booted from a read-only image, with a registration that is never on a disk', async t => {
     const host = await begin(t);
     const { code, log } = await host.boot();
     assert.equal(code, 0, log);
@@ -29,7 +29,7 @@ describe('a machine for one job', { skip, concurrency: true }, () => {
     assert.equal(authorization, `Bearer ${TOKEN}`);
     assert.match(body.name ?? '', /-1-\d+$/);
     assert.deepEqual(body.labels, ['self-hosted', 'linux', 'x64', 'overhead-kernel', 'quiet']);
-    const words = host.said('qemu').split('\n');
+    const words = host.recorded('qemu').split('\n');
     for (const [flag, value] of [
       ['-accel', 'kvm'],
       ['-smp', '2'],
@@ -37,30 +37,30 @@ describe('a machine for one job', { skip, concurrency: true }, () => {
       ['-sandbox', 'on,obsolete=deny,elevateprivileges=deny,spawn=deny,resourcecontrol=deny'],
     ] as const)
       assert.equal(words[words.indexOf(flag) + 1], value, flag);
-    // One that restarts would take a second job; one with more devices would have more to break out of.
+    // A machine that restarts would take a second job; more devices would offer more ways to break out.
     for (const flag of ['-no-reboot', '-nodefaults']) assert.ok(words.includes(flag), flag);
-    assert.equal(host.said('registration').trim(), 'registration-1');
-    assert.equal(host.said('disk'), 'the image');
+    assert.equal(host.recorded('registration').trim(), 'registration-1');
+    assert.equal(host.recorded('disk'), 'the image');
   });
 
-  it('is told no token, and neither is who reads the list of processes', async t => {
+  it('gets no token, and the process list shows none', async t => {
     const host = await begin(t);
     await host.boot();
-    assert.match(host.said('curl'), /generate-jitconfig/);
+    assert.match(host.recorded('curl'), /generate-jitconfig/);
     for (const what of ['qemu', 'environment', 'curl', 'registration', 'disk'])
-      assert.ok(!host.said(what).includes(TOKEN), what);
+      assert.ok(!host.recorded(what).includes(TOKEN), what);
   });
 
-  it('S4: knows nothing of the job before it, and is another runner', async t => {
+  it('S4: has no trace of the job before it, and is another runner', async t => {
     const host = await begin(t);
-    // A job that leaves what it can, where it can.
+    // This job leaves files wherever it can.
     host.program('echo evil >> "$disk"; echo evil > "$(dirname "$disk")/more"');
     await host.boot();
     assert.deepEqual(host.left(), []);
     await host.boot();
-    assert.equal(host.said('disk'), 'the image');
+    assert.equal(host.recorded('disk'), 'the image');
     assert.equal(readFileSync(join(host.folder, 'image.qcow2'), 'utf8'), 'the image');
-    assert.equal(host.said('registration').trim(), 'registration-2');
+    assert.equal(host.recorded('registration').trim(), 'registration-2');
     assert.deepEqual(
       host.calls.map(({ call }) => call.replace(/.*runners/, '')),
       ['/generate-jitconfig', '/41', '/generate-jitconfig', '/42'],
@@ -72,7 +72,7 @@ describe('a machine for one job', { skip, concurrency: true }, () => {
     ['is killed', 'kill -9 $$', 137],
   ];
   for (const [what, does, expected] of ends)
-    it(`leaves nothing where it ${what}`, async t => {
+    it(`leaves nothing if it ${what}`, async t => {
       const host = await begin(t);
       host.program(does);
       const { code, log } = await host.boot();
@@ -81,17 +81,17 @@ describe('a machine for one job', { skip, concurrency: true }, () => {
       assert.match(host.calls.at(-1)?.call ?? '', /^DELETE .*\/41$/);
     });
 
-  it('leaves nothing where the host stops it', async t => {
+  it('leaves nothing if the host stops it', async t => {
     const host = await begin(t);
     host.program('echo booted; exec sleep 60');
-    // As systemd does: the whole group.
+    // systemd stops the whole process group too.
     const { code } = await host.boot(group => process.kill(group, 'SIGTERM'));
     assert.equal(code, 143);
     assert.deepEqual(host.left(), []);
     assert.match(host.calls.at(-1)?.call ?? '', /^DELETE .*\/41$/);
   });
 
-  it('has its disk where there is room, and not beside the one of a machine whose script was killed', async t => {
+  it('has its disk where there is space, and not next to the disk of a machine whose script was killed', async t => {
     const host = await begin(t);
     host.program('echo booted; exec sleep 60');
     const { code } = await host.boot(group => process.kill(group, 'SIGKILL'));
@@ -106,16 +106,16 @@ describe('a machine for one job', { skip, concurrency: true }, () => {
 
   const refusals: readonly (readonly [string, { status: number; body: object }, boolean])[] = [
     ['refuses', { status: 403, body: { message: 'no' } }, false],
-    ['says nothing of a runner', { status: 201, body: {} }, false],
-    ['gives no registration', { status: 201, body: { runner: { id: 7 } } }, true],
+    ['returns no runner', { status: 201, body: {} }, false],
+    ['returns no registration', { status: 201, body: { runner: { id: 7 } } }, true],
   ];
   for (const [what, answer, removed] of refusals)
-    it(`is not booted where the API ${what}`, async t => {
+    it(`is not booted if the API ${what}`, async t => {
       const host = await begin(t);
       host.answer = answer;
       const { code, log } = await host.boot();
       assert.notEqual(code, 0);
-      assert.equal(host.said('qemu'), '');
+      assert.equal(host.recorded('qemu'), '');
       assert.ok(!log.includes(TOKEN), log);
       assert.deepEqual(host.left(), []);
       assert.equal(
@@ -125,7 +125,7 @@ describe('a machine for one job', { skip, concurrency: true }, () => {
     });
 });
 
-/** What a text of the runners must hold, each with what is lost without it. */
+/** Patterns that the files of the runners must contain, each with the protection that its removal would lose. */
 const GUARDS: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = {
   'overhead-runner@.service': [
     [/^User=overhead-runner$/m, 'machines of root'],
@@ -165,7 +165,7 @@ const GUARDS: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> =
   ],
 };
 
-/** What is lost in a text; and of the rules of the network, whether something is let through before it is refused. */
+/** The protections that a text lacks; for the network rules also whether a rule accepts before the refusals. */
 function lost(name: string, written: string): string[] {
   const found = (GUARDS[name] ?? []).filter(([guard]) => !guard.test(written)).map(([, what]) => what);
   const rules = written.split('\n').filter(line => /^\t\t.*(accept|reject)$/.test(line));
@@ -174,17 +174,17 @@ function lost(name: string, written: string): string[] {
   return [...found, ...(name === 'egress.nft' && early.length > 0 ? ['a way around the rules'] : [])];
 }
 
-describe('what keeps a machine in its place', () => {
+describe('the isolation of a machine', () => {
   const folder = temporary('overhead-guards-');
 
   for (const [name, guards] of Object.entries(GUARDS)) {
-    it(`is all in ${name}`, () => assert.deepEqual(lost(name, text(name)), []));
+    it(`is complete in ${name}`, () => assert.deepEqual(lost(name, text(name)), []));
     for (const [guard, what] of guards)
-      it(`is missed in ${name}: ${what}`, () =>
+      it(`is incomplete in ${name}: ${what}`, () =>
         assert.deepEqual(lost(name, text(name).replace(guard, '')), [what]));
   }
 
-  it('S7: is missed where something is let through before the metadata address is refused', () => {
+  it('S7: is incomplete if a rule accepts anything before the metadata address is refused', () => {
     const opened = text('egress.nft').replace(
       '\t\tip daddr 169',
       '\t\ttcp dport 80 accept\n\t\tip daddr 169',
@@ -193,7 +193,7 @@ describe('what keeps a machine in its place', () => {
   });
 
   const analyze = has('systemd-analyze') ? false : 'there is no systemd-analyze';
-  it('is understood by systemd', { skip: analyze }, () => {
+  it('is accepted by systemd', { skip: analyze }, () => {
     copyFileSync(SCRIPT, join(folder, 'one'));
     chmodSync(join(folder, 'one'), 0o755);
     const verify = (name: string, unit: string, change: (written: string) => string) => {
@@ -215,11 +215,11 @@ describe('what keeps a machine in its place', () => {
     }
   });
 
-  it('is a script that its linter has nothing against', t => {
+  it('is a script that passes its linter', t => {
     assert.equal(spawnSync('bash', ['-n', SCRIPT]).status, 0);
     assert.match(readFileSync(SCRIPT, 'utf8'), /^set -euo pipefail$/m);
     if (!has('shellcheck')) return t.skip('there is no shellcheck (apt-get install shellcheck)');
-    const said = spawnSync('shellcheck', [SCRIPT], { encoding: 'utf8' });
-    assert.equal(said.status, 0, said.stdout);
+    const result = spawnSync('shellcheck', [SCRIPT], { encoding: 'utf8' });
+    assert.equal(result.status, 0, result.stdout);
   });
 });

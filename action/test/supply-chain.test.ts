@@ -1,4 +1,4 @@
-// What a scorecard asks of a project, as far as it can be seen without a network: exact versions, lock files, few install scripts, updates that wait, no strange binaries.
+// The checks of a security scorecard that need no network: exact versions, lock files, few install scripts, delayed updates, no opaque binaries.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ const FILES = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'ut
   .split('\0')
   .slice(0, -1);
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
-/** What tests feed to the program is no part of it. */
+/** Files without the test data. */
 const OURS = FILES.filter(path => !path.includes('/testdata/'));
 
 interface Update {
@@ -21,7 +21,7 @@ interface Update {
   readonly cooldown?: { readonly 'default-days'?: number };
 }
 
-/** Folders with dependencies, by what Dependabot calls their kind. */
+/** Folders with dependencies, by Dependabot's name of their ecosystem. */
 function folders(paths: readonly string[], text: (path: string) => string): Record<string, string[]> {
   const of = (pattern: RegExp, counts: (content: string) => boolean = () => true) =>
     paths
@@ -36,7 +36,7 @@ function folders(paths: readonly string[], text: (path: string) => string): Reco
   };
 }
 
-/** Folders that are modules of another: Dependabot reads them with that one. */
+/** Folders that are Maven modules of another folder: Dependabot updates them with that one. */
 function modulesOf(folders: readonly string[], text: (path: string) => string): string[] {
   return folders.flatMap(folder =>
     [...text(`${folder.slice(1)}/pom.xml`).matchAll(/<module>([^<]+)<\/module>/g)].map(
@@ -45,7 +45,7 @@ function modulesOf(folders: readonly string[], text: (path: string) => string): 
   );
 }
 
-/** What nobody keeps up to date, or somebody does twice, or what is taken on the day of its release. */
+/** Folders that are not updated, are updated twice, or get releases on their first day. */
 function outdated(needed: Readonly<Record<string, readonly string[]>>, updates: readonly Update[]): string[] {
   const kept = (kind: string) =>
     updates
@@ -56,18 +56,16 @@ function outdated(needed: Readonly<Record<string, readonly string[]>>, updates: 
       ]);
   return [
     ...Object.entries(needed).flatMap(([kind, places]) =>
-      places
-        .filter(place => !kept(kind).includes(place))
-        .map(place => `${kind} in ${place} is not kept up to date`),
+      places.filter(place => !kept(kind).includes(place)).map(place => `${kind} in ${place} is not updated`),
     ),
     ...Object.entries(needed).flatMap(([kind, places]) =>
       kept(kind)
         .filter(place => !places.includes(place))
-        .map(place => `${kind} in ${place} is kept up to date with another, or not there`),
+        .map(place => `${kind} in ${place} is updated with another folder, or does not exist`),
     ),
     ...updates
       .filter(({ cooldown }) => (cooldown?.['default-days'] ?? 0) < 7)
-      .map(update => `${update['package-ecosystem']} takes versions that nobody has tried for a week`),
+      .map(update => `${update['package-ecosystem']} takes versions before they are a week old`),
   ];
 }
 
@@ -80,8 +78,8 @@ interface Lock {
   >;
 }
 
-/** What an installation would run or take without being told. */
-function unasked(manifest: string, lock: string): string[] {
+/** Unpinned packages and unlisted install scripts. */
+function installFaults(manifest: string, lock: string): string[] {
   const {
     dependencies = {},
     devDependencies = {},
@@ -110,10 +108,10 @@ function unasked(manifest: string, lock: string): string[] {
   ];
 }
 
-/** Programs of the kernel, which take a compiler of their own: each lies beside the C that it is compiled from. */
+/** eBPF programs, which need a compiler of their own: each is next to its C source. */
 const COMPILED = /^self-hosted\/programs\/\w+_bpfel\.o$/;
 
-/** Programs that nobody can read, outside of the bundle that is built anew and compared. */
+/** Binary programs outside the bundle, which is rebuilt and compared. */
 function opaque(paths: readonly string[], bytes: (path: string) => Buffer): string[] {
   const magic = ['7f454c46', 'cafebabe', '504b0304', '0061736d', '4d5a'];
   return paths
@@ -124,19 +122,19 @@ function opaque(paths: readonly string[], bytes: (path: string) => Buffer): stri
     });
 }
 
-/** Lines that run what a network sends at that moment. */
+/** Lines that pipe a download into a shell. */
 function piped(text: string): string[] {
   return text.match(/^.*\b(?:curl|wget)\b.*\|\s*(?:sudo )?(?:ba|da|z)?sh\b.*$/gm) ?? [];
 }
 
 describe('the supply chain', () => {
-  it('is kept up to date, a week after each release', () => {
+  it('is updated, a week after each release', () => {
     const { updates } = parse(read('.github/dependabot.yml')) as { updates: Update[] };
     assert.deepEqual(outdated(folders(OURS, read), updates), []);
   });
 
-  it('S12: has exact versions, a digest of each package, and runs no script but those that are named', () =>
-    assert.deepEqual(unasked(read('package.json'), read('package-lock.json')), []));
+  it('S12: has exact versions, a digest of each package, and runs only the listed scripts', () =>
+    assert.deepEqual(installFaults(read('package.json'), read('package-lock.json')), []));
 
   it('S12: has the digests of its Python tools and of its Go modules', () => {
     const pinned = read('tools/requirements.txt').match(/^[\w.-]+(?:\[[\w,]+\])?==\S+/gm) ?? [];
@@ -148,13 +146,13 @@ describe('the supply chain', () => {
       assert.ok(OURS.includes(`${folder.slice(1)}/go.sum`), `${folder} has no go.sum`);
   });
 
-  it('holds no program that is not built here', () =>
+  it('contains no program that is not built here', () =>
     assert.deepEqual(
       opaque(OURS, path => readFileSync(join(ROOT, path))),
       [],
     ));
 
-  it('runs nothing that a network sends', () => {
+  it('runs nothing directly from a download', () => {
     const scripts = OURS.filter(
       path =>
         /^(?:Makefile|\.ci\/|tools\/[\w-]+$|\.github\/|examples\/|docs\/|README)/.test(path) &&
@@ -173,17 +171,20 @@ describe('the supply chain', () => {
   });
 });
 
-describe('a supply chain is red', () => {
+describe('the check of the supply chain fails', () => {
   const manifest = (more: object) => JSON.stringify({ dependencies: { a: '1.2.3' }, ...more });
   const lock = (more: object) =>
     JSON.stringify({ packages: { '': {}, 'node_modules/a': { integrity: 'sha512-x', ...more } } });
 
-  it('with a module that nobody updates, or on the day of a release', () => {
+  it('with a module without updates, or with updates on the day of a release', () => {
     const week = { 'package-ecosystem': 'gomod', directory: '/a', cooldown: { 'default-days': 7 } };
     assert.deepEqual(outdated({ gomod: ['/a'] }, [week]), []);
     assert.match(outdated({ gomod: ['/a', '/b'] }, [week]).join(), /gomod in \/b/);
-    assert.match(outdated({ gomod: [] }, [week]).join(), /gomod in \/a is kept up to date with another/);
-    assert.match(outdated({}, [{ ...week, cooldown: { 'default-days': 1 } }]).join(), /nobody has tried/);
+    assert.match(outdated({ gomod: [] }, [week]).join(), /gomod in \/a is updated with another folder/);
+    assert.match(
+      outdated({}, [{ ...week, cooldown: { 'default-days': 1 } }]).join(),
+      /before they are a week old/,
+    );
   });
 
   it('with a build whose folder is no module of another', () => {
@@ -195,15 +196,18 @@ describe('a supply chain is red', () => {
     assert.deepEqual(folders(Object.keys(poms), path => poms[path] ?? '').maven, ['/a', '/a/c']);
   });
 
-  it('with a range, a package without a digest, a script that nobody named', () => {
-    assert.deepEqual(unasked(manifest({}), lock({})), []);
-    assert.match(unasked(manifest({ devDependencies: { b: '^1.2.3' } }), lock({})).join(), /b is not pinned/);
-    assert.match(unasked(manifest({}), lock({ integrity: undefined })).join(), /no digest/);
-    assert.match(unasked(manifest({}), lock({ hasInstallScript: true })).join(), /a runs a script/);
-    assert.match(unasked(manifest({ allowScripts: { a: true } }), lock({})).join(), /does not have/);
+  it('with a range, a package without a digest, or an unlisted script', () => {
+    assert.deepEqual(installFaults(manifest({}), lock({})), []);
+    assert.match(
+      installFaults(manifest({ devDependencies: { b: '^1.2.3' } }), lock({})).join(),
+      /b is not pinned/,
+    );
+    assert.match(installFaults(manifest({}), lock({ integrity: undefined })).join(), /no digest/);
+    assert.match(installFaults(manifest({}), lock({ hasInstallScript: true })).join(), /a runs a script/);
+    assert.match(installFaults(manifest({ allowScripts: { a: true } }), lock({})).join(), /does not have/);
   });
 
-  it('with a program in the repository, or one from a pipe', () => {
+  it('with a program in the repository, or a download that is piped into a shell', () => {
     const elf = () => Buffer.from('7f454c4602', 'hex');
     assert.deepEqual(opaque(['tools/x', 'action/dist/simulator'], elf), ['tools/x']);
     assert.equal(piped('curl -sSf https://x.sh | sh\n').length, 1);

@@ -1,4 +1,4 @@
-// Every message that docs/troubleshooting.md explains is one that the program says.
+// The program really prints every message that docs/troubleshooting.md explains.
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,11 +13,11 @@ const SOURCES = globSync(
   },
 )
   .filter(path => !/(\.test\.ts|_test\.go|testing\.ts|fixtures\.ts)$/.test(path))
-  // A text that is written on several lines is one text.
+  // Join texts that are split over several lines.
   .map(path => readFileSync(join(ROOT, path), 'utf8').replace(/(['"`])\s*\+\s*\1/g, ''));
 
-/** Whether some source says a message, in which `…` stands for anything on one line. */
-function said(message: string): boolean {
+/** Whether a source contains a message, in which `…` matches anything on one line. */
+function isPrinted(message: string): boolean {
   const parts = message.split('…').map(part => part.trim().replace(/[\^$.*+?()[\]{}|]/g, '\\$&'));
   const pattern = new RegExp(parts.join('[^\\n]{0,200}?'));
   return SOURCES.some(text => pattern.test(text));
@@ -26,16 +26,17 @@ function said(message: string): boolean {
 describe('docs/troubleshooting.md', () => {
   const messages = [...PAGE.matchAll(/^### `(.+)`$/gm)].map(([, message = '']) => message);
 
-  it('explains a good many messages', () => assert.ok(messages.length >= 30, `${messages.length}`));
+  it('explains at least 30 messages', () => assert.ok(messages.length >= 30, `${messages.length}`));
 
   for (const message of messages) {
-    it(`explains what is said: ${message}`, () => assert.ok(said(message), 'no source says that'));
+    it(`explains a real message: ${message}`, () =>
+      assert.ok(isPrinted(message), 'no source contains this message'));
   }
 
-  it('would be caught with a message that nobody says', () => {
-    assert.equal(said('the agent of "…" is not to work'), false);
-    assert.equal(said('Nothing to measure: name … unknown metric'), false);
+  it('is rejected with a message that no source contains', () => {
+    assert.equal(isPrinted('the agent of "…" is not to work'), false);
+    assert.equal(isPrinted('Nothing to measure: name … unknown metric'), false);
   });
 
-  it('gives no message twice', () => assert.equal(new Set(messages).size, messages.length));
+  it('explains no message twice', () => assert.equal(new Set(messages).size, messages.length));
 });

@@ -1,4 +1,4 @@
-// A user's repository with the workflows of examples/, and stand-ins for the actions of others that these use.
+// A user's repository with the workflows of examples/, and fakes of the actions by others that these use.
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
@@ -21,26 +21,26 @@ import { TOKEN } from './github/stand-in.ts';
 import { type ZipEntry, zip } from './github/zip.ts';
 import { CALM } from './measuring.ts';
 
-/** As the stand-in of GitHub's API calls it. */
+/** The name of the repository in the fake GitHub API. */
 const REPOSITORY = 'octo/agent';
 const SERVER = 'https://github.example.com';
 
-/** What the actions of others do here: artifacts are folders, and a JDK is there already. */
+/** Fakes of actions by others: artifacts are folders, and a JDK is already installed. */
 const STAND_INS: Readonly<Record<string, { inputs: readonly string[]; script: string }>> = {
-  // A checkout of another repository brings the Action, with what it was asked for. act sees to the user's own.
+  // A checkout of another repository brings the Action, and records its inputs. act does the user's own checkout.
   'actions/checkout': {
     inputs: ['repository', 'ref', 'persist-credentials'],
     script: `mkdir -p "$FROM"
 cp -R "$ACTION/." "$FROM/"
 echo "$REPOSITORY $REF" > "$FROM/version"`,
   },
-  // A runner is new: nothing is there, unless a test says so.
+  // A new runner has no cache, unless a test says otherwise.
   'actions/cache': {
     inputs: ['key', 'restore-keys'],
     script: 'echo "cache-hit=$CACHED" >> "$GITHUB_OUTPUT"',
   },
   'actions/setup-java': { inputs: ['distribution', 'java-version', 'cache'], script: ':' },
-  // As the action does: what is common to all paths is left out of the artifact.
+  // Like the real action, it removes the common prefix of all paths.
   'actions/upload-artifact': {
     inputs: ['name', 'path', 'if-no-files-found'],
     script: `for skipped in $SKIPPED; do [ "$skipped" != "$NAME" ] || exit 0; done
@@ -60,7 +60,7 @@ else for folder in "$ARTIFACTS"/$PATTERN; do [ ! -d "$folder" ] || cp -R "$folde
   },
 };
 
-/** One operation, and the same with one allocation more. */
+/** Two implementations of one operation; the second allocates once more. */
 const GO_BENCHMARK = `package codec
 
 import "testing"
@@ -80,12 +80,12 @@ func BenchmarkEncode(b *testing.B) {
 }
 `;
 
-/** What the traced one may cost: exact, so that no noise of a machine decides what a workflow does. */
+/** Budgets in exact counts, so that no noise decides the result of a workflow. */
 export const KEPT = { 'allocs/op': { 'max-increase': 1 } };
 export const BREACHED = { 'allocs/op': { 'max-increase': 0 } };
 
 /**
- * A suite that takes as little time as one can. The workflows are the same for every language; a fork of a Go test binary takes a
+ * A suite that takes as little time as possible. The workflows are the same for every language, and a fork of a Go test binary takes a
  * hundredth of the time of a JVM with JMH.
  */
 export function tinySuite(gates: object = {}, rounds = 6): object {
@@ -95,7 +95,7 @@ export function tinySuite(gates: object = {}, rounds = 6): object {
     package: '.',
     include: '^BenchmarkEncode$',
     operations: 100_000,
-    // Each job of act has another folder, which would be in the test binaries: parts of a matrix have to be of the same.
+    // Each job of act has another folder, and the test binaries would contain it: parts of a matrix must have the same binary.
     env: { GOFLAGS: '-trimpath' },
     rounds: { min: rounds, max: rounds },
     variants: { off: { benchmark: { impl: 'plain' } }, probe: { benchmark: { impl: 'traced' } } },
@@ -103,7 +103,7 @@ export function tinySuite(gates: object = {}, rounds = 6): object {
   };
 }
 
-/** A suite of JMH, for the workflow whose agent is a jar. */
+/** A JMH suite, for the workflow whose agent is a jar. */
 export function jvmSuite(): object {
   return {
     runner: 'jmh',
@@ -117,12 +117,12 @@ export function jvmSuite(): object {
   };
 }
 
-/** Where Go keeps what it builds: nothing of the standard library is compiled anew. */
+/** The caches of Go, so that the standard library is not compiled again. */
 const GO = JSON.parse(
   execFileSync('go', ['env', '-json', 'GOCACHE', 'GOMODCACHE', 'GOPATH'], { encoding: 'utf8' }),
 ) as Record<string, string>;
 
-/** A repository of a user, its remote on disk, and what its jobs uploaded. */
+/** A user's repository, its local remote, and the artifacts of its jobs. */
 export class User {
   readonly folder = mkdtempSync(join(tmpdir(), 'overhead-user-'));
   readonly repository = join(this.folder, 'repository');
@@ -142,7 +142,7 @@ export class User {
     }
     this.file('codec/go.mod', 'module example.com/codec\n\ngo 1.22\n');
     this.file('codec/codec_test.go', GO_BENCHMARK);
-    // Each job copies the repository.
+    // Each job copies the repository, so the jars are added only if a suite needs them.
     if (JSON.stringify(suites).includes('jars/')) {
       cpSync(AGENT_JAR, join(this.repository, 'jars/agent.jar'));
       cpSync(BENCHMARK_JAR, join(this.repository, 'jars/benchmarks.jar'));
@@ -154,18 +154,15 @@ export class User {
     execFileSync('git', ['init', '--quiet', '--bare', '--initial-branch=main', this.#remote]);
   }
 
-  /** Writes a file of the repository. */
   file(path: string, text: string): void {
     mkdirSync(dirname(join(this.repository, path)), { recursive: true });
     writeFileSync(join(this.repository, path), text);
   }
 
-  /** The text of a file of the repository. */
   text(path: string): string {
     return readFileSync(join(this.repository, path), 'utf8');
   }
 
-  /** Commits everything, and pushes it. */
   commit(): void {
     commitAll(this.repository);
     this.git('push', '--quiet', '--force', this.#remote, 'main');
@@ -175,7 +172,7 @@ export class User {
     return execFileSync('git', argv, { cwd: this.repository, encoding: 'utf8', stdio: 'pipe' }).trim();
   }
 
-  /** The files on a branch of the remote; none where it is not there. */
+  /** The files on a branch of the remote; empty if the branch does not exist. */
   branch(name: string): string[] {
     try {
       const argv = ['-C', this.#remote, 'ls-tree', '-r', '--name-only', name];
@@ -187,7 +184,6 @@ export class User {
     }
   }
 
-  /** The text of a file on a branch of the remote. */
   stored(branch: string, path: string): string {
     return execFileSync('git', ['-C', this.#remote, 'show', `${branch}:${path}`], { encoding: 'utf8' });
   }
@@ -196,7 +192,7 @@ export class User {
   async act(acting: Acting, api: string): Promise<Acted> {
     const scratch = join(this.folder, `act-${++this.#acts}`);
     mkdirSync(scratch, { recursive: true });
-    // From another server than github.com act takes actions from there too.
+    // If the server is not github.com, act takes actions from that server too.
     const actions = Object.entries(this.#actions).map(([reference, folder]) => [
       `${SERVER}/${reference}`,
       folder,
@@ -213,7 +209,7 @@ export class User {
         ARTIFACTS: join(this.folder, 'artifacts'),
         GITHUB_API_URL: api,
         GITHUB_SERVER_URL: SERVER,
-        // To Git the server is a folder.
+        // For Git the server is a folder.
         GIT_CONFIG_COUNT: '1',
         GIT_CONFIG_KEY_0: `url.file://${join(this.folder, 'remote')}/.insteadOf`,
         GIT_CONFIG_VALUE_0: `${SERVER}/`,
@@ -223,7 +219,7 @@ export class User {
     });
   }
 
-  /** What the jobs uploaded, as GitHub hands it out, by name. */
+  /** The uploaded artifacts as GitHub returns them, by name. */
   artifacts(): Record<string, Buffer> {
     const root = join(this.folder, 'artifacts');
     const names = existsSync(root) ? readdirSync(root) : [];
@@ -238,7 +234,7 @@ export class User {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Every action of others that an example uses, by what stands there. */
+  /** Makes a fake of each action by others that an example uses. */
   #standIns(): void {
     const own = join(ROOT, '.github/workflows/kernel-matrix.yml');
     const texts = readdirSync(join(this.repository, '.github/workflows'))

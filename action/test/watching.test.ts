@@ -1,4 +1,4 @@
-// The job that watches over the approval of a privileged run: its script, against a stand-in for `gh` that says what becomes of the job.
+// The job that watches the approval of a privileged run: its script, with a fake `gh` that reports the states of the job.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ const [step] = jobs.watch?.steps ?? [];
 const { path, remove } = scratch('watching');
 after(remove);
 
-/** GitHub's answers, one for each time that it is asked for the jobs; the last one stays. Only the query is left to `gh`. */
+/** GitHub's answers, one for each request of the jobs; the last answer repeats. `gh` itself only runs the query. */
 const STAND_IN = `#!/bin/bash
 echo "$*" >> asked
 case "$*" in
@@ -26,7 +26,7 @@ esac
 
 let runs = 0;
 
-/** Watches a job that goes through these states; nothing is waited for between two looks. */
+/** Watches a job that has these states in order, without waiting in between. */
 function watched(...states: string[]) {
   const folder = path(`run-${++runs}`);
   mkdirSync(folder, { recursive: true });
@@ -49,9 +49,11 @@ function watched(...states: string[]) {
     env,
     encoding: 'utf8',
   });
-  const asked = readFileSync(join(folder, 'asked'), 'utf8').trim().split('\n');
-  const looks = asked.filter(argv => argv.startsWith('api repos/o/r/actions/runs/7/attempts/2/jobs ')).length;
-  const ended = asked.filter(argv => argv.includes('--method POST'));
+  const requests = readFileSync(join(folder, 'asked'), 'utf8').trim().split('\n');
+  const looks = requests.filter(argv =>
+    argv.startsWith('api repos/o/r/actions/runs/7/attempts/2/jobs '),
+  ).length;
+  const ended = requests.filter(argv => argv.includes('--method POST'));
   return {
     status,
     log: stdout + stderr,
@@ -63,16 +65,15 @@ function watched(...states: string[]) {
 
 const ENDED = ['api --method POST repos/o/r/actions/runs/7/cancel --silent'];
 
-describe('the watch over a privileged run', () => {
-  it('ends where a machine took the job, and touches nothing', () => {
+describe('the watch job of a privileged run', () => {
+  it('ends when a machine takes the job, and changes nothing', () => {
     const { status, ended, looks, summary, log } = watched('waiting', 'waiting', 'queued', 'in_progress');
     assert.deepEqual([status, ended, looks, summary], [0, [], 4, ''], log);
   });
 
-  it('R16: says "not measured" after minutes, and ends the run, where no machine takes the job', () => {
+  it('R16: says "not measured" after minutes, and ends the run, if no machine takes the job', () => {
     const { status, ended, looks, summary, log } = watched('waiting', 'queued');
     assert.deepEqual([status, ended], [1, ENDED], log);
-    // Five minutes after the approval.
     assert.equal((looks - 1) * Number(step?.env?.SECONDS_BETWEEN), 5 * 60 + 15);
     assert.match(
       log,
@@ -81,24 +82,24 @@ describe('the watch over a privileged run', () => {
     assert.match(summary, /^### Not measured: the suites in native mode\n\nNo machine took/);
   });
 
-  it('R16: ends the run that nobody approves, which would block the next for 30 days', () => {
+  it('R16: ends a run without approval, which would block the next for 30 days', () => {
     const { status, ended, summary, log } = watched('waiting');
     assert.deepEqual([status, ended], [1, ENDED], log);
     assert.match(summary, /Nobody approved the job within 60 minutes\. Run this workflow again/);
   });
 
-  it('is not ended by an answer that fails', () => {
+  it('continues after a failed answer', () => {
     const { status, ended, log } = watched('', 'waiting', '', 'queued', 'completed');
     assert.deepEqual([status, ended], [0, []], log);
   });
 
-  it('looks at the job that is measured, by its name alone and behind that of a caller', () => {
+  it('finds the measured job by its name alone, and by its name after that of a caller', () => {
     const pattern = /test\("(.*?)"\)/.exec(step?.run ?? '')?.[1] ?? '';
     const named = (name: string) => new RegExp(pattern).test(name);
     assert.deepEqual(['native', 'reviewed / native'].map(named), [true, true]);
     assert.deepEqual(['reviewed / watch', 'native / watch', 'alternative'].map(named), [false, false, false]);
     assert.equal(jobs.native !== undefined && (jobs.native as { name?: string }).name, 'native');
-    // The job has to last longer than it waits.
+    // The timeout of the job must be longer than its waits.
     const waits = Number(step?.env?.APPROVAL) + Number(step?.env?.MACHINE);
     assert.ok((jobs.watch?.['timeout-minutes'] ?? 0) * 60 > waits * (Number(step?.env?.SECONDS_BETWEEN) + 2));
   });

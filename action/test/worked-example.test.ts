@@ -1,4 +1,4 @@
-// The worked example of the documentation, through the command: the numbers to the digit, and each verdict with its exit code.
+// The worked example of the documentation, through the command: exact numbers, and each verdict with its exit code.
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
@@ -12,7 +12,7 @@ const EXAMPLE = `suite: example
 Unit ns/op better=lower
 ${OFF.map((off, round) => `BenchmarkA/agent=off 1000 ${off} ns/op\nBenchmarkA/agent=otel 1000 ${ON[round]} ns/op\n`).join('')}`;
 
-/** Equal to so many decimal places. */
+/** Asserts equality to a number of decimal places. */
 function close(actual: number | null | undefined, expected: number, digits: number): void {
   assert.ok(
     actual != null && Math.abs(actual - expected) <= 0.5 * 10 ** -digits,
@@ -28,7 +28,7 @@ describe('the worked example', () => {
   });
   after(remove);
 
-  // p is one-sided, for a breach: P(signed rank of the differences from the budget is as high as it is), exact.
+  // p is one-sided, for a breach: P(signed rank of the differences from the budget is at least as high), exact.
   const budgets: readonly (readonly [string, string, number, number])[] = [
     ['2%', 'breach', 1, 1 / 1024],
     ['3%', 'inconclusive', 0, 67 / 1024],
@@ -39,8 +39,8 @@ describe('the worked example', () => {
       const report = overhead(folder, ['compare', 'e1.txt', '--max-overhead', budget]);
       assertStatus(report, status);
       assert.match(report.out, new RegExp(`^${verdict}: `));
-      const { said, comparison } = judge(folder, ['e1.txt', '--max-overhead', budget]);
-      assertStatus(said, status);
+      const { result, comparison } = judge(folder, ['e1.txt', '--max-overhead', budget]);
+      assertStatus(result, status);
       const [gate] = gatesOf(comparison);
       assert.equal(comparison.verdict, verdict);
       assert.equal(gate?.verdict, verdict);
@@ -48,13 +48,13 @@ describe('the worked example', () => {
     });
   }
 
-  it('fails where inconclusive was said to fail', () => {
+  it('fails if inconclusive is set to fail', () => {
     const argv = ['compare', 'e1.txt', '--max-overhead', '3%', '--on-inconclusive'];
     assertStatus(overhead(folder, [...argv, 'fail']), 1);
     assertStatus(overhead(folder, [...argv, 'neutral']), 0);
   });
 
-  it('has the numbers that a statistics package gives', () => {
+  it('has the numbers of a statistics package', () => {
     const { comparison } = judge(folder, ['e1.txt']);
     const [row, ...others] = rowsOf(comparison);
     assert.deepEqual(others, []);
@@ -72,7 +72,7 @@ describe('the worked example', () => {
     close(row?.mde, Math.expm1(0.0156645731), 9);
   });
 
-  it('is the same sum whichever direction is better', () => {
+  it('has the same result whichever direction is better', () => {
     const upside = EXAMPLE.replace('better=lower', 'better=higher').replaceAll('ns/op', 'riddles/s');
     writeFileSync(
       path('higher.txt'),
@@ -86,7 +86,7 @@ describe('the worked example', () => {
     assert.equal(row?.p, 0.001953125);
   });
 
-  it('is nothing but JSON on standard output', () => {
+  it('prints only JSON to standard output', () => {
     const { out, err } = overhead(folder, ['compare', 'e1.txt', '--max-overhead', '2%', '--json', '-']);
     assert.equal(out[0], '{');
     assert.equal(out.at(-2), '}');

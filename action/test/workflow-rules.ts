@@ -1,4 +1,4 @@
-// The rules for workflows as functions: the text of one in, sentences about what breaks a rule out.
+// The rules for workflows as functions: they take the text of a workflow, and return a sentence for each violation.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -9,11 +9,11 @@ function expression(text: string): string {
   return `\${{ ${text} }}`;
 }
 
-/** The text of a file. @param path from the root */
+/** The text of a file. @param path relative to the root */
 export const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
 interface Job {
-  /** Another workflow; its jobs have rights of their own, and no more than these. */
+  /** Another workflow; its jobs have their own permissions, at most these. */
   readonly uses?: string;
   readonly 'continue-on-error'?: unknown;
   readonly needs?: unknown;
@@ -24,7 +24,6 @@ interface Job {
   readonly 'timeout-minutes'?: number;
   readonly steps?: readonly Step[];
 }
-/** A workflow, as its file has it. */
 export interface Workflow {
   readonly on: Readonly<Record<string, unknown>>;
   readonly permissions?: object;
@@ -32,21 +31,21 @@ export interface Workflow {
   readonly jobs: Readonly<Record<string, Job>>;
 }
 
-/** The one workflow in which code of a pull request runs in a job that may comment: everybody who can cause it may write anyway. */
+/** The one workflow that runs code of a pull request in a job that may comment: only people with write access can start it. */
 const COMMENTS_ITSELF = 'examples/simple.yml';
 
-/** What keeps the pull requests of forks from a job. */
+/** The condition that excludes pull requests of forks. */
 const OWN_BRANCH = /^[^|]*github\.event\.pull_request\.head\.repo\.full_name == github\.repository[^|]*$/;
 
-/** What lets a job run where its repository itself asked for it, and never for a pull request, whatever calls the workflow. */
+/** The condition that allows only events of the repository itself and no pull request, whatever calls the workflow. */
 const NEVER_A_PULL =
   /^contains\(fromJSON\('\["(schedule|workflow_dispatch|push)"(, "(schedule|workflow_dispatch|push)")*\]'\), github\.event_name\)( && \([^()]*\))*( && !cancelled\(\))?$/;
 
-/** What names the commit of a workflow, in the workflow itself and in one that calls it. */
+/** The commit of a workflow, in the workflow itself and in one that calls it. */
 const OWN_COMMIT = { repository: expression('job.workflow_repository'), ref: expression('job.workflow_sha') };
 const OWN_ACTION = '.overhead';
 
-/** What a workflow does against the rules; empty where all is well. @param path from the root, for what is allowed to one alone */
+/** All violations in a workflow; empty if there are none. @param path relative to the root, for exceptions of single workflows */
 export function violations(text: string, path = ''): string[] {
   const workflow = parse(text) as Workflow;
   const jobs = Object.entries(workflow.jobs);
@@ -72,7 +71,7 @@ export function violations(text: string, path = ''): string[] {
   ];
 }
 
-/** Every action by its commit; what lies in this repository has this repository's, and this Action itself has its release. */
+/** Every action must be pinned to a commit, except those of this repository, and this Action, which has its release. */
 function unpinned(text: string): string[] {
   return [...text.matchAll(/^[\s-]*uses:\s*(.+)$/gm)]
     .map(([, reference = '']) => reference)
@@ -86,8 +85,8 @@ function unpinned(text: string): string[] {
 }
 
 /**
- * GitHub fetches every action that a job names when the job starts, whatever its `if:` says: one that is not there fails the job.
- * `./` is the repository of whoever calls a workflow, and a release of this Action is not there before the first one.
+ * GitHub fetches every action that a job names when the job starts, whatever its `if:` says: a missing action fails the job.
+ * `./` is the repository of the caller of a workflow, and a release of this Action does not exist before the first one.
  */
 function ofAnotherCommit(text: string, { on, jobs }: Workflow, path: string): string[] {
   const released = path.startsWith('.github/') && /uses:\s*org\/overhead-action@/.test(text);
@@ -124,7 +123,7 @@ function leftBehind({ steps = [] }: Job): string[] {
     .map(() => 'a checkout leaves the token behind: persist-credentials: false');
 }
 
-/** What lets a job pass that did not: its failures are not counted, or it is skipped with a job before it, and a skipped check counts as passed. */
+/** Settings that let a failed job pass: its failures are ignored, or it is skipped after a failed job, because a skipped check counts as passed. */
 function greenAllTheSame(name: string, job: Job, workflow: Workflow): string[] {
   const { steps = [] } = job;
   const ignored =
@@ -140,7 +139,7 @@ function greenAllTheSame(name: string, job: Job, workflow: Workflow): string[] {
   ];
 }
 
-/** Whether a job runs after a job that failed, and then fails too. Unlike `always()` it can be cancelled. */
+/** Whether a job runs after a failed job, and then fails too. Unlike `always()` it can be cancelled. */
 function refusesWhatFailed({ if: condition, needs, steps = [] }: Job): boolean {
   return (
     condition === expression('!cancelled()') &&
@@ -158,11 +157,11 @@ function refusesWhatFailed({ if: condition, needs, steps = [] }: Job): boolean {
 
 function startedByPull(job: Job, { on }: Workflow): boolean {
   const never = /^[^|]*github\.event_name (!= 'pull_request'|== 'push')[^|]*$/.test(job.if ?? '');
-  // Who calls a workflow decides what started it.
+  // The caller of a workflow decides which event started it.
   return ('pull_request' in on || 'workflow_call' in on) && !never && !NEVER_A_PULL.test(job.if ?? '');
 }
 
-/** What a job may that a pull request can start, and where its files may come from. */
+/** Violations in the permissions of a job that a pull request can start, and in the origin of its files. */
 function rights(name: string, job: Job, workflow: Workflow, path: string): string[] {
   const rights = job.permissions ?? {};
   const pull = startedByPull(job, workflow);
@@ -187,10 +186,9 @@ function rights(name: string, job: Job, workflow: Workflow, path: string): strin
   ];
 }
 
-/** The commit that somebody approved a run of. */
 const APPROVED = /^\$\{\{ github\.sha \}\}$/;
 
-/** A job on a machine of ours waits for somebody's approval, runs the commit that was approved, and has nothing worth stealing. */
+/** A job on our own machine needs an approval, runs the approved commit, and has no secret or write permission. */
 function privileged(name: string, job: Job): string[] {
   const { steps = [], environment, permissions = {} } = job;
   if (!JSON.stringify(job['runs-on'] ?? '').includes('self-hosted')) return [];
@@ -209,7 +207,7 @@ function privileged(name: string, job: Job): string[] {
   ];
 }
 
-/** A job that strangers can cause and that has rights runs the Action, on the default branch, and nothing else. */
+/** A job with permissions that strangers can start must run only the Action, on the default branch. */
 function foreign(name: string, { steps = [] }: Job): string[] {
   return steps.flatMap(step => [
     ...(step.run === undefined ? [] : [`job ${name} runs a script beside what a stranger sent`]),

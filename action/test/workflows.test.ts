@@ -1,4 +1,4 @@
-// Our own workflows and those of the examples hold what we ask of others: pins, few rights, and nothing of a stranger's run with them; and each rule catches what it forbids.
+// Our own workflows and those of the examples keep the rules for workflows: pins, few permissions, no code of strangers with permissions; and each rule catches what it forbids.
 import assert from 'node:assert/strict';
 import { globSync } from 'node:fs';
 import { describe, it } from 'node:test';
@@ -8,7 +8,7 @@ import { read, violations } from './workflow-rules.ts';
 const WORKFLOWS = globSync(['.github/workflows/*.yml', 'examples/*.yml'], { cwd: ROOT });
 
 describe('a workflow', () => {
-  it('is there', () => assert.ok(WORKFLOWS.length >= 9, WORKFLOWS.join()));
+  it('exists', () => assert.ok(WORKFLOWS.length >= 9, WORKFLOWS.join()));
   for (const path of WORKFLOWS) {
     it(`keeps the rules: ${path}`, () => assert.deepEqual(violations(read(path), path), []));
   }
@@ -31,7 +31,13 @@ describe('a rule for workflows catches', () => {
       /permissions at the top/,
     ],
     ['S10: no permissions at all', ci, 'permissions: {}\n', '', /permissions at the top/],
-    ['a job without its own', ci, / {4}permissions:\n {6}contents: read.*\n/, '', /job test must name/],
+    [
+      'a job without its own permissions',
+      ci,
+      / {4}permissions:\n {6}contents: read.*\n/,
+      '',
+      /job test must name/,
+    ],
     [
       'S8: a token left behind',
       ci,
@@ -39,30 +45,30 @@ describe('a rule for workflows catches', () => {
       'fetch-depth: 0',
       /leaves the token behind/,
     ],
-    ['a job without an end', ci, / {4}timeout-minutes: \d+\n/, '', /job test has no timeout/],
+    ['a job without a timeout', ci, / {4}timeout-minutes: \d+\n/, '', /job test has no timeout/],
     [
-      'R7: a job whose failures do not count',
+      'R7: a job whose failures are ignored',
       ci,
       'timeout-minutes: 60\n',
       'timeout-minutes: 60\n    continue-on-error: true\n',
       /job test is green though it failed/,
     ],
     [
-      'R7: a step whose failures do not count',
+      'R7: a step whose failures are ignored',
       pull,
       'uses: org/overhead-action@v1\n',
       'uses: org/overhead-action@v1\n        continue-on-error: true\n',
       /job measure is green though it failed/,
     ],
     [
-      'R7: a failure that nobody asks for any more',
+      'R7: an expected failure that no later step requires',
       'examples/canary.yml',
       '"failure breach"',
       '"failure breach" ] || [ -n x',
       /job injected is green though it failed/,
     ],
     [
-      'R7: a check that is skipped with what it checks, which counts as passed',
+      'R7: a check that is skipped together with the job that it checks, which counts as passed',
       'examples/matrix.yml',
       'always() && ',
       '!cancelled() && ',
@@ -70,7 +76,7 @@ describe('a rule for workflows catches', () => {
     ],
     ['R7: a last check that is skipped', ci, '    if: always()\n', '', /job ci is skipped where a job/],
     [
-      'S1: a stranger on a machine of our own',
+      'S1: a stranger’s code on our own machine',
       pull,
       'runs-on: ubuntu-24.04',
       'runs-on: [self-hosted, kernel]',
@@ -91,84 +97,84 @@ describe('a rule for workflows catches', () => {
       /job history runs what a pull request holds, and may write issues[\s\S]*job deploy .*may write pages/,
     ],
     [
-      'S1: a guard that is gone from the privileged job',
+      'S1: a privileged job without its guard',
       native,
       /(name: native\n) {4}if: .*\n/,
       '$1',
       /job native runs what a stranger sends on a machine of ours/,
     ],
     [
-      'S1: a guard of the privileged job that lets pull requests in',
+      'S1: a guard of the privileged job that lists pull requests',
       native,
       /(name: native\n {4}if: contains\(fromJSON\('\[)/,
       '$1"pull_request", ',
       /job native runs what a stranger sends on a machine of ours/,
     ],
     [
-      'S2: rights for a stranger on the kernel matrix',
+      'S2: permissions for strangers on the kernel matrix',
       matrix,
       /^ {2}pull_request:/m,
       '  pull_request_target:',
       /gives its rights to strangers/,
     ],
     [
-      'S3: a privileged job that nobody approves',
+      'S3: a privileged job without an approval',
       native,
       / {4}environment: .*\n/,
       '',
       /without anybody's approval/,
     ],
     [
-      'S3: a privileged job of whatever a branch is by now',
+      'S3: a privileged job that runs the newest commit of a branch',
       native,
       /ref: \$\{\{ github\.sha \}\}/,
       'ref: main',
       /job native may run another commit on a machine of ours/,
     ],
     [
-      'S3: a privileged job that does not look at what it checked out',
+      'S3: a privileged job that does not check its commit',
       native,
       / {6}- name: This is the commit[\s\S]*?GITHUB_SHA" \]'\n/,
       '',
       /job native may run another commit on a machine of ours/,
     ],
     [
-      'S10: a secret on a machine of ours',
+      'S10: a secret on our own machine',
       native,
       /(environment: overhead-kernel\n)/,
       '$1    env:\n      KEY: secrets.KEY\n',
       /job native has a secret/,
     ],
     [
-      'a right on a machine of ours',
+      'a write permission on our own machine',
       native,
-      /(contents: read # to check out what was approved\n)/,
+      /(contents: read # to check out the approved commit\n)/,
       '$1      checks: write\n',
       /job native may do more on a machine of ours/,
     ],
     [
-      'S1: a guard of the privileged job beside which pull requests get in',
+      'S1: a guard of the privileged job with an alternative that lets pull requests in',
       native,
       'github.event_name)',
       'github.event_name) || always()',
       /job native runs what a stranger sends on a machine of ours/,
     ],
     [
-      'S10: a right of the kernel matrix for what a pull request sends',
+      'S10: a write permission of the kernel matrix for code of a pull request',
       matrix,
       /(name: simulator\n[\s\S]*?)contents: read/,
       '$1contents: write',
       /job simulator runs what a pull request holds, and may write contents/,
     ],
     [
-      'S1: a kernel matrix that a pull request can start with rights',
+      'S1: a kernel matrix with permissions that a pull request can start',
       'examples/kernel-nightly.yml',
       '  workflow_dispatch:',
       '  workflow_dispatch:\n  pull_request:',
       /job summary runs what a pull request holds, and may write contents[\s\S]*may write issues/,
     ],
     [
-      'S44: a release of this Action, which GitHub asks for though the step is skipped',
+      'S44: a release of this Action, which GitHub fetches though the step is skipped',
       matrix,
       'uses: ./.overhead',
       "if: github.repository != 'org/overhead-action'\n        uses: org/overhead-action@v1",
@@ -189,22 +195,22 @@ describe('a rule for workflows catches', () => {
       /job native takes the Action from a folder that is not of this workflow's commit/,
     ],
     [
-      'R7: a job that is green where the build before it failed',
+      'R7: a job that passes after a failed build',
       matrix,
       "if: needs.build.result != 'success' &&",
       "if: needs.build.result == 'failure' &&",
       /job simulator is skipped where a job that it needs failed/,
     ],
     [
-      'S1: the end of a run in the hands of a pull request',
+      'S1: a pull request that can end a run',
       native,
       /(name: watch\n) {4}if: .*\n/,
       '$1',
       /job watch runs what a pull request holds, and may write actions/,
     ],
-    ['runs that cross', ci, /concurrency:[\s\S]*?\njobs:/, 'jobs:', /no concurrency group/],
+    ['runs without a concurrency group', ci, /concurrency:[\s\S]*?\njobs:/, 'jobs:', /no concurrency group/],
     [
-      'S2: rights for a stranger’s code',
+      'S2: permissions for a stranger’s code',
       pull,
       /^ {2}pull_request:/m,
       '  pull_request_target:',
@@ -218,7 +224,7 @@ describe('a rule for workflows catches', () => {
       /job baseline runs what a pull request holds, and may write contents/,
     ],
     [
-      'S10: a pull request that comments for itself',
+      'S10: a pull request that comments on itself',
       pull,
       'contents: read #',
       'pull-requests: write #',
@@ -246,7 +252,7 @@ describe('a rule for workflows catches', () => {
       /runs a script/,
     ],
   ];
-  it('and lets in what is guarded', () => {
+  it('and allows a guarded job', () => {
     const guarded = read(pull).replace(
       '    runs-on: ubuntu-24.04',
       '    if: github.event.pull_request.head.repo.full_name == github.repository\n    runs-on: self-hosted',

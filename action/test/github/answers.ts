@@ -1,4 +1,4 @@
-// What the stand-in remembers, and how GitHub's API tells it.
+// The data of the fake GitHub, as GitHub's API returns it.
 import { filled } from './schema.ts';
 
 const HOST = 'https://api.example.com';
@@ -14,7 +14,7 @@ export interface StoredComment {
 
 export function commentAnswer(comment: StoredComment, repository: string): Record<string, unknown> {
   const { id, issue, author, body, created } = comment;
-  // A login with brackets can only be of an App.
+  // Only an App can have brackets in its login.
   const type = author.endsWith('[bot]') ? 'Bot' : 'User';
   return filled('issue-comment', {
     id,

@@ -1,4 +1,4 @@
-// S16: archives from outside. Whatever is wrong in one, nothing of it is used; what is right is read as it was.
+// S16: archives from outside. A bad archive is refused as a whole, and a valid one is read unchanged.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Excess, Intake, MOST } from '../../src/commands/intake.ts';
@@ -34,7 +34,7 @@ describe('an archive', () => {
     );
   });
 
-  it('may hold a suite whose name is as long as one can be, with its kernel and its mode', async () => {
+  it('may contain a suite with the longest possible name, with its kernel and mode', async () => {
     const name = `results/${'a'.repeat(64)}.${'k'.repeat(64)}.simulation.txt`;
     assert.deepEqual(
       [...(await filesOf(zip([RUN, { name, data: 'x' }]), new Intake())).keys()],
@@ -47,8 +47,8 @@ describe('an archive', () => {
   });
 
   const bad: readonly (readonly [string, () => Buffer, RegExp])[] = [
-    ['a path that leads out', () => zip([RUN, { name: '../../x' }]), /invalid relative path/],
-    ['a path that leads out further in', () => zip([RUN, { name: 'raw/../../x' }]), /invalid relative path/],
+    ['a path out of its folder', () => zip([RUN, { name: '../../x' }]), /invalid relative path/],
+    ['a path out of a subfolder', () => zip([RUN, { name: 'raw/../../x' }]), /invalid relative path/],
     ['an absolute path', () => zip([RUN, { name: '/etc/passwd' }]), /absolute path/],
     ['a drive', () => zip([RUN, { name: 'C:/x' }]), /absolute path/],
     ['a drive with back-slashes', () => zip([RUN, { name: 'C:\\x' }]), /invalid characters|absolute path/],
@@ -74,31 +74,27 @@ describe('an archive', () => {
       /two entries of the same name/,
     ],
     [
-      'names that differ in case alone',
+      'names that differ only in case',
       () => zip([RUN, { name: 'results/a.txt' }, { name: 'results/A.txt' }]),
       /two entries/,
     ],
     [
-      'names that differ in their Unicode form alone',
+      'names that differ only in their Unicode form',
       () => zip([RUN, { name: 'raw/\u00e9' }, { name: 'raw/e\u0301' }]),
       /two entries/,
     ],
     [
-      'a file and a folder of one name',
+      'a file and a folder with one name',
       () => zip([RUN, { name: 'raw/x' }, { name: 'raw/x/', mode: 0o040755 }]),
       /two entries/,
     ],
     ['another archive', () => zip([RUN, { name: 'raw/inner.zip', data: zip([RUN]) }]), /another archive/],
     [
-      'a file that no run leaves',
+      'a file that is not part of a run',
       () => zip([RUN, { name: '.github/workflows/x.yml' }]),
       /that no run leaves/,
     ],
-    [
-      'a result with a name that is none',
-      () => zip([RUN, { name: 'results/a b.txt' }]),
-      /that no run leaves/,
-    ],
+    ['a result with an invalid name', () => zip([RUN, { name: 'results/a b.txt' }]), /that no run leaves/],
     ['a name of 10,000 characters', () => zip([RUN, { name: `raw/${'x'.repeat(10_000)}` }]), /too long/],
     ['an encrypted file', () => zip([{ ...RUN, encrypted: true }]), /encrypted/],
     [
@@ -107,17 +103,17 @@ describe('an archive', () => {
       /more than 20000 entries/,
     ],
     [
-      'a million entries, said to be there',
+      'a false count of a million entries',
       () => zip([RUN], 65_535),
       /more than 20000 entries|cannot be read/,
     ],
     [
-      'a file that says it holds 10 GB',
+      'a file that declares 10 GB',
       () => zip([RUN, { name: 'results/a.txt', data: 'x', size: 0xf0000000, deflate: true }]),
       /more than 64 MiB/,
     ],
     [
-      'more than is allowed in all files together',
+      'more than the limit for all files together',
       () =>
         zip(
           [0, 1, 2].map(index => ({
@@ -130,12 +126,12 @@ describe('an archive', () => {
       /more than 64 MiB|cannot be read/,
     ],
     [
-      'a bomb that says it is small',
+      'a bomb that declares a small size',
       () => zip([{ name: 'run.json', data: Buffer.alloc(100 * MIB), size: 10, deflate: true }]),
       /cannot be read: too many bytes/,
     ],
-    ['a file that is cut off', () => zip([RUN]).subarray(0, 60), /cannot be read/],
-    ['no archive at all', () => Buffer.from('results'), /cannot be read/],
+    ['a truncated file', () => zip([RUN]).subarray(0, 60), /cannot be read/],
+    ['no archive', () => Buffer.from('results'), /cannot be read/],
     ['nothing', () => Buffer.alloc(0), /cannot be read/],
   ];
   for (const [name, make, expected] of bad) {
@@ -148,7 +144,7 @@ describe('an archive', () => {
     });
   }
 
-  it('S16: a bomb costs no memory: what is not wanted is never unpacked', async () => {
+  it('S16: needs no memory for a bomb, because unknown files are never unpacked', async () => {
     const files = await filesOf(
       zip([RUN, { name: 'raw/bomb', data: Buffer.alloc(100 * MIB), size: 10, deflate: true }]),
       new Intake(),
@@ -156,7 +152,7 @@ describe('an archive', () => {
     assert.deepEqual([...files.keys()], ['run.json']);
   });
 
-  it('S32: shares what may be taken in with all other archives of the run', async () => {
+  it('S32: shares its size limit with all other archives of the run', async () => {
     const intake = new Intake();
     const third = zip([
       RUN,

@@ -1,4 +1,4 @@
-// A job that is run again: what its attempts measured and uploaded, and one that judges.
+// A job that is run again: the measurements and uploads of its attempts, and the attempt that judges.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { readComparison } from '../../src/comparison/comparison.ts';
@@ -8,27 +8,26 @@ import { zip } from './zip.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The record of an attempt, which began in the hour of its number. */
+/** The record of an attempt; its number is the hour of its start. */
 export const attempt = (number: number, more: Fields = {}, suite: Fields = {}) =>
   record({ attempt: number, seed: number, started: `2026-11-01T1${number}:00:00.000Z`, ...more }, suite);
 
-/** What an attempt uploaded. */
 export const upload = (number: number, results: string, more: Fields = {}, suite: Fields = {}) =>
   zip(entries(results, attempt(number, more, suite)));
 
-/** Puts what an attempt measured where it is judged. */
+/** Puts the results of an attempt into the judged folder. */
 export function measured(job: Job, results: string, runJson: string): void {
   job.file('measured/run.json', runJson);
   job.file('measured/results/codec.txt', results);
 }
 
-/** A test in the job of a second attempt; what that measured, alone, keeps the budget. */
+/** A test in the job of a second attempt, whose own results pass the budget. */
 export const inSecondAttempt = (test: (job: Job) => Promise<void>): (() => Promise<void>) =>
   inJob(test, job => measured(job, PASS, attempt(2)));
 
 /**
- * An attempt judges what it measured.
- * @param number which one it is
+ * Judges the results of an attempt.
+ * @param number the number of the attempt
  */
 export async function judge(
   job: Job,

@@ -1,4 +1,4 @@
-// A job that is run again, through the bundle: it finds by itself what its earlier attempts uploaded, and believes of that no more than of a stranger's.
+// A job that is run again, through the bundle: it finds the uploads of its earlier attempts, and trusts them no more than those of a stranger.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
@@ -17,7 +17,7 @@ describe('a job that is run again', AT_ONCE, () => {
   before(assertBuilt);
 
   it(
-    'is judged with the rounds of its earlier attempts, and red where together they breach',
+    'is judged with the rounds of its earlier attempts, and fails if they breach together',
     inSecondAttempt(async job => {
       underWay(job, 'pull_request', [
         [NAME, upload(1, BREACH)],
@@ -35,7 +35,7 @@ describe('a job that is run again', AT_ONCE, () => {
   );
 
   it(
-    'finds those of every name that an artifact of results may have, and of no other',
+    'finds artifacts of every name that results may have, and no others',
     inSecondAttempt(async job => {
       underWay(job, 'pull_request', [
         ['mine-codec', upload(1, BREACH)],
@@ -48,7 +48,7 @@ describe('a job that is run again', AT_ONCE, () => {
   );
 
   it(
-    'measures, and notes with which attempts it is judged: those that measured a suite of its own',
+    'measures, and records the attempts that measured a suite of its own',
     inSecondAttempt(async job => {
       const suite = {
         runner: 'jmh',
@@ -62,11 +62,11 @@ describe('a job that is run again', AT_ONCE, () => {
         [`${NAME}-3`, upload(1, PASS, { seed: 3, shard: { index: 1, of: 2 } })],
       ]);
       const run = await judge(job, { command: 'run', path: '', 'max-overhead': '', out: 'out' });
-      assert.equal(run.status, 2, 'there is no such jar');
+      assert.equal(run.status, 2, 'the jar does not exist');
       const { earlier } = readRecord(join(job.folder, 'out/run.json'));
       assert.equal(earlier.length, 1, run.log);
       const [found = ''] = earlier;
-      assert.ok(found.startsWith(join(job.folder, 'runner')), 'it goes with the job');
+      assert.ok(found.startsWith(join(job.folder, 'runner')), 'it is removed with the job');
       const { seed, tool, reproduce } = readRecord(join(found, 'run.json'));
       assert.deepEqual([seed, tool, reproduce], [1, '', '']);
       assert.match(run.summary, /judged together: .*attempt 2.*attempt 1/);
@@ -74,18 +74,18 @@ describe('a job that is run again', AT_ONCE, () => {
   );
 
   it(
-    'of a shard asks for nothing: where its rounds are judged, those of its attempts are',
+    'of a shard requests nothing, because the final judgement finds the attempts',
     inSecondAttempt(async job => {
       underWay(job, 'pull_request', [[NAME, upload(1, PASS)]]);
       const run = await judge(job, { command: 'run', path: '', agent: 'agent.jar', shard: '1/2' });
       assert.equal(run.status, 2, run.log);
-      assert.deepEqual(job.github.seen, []);
+      assert.deepEqual(job.github.requests, []);
       assert.doesNotMatch(run.log, /This is attempt/);
     }),
   );
 
   it(
-    'counts what is here already once, and what is of this attempt or a later one not at all',
+    'counts results that are already present once, and those of this or a later attempt not at all',
     inSecondAttempt(async job => {
       underWay(job, 'pull_request', [
         [NAME, upload(2, PASS)],
@@ -95,7 +95,7 @@ describe('a job that is run again', AT_ONCE, () => {
       const run = await judge(job);
       assert.equal(run.status, 0, run.log);
       assert.equal(run.suite().rounds.complete, 12);
-      // Only the last job was run again: what it judges is of the first attempt.
+      // Only the last job was run again: it judges results of the first attempt.
       measured(job, PASS, attempt(1));
       underWay(job, 'pull_request', [[NAME, upload(1, PASS)]]);
       const again = await judge(job);
@@ -105,17 +105,17 @@ describe('a job that is run again', AT_ONCE, () => {
   );
 
   it(
-    'asks for nothing on its first attempt',
+    'requests nothing on its first attempt',
     inSecondAttempt(async job => {
       underWay(job, 'pull_request', [[NAME, upload(1, BREACH)]]);
       const run = await judge(job, {}, '1');
       assert.equal(run.status, 0, run.log);
-      assert.deepEqual(job.github.seen, []);
+      assert.deepEqual(job.github.requests, []);
     }),
   );
 
   it(
-    'believes of an earlier attempt its numbers alone',
+    'trusts only the numbers of an earlier attempt',
     inSecondAttempt(async job => {
       const evil = '</details>@strangers';
       const lies = {
@@ -137,7 +137,7 @@ describe('a job that is run again', AT_ONCE, () => {
   );
 
   it(
-    'is broken where an earlier attempt measured something else',
+    'is broken if an earlier attempt measured something else',
     inSecondAttempt(async job => {
       underWay(job, 'pull_request', [[NAME, upload(1, PASS, {}, { conditions: { collectors: 'ZGC' } })]]);
       measured(job, PASS, attempt(2, {}, { conditions: { collectors: 'G1' } }));
@@ -151,7 +151,7 @@ describe('a job that is run again', AT_ONCE, () => {
   );
 
   it(
-    'is not broken because an earlier attempt was: its complete rounds count',
+    'is not broken by a broken earlier attempt: its complete rounds count',
     inSecondAttempt(async job => {
       underWay(job, 'pull_request', [[NAME, upload(1, BREACH, {}, { broken: ['a fork crashed'] })]]);
       const run = await judge(job);
@@ -187,7 +187,7 @@ describe('a job that is run again', AT_ONCE, () => {
   ];
   for (const [what, arranged, why] of alone) {
     it(
-      `is judged alone, and says why, where ${what}`,
+      `is judged alone, and says why, if ${what}`,
       inSecondAttempt(async job => {
         underWay(job, 'pull_request', [[NAME, upload(1, BREACH)]]);
         const run = await judge(job, arranged(job));
@@ -204,34 +204,34 @@ describe('a job that is run again', AT_ONCE, () => {
 
   const foreign: readonly (readonly [string, Wrong, RegExp])[] = [
     [
-      'S18: GitHub knows the run as one of another repository',
+      'S18: GitHub has the run in another repository',
       { run: { repository: filled('minimal-repository', { id: 1, full_name: 'octo/other' }) } },
       /knows this run as another one/,
     ],
     [
-      'S18: GitHub knows the run as one of another event',
+      'S18: GitHub has the run with another event',
       { run: { event: 'push' } },
       /knows this run as another one/,
     ],
     [
-      'the repository of the change is gone',
+      'the repository of the change was deleted',
       { run: { head_repository: null } },
       /judged with this one: the repository of the change is gone/,
     ],
     [
-      'S18: an artifact is of another run',
+      'S18: an artifact belongs to another run',
       { artifact: { workflow_run: { id: 1, repository_id: 1, head_repository_id: 1, head_sha: HEAD } } },
       /belongs to another run/,
     ],
     [
-      'S18: an artifact is of another commit',
+      'S18: an artifact belongs to another commit',
       {
         artifact: { workflow_run: { id: OWN_RUN, repository_id: 1, head_repository_id: 1, head_sha: MERGE } },
       },
       /belongs to another run/,
     ],
     [
-      'S16: an artifact says that it is 10 GB',
+      'S16: an artifact declares 10 GB',
       { artifact: { size_in_bytes: 10_000_000_000 } },
       /larger than 64 MiB/,
     ],
@@ -239,7 +239,7 @@ describe('a job that is run again', AT_ONCE, () => {
   ];
   for (const [what, wrong, why] of foreign) {
     it(
-      `takes nothing over, and says so, where ${what}`,
+      `uses nothing of earlier attempts, and says so, if ${what}`,
       inSecondAttempt(async job => {
         underWay(job, 'pull_request', [[NAME, upload(1, BREACH)]], wrong);
         const run = await judge(job);
@@ -251,7 +251,7 @@ describe('a job that is run again', AT_ONCE, () => {
   }
 
   it(
-    'is not judged alone where this machine cannot keep what its earlier attempts uploaded',
+    'fails if this machine cannot keep the uploads of its earlier attempts',
     inSecondAttempt(async job => {
       underWay(job, 'pull_request', [[NAME, upload(1, BREACH)]]);
       const run = await judge(job, {}, '2', { RUNNER_TEMP: join(job.folder, 'nowhere') });
@@ -261,7 +261,7 @@ describe('a job that is run again', AT_ONCE, () => {
   );
 
   it(
-    'S16: leaves out an archive that is none of a run, with what is wrong, and takes the others',
+    'S16: skips an archive that is not of a run, reports the fault, and uses the others',
     inSecondAttempt(async job => {
       underWay(job, 'pull_request', [
         [`${NAME}-a`, zip([...entries(BREACH, attempt(1)), { name: '../../x' }])],

@@ -1,4 +1,4 @@
-// `command: comment` through the bundle: what a fork measured is judged anew by our own configuration, and nothing else of it is believed.
+// `command: comment` through the bundle: the results of a fork are judged again with our own configuration, and only their numbers are trusted.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
@@ -16,7 +16,7 @@ describe('command: comment', AT_ONCE, () => {
   before(assertBuilt);
 
   it(
-    'tells a breach by the gates of the default branch, whatever the artifact says of itself',
+    'reports a breach by the gates of the default branch, whatever the artifact contains',
     inCommentJob(async job => {
       const run = await tell(job, finished(job, artifact(BREACH)));
       assert.equal(run.status, 1, run.log);
@@ -37,7 +37,7 @@ describe('command: comment', AT_ONCE, () => {
   );
 
   it(
-    'tells a pass',
+    'reports a pass',
     inCommentJob(async job => {
       const run = await tell(job, finished(job, artifact(PASS)), { workflow: 'pull-request.yml' });
       assert.equal(run.status, 0, run.log);
@@ -55,7 +55,7 @@ describe('command: comment', AT_ONCE, () => {
       const dated = `date: 2026-11-01T12:00:00.000Z\n${PASS}`;
       for (const [command, more] of [
         ['comment', { comment: 'false', check: 'false' }],
-        // Nor does what else could judge the files in such a workflow.
+        // Other commands in such a workflow must not store either.
         ['compare', { path: 'received' }],
       ] as const) {
         const payload = finished(job, artifact(dated));
@@ -66,7 +66,7 @@ describe('command: comment', AT_ONCE, () => {
         assert.equal(run.status, 0, run.log);
         assert.equal(execFileSync('git', ['for-each-ref'], { cwd: remote, encoding: 'utf8' }), '', run.log);
       }
-      // What would be stored by whoever may.
+      // A trusted event would store the same files.
       const trusted = await job.run(
         'push',
         PUSH,
@@ -82,7 +82,7 @@ describe('command: comment', AT_ONCE, () => {
   );
 
   it(
-    'takes an empty configuration for an error, not for none',
+    'rejects an empty configuration',
     inCommentJob(async job => {
       job.file('.github/overhead.yml', '');
       const run = await tell(job, finished(job, artifact(BREACH)), { config: '', 'max-overhead': '50%' });
@@ -91,7 +91,7 @@ describe('command: comment', AT_ONCE, () => {
   );
 
   it(
-    'judges by its inputs where there is none',
+    'judges by its inputs without a configuration',
     inJob(async job => {
       const run = await tell(job, finished(job, artifact(BREACH)), { 'max-overhead': '50%' });
       assert.equal(run.status, 0, run.log);
@@ -120,7 +120,7 @@ describe('command: comment', AT_ONCE, () => {
   );
 
   it(
-    'judges all attempts of a run together, and forgives one that broke',
+    'judges all attempts of a run together, and tolerates a broken one',
     inJob(async job => {
       const uploads = [
         ['overhead-results', upload(1, BREACH, {}, { broken: ['a fork crashed'] })],
@@ -133,7 +133,7 @@ describe('command: comment', AT_ONCE, () => {
   );
 
   it(
-    'R6: a suite of which nothing came is broken',
+    'R6: reports a suite without results as broken',
     inCommentJob(async job => {
       job.file(
         '.github/overhead.yml',
@@ -148,7 +148,7 @@ describe('command: comment', AT_ONCE, () => {
   );
 
   it(
-    'R6: a run that uploaded nothing is broken, and the pull request is told',
+    'R6: reports a run without uploads as broken in the pull request',
     inCommentJob(async job => {
       const run = await tell(job, finished(job, {}));
       assert.equal(run.status, 2, run.log);
@@ -157,7 +157,7 @@ describe('command: comment', AT_ONCE, () => {
   );
 
   it(
-    'leaves out a suite that only the change knows',
+    'ignores a suite that only the change has',
     inCommentJob(async job => {
       const text = record().replaceAll('"codec"', '"of-the-change"');
       const run = await tell(job, finished(job, artifact(PASS, text)));
@@ -167,7 +167,7 @@ describe('command: comment', AT_ONCE, () => {
   );
 
   it(
-    'S26: shows what a hostile run is called and says as text, or not at all',
+    'S26: shows the names and texts of a hostile run as text, or not at all',
     inCommentJob(async job => {
       const evil = 'x|</details><img-src=x>@team`#1%0A::add-mask::y';
       const text = record(
@@ -188,7 +188,7 @@ describe('command: comment', AT_ONCE, () => {
   );
 
   it(
-    'R7: a run that was cancelled is red in the check that is required, and nothing of it is judged',
+    'R7: fails the required check for a cancelled run, and judges nothing of it',
     inCommentJob(async job => {
       const run = await tell(job, finished(job, artifact(PASS), CANCELLED));
       assert.equal(run.status, 2, run.log);
@@ -200,7 +200,7 @@ describe('command: comment', AT_ONCE, () => {
   );
 
   it(
-    'R7: a run that timed out before it uploaded anything is red, with a configuration and without',
+    'R7: fails for a run that timed out before it uploaded anything, with a configuration and without',
     inJob(async job => {
       const timedOut = { event: { conclusion: 'timed_out' } };
       const bare = await tell(job, finished(job, {}, timedOut), { comment: 'false' });
@@ -215,7 +215,7 @@ describe('command: comment', AT_ONCE, () => {
   );
 
   it(
-    'R7: what was measured until the job was stopped is red, though its rounds would pass',
+    'R7: fails for a stopped job, though its rounds would pass',
     inCommentJob(async job => {
       for (const conclusion of ['timed_out', 'failure', 'success']) {
         const stopped = artifact(PASS, record({}, { finished: false }));
@@ -231,7 +231,7 @@ describe('command: comment', AT_ONCE, () => {
   );
 
   it(
-    'R7: a breach is red, though continue-on-error made its run a success',
+    'R7: fails for a breach, though continue-on-error made its run a success',
     inCommentJob(async job => {
       const payload = finished(job, artifact(BREACH), { event: { conclusion: 'success' } });
       const run = await tell(job, payload, { comment: 'false' });
@@ -244,7 +244,7 @@ describe('command: comment', AT_ONCE, () => {
   );
 
   it(
-    'a result file that cannot be is broken, and the pull request is told',
+    'reports an impossible result file as broken in the pull request',
     inCommentJob(async job => {
       const run = await tell(job, finished(job, artifact(PASS.replace(/ \d+\.\d+ cpu-ns/, ' NaN cpu-ns'))));
       assert.equal(run.status, 2, run.log);

@@ -1,4 +1,4 @@
-// `command: comment` through the bundle: what must be there is said by the default branch and by its stored runs, never by the artifact.
+// `command: comment` through the bundle: the default branch and its stored runs define what is expected, never the artifact.
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { assertBuilt, resultFile } from '../fixture.ts';
@@ -7,20 +7,18 @@ import { AT_ONCE, HEAD, inJob, type Job } from './job.ts';
 import { artifact, BREACH, finished, PASS, record } from './measured.ts';
 import { filled } from './schema.ts';
 
-/** With a second treatment. */
 const TWO = CONFIG.replace(
   'probe: { agent: probe.jar } }',
   'probe: { agent: probe.jar }, heavy: { agent: heavy.jar } }',
 );
 
-/** Lines of a variant or a benchmark, again under another name. */
+/** Repeats the lines of a variant or a benchmark under another name. */
 const also = (text: string, name: string, other: string): string =>
   text.replace(/^Benchmark.*$/gm, line =>
     line.includes(name) ? `${line}\n${line.replace(name, other)}` : line,
   );
 const HEAVY = also(PASS, 'agent=probe', 'agent=heavy');
 
-/** A run that the store of the job holds. */
 function store(job: Job, text: string): void {
   job.file(
     'stored/codec/0123456789ab/20261101T120000Z-bbbbbbb.txt',
@@ -28,7 +26,7 @@ function store(job: Job, text: string): void {
   );
 }
 
-/** What the change itself says in the configuration, as GitHub shows it to whoever reviews it. */
+/** Sets the configuration of the change, as GitHub shows it to reviewers. */
 function propose({ github }: Job, text: string): void {
   github.more['GET /repos/{owner}/{repo}/contents/{path}'] = ({ parameters }, query) => {
     assert.deepEqual([parameters.path, query.get('ref')], ['.github/overhead.yml', HEAD]);
@@ -38,14 +36,14 @@ function propose({ github }: Job, text: string): void {
 }
 
 const checks = (job: Job) => job.github.checks.map(({ conclusion }) => conclusion);
-const told = (job: Job) => job.github.comments[0]?.body ?? '';
+const commentOf = (job: Job) => job.github.comments[0]?.body ?? '';
 
 /** Asserts that a run is broken in its exit code, in the comment and in the check. */
 async function broken(job: Job, files: Record<string, Buffer>, words: RegExp): Promise<void> {
   const run = await tell(job, finished(job, files));
   assert.equal(run.status, 2, run.log);
-  assert.match(told(job), /### ⛔ Broken/);
-  assert.match(told(job), words);
+  assert.match(commentOf(job), /### ⛔ Broken/);
+  assert.match(commentOf(job), words);
   assert.equal(checks(job).at(-1), 'failure');
 }
 
@@ -71,12 +69,12 @@ describe('command: comment expects', AT_ONCE, () => {
         artifact(PASS.replaceAll('agent=probe', 'agent=other'), text),
         /no line for the variant `?probe/,
       );
-      assert.match(told(job), /not in the configuration of the default branch: other/);
+      assert.match(commentOf(job), /not in the configuration of the default branch: other/);
     }),
   );
 
   it(
-    'R12: a treatment that a limit or another treatment is about, and says in comment and check that it is not there',
+    'R12: a treatment of a limit or of another treatment, and reports its absence in comment and check',
     inJob(async job => {
       job.file(
         '.github/overhead.yml',
@@ -90,25 +88,25 @@ describe('command: comment expects', AT_ONCE, () => {
   );
 
   it(
-    'R12: a list of benchmarks, without which nobody knows what is missing',
+    'R12: a list of benchmarks, because otherwise a missing one is not noticed',
     inCommentJob(job => broken(job, artifact(PASS, record({}, { benchmarks: [] })), /names no benchmark/)),
   );
 
   it(
-    'R13: what the newest stored run has: a benchmark, or a metric that a limit is about',
+    'R13: a benchmark of the newest stored run, or a metric of it that has a limit',
     inCommentJob(async job => {
       store(job, also(PASS, 'Encode', 'Decode'));
       await broken(job, artifact(PASS), /lacks the benchmark `?Decode/);
       store(job, PASS.replace(/cpu-ns\/op$/gm, '$& 5 B/op'));
       const primary = await tell(job, finished(job, artifact(PASS)));
-      assert.equal(primary.status, 0, 'no limit is about B/op');
+      assert.equal(primary.status, 0, 'B/op has no limit');
       store(job, PASS);
       await broken(job, artifact(PASS.replaceAll('cpu-ns/op', 'ns/op')), /no fork reported the metric/);
     }),
   );
 
   it(
-    'R13: what the list of the suite names, stored or not',
+    'R13: everything in the list of the suite, stored or not',
     inCommentJob(async job => {
       job.file('.github/overhead.yml', `${CONFIG}    expected: [Encode, Decode*]\n`);
       await broken(job, artifact(PASS), /no benchmark is called `?Decode\*/);
@@ -120,7 +118,7 @@ describe('command: comment expects', AT_ONCE, () => {
   );
 
   it(
-    'S33: what the change removes from the list, as GitHub shows the change, is not expected, and the comment says so',
+    'S33: nothing that the change, as GitHub shows it, removes from the list, and the comment says so',
     inCommentJob(async job => {
       const stored = also(PASS, 'Encode', 'Decode');
       store(job, stored);
@@ -128,13 +126,13 @@ describe('command: comment expects', AT_ONCE, () => {
       propose(job, `${CONFIG}    expected: [Encode]\n`);
       const run = await tell(job, finished(job, artifact(PASS)));
       assert.equal(run.status, 0, run.log);
-      assert.match(told(job), /this change removes `?Decode`? from the list/);
+      assert.match(commentOf(job), /this change removes `?Decode`? from the list/);
       assert.deepEqual(checks(job), ['success']);
     }),
   );
 
   it(
-    'S33: what only the artifact says is expected no more stays expected, and so does what a change with an error removes',
+    'S33: still what only the artifact removes, and what a change with an error removes',
     inCommentJob(async job => {
       store(job, also(PASS, 'Encode', 'Decode'));
       const sent = artifact(PASS, record({}, { expected: ['!Decode'] }));
@@ -149,7 +147,7 @@ describe('command: comment expects', AT_ONCE, () => {
   );
 
   it(
-    'S31: the directions of our own units: an artifact that turns one round is broken, and its cost is told as a cost',
+    'S31: the directions of our own units: an artifact that reverses one is broken, and its cost is reported as a cost',
     inCommentJob(job =>
       broken(
         job,
@@ -160,7 +158,7 @@ describe('command: comment expects', AT_ONCE, () => {
   );
 
   it(
-    'S31: no exactness and no tolerance of the artifact’s own',
+    'S31: no exactness and no tolerance that the artifact declares',
     inCommentJob(async job => {
       const line = 'Unit cpu-ns/op better=lower';
       await broken(
@@ -172,7 +170,7 @@ describe('command: comment expects', AT_ONCE, () => {
   );
 
   it(
-    'S32: that a limit of the intake is told in a red check, for nobody else will say why nothing was judged',
+    'S32: that a red check reports a limit of the archives, because nothing else would explain the missing verdict',
     inCommentJob(async job => {
       const run = await tell(
         job,
@@ -187,11 +185,11 @@ describe('command: comment expects', AT_ONCE, () => {
   );
 
   it(
-    'R14: nothing where the default branch has no configuration, and then the check is neutral, never green',
+    'R14: nothing without a configuration on the default branch, and then the check is neutral, never green',
     inJob(async job => {
       const run = await tell(job, finished(job, artifact(BREACH)));
       assert.equal(run.status, 0, run.log);
-      assert.match(told(job), /The default branch has no configuration/);
+      assert.match(commentOf(job), /The default branch has no configuration/);
       await tell(job, finished(job, artifact(PASS)), { 'max-overhead': '50%' });
       await tell(job, finished(job, artifact(resultFile(0.2, 0.002))), { 'max-overhead': '5%' });
       assert.deepEqual(checks(job), ['neutral', 'neutral', 'failure']);

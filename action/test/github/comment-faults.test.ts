@@ -1,4 +1,4 @@
-// The sticky comment against a stand-in that answers as GitHub does on a bad day: what is tried again, what is waited for, and what is an error.
+// The sticky comment with a fake GitHub that has faults: what is retried, what is waited for, and what is an error.
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { commentOf, markerOf, sectionsIn } from '../../src/github/section.ts';
@@ -15,11 +15,11 @@ describe('a fault of the API', () => {
     await github.stop();
     assert.deepEqual(github.problems, []);
   });
-  // Requests that are repeated, or keep a distance from each other, take longer.
+  // Repeated requests, and requests with a distance, need a longer time.
   const write = (spaced = false, section = own()) => writeTo(github, section, { settle: 5 * SETTLE, spaced });
   const once = (call: string, answer: ReturnType<typeof refusal>, times = 1) => {
     let left = times;
-    github.faults.push(seen => (seen.startsWith(call) && left-- > 0 ? answer : undefined));
+    github.faults.push(request => (request.startsWith(call) && left-- > 0 ? answer : undefined));
   };
 
   it('S30: a 502 for a moment is retried', async () => {
@@ -41,12 +41,12 @@ describe('a fault of the API', () => {
   });
 
   for (const status of [403, 429])
-    it(`S30: a secondary limit, told by ${status}, is waited for as long as it says`, async () => {
+    it(`S30: a secondary limit with status ${status} is waited for as long as it says`, async () => {
       once(
         'POST /repos',
         refusal(status, 'You have exceeded a secondary rate limit', { 'retry-after': '80' }),
       );
-      // 80 seconds of 50 ms: longer than the distance of three true seconds between two writes.
+      // 80 seconds of 50 ms: longer than the distance of three real seconds between two writes.
       const begun = performance.now();
       await writeTo(github, own(), { settle: 5 * SETTLE, spaced: true, second: 50 });
       assert.ok(performance.now() - begun >= 80 * 50);
@@ -73,7 +73,7 @@ describe('a fault of the API', () => {
     ['a secondary limit', refusal(403, 'You have exceeded a secondary rate limit', { 'retry-after': '1' })],
     ['a 502', refusal(502, 'Bad Gateway')],
   ] as const) {
-    it(`S30: what meets ${name} is written anew, not again: another job may have written in between`, async () => {
+    it(`S30: a write that fails with ${name} starts again from a new read, because another job may have written in between`, async () => {
       await write();
       let met = false;
       github.faults.push(call => {
@@ -91,7 +91,7 @@ describe('a fault of the API', () => {
     });
   }
 
-  it('S30: an update that always fails is an error, after a few tries', async () => {
+  it('S30: an update that always fails is an error after a few attempts', async () => {
     await write();
     once('PATCH', refusal(502, 'Bad Gateway'), 99);
     await assert.rejects(write(false, own({ run: 101 })), { status: 502 });

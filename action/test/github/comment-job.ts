@@ -1,11 +1,11 @@
-// A job of `command: comment`: the configuration of the default branch is there, and the job is told of a run that is over.
+// A job of `command: comment`: it has the configuration of the default branch, and gets the event of a finished run.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ActionRun } from '../fixture.ts';
 import { inJob, type Job } from './job.ts';
 import type { Wrong } from './measured.ts';
 
-/** What the default branch says; line 7 is the budget. */
+/** The configuration of the default branch; line 7 is the budget. */
 export const CONFIG = `version: 1
 suites:
   codec:
@@ -17,11 +17,10 @@ suites:
 
 export const CANCELLED: Wrong = { event: { conclusion: 'cancelled' } };
 
-/** A test in such a job. */
 export const inCommentJob = (test: (job: Job) => Promise<void>): (() => Promise<void>) =>
   inJob(test, job => job.file('.github/overhead.yml', CONFIG));
 
-/** Runs the command on the event of a run that is over. */
+/** Runs the command on the event of a finished run. */
 export const tell = (
   job: Job,
   payload: unknown,
@@ -29,6 +28,6 @@ export const tell = (
   event = 'workflow_run',
 ): Promise<ActionRun> => job.run(event, payload, { command: 'comment', ...inputs });
 
-/** What the command left in the runner's folder for temporary files. */
+/** The files that the command left in the runner's folder for temporary files. */
 export const leftBehind = (job: Job): string[] =>
   readdirSync(join(job.folder, 'runner')).filter(name => name.startsWith('overhead-'));

@@ -1,4 +1,4 @@
-// S32: `command: comment` through the bundle, with as much in as many archives as it takes in, and with more: its process stays small.
+// S32: `command: comment` through the bundle, with archives at the size limit and above it: its process stays small.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,12 +11,12 @@ import type { Job } from './job.ts';
 import { entries, finished, PASS, record } from './measured.ts';
 import { zip } from './zip.ts';
 
-/** What the process may have at most (bytes): less than half of what GitHub's smallest runner has. */
+/** The limit for the process (bytes): less than half the memory of GitHub's smallest runner. */
 const MOST_MEMORY = 3 * 1024 ** 3;
 const ARCHIVES = 32;
 const UNITS = ['cpu-ns/op', 'ns/op', 'B/op', 'allocs/op'];
 
-/** Runs the command, and returns what memory its process had at most. */
+/** Runs the command. Returns the peak memory of its process (bytes). */
 async function peak(
   job: Job,
   payload: unknown,
@@ -28,7 +28,7 @@ async function peak(
   return { run, bytes: Number(readFileSync(file, 'utf8')) };
 }
 
-/** So many rounds of so many benchmarks, each with several metrics. */
+/** Results with these numbers of rounds and benchmarks, each with several metrics. */
 function results(rounds: number, benchmarks: number, seed: number): string {
   const random = jitter(seed);
   const value = () => (100 * (1 + 0.01 * random())).toFixed(4);
@@ -51,7 +51,7 @@ describe('the memory of command: comment', () => {
   ] as const;
   for (const [most, benchmarks] of shapes)
     it(
-      `S32: is bounded where as much came as is taken in, of which most are ${most}, in many archives`,
+      `S32: is bounded with archives at the size limit, of which most are ${most}`,
       inCommentJob(async job => {
         const rounds = Math.min(
           Math.floor(MOST.bytes / ARCHIVES / results(1, benchmarks, 1).length),
@@ -72,7 +72,7 @@ describe('the memory of command: comment', () => {
     );
 
   it(
-    'S32: is bounded where each of many small archives holds as much as is taken in',
+    'S32: is bounded if each of many small archives contains data up to the limit',
     inCommentJob(async job => {
       const bomb = zip([
         ...entries(PASS).slice(0, 1),

@@ -1,4 +1,4 @@
-// `command: comment` through the bundle, told of what is not what it should be: a run, an artifact, an archive or a record is refused, and of what is over nothing is told.
+// `command: comment` through the bundle, with wrong events: a run, an artifact, an archive or a record is refused, and for an outdated run nothing is written.
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { assertBuilt } from '../fixture.ts';
@@ -19,30 +19,30 @@ describe('command: comment', AT_ONCE, () => {
     ],
     ['S18: a run of another event', { event: { event: 'push' } }, /not of a pull request, but of push/],
     [
-      'S18: a run that the API calls another event',
+      'S18: a run with another event in the API',
       { run: { event: 'push' } },
       /another event than the event says/,
     ],
     ['S18: a run of another workflow', { run: { workflow_id: 6 } }, /another workflow than/],
     [
-      'S18: a run of another file',
+      'S18: a run of another workflow file',
       { run: { path: '.github/workflows/evil.yml' } },
       /another workflow than pull-request\.yml/,
     ],
-    ['S18: a run that the API does not know by this id', { run: { id: 1 } }, /another id/],
+    ['S18: a run with another id in the API', { run: { id: 1 } }, /another id/],
     ['S18: a run of a later commit', { run: { head_sha: 'd'.repeat(40) } }, /another commit/],
     [
       'S18: a run of another fork',
       { run: { head_repository: filled('minimal-repository', { id: 3 }) } },
       /another repository of the change/,
     ],
-    ['S18: a fork that is gone', { event: { head_repository: null } }, /is gone/],
+    ['S18: a deleted fork', { event: { head_repository: null } }, /is gone/],
     [
-      'S18: a fork that went meanwhile',
+      'S18: a fork that was deleted meanwhile',
       { run: { head_repository: null } },
       /another repository of the change than the event says/,
     ],
-    ['S17: a commit that is none', { event: { head_sha: '$(touch x)' } }, /not about a run/],
+    ['S17: an invalid commit', { event: { head_sha: '$(touch x)' } }, /not about a run/],
     [
       'S18: an artifact of another run',
       { artifact: { workflow_run: { id: 1, repository_id: 1, head_repository_id: 2, head_sha: HEAD } } },
@@ -63,7 +63,7 @@ describe('command: comment', AT_ONCE, () => {
       /belongs to another run/,
     ],
     ['S18: an artifact without a run', { artifact: { workflow_run: null } }, /belongs to another run/],
-    ['an artifact that has expired', { artifact: { expired: true } }, /has expired/],
+    ['an expired artifact', { artifact: { expired: true } }, /has expired/],
   ];
   for (const [name, wrong, expected] of refused) {
     it(
@@ -83,8 +83,8 @@ describe('command: comment', AT_ONCE, () => {
       const payload = finished(job, artifact(PASS));
       const pulls = job.github.more['GET /repos/{owner}/{repo}/pulls'];
       assert.ok(pulls);
-      job.github.more['GET /repos/{owner}/{repo}/pulls'] = (...asked) => {
-        const answer = pulls(...asked);
+      job.github.more['GET /repos/{owner}/{repo}/pulls'] = (...given) => {
+        const answer = pulls(...given);
         return { ...answer, body: [answer.body, answer.body].flat() };
       };
       const run = await tell(job, payload);
@@ -94,15 +94,15 @@ describe('command: comment', AT_ONCE, () => {
   );
 
   const silent: readonly (readonly [string, Wrong])[] = [
-    ['S3: a pull request that moved on', { pull: { sha: 'd'.repeat(40) } }],
-    ['a pull request that was closed', { pull: { state: 'closed' } }],
-    ['a run that was cancelled for an older commit', { ...CANCELLED, pull: { sha: 'd'.repeat(40) } }],
-    ['a run that was skipped', { event: { conclusion: 'skipped' } }],
-    ['a run that waits to be approved', { event: { conclusion: 'action_required' } }],
+    ['S3: a pull request with a newer commit', { pull: { sha: 'd'.repeat(40) } }],
+    ['a closed pull request', { pull: { state: 'closed' } }],
+    ['a cancelled run of an older commit', { ...CANCELLED, pull: { sha: 'd'.repeat(40) } }],
+    ['a skipped run', { event: { conclusion: 'skipped' } }],
+    ['a run that waits for approval', { event: { conclusion: 'action_required' } }],
   ];
   for (const [name, wrong] of silent) {
     it(
-      `tells nothing of ${name}`,
+      `writes nothing for ${name}`,
       inCommentJob(async job => {
         const run = await tell(job, finished(job, artifact(BREACH), wrong));
         assert.equal(run.status, 0, run.log);
@@ -113,7 +113,7 @@ describe('command: comment', AT_ONCE, () => {
   }
 
   it(
-    'S17: takes the pull request from the API, whatever number the artifact holds',
+    'S17: takes the pull request from the API, whatever number the artifact contains',
     inCommentJob(async job => {
       const text = record({ pull: 1, number: 99999999999999, inputs: { pr: '12' }, commit: '0' });
       const run = await tell(job, finished(job, artifact(PASS, text)));
@@ -127,7 +127,7 @@ describe('command: comment', AT_ONCE, () => {
 
   const broken: readonly (readonly [string, () => Record<string, Buffer>, RegExp])[] = [
     [
-      'S16: an archive that leads out of its folder',
+      'S16: an archive with a path out of its folder',
       () => ({ 'overhead-results': zip([...entries(PASS), { name: '../../x' }]) }),
       /invalid relative path/,
     ],
@@ -143,15 +143,15 @@ describe('command: comment', AT_ONCE, () => {
       () => ({ 'overhead-results': zip([{ name: 'results/codec.txt', data: PASS }]) }),
       /contains no run\.json/,
     ],
-    ['a record that is none', () => artifact(PASS, '{"schema":2}'), /not a record of a run/],
-    ['a record that is no JSON', () => artifact(PASS, '{'), /cannot be read as the record/],
+    ['an invalid record', () => artifact(PASS, '{"schema":2}'), /not a record of a run/],
+    ['a record that is not JSON', () => artifact(PASS, '{'), /cannot be read as the record/],
     [
-      'a suite whose name leads out',
+      'a suite with a path as its name',
       () => artifact(PASS, record({}, { suite: '../../x' })),
       /a suite with an invalid name/,
     ],
     [
-      'a variant whose name is none',
+      'a variant with an invalid name',
       () => artifact(PASS, record({}, { variants: { off: {}, 'a b': {} } })),
       /a variant with an invalid name/,
     ],
@@ -184,7 +184,7 @@ describe('command: comment', AT_ONCE, () => {
   );
 
   it(
-    'belongs on workflow_run alone',
+    'is refused on every event except workflow_run',
     inCommentJob(async job => {
       const run = await tell(job, finished(job, artifact(PASS)), {}, 'push');
       assert.equal(run.status, 3, run.log);

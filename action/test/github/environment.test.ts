@@ -1,4 +1,4 @@
-// S8: the environment of a measured process in the shipped Action: no secret of the job, under whatever name and in whatever form.
+// S8: the environment of a measured process in the released Action: no secret of the job, whatever its name and form.
 import assert from 'node:assert/strict';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,6 @@ import { TOKEN } from './stand-in.ts';
 const BASE64 = Buffer.from(`x-access-token:${TOKEN}`).toString('base64');
 const MASKED = 'value-that-the-workflow-masks';
 const PASSWORD = 'correct-horse-battery';
-/** What a job may have among its variables. */
 const SECRETS = {
   NPM_TOKEN: 'npm_0123456789abcdef',
   GITHUB_ENTERPRISE_TOKEN: 'ghe_0123456789abcdef',
@@ -31,7 +30,6 @@ const SECRETS = {
   NOBODY_KNOWS: 'a variable that is not on the list',
 };
 
-/** Writes the configuration of a program that prints its environment. */
 function configure(folder: string): void {
   writeFileSync(join(folder, 'server'), '#!/bin/sh\nenv\necho Started\nexec sleep 1000\n', { mode: 0o755 });
   const suite = {
@@ -44,7 +42,6 @@ function configure(folder: string): void {
   writeFileSync(join(folder, 'env.yml'), stringify({ version: 1, suites: { env: suite } }));
 }
 
-/** The names of the variables that each measured process got. */
 function namesIn(folder: string): string[][] {
   return globSync('overhead-out/raw/**/*.log', { cwd: folder })
     .map(path => readFileSync(join(folder, path), 'utf8'))
@@ -52,7 +49,6 @@ function namesIn(folder: string): string[][] {
     .map(text => [...text.matchAll(/^(\w+)=/gm)].map(([, name = '']) => name));
 }
 
-/** Measures in a job. */
 async function measure(job: Job, inputs: Readonly<Record<string, string>>) {
   configure(job.folder);
   const environment = { ...CALM, ...SECRETS, JAVA_OPTS: '-Dharmless' };
@@ -65,14 +61,14 @@ describe('the environment of a measured process', { skip: noLinux, ...AT_ONCE },
   before(assertBuilt);
 
   it(
-    'S8: holds no secret of the job, and the log names what is missing',
+    'S8: contains no secret of the job, and the log names the withheld ones',
     inJob(async job => {
       const { run, names } = await measure(job, {});
       assert.ok(names.length >= 2, run.log);
-      for (const seen of names) {
-        assert.ok(seen.includes('JAVA_OPTS'), 'the environment is not printed at all');
+      for (const variables of names) {
+        assert.ok(variables.includes('JAVA_OPTS'), 'the environment is not printed at all');
         assert.deepEqual(
-          seen.filter(name => name in SECRETS),
+          variables.filter(name => name in SECRETS),
           [],
         );
       }
@@ -84,20 +80,20 @@ describe('the environment of a measured process', { skip: noLinux, ...AT_ONCE },
   );
 
   it(
-    'S8: holds a secret that pass-env names',
+    'S8: contains a secret that pass-env names',
     inJob(async job => {
       const { run, names } = await measure(job, { 'pass-env': 'PROFILER_LICENSE_KEY' });
       assert.ok(names.length >= 2, run.log);
-      for (const seen of names)
+      for (const variables of names)
         assert.deepEqual(
-          seen.filter(name => name in SECRETS),
+          variables.filter(name => name in SECRETS),
           ['PROFILER_LICENSE_KEY'],
         );
     }),
   );
 
   it(
-    'S8: never holds the token of the job, even if pass-env names it',
+    'S8: never contains the token of the job, even if pass-env names it',
     inJob(async job => {
       const { run } = await measure(job, { 'pass-env': 'INNOCENT' });
       assert.equal(run.status, 3, run.log);
@@ -105,22 +101,22 @@ describe('the environment of a measured process', { skip: noLinux, ...AT_ONCE },
     }),
   );
 
-  it('S8: of the command holds no secret but those that --pass-env names, and everything else', () => {
+  it('S8: contains, for the command, all variables except secrets that --pass-env does not name', () => {
     const { folder, remove } = scratch('environment');
     try {
       configure(folder);
       const environment = { ...CALM, ...SECRETS, API_TOKEN: TOKEN };
       const argv = ['run', '--config', 'env.yml', '--pass-env', 'PROFILER_LICENSE_KEY'];
-      const said = overhead(folder, argv, environment);
+      const result = overhead(folder, argv, environment);
       const names = namesIn(folder);
-      assert.ok(names.length >= 2, said.err);
-      for (const seen of names)
-        assert.deepEqual(seen.filter(name => name in SECRETS).sort(), [
+      assert.ok(names.length >= 2, result.err);
+      for (const variables of names)
+        assert.deepEqual(variables.filter(name => name in SECRETS).sort(), [
           'NOBODY_KNOWS',
           'OTHERWISE_CALLED',
           'PROFILER_LICENSE_KEY',
         ]);
-      assert.match(said.err, /^Not given to measured processes and builds: .*NPM_TOKEN.*--pass-env\.$/m);
+      assert.match(result.err, /^Not given to measured processes and builds: .*NPM_TOKEN.*--pass-env\.$/m);
     } finally {
       remove();
     }

@@ -1,4 +1,4 @@
-// `command: history` against the stand-in: the page and the summary, and one issue that is opened, written over, left closed, and nobody else's.
+// `command: history` with the fake GitHub: the page, the summary, and one issue that is opened, updated, or left closed.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,6 @@ describe('the issue', AT_ONCE, () => {
     ...more,
   });
 
-  /** A stand-in with issues, and what tells. */
   async function with_(
     test: (
       issues: StoredIssue[],
@@ -44,7 +43,7 @@ describe('the issue', AT_ONCE, () => {
     assert.deepEqual(github.problems, []);
   }
 
-  it('is opened once, written over in place, and not at all where nothing changed', () =>
+  it('is opened once, updated in place, and not written without a change', () =>
     with_(async (issues, tell, github) => {
       const first = await tell();
       assert.equal(await tell({ markdown: 'two', key: keyOf(2) }), first);
@@ -57,7 +56,7 @@ describe('the issue', AT_ONCE, () => {
       assert.equal(github.count('PATCH'), writes);
     }));
 
-  it('stays closed until there is other summary', () =>
+  it('stays closed until the summary changes', () =>
     with_(async (issues, tell) => {
       await tell();
       (issues[0] as StoredIssue).state = 'closed';
@@ -70,7 +69,7 @@ describe('the issue', AT_ONCE, () => {
       );
     }));
 
-  it('is one for each thing that it is about', () =>
+  it('is separate for each subject', () =>
     with_(async (issues, tell) => {
       const first = await tell();
       assert.notEqual(await tell({ of: 'regressions' }), first);
@@ -81,12 +80,12 @@ describe('the issue', AT_ONCE, () => {
       );
     }));
 
-  it('S29: leaves alone what an attacker wrote with our mark', () =>
+  it('S29: never touches an attacker’s issue with our mark', () =>
     with_(async (issues, tell, github) => {
       const body = `<!-- overhead-action:history ${keyOf(1)} -->\nbelieve me`;
       for (const author of ['attacker', 'github-actions', 'other[bot]'])
         issues.push({ number: issues.length + 1, author, title: 'x', body, state: 'open' });
-      // A server that does not filter by author is no help either.
+      // A server that does not filter by author changes nothing.
       github.more['GET /repos/{owner}/{repo}/issues'] = () => ({
         status: 200,
         body: issues.map(({ author, ...issue }) =>
@@ -109,7 +108,7 @@ describe('the issue', AT_ONCE, () => {
 describe('command: history', AT_ONCE, () => {
   before(assertBuilt);
 
-  /** Stores fourteen runs; from the eighth on they cost more by `by`. */
+  /** Stores fourteen runs; from the eighth on their overhead is higher by `by`. */
   async function stored({ folder }: Job, by: number): Promise<void> {
     const store = new DirectoryStore(join(folder, 'stored'));
     for (let day = 1; day <= 14; day++) {
@@ -130,7 +129,7 @@ describe('command: history', AT_ONCE, () => {
     );
 
   it(
-    'writes the page and the summary, and opens an issue where a row costs more',
+    'writes the page and the summary, and opens an issue if the overhead of a row rose',
     inJob(async job => {
       const issues = issuesOf(job.github);
       await stored(job, 0.03);
@@ -151,25 +150,25 @@ describe('command: history', AT_ONCE, () => {
   );
 
   it(
-    'opens none where nothing costs more, nor where nobody asked for one',
+    'opens no issue if no overhead rose, or without the input for it',
     inJob(async job => {
       const issues = issuesOf(job.github);
       await stored(job, 0);
       assert.equal((await history(job, 'schedule', PUSH, { issue: 'true' })).status, 0);
       assert.equal((await history(job, 'schedule', PUSH, { 'max-drift': '1%' })).status, 0);
-      assert.deepEqual([issues, job.github.seen], [[], []]);
+      assert.deepEqual([issues, job.github.requests], [[], []]);
     }),
   );
 
   it(
-    'opens none for an event that anybody can cause, and tells where the token may not',
+    'opens no issue for an event that anybody can cause, and reports a missing permission',
     inJob(async job => {
       const issues = issuesOf(job.github);
       await stored(job, 0.03);
       const pull = await history(job, 'pull_request', pullRequest(), { issue: 'true' });
       assert.equal(pull.status, 0, pull.log);
       assert.match(pull.log, /^::warning::No issue: this is a pull request/m);
-      assert.deepEqual(job.github.seen, []);
+      assert.deepEqual(job.github.requests, []);
       job.github.faults.push(call => (call.startsWith('POST /repos') ? refusal(403, 'no') : undefined));
       const denied = await history(job, 'schedule', PUSH, { issue: 'true' });
       assert.equal(denied.status, 0, denied.log);

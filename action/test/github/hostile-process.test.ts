@@ -1,4 +1,4 @@
-// S11: what a measured process prints is text in the log, and can tell the runner nothing.
+// S11: the output of a measured process is text in the log, and never a command of the runner.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { stringify } from 'yaml';
@@ -23,8 +23,8 @@ describe('a process that prints workflow commands', () => {
   });
   after(() => job.stop());
 
-  it('S11: is quoted, and obeyed nowhere', async () => {
-    // The agent repeats its argument in the message of the exception with which it ends the process.
+  it('S11: is quoted, and its commands have no effect', async () => {
+    // The agent repeats its argument in the message of the exception that ends the process.
     const config = {
       version: 1,
       suites: {

@@ -1,8 +1,7 @@
-// Issues of the stand-in: opened, written over, closed.
+// Issues of the fake GitHub: opened, updated, closed.
 import { filled } from './schema.ts';
 import { refusal, type StandIn } from './stand-in.ts';
 
-/** An issue as the stand-in keeps it. */
 export interface StoredIssue {
   readonly number: number;
   readonly author: string;
@@ -11,7 +10,7 @@ export interface StoredIssue {
   state: 'open' | 'closed';
 }
 
-/** Issues of the stand-in, the oldest first. */
+/** The issues of the fake GitHub, oldest first. */
 export function issuesOf(github: StandIn): StoredIssue[] {
   const issues: StoredIssue[] = [];
   const answer = ({ author, ...issue }: StoredIssue) =>

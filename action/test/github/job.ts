@@ -1,4 +1,4 @@
-// A job on GitHub as the Action sees it: an event, a token and an API, with the stand-in behind it.
+// A job on GitHub from the Action's point of view: an event, a token and an API, served by the fake GitHub.
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,15 +8,13 @@ import { type ActionRun, actionProcess } from '../fixture.ts';
 import { StandIn, TOKEN } from './stand-in.ts';
 
 export const HEAD = 'a'.repeat(40);
-/** The run that the job belongs to. */
 export const OWN_RUN = 100;
 const BASE = 'b'.repeat(40);
 export const MERGE = 'c'.repeat(40);
 
-/** The event of a push. */
 export const PUSH = { repository: { full_name: 'octo/agent', default_branch: 'main' } };
 
-/** The event of a pull request; `head` is the repository that the change comes from. */
+/** The event of a pull request; `head` is the repository of the change. */
 export function pullRequest(head: string | null = 'octo/agent'): Record<string, unknown> {
   return {
     ...PUSH,
@@ -28,7 +26,7 @@ export function pullRequest(head: string | null = 'octo/agent'): Record<string, 
   };
 }
 
-/** A workspace with a stand-in of GitHub beside it. */
+/** A workspace with a fake GitHub. */
 export class Job {
   readonly github = new StandIn();
   readonly folder = mkdtempSync(join(tmpdir(), 'overhead-job-'));
@@ -42,7 +40,6 @@ export class Job {
     rmSync(this.folder, { recursive: true });
   }
 
-  /** Puts a file into the workspace. */
   file(path: string, text: string): void {
     mkdirSync(dirname(join(this.folder, path)), { recursive: true });
     writeFileSync(join(this.folder, path), text);
@@ -50,8 +47,8 @@ export class Job {
 
   /**
    * Runs the bundle on an event.
-   * @param started is given its process, which it may end
-   * @param workspace where the job's checkout lies
+   * @param started receives the process, which it may end
+   * @param workspace the folder of the job's checkout
    */
   async run(
     event: string,
@@ -96,8 +93,8 @@ export class Job {
 }
 
 /**
- * A test with a job of its own, which can run beside others: most of its time it waits, for a comment to settle or a server to recover.
- * @param prepare what every such job holds
+ * A test with its own job. Such tests can run in parallel: mostly they wait for a comment to settle or a server to recover.
+ * @param prepare adds the common files of these jobs
  */
 export function inJob(
   test: (job: Job) => Promise<void>,
@@ -116,5 +113,5 @@ export function inJob(
   };
 }
 
-/** So many such tests of a file run at once: more would take the processor from tests that watch a short wait. */
+/** The number of such tests of a file that run at once: more would delay tests that check a short wait. */
 export const AT_ONCE = { concurrency: 3 };

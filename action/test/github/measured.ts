@@ -1,4 +1,4 @@
-// A run of a pull request that is over: its artifact, and what GitHub says of both, with anything about them wrong that a test wants wrong.
+// A finished run of a pull request: its artifact, and GitHub's data about both, with any field that a test wants to be wrong.
 import { resultFile } from '../fixture.ts';
 import { HEAD, type Job, OWN_RUN } from './job.ts';
 import { filled } from './schema.ts';
@@ -8,11 +8,11 @@ const HERE = { id: 1, full_name: 'octo/agent' };
 const FORK = { id: 2, full_name: 'stranger/agent', owner: { login: 'stranger' } };
 const RUN = 4711;
 
-/** Results that breach a budget of 5 %, and some that keep it. */
+/** Results that breach a budget of 5 %, and results that pass it. */
 export const BREACH = resultFile(0.2, 0.002);
 export const PASS = resultFile(0.01, 0.002);
 
-/** What may be told wrongly, each by the field's own name on GitHub. */
+/** Fields with wrong values, each by the field's own name on GitHub. */
 export interface Wrong {
   /** Of the run in the event, and in the API. */
   readonly event?: Readonly<Record<string, unknown>>;
@@ -21,7 +21,7 @@ export interface Wrong {
   readonly artifact?: Readonly<Record<string, unknown>>;
 }
 
-/** A record of a run as the command writes it, of the one suite `codec`. */
+/** A record of a run as the command writes it, with the one suite `codec`. */
 export function record(
   more: Readonly<Record<string, unknown>> = {},
   suite: Readonly<Record<string, unknown>> = {},
@@ -49,7 +49,7 @@ export function record(
         against: {},
         benchmarks: ['Encode'],
         metrics: {},
-        // The change gives itself a budget of 900 %.
+        // The change sets its own budget of 900 %.
         gates: [{ metric: '@primary', benchmark: '*', treatment: '*', kind: 'max-overhead', limit: 9 }],
         planned: 12,
         interim: [],
@@ -67,7 +67,6 @@ export function record(
   });
 }
 
-/** The entries of an artifact with these results. */
 export function entries(results: string, runJson: string = record()): ZipEntry[] {
   return [
     { name: 'run.json', data: runJson, deflate: true },
@@ -77,17 +76,16 @@ export function entries(results: string, runJson: string = record()): ZipEntry[]
   ];
 }
 
-/** A run as the stand-in tells of it. */
-interface Told {
+interface ServedRun {
   readonly id: number;
   readonly event: string;
   readonly from: { readonly id: number; readonly full_name: string };
-  /** Newest last; GitHub keeps what each attempt uploaded, also under one name. */
+  /** Newest last; GitHub keeps the uploads of each attempt, even under one name. */
   readonly uploads: readonly (readonly [name: string, archive: Buffer])[];
 }
 
-/** Puts a run with its artifacts on the stand-in. */
-function serve({ github }: Job, { id, event, from, uploads }: Told, wrong: Wrong): void {
+/** Adds a run with its artifacts to the fake GitHub. */
+function serve({ github }: Job, { id, event, from, uploads }: ServedRun, wrong: Wrong): void {
   const artifactOf = ([name, archive]: readonly [string, Buffer], index: number) =>
     filled('artifact', {
       id: index + 1,
@@ -131,7 +129,7 @@ function serve({ github }: Job, { id, event, from, uploads }: Told, wrong: Wrong
       body: { total_count: all.length, artifacts: all.slice((page - 1) * size, page * size) },
     };
   };
-  // The bytes lie on another host, which must not see the token.
+  // The bytes are on another host, which must not receive the token.
   github.more['GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}/{archive_format}'] = call => ({
     status: 302,
     headers: {
@@ -141,7 +139,7 @@ function serve({ github }: Job, { id, event, from, uploads }: Told, wrong: Wrong
   for (const [index, [, archive]] of uploads.entries()) github.blobs[`/blob/${index + 1}`] = archive;
 }
 
-/** Puts the run of the job itself on the stand-in, with what its attempts uploaded by now. */
+/** Adds the run of the job itself to the fake GitHub, with the uploads of its attempts so far. */
 export function underWay(
   job: Job,
   event: string,
@@ -151,7 +149,7 @@ export function underWay(
   serve(job, { id: OWN_RUN, event, from: HERE, uploads }, wrong);
 }
 
-/** Puts a finished run with its artifacts on the stand-in. Returns the event that its end causes. */
+/** Adds a finished run with its artifacts to the fake GitHub. Returns the event of its end. */
 export function finished(
   job: Job,
   artifacts: Readonly<Record<string, Buffer>> | readonly (readonly [name: string, archive: Buffer])[],
@@ -190,7 +188,6 @@ export function finished(
   };
 }
 
-/** The one artifact of a run, under its usual name. */
 export function artifact(results: string, runJson?: string): Record<string, Buffer> {
   return { 'overhead-results': zip(entries(results, runJson)) };
 }

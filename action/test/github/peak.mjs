@@ -1,4 +1,4 @@
-// Loaded before a bundle: writes into the file of PEAK what memory its process had at most (bytes), when it ends.
+// Preloaded into a bundle: writes the peak memory of its process (bytes) into the file in PEAK when it ends.
 import { writeFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 

@@ -1,4 +1,4 @@
-// What a job leaves on GitHub, through the bundle: comment, check run, summary and log; and a verdict that hangs on none of them.
+// The traces of a job on GitHub, through the bundle: comment, check run, summary and log; the verdict does not depend on them.
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { sectionsIn } from '../../src/github/section.ts';
@@ -39,7 +39,7 @@ describe('a job on GitHub', AT_ONCE, () => {
     });
 
   it(
-    'tells a breach: comment, check run, a note on the line of the gate',
+    'reports a breach: comment, check run, and an annotation on the line of the gate',
     inJob(async job => {
       const run = await judge(job, 'breach');
       assert.equal(run.status, 1, run.log);
@@ -89,22 +89,22 @@ describe('a job on GitHub', AT_ONCE, () => {
   }
 
   it(
-    'links to no page where the server has none of the web',
+    'has no links on a server without web pages',
     inJob(async job => {
       const inputs = { command: 'compare', path: 'measured/pass.txt', comment: 'false' };
       const server = { GITHUB_SERVER_URL: 'file:///srv/git' };
       const run = await job.run('pull_request', pullRequest(), inputs, server);
       assert.equal(run.status, 0, run.log);
-      const asked = job.github.seen.map(({ body }) => body as Record<string, unknown>);
+      const bodies = job.github.requests.map(({ body }) => body as Record<string, unknown>);
       assert.deepEqual(
-        asked.map(({ conclusion, details_url }) => [conclusion, details_url]),
+        bodies.map(({ conclusion, details_url }) => [conclusion, details_url]),
         [['success', undefined]],
       );
     }),
   );
 
   it(
-    'S30: without permissions the verdict stands, and one line names what is missing',
+    'S30: keeps the verdict without permissions, and names the missing ones in one line',
     inJob(async job => {
       job.github.permissions.clear();
       const run = await judge(job, 'breach');
@@ -122,7 +122,7 @@ describe('a job on GitHub', AT_ONCE, () => {
   );
 
   it(
-    'S30: a missing permission for the check run alone leaves the comment',
+    'S30: still comments without the permission for check runs',
     inJob(async job => {
       job.github.permissions.delete('checks:write');
       const run = await judge(job, 'pass');
@@ -133,7 +133,7 @@ describe('a job on GitHub', AT_ONCE, () => {
   );
 
   it(
-    'S30: an API that is down changes no verdict',
+    'S30: keeps the verdict if the API is down',
     inJob(async job => {
       job.github.faults.push(() => refusal(502, 'Bad Gateway'));
       const run = await judge(job, 'pass', { check: 'false' });
@@ -144,7 +144,7 @@ describe('a job on GitHub', AT_ONCE, () => {
   );
 
   it(
-    'S30: a limit that is reached changes no verdict',
+    'S30: keeps the verdict if a rate limit is reached',
     inJob(async job => {
       const reset = String(Math.floor(Date.now() / 1000) + 3600);
       job.github.faults.push(() =>
@@ -157,11 +157,11 @@ describe('a job on GitHub', AT_ONCE, () => {
   );
 
   it(
-    'a pull request from a fork asks for nothing that its token may not do',
+    'of a pull request from a fork requests nothing that its token may not do',
     inJob(async job => {
       const run = await judge(job, 'breach', {}, pullRequest('stranger/agent'));
       assert.equal(run.status, 1, run.log);
-      assert.deepEqual(job.github.seen, []);
+      assert.deepEqual(job.github.requests, []);
       assert.match(
         run.log,
         /^::notice::No comment and no check run: the token of a pull request from a fork may only read/m,
@@ -170,7 +170,7 @@ describe('a job on GitHub', AT_ONCE, () => {
   );
 
   it(
-    'asks for nothing on a push',
+    'requests nothing on a push',
     inJob(async job => {
       const run = await job.run(
         'push',
@@ -178,21 +178,21 @@ describe('a job on GitHub', AT_ONCE, () => {
         { command: 'compare', path: 'measured/breach.txt', 'max-overhead': '5%' },
       );
       assert.equal(run.status, 1, run.log);
-      assert.deepEqual(job.github.seen, []);
+      assert.deepEqual(job.github.requests, []);
     }),
   );
 
   it(
-    'writes only what was asked for',
+    'writes only what its inputs request',
     inJob(async job => {
       const run = await judge(job, 'pass', { comment: 'false', check: 'false' });
       assert.equal(run.status, 0, run.log);
-      assert.deepEqual(job.github.seen, []);
+      assert.deepEqual(job.github.requests, []);
     }),
   );
 
   it(
-    'says so where a switch is neither on nor off',
+    'rejects a switch that is neither on nor off',
     inJob(async job => {
       const run = await judge(job, 'pass', { comment: 'maybe' });
       assert.equal(run.status, 3, run.log);
@@ -202,7 +202,7 @@ describe('a job on GitHub', AT_ONCE, () => {
 
   for (const event of ['pull_request_target', 'workflow_run']) {
     it(
-      `S2: refuses to measure on ${event}, beside a token that may write`,
+      `S2: refuses to measure on ${event}, whose token may write`,
       inJob(async job => {
         const run = await job.run(event, pullRequest('stranger/agent'), { agent: 'agent.jar' });
         assert.equal(run.status, 3, run.log);
@@ -212,7 +212,7 @@ describe('a job on GitHub', AT_ONCE, () => {
   }
 
   it(
-    'S26: hostile names reach comment, check run and log as text',
+    'S26: writes hostile names as text into comment, check run and log',
     inJob(async job => {
       const hostile = `::error::x%0A|</details><img-src=x>@team\`#1<!--${TOKEN.length}-->\u202e`;
       const text = resultFile(0.2, 0.002).replaceAll('BenchmarkEncode', `BenchmarkEncode/case=${hostile}`);
@@ -228,13 +228,18 @@ describe('a job on GitHub', AT_ONCE, () => {
   );
 
   it(
-    'S8: the token appears nowhere but where the runner is told to hide it',
+    'S8: shows the token only where the runner is told to hide it',
     inJob(async job => {
       const run = await judge(job, 'breach');
       assert.equal(run.status, 1, run.log);
       assert.ok(job.github.count('POST /repos') >= 2, 'the token was used for a comment and a check');
       const log = run.log.replace(`::add-mask::${TOKEN}`, '');
-      for (const text of [log, run.summary, JSON.stringify(run.outputs), JSON.stringify(job.github.seen)]) {
+      for (const text of [
+        log,
+        run.summary,
+        JSON.stringify(run.outputs),
+        JSON.stringify(job.github.requests),
+      ]) {
         assert.ok(!text.includes(TOKEN));
       }
     }),

@@ -1,4 +1,4 @@
-// `issue: true` of a judgement: what a schedule found to be worse than the stored runs is one issue, of these rows alone, and told once.
+// `issue: true` of a judgement: regressions against the stored runs that a schedule finds become one issue with only these rows.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
@@ -14,14 +14,14 @@ const night = (day: number, overhead: number, of = 'codec'): string =>
     `suite: ${of}`,
   );
 
-/** Three nights at 2 %, and none of another suite. */
+/** Stores three nights at 2 % of one suite, and none of another. */
 async function stored({ folder }: Job): Promise<void> {
   const store = new DirectoryStore(join(folder, 'stored'));
   for (let day = 1; day <= 3; day++)
     await store.append({ suite: 'codec', text: night(day, 0.02 + day / 1000), verdict: 'pass' });
 }
 
-/** Judges a night in which one of two suites costs so much. */
+/** Judges a night in which one of two suites has this overhead. */
 function judged(job: Job, overhead: number) {
   job.file('night/codec.txt', night(9, overhead));
   job.file('night/other.txt', night(9, 0.02, 'other'));
@@ -39,11 +39,11 @@ function judged(job: Job, overhead: number) {
   );
 }
 
-describe('a judgement that has to tell', AT_ONCE, () => {
+describe('a judgement that opens issues', AT_ONCE, () => {
   before(assertBuilt);
 
   it(
-    'opens an issue of what got worse and nothing else, once',
+    'opens one issue with only the regressions, once',
     inJob(async job => {
       const issues = issuesOf(job.github);
       await stored(job);
@@ -65,13 +65,13 @@ describe('a judgement that has to tell', AT_ONCE, () => {
   );
 
   it(
-    'opens none where nothing got worse',
+    'opens no issue without a regression',
     inJob(async job => {
       const issues = issuesOf(job.github);
       await stored(job);
       const same = await judged(job, 0.02);
       assert.equal(same.status, 0, same.log);
-      assert.deepEqual([same.outputs.issue, issues, job.github.seen], ['', [], []]);
+      assert.deepEqual([same.outputs.issue, issues, job.github.requests], ['', [], []]);
     }),
   );
 });

@@ -1,4 +1,4 @@
-// GitHub's own description of its API as a judge: of what we ask for, and of what the stand-in answers.
+// Validates our requests and the answers of the fake GitHub against GitHub's own description of its API.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
@@ -36,14 +36,14 @@ ajv.addFormat('int64', true);
 ajv.addSchema({ $id: 'github', ...API });
 const validators = new Map<string, ValidateFunction>();
 
-/** What is asked of the API, matched to a path that we may use. */
+/** A request to the API, with its path among those that we may use. */
 export interface Call {
   readonly name: string;
   readonly parameters: Readonly<Record<string, string>>;
   readonly operation: Operation;
 }
 
-/** The operation of a request; null where GitHub has none, or we do not use it. */
+/** The operation of a request; null if GitHub has none, or we do not use it. */
 export function callOf(method: string, path: string): Call | null {
   for (const [template, operations] of Object.entries(API.paths)) {
     const names: string[] = [];
@@ -64,7 +64,7 @@ export function callOf(method: string, path: string): Call | null {
   return null;
 }
 
-/** What is wrong with a request, as sentences. */
+/** The faults of a request, as sentences. */
 export function requestProblems(
   { name, parameters, operation }: Call,
   query: URLSearchParams,
@@ -91,13 +91,13 @@ export function requestProblems(
   return problems;
 }
 
-/** What GitHub answers although it describes its API otherwise: of a fork that was deleted, null (github/rest-api-description, issue 1586). */
+/** An answer of GitHub that differs from its description: null for a deleted fork (github/rest-api-description, issue 1586). */
 const UNDESCRIBED = /\/actions\/runs\/\{run_id\} 200\/head_repository: must be object$/;
 
-/** What is wrong with an answer of the stand-in itself, as sentences. */
+/** The faults of an answer of the fake GitHub, as sentences. */
 export function answerProblems({ name, operation }: Call, status: number, body: unknown): string[] {
   const described = operation.responses[String(status)];
-  // Errors of a server and of its limits are not described for every path.
+  // Errors of the server and of its limits are not described for every path.
   if (described === undefined) return status >= 400 ? [] : [`${name}: GitHub never answers ${status}`];
   const response = described.$ref === undefined ? described : (resolved(described.$ref) as Body);
   const schema = response.content?.['application/json']?.schema;
@@ -138,7 +138,7 @@ interface Schema {
   readonly oneOf?: readonly Schema[];
 }
 
-/** An object of a kind that GitHub describes, with every field that must be there and the fields given. */
+/** An object of a kind that GitHub describes, with all required fields and the given ones. */
 export function filled(kind: string, fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return { ...(sample(API.components.schemas?.[kind] as Schema) as object), ...fields };
 }

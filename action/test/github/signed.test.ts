@@ -1,4 +1,4 @@
-// A repository that lists who may sign its stored runs, through the Action: its input signs, without it nothing is stored or read, and the shipped example signs.
+// A repository that lists the signers of its stored runs, through the Action: the input signs, without it nothing is stored or read, and the example signs.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { record } from './measured.ts';
 
 const SIGNED = /^gpgsig -----BEGIN SSH SIGNATURE-----$/m;
 
-/** The remote repository of a job, a key, its line in a list of signers, and a job that stores the run of a day. */
+/** A job that stores the run of a day, with its remote repository, a key, and the key's line for the list of signers. */
 function begin(job: Job) {
   const remote = join(job.folder, 'server/octo/agent');
   mkdirSync(remote, { recursive: true });
@@ -36,17 +36,16 @@ function begin(job: Job) {
   return { remote, git, key, line, server, results, store };
 }
 
-/** A step of a workflow. */
 interface Step {
   readonly uses?: string;
   readonly with?: Readonly<Record<string, string>>;
 }
 
-describe('the branch of a repository that says who may sign', () => {
+describe('the branch of a repository with a list of signers', () => {
   before(assertBuilt);
 
   it(
-    'S19: is signed with the key of the input, and not stored without',
+    'S19: is signed with the key of the input, and is not stored without it',
     inJob(async job => {
       const { git, key, line, server, store } = begin(job);
       job.file('.github/overhead-signers', line);
@@ -60,7 +59,7 @@ describe('the branch of a repository that says who may sign', () => {
       assert.equal(git('rev-parse', 'overhead-baselines'), tip);
       for (const line of key.split('\n').filter(line => line.length > 20))
         assert.ok(![signed, bare].some(({ log }) => log.replace(/^::add-mask::.*$/gm, '').includes(line)));
-      // Somebody who may push, and has no key, adds a commit.
+      // A person with write access but without the key adds a commit.
       const who = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
       const other = git(...who, 'commit-tree', '-p', tip, '-m', 'other', 'overhead-baselines^{tree}');
       git('update-ref', 'refs/heads/overhead-baselines', other);
@@ -73,16 +72,16 @@ describe('the branch of a repository that says who may sign', () => {
       };
       const read = await job.run('pull_request', pullRequest(), { ...inputs, 'max-overhead': '5%' }, server);
       assert.equal(read.status, 0, read.log);
-      const said = read.summary.replace(/\s+/g, ' ');
+      const result = read.summary.replace(/\s+/g, ' ');
       assert.match(
-        said,
+        result,
         /no stored run is compared with, because branch cannot be read: .*not signed by any of the listed signers/,
       );
     }),
   );
 
   it(
-    'S34: is signed by the shipped pull-request.yml, step for step, twice',
+    'S34: is signed by the released pull-request.yml, step for step, twice',
     inJob(async job => {
       const { remote, git, key, line, server, results } = begin(job);
       commitFiles({ folder: remote }, 'main', { '.github/overhead-signers': line });
@@ -97,9 +96,9 @@ describe('the branch of a repository that says who may sign', () => {
           else {
             assert.equal(uses, 'org/overhead-action@v1');
             const inputs = { ...given, baseline: 'branch', 'signing-key': key, 'max-overhead': '5%' };
-            const said = await job.run('push', PUSH, inputs, server, undefined, join(job.folder, 'clone'));
-            assert.equal(said.status, 0, said.log);
-            assert.doesNotMatch(said.log, /::warning::.*not stored/);
+            const result = await job.run('push', PUSH, inputs, server, undefined, join(job.folder, 'clone'));
+            assert.equal(result.status, 0, result.log);
+            assert.doesNotMatch(result.log, /::warning::.*not stored/);
           }
         }
         rmSync(join(job.folder, 'clone'), { recursive: true });
@@ -110,13 +109,13 @@ describe('the branch of a repository that says who may sign', () => {
   );
 
   it(
-    'S34: is not touched by a job with a key whose checkout is missing, and it says what to do',
+    'S34: is not changed by a job with a key and without a checkout, and the message says what to do',
     inJob(async job => {
       const { git, key, store } = begin(job);
-      const said = await store(1, { 'signing-key': key });
-      assert.equal(said.status, 3, said.log);
+      const result = await store(1, { 'signing-key': key });
+      assert.equal(result.status, 3, result.log);
       assert.match(
-        said.log,
+        result.log,
         /^::error::signing-key: \.github\/overhead-signers does not exist.* Check out the repository/m,
       );
       assert.equal(git('for-each-ref'), '');
@@ -124,20 +123,23 @@ describe('the branch of a repository that says who may sign', () => {
   );
 
   it(
-    'S34: is signed, and a job that has neither the list nor the key stores nothing on top and reads nothing',
+    'S34: is signed, and a job without the list and the key stores and reads nothing',
     inJob(async job => {
       const { git, key, line, store } = begin(job);
       job.file('.github/overhead-signers', line);
       assert.equal((await store(1, { 'signing-key': key })).status, 0);
       const tip = git('rev-parse', 'overhead-baselines');
       rmSync(join(job.folder, '.github'), { recursive: true });
-      const said = await store(2, {});
-      assert.equal(said.status, 0, said.log);
+      const result = await store(2, {});
+      assert.equal(result.status, 0, result.log);
       assert.match(
-        said.log,
+        result.log,
         /^::warning::codec is not stored in branch: .*its newest commit is signed, but/ms,
       );
-      assert.match(said.summary.replace(/\s+/g, ' '), /branch cannot be read: .*its newest commit is signed/);
+      assert.match(
+        result.summary.replace(/\s+/g, ' '),
+        /branch cannot be read: .*its newest commit is signed/,
+      );
       assert.equal(git('rev-parse', 'overhead-baselines'), tip);
     }),
   );

@@ -1,10 +1,10 @@
-// A stand-in for the part of GitHub's API that we use: it remembers what was written, and refuses what GitHub refuses.
+// A fake of the part of GitHub's API that we use: it stores what is written, and rejects what GitHub rejects.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { checkAnswer, commentAnswer, type StoredCheck, type StoredComment } from './answers.ts';
 import { answerProblems, type Call, callOf, requestProblems } from './schema.ts';
 
-/** GitHub's own limits, which its description does not tell. */
+/** Limits of GitHub that its API description does not contain. */
 const LONGEST_COMMENT = 65_536;
 const LARGEST_PAGE = 100;
 
@@ -16,30 +16,28 @@ export interface Answer {
   readonly body?: unknown;
 }
 
-/** A request as it came in. */
-export interface Seen {
+export interface ReceivedRequest {
   readonly call: string;
   readonly body: unknown;
   readonly query: string;
 }
 
-/** What answers in place of the stand-in: a fault that was arranged. `undefined` lets the request pass. */
+/** A planned fault, which answers instead of the fake. `undefined` lets the request pass. */
 export type Fault = (call: string, body: unknown) => Answer | undefined;
 
 type Handler = (call: Call, query: URLSearchParams, body: Record<string, unknown>, origin: string) => Answer;
 
 export class StandIn {
   readonly repository = 'octo/agent';
-  /** Who the token writes as. */
+  /** The login of the token. */
   login = 'github-actions[bot]';
-  /** What the token may do. */
   readonly permissions = new Set(['issues:read', 'pull-requests:write', 'checks:write', 'actions:read']);
   readonly comments: StoredComment[] = [];
   readonly checks: StoredCheck[] = [];
-  readonly seen: Seen[] = [];
-  /** What a client did that GitHub's description does not allow, and answers of ours that it does not know. Always to be empty. */
+  readonly requests: ReceivedRequest[] = [];
+  /** Requests that GitHub's description does not allow, and our own answers that it does not contain. Must stay empty. */
   readonly problems: string[] = [];
-  /** Answers of the part that only some tests need, by call. */
+  /** Additional handlers for single tests, by call. */
   readonly more: Record<string, Handler> = {};
   /** Bytes on another host, by path. */
   readonly blobs: Record<string, Buffer> = {};
@@ -64,16 +62,14 @@ export class StandIn {
     await new Promise(resolve => this.#server.close(resolve));
   }
 
-  /** Writes a comment as somebody does on the page. */
   write(author: string, body: string, issue = 7): StoredComment {
     const comment = { id: this.#next++, issue, author, body, created: new Date().toISOString() };
     this.comments.push(comment);
     return comment;
   }
 
-  /** How often something was asked for. */
   count(call: string): number {
-    return this.seen.filter(seen => seen.call.startsWith(call)).length;
+    return this.requests.filter(request => request.call.startsWith(call)).length;
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -98,8 +94,8 @@ export class StandIn {
     }
     const call = callOf(method, pathname);
     const name = pathname === '/graphql' ? 'POST /graphql' : (call?.name ?? `${method} ${pathname}`);
-    this.seen.push({ call: name, body, query: searchParams.toString() });
-    if (request.url?.includes(TOKEN)) this.problems.push(`the token stands in an address: ${request.url}`);
+    this.requests.push({ call: name, body, query: searchParams.toString() });
+    if (request.url?.includes(TOKEN)) this.problems.push(`the token is in an address: ${request.url}`);
     for (const fault of this.faults) {
       const answer = fault(name, body);
       if (answer !== undefined) return answer;
@@ -107,7 +103,7 @@ export class StandIn {
     if (request.headers.authorization !== `token ${TOKEN}`) return refusal(401, 'Bad credentials');
     if (name === 'POST /graphql') return { status: 200, body: { data: { viewer: { login: this.login } } } };
     if (call === null) {
-      this.problems.push(`nothing is known of ${name}`);
+      this.problems.push(`there is no handler for ${name}`);
       return refusal(404, 'Not Found');
     }
     const problems = requestProblems(call, searchParams, body);
@@ -168,7 +164,7 @@ export class StandIn {
     if (comment === undefined) return refusal(404, 'Not Found');
     if (tooLong(body))
       return refusal(422, 'Validation Failed: body is too long (maximum is 65536 characters)');
-    // A token that may write may write over anybody's comment: GitHub does not protect them.
+    // GitHub lets a token with write permission change any comment.
     comment.body = String(body);
     return { status: 200, body: commentAnswer(comment, this.repository) };
   };
@@ -209,7 +205,7 @@ export class StandIn {
   };
 }
 
-/** An error as GitHub phrases it. */
+/** An error in GitHub's format. */
 export function refusal(
   status: number,
   message: string,

@@ -1,4 +1,4 @@
-// R7: a job that is cancelled while it measures, as the runner cancels: a signal, and a few seconds to end.
+// R7: a job that is cancelled during a measurement, as the runner cancels: a signal, and a few seconds to end.
 import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
 import { chmodSync, existsSync, watch } from 'node:fs';
@@ -9,14 +9,14 @@ import { noHyperfine } from '../../../runners/command/testing.ts';
 import { assertBuilt } from '../fixture.ts';
 import { AT_ONCE, inJob, pullRequest } from './job.ts';
 
-describe('a job that is cancelled while it measures', { skip: noHyperfine, ...AT_ONCE }, () => {
+describe('a job that is cancelled during a measurement', { skip: noHyperfine, ...AT_ONCE }, () => {
   before(assertBuilt);
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     it(
-      `R7: is red, and says nothing green (${signal})`,
+      `R7: fails, and reports no pass (${signal})`,
       inJob(async job => {
-        // Every run passes, and would be judged as one that does; after the dry runs one says that it has begun, and waits.
+        // Every run would pass; after the dry runs, one creates the file `begun` and waits.
         job.file('count', '');
         job.file(
           'tick',
@@ -33,7 +33,7 @@ describe('a job that is cancelled while it measures', { skip: noHyperfine, ...AT
         const cancel = (child: ChildProcess) => {
           const watcher = watch(job.folder, (_, name) => {
             if (name !== 'begun') return;
-            // A second signal would not wait for anything.
+            // Later events must not send a second signal.
             watcher.close();
             child.kill(signal);
           });

@@ -1,15 +1,14 @@
-// A job that puts its section into the comment of a pull request on the stand-in, as fast as a test can.
+// Writes the section of a job into the comment of a pull request on the fake GitHub, as fast as a test can.
 import { connect } from '../../src/github/api.ts';
 import { type Told, tell } from '../../src/github/comment.ts';
 import type { Section } from '../../src/github/section.ts';
 import { type StandIn, TOKEN } from './stand-in.ts';
 
-/** Long enough for what is under way on this machine to arrive, short enough for a test (ms). */
+/** Long enough for a request on this machine, short enough for a test (ms). */
 export const SETTLE = 100;
 /** The configuration of most jobs. */
 export const CONFIGURATION = '.github/overhead.yml';
 
-/** What a job says: this, and what differs. */
 export const own = (more: Partial<Section> = {}): Section => ({
   name: 'bench',
   workflow: 'overhead',
@@ -22,22 +21,20 @@ export const own = (more: Partial<Section> = {}): Section => ({
   ...more,
 });
 
-/** How it tells. */
-export interface Telling {
+export interface WriteOptions {
   readonly configuration?: string;
   /** In ms. */
   readonly settle?: number;
-  /** Whether requests keep a distance from each other. */
+  /** Whether requests keep a minimum distance. */
   readonly spaced?: boolean;
-  /** How long a second of waiting is, in ms. */
+  /** The length of a second of waiting, in ms. */
   readonly second?: number;
 }
 
-/** Tells it. */
 export function write(
   github: StandIn,
   section: Section,
-  { configuration = CONFIGURATION, settle = SETTLE, spaced = false, second = 1 }: Telling = {},
+  { configuration = CONFIGURATION, settle = SETTLE, spaced = false, second = 1 }: WriteOptions = {},
 ): Promise<Told> {
   const place = { repository: { owner: 'octo', repo: 'agent' }, number: 7, configuration };
   return tell(connect(TOKEN, github.url, { second, spaced }), place, section, settle);

@@ -1,18 +1,17 @@
-// Archives as a hostile hand could write them: every field of an entry may lie (PKWARE's APPNOTE.TXT, sections 4.3.7, 4.3.12 and 4.3.16).
+// Archives that an attacker could write: every field of an entry may be false (PKWARE's APPNOTE.TXT, sections 4.3.7, 4.3.12 and 4.3.16).
 import { crc32, deflateRawSync } from 'node:zlib';
 
 export interface ZipEntry {
   readonly name: string;
   readonly data?: string | Buffer;
-  /** The Unix mode, as it stands in the upper half of the external attributes. */
+  /** The Unix mode, in the upper half of the external attributes. */
   readonly mode?: number;
-  /** What the entry says its size is. */
   readonly size?: number;
   readonly deflate?: boolean;
   readonly encrypted?: boolean;
 }
 
-/** An archive of these entries; `count` is how many its end says there are. */
+/** An archive of these entries; `count` is the declared number of entries. */
 export function zip(entries: readonly ZipEntry[], count: number = entries.length): Buffer {
   const locals: Buffer[] = [];
   const central: Buffer[] = [];

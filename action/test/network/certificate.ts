@@ -1,4 +1,4 @@
-// Certificates for tests, made on the spot: an authority of one's own, and servers that it vouches for.
+// Certificates for tests, made at run time: an authority, and the servers that it signs.
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 
 /** A key with its certificate, both as PEM. */
@@ -7,7 +7,7 @@ export interface Certified {
   readonly cert: string;
 }
 
-/** DER (X.690, section 8.1): a tag, a length, and what is inside. */
+/** DER (X.690, section 8.1): a tag, a length, and the contents. */
 function der(tag: number, ...inside: readonly Buffer[]): Buffer {
   const body = Buffer.concat(inside);
   const { length } = body;
@@ -57,14 +57,14 @@ function certificate(
   return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`;
 }
 
-/** An authority, and a server with these names that it vouches for. */
+/** An authority, and a server with these names that it signs. */
 export function certified(...names: readonly string[]): {
   readonly authority: string;
   readonly server: Certified;
 } {
   const own = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  // Nobody else's authority has this name.
+  // The digest makes the name of the authority unique.
   const digest = createHash('sha256').update(own.publicKey.export({ type: 'spki', format: 'der' }));
   const issuer = { name: `overhead test ${digest.digest('hex').slice(0, 16)}`, key: own.privateKey };
   const authority = sequence(BASIC_CONSTRAINTS, TRUE, octets(sequence(TRUE)));

@@ -1,27 +1,24 @@
-// The network of a company, on the loopback interface: everything goes through a proxy that opens TLS, with an authority of its own.
+// A company network on the loopback interface: all traffic goes through a proxy that opens TLS with its own authority.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTls } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { certified } from './certificate.ts';
 
-/** A request as a host got it. */
-export interface Seen {
+export interface ReceivedRequest {
   readonly host: string;
   readonly path: string;
   readonly authorization: string | null;
 }
 
-/** What a host does with a request. */
 type Host = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** The hosts behind the proxy, by name: nobody can reach them otherwise. */
+/** The hosts behind the proxy, by name; there is no other way to them. */
 export class Company {
   /** The certificate of the authority, as PEM. */
   readonly authority: string;
-  readonly seen: Seen[] = [];
-  /** `Proxy-Authorization` of each connection. */
+  readonly requests: ReceivedRequest[] = [];
   readonly proxied: (string | null)[] = [];
-  /** `user:password` that the proxy wants; empty: none. */
+  /** `user:password` that the proxy requires; empty for none. */
   login = '';
   readonly #hosts: Readonly<Record<string, Host>>;
   readonly #proxy: Server;
@@ -72,14 +69,17 @@ export class Company {
 
   #answer(request: IncomingMessage, response: ServerResponse): void {
     const host = request.headers.host?.replace(/:\d+$/, '') ?? '';
-    this.seen.push({ host, path: request.url ?? '', authorization: request.headers.authorization ?? null });
+    this.requests.push({
+      host,
+      path: request.url ?? '',
+      authorization: request.headers.authorization ?? null,
+    });
     const known = this.#hosts[host];
     if (known === undefined) response.writeHead(502).end();
     else known(request, response);
   }
 }
 
-/** The header that carries `user:password`. */
 export function basic(login: string): string {
   return `Basic ${Buffer.from(login).toString('base64')}`;
 }

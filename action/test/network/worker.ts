@@ -1,4 +1,4 @@
-// Somebody at work behind the proxy of a company: the command in an empty home folder, on a path without Maven.
+// A user behind the proxy of a company: the command in an empty home folder, on a path without Maven.
 import { spawn } from 'node:child_process';
 import {
   existsSync,
@@ -12,14 +12,14 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { CLI, type Said } from '../command.ts';
+import { CLI, type CommandResult } from '../command.ts';
 import { COMPILED } from '../fixture.ts';
 import type { Company } from './company.ts';
 
-/** Of the agent, in every Maven repository. */
+/** The path of the agent in every Maven repository. */
 export const PATH = 'org/example/apm/probe-agent/1.2.3/probe-agent-1.2.3.jar';
 
-/** Somebody at work in such a network, whose suite has an agent by its coordinates and no benchmarks. */
+/** A user in such a network, whose suite names an agent by its coordinates and has no benchmarks. */
 export class Worker {
   readonly folder = mkdtempSync(join(tmpdir(), 'overhead network-'));
   readonly #company: Company;
@@ -52,8 +52,8 @@ export class Worker {
     this.file('.m2/settings.xml', `<?xml version="1.0"?>\n<settings>\n${inside}\n</settings>\n`);
   }
 
-  /** Runs the suite, which ends where its agent is there: it has no benchmarks. */
-  async run(more: Readonly<Record<string, string>> = {}, node = process.execPath): Promise<Said> {
+  /** Runs the suite, which ends after its agent was fetched, because it has no benchmarks. */
+  async run(more: Readonly<Record<string, string>> = {}, node = process.execPath): Promise<CommandResult> {
     const child = spawn(node, [CLI, 'run', '--config', 'overhead.yml'], {
       cwd: this.folder,
       env: {
@@ -77,12 +77,11 @@ export class Worker {
     return { status, out: out.replace(/\s+/g, ' '), err: err.replace(/\s+/g, ' ') };
   }
 
-  /** The agents in the cache. */
   kept(): string[] {
     return globSync(`.cache/overhead/maven*/${PATH}`, { cwd: this.folder });
   }
 
-  /** Every file that was written, but for what the test itself wrote. */
+  /** The text of every written file, except those of the test itself. */
   written(): string {
     const own = /^(\.m2|bin|authority\.pem)/;
     return globSync('**/*', { cwd: this.folder, withFileTypes: true })
