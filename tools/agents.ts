@@ -1,4 +1,4 @@
-// Writes docs/agents.md, the reference of the presets of agents, from the data that a configuration names.
+// Writes docs/agents.md, the reference of the agent presets, from the data that a configuration names.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
@@ -6,7 +6,6 @@ import { PRESETS, type Preset } from '../action/src/config/presets.ts';
 
 export const PAGE = join(import.meta.dirname, '../docs/agents.md');
 
-/** The page that describes presets. */
 export function page(presets: Readonly<Record<string, Preset>>): string {
   const rows = Object.entries(presets).map(
     ([name, { title, source, jdks }]) =>
@@ -32,10 +31,10 @@ suites:
         env: { OTEL_TRACES_SAMPLER: traceidratio, OTEL_TRACES_SAMPLER_ARG: "0.01" }
 \`\`\`
 
-A preset is a version in Maven Central, arguments, variables, and an attach check; no jar comes with overhead. What the variant says itself goes before it: \`env\` is laid over its variables, \`jvm-args\` stand behind
-its own, \`agent-args\` and \`alive\` replace them. So several levels of one agent are variants of one suite. A file that has the name of a preset is written \`./jacoco\`.
+A preset is a version in Maven Central, arguments, variables, and an attach check; no jar comes with overhead. Settings of the variant come first: \`env\` overrides its variables, \`jvm-args\` follow
+its own, \`agent-args\` and \`attached\` replace them. So several levels of one agent are variants of one suite. Write a file with the name of a preset as \`./jacoco\`.
 
-| name | agent | from Maven Central | seen at work on JDK |
+| name | agent | from Maven Central | tested on JDK |
 |---|---|---|---|
 ${rows.join('\n')}
 
@@ -47,7 +46,7 @@ A preset with a placeholder or a file serves suites that [start an application](
 ${Object.entries(presets).map(section).join('\n')}`;
 }
 
-/** What a user would have to write without the preset. */
+/** The settings that a user would write without the preset. */
 function section([name, preset]: readonly [string, Preset]): string {
   const { source, agentArguments, jvmArguments, environment, files, attached, title, note } = preset;
   const settings = {

@@ -1,7 +1,7 @@
-// Holds what was found of an agent of known cost against what it was told to cost: `node tools/calibrated.ts COMPARISON`, of examples/calibrated.
+// Compares the measured cost of an agent with its configured cost: `node tools/calibrated.ts COMPARISON`, of examples/calibrated.
 import { type Comparison, type Row, readComparison } from '../action/src/comparison/comparison.ts';
 
-/** What one treatment costs more than another by construction. */
+/** The known difference in cost between two treatments. */
 export interface Claim {
   readonly what: string;
   readonly suite: string;
@@ -10,21 +10,21 @@ export interface Claim {
   readonly metric: string;
   /** In the unit of the metric. */
   readonly added: number;
-  /** The interval may reach so far to either side of what was found. */
+  /** The interval may reach this far to either side of the estimate. */
   readonly narrow: number;
-  /** The metric is told in steps of this; an interval of no width may be off by it. */
+  /** The step of the metric; an interval of no width may differ by it. */
   readonly grain: number;
 }
 
 const MEBIBYTE = 2 ** 20;
-/** Collectors tell of a heap in KiB. */
+/** Collectors report a heap in KiB. */
 const HEAP_STEPS = 4096;
 const cpu = { suite: 'calibrated-cpu', against: 'idle' } as const;
 const simulator = { suite: 'calibrated-simulator', against: 'idle', metric: 'cpu-instr/op' } as const;
 const memory = { suite: 'calibrated-memory', against: 'idle' } as const;
 const start = { suite: 'calibrated-start', treatment: 'premain500', against: 'premain300' } as const;
 
-/** All that examples/calibrated has to show. */
+/** All claims of examples/calibrated. */
 export const CLAIMS: readonly Claim[] = [
   {
     what: '5 µs a request',
@@ -32,7 +32,7 @@ export const CLAIMS: readonly Claim[] = [
     treatment: 'busy5',
     metric: 'work-cpu-ns/op',
     added: 5e3,
-    // A shared machine cannot tell it from nothing: the simulator can.
+    // A shared machine cannot distinguish it from zero, but the simulator can.
     narrow: Number.POSITIVE_INFINITY,
     grain: 0,
   },
@@ -101,14 +101,13 @@ export const CLAIMS: readonly Claim[] = [
   { what: '200 ms in premain', ...start, metric: 'ns/op', added: 200e6, narrow: 50e6, grain: 0 },
 ];
 
-/** What was found of a claim, and why that does not bear it out; empty where it does. */
+/** The result of a claim, and the reason why it does not confirm the claim; empty if it does. */
 export interface Finding {
   readonly claim: Claim;
   readonly found: string;
   readonly wrong: string;
 }
 
-/** Holds a comparison against claims. */
 export function findings({ suites }: Comparison, claims: readonly Claim[] = CLAIMS): Finding[] {
   return claims.map(claim => {
     const { suite, treatment, against, metric } = claim;
@@ -124,14 +123,14 @@ function held({ added, narrow, grain }: Claim, row: Row | undefined): Omit<Findi
   if (value === null || low === null || high === null)
     return { found: '', wrong: 'not measured, or in too few rounds' };
   const found = [value, low, high].map(one => (one / added).toFixed(3));
-  const told = `${found[0]} [${found[1]}, ${found[2]}] of it`;
-  if (low - grain > added || high + grain < added) return { found: told, wrong: 'not in its interval' };
+  const text = `${found[0]} [${found[1]}, ${found[2]}] of it`;
+  if (low - grain > added || high + grain < added) return { found: text, wrong: 'not in its interval' };
   const wide = Math.max(high - value, value - low);
-  return { found: told, wrong: wide > narrow ? `the interval reaches ${wide.toPrecision(3)} to a side` : '' };
+  return { found: text, wrong: wide > narrow ? `the interval reaches ${wide.toPrecision(3)} to a side` : '' };
 }
 
-/** The findings as text, a line each. */
-export function told(all: readonly Finding[]): string {
+/** The findings as text, one on each line. */
+export function textOf(all: readonly Finding[]): string {
   return all
     .map(({ claim: { what, metric }, found, wrong }) =>
       `${wrong === '' ? 'found ' : 'MISSED'} ${what.padEnd(26)} ${metric.padEnd(12)} ${found}${wrong === '' ? '' : `  ${wrong}`}`.trimEnd(),
@@ -142,6 +141,6 @@ export function told(all: readonly Finding[]): string {
 if (import.meta.main) {
   const [file = 'overhead-out/calibrated/comparison.json'] = process.argv.slice(2);
   const all = findings(readComparison(file));
-  console.log(told(all));
+  console.log(textOf(all));
   if (all.some(({ wrong }) => wrong !== '')) process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-// docs/cli.md is what the command says of itself.
+// docs/cli.md must match the help of the command.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
@@ -7,7 +7,7 @@ import { leaves, nameOf, PAGE, page, program } from './cli.ts';
 const TEXT = readFileSync(PAGE, 'utf8');
 
 describe('docs/cli.md', () => {
-  it('is made of the command', () =>
+  it('is generated from the command', () =>
     assert.equal(TEXT, page(program()), 'run make docs and commit the result'));
 
   it('has a section for each command, and a row for each of its flags', () => {
@@ -20,7 +20,7 @@ describe('docs/cli.md', () => {
     }
   });
 
-  it('would be found stale', () => {
+  it('is stale after a change of the command', () => {
     const other = program();
     leaves(other)[0]?.option('--more', 'another');
     assert.notEqual(page(other), TEXT);

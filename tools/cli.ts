@@ -7,10 +7,9 @@ import { EXIT, type Host } from '../action/src/commands/host.ts';
 
 export const PAGE = join(import.meta.dirname, '../docs/cli.md');
 
-/** The command as it is, with nothing that it could do. */
+/** The command, without its actions. */
 export const program = (): Command => commandLine(() => async () => undefined, {} as Host);
 
-/** The page that describes it. */
 export function page(whole: Command): string {
   return `# The command line
 
@@ -29,12 +28,12 @@ Every command with its arguments and flags, as \`overhead COMMAND --help\` print
 ${leaves(whole).map(section).join('\n')}`;
 }
 
-/** The commands that do something, in their order. */
+/** The commands without subcommands, in their order. */
 export function leaves(command: Command): Command[] {
   return command.commands.length === 0 ? [command] : command.commands.flatMap(leaves);
 }
 
-/** What a command is called, with those that it is one of. */
+/** The name of a command, with those of its parents. */
 export function nameOf(command: Command): string {
   return command.parent === null ? command.name() : `${nameOf(command.parent)} ${command.name()}`;
 }
@@ -59,7 +58,7 @@ ${sentence(command.description())}
 ${rows.length === 0 ? '' : `\n| | |\n|---|---|\n${table.join('')}`}`;
 }
 
-/** What holds where a flag is not given; a list that is empty says nothing. */
+/** The default of a flag; empty for an empty list. */
 function unlessGiven({ mandatory, defaultValue }: Option): string {
   if (mandatory) return ' (required)';
   return typeof defaultValue === 'string' ? ` (default: ${defaultValue})` : '';

@@ -1,4 +1,4 @@
-// The fixed texts of docs/configuration.md: what no schema and no catalogue says. `configuration.ts` puts them between the tables.
+// The fixed texts of docs/configuration.md, which are in no schema or catalogue. `configuration.ts` puts them between the tables.
 
 /** The first example: the smallest file that measures. */
 export const BEGIN = `# Configuration
@@ -92,7 +92,7 @@ warning. Other copies break the suite. The dry run of \`overhead run\` finds mor
 It also finds a metric that no fork reports.
 `;
 
-/** What follows the table of an object, by its heading. */
+/** The text after the table of an object, by its heading. */
 export const AFTER: Readonly<Record<string, string>> = {
   'warmup and measurement': `
 Under [load](load.md#a-fork) an iteration is a window. \`measurement\` is then 10 windows of a second by default, and \`warmup\` allows at most 30 windows.
@@ -116,7 +116,7 @@ A result file whose \`Unit\` lines contradict the catalogue makes its suite \`br
 `,
 };
 
-/** Around the table of units. */
+/** The texts around the table of units. */
 export const UNITS = {
   before: `### What can be gated
 
@@ -169,7 +169,7 @@ overhead baseline accept --removed Transcode --reason "merged into Encode, #412"
 \`\`\`
 `;
 
-/** Around the table of suites. */
+/** The texts around the table of suites. */
 export const BUILTINS = {
   before: `## Built-in suites
 
@@ -183,7 +183,7 @@ The time is the most that a suite measures. With gates it often ends earlier, at
 `,
 };
 
-/** What one operation of a built-in suite is. */
+/** The meaning of one operation of a built-in suite. */
 export const OPERATIONS: Readonly<Record<string, string>> = {
   'netty-bytebuf': 'a small pooled buffer of Netty is allocated, passed on and released: four benchmarks',
   'call-tree':

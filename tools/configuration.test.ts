@@ -1,4 +1,4 @@
-// docs/configuration.md is made of the schema, the catalogue of metrics, the built-in suites and the flags of the command.
+// docs/configuration.md is generated from the schema, the catalogue of metrics, the built-in suites and the flags of the command.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
@@ -10,7 +10,7 @@ const TEXT = readFileSync(PAGE, 'utf8');
 const schema = (): SchemaNode => structuredClone(referenceSchema()) as SchemaNode;
 
 describe('docs/configuration.md', () => {
-  it('is made of the schema', () =>
+  it('is generated from the schema', () =>
     assert.equal(TEXT, page(schema(), program()), 'run make docs and commit the result'));
 
   it('is stale after a change of a description', () => {
@@ -19,13 +19,13 @@ describe('docs/configuration.md', () => {
     assert.notEqual(page(other as SchemaNode, program()), TEXT);
   });
 
-  it('refuses an object that has no heading', () => {
+  it('rejects an object without a heading', () => {
     const other = schema() as { properties: Record<string, object> };
     other.properties.more = { type: 'object', properties: { x: { type: 'string' } } };
     assert.throws(() => page(other as SchemaNode, program()), /no heading for the object of x/);
   });
 
-  it('refuses a key whose type cannot be shown', () => {
+  it('rejects a key with an unknown type', () => {
     const other = schema() as { properties: Record<string, object> };
     other.properties.more = { anyOf: [{ type: 'string' }, { type: 'number' }] };
     assert.throws(() => page(other as SchemaNode, program()), /give this key a kind/);

@@ -61,42 +61,42 @@ function section(heading: string, schema: SchemaNode, path: string): string {
   const { meaning } =
     path === '' || node.properties?.iterations !== undefined ? { meaning: '' } : split(node);
   const rows = Object.entries(node.properties ?? {}).map(([key, value]) => {
-    const { meaning: said, byDefault } = split(value);
+    const { meaning: text, byDefault } = split(value);
     const required = node.required?.includes(key) ?? false;
     return [
       `\`${key}\``,
       typeOf(value),
       required ? 'required' : byDefault,
-      meaningOf(said, value, path, key),
+      meaningOf(text, value, path, key),
     ];
   });
   const text = meaning === '' ? '' : `${meaning}\n\n`;
   return `## ${heading}\n\n${text}${table(['key', 'type', 'default', 'meaning'], rows)}${AFTER[heading] ?? ''}`;
 }
 
-/** What a key means: its description, or the heading that has it. */
-function meaningOf(said: string, value: SchemaNode, path: string, key: string): string {
+/** The meaning of a key: its description, or a link to its heading. */
+function meaningOf(text: string, value: SchemaNode, path: string, key: string): string {
   const at = path === '' ? key : `${path}.${key}`;
   const see = (heading: string) => `see [${heading}](#${heading.toLowerCase().replaceAll(' ', '-')})`;
-  if (value.properties?.iterations !== undefined) return `${said} ${sentence(see('warmup and measurement'))}`;
+  if (value.properties?.iterations !== undefined) return `${text} ${sentence(see('warmup and measurement'))}`;
   const own = OBJECTS.find(([, object]) => object === at);
   if (own !== undefined) return sentence(see(own[0]));
   const each = OBJECTS.find(([, object]) => object === `${at}.*`);
-  if (each !== undefined) return `${said} ${sentence(see(each[0]))}`;
+  if (each !== undefined) return `${text} ${sentence(see(each[0]))}`;
   const twin = value.properties && OBJECTS.find(([, object]) => object.endsWith(`.${key}`));
-  return twin === undefined ? said : sentence(see(twin[0]));
+  return twin === undefined ? text : sentence(see(twin[0]));
 }
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
 /** A description without its last sentence `Default: …`, with the link to its page, and that default. */
 function split({ description = '', more }: SchemaNode): { meaning: string; byDefault: string } {
-  const [, said = description, byDefault = 'none'] = /^(.*?) ?\bDefault: (.+)\.$/s.exec(description) ?? [];
+  const [, text = description, byDefault = 'none'] = /^(.*?) ?\bDefault: (.+)\.$/s.exec(description) ?? [];
   const link =
     more === undefined
       ? ''
       : ` See [${more.startsWith('#') ? more.slice(1) : more.replace(/#.*/, '')}](${more}).`;
-  return { meaning: `${said.trim()}${link}`, byDefault };
+  return { meaning: `${text.trim()}${link}`, byDefault };
 }
 
 function typeOf(node: SchemaNode): string {
@@ -169,7 +169,7 @@ interface Timed {
   readonly jdk?: number;
 }
 
-/** Inputs that are no flag of the same name. */
+/** Inputs without a flag of the same name. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   command: 'the command of `overhead`',
   suite: '`overhead run [SUITE…]`',

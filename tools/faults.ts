@@ -1,4 +1,4 @@
-// docs/faults.md: every fault that must not do harm, and the tests that make it happen, found by their names. `node tools/faults.ts` writes the page.
+// Writes docs/faults.md: every fault that must cause no harm, with the tests that cause it, found by their titles. Usage: `node tools/faults.ts`.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { FAULTS, type Fault, KINDS } from './fault-list.ts';
@@ -6,15 +6,15 @@ import { FAULTS, type Fault, KINDS } from './fault-list.ts';
 const ROOT = join(import.meta.dirname, '..');
 export const PAGE = join(ROOT, 'docs/faults.md');
 
-/** A test that makes a fault happen. */
+/** A test that causes a fault. */
 export interface Shown {
   readonly fault: string;
   readonly path: string;
-  /** What happens then, as the test is called. */
+  /** The result, from the title of the test. */
   readonly name: string;
 }
 
-/** Tests of TypeScript are called `S1: …` or `S1, S2: …`; those of Go `TestS1…`. */
+/** Tests in TypeScript are called `S1: …` or `S1, S2: …`, tests in Go `TestS1…`. */
 export function shownIn(path: string, text: string): Shown[] {
   const named = path.endsWith('.go')
     ? [...text.matchAll(/^func Test([SRV]\d+)([A-Z]\w*)\(/gm)].map(([, faults = '', name = '']) => [
@@ -29,7 +29,7 @@ export function shownIn(path: string, text: string): Shown[] {
   );
 }
 
-/** `OtherMachine` as words. */
+/** `OtherMachine` as lower-case words. */
 function spoken(name: string): string {
   return name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
 }
@@ -46,7 +46,7 @@ export function allShown(): Shown[] {
     .flatMap(path => shownIn(path, readFileSync(join(ROOT, path), 'utf8')));
 }
 
-/** What is wrong with the list: a fault without a test, and a test of a fault that is not in the list. */
+/** The faults without a test, and the tests of unknown faults. */
 export function problems(faults: readonly Fault[], shown: readonly Shown[]): string[] {
   const known = new Set(faults.map(({ id }) => id));
   return [
@@ -59,7 +59,6 @@ export function problems(faults: readonly Fault[], shown: readonly Shown[]): str
   ];
 }
 
-/** The page. */
 export function page(faults: readonly Fault[], shown: readonly Shown[]): string {
   const sections = KINDS.map(([kind, title]) => {
     const rows = faults
@@ -91,9 +90,9 @@ export function page(faults: readonly Fault[], shown: readonly Shown[]): string 
 }
 
 function rowOf({ id, what, besides }: Fault, tests: readonly Shown[]): string {
-  const told = [...new Set(tests.map(({ path, name }) => `${link(path)}: ${cell(name)}`))];
-  const said = besides === undefined ? [] : [`*${besides}*`];
-  return `| ${id} | ${what} | ${[...told, ...said].join('<br>')} |`;
+  const titles = [...new Set(tests.map(({ path, name }) => `${link(path)}: ${cell(name)}`))];
+  const notes = besides === undefined ? [] : [`*${besides}*`];
+  return `| ${id} | ${what} | ${[...titles, ...notes].join('<br>')} |`;
 }
 
 function link(path: string): string {

@@ -1,4 +1,4 @@
-// The fuzzing of the Go modules: every target of every module is reached, and one that fails ends it. A script stands in Go's place.
+// The fuzzing of the Go modules: it runs every target of every module, and a failing target ends it. A script replaces Go.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ const fuzz = (...modules: string[]) =>
     encoding: 'utf8',
   });
 
-it('reaches every target, though a module has none', () => {
+it('runs every target, though a module has none', () => {
   const { status, stdout, stderr } = fuzz('none', 'some');
   assert.equal(status, 0, stderr);
   assert.deepEqual(stdout.match(/^some\S* Fuzz\w+|-fuzz \S+ .*$/gm), [
@@ -35,7 +35,7 @@ it('reaches every target, though a module has none', () => {
   ]);
 });
 
-it('fails where a target does, and ends there; and where a module is not there', () => {
+it('ends with a failing target, and fails for a missing module', () => {
   const { status, stdout } = fuzz('bad', 'some');
   assert.notEqual(status, 0);
   assert.match(stdout, /^bad\S* FuzzBad$/m);

@@ -1,6 +1,6 @@
-// Writes action/test/github/testdata/api.json: of GitHub's own description of its API the part that we use, for the stand-in in our tests.
+// Writes action/test/github/testdata/api.json: the part of GitHub's own API description that we use, for the fake GitHub in our tests.
 //
-// The whole of it (@octokit/openapi, MIT, made from github/rest-api-description, MIT) is a hundred times as large as what is kept.
+// The whole description (@octokit/openapi, MIT, made from github/rest-api-description, MIT) is a hundred times as large as this part.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -64,7 +64,7 @@ const slim = {
 writeFileSync(TARGET, `${JSON.stringify(slim)}\n`);
 console.log(`${TARGET}: ${Buffer.byteLength(JSON.stringify(slim))} bytes`);
 
-/** A copy without prose; what it refers to is kept as well. `named`: the keys are names, not words of the format. */
+/** A copy without descriptions, including its references. `named`: the keys are names, not keywords of the format. */
 function kept(value, named = false) {
   if (Array.isArray(value)) return value.map(item => kept(item));
   if (typeof value !== 'object' || value === null) return value;
@@ -72,7 +72,7 @@ function kept(value, named = false) {
   return Object.fromEntries(
     Object.entries(value)
       .filter(([key]) => named || (!PROSE.includes(key) && !key.startsWith('x-')))
-      // Beside a reference it says nothing that a validator takes.
+      // Validators reject `nullable` without a type, which occurs next to references.
       .filter(([key]) => named || key !== 'nullable' || 'type' in value)
       .map(([key, entry]) => [key, kept(entry, key === 'properties' && !named)]),
   );

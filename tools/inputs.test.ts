@@ -1,4 +1,4 @@
-// docs/inputs.md is what action.yml says, and action.yml says what the program reads.
+// docs/inputs.md must match action.yml, and action.yml must match the inputs and outputs of the program.
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,10 +8,10 @@ import { face, PAGE, page } from './inputs.ts';
 const SOURCES = join(import.meta.dirname, '../action/src/github');
 
 describe('docs/inputs.md', () => {
-  it('is made of action.yml', () =>
+  it('is generated from action.yml', () =>
     assert.equal(readFileSync(PAGE, 'utf8'), page(face()), 'run make docs and commit the result'));
 
-  it('would be found stale', () => {
+  it('is stale after a change of action.yml', () => {
     const { inputs, outputs } = face();
     assert.notEqual(
       page({ inputs: { ...inputs, more: { description: 'Another.' } }, outputs }),
@@ -35,15 +35,15 @@ describe('action.yml', () => {
   it('has every output that the program sets, and no other', () =>
     assert.deepEqual(names(/\bsetOutput\('([a-z-]+)'/g).sort(), Object.keys(face().outputs).sort()));
 
-  it('says of each input what it means where nothing is given', () => {
+  it('describes the default of each input', () => {
     for (const [name, { description }] of Object.entries(face().inputs)) {
-      assert.match(description, /Default: |Required where|only: /, name);
+      assert.match(description, /Default: |Required without|only: /, name);
     }
   });
 
-  it('gives the defaults that its descriptions name', () => {
+  it('has the defaults that its descriptions name', () => {
     for (const [name, entry] of Object.entries(face().inputs)) {
-      // GitHub would evaluate an expression in a description too: there it stands in words.
+      // GitHub would evaluate an expression in a description too, so such a default is described in words.
       if (entry.default !== undefined && !entry.default.includes('${{'))
         assert.ok(entry.description.includes(`Default: \`${entry.default}\``), name);
     }

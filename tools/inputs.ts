@@ -16,12 +16,10 @@ export interface Face {
   readonly outputs: Readonly<Record<string, Described>>;
 }
 
-/** The Action's face as action.yml describes it. */
 export function face(): Face {
   return parse(readFileSync(join(ROOT, 'action.yml'), 'utf8')) as Face;
 }
 
-/** The page that describes it. */
 export function page({ inputs, outputs }: Face): string {
   return `# Inputs and outputs
 
@@ -45,7 +43,7 @@ function section(entries: Readonly<Record<string, Described>>): string {
     .join('\n');
 }
 
-/** Lines of at most 160 characters, which is how wide the other pages are. */
+/** Wraps a text at 160 characters, the width of the other pages. */
 function wrapped(text: string): string {
   const lines = [''];
   for (const word of text.trim().split(/\s+/)) {

@@ -1,9 +1,9 @@
-// package-lock.json for every machine: `check` that it is, or `complete` it after `npm install`.
+// Makes package-lock.json valid for every machine: `check` verifies it, `complete` adds missing platforms after `npm install`.
 //
-// Two things go wrong where the registry is a mirror. Its address would break every other machine; the committed .npmrc
-// leaves addresses out, and `check` makes sure. And a mirror may hold the binaries of a few platforms only: `npm install`
-// then leaves the others out of the lock file, and `npm ci` refuses such a file everywhere. An entry without integrity is
-// better than none: npm skips it where os and cpu do not match, and where they do it takes exactly this version.
+// A mirror registry causes two faults. Its address would break all other machines; the committed .npmrc omits addresses,
+// and `check` verifies that. And a mirror may have the binaries of a few platforms only: `npm install` then omits the
+// other platforms from the lock file, and `npm ci` rejects such a file everywhere. An entry without integrity is better
+// than no entry: npm skips it if os and cpu do not match, and installs exactly this version if they do.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const FILE = 'package-lock.json';
@@ -11,7 +11,7 @@ const PLATFORM =
   /-(?<os>aix|android|darwin|freebsd|linux|netbsd|openbsd|openharmony|sunos|win32)-(?<cpu>[a-z0-9]+?)(?:-(?<abi>[a-z]+))?$/;
 const LIBC = { gnu: ['glibc'], musl: ['musl'] };
 
-/** The optional packages that some package asks for and the lock file does not hold: [name, entry] pairs. */
+/** The optional packages that are missing in the lock file: [name, entry] pairs. */
 function missing(packages) {
   return Object.values(packages).flatMap(owner =>
     Object.entries(owner.optionalDependencies ?? {})
@@ -23,7 +23,7 @@ function missing(packages) {
 function entry(name, version, dev) {
   const { os, cpu, abi } = PLATFORM.exec(name)?.groups ?? {};
   if (os === undefined && !name.endsWith('-wasm32-wasi')) {
-    throw new Error(`${name}: which platform is it for? Teach tools/lock-file.mjs`);
+    throw new Error(`${name}: unknown platform: add it to PLATFORM in tools/lock-file.mjs`);
   }
   return {
     version,

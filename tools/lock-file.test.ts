@@ -1,4 +1,4 @@
-// The lock file is for every machine: what a mirror or one platform leaves behind in it is found, and can be mended.
+// The lock file is valid for every machine: traces of a mirror or of a single platform are found, and can be fixed.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -22,18 +22,18 @@ const asking = (...names: string[]) => ({
   },
 });
 
-it('is red where a package names its registry', () => {
+it('fails if a package names its registry', () => {
   written({ 'node_modules/a': { version: '1.0.0', resolved: 'https://mirror.example/a.tgz' } });
-  const said = lockFile('check');
-  assert.equal(said.status, 1);
-  assert.match(said.stderr, /node_modules\/a names its registry/);
+  const result = lockFile('check');
+  assert.equal(result.status, 1);
+  assert.match(result.stderr, /node_modules\/a names its registry/);
 });
 
-it('is red where a platform is missing, and green once it is completed', () => {
+it('fails if a platform is missing, and passes after completion', () => {
   written(asking('a-linux-x64-musl', 'a-wasm32-wasi'));
-  const said = lockFile('check');
-  assert.equal(said.status, 1);
-  assert.match(said.stderr, /a-linux-x64-musl is missing; run:.*\n.*a-wasm32-wasi is missing/);
+  const result = lockFile('check');
+  assert.equal(result.status, 1);
+  assert.match(result.stderr, /a-linux-x64-musl is missing; run:.*\n.*a-wasm32-wasi is missing/);
   assert.equal(lockFile('complete').status, 0);
   assert.deepEqual(JSON.parse(readFileSync(file, 'utf8')).packages['node_modules/a-linux-x64-musl'], {
     version: '1.0.0',
@@ -45,12 +45,12 @@ it('is red where a platform is missing, and green once it is completed', () => {
   assert.equal(lockFile('check').status, 0);
 });
 
-it('is left alone where a platform is not known, or a word is not', () => {
+it('rejects an unknown platform and an unknown argument without a change', () => {
   written(asking('a-amiga'));
   const before = readFileSync(file, 'utf8');
-  const said = lockFile('complete');
-  assert.equal(said.status, 1);
-  assert.match(said.stderr, /a-amiga: which platform is it for\?/);
-  assert.match(lockFile('mend').stderr, /usage: node tools\/lock-file\.mjs check\|complete/);
+  const result = lockFile('complete');
+  assert.equal(result.status, 1);
+  assert.match(result.stderr, /a-amiga: unknown platform: add it to PLATFORM/);
+  assert.match(lockFile('repair').stderr, /usage: node tools\/lock-file\.mjs check\|complete/);
   assert.equal(readFileSync(file, 'utf8'), before);
 });

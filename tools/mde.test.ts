@@ -1,4 +1,4 @@
-// The table of what can be gated: by how small an overhead the run could have shown, what has no direction apart; and the example that is off against off.
+// The table of gates: the smallest overhead that the run could show for each metric, and metrics without a direction separately; and the A/A example.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -48,7 +48,7 @@ it('has a line for each metric, the smallest MDE first, and says which can be ga
   assert.match(table, /\+0\.1 % \[−0\.4, \+0\.6\]/);
 });
 
-it('is of an example that compares an application with itself', () => {
+it('is made from an example that compares an application with itself', () => {
   const { suites } = resolveConfig(
     parseText('x.yml', readFileSync(join(ROOT, 'examples/a-a-load/overhead.yml'), 'utf8')),
   );

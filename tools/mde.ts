@@ -1,13 +1,13 @@
-// How small an overhead a run could have shown of each metric, as a Markdown table: `node tools/mde.ts COMPARISON`, of examples/a-a-load.
+// The smallest overhead that a run could show of each metric, as a Markdown table: `node tools/mde.ts COMPARISON`, of examples/a-a-load.
 import { type Comparison, type Row, readComparison } from '../action/src/comparison/comparison.ts';
 import { quantity } from '../action/src/report/quantity.ts';
 import { change, interval, percent } from '../action/src/report/values.ts';
 import { metricOf } from '../action/src/results/metrics.ts';
 
-/** A gate is worth its while on a metric of which an overhead of this much would be found. */
+/** A gate is useful on a metric if an overhead of this size would be found. */
 export const GATED = 0.05;
 
-/** One line for each metric of each benchmark, what can be gated first. */
+/** One line for each metric of each benchmark, the smallest MDE of a suite first. */
 export function mdeTable({ suites }: Comparison): string {
   const rows = suites.flatMap(({ suite, rows: all, control }) =>
     all.filter(({ against }) => against === control).map(row => ({ suite, row })),
@@ -38,7 +38,7 @@ function line(suite: string, row: Row): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-/** A count that was the same in every round shows a difference of one. */
+/** A count with the same value in every round shows a difference of one. */
 function isSame({ exact, mde, low, high }: Row): boolean {
   return exact && mde === null && low === 0 && high === 0;
 }

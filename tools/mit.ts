@@ -1,6 +1,5 @@
-// The MIT licence (SPDX), for packages that name it and their author, and hold no text of it.
+// The MIT licence (SPDX), for packages that name it and their author but do not contain its text.
 
-/** Its text, for what an author wrote. */
 export function mit(author: string): string {
   return `MIT License
 

@@ -1,4 +1,4 @@
-// What make needs: one line that names all that a machine lacks, and nothing where it lacks nothing.
+// tools/needed: one line that names all missing programs, or no output.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { temporary } from '../runners/testing.ts';
 
 const folder = temporary('overhead needed-');
 
-/** What it says where these programs are there, and a JDK. */
+/** The output if these programs and a JDK exist. */
 function needed(...programs: string[]) {
   for (const name of ['javac', ...programs])
     writeFileSync(join(folder, name), '#!/bin/sh\n', { mode: 0o755 });
@@ -17,7 +17,7 @@ function needed(...programs: string[]) {
   return { status, stdout };
 }
 
-it('is named in one line, all of it', () => {
+it('prints all missing programs in one line', () => {
   const lacks = 'Git, Node 20 or newer, npm, Go 1.26 or newer, Maven 3.8 or newer';
   const stdout = `This machine lacks ${lacks}: install that, and call make again\n`;
   assert.deepEqual(needed(), { status: 1, stdout });

@@ -1,4 +1,4 @@
-// A cgroup of its own: what the command gets there, and that nothing is left of it.
+// tools/own-cgroup: where the command runs, and that its cgroup is removed.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
@@ -10,14 +10,14 @@ const own = (...argv: string[]) => {
   const { pid, status, stdout, stderr } = spawnSync(SCRIPT, argv, { encoding: 'utf8' });
   return { pid, status, stdout, stderr };
 };
-/** The groups of a call: others may have theirs at the same time. */
+/** The groups of a call: other calls may have groups at the same time. */
 const groups = (pid: number) => globSync(`/sys/fs/cgroup/{,*/}overhead-${pid}`);
 
-const asked = own('0', 'true');
-const skip = asked.status === 2 ? asked.stderr.trim() : false;
+const probe = own('0', 'true');
+const skip = probe.status === 2 ? probe.stderr.trim() : false;
 
 describe('tools/own-cgroup', () => {
-  it('runs the command on that processor alone, in a group that goes with it', { skip }, () => {
+  it('runs the command only on that processor, in a group that is removed afterwards', { skip }, () => {
     const { pid, status, stdout, stderr } = own('0', 'cat', '/proc/self/status', '/proc/self/cgroup');
     assert.equal(status, 0, stderr);
     assert.match(stdout, /^Cpus_allowed_list:\t0$/m);
@@ -26,16 +26,18 @@ describe('tools/own-cgroup', () => {
     assert.deepEqual(groups(pid), []);
   });
 
-  it('ends as the command does', { skip }, () => assert.equal(own('0', 'sh', '-c', 'exit 7').status, 7));
+  it('ends with the exit code of the command', { skip }, () =>
+    assert.equal(own('0', 'sh', '-c', 'exit 7').status, 7),
+  );
 
-  it('refuses a processor that is not there, and leaves nothing', { skip }, () => {
+  it('refuses a processor that does not exist, and leaves no group', { skip }, () => {
     const { pid, status, stderr } = own('8191', 'true');
     assert.equal(status, 2);
     assert.equal(stderr, 'no cgroup of its own: there is no processor 8191, or no cpuset\n');
     assert.deepEqual(groups(pid), []);
   });
 
-  it('says how it is called', () => {
+  it('prints its usage', () => {
     assert.match(own().stderr, /^no cgroup of its own: Usage: tools\/own-cgroup CPU COMMAND/);
   });
 });

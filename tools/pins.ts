@@ -1,22 +1,21 @@
-// Whether each action that a workflow uses is the commit that we know by its version (tools/actions.txt), and asked to, whether its own repository agrees.
+// Checks that each action in a workflow has the commit of its version in tools/actions.txt; on request, that its own repository agrees.
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
 const LIST = 'tools/actions.txt';
-/** Where an action stands: in workflows, in examples, and in what writes workflows for others. */
+/** The files that name actions: workflows, examples, and the code that writes workflows. */
 const USERS = ['.github/workflows/*.yml', 'examples/*.yml', 'action/src/project/*.ts'];
 const SERVER = 'https://github.com';
 
-/** An action as the list knows it. */
 interface Pin {
   readonly action: string;
   readonly version: string;
   readonly commit: string;
 }
 
-/** The list. Throws where a line is none of it. */
+/** Parses the list. Throws on an invalid line. */
 export function pinsIn(text: string): Pin[] {
   return text
     .split('\n')
@@ -31,8 +30,8 @@ export function pinsIn(text: string): Pin[] {
 }
 
 /**
- * What files use that the list does not know so, and what it knows that none of them uses; empty where all is well. A commit that
- * merely can be reached through a repository, from a fork of it, is in no list; one beside another version's name is not its commit.
+ * The actions in files that differ from the list, and unused lines of the list; empty if there are none. A commit of a fork, which can be
+ * fetched through the original repository, is in no list; a commit with another version's name is rejected too.
  * @param files their texts, by path
  */
 export function strangers(files: Readonly<Record<string, string>>, pins: readonly Pin[]): string[] {
@@ -57,18 +56,18 @@ export function strangers(files: Readonly<Record<string, string>>, pins: readonl
 }
 
 /**
- * Where the list is not what the repositories of the actions say; empty where they agree.
- * @param server what stands before an action's name in the address of its repository
+ * The lines of the list that differ from the repositories of the actions; empty if they agree.
+ * @param server the address before an action's name
  */
 export function moved(pins: readonly Pin[], server: string = SERVER): string[] {
   return pins.flatMap(({ action, version, commit }) => {
     const repository = action.split('/').slice(0, 2).join('/');
     const tag = `refs/tags/${version}`;
-    const said = execFileSync('git', ['ls-remote', `${server}/${repository}`, tag, `${tag}^{}`], {
+    const listed = execFileSync('git', ['ls-remote', `${server}/${repository}`, tag, `${tag}^{}`], {
       encoding: 'utf8',
     });
-    const commits = new Map(said.split('\n').map(line => line.split('\t').reverse() as [string, string]));
-    // A tag with a message is an object of its own; behind it is the commit.
+    const commits = new Map(listed.split('\n').map(line => line.split('\t').reverse() as [string, string]));
+    // An annotated tag is an object of its own, which refers to the commit.
     const now = commits.get(`${tag}^{}`) ?? commits.get(tag);
     if (now === commit) return [];
     return [`${LIST}: ${action} ${version} is ${now ?? 'no tag'} in its repository, not ${commit}`];

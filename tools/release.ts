@@ -1,4 +1,4 @@
-// A release before it is made: `cut` gives the sources a version, `check` says what does not agree with a tag, and `walk` does in a clone what release.yml does.
+// Prepares a release: `cut` sets the version in the sources, `check` prints what disagrees with a tag, and `walk` does in a clone what release.yml does.
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -28,7 +28,7 @@ const manifest = (folder: string, name: string) =>
   JSON.parse(readFileSync(join(folder, name), 'utf8')) as Manifest;
 
 /**
- * The changelog with its unreleased entries under a version. The heading stays, for the entries that come next. Throws where there is nothing to release.
+ * The changelog with its unreleased entries under a version. The heading stays, for later entries. Throws if there is nothing to release.
  * @param date such as 2026-12-01
  */
 export function cutChangelog(text: string, version: string, date: string): string {
@@ -44,7 +44,7 @@ function refuseOther(version: string): void {
     throw new Error(`VERSION=${version}: a version has three numbers. Write for example VERSION=1.0.0`);
 }
 
-/** Gives the sources in a folder a version. Nothing but the version changes: lists of parts that are stale stay so, and are found. */
+/** Sets the version of the sources in a folder. Nothing else changes: a stale list of parts stays stale, and is found. */
 export function cut(folder: string, version: string, date: string): void {
   refuseOther(version);
   const changelog = join(folder, 'CHANGELOG.md');
@@ -58,7 +58,7 @@ export function cut(folder: string, version: string, date: string): void {
   }
 }
 
-/** What does not agree with the tag of a release, as sentences. */
+/** The disagreements with the tag of a release, as sentences. */
 export function disagreements(folder: string, tag: string): string[] {
   const version = tag.replace(/^v/, '');
   if (!tag.startsWith('v') || !VERSION.test(version))
@@ -99,10 +99,10 @@ interface Step {
   readonly run?: string;
 }
 
-/** No settings of whoever walks: nothing is signed, and no hook runs. */
+/** Without the Git settings of the user: nothing is signed, and no hook runs. */
 const PLAIN = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null' };
 
-/** A clone of the repository with the files as they are here, given the version, committed and tagged. */
+/** A clone of the repository with the current files, with the version set, committed and tagged. */
 function candidate(scratch: string, version: string, date: string): string {
   const clone = join(scratch, 'overhead-action');
   const git = (...argv: string[]) =>
@@ -116,9 +116,9 @@ function candidate(scratch: string, version: string, date: string): string {
   const present = files.split('\0').filter(name => name !== '' && existsSync(join(ROOT, name)));
   for (const file of present)
     cpSync(join(ROOT, file), join(clone, file), { recursive: true, verbatimSymlinks: true });
-  // Once the cut is committed, it is that which is walked.
+  // If the cut is already committed, the clone has the version.
   if (manifest(clone, 'package.json').version !== version) cut(clone, version, date);
-  // The packages are there already, as Make sees by the time of this file.
+  // The packages are already installed, and their date tells Make so.
   cpSync(join(ROOT, 'node_modules'), join(clone, 'node_modules'), {
     recursive: true,
     verbatimSymlinks: true,
@@ -132,7 +132,7 @@ function candidate(scratch: string, version: string, date: string): string {
   return clone;
 }
 
-/** Runs the scripts of the job `build` of release.yml. Throws where one fails. */
+/** Runs the scripts of the job `build` of release.yml. Throws if one fails. */
 function build(clone: string, tag: string): void {
   const { jobs } = parse(readFileSync(join(clone, '.github/workflows/release.yml'), 'utf8')) as {
     jobs: { build: { steps: readonly Step[] } };
@@ -149,7 +149,7 @@ function build(clone: string, tag: string): void {
   }
 }
 
-/** Uses what would be published as its users do: by the major tag, and out of the archive. */
+/** Uses the candidate like its users: by the major tag, and from the archive. */
 function use(clone: string, scratch: string, tag: string): void {
   const git = (...argv: string[]) => execFileSync('git', argv, { cwd: clone, encoding: 'utf8' }).trim();
   const [major = ''] = tag.split('.');
@@ -186,7 +186,7 @@ function use(clone: string, scratch: string, tag: string): void {
   console.log(`ok      Tags\n${layout.replace(/^/gm, '        ')}`);
 }
 
-/** Does all that release.yml does before it asks GitHub for anything, in a folder of its own. */
+/** Does all steps of release.yml before its first request to GitHub, in a temporary folder. */
 function walk(version: string, date: string): void {
   refuseOther(version);
   const scratch = mkdtempSync(join(tmpdir(), 'overhead-release-'));

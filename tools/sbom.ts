@@ -1,4 +1,4 @@
-// What others wrote and action/dist holds: sbom.cdx.json (CycloneDX) and THIRD-PARTY-NOTICES.txt. `make notices` writes both.
+// The third-party parts of action/dist: sbom.cdx.json (CycloneDX) and THIRD-PARTY-NOTICES.txt. `make notices` writes both.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,21 +8,21 @@ import { mit } from './mit.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Something that others wrote. */
+/** A third-party package. */
 export interface Part {
   readonly name: string;
   readonly version: string;
-  /** Its package URL, by which everybody names it (github.com/package-url). */
+  /** Its package URL (github.com/package-url). */
   readonly purl: string;
-  /** An SPDX expression; empty where its package does not say. */
+  /** An SPDX expression; empty if the package has none. */
   readonly license: string;
-  /** The texts that have to go with it. */
+  /** The licence texts and notices that must be distributed with it. */
   readonly texts: readonly string[];
-  /** SHA-512 of the package in hexadecimal; empty where its registry tells none. */
+  /** SHA-512 of the package in hexadecimal; empty if its registry provides none. */
   readonly sha512: string;
 }
 
-/** Go programs of action/dist: the files, the module, its packages, and what they are built for. */
+/** Go programs of action/dist: the files, the module, its packages, and the target platform. */
 const GO = [
   [
     ['compare.wasm', 'benchstat.wasm'],
@@ -43,10 +43,10 @@ const GO = [
   [['load-linux-amd64'], 'load', ['./cmd/load'], 'linux', 'amd64'],
   [['kernel-runner-linux-amd64'], 'self-hosted', ['./cmd/kernel-runner'], 'linux', 'amd64'],
 ] as const;
-/** What is written here by hand, and what the bundler makes. */
+/** Our own files, and the output of the bundler. */
 const OWN = /^(?:page\.css|[\w-]+\.js)$/;
 
-/** Files of a folder like action/dist of which it is not known what they are made of. */
+/** Files of a folder like action/dist whose parts are unknown. */
 export function unknownFiles(files: readonly string[]): string[] {
   const known: readonly string[] = GO.flatMap(([names]) => [...names]);
   return files.filter(file => !known.includes(file) && !OWN.test(file));
@@ -59,7 +59,7 @@ interface Manifest {
   readonly author?: string | { readonly name: string };
 }
 
-/** Packages of npm whose modules are in the bundle. */
+/** The npm packages whose modules are in the bundle. */
 async function npmParts(): Promise<Part[]> {
   const folders = new Set<string>();
   for (const { output, ...input } of bundles as readonly { output?: object }[]) {
@@ -94,19 +94,19 @@ async function npmParts(): Promise<Part[]> {
   });
 }
 
-/** The texts in a package; those of the licence that it names where it holds none. */
+/** The texts in a package; if it has none, the text of the licence that it names. */
 function termsOf(folder: string, license: string, author: Manifest['author']): string[] {
   const texts = textsIn(folder);
   const name = typeof author === 'object' ? author.name : author;
   return texts.length === 0 && license === 'MIT' && name !== undefined ? [mit(name)] : texts;
 }
 
-/** Modules of Go whose packages are in the programs, and Go's own library. */
+/** The Go modules whose packages are in the programs, and Go's own library. */
 function goParts(): Part[] {
   const parts = new Map<string, Part>();
   for (const [, module, packages, system, processor] of GO) {
     const folder = join(ROOT, module);
-    // The meter names none, because it is also built by users' own releases of Go; the Makefile takes that of the simulator.
+    // The meter names no toolchain, because users' own Go releases build it too; the Makefile uses that of the simulator.
     const toolchain = toolchainOf(folder) ?? toolchainOf(join(ROOT, 'simulator')) ?? '';
     const environment = {
       ...process.env,
@@ -127,7 +127,7 @@ function goParts(): Part[] {
     );
     for (const line of new Set(found.split('\n'))) {
       const [name = '', version = '', place = ''] = line.split('\t');
-      // A module without a version is this project's own, and so is one in the place of another.
+      // A module without a version is part of this project, and so is a replaced one.
       if (version !== '') parts.set(`${name}@${version}`, goPart(name, version, place));
     }
     const [root = '', version = ''] = go('env', 'GOROOT', 'GOVERSION').trim().split('\n');
@@ -145,7 +145,7 @@ function goPart(name: string, version: string, folder: string): Part {
   return { name, version, purl: `pkg:golang/${name}@${version}`, license: spdxOf(texts), texts, sha512: '' };
 }
 
-/** The licences that Go modules use, by words that stand in no other one. */
+/** The licences of Go modules, by phrases that no other licence contains. */
 function spdxOf(texts: readonly string[]): string {
   const text = texts.join('\n').replace(/\s+/g, ' ');
   if (/Apache License,? Version 2\.0/.test(text)) return 'Apache-2.0';
@@ -155,7 +155,7 @@ function spdxOf(texts: readonly string[]): string {
   return /Redistribution and use in source and binary forms/.test(text) ? 'BSD-2-Clause' : '';
 }
 
-/** Licences and notices in a package's folder. */
+/** The licences and notices in the folder of a package. */
 function textsIn(folder: string): string[] {
   return readdirSync(folder)
     .filter(name => /^(?:licen[cs]e|copying|notice|patents)(?:[.-].*)?$/i.test(name))
@@ -163,7 +163,7 @@ function textsIn(folder: string): string[] {
     .map(name => readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n').trim());
 }
 
-/** The list for machines (CycloneDX 1.6, cyclonedx.org). Without a date, so that the same parts are the same bytes. */
+/** The machine-readable list (CycloneDX 1.6, cyclonedx.org). It has no date, so that the same parts give the same bytes. */
 export function sbomOf(parts: readonly Part[], version: string): string {
   const components = parts.map(({ name, version, purl, license, sha512 }) => ({
     type: 'library',
@@ -190,7 +190,7 @@ export function sbomOf(parts: readonly Part[], version: string): string {
 
 const RULE = '='.repeat(80);
 
-/** The list for people, with the texts. Throws where a part has none. */
+/** The list for people, with the texts. Throws if a part has none. */
 export function noticesOf(parts: readonly Part[]): string {
   const bare = parts.filter(({ texts }) => texts.length === 0);
   if (bare.length > 0)
@@ -209,7 +209,7 @@ export function noticesOf(parts: readonly Part[]): string {
   return `action/dist holds what others wrote, under these terms.\n\n${chapters.join('\n')}`;
 }
 
-/** The files that are kept, by their names, as they have to be. Throws where something in action/dist is of unknown origin. */
+/** The expected contents of the generated files, by name. Throws if a file of action/dist is of unknown origin. */
 export async function generated(): Promise<Record<string, string>> {
   const strangers = unknownFiles(readdirSync(join(ROOT, 'action/dist')));
   if (strangers.length > 0)
@@ -219,7 +219,7 @@ export async function generated(): Promise<Record<string, string>> {
   return { 'sbom.cdx.json': sbomOf(parts, version), 'THIRD-PARTY-NOTICES.txt': noticesOf(parts) };
 }
 
-/** Names of the files that are not as they have to be. */
+/** Names of the files with other contents than expected. */
 export function stale(files: Readonly<Record<string, string>>, folder = ROOT): string[] {
   return Object.entries(files)
     .filter(

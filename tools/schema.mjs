@@ -1,4 +1,4 @@
-// Writes docs/overhead.schema.json, which editors complete overhead.yml from: the schema that the parser checks.
+// Writes docs/overhead.schema.json, with which editors complete overhead.yml: the schema of the parser.
 import { writeFileSync } from 'node:fs';
 import { jsonSchema } from '../action/src/config/schema.ts';
 

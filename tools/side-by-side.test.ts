@@ -1,10 +1,10 @@
-// Agents beside each other: one line a metric that is asked about, in its order, one column an agent; what was found, or why nothing was.
+// Agents side by side: one line for each chosen metric, in that order, one column for each agent; a cell has the result, or why there is none.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { comparison, row, suite } from '../action/src/report/testing.ts';
 import { sideBySide } from './side-by-side.ts';
 
-it('has a line for each metric that is asked about and a column for each agent', () => {
+it('has a line for each chosen metric and a column for each agent', () => {
   const table = sideBySide(
     comparison(
       suite({

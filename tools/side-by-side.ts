@@ -1,11 +1,11 @@
-// Agents beside each other, in one Markdown table over all suites of a run: `node tools/side-by-side.ts COMPARISON`, of examples/demo-agents.
+// Agents side by side, in one Markdown table over all suites of a run: `node tools/side-by-side.ts COMPARISON`, of examples/demo-agents.
 import { type Comparison, type Row, readComparison } from '../action/src/comparison/comparison.ts';
 import { code } from '../action/src/report/escape.ts';
 import { quantity } from '../action/src/report/quantity.ts';
 import { change, interval } from '../action/src/report/values.ts';
 import { metricOf } from '../action/src/results/metrics.ts';
 
-/** What an owner of an application asks about, in this order. */
+/** The metrics that the owner of an application needs, in this order. */
 export const ASKED: readonly string[] = [
   'ns/op',
   'cpu-ns/op',
@@ -22,7 +22,7 @@ export const ASKED: readonly string[] = [
   'exported-B/op',
 ];
 
-/** A line for each metric that is asked about, a column for each treatment: the control's value, and what each adds to it with its interval. */
+/** A line for each of these metrics, a column for each treatment: the control's value, and each overhead with its interval. */
 export function sideBySide({ suites }: Comparison): string {
   const treatments = [...new Set(suites.flatMap(suite => suite.treatments))];
   const lines = suites.flatMap(({ suite, control, rows }) =>
@@ -38,7 +38,7 @@ export function sideBySide({ suites }: Comparison): string {
   return [head, head.map(() => '---'), ...lines].map(cells => `| ${cells.join(' | ')} |\n`).join('');
 }
 
-/** What a treatment adds; of what the control has none of, what there is. Bold where the interval holds no 0. */
+/** The overhead of a treatment; its value if the control has none. Bold if the interval does not contain 0. */
 function added(row: Row | undefined): string {
   if (row === undefined) return '';
   const { on, overhead, low, high, metric } = row;

@@ -1,4 +1,4 @@
-// A stage of the build: quiet where it ends well, but for what it skipped; with all that it said, and as red as its command, where it does not.
+// A stage of the build: if it passes, it prints only its time, its tests and its skipped tests; if it fails, all its output and its exit code.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const stage = (name: string, text: string) =>
     encoding: 'utf8',
   });
 
-it('that ends well says how long it took, how many tests passed, and what was skipped', () => {
+it('that passes prints its time, the number of passed tests, and the skipped ones', () => {
   const go = [
     '=== RUN   TestA',
     '--- PASS: TestA (0.01s)',
@@ -30,10 +30,10 @@ it('that ends well says how long it took, how many tests passed, and what was sk
     '--- SKIP: TestD (0.00s)',
   ];
   const node = ['ℹ pass 3', '  ﹣ a (1ms) # no root', 'SKIP c', 'ℹ pass 4'];
-  const said = stage('test: all', `printf '%s\\n' hello '${[...node, ...go].join("' '")}'`);
-  assert.equal(said.status, 0, said.stderr);
-  assert.match(said.stdout, /^ok {6}test: all +\d+\.\d s {3}9 tests passed\n/);
-  assert.deepEqual(said.stdout.trim().split('\n').slice(1), [
+  const result = stage('test: all', `printf '%s\\n' hello '${[...node, ...go].join("' '")}'`);
+  assert.equal(result.status, 0, result.stderr);
+  assert.match(result.stdout, /^ok {6}test: all +\d+\.\d s {3}9 tests passed\n/);
+  assert.deepEqual(result.stdout.trim().split('\n').slice(1), [
     '        skipped: ﹣ a (1ms) # no root',
     '        skipped: SKIP c',
     '        skipped: no clang: apt-get install it: TestB TestC/part',
@@ -43,11 +43,11 @@ it('that ends well says how long it took, how many tests passed, and what was sk
   assert.match(readFileSync(join(folder, '.tools/log/test--all.log'), 'utf8'), /^hello\n/);
 });
 
-it('that fails is as red as its command, and says all that this said', () => {
-  const said = stage('lint: x', 'echo out; echo err >&2; exit 7');
-  assert.equal(said.status, 7);
+it('that fails has the exit code of its command, and prints all its output', () => {
+  const result = stage('lint: x', 'echo out; echo err >&2; exit 7');
+  assert.equal(result.status, 7);
   assert.match(
-    said.stdout,
+    result.stdout,
     /^out\nerr\n\nFAILED {2}lint: x .* exit code 7, .* in \.tools\/log\/lint--x\.log\n$/,
   );
   assert.equal(stage('killed', 'kill -9 $$').status, 137);

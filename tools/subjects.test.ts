@@ -1,4 +1,4 @@
-// The rule for commit subjects catches what it is for, and lets good ones through.
+// The rule for commit subjects rejects bad subjects, and accepts good ones.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { fault } from './subjects.ts';

@@ -1,32 +1,32 @@
-// Runs files of tests beside each other, in the order in which they are named: `node --test` sorts them, and a long one that begins last keeps everybody waiting.
-// Where no test begins or ends for a quarter of an hour, all of them are ended with what they started, and those that were running are named.
-// Usage: node tools/tests.mjs FILE… (a pattern stands for its files in their own order)
+// Runs test files in parallel, in the given order: `node --test` sorts them, and a long file that starts last delays the end.
+// If no test begins or ends for a quarter of an hour, all are killed with their processes, and the running tests are named.
+// Usage: node tools/tests.mjs FILE… (a pattern is replaced by its files, sorted)
 import { fork } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { relative } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 
-/** Most of these tests wait for processes: four keep two processors busy. */
+/** Most tests wait for processes, so four at a time keep two processors busy. */
 const AT_ONCE = 4;
-/** Nothing may happen for so long, in ms: a test takes some minutes at most. */
+/** The time limit without any event, in ms: a test takes some minutes at most. */
 const PATIENCE = Number(process.env.OVERHEAD_TESTS_PATIENCE ?? 15 * 60_000);
-/** It is counted in steps, not by the clock: who was stopped, or slept with the machine, was not waiting. */
+/** The time is counted in steps, not by the clock, so that a stopped or sleeping machine does not count as waiting. */
 const STEPS = 15;
 
-// The tests are a process group of their own, which ends as a whole: what a test has started is not left behind where that test is ended.
+// The tests are a process group, so that killing it also ends the processes that a test has started.
 if (process.connected) test(named(process.argv.slice(2)));
 else
   fork(import.meta.filename, process.argv.slice(2), { detached: true }).on('exit', code => {
     process.exitCode = code ?? 1;
   });
 
-/** The files, each once. Throws where there is none. */
+/** The files, each once. Throws if there are none. */
 function named(patterns) {
   const files = new Set();
   for (const pattern of patterns) {
     const found = globSync(pattern).sort();
-    if (found.length === 0) throw new Error(`${pattern}: there is no such file`);
+    if (found.length === 0) throw new Error(`${pattern}: no such file`);
     for (const file of found) files.add(file);
   }
   if (files.size === 0) throw new Error('name the files of tests');
@@ -34,10 +34,10 @@ function named(patterns) {
 }
 
 function test(files) {
-  // Who waits for us was stopped, however that was.
+  // The parent process has ended, for whatever reason.
   process.on('disconnect', end);
   process.channel.unref();
-  /** Of each file that runs, the tests that have begun and not ended. */
+  /** The running tests of each running file. */
   const running = new Map();
   let steps = 0;
   const watch = setInterval(() => {
@@ -50,7 +50,7 @@ function test(files) {
   run({ files, concurrency: AT_ONCE })
     .on('test:dequeue', ({ name, file, entryFile }) => {
       steps = 0;
-      // What belongs to no file is one.
+      // An event without `entryFile` is of a file itself.
       running.set(
         entryFile ?? file,
         entryFile === undefined ? [] : [...(running.get(entryFile) ?? []), name],
@@ -68,7 +68,6 @@ function test(files) {
     .pipe(process.stdout);
 }
 
-/** Ends this process, and all of its group. */
 function end() {
   process.kill(0, 'SIGKILL');
 }

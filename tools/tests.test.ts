@@ -1,4 +1,4 @@
-// What runs the tests: in the order in which they are named, each once, and red where one fails, never ends, or none is there. And no file is left out.
+// tools/tests.mjs runs test files in the given order, each once, and fails if one fails, hangs, or is missing. The Makefile names every test file.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, '..');
 const PROGRAM = join(import.meta.dirname, 'tests.mjs');
 const folder = temporary('overhead-tests-');
 
-/** A file with one test, which notes when it began. */
+/** Writes a file with one test, which records its start. */
 function written(name: string, does: string): void {
   const text = `import { spawn } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
@@ -24,19 +24,18 @@ it('${name}', () => { appendFileSync('order', '${name} '); ${does} });
 
 const ran = () => readFileSync(join(folder, 'order'), 'utf8').trim().split(' ').sort();
 
-/** Begins a list of what ran, and gives the variables of the program: a test that it starts is to know nothing of this one. */
+/** Empties the record, and returns the options of the program: its tests must not inherit the context of this test. */
 function begun(more: Readonly<Record<string, string>> = {}) {
   writeFileSync(join(folder, 'order'), '');
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
   return { cwd: folder, env: { ...env, ...more } };
 }
 
-/** What the program does with these words. */
 function tests(argv: readonly string[], more?: Readonly<Record<string, string>>) {
   const { status, stdout } = spawnSync(process.execPath, [PROGRAM, ...argv], {
     ...begun(more),
     encoding: 'utf8',
-    // Longer than all of them, and than they may wait.
+    // Longer than all test files and their time limit.
     timeout: 120_000,
   });
   return { status, out: stdout, ran: ran() };
@@ -47,7 +46,7 @@ written('b', '');
 written('red', 'throw new Error("as it was told to");');
 written('endless', "spawn('sleep', ['1000']); return new Promise(() => undefined);");
 
-it('runs each file once, in the order in which they are named', () => {
+it('runs each file once, in the given order', () => {
   const { status, out, ran } = tests(['b.test.mjs', '[ab].test.mjs']);
   assert.equal(status, 0, out);
   assert.deepEqual(ran, ['a', 'b']);
@@ -55,7 +54,7 @@ it('runs each file once, in the order in which they are named', () => {
   assert.match(out, /^ℹ pass 2$/m);
 });
 
-it('is red where a test fails, and where there is none', () => {
+it('fails if a test fails, or if there are no tests', () => {
   const { status, out, ran } = tests(['red.test.mjs', 'a.test.mjs']);
   assert.equal(status, 1);
   assert.deepEqual(ran, ['a', 'red']);
@@ -65,24 +64,24 @@ it('is red where a test fails, and where there is none', () => {
 });
 
 const MARK = 'OVERHEAD_TESTS_MARK';
-/** Nothing is left of what was started with the mark. */
+/** Waits until no process with the mark is left. */
 const nothingLeft = (mark: string) =>
   until(() => markedBy(`${MARK}=${mark}`).length === 0, 'something goes on');
 
-it('ends a test that does not, with what it started, and names it', async () => {
-  let said = { status: 0 as number | null, out: '' };
-  // However long this machine takes to begin.
-  for (let patience = 2000; patience < 100_000 && !said.out.includes('›'); patience *= 3) {
+it('kills a test that hangs, with its processes, and names it', async () => {
+  let result = { status: 0 as number | null, out: '' };
+  // The limit grows, because this machine may start slowly.
+  for (let patience = 2000; patience < 100_000 && !result.out.includes('›'); patience *= 3) {
     const more = { OVERHEAD_TESTS_PATIENCE: `${patience}`, [MARK]: `${process.pid} patience` };
-    said = tests(['a.test.mjs', 'endless.test.mjs'], more);
-    assert.equal(said.status, 1);
+    result = tests(['a.test.mjs', 'endless.test.mjs'], more);
+    assert.equal(result.status, 1);
   }
-  assert.match(said.out, /^✔ a /m);
-  assert.match(said.out, /: ended\. What was running:\n {2}endless\.test\.mjs › endless\n$/);
+  assert.match(result.out, /^✔ a /m);
+  assert.match(result.out, /: ended\. What was running:\n {2}endless\.test\.mjs › endless\n$/);
   await nothingLeft(`${process.pid} patience`);
 });
 
-it('ends them all where it is ended itself', async () => {
+it('kills all tests if it is killed itself', async () => {
   const mark = `${process.pid} killed`;
   const program = spawn(process.execPath, [PROGRAM, 'endless.test.mjs'], {
     ...begun({ [MARK]: mark }),
@@ -93,7 +92,7 @@ it('ends them all where it is ended itself', async () => {
   await nothingLeft(mark);
 });
 
-/** The stages of tests that `make test` does not come to. */
+/** The test stages that `make test` does not reach. */
 function leftBehind(makefile: string): string[] {
   const stages = [...makefile.matchAll(/^(test-[a-z]+):/gm)].map(([, name = '']) => name);
   const reached = new Set(['test']);
@@ -104,7 +103,7 @@ function leftBehind(makefile: string): string[] {
   return stages.filter(name => !reached.has(name));
 }
 
-it('is come to by every stage of tests but the long one, and a stage that is left out is found', () => {
+it('reaches every test stage except the long one, and finds a stage that is left out', () => {
   const makefile = readFileSync(join(ROOT, 'Makefile'), 'utf8');
   assert.deepEqual(leftBehind(makefile), ['test-long']);
   assert.deepEqual(leftBehind(makefile.replace(/^(test: .*) test-dist/m, '$1')), ['test-dist', 'test-long']);
@@ -114,8 +113,8 @@ it('is come to by every stage of tests but the long one, and a stage that is lef
   ]);
 });
 
-/** What the one check that has to be required does not ask: jobs, and ends of jobs. */
-function unasked(text: string): string[] {
+/** The jobs, and the job results, that the one required check does not test. */
+function unchecked(text: string): string[] {
   const { jobs } = parse(text) as {
     jobs: Record<string, { needs?: string[]; steps: { env?: { FAILED: string }; run?: string }[] }>;
   };
@@ -129,15 +128,15 @@ function unasked(text: string): string[] {
   ];
 }
 
-it('is one check, which asks every job however it ended', () => {
+it('is one check, which tests every job, whatever its result', () => {
   const ci = readFileSync(join(ROOT, '.github/workflows/ci.yml'), 'utf8');
-  assert.deepEqual(unasked(ci), []);
-  assert.deepEqual(unasked(ci.replace('[test, lint, dist]', '[test, dist]')), ['lint']);
-  assert.deepEqual(unasked(ci.replace(" || contains(needs.*.result, 'skipped')", '')), ['skipped']);
-  assert.deepEqual(unasked(ci.replace('"$FAILED" = false', '-n "$FAILED"')), ['its step']);
+  assert.deepEqual(unchecked(ci), []);
+  assert.deepEqual(unchecked(ci.replace('[test, lint, dist]', '[test, dist]')), ['lint']);
+  assert.deepEqual(unchecked(ci.replace(" || contains(needs.*.result, 'skipped')", '')), ['skipped']);
+  assert.deepEqual(unchecked(ci.replace('"$FAILED" = false', '-n "$FAILED"')), ['its step']);
 });
 
-/** The files of tests that no command of a Makefile names. */
+/** The test files that no command of a Makefile names. */
 function leftOut(makefile: string): string[] {
   const named = [...makefile.matchAll(/[^\s']+\.test\.ts/g)].flatMap(([pattern]) =>
     globSync(pattern, { cwd: ROOT }),
@@ -145,7 +144,7 @@ function leftOut(makefile: string): string[] {
   return globSync('{action,runners,tools}/**/*.test.ts', { cwd: ROOT }).filter(file => !named.includes(file));
 }
 
-it('finds every file of tests in the Makefile, and misses one that is not there', () => {
+it('finds every test file in the Makefile, and reports a missing one', () => {
   const makefile = readFileSync(join(ROOT, 'Makefile'), 'utf8');
   assert.deepEqual(leftOut(makefile), []);
   assert.deepEqual(leftOut(makefile.replaceAll('interim,', '')), ['action/test/interim.test.ts']);

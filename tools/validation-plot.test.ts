@@ -1,4 +1,4 @@
-// The plot of docs/validation.md: it shows the table that stands there, and nothing else.
+// The plot of docs/validation.md shows the table of that page.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
@@ -24,14 +24,14 @@ describe('the plot of all ways to decide', () => {
     assert.throws(() => curvesOf('# A page\n'), /has no table of all ways to decide/);
   });
 
-  it('is the same image for the same table, and another for another', () => {
+  it('is the same image for the same table, and differs for another', () => {
     const first = drawn(curvesOf(TABLE));
     assert.equal(drawn(curvesOf(TABLE)), first);
     assert.match(first, /^<svg [\s\S]*>pairs, fixed<[\s\S]*<\/svg>\n$/);
     assert.notEqual(drawn(curvesOf(TABLE.replace('92.7', '52.7'))), first);
   });
 
-  it('draws the form of a way in its colour, dashed', () => {
+  it('draws a variant of a way in the same colour, dashed', () => {
     const svg = drawn(curvesOf(TABLE));
     // The second colour, of the second way, as a line.
     const lines = [...svg.matchAll(/<path [^>]*stroke="#56B4E9"[^>]*>/g)].map(([line]) => line);
@@ -40,7 +40,7 @@ describe('the plot of all ways to decide', () => {
     assert.doesNotMatch(svg, /#009E73/, 'three names, two ways');
   });
 
-  it('that is published shows the table that is published', () => {
+  it('on the page shows the table on the page', () => {
     const page = readFileSync(PAGE, 'utf8');
     assert.equal(readFileSync(PLOT, 'utf8'), drawn(curvesOf(page)), 'node tools/validation-plot.ts draws it');
     assert.match(page, /!\[[^\]]+\]\(validation\.svg\)/);

@@ -9,7 +9,7 @@ import { SVGRenderer } from 'echarts/renderers';
 const ROOT = join(import.meta.dirname, '..');
 export const [PAGE, PLOT] = [join(ROOT, 'docs/validation.md'), join(ROOT, 'docs/validation.svg')];
 
-/** What one way said of one suite: % of the runs at each cost. */
+/** The results of one way for one suite: % of flagged runs at each cost. */
 export interface Curve {
   readonly suite: string;
   readonly way: string;
@@ -19,7 +19,7 @@ export interface Curve {
 /** The columns of the table that are costs, in %. */
 const COSTS = [0, 1, 2, 3, 5, 10] as const;
 
-/** Reads the table from the page. Throws where it is not there. */
+/** Reads the table from the page. Throws if it is missing. */
 export function curvesOf(page: string): Curve[] {
   const [, table] = /^\| suite \| way \|.*\n\|[-|]+\n((?:\|.*\n)+)/m.exec(page) ?? [];
   if (table === undefined)
@@ -36,9 +36,9 @@ export function curvesOf(page: string): Curve[] {
     });
 }
 
-/** One small chart beside the other, two in a row. */
+/** Small charts, two in a row. */
 const [COLUMNS, WIDTH, HEIGHT, LEFT, TOP, GAP] = [2, 360, 200, 50, 160, 70] as const;
-/** Told apart in daylight by people who see few colours (Okabe & Ito 2008), and brown. */
+/** Colours that people with colour blindness can distinguish (Okabe & Ito 2008), and brown. */
 const COLOURS = [
   '#0072B2',
   '#56B4E9',
@@ -54,10 +54,9 @@ const PROMISED = 5;
 
 /** This project's own ways. */
 const OURS = /^pairs,/;
-/** The way that a form of it is a form of: of simulated machines some ways have two. */
+/** The base way of a variant: some ways have two forms on simulated machines. */
 const wayOf = (name: string) => name.replace(/, (same type|long)$/, '');
 
-/** The curves as an SVG image. */
 export function drawn(curves: readonly Curve[]): string {
   const suites = [...new Set(curves.map(({ suite }) => suite))];
   const names = [...new Set(curves.map(({ way }) => way))];
@@ -110,7 +109,7 @@ export function drawn(curves: readonly Curve[]): string {
         lineStyle: style(way),
         itemStyle: { color: style(way).color },
       })),
-      // What a rule may say where nothing changed.
+      // The allowed share of a rule where nothing changed.
       ...suites.map((_, index) => ({
         type: 'line' as const,
         xAxisIndex: index,
@@ -122,7 +121,7 @@ export function drawn(curves: readonly Curve[]): string {
       })),
     ],
   });
-  // Classes are for what happens under a mouse, and like identifiers count up from one image to the next.
+  // Classes are only for mouse events, and like identifiers they increase from image to image.
   const svg = chart
     .renderToSVGString()
     .replaceAll(/ class="zr[^"]*"/g, '')

@@ -1,4 +1,4 @@
-// The harness of `make bench` at its smallest: it writes, judges, runs and counts; and each limit goes red. No time is asserted.
+// The harness of `make bench` at its smallest size: it writes, judges, runs and counts, and each limit can fail. No time is asserted.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -47,7 +47,7 @@ const usage = (more: Partial<Usage>): Usage => ({
   ...more,
 });
 
-describe('the results to be judged', () => {
+describe('the generated results', () => {
   it('are the same bytes each time, and differ from run to run', () => {
     const [one, two] = [join(folder, 'one'), join(folder, 'two')];
     for (const place of [one, two]) generate(place, { benchmarks: 3, rounds: 6, baselines: 2 });
@@ -62,7 +62,7 @@ describe('the results to be judged', () => {
 });
 
 describe('the meter', () => {
-  it('notes what a program took', () => {
+  it('records the resources of a program', () => {
     const log = join(folder, 'meter.jsonl');
     const program = { program: process.execPath, arguments: ['-e', 'Buffer.alloc(3e8, 1)'], folder };
     const noted = metered(log, program);
@@ -71,7 +71,7 @@ describe('the meter', () => {
     assert.deepEqual(readUsages(log), [noted]);
   });
 
-  it('hands on what a program said, and fails where it failed', () => {
+  it('passes the output of a program on, and fails if the program fails', () => {
     const program = {
       program: process.execPath,
       arguments: ['-e', 'console.error("no"); process.exit(3)'],
@@ -83,7 +83,7 @@ describe('the meter', () => {
 });
 
 describe('judging', () => {
-  it('is measured on every size, beside benchstat, and judges what was written', () => {
+  it('is measured on every size, next to benchstat, and judges the written results', () => {
     const sizes = [2, 4, 8].map(benchmarks => ({ benchmarks, rounds: 6, baselines: 2 }));
     const judged = measureJudging(join(folder, 'judging'), sizes, 1, silent);
     assert.deepEqual(
@@ -125,7 +125,7 @@ describe('a branch of stored runs', () => {
 });
 
 describe('a history of stored runs', () => {
-  it('is read once, shown, made a page of, and shown with one more run', () => {
+  it('is read once, shown, written as a page, and shown with one more run', () => {
     const place = join(folder, 'history');
     mkdirSync(place);
     const measured = measureHistory(place, 8, 1, silent);
@@ -140,11 +140,11 @@ describe('a history of stored runs', () => {
 
 describe('running', () => {
   const given = process.env.NODE_OPTIONS ?? '';
-  // The harness measures as its caller does, and refuses what the guards threw away.
+  // The harness measures with the environment of its caller, and refuses rounds that the guards threw away.
   before(() => Object.assign(process.env, CALM));
   after(() => Object.assign(process.env, { NODE_OPTIONS: given }));
 
-  it('finds the forks and the builds of a real run in Go', () => {
+  it('finds the forks and builds of a real Go run', () => {
     const place = join(folder, 'running-go');
     const ran = measureGoRunning(place, { rounds: 1, timeBudget: '1s' }, silent);
     assert.equal(ran.builds.length, 2);
@@ -154,14 +154,14 @@ describe('running', () => {
     assert.ok(benchmarks.every(Boolean));
     const usages = globSync('out/raw/busy/**/usage.json', { cwd: place });
     assert.equal(usages.length, 4, 'a dry run and a round, of two variants each');
-    assert.ok(benchmarks.length > usages.length, 'those that find the number of operations count too');
+    assert.ok(benchmarks.length > usages.length, 'those that calibrate the number of operations count too');
     const first = untilFirstFork(ran);
     assert.ok(first > 0 && first < ran.run.wall, `${first} of ${ran.run.wall} s`);
     const share = selfOverhead(ran);
     assert.ok(share > 0 && share < 1, `${share}`);
   });
 
-  it('counts machines that booted, and forks that were known', () => {
+  it('counts booted machines and cached forks', () => {
     const run = join(folder, 'simulated');
     const answer = (fork: string, host: object) => {
       mkdirSync(join(run, 'raw/agent', fork), { recursive: true });
@@ -198,7 +198,7 @@ describe('a limit', () => {
   ];
   const run = { starts: [ran(firstFork, 10, [9])], whole: ran(1, 100, [95]) };
 
-  it('is kept where it is met exactly', () => {
+  it('is kept if a value equals it', () => {
     const go = goLines(ran(1, 110, [90, 5], [6, 4]));
     const lines = [
       ...judgingLines(sizes),
@@ -214,11 +214,11 @@ describe('a limit', () => {
     ['the time for few benchmarks', overIn([judged(few.benchmarks, few.wall + 0.01)])],
     ['the time for many benchmarks', overIn([judged(many.benchmarks, many.wall + 0.01)])],
     ['the memory for many benchmarks', overIn([judged(many.benchmarks, 1, many.memory + 1)])],
-    ['the same where fewer already take it', overIn([judged(500, many.wall + 0.01)])],
+    ['the same with fewer benchmarks', overIn([judged(500, many.wall + 0.01)])],
     ['growth', overIn([judged(few.benchmarks, 0.1), judged(50, 0.2), judged(500, 1.7)])],
     ['the time for many stored runs', overBranch({ compare: [usage({ wall: LIMITS.branch.wall + 0.1 })] })],
     ['the time to store one more', overBranch({ save: [usage({ wall: LIMITS.branch.wall + 0.1 })] })],
-    ['what is fetched of a branch', overBranch({ fetched: LIMITS.branch.fetched + 1 })],
+    ['the size of the fetched part of a branch', overBranch({ fetched: LIMITS.branch.fetched + 1 })],
     ['the time of a history', overHistory({ history: [usage({ wall: LIMITS.history.wall + 0.1 })] })],
     [
       'the memory of a history',
@@ -240,13 +240,13 @@ describe('a limit', () => {
         .map(line => line.what),
     ],
     [
-      'our share',
+      'the self-overhead',
       runningLines({ ...run, whole: ran(1, 100, [100 * (1 - share) - 0.1]) })
         .filter(isOver)
         .map(line => line.what),
     ],
     [
-      'our share in Go, which builds do not hide',
+      'the self-overhead in Go, which builds do not hide',
       goLines(ran(1, 200, [100 * (1 - share) - 0.1], [100]))
         .filter(isOver)
         .map(line => line.what),
@@ -255,7 +255,7 @@ describe('a limit', () => {
   for (const [name, over] of seeds)
     it(`is broken by ${name}`, () => assert.equal(over.length, 1, over.join()));
 
-  it('is that of the typical of several runs', () => {
+  it('applies to the median of several runs', () => {
     assert.equal(median([9, 1, 2]), 2);
     assert.equal(median([9, 1, 2, 4]), 3);
     assert.throws(() => median([]));
@@ -300,7 +300,7 @@ function overIn(sizes: readonly Judged[]): string[] {
 describe('the page', () => {
   const page = readFileSync(join(ROOT, 'docs/self-overhead.md'), 'utf8');
 
-  it('states the limits that are held', () => {
+  it('states the limits of the code', () => {
     const words = page.replace(/\s+/g, ' ');
     for (const sentence of [
       `at most ${LIMITS.share * 100} % of the wall time of a run`,
@@ -319,7 +319,7 @@ describe('the page', () => {
     }
   });
 
-  it('R24: says below each table which of its limits were broken', () => {
+  it('R24: names the broken limits below each table', () => {
     const parts = [...page.matchAll(/<!-- written by (.*?) -->\n([\s\S]*?)<!-- end of what/g)];
     assert.ok(parts.length >= 5);
     for (const [, command, part = ''] of parts) {
@@ -339,7 +339,7 @@ describe('the page', () => {
     assert.equal(made('ok', 'over', ''), '1 of 2 limits were broken: line 1.');
   });
 
-  it('holds an export to its memory, however large its file is', () => {
+  it('limits the memory of an export, however large its file is', () => {
     const exported = (memory: number) => ({
       runs: 10_000,
       format: 'csv' as const,
@@ -354,7 +354,7 @@ describe('the page', () => {
     );
   });
 
-  it('holds a report in a browser to its time', () => {
+  it('limits the time of a report in a browser', () => {
     const frames = Array.from({ length: 40 }, (_, at) => (at < 38 ? 0.0167 : 0.4));
     const opened = (...times: number[]) => pageLines({ rows: 5000, opened: times, frames });
     assert.deepEqual(opened(1, 2, 9).map(isOver), [false, false]);
@@ -365,7 +365,7 @@ describe('the page', () => {
     );
   });
 
-  it('is that of a pull request on four kernels whose control is known', () => {
+  it('limits a pull request on four kernels whose control is cached', () => {
     const took = (what: string, wall: number, machines = 60, known = 0): Simulated => ({
       what,
       run: usage({ wall }),

@@ -1,4 +1,4 @@
-// What a branch of years of stored runs costs: a run compared with it, and one stored on it, in a shallow clone as a job has it.
+// The cost of a branch with years of stored runs: comparing a run with it, and storing one, in a shallow clone like that of a job.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,18 +14,17 @@ const FIRST_DAY = Date.UTC(2020, 0, 1);
 const HOUR = 3_600_000;
 const WHO = 'Bench <bench@example.com>';
 
-/** What so many stored runs cost. */
 export interface Branched {
   readonly runs: number;
-  /** What is fetched of the branch before anything is compared (bytes). */
+  /** The size of the fetch before a comparison (bytes). */
   readonly fetched: number;
-  /** What the branch is in all (bytes). */
+  /** The size of the whole branch (bytes). */
   readonly whole: number;
   readonly compare: readonly Usage[];
   readonly save: readonly Usage[];
 }
 
-/** Makes a repository with so many commits and a stored run of each, and uses it. @param tell hears what is done */
+/** Makes a repository with `runs` commits and a stored run of each, and measures it. @param tell receives progress messages */
 export async function measureBranch(
   folder: string,
   runs: number,
@@ -44,7 +43,7 @@ export async function measureBranch(
     compare.push(place.call('compare', RESULTS, '--out', '.', '--max-regression', '5%'));
     save.push(place.call('baseline', 'save', '.'));
   }
-  // The first run finds nothing in the caches of the system; it does not count.
+  // The first run has cold system caches, so it does not count.
   return { runs, fetched, whole: place.size(), compare: compare.slice(1), save: save.slice(1) };
 }
 
@@ -60,7 +59,7 @@ class Repository {
     this.#git(this.#remote, 'config', 'uploadpack.allowFilter', 'true');
   }
 
-  /** The main line, a run of each of its commits, and the newest commit as a job checks it out. */
+  /** Writes the main line, a run of each of its commits, and the newest commit as a job checks it out. */
   fill(runs: number): void {
     const seconds = (index: number): number => (FIRST_DAY + index * HOUR) / 1000;
     const commit = (ref: string, index: number): string =>
@@ -84,7 +83,7 @@ class Repository {
     this.#git(this.#remote, 'clone', '--quiet', '--depth=1', `file://${this.#remote}`, this.#clone);
   }
 
-  /** Leaves a new run of the newest commit in the clone. */
+  /** Writes a new run of the newest commit into the clone. */
   measure(index: number): void {
     const head = this.#git(this.#clone, 'rev-parse', 'HEAD').trim();
     const text = readFileSync(join(this.#remote, RESULTS), 'utf8');
@@ -102,7 +101,7 @@ class Repository {
     });
   }
 
-  /** What the store fetches before it lists a run. */
+  /** The size of the fetch before the store lists a run (bytes). */
   async fetched(): Promise<number> {
     const remote = { url: `file://${this.#remote}`, settings: [] };
     const branch = new RemoteBranch(DEFAULT_BRANCH, remote, { PATH: process.env.PATH ?? '' });
@@ -123,12 +122,11 @@ class Repository {
   }
 }
 
-/** A result file of another commit and time. */
+/** The result file with another commit and time. */
 function headed(text: string, commit: string, time: Date): string {
   return text.replace(/^date: .*\n/m, `date: ${time.toISOString()}\ncommit: ${commit}\n`);
 }
 
-/** The bytes of all files below a folder. */
 function packs(folder: string): number {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile());
   return files.reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);

@@ -1,20 +1,18 @@
-// What it costs to export years of stored runs: each format alone, and what it leaves.
+// The cost of exporting years of stored runs: each format separately, and the size of its file.
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { STORE } from './generate.ts';
 import { fillStore } from './history.ts';
 import { CLI, metered, type Usage } from './metered.ts';
 
-/** One format of a store of so many runs. */
 export interface Exported {
   readonly runs: number;
   readonly format: 'csv' | 'parquet' | 'openmetrics';
   readonly usage: Usage;
-  /** Of the file, in bytes. */
   readonly size: number;
 }
 
-/** Fills a store, and exports it in each format. @param tell hears what is done */
+/** Fills a store, and exports it in each format. @param tell receives progress messages */
 export function measureExport(folder: string, runs: number, tell: (text: string) => void): Exported[] {
   fillStore(folder, runs, tell);
   const measured = (['csv', 'parquet', 'openmetrics'] as const).map(format => {

@@ -1,9 +1,8 @@
-// Results of any size, as runs would have left them: forks of known cost, and stored runs of earlier days.
+// Generates results of any size, as runs would write them: forks of known cost, and stored runs of earlier days.
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type ForkLine, formatHeader, formatLine, unitLine } from '../../action/src/results/format.ts';
 
-/** How much is judged. */
 export interface Size {
   readonly benchmarks: number;
   readonly rounds: number;
@@ -12,7 +11,7 @@ export interface Size {
 }
 
 export const METRICS = ['cpu-ns/op', 'ns/op', 'B/op'] as const;
-/** The files that {@link generate} leaves in its folder: the run, and the folder of the stored runs. */
+/** The files that {@link generate} writes into its folder: the run, and the folder of the stored runs. */
 export const RESULTS = 'large.txt';
 export const STORE = 'baselines';
 

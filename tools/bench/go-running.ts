@@ -1,10 +1,10 @@
-// A run of a real Go suite, for what it costs beside its forks: measured through a `go` that notes when it built, and whose test binaries note when they ran.
+// The self-overhead of a run of a real Go suite: a wrapped `go` records its builds, and the wrapped test binaries record their runs.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { METER, ROOT, readUsages, type Usage } from './metered.ts';
 import { goEnv, type Length, quoted, type Ran, runSuites } from './ran.ts';
 
-/** Runs a suite of one benchmark and two variants. What can be built beforehand is. */
+/** Runs a suite of one benchmark and two variants, with a warm build cache. */
 export function measureGoRunning(folder: string, length: Length, tell: (text: string) => void): Ran {
   const place = new GoPlace(folder);
   tell('running a Go suite once, to fill the caches');
@@ -13,7 +13,7 @@ export function measureGoRunning(folder: string, length: Length, tell: (text: st
   return place.run(length);
 }
 
-/** A folder with a configuration, a warm cache and a Go that is watched. */
+/** A folder with a configuration, a warm cache and a wrapped Go. */
 class GoPlace {
   readonly #folder: string;
   readonly #processes: string;
@@ -42,14 +42,14 @@ class GoPlace {
     const run = runSuites(this.#folder, length, {
       PATH: `${join(this.#folder, 'bin')}:${process.env.PATH}`,
       XDG_CACHE_HOME: join(this.#folder, 'cache'),
-      // The standard library is compiled already.
+      // The standard library is already compiled.
       GOCACHE: this.#cache,
     });
     const all = readUsages(this.#processes);
     return { length, run, forks: all.filter(isFork), builds: all.filter(isBuild) };
   }
 
-  /** The machine's `go`, which runs through the meter, and puts a script in the place of each test binary, which runs that through the meter. */
+  /** A script that runs the machine's `go` through the meter, and replaces each test binary by a script that runs the binary through the meter. */
   #watchedGo(): string {
     const metered = quoted(METER, this.#processes);
     return [
@@ -64,7 +64,7 @@ class GoPlace {
   }
 }
 
-/** How the Go runner builds a test binary; its path is the next word. */
+/** The arguments by which the Go runner builds a test binary; its path follows. */
 const BUILD = ['test', '-c', '-o'];
 
 function isBuild({ arguments: argv }: Usage): boolean {

@@ -1,4 +1,4 @@
-// What the history of years of stored runs costs: the newest of them, a page of all, and the same once one more run is stored.
+// The cost of the history of years of stored runs: the newest runs, a page of all, and the same after one more run.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileName } from '../../action/src/baselines/names.ts';
@@ -13,21 +13,19 @@ const HOUR = 3_600_000;
 const METRICS = ['cpu-ns/op', 'ns/op'] as const;
 const BENCHMARKS = 25;
 const ROUNDS = 10;
-/** Rows of each run. */
 export const ROWS = BENCHMARKS * METRICS.length;
 
-/** What the history of so many stored runs costs. */
 export interface Remembered {
   readonly runs: number;
-  /** The first time, when every run is read. */
+  /** The first call, which reads every run. */
   readonly first: Usage;
   readonly history: readonly Usage[];
   readonly page: readonly Usage[];
-  /** With one run more than the last time. */
+  /** Calls after one more stored run each. */
   readonly more: readonly Usage[];
 }
 
-/** Fills a store, and shows its history. @param tell hears what is done */
+/** Fills a store, and shows its history. @param tell receives progress messages */
 export function measureHistory(
   folder: string,
   runs: number,
@@ -52,18 +50,17 @@ export function measureHistory(
     store(folder, runs + repeat);
     more.push(call());
   }
-  // So large a store is not left behind while the rest is measured.
+  // The store is large, so it is removed before other measurements.
   rmSync(join(folder, STORE), { recursive: true });
   return { runs, first, history, page, more };
 }
 
-/** Writes the store. */
 export function fillStore(folder: string, runs: number, tell: (text: string) => void): void {
   tell(`storing ${runs} runs of ${ROWS} rows`);
   for (let run = 0; run < runs; run++) store(folder, run);
 }
 
-/** Writes one run of a store, and what is remembered of it. The same run gives the same bytes. */
+/** Writes one run of a store, with its marks. The same run gives the same bytes. */
 function store(folder: string, run: number): void {
   const time = new Date(FIRST_DAY + run * HOUR);
   const commit = run.toString(16).padStart(8, '0').repeat(5);

@@ -1,4 +1,4 @@
-// What judging costs: `overhead compare` on results of growing size, with native benchstat on the same file beside it.
+// The cost of judging: `overhead compare` on results of growing size, next to native benchstat on the same file.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { generate, RESULTS, type Size, STORE } from './generate.ts';
@@ -6,14 +6,14 @@ import { CLI, metered, ROOT, type Usage } from './metered.ts';
 
 const BENCHSTAT = join(ROOT, '.tools/bin/benchstat');
 
-/** One size, measured several times; the two programs alternate, so that they meet the same machine. */
+/** One size, measured several times; the two programs alternate, so that both run under the same conditions. */
 export interface Judged {
   readonly size: Size;
   readonly overhead: readonly Usage[];
   readonly benchstat: readonly Usage[];
 }
 
-/** Measures every size `repeats` times. @param tell hears what is done */
+/** Measures every size `repeats` times. @param tell receives progress messages */
 export function measureJudging(
   folder: string,
   sizes: readonly Size[],
@@ -27,7 +27,7 @@ export function measureJudging(
     generate(place, size);
     const overhead: Usage[] = [];
     const benchstat: Usage[] = [];
-    // The first run finds nothing in the caches of the system; it does not count.
+    // The first run has cold system caches, so it does not count.
     for (let repeat = 0; repeat <= repeats; repeat++) {
       tell(`judging ${size.benchmarks} benchmarks, ${repeat} of ${repeats}`);
       overhead.push(judge(place));
@@ -43,7 +43,7 @@ export function measureJudging(
   });
 }
 
-/** The command with all that it can be asked for: gates, stored runs, and every file of a report. */
+/** The command with all its work: gates, stored runs, and every file of a report. */
 function judge(folder: string): Usage {
   const gates = ['--max-overhead', '5%', '--max-regression', '2%'];
   return metered(join(folder, 'overhead.jsonl'), {

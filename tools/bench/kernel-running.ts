@@ -1,29 +1,27 @@
-// What suites of the runner kernel take: on each kernel of a matrix, for a pull request on four of them, and on this kernel.
+// The cost of suites of the kernel runner: on each kernel of a matrix, for a pull request on four of them, and on this kernel.
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runSuites } from './ran.ts';
 import { freshCache, lacking, machinesOf, type Simulated } from './simulator-running.ts';
 
 const KERNELS = ['5.10', '6.1', '6.1-rt', '6.12', '6.19', '7.2'];
-/** Those of a pull request. */
 const FOUR = ['5.10', '6.1', '6.12', '7.2'];
 
-/** What was measured of kernel suites. */
 export interface KernelsMeasured {
-  /** One suite of one treatment on one load, on each kernel, nothing known. */
+  /** A suite of one treatment on one load, on each kernel, with an empty cache. */
   readonly each: readonly Simulated[];
-  /** The same on four kernels in one run. Null where one of them could not be had. */
+  /** The same on four kernels in one run. Null if one of them is not available. */
   readonly pullRequest: {
     readonly fresh: Simulated;
-    /** The treatment is another one, and what the control does is known. */
+    /** The treatment is new, and the results of the control are cached. */
     readonly changed: Simulated;
     readonly known: Simulated;
   } | null;
-  /** On this kernel, in time; null where that is not permitted. */
+  /** On this kernel, timed; null without the permission. */
   readonly native: Simulated | null;
 }
 
-/** Runs the suites. Null where no kernel can be had, in words of `tell`. */
+/** Runs the suites. Null if no kernel is available; `tell` then gets the reason. */
 export function measureKernels(
   folder: string,
   seeds: number,
@@ -63,7 +61,7 @@ export function measureKernels(
 const simulated = (kernels: readonly string[], work: number): object =>
   treated(work, { mode: 'simulation', kernels });
 
-/** A program on one hook, with an event in each run, and so many turns of its loop. */
+/** A program on one hook, with an event in each run, and this number of turns of its loop. */
 const treated = (work: number, rest: object): object => ({
   runner: 'kernel',
   workloads: { connect: {} },
@@ -81,7 +79,7 @@ function ran(folder: string, suite: object, seeds: number, what: string): Simula
     { rounds: seeds, timeBudget: '1h' },
     { XDG_CACHE_HOME: join(folder, 'cache') },
   );
-  // The forks of the first round are measured before it begins, and known in it: so machines are counted by the results that they left.
+  // The forks of the first round are measured before it begins, and are cached in it: so machines are counted by their result files.
   const machines = kept(folder) - before;
   const found = machinesOf(join(folder, 'out'));
   return { what, run, machines, known: found.machines + found.known - machines, memory: found.memory };

@@ -1,4 +1,4 @@
-// The limits of our self-overhead, and what was measured held against them.
+// The limits of our self-overhead, and the comparison of measurements with them.
 
 import type { Branched } from './branch.ts';
 import type { Exported } from './exporting.ts';
@@ -13,29 +13,28 @@ import type { Simulated, SimulatorMeasured } from './simulator-running.ts';
 
 /** Times in seconds, memory in bytes. */
 export const LIMITS = {
-  /** Judging so few benchmarks is not to be noticed. */
+  /** Judging few benchmarks must not be noticeable. */
   few: { benchmarks: 10, wall: 0.5 },
   many: { benchmarks: 5000, wall: 5, memory: 512e6 },
-  /** Wall time grows with the number of benchmarks to this power, at most: 1 is linear. */
+  /** Wall time may grow with at most this power of the number of benchmarks: 1 is linear. */
   growth: 1.1,
-  /** A branch of so many stored runs is compared with, and stored on, in this time, each; and so much of it is fetched. */
+  /** The limit of time for comparing with a branch and for storing on it, each, and the limit of the fetched size. */
   branch: { runs: 10_000, wall: 5, fetched: 5e6 },
-  /** The history of so many stored runs, the page of all of them, and what one more run adds to the history. */
+  /** The limits of the history of stored runs, of the page of all of them, and of the additional time for one more run. */
   history: { runs: 10_000, wall: 3, memory: 512e6, page: 10, more: 1 },
-  /** An export of any number of stored runs. */
   export: { memory: 512e6 },
-  /** A report of so many rows, until it stands in a browser. */
+  /** A report with these rows, until the browser shows it. */
   page: { rows: 5000, wall: 2 },
   firstFork: 1.5,
   /** A machine of the simulator with a small image, from its start to its end. */
   machine: 2,
-  /** A pull request on four kernels that changes what its suite attaches. */
+  /** A pull request on four kernels that changes the programs that its suite attaches. */
   kernels: 60,
-  /** Of a run's wall time without its builds, outside its forks. */
+  /** The share of a run's wall time, without builds, that is outside its forks. */
   share: 0.05,
 } as const;
 
-/** One line of the table. What was not measured is null. */
+/** One line of the table. Values that were not measured are null. */
 export interface Line {
   readonly what: string;
   readonly wall: number | null;
@@ -43,7 +42,7 @@ export interface Line {
   readonly memory: number | null;
   /** Wall time as a multiple of that of native benchstat on the same file. */
   readonly ratio: number | null;
-  /** What is not a time. */
+  /** A value that is not a time. */
   readonly value: string;
   readonly limit: string;
   readonly verdict: 'ok' | 'over' | '';
@@ -59,12 +58,11 @@ const NOTHING = {
   verdict: '',
 } as const;
 
-/** Whether a line is over its limit. */
 export function isOver({ verdict }: Line): boolean {
   return verdict === 'over';
 }
 
-/** The lines of every size that was judged, each above what benchstat took on the same file, and of the growth over them. */
+/** Two lines for each judged size, ours above that of benchstat on the same file, and lines of the growth. */
 export function judgingLines(all: readonly Judged[]): Line[] {
   const pairs = all.flatMap(({ size, overhead, benchstat }) => {
     const ours = typical(overhead);
@@ -84,7 +82,7 @@ export function judgingLines(all: readonly Judged[]): Line[] {
   return [...pairs, ...growthLines(all)];
 }
 
-/** Limits hold for sizes up to those that they name, so that a quick run is held to something too. */
+/** A limit applies to all sizes up to its own, so that a quick run has limits too. */
 function limited(
   benchmarks: number,
   { wall, memory }: { wall: number; memory: number },
@@ -99,7 +97,7 @@ function limited(
 }
 
 /**
- * The power of n with which wall time grows from each size to the next. The smallest stands for what the command takes with
+ * The power of n with which wall time grows from each size to the next. The smallest size approximates the time of the command with
  * nothing to judge, and is subtracted.
  */
 function growthLines(all: readonly Judged[]): Line[] {
@@ -121,7 +119,7 @@ function growthLines(all: readonly Judged[]): Line[] {
   });
 }
 
-/** The lines of a branch with many stored runs. The limits of 10,000 hold for fewer too. */
+/** The lines of a branch with many stored runs. The limits of 10,000 apply to fewer too. */
 export function branchLines({ runs, fetched, whole, compare, save }: Branched): Line[] {
   const { wall, fetched: most } = LIMITS.branch;
   const named = runs.toLocaleString('en');
@@ -142,7 +140,7 @@ export function branchLines({ runs, fetched, whole, compare, save }: Branched): 
   ];
 }
 
-/** The lines of a history of many stored runs. The limits of 10,000 hold for fewer too. */
+/** The lines of a history of many stored runs. The limits of 10,000 apply to fewer too. */
 export function historyLines({ runs, first, history, page, more }: Remembered): Line[] {
   const limits = LIMITS.history;
   const named = `${runs.toLocaleString('en')} stored runs of ${ROWS} rows`;
@@ -175,7 +173,7 @@ export function historyLines({ runs, first, history, page, more }: Remembered): 
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** The lines of a real run: how soon it measures, and what it takes beside measuring. */
+/** The lines of a real run: its time to the first fork, and its self-overhead. */
 export function runningLines({ starts, whole }: Running): Line[] {
   const first = median(starts.map(untilFirstFork));
   const start: Line = {
@@ -188,13 +186,13 @@ export function runningLines({ starts, whole }: Running): Line[] {
   return whole === null ? [start] : [start, shareLine('a run', whole)];
 }
 
-/** The lines of a run of a Go suite: what it takes beside measuring, and what it took to build. */
+/** The lines of a run of a Go suite: its self-overhead, and its build time. */
 export function goLines(ran: Ran): Line[] {
   const builds = `building its ${ran.builds.length} test binaries, apart`;
   return [shareLine('a run in Go', ran), { ...NOTHING, what: builds, wall: sum(ran.builds) }];
 }
 
-/** The lines of the simulator: how long a machine takes that does nothing, and what suites take with what the cache of results saves. */
+/** The lines of the simulator: the time of an idle machine, and the times of suites with and without cached results. */
 export function simulatorLines({ starts, runs }: SimulatorMeasured): Line[] {
   const start = typical(starts);
   const within = start.wall <= LIMITS.machine;
@@ -219,7 +217,7 @@ const simulatedLine = ({ what, run, machines, known, memory }: Simulated): Line 
   value: `${machines} machines booted, ${known} forks known`,
 });
 
-/** The lines of kernel suites; the limit is that of a pull request that finds its control known. */
+/** The lines of kernel suites; the limit is that of a pull request with a cached control. */
 export function kernelLines({ each, pullRequest, native }: KernelsMeasured): Line[] {
   const { kernels } = LIMITS;
   const limited = (simulated: Simulated): Line => ({
@@ -236,7 +234,6 @@ export function kernelLines({ each, pullRequest, native }: KernelsMeasured): Lin
   ];
 }
 
-/** The lines of exports, each in a process of its own. */
 export function exportLines(all: readonly Exported[]): Line[] {
   const { memory } = LIMITS.export;
   return all.map(({ runs, format, usage, size }) => ({
@@ -251,7 +248,7 @@ export function exportLines(all: readonly Exported[]): Line[] {
   }));
 }
 
-/** The lines of a report in a browser: how soon it stands there, and how long 19 of 20 frames take at most while it is scrolled. */
+/** The lines of a report in a browser: its time to the screen, and the time of 19 of 20 frames at most during scrolling. */
 export function pageLines({ rows, opened, frames }: Opened): Line[] {
   const { wall } = LIMITS.page;
   const named = `a report of ${rows.toLocaleString('en')} rows in a browser`;

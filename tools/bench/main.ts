@@ -1,4 +1,4 @@
-// `make bench`: measures our self-overhead on this machine, with `--simulator` that of a suite in the simulator, with `--kernels` that of suites on kernels, with `--export` that of exporting years of runs, with `--page` a report in a browser; prints it as one table, and fails where a limit is broken.
+// `make bench`: measures our self-overhead on this machine. With `--simulator` it measures a suite in the simulator, with `--kernels` suites on kernels, with `--export` exports of years of runs, with `--page` a report in a browser. It prints one table, and fails if a limit is broken.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -33,13 +33,13 @@ import { withTable } from './update.ts';
 const PAGE = join(ROOT, 'docs/self-overhead.md');
 const START = { rounds: 1, timeBudget: '1s' };
 
-/** What is measured in all, and in the quick form: nothing that takes minutes. */
+/** The sizes of the full form, and of the quick form, which takes no minutes. */
 const FULL = {
   benchmarks: [10, 50, 500, 5000],
   stored: 10_000,
   repeats: 5,
   whole: { rounds: 6, timeBudget: '60s' },
-  // A Go fork is shorter: about a minute is ten rounds, which is where a run may first stop.
+  // A Go fork is shorter: ten rounds take about a minute, and a run can stop there first.
   go: { rounds: 10, timeBudget: '60s' },
 };
 const QUICK = { benchmarks: [10, 50, 500], stored: 1_000, repeats: 1, whole: null, go: null };
@@ -57,12 +57,12 @@ const { values } = parseArgs({
 const { benchmarks, stored, repeats, whole, go } = values.quick ? QUICK : FULL;
 const tell = (text: string): void => void process.stderr.write(`${text}\n`);
 
-// Not the system's temporary folder: that may be memory, which the results would take from what is measured.
+// The system's temporary folder may be in memory, which would take memory from the measured programs.
 mkdirSync(join(ROOT, '.tools'), { recursive: true });
 const folder = mkdtempSync(join(ROOT, '.tools/bench-'));
 try {
   const lines: Line[] = [];
-  // Told as soon as it is known: what breaks later costs nobody what was measured before.
+  // Printed at once, so that a later error loses no measurement.
   const add = (measured: readonly Line[]): void => {
     lines.push(...measured);
     tell(table(measured));

@@ -1,4 +1,4 @@
-// Programs run through the meter: what each took in time, CPU and memory.
+// Runs programs through the meter, which records time, CPU and memory.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 export const ROOT = join(import.meta.dirname, '../..');
 export const METER = join(ROOT, '.tools/bin/meter');
-/** What is measured: the program as it is released. */
+/** The measured program, as it is released. */
 export const CLI = join(ROOT, 'action/dist/cli.js');
 
 const usageSchema = z.object({
@@ -28,11 +28,11 @@ export interface Program {
   readonly arguments: readonly string[];
   readonly folder: string;
   readonly environment?: Readonly<Record<string, string>>;
-  /** Exit codes that are no failure; 0 where nothing is said. */
+  /** Exit codes that are no failure; by default only 0. */
   readonly codes?: readonly number[];
 }
 
-/** Runs a program to its end. Throws with what it said where it failed. */
+/** Runs a program to its end. Throws with its output if it fails. */
 export function metered(
   log: string,
   { program, arguments: argv, folder, environment, codes }: Program,
@@ -55,14 +55,13 @@ export function metered(
   return last;
 }
 
-/** Everything that a log of the meter holds. */
 export function readUsages(log: string): Usage[] {
   if (!existsSync(log)) return [];
   const lines = readFileSync(log, 'utf8').split('\n').slice(0, -1);
   return lines.map(line => usageSchema.parse(JSON.parse(line)));
 }
 
-/** The median of each quantity of repeated runs. Throws where there is none. */
+/** The median of each quantity over repeated runs. Throws without runs. */
 export function typical(runs: readonly Usage[]): Pick<Usage, 'wall' | 'cpu' | 'memory'> {
   return {
     wall: median(runs.map(run => run.wall)),

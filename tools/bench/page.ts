@@ -1,4 +1,4 @@
-// What a report of many rows takes in a browser: until it stands on the screen, and from one frame to the next while it is scrolled.
+// The time of a report with many rows in a browser: until it is on the screen, and from frame to frame during scrolling.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,19 +7,19 @@ import { pageOf } from '../../action/src/page/page.ts';
 import { CONTEXT, comparison, row, suite } from '../../action/src/report/testing.ts';
 import { ASSETS, noBrowser, openPage, startBrowser } from '../../action/test/browser.ts';
 
-/** So many frames are scrolled through, each so many pixels further than the one before. */
+/** The number of frames to scroll through, and the pixels between two frames. */
 const [FRAMES, STEP] = [200, 700];
 
-/** What a page of so many rows took, in seconds. */
+/** The times of a page with this number of rows, in seconds. */
 export interface Opened {
   readonly rows: number;
-  /** From its address to its rows on the screen, each time. */
+  /** From the request to the rows on the screen, for each repeat. */
   readonly opened: readonly number[];
-  /** From each frame to the next, of all times. */
+  /** From each frame to the next, for all repeats. */
   readonly frames: readonly number[];
 }
 
-/** Opens a report and scrolls through it; null, and why, where there is no browser. @param tell hears what is done */
+/** Opens a report and scrolls through it; null without a browser, and `tell` gets the reason. @param tell receives progress messages */
 export async function measurePage(
   folder: string,
   rows: number,

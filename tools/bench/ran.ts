@@ -1,30 +1,29 @@
-// A run of the command, and the processes that measured and built inside it.
+// A run of the command, and the measuring and building processes inside it.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readRecord } from '../../action/src/results/record.ts';
 import { CLI, metered, type Usage } from './metered.ts';
 
-/** How long a run is. */
 export interface Length {
   readonly rounds: number;
-  /** Of the forks, which are planned to fill it. */
+  /** The time of the forks, which are planned to fill it. */
   readonly timeBudget: string;
 }
 
-/** A run, and what ran inside it, one after the other: each from its start to its end. */
+/** A run, and the processes inside it, one after the other: each from its start to its end. */
 export interface Ran {
   readonly length: Length;
   readonly run: Usage;
-  /** The processes that were started to measure or to dryRun. */
+  /** The processes that measured, including dry runs. */
   readonly forks: readonly Usage[];
-  /** Those that built what is measured. */
+  /** The processes that built measured programs. */
   readonly builds: readonly Usage[];
 }
 
 /**
- * Runs the suites of `overhead.yml` in a folder, into `out` below it. Where the machine was too noisy for a verdict we still know what we
- * took ourselves; whatever else breaks the run is an error.
+ * Runs the suites of `overhead.yml` in a folder, into `out` below it. Our own times are valid even if the machine was too noisy for a
+ * verdict; any other reason for a broken run is an error.
  */
 export function runSuites(
   folder: string,
@@ -48,23 +47,23 @@ function expectNoise(out: string): void {
   const noisy = suites.every(({ broken, dropped }) => broken.length === 0 && dropped > 0);
   if (!noisy)
     throw new Error(
-      `${out}: the run broke, and not for noise:\n${readFileSync(join(out, 'report.md'), 'utf8')}`,
+      `${out}: the run is broken for a reason other than noise:\n${readFileSync(join(out, 'report.md'), 'utf8')}`,
     );
 }
 
-/** Seconds from the start of the command to that of its first fork. */
+/** Seconds from the start of the command to the start of its first fork. */
 export function untilFirstFork({ run, forks }: Ran): number {
   const first = forks[0];
   if (first === undefined) throw new Error('the run had no fork');
   return first.start - run.start;
 }
 
-/** Seconds of a run in which nothing was measured and nothing was built. */
+/** Seconds of a run in which nothing was measured or built. */
 export function ownTime({ run, forks, builds }: Ran): number {
   return run.wall - sum(forks) - sum(builds);
 }
 
-/** That as a share of the run without its builds. */
+/** That time as a share of the run without its builds. */
 export function selfOverhead(ran: Ran): number {
   return ownTime(ran) / (ran.run.wall - sum(ran.builds));
 }
@@ -74,12 +73,10 @@ export function sum(usages: readonly Usage[]): number {
   return usages.reduce((total, usage) => total + usage.wall, 0);
 }
 
-/** Words as a shell reads them back. */
 export function quoted(...argv: readonly string[]): string {
   return argv.map(word => `'${word.replaceAll("'", "'\\''")}'`).join(' ');
 }
 
-/** What the Go that is here says of itself. */
 export function goEnv(name: string): string {
   return execFileSync('go', ['env', name], { encoding: 'utf8' }).trim();
 }

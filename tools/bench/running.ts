@@ -1,4 +1,4 @@
-// A run of a real JMH suite, for what it costs beside its forks: measured through a JDK whose `java` notes when each process ran.
+// The self-overhead of a run of a real JMH suite: the `java` of a wrapped JDK records when each process ran.
 import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chooseJdk } from '../../runners/jmh/jdk.ts';
@@ -9,13 +9,13 @@ const JVM_BENCH = join(ROOT, 'jvm-bench');
 const BENCHMARKS = join(JVM_BENCH, 'bundle/target/overhead-benchmarks.jar');
 const AGENT = join(JVM_BENCH, 'calibrated-agent/target/overhead-calibrated-agent.jar');
 
-/** Short runs, of which only the start counts, and a whole one; null where none was asked for. */
+/** Short runs, for their start only, and a long one; null if it was not requested. */
 export interface Running {
   readonly starts: readonly Ran[];
   readonly whole: Ran | null;
 }
 
-/** Runs a suite of one benchmark, two variants and the JVM's whole way of measuring. Its caches are warm. */
+/** Runs a suite of one benchmark and two variants, with the default JVM measurement and warm caches. */
 export function measureRunning(
   folder: string,
   {
@@ -37,7 +37,7 @@ export function measureRunning(
   return { starts, whole: place.run(whole) };
 }
 
-/** A folder with a configuration, a warm cache and a JDK that is watched. */
+/** A folder with a configuration, a warm cache and a wrapped JDK. */
 class Place {
   readonly #folder: string;
   readonly #processes: string;
@@ -71,7 +71,7 @@ class Place {
     return { length, run, forks, builds: [] };
   }
 
-  /** The machine's JDK with another `bin/java`, which runs the real one through the meter. The measured JVM itself does not pass there. */
+  /** The machine's JDK with another `bin/java`, which runs the real one through the meter. JMH starts the measured JVM without it. */
   #watchedJdk(): void {
     const { home } = chooseJdk(definedVariables(), 17);
     const folder = join(this.#folder, 'jdk');

@@ -1,4 +1,4 @@
-// What the simulator takes: the start of a machine, and a pull request with a suite in it where nothing is known, where all but what it changed is, and where all is.
+// The cost of the simulator: the start of a machine, and a pull request with a suite in it, with an empty cache, with a changed treatment, and with a full cache.
 import { spawnSync } from 'node:child_process';
 import {
   existsSync,
@@ -18,14 +18,13 @@ import { goEnv, runSuites } from './ran.ts';
 
 const SIMULATOR = join(ROOT, 'action/dist/simulator-linux-amd64');
 
-/** How much is measured. */
 export interface SimulatorSize {
   readonly seeds: number;
-  /** How many machines boot for nothing but a program that ends at once. */
+  /** The number of machines that boot only for a program that ends at once. */
   readonly starts: number;
 }
 
-/** Suites of four benchmarks and one treatment, with what the treatment does before a pull request and after it. */
+/** Suites of four benchmarks and one treatment, with the work of the treatment before and after a pull request. */
 const SUITES = [
   {
     runner: 'JMH',
@@ -46,7 +45,7 @@ const SUITES = [
   },
   {
     runner: 'Go',
-    // The same work before and after: what differs in what is booted is then the cache's doing.
+    // The work is the same before and after, so a difference in booted machines is an effect of the cache.
     levels: ['before', 'after'],
     suite: (level: string) => ({
       runner: 'go',
@@ -57,33 +56,30 @@ const SUITES = [
   },
 ] as const;
 
-/** A run in the simulator. */
 export interface Simulated {
   readonly what: string;
   readonly run: Usage;
-  /** Machines that booted to measure, and forks that were known. */
+  /** The machines that booted to measure, and the forks with cached results. */
   readonly machines: number;
   readonly known: number;
-  /** The largest machine, on its host, in bytes; 0 where none booted. */
+  /** The memory of the largest machine, on its host, in bytes; 0 if none booted. */
   readonly memory: number;
 }
 
-/** What was measured of the simulator. */
 export interface SimulatorMeasured {
   readonly starts: readonly Usage[];
   readonly runs: readonly Simulated[];
 }
 
-/** Where the simulator keeps what it boots. */
 const CACHE = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'overhead/simulator');
 
-/** Whether no machine can be booted, with the usual kernel or with one that is named; that one is fetched. */
+/** Whether no machine can be booted, with the usual kernel or with the named one, which is fetched. */
 export function lacking(kernel?: string): boolean {
   const argv = kernel === undefined ? ['check', CACHE] : ['install', CACHE, kernel];
   return spawnSync(SIMULATOR, argv).status !== 0;
 }
 
-/** Makes the cache of a user who has what machines boot, and neither images nor results. Returns its folder. */
+/** Makes a cache that has kernels and QEMU, but neither images nor results. Returns its folder. */
 export function freshCache(folder: string): string {
   const cache = join(folder, 'cache/overhead/simulator');
   rmSync(cache, { recursive: true, force: true });
@@ -93,7 +89,7 @@ export function freshCache(folder: string): string {
   return cache;
 }
 
-/** Boots machines, and runs each suite three times. Null where there is no QEMU or kernel, in words of `tell`. */
+/** Boots machines, and runs each suite three times. Null without QEMU or a kernel; `tell` then gets the reason. */
 export function measureSimulated(
   folder: string,
   size: SimulatorSize,
@@ -111,7 +107,7 @@ export function measureSimulated(
       const named = `a ${runner} suite in the simulator, ${what}`;
       tell(named);
       const measured = simulated(folder, suite(level), size, named);
-      // At once: the whole takes most of an hour, and what was measured is not lost with what comes after it.
+      // Printed at once: all suites take most of an hour, and a later error must not lose a measurement.
       tell(`  ${measured.run.wall.toFixed(1)} s, ${measured.machines} machines`);
       return measured;
     };
@@ -124,7 +120,7 @@ export function measureSimulated(
   return { starts, runs };
 }
 
-/** Boots a machine for a program that does nothing, whose image is made at the first time. */
+/** Boots a machine for a program that does nothing; the first call makes its image. */
 function started(folder: string, cache: string): Usage {
   const request = join(folder, 'start.json');
   const fork = { arguments: ['/true'], environment: [], limit: 60e9 };
@@ -159,7 +155,7 @@ function simulated(folder: string, suite: object, { seeds }: SimulatorSize, what
   return { what, run, ...machinesOf(join(folder, 'out')) };
 }
 
-/** What the raw output of a run says of its machines; dry runs do not count. */
+/** The machines in the raw output of a run; dry runs do not count. */
 export function machinesOf(run: string): Pick<Simulated, 'machines' | 'known' | 'memory'> {
   const answers = globSync('raw/*/round-*/**/answer.json', { cwd: run }).map(
     path => answerSchema.parse(JSON.parse(readFileSync(join(run, path), 'utf8'))).host,

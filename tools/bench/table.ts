@@ -3,7 +3,6 @@ import type { Line } from './limits.ts';
 
 const HEAD = ['what', 'wall', 'CPU', 'peak memory', '× benchstat', 'value', 'limit', ''];
 
-/** The lines as a table in Markdown. */
 export function table(lines: readonly Line[]): string {
   const seconds = (value: number | null) => (value === null ? '' : `${value.toFixed(value < 10 ? 2 : 1)} s`);
   const rows = lines.map(({ what, wall, cpu, memory, ratio, value, limit, verdict: word }) => [
@@ -16,14 +15,13 @@ export function table(lines: readonly Line[]): string {
     limit === '' ? '' : `≤ ${limit}`,
     word,
   ]);
-  // A column in which nothing is known is left out.
   const used = HEAD.flatMap((_, index) => (rows.some(row => row[index] !== '') ? [index] : []));
   const of = (row: readonly string[]) => used.map(index => row[index] ?? '');
   const rule = HEAD.map((_, index) => (index > 0 && index < 5 ? '--:' : '---'));
   return aligned([HEAD, rule, ...rows].map(of));
 }
 
-/** Which of the lines with a limit are over it, as a sentence. */
+/** A sentence that names the lines over their limit. */
 export function outcome(lines: readonly Pick<Line, 'what' | 'verdict'>[]): string {
   const limited = lines.filter(({ verdict }) => verdict !== '');
   const over = limited.filter(({ verdict }) => verdict === 'over').map(({ what }) => what);
@@ -34,7 +32,7 @@ export function outcome(lines: readonly Pick<Line, 'what' | 'verdict'>[]): strin
     : `${over.length} of ${limited.length} limits were broken: ${over.join('; ')}.`;
 }
 
-/** Columns of one width, so that the table can be read where it is not rendered. */
+/** Pads columns to one width, so that the table is readable as text. */
 function aligned(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, index) => Math.max(...rows.map(row => row[index]?.length ?? 0)));
   const line = (row: readonly string[], second: boolean): string => {

@@ -1,8 +1,8 @@
-// The table of a run, put into the page that shows it.
+// Puts the table of a run into the page that shows it.
 
 /**
- * The page with another text between the marks of a command. Throws where it has none, and where fewer lines were measured than stand there:
- * in the quick form, or without what some of them need, nothing that is published goes away unseen.
+ * The page with another text between the marks of a command. Throws without the marks, and if fewer lines were measured than the page has:
+ * otherwise a quick form, or a missing program, would remove published lines unnoticed.
  */
 export function withTable(page: string, command: string, text: string): string {
   const [begin, end] = [`<!-- written by ${command} -->`, `<!-- end of what ${command} wrote -->`];

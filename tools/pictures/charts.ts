@@ -1,4 +1,4 @@
-// Writes docs/report-{latency,start,heaps,kernels}.png: charts that only some runs have, from the run folders that are named. Needs Chromium.
+// Writes docs/report-{latency,start,heaps,kernels}.png: charts that only some runs have, from the named run folders. Needs Chromium.
 //   make picture RUNS='overhead-out/starts overhead-kernels'
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,19 +7,19 @@ import type { PageData } from '../../action/src/page/model.ts';
 import { drawn, openPage } from '../../action/test/browser.ts';
 import { drawing, ROOT, writeReport } from './drawing.ts';
 
-/** The width of a picture, and as much as may stand around it (pixels). */
+/** The width of a picture, and its margin (pixels). */
 const [WIDTH, MARGIN] = [1000, 12];
 
 interface Chart {
   readonly file: string;
-  /** Where the chart stands; null where the run has none. */
+  /** The address of the chart; null if the run does not have it. */
   readonly place: (data: PageData) => string | null;
-  /** What the chart is called for a screen reader. */
+  /** The accessible name of the chart. */
   readonly chart: RegExp;
   readonly heading: string;
 }
 
-/** The address of the first row like that. */
+/** The address of the first matching row. */
 function rowLike(
   data: PageData,
   is: (row: PageData['comparison']['suites'][number]['rows'][number], suite: number) => boolean,
@@ -67,7 +67,7 @@ const CHARTS: readonly Chart[] = [
   },
 ];
 
-/** The page from one element to the end of another. */
+/** Draws the page from the start of one element to the end of another. */
 async function between(page: Page, from: Locator, to: Locator, path: string): Promise<void> {
   await from.scrollIntoViewIfNeeded();
   await drawn(page);

@@ -1,4 +1,4 @@
-// The comment in the documentation is the one that the Action writes, and a page of it is what GitHub would show.
+// The comment in the documentation is the one that the Action writes, and its page shows what GitHub would show.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ it('R21: the alternative text in docs/pull-requests.md quotes the first line of 
   assert.ok(alternative.includes(words), `write in the alternative text: ${words}`);
 });
 
-it('what GitHub would take out of a comment is not drawn', () => {
+it('draws nothing that GitHub would remove from a comment', () => {
   assert.match(html('| a | b |\n|---|---|\n| `x` | <sub>y</sub> |\n', ''), /<table>.*<sub>y<\/sub>/s);
   for (const text of [
     '<p style="color:red">x</p>',
@@ -25,5 +25,5 @@ it('what GitHub would take out of a comment is not drawn', () => {
     '<p onclick="x()">y</p>',
     '<p class="x">y</p>',
   ])
-    assert.throws(() => html(text, ''), /GitHub would take this out/, text);
+    assert.throws(() => html(text, ''), /GitHub would remove this/, text);
 });

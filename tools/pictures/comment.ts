@@ -17,7 +17,7 @@ const RUN =
 export const COMMENT = join(ROOT, 'tools/pictures/testdata/comment.md');
 const PICTURE = join(ROOT, 'docs/comment.png');
 
-/** So wide that the table shows all of its columns; on a narrower screen GitHub lets it scroll. In pixels. */
+/** Wide enough for all columns of the table; on a narrower screen GitHub scrolls it. In pixels. */
 const WIDTH = 1140;
 const STYLE = join(ROOT, 'node_modules/github-markdown-css/github-markdown-light.css');
 
@@ -44,7 +44,7 @@ export function comment(): string {
   ]);
 }
 
-/** The page that a browser is shown. Throws where something stands in the comment that GitHub takes out. */
+/** The page for the browser. Throws if the comment contains anything that GitHub removes. */
 export function html(markdown: string, style: string): string {
   const body = micromark(markdown, {
     allowDangerousHtml: true,
@@ -52,7 +52,7 @@ export function html(markdown: string, style: string): string {
     htmlExtensions: [gfmHtml()],
   });
   const forbidden = /<(script|style|iframe|svg)\b|<[^>]*\s(style|class|id|on\w+)=/i.exec(body);
-  if (forbidden !== null) throw new Error(`GitHub would take this out of the comment: ${forbidden[0]}`);
+  if (forbidden !== null) throw new Error(`GitHub would remove this from the comment: ${forbidden[0]}`);
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -63,7 +63,6 @@ export function html(markdown: string, style: string): string {
 `;
 }
 
-/** Draws the page in its whole height. */
 function draw(page: string): Promise<void> {
   return drawing(async (browser, file) => {
     writeFileSync(file, page);

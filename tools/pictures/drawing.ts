@@ -11,19 +11,17 @@ export const ROOT = join(import.meta.dirname, '../..');
 /** The stored run of the demo that the pictures of the report show. */
 export const RUN = 'action/src/page/testdata/demo';
 
-/** A picture of a window. */
 export interface Picture {
   /** Its name in docs. */
   readonly file: string;
-  /** What the page shows: the part of its address behind `#`. */
+  /** The view: the part of the page's address after `#`. */
   readonly place: string;
-  /** Of the window, in pixels. */
   readonly width: number;
   readonly height: number;
   readonly colorScheme: 'light' | 'dark';
 }
 
-/** Hands out a browser, and a path for a page; both are gone when `draw` is done. Throws where there is no browser. */
+/** Provides a browser and a path for a page; both are removed after `draw`. Throws without a browser. */
 export async function drawing(draw: (browser: Browser, file: string) => Promise<void>): Promise<void> {
   if (noBrowser !== false) throw new Error(noBrowser);
   const browser = await startBrowser();
@@ -52,9 +50,9 @@ export function drawAll(pictures: readonly Picture[], write: (file: string) => v
   });
 }
 
-/** Writes the report of a run as a page. Throws with what the command says where it cannot. @param run its folder, from the root of the project */
+/** Writes the report of a run as a page. Throws with the output of the command if it fails. @param run its folder, relative to the root of the project */
 export function writeReport(run: string, file: string): void {
   const argv = ['action/dist/cli.js', 'report', run, '--html', file];
-  const said = spawnSync(process.execPath, argv, { cwd: ROOT, encoding: 'utf8' });
-  if (said.status !== 0) throw new Error(`${run} cannot be reported:\n${said.stderr}`);
+  const result = spawnSync(process.execPath, argv, { cwd: ROOT, encoding: 'utf8' });
+  if (result.status !== 0) throw new Error(`${run} cannot be reported:\n${result.stderr}`);
 }

@@ -1,4 +1,4 @@
-// Writes docs/history*.png: how a browser shows the page of a history, one that was made up so that all of it can be seen. Needs Chromium.
+// Writes docs/history*.png: the history page in a browser, with made-up data that shows all its parts. Needs Chromium.
 import { writeFileSync } from 'node:fs';
 import { documentOf } from '../../action/src/page/document.ts';
 import { historyDataOf } from '../../action/src/page/history.ts';
@@ -49,7 +49,7 @@ const requests = [
   overheadHistory(overheadsOf(34, 0.14, 20, 0.05), { benchmark: 'GET /owners', metric: 'p99-ns' }, 20),
 ];
 
-/** What another tool had recorded before. */
+/** Earlier records of another tool. */
 const before = importedSeries(
   overheadsOf(40, 0, 25, 0.03).map(part => 1.9e6 * (1 + part)),
   { benchmark: 'GET /owners' },

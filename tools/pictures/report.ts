@@ -1,4 +1,4 @@
-// Writes docs/report*.png and docs/report-rounds.svg: how a browser shows the HTML report of the recorded run of the demo. Needs Chromium.
+// Writes docs/report*.png and docs/report-rounds.svg: the HTML report of the recorded demo run in a browser. Needs Chromium.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BarChart, CustomChart, ScatterChart } from 'echarts/charts';
@@ -19,7 +19,7 @@ const PICTURES: readonly Picture[] = [
   { file: 'report-phone.png', place: 'rows', width: 360, height: 740, colorScheme: 'dark' },
 ];
 
-/** One chart without a browser, from the same options. */
+/** Draws one chart without a browser, with the same options. */
 function drawRounds(): void {
   use([BarChart, CustomChart, GridComponent, ScatterChart, SVGRenderer, TooltipComponent]);
   const chart = init(null, null, { renderer: 'svg', ssr: true, width: 800, height: 384 });
@@ -46,7 +46,7 @@ function drawRounds(): void {
     open: '#8a5600',
   };
   chart.setOption({ ...roundsOption(data, colours), backgroundColor: '#ffffff' });
-  // Only what is seen: no rules for a pointer, no data for a script.
+  // Only visible parts: no rules for a pointer, no data for a script.
   const drawing = chart
     .renderToSVGString()
     .replace(/<style.*?<\/style>/gs, '')

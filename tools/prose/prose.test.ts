@@ -1,4 +1,4 @@
-// The prose linter is red for what our rules forbid, and lets plain text through.
+// The prose linter finds what our rules forbid, and accepts plain text.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,6 @@ const ROOT = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'overhead-prose-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The rules that a text breaks. */
 function broken(text: string): string[] {
   const file = join(folder, 'page.md');
   writeFileSync(file, `${text}\n`);
@@ -24,13 +23,13 @@ function broken(text: string): string[] {
   return messages.map(({ ruleId }) => ruleId);
 }
 
-it('lets short sentences with our terms through', () =>
+it('accepts short sentences with our terms', () =>
   assert.deepEqual(broken('The suite fails if a benchmark is missing. Write `mode: simulation`.'), []));
 
-it('catches a sentence of more than 25 words', () =>
+it('finds a sentence of more than 25 words', () =>
   assert.deepEqual(broken(`${'word '.repeat(25)}word.`), ['en-max-word-count']));
 
-it('catches an old term and a banned phrase', () => {
+it('finds an old term and a banned phrase', () => {
   assert.deepEqual(broken('A second lane runs in the box.'), ['prh', 'prh']);
   assert.deepEqual(broken('It is measured anew, beside the control.'), ['prh', 'prh']);
 });

@@ -1,4 +1,4 @@
-// The runs of a series, read back by the readers of the project: what each printed, and what its rounds hold.
+// Reads the runs of a series with the readers of the project: their results, and the values of their rounds.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import { readSamples, type Series } from '../../action/src/results/samples.ts';
 import type { Design } from './plan.ts';
 import { folderOf, outcomesOf, type RunOutcome } from './series.ts';
 
-/** What is gated of a suite, and the largest MDE that serves; null: none is asked for. */
+/** The gated metrics of a suite, and the largest acceptable MDE; null means no goal. */
 export const GOALS: Readonly<Record<string, Readonly<Record<string, number | null>>>> = {
   jmh: { 'cpu-ns/op': 0.03 },
   go: { 'cpu-ns/op': 0.03 },
@@ -26,7 +26,7 @@ const rowSchema = z.object({
   high: number,
   mde: number,
 });
-/** What the tables need of comparison.json, and no more: an older program leaves out what was added since. */
+/** Only the fields of comparison.json that the tables need: an older program does not write newer fields. */
 const comparisonSchema = z.object({
   schema: z.literal(1),
   suites: z.array(
@@ -54,10 +54,10 @@ export interface Found {
   readonly on: readonly number[];
 }
 
-/** A run that measured, with what it took. */
+/** A finished run, with its time and rounds. */
 export interface Measured extends RunOutcome {
   readonly rounds: number;
-  /** Whether its forks took turns, as the result says. */
+  /** Whether its forks alternated, according to the result. */
   readonly turns: boolean;
   readonly machine: Readonly<Record<string, string>>;
   readonly tool: string;
@@ -69,7 +69,7 @@ export interface Kept {
   readonly found: readonly Found[];
 }
 
-/** Reads every run of a series that ended. What failed is named with its reason. */
+/** Reads every finished run of a series. Failed runs have a reason. */
 export function readKept(out: string): Kept {
   const measured: Measured[] = [];
   const failed: { outcome: RunOutcome; reason: string }[] = [];
@@ -85,7 +85,7 @@ export function readKept(out: string): Kept {
   return { measured, failed, found };
 }
 
-/** A run; or why it holds no result. */
+/** A run, or the reason why it has no result. */
 function readRun(folder: string, outcome: RunOutcome): { measured: Measured; found: Found[] } | string {
   if (outcome.code !== 0)
     return brokenBy(folder) ?? `exit code ${outcome.code}: ${lastLine(`${folder}.log`)}`;
@@ -128,7 +128,7 @@ function logsOf(series: readonly Series[], { benchmark, metric }: Row, variant: 
   return (of?.values ?? []).map(Math.log);
 }
 
-/** Why the judgement is broken; null where there is none. */
+/** The reason why the judgement is broken, or null. */
 function brokenBy(folder: string): string | null {
   if (!existsSync(join(folder, 'comparison.json'))) return null;
   return readComparison(folder).suites.flatMap(({ broken }) => broken)[0] ?? null;

@@ -1,4 +1,4 @@
-// `make sensitivity`: measures what a series lacks; `make sensitivity-page`: writes docs/sensitivity.md from its runs.
+// `make sensitivity`: measures the missing runs of a series; `make sensitivity-page`: writes docs/sensitivity.md from its runs.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -13,7 +13,6 @@ const { values } = parseArgs({
   options: {
     page: { type: 'boolean', default: false },
     out: { type: 'string', default: '' },
-    /** Where the pages are. */
     docs: { type: 'string', default: join(ROOT, 'docs') },
     config: { type: 'string', default: join(ROOT, 'examples/sensitivity/overhead.yml') },
     old: { type: 'string', default: '' },

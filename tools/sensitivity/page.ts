@@ -1,10 +1,10 @@
-// docs/sensitivity.md: the tables of a series with where, when and how it was measured.
+// Writes docs/sensitivity.md: the tables of a series, with its place, time and method.
 import { code } from '../../action/src/report/escape.ts';
 import type { Kept } from './kept.ts';
 import type { Series } from './series.ts';
 import { coverageTable, failedTable, mdeTable, negativeTable, timeTable, varianceTable } from './tables.ts';
 
-/** The page. Throws where no run has a result. */
+/** The page. Throws if no run has a result. */
 export function pageOf(series: Series, kept: Kept): string {
   const runs = [...kept.measured, ...kept.failed.map(({ outcome }) => outcome)];
   const [first, last] = [
@@ -79,7 +79,7 @@ function commandOf({ seed, rounds, other }: Series, runs: number): string {
   ].join(' ');
 }
 
-/** The list of pages with this one in it, behind the page on validation. Throws where it has no such line. */
+/** The list of pages with this one, after the page on validation. Throws if it has no such line. */
 export function linked(pages: string): string {
   if (pages.includes('](sensitivity.md)')) return pages;
   const line = /^.*\]\(validation\.md\).*\n/m.exec(pages);

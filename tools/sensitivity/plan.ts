@@ -1,4 +1,4 @@
-// Which runs a series has, in which order, and by which configuration each design measures.
+// The runs of a series, their order, and the configuration of each design.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -12,7 +12,6 @@ import { generator, shuffled } from '../../action/src/experiment/schedule.ts';
 export const DESIGNS = ['old', 'new'] as const;
 export type Design = (typeof DESIGNS)[number];
 
-/** One run of one suite. */
 export interface Step {
   readonly suite: string;
   readonly design: Design;
@@ -21,8 +20,8 @@ export interface Step {
 }
 
 /**
- * The order of a series: run by run, the suites shuffled in each. The two runs of a suite stand side by side; of every two pairs one begins
- * with the old design. The order of the first runs does not depend on how many there are, so a series can be made longer.
+ * The order of a series: run by run, with the suites shuffled in each. The two runs of a suite are adjacent; of every two pairs one begins
+ * with the old design. The order of the first runs does not depend on the number of runs, so a series can be extended.
  */
 export function stepsOf(suites: readonly string[], runs: number, seed: number): Step[] {
   return Array.from({ length: runs }, (_, index) => index + 1).flatMap(run =>
@@ -39,7 +38,7 @@ interface Written {
   readonly suites: Record<string, Record<string, unknown>>;
 }
 
-/** The suites of a configuration, and its text as it can stand in any folder. @param path of the file */
+/** The suites of a configuration, and its text for use in any folder. @param path of the file */
 export function readSuites(path: string): { suites: readonly Suite[]; text: string } {
   const text = readFileSync(path, 'utf8');
   const { suites } = resolveConfig(parseText(path, text));
@@ -51,7 +50,7 @@ export function readSuites(path: string): { suites: readonly Suite[]; text: stri
   return { suites, text: stringify(written) };
 }
 
-/** The same suites with one fork after the other, where their runner knows that key. */
+/** The same suites with one fork after the other, if their runner has that key. */
 export function withoutTurns(text: string): string {
   const written = parse(text) as Written;
   for (const suite of Object.values(written.suites)) {
@@ -71,7 +70,7 @@ function isValid(text: string): boolean {
   }
 }
 
-/** A digest of a program: of all files of its bundle. @param checkout the folder that holds action/dist */
+/** A digest of all files of a program's bundle. @param checkout the folder that contains action/dist */
 export function digestOf(checkout: string): string {
   const folder = join(checkout, 'action/dist');
   const digest = createHash('sha256');

@@ -1,4 +1,4 @@
-// A series of runs with a stand-in for the program: its order, how it goes on, what failed, and the page from its command.
+// A series of runs with a fake program: its order, its continuation, its failures, and the page from its command.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ const folder = temporary('overhead sensitivity-');
 describe('the order of a series', () => {
   const steps = stepsOf(['a', 'b', 'c'], 6, 7);
 
-  it('has each run of each suite in both designs, side by side, and is the same for one seed', () => {
+  it('has each run of each suite in both designs, adjacent, and is the same for one seed', () => {
     assert.equal(new Set(steps.map(step => JSON.stringify(step))).size, 3 * 6 * 2);
     for (let at = 0; at < steps.length; at += 2) {
       const [one, other] = [steps[at], steps[at + 1]];
@@ -55,7 +55,7 @@ describe('the configuration', () => {
     }
   });
 
-  it('runs one fork after the other in the old design, where the runner knows that', () => {
+  it('runs one fork after the other in the old design, if the runner has that key', () => {
     const { suites } = parse(withoutTurns(readSuites(CONFIG).text)) as {
       suites: Record<string, { interleave?: string }>;
     };
@@ -79,17 +79,17 @@ describe('a series', () => {
     seed: 1,
     rounds: null,
   };
-  let told: string[] = [];
+  let messages: string[] = [];
   const measure = (more: Partial<SeriesOptions> = {}) =>
-    measureSeries({ ...options, ...more }, text => void told.push(text));
+    measureSeries({ ...options, ...more }, text => void messages.push(text));
   const called = () => readFileSync(calls, 'utf8').trim().split('\n');
 
   beforeEach(() => {
-    told = [];
+    messages = [];
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(join(root, 'action/dist'), { recursive: true });
     writeRun(join(folder, 'made'));
-    // It does what the file `does` says in its one line for this call: copies a run, fails, or is killed.
+    // The file `does` has one line for each call: copy a run, fail, or be killed.
     writeFileSync(
       join(root, 'action/dist/cli.js'),
       `const fs = require('node:fs'); const out = process.argv[process.argv.indexOf('--out') + 1];
@@ -103,7 +103,7 @@ describe('a series', () => {
   });
   const does = (...argv: string[]) => writeFileSync(join(folder, 'does'), argv.join(' '));
 
-  it('goes on where it was stopped, and repeats no finished run', () => {
+  it('continues after a stop, and repeats no finished run', () => {
     does('runs', 'killed', 'runs', 'runs', 'runs', 'runs', 'runs');
     assert.throws(() => measure(), /the run was stopped; the same command goes on/);
     assert.equal(outcomesOf(out).length, 1);
@@ -115,7 +115,10 @@ describe('a series', () => {
       outcomesOf(out).map(({ design, run }) => `${design}-${run}`),
       ['old-1', 'old-2', 'new-1', 'new-2'],
     );
-    assert.match(told.join('\n'), /1 of 4 runs are there\n2\/4 ring, \w+ design, run 1; about \d+ min left/);
+    assert.match(
+      messages.join('\n'),
+      /1 of 4 runs are there\n2\/4 ring, \w+ design, run 1; about \d+ min left/,
+    );
     assert.equal(measure(), 0);
     assert.equal(called().length, 5);
     assert.equal(measure({ runs: 3 }), 0);
@@ -130,17 +133,17 @@ describe('a series', () => {
     assert.throws(() => measure(), /a series of another program/);
   });
 
-  it('runs the program of another checkout, and says so where there is none', () => {
+  it('runs the program of another checkout, and reports a missing one', () => {
     does('runs', 'runs');
     assert.throws(() => measure({ old: join(folder, 'nowhere') }), /there is no program; .*make dist.*OLD=/);
     assert.throws(() => measure({ suites: ['rung'] }), /there is no suite rung; there are netty, /);
     assert.ok(!existsSync(calls));
   });
 
-  it('shows a run that failed or holds no result, and ends with 1', () => {
+  it('shows a run that failed or has no result, and ends with 1', () => {
     does('fails', 'runs', 'runs', 'runs');
     assert.equal(measure(), 1);
-    assert.match(told.join('\n'), /FAILED with exit code 2.*\n(.*\n)*1 of 4 runs failed/);
+    assert.match(messages.join('\n'), /FAILED with exit code 2.*\n(.*\n)*1 of 4 runs failed/);
     const { failed, measured, found } = readKept(out);
     assert.deepEqual(
       failed.map(({ reason }) => reason),
@@ -176,12 +179,12 @@ describe('a series', () => {
   });
 });
 
-it('tells the time left by the budgets, and by how far earlier runs kept to theirs', () => {
+it('estimates the time left from the budgets and from the accuracy of earlier runs', () => {
   assert.equal(timeLeft([100, 200], []), 300);
   assert.equal(timeLeft([100, 200], [1, 2]), 450);
 });
 
-/** The folder of a run of two rounds, as `overhead run` leaves it. */
+/** Writes the folder of a run of two rounds, like `overhead run`. */
 function writeRun(made: string): void {
   mkdirSync(join(made, 'results'), { recursive: true });
   const rows = [row({ treatment: 'again' }), row({ metric: 'B/op', treatment: 'again' })];

@@ -1,4 +1,4 @@
-// A series of runs in a folder: what it is made of, each run once, and what became of it.
+// A series of runs in a folder: its parameters, its runs, and their results.
 import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -11,9 +11,9 @@ const programSchema = z.object({ commit: z.string(), digest: z.string(), configu
 const seriesSchema = z.object({
   schema: z.literal(1),
   seed: z.number().int(),
-  /** Rounds of each run; null: as many as fit into the time of a suite. */
+  /** Rounds of each run; null means as many as fit into the time of a suite. */
   rounds: z.number().int().nullable(),
-  /** Whether the old design is another program; else it is the same with `interleave: forks`. */
+  /** Whether the old design is another program; otherwise it is the same with `interleave: forks`. */
   other: z.boolean(),
   programs: z.object({ old: programSchema, new: programSchema }),
 });
@@ -29,20 +29,19 @@ const outcomeSchema = z.object({
   elapsed: z.number(),
   /** The exit code of `overhead run`. */
   code: z.number().int(),
-  /** The machine's boot, as the kernel names it; empty where it does not. */
+  /** The id of the machine's boot from the kernel; empty if unknown. */
   boot: z.string(),
 });
 export type RunOutcome = z.infer<typeof outcomeSchema>;
 
 export interface SeriesOptions {
-  /** The folder of this project. */
   readonly root: string;
-  /** The checkout of the old design; empty: this project with `interleave: forks`. */
+  /** The checkout of the old design; empty means this project with `interleave: forks`. */
   readonly old: string;
   readonly config: string;
   readonly out: string;
   readonly runs: number;
-  /** Names of suites; empty: all. */
+  /** Names of suites; empty means all. */
   readonly suites: readonly string[];
   readonly seed: number;
   readonly rounds: number | null;
@@ -52,7 +51,7 @@ export function folderOf(out: string, { suite, design, run }: Step): string {
   return join(out, 'runs', suite, `${design}-${run}`);
 }
 
-/** Measures what the series lacks. Returns the exit code: 1 where a run failed. Throws `UsageError`, and where a run was stopped. */
+/** Measures the missing runs of the series. Returns the exit code: 1 if a run failed. Throws `UsageError`, and an error if a run was stopped. */
 export function measureSeries(options: SeriesOptions, tell: (text: string) => void): number {
   const { out, seed, rounds } = options;
   const checkouts: Record<Design, string> = { old: options.old || options.root, new: options.root };
@@ -96,7 +95,7 @@ export function measureSeries(options: SeriesOptions, tell: (text: string) => vo
   return failed.length > 0 ? 1 : 0;
 }
 
-/** How long runs of such budgets take, in ms, where earlier ones took such multiples of theirs. */
+/** The expected time of runs with these budgets, in ms. `taken` are the times of earlier runs as multiples of their budgets. */
 export function timeLeft(budgets: readonly number[], taken: readonly number[]): number {
   const planned = budgets.reduce((sum, budget) => sum + budget, 0);
   return taken.length === 0 ? planned : (planned * taken.reduce((sum, one) => sum + one, 0)) / taken.length;
@@ -111,7 +110,7 @@ function configurationOf(out: string, design: Design): string {
   return join(out, `${design}.yml`);
 }
 
-/** Starts a series, or goes on with the same one. */
+/** Starts a series, or continues the same one. */
 function begin(out: string, series: Series): void {
   const file = join(out, 'series.json');
   mkdirSync(out, { recursive: true });
@@ -122,7 +121,7 @@ function begin(out: string, series: Series): void {
     );
 }
 
-/** What must stay the same in a series; a commit may be another one of the same program. */
+/** The parameters that must stay the same in a series; the commit may differ if the program is the same. */
 function identity({ programs, ...series }: Series): string {
   const of = ({ digest, configuration }: Series['programs'][Design]) => [digest, configuration];
   return JSON.stringify([series, DESIGNS.map(design => of(programs[design]))]);
@@ -134,13 +133,13 @@ export function readSeries(out: string): Series {
   return seriesSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
-/** What became of a run; null where it has not ended. */
+/** The result of a run; null if it has not ended. */
 function readOutcome(out: string, step: Step): RunOutcome | null {
   const file = `${folderOf(out, step)}.json`;
   return existsSync(file) ? outcomeSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
 }
 
-/** All runs that ended, by suite in the order of the configuration. */
+/** All finished runs, by suite in the order of the configuration. */
 export function outcomesOf(out: string): RunOutcome[] {
   const { suites } = readSuites(configurationOf(out, 'new'));
   return suites.flatMap(({ name: suite }) =>
@@ -157,7 +156,7 @@ export function outcomesOf(out: string): RunOutcome[] {
 
 function measure(step: Step, cli: string, { root, out, seed, rounds }: SeriesOptions): RunOutcome {
   const folder = folderOf(out, step);
-  // A run that was stopped is begun again: half of it would be of another hour.
+  // A stopped run starts again, because its halves would be from different hours.
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(dirname(folder), { recursive: true });
   const log = openSync(`${folder}.log`, 'w');
@@ -199,7 +198,7 @@ function bootOf(): string {
   return readIfThere('/proc/sys/kernel/random/boot_id').trim();
 }
 
-/** The commit of a checkout, with `modified` where files differ from it; empty where it is none. */
+/** The commit of a checkout, with `modified` if files differ from it; empty if it is not a checkout. */
 function commitOf(checkout: string): string {
   const git = (...argv: string[]) => spawnSync('git', ['-C', checkout, ...argv], { encoding: 'utf8' }).stdout;
   const commit = (git('rev-parse', '--short', 'HEAD') ?? '').trim();

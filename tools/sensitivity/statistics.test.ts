@@ -12,12 +12,12 @@ it('takes the middle value, or the mean of two', () => {
   assert.throws(() => median([]), RangeError);
 });
 
-it('computes a covariance with n − 1 below', () => {
+it('computes a covariance with the divisor n − 1', () => {
   assert.equal(covariance([1, 2, 3], [1, 2, 3]), 1);
   assert.equal(covariance([1, 2, 3], [3, 2, 1]), -1);
 });
 
-it('finds the quantiles of chi-square that scipy.stats.chi2.ppf finds', () => {
+it('finds the quantiles of chi-square like scipy.stats.chi2.ppf', () => {
   near(chiSquareQuantile(0.025, 4), 0.4844185570879299);
   near(chiSquareQuantile(0.975, 4), 11.143286781877796);
   near(chiSquareQuantile(0.025, 9), 2.7003894999803584);
@@ -25,7 +25,7 @@ it('finds the quantiles of chi-square that scipy.stats.chi2.ppf finds', () => {
   near(chiSquareQuantile(0.5, 1), 0.454936423119572);
 });
 
-it('finds mean, tau and its interval as SciPy does by the published formulas', () => {
+it('finds mean, tau and its interval like SciPy with the published formulas', () => {
   const effects = [0.1, 0.14, 0.02, 0.21, 0.09];
   const variances = [0.0004, 0.0009, 0.0004, 0.0016, 0.0009];
   const pooled = pool(effects.map((effect, run) => ({ effect, variance: variances[run] ?? 0 })));
@@ -41,7 +41,7 @@ it('finds no difference between runs that agree better than their rounds', () =>
   assert.deepEqual([tau, interval], [0, [0, 0]]);
 });
 
-it('knows nothing of a difference between runs from one run', () => {
+it('returns no difference between runs for a single run', () => {
   assert.deepEqual(pool([{ effect: 0.1, variance: 0.01 }]), { effect: 0.1, tau: null, interval: null });
   assert.throws(() => pool([]), RangeError);
 });

@@ -1,6 +1,6 @@
-// What runs of one design have in common and by how much they differ: medians, random-effects pooling, the variance between runs.
+// The common effect of the runs of one design, and their differences: medians, random-effects pooling, the variance between runs.
 
-/** The middle of some values; the mean of the two middle ones of an even number. Throws for none. */
+/** The median; the mean of the two middle values of an even number. Throws without values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
@@ -12,21 +12,20 @@ export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** The covariance of two series of one length, with n − 1 below; the variance where both are the same. */
+/** The covariance of two series of one length, with the divisor n − 1; the variance if both are the same. */
 export function covariance(one: readonly number[], other: readonly number[]): number {
   const [first, second] = [mean(one), mean(other)];
   const products = one.map((value, index) => (value - first) * ((other[index] ?? Number.NaN) - second));
   return products.reduce((sum, value) => sum + value, 0) / (one.length - 1);
 }
 
-/** What one run found, with the variance that its own rounds leave to it. */
+/** The effect that one run found, with the variance from its own rounds. */
 export interface Finding {
   readonly effect: number;
   readonly variance: number;
 }
 
 export interface Pooled {
-  /** The random-effects mean. */
   readonly effect: number;
   /** The standard deviation between runs (DerSimonian & Laird 1986); null with fewer than two runs. */
   readonly tau: number | null;
@@ -34,7 +33,7 @@ export interface Pooled {
   readonly interval: readonly [number, number] | null;
 }
 
-/** Pools the runs of one design. Variances must be above zero. Throws for no runs. */
+/** Pools the runs of one design. Variances must be above zero. Throws without runs. */
 export function pool(findings: readonly Finding[]): Pooled {
   if (findings.length === 0) throw new RangeError('no runs to pool');
   const freedom = findings.length - 1;
@@ -53,7 +52,7 @@ export function pool(findings: readonly Finding[]): Pooled {
   };
 }
 
-/** The weighted mean with so much variance between runs, and Cochran's Q around it. */
+/** The weighted mean with this variance between runs, and Cochran's Q around it. */
 function weighted(findings: readonly Finding[], between: number): { effect: number; q: number } {
   const terms = findings.map(({ effect, variance }) => ({ effect, weight: 1 / (variance + between) }));
   const sum = terms.reduce((all, { weight }) => all + weight, 0);
@@ -61,7 +60,7 @@ function weighted(findings: readonly Finding[], between: number): { effect: numb
   return { effect, q: terms.reduce((all, term) => all + term.weight * (term.effect - effect) ** 2, 0) };
 }
 
-/** The variance between runs at which Q is that large; 0 where it is smaller without any. */
+/** The variance between runs at which Q has this value; 0 if Q is smaller without any. */
 function betweenAt(findings: readonly Finding[], q: number): number {
   if (weighted(findings, 0).q <= q) return 0;
   let high = 1e-12;
@@ -76,7 +75,7 @@ export function chiSquareQuantile(probability: number, freedom: number): number 
   return bisect(0, high, value => gammaShare(freedom / 2, value / 2) >= probability);
 }
 
-/** The least value of the range at which something that stays true becomes true. */
+/** The smallest value of the range at which a monotonic condition becomes true. */
 function bisect(from: number, to: number, isTrue: (value: number) => boolean): number {
   let [low, high] = [from, to];
   for (let step = 0; step < 200 && high - low > Number.EPSILON * high; step++) {

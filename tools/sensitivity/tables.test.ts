@@ -1,4 +1,4 @@
-// The tables of docs/sensitivity.md on made-up runs: each number is known, and what is missing is shown.
+// The tables of docs/sensitivity.md for made-up runs: each number is known, and missing values are shown.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Found, Kept, Measured } from './kept.ts';
@@ -62,7 +62,7 @@ const cellsOf = (table: string) =>
     );
 
 describe('the table of MDEs', () => {
-  it('has the median with least and largest, the ratio and the goal', () => {
+  it('has the median with minimum and maximum, the ratio and the goal', () => {
     const sizes = (design: Design, ...mdes: number[]) =>
       mdes.map((mde, index) => found(design, index + 1, 0, { mde }));
     const rows = [...sizes('old', 0.08, 0.12, 0.1), ...sizes('new', 0.02, 0.025, 0.04)];
@@ -81,7 +81,7 @@ describe('the table of MDEs', () => {
     assert.equal(missed[0]?.at(-1), 'no');
   });
 
-  it('claims no goal where a run has no MDE', () => {
+  it('claims no goal if a run has no MDE', () => {
     const rows = [found('new', 1, 0), found('new', 2, 0, { mde: null })];
     const [cells] = cellsOf(mdeTable(kept({ found: rows })));
     assert.equal(cells?.[6], '2 % (2 % to 2 %); 1 of 2 without');
@@ -90,9 +90,9 @@ describe('the table of MDEs', () => {
 });
 
 describe('repeatability', () => {
-  it('is the share of intervals that hold the pooled estimate', () => {
+  it('is the share of intervals that contain the pooled estimate', () => {
     const runs = [0, 0.002, -0.002, 0.1].map((overhead, index) => found('old', index + 1, overhead));
-    // The mean of all four is 2.4 %, which none of them holds; without the last one it is 0.
+    // The mean of all four is 2.4 %, which no interval contains; without the last one it is 0.
     assert.deepEqual(holds(runs), [false, false, false, false]);
     assert.deepEqual(holds(runs.slice(0, 3)), [true, true, true]);
     const agent = found('old', 1, 0, { treatment: 'agent' });
@@ -112,7 +112,7 @@ it('divides the variance into pairs, rounds and runs', () => {
   assert.match(cells?.[9] ?? '', /^13 % \[5\.7 %, 411 %\]$/);
 });
 
-it('lists the rows that lie wholly below zero, and no others', () => {
+it('lists only rows that are completely below zero', () => {
   const rows = [found('old', 1, -0.005), found('new', 2, -0.05)];
   assert.deepEqual(cellsOf(negativeTable(kept({ found: rows }))), [
     ['`ring`', '`B`', '`cpu-ns/op`', 'A/A', 'new', '2', '−5.0 % [−6.0, −4.0]'],
@@ -156,7 +156,7 @@ describe('the page', () => {
     assert.match(page, /`make sensitivity RUNS=2 SEED=7 OLD=CHECKOUT`/);
   });
 
-  it('is not made of nothing', () => {
+  it('cannot be made without runs', () => {
     assert.throws(() => pageOf(series, kept({})), /no run of the series has a result/);
   });
 

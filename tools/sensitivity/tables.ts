@@ -63,7 +63,7 @@ export function mdeTable({ found }: Kept): string {
   );
 }
 
-/** The median over all runs; null where one of them has no MDE. */
+/** The median over all runs; null if one of them has no MDE. */
 function mdeOf(rows: readonly Found[]): number | null {
   const sizes = rows.flatMap(({ row }) => row.mde ?? []);
   return sizes.length === 0 || sizes.length < rows.length ? null : median(sizes);
@@ -85,7 +85,7 @@ function halfText(rows: readonly Found[]): string {
   return halves.length === 0 ? 'none' : percent(median(halves), 2);
 }
 
-/** How often the printed interval held what all runs of its design found together. */
+/** How often the printed interval contained the pooled estimate of its design. */
 export function coverageTable({ found }: Kept): string {
   const groups = grouped(linesOf(found), ({ first }) => first.suite);
   const rows = [...groups].flatMap(([suite, lines]) =>
@@ -104,7 +104,7 @@ function coverageText(lines: readonly Line[], design: Design): string {
   return `${percent(yes / held.length)} (${yes} of ${held.length})`;
 }
 
-/** For each run with an interval, whether it holds the pooled estimate; empty with fewer than two runs. */
+/** For each run with an interval, whether it contains the pooled estimate; empty with fewer than two runs. */
 export function holds(rows: readonly Found[]): boolean[] {
   const usable = rows.flatMap(({ row: { overhead, low, high }, off, on }) => {
     const variance = varianceOf(off, on);
@@ -121,14 +121,14 @@ function ratiosOf(off: readonly number[], on: readonly number[]): number[] {
   return off.map((value, round) => (on[round] ?? Number.NaN) - value);
 }
 
-/** The variance of the mean log ratio of a run; null where it has fewer than two rounds, or all are the same. */
+/** The variance of the mean log ratio of a run; null with fewer than two rounds, or if all rounds are the same. */
 function varianceOf(off: readonly number[], on: readonly number[]): number | null {
   const ratios = ratiosOf(off, on);
   const variance = covariance(ratios, ratios) / ratios.length;
   return variance > 0 ? variance : null;
 }
 
-/** Standard deviations of ln x: of a pair of forks, of what a round does to both, and of the runs. */
+/** Standard deviations of ln x: of a pair of forks, of the common effect of a round, and of the runs. */
 export function varianceTable({ found }: Kept): string {
   const rows = linesOf(found).map(({ first, of }) => [
     ...names(first),
@@ -145,7 +145,7 @@ function partsOf(rows: readonly Found[]): string[] {
     const ratios = ratiosOf(off, on);
     return covariance(ratios, ratios);
   });
-  // What a round does to control and treatment alike is their covariance; by chance it may come out below zero.
+  // The common effect of a round on control and treatment is their covariance; by chance it may be negative.
   const rounds = runs.map(({ off, on }) => covariance(off, on));
   const { tau, interval: range } = pool(
     runs.map(({ off, on }) => ({
@@ -160,7 +160,6 @@ function partsOf(rows: readonly Found[]): string[] {
   return [percent(Math.sqrt(mean(pairs)), 2), percent(Math.sqrt(Math.max(0, mean(rounds))), 2), between];
 }
 
-/** Rows whose interval lies wholly below zero. */
 export function negativeTable({ found }: Kept): string {
   const rows = found.flatMap(one => {
     const { overhead, low, high } = one.row;
@@ -172,7 +171,7 @@ export function negativeTable({ found }: Kept): string {
     : markdown(['suite', 'benchmark', 'metric', 'of', 'design', 'run', 'overhead'], rows);
 }
 
-/** What a run took: minutes, rounds, and whether its forks took turns. */
+/** The cost of a run: minutes, rounds, and whether its forks alternated. */
 export function timeTable({ measured, failed }: Kept): string {
   const groups = grouped([...measured, ...failed.map(({ outcome }) => outcome)], ({ suite }) => suite);
   const rows = [...groups.keys()].flatMap(suite =>
@@ -204,7 +203,6 @@ function taken(runs: readonly Measured[]): string[] {
   ];
 }
 
-/** The runs that hold no result. */
 export function failedTable({ failed }: Kept): string {
   if (failed.length === 0) return 'None.\n';
   return markdown(

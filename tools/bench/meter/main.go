@@ -1,9 +1,9 @@
-// Command meter runs a program and appends what that took to a log, as one line of JSON:
+// Command meter runs a program and appends its resource usage to a log, as one line of JSON:
 //
 //	meter LOG PROGRAM [ARGUMENT…]
 //
 // Standard input, output, error and the exit code are the program's. Memory is the largest resident set of the program or
-// of one of its children; being small itself, the meter adds nothing to it.
+// of one of its children; the meter itself is smaller.
 package main
 
 import (
@@ -23,7 +23,7 @@ type measured struct {
 	Wall      float64  `json:"wall"`
 	CPU       float64  `json:"cpu"`
 	Memory    int64    `json:"memory"` // in bytes
-	Code      int      `json:"code"`   // -1 where a signal ended it
+	Code      int      `json:"code"`   // -1 if a signal ended it
 }
 
 func main() {
