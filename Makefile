@@ -1,4 +1,4 @@
-# The house's commands; `make` lists them. Needs bash, coreutils, Git, Node >= 20, Go, a JDK >= 17 and Maven, for make lint Python >= 3.11; everything else is pinned and fetched.
+# The commands of this project; `make` lists them. They need bash, coreutils, Git, Node >= 20, Go, a JDK >= 17 and Maven; make lint also Python >= 3.11. All else is pinned and fetched.
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
@@ -12,34 +12,34 @@ export PATH := $(CURDIR)/node_modules/.bin:$(CURDIR)/.tools/bin:$(PATH)
 
 NPM := node_modules/.package-lock.json
 GO_MODULES := $(patsubst %/go.mod,%,$(filter-out tools/go.mod,$(wildcard */go.mod) runners/go/meter/go.mod))
-# Built by a JDK with virtual threads where there is one, as the command does; each module is compiled for the release that it is made for.
+# Built by a JDK with virtual threads if there is one, like the command does; each module is compiled for its own release.
 JDK := $(shell grep -lsE '^JAVA_VERSION="(2[1-9]|[3-9])' $(JAVA_HOME)/release $(JAVA_HOME_25_X64)/release /usr/lib/jvm/*/release | head -1 | xargs -r dirname)
 MAVEN := $(if $(JDK),env JAVA_HOME=$(JDK)) mvn --quiet --batch-mode --no-transfer-progress --file jvm-bench/pom.xml
 JVM_SOURCES := $(shell find jvm-bench -name target -prune -o -name applications -prune -o -type f -print)
 WORKFLOWS := $(wildcard .github/workflows/*.yml examples/*.yml)
 STAGE := @tools/stage
 PROSE := *.md docs/*.md */README.md self-hosted/runners/README.md
-# Several files at once, in the order in which they are named: the long ones first.
+# Several files at once, in this order: long ones first.
 TESTS := node tools/tests.mjs
-# No code of ours needs C. go-bench depends on a module that imports a SQLite in C, and compiling that takes minutes: so CGO_ENABLED=0 below.
+# Our code needs no C, but go-bench depends on a module with a SQLite in C, whose compilation takes minutes: hence CGO_ENABLED=0 below.
 
-# The bytes of a WebAssembly file depend on the Go release that wrote it: that of compare/go.mod, on every machine.
+# The bytes of a WebAssembly file depend on the Go release, so every machine uses that of compare/go.mod.
 DIST := action/dist
 WASM_BUILD := GOTOOLCHAIN=$(shell awk '$$1 == "toolchain" { print $$2 }' compare/go.mod) GOOS=wasip1 GOARCH=wasm GOFLAGS= go build -trimpath -buildvcs=false -ldflags='-s -w -buildid='
-# The simulator, its guest, the load and the kernel runner run where people measure, so they are static programs; the same flags make the same bytes.
+# The simulator, its guest, the load and the kernel runner run on users' machines, so they are static programs; these flags make the build reproducible.
 LINUX_BUILD := GOTOOLCHAIN=$(shell awk '$$1 == "toolchain" { print $$2 }' simulator/go.mod) CGO_ENABLED=0 GOOS=linux GOAMD64=v1 GOARM64=v8.0 GOFLAGS= go build -trimpath -buildvcs=false -ldflags='-s -w -buildid='
 SIMULATOR_BUILD := GOARCH=amd64 $(LINUX_BUILD)
-# The style of the page: what stands in a later file goes before the same in an earlier one.
+# The style of the page: a later file overrides an earlier one.
 STYLE := $(patsubst %,action/src/browser/style/%.css,elements verdict controls rows drawings history sheet screens)
-# Where the command keeps QEMU, kernels and images.
+# The cache of the command for QEMU, kernels and images.
 SIMULATOR_CACHE := $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/overhead/simulator
 
 .PHONY: help
-help: ## This list
+help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-18s %s\n", $$1, $$2 }' Makefile
 
 .PHONY: setup needed
-setup: needed $(NPM) .tools/stamp/go .tools/stamp/jvm .tools/stamp/simulator .tools/stamp/arm ## Fetch and build what the other commands need; quick when nothing changed
+setup: needed $(NPM) .tools/stamp/go .tools/stamp/jvm .tools/stamp/simulator .tools/stamp/arm ## Fetch and build the dependencies of the other commands; quick if nothing changed
 
 needed:
 	@tools/needed
@@ -60,54 +60,54 @@ dist: $(NPM) ## Build the committed bundle: main.js, cli.js, wasi.js, compare.wa
 	@chmod 644 $(DIST)/* && chmod 755 $(DIST)/cli.js $(DIST)/*-linux-amd64 $(DIST)/*-linux-arm64
 
 .PHONY: test
-test: setup lint test-typescript test-engines test-house test-dist test-command test-action ## Everything, stopping at the first stage that fails
+test: setup lint test-typescript test-engines test-house test-dist test-command test-action ## All tests and linters; stops at the first stage that fails
 	@echo 'make test: every stage passed'
 
 .PHONY: test-typescript
-test-typescript: setup .tools/bin/meter .tools/bin/benchstat .tools/bin/hyperfine ## The tests of action/src, runners and tools
+test-typescript: setup .tools/bin/meter .tools/bin/benchstat .tools/bin/hyperfine ## Test action/src, runners and tools
 	$(STAGE) 'test: TypeScript' $(TESTS) runners/{jmh/jmh,http/http,go/go,jmh/revisions}.test.ts tools/bench/bench.test.ts action/src/baselines/branch.test.ts \
 		'runners/**/*.test.ts' 'tools/**/*.test.ts' 'action/src/**/*.test.ts'
 
 .PHONY: test-engines
-test-engines: setup ## test-go and test-jvm, and beside them test-simulator: a machine that counts takes one processor, and minds nobody else
+test-engines: setup ## test-go and test-jvm, and test-simulator at the same time: a counting machine needs one processor, and is not disturbed by other work
 	@$(MAKE) test-simulator & simulator=$$!; failed=0; $(MAKE) test-go test-jvm || failed=$$?; wait $$simulator || failed=$$?; exit $$failed
 
 .PHONY: test-go
-test-go: .tools/stamp/go ## The tests of the Go modules
+test-go: .tools/stamp/go ## Test the Go modules
 	$(STAGE) 'test: Go' env CGO_ENABLED=0 bash -c 'for module in $(GO_MODULES); do (cd "$$module" && go test -v -count=1 ./...) || exit; done'
 
 .PHONY: test-simulator
-test-simulator: .tools/stamp/go .tools/stamp/simulator .tools/stamp/arm ## Boots machines that count instructions: the same seed twice, more work seen, what goes wrong; one whose processor counts
+test-simulator: .tools/stamp/go .tools/stamp/simulator .tools/stamp/arm ## Boot machines that count instructions: the same seed twice, more work, and errors; and one machine with a counting processor
 	$(STAGE) 'test: the simulator' env --chdir simulator COUNTERS_SOURCES=$(shell cat runners/go/meter/*.go runners/go/meter/*/*.go load/*/*.go | sha256sum | cut -c1-16) go test -v ./trial -machines -short -cache '$(SIMULATOR_CACHE)'
 	$(STAGE) 'test: the kernel runner in the simulator' env --chdir self-hosted CGO_ENABLED=0 go test -v ./trial -run Simulator -machines -short -cache '$(SIMULATOR_CACHE)'
 
 .PHONY: test-jvm
-test-jvm: ## The tests of jvm-bench
+test-jvm: ## Test jvm-bench
 	$(STAGE) 'test: JVM' bash -c '$(MAVEN) verify $(if $(JDK),,&& echo "SKIP jvm-bench/virtual-threads: no JDK 21 or newer in JAVA_HOME or /usr/lib/jvm")'
 
 .PHONY: test-house
-test-house: $(NPM) ## The rules of the house: who may import whom, first lines, file sizes; workflows; what documentation names
+test-house: $(NPM) ## Check the architecture rules: imports, first lines, file sizes; the workflows; and the links of the documentation
 	$(STAGE) 'test: rules of the house' node --test action/test/{architecture,workflows,scheduled-workflows,watching,release,security,troubleshooting,canary,calls,faults,links,glossary,supply-chain}.test.ts tools/cli.test.ts
 
 .PHONY: test-dist
-test-dist: $(NPM) .tools/stamp/go ## The committed bundle is what the source builds
+test-dist: $(NPM) .tools/stamp/go ## Check that the committed bundle is the build of its source
 	$(STAGE) 'test: dist is fresh' node --test action/test/{dist,notices}.test.ts
 
 .PHONY: test-command
-test-command: setup .tools/bin/benchstat .tools/bin/actionlint .tools/bin/hyperfine .tools/stamp/python ## The command as a user runs it: its gates, its input, pages in a browser, real measurements, stopped and resumed
+test-command: setup .tools/bin/benchstat .tools/bin/actionlint .tools/bin/hyperfine .tools/stamp/python ## Test the command as a user runs it: gates, input, pages in a browser, and real measurements that are stopped and resumed
 	$(STAGE) 'test: the command' $(TESTS) action/test/{stopping,live-sets,running,page,page-rows,input,revisions,go,examples,accepting,pinning,pruning,history-page,gates,storing,pooling,interim,manners}.test.ts \
 		action/test/{init,check,compiling,modes,given-agent,one-writer,removing,sharding,guarded,killing,worked-example,command-suite,doctor,network,loud,starved,documented,readmes,published,oldest-node,package}.test.ts
 
 .PHONY: test-long
-test-long: setup ## Tests that measure for long, which make test leaves out and says so: five minutes on a quiet machine
+test-long: setup ## Run the long measuring tests, which make test skips and reports: five minutes on an idle machine
 	@OVERHEAD_LONG=yes node --test --test-concurrency=1 runners/jmh/calibrated-agent.test.ts action/test/{compiling,examples,revisions}.test.ts
 
 .PHONY: test-action
-test-action: setup .tools/bin/hyperfine ## The Action as GitHub runs it: its protocol, a whole workflow through act, and a stand-in for GitHub's API
+test-action: setup .tools/bin/hyperfine ## Test the Action as GitHub runs it: its protocol, a whole workflow in act, and a fake of GitHub's API
 	$(STAGE) 'test: the Action' $(TESTS) action/test/{example-workflows,simulator-workflow,branching,branching-parts,action,nightly}.test.ts 'action/test/github/*.test.ts' action/test/{protocol,supervisor,egress}.test.ts
 
 .PHONY: lint
-lint: $(NPM) .tools/bin/actionlint .tools/bin/staticcheck .tools/stamp/python ## Formatters and linters of every language, workflows and lock files
+lint: $(NPM) .tools/bin/actionlint .tools/bin/staticcheck .tools/stamp/python ## Run formatters and linters of every language, of workflows and of lock files
 	$(STAGE) 'lint: Biome' biome check --error-on-warnings .
 	$(STAGE) 'lint: types' tsc --noEmit
 	$(STAGE) 'lint: gofmt' bash -c 'unformatted=$$(gofmt -l $(GO_MODULES) tools </dev/null) && [ -z "$$unformatted" ] || { echo "run gofmt -w on: $$unformatted"; exit 1; }'
@@ -121,80 +121,80 @@ lint: $(NPM) .tools/bin/actionlint .tools/bin/staticcheck .tools/stamp/python ##
 	$(STAGE) 'lint: prose, commit subjects' bash -c 'textlint $(PROSE) && node tools/subjects.ts'
 
 .PHONY: format
-format: $(NPM) ## Rewrite every source file in the house's format
+format: $(NPM) ## Format every source file
 	@biome check --write --error-on-warnings .
 	@gofmt -w $(GO_MODULES) tools
 	@$(MAVEN) spotless:apply
 
 .PHONY: docs
-docs: $(NPM) ## Rewrite what the documentation takes from the code: docs/overhead.schema.json, docs/configuration.md, docs/inputs.md, docs/cli.md, docs/agents.md, docs/faults.md
+docs: $(NPM) ## Regenerate the documentation from the code: docs/overhead.schema.json, docs/configuration.md, docs/inputs.md, docs/cli.md, docs/agents.md, docs/faults.md
 	@for page in schema.mjs {configuration,agents,inputs,cli,faults}.ts; do node tools/$$page; done
 
 .PHONY: picture
-picture: $(NPM) ## Draw docs/comment.png, the picture of a comment, and docs/report*.png, docs/history*.png, those of the HTML pages; RUNS='DIR…' also draws the charts that only such runs have; needs Chromium
+picture: $(NPM) ## Draw docs/comment.png (the comment), docs/report*.png and docs/history*.png (the HTML pages); RUNS='DIR…' also draws the charts that only those runs have; needs Chromium
 	@node tools/pictures/comment.ts
 	@node tools/pictures/report.ts
 	@node tools/pictures/history.ts
 	@[ -z '$(RUNS)' ] || node tools/pictures/charts.ts $(RUNS)
 
 .PHONY: agents
-agents: setup ## Start every preset of an agent on each JDK of this machine, with the applications that come with overhead: at work, or not, as docs/agents.md says; ten minutes
+agents: setup ## Start every agent preset on each JDK of this machine, with the applications of overhead, and check each against docs/agents.md; ten minutes
 	@OVERHEAD_AGENTS=yes node --test --test-concurrency=1 runners/{startup,jmh}/real-agents.test.ts
 
 .PHONY: demo
-demo: setup ## Measure the demo suite on this machine, and write its report for a browser; JaCoCo breaches its budget there, which is no failure of the demo
+demo: setup ## Measure the demo suite on this machine, and write its report for a browser; JaCoCo breaches its budget, which is expected
 	@code=0; node action/dist/cli.js run --config examples/demo/overhead.yml --out overhead-out/demo || code=$$?; \
 		node action/dist/cli.js report overhead-out/demo --html overhead-out/demo/report.html; [ $$code -le 1 ]
 
 .PHONY: demo-agents
-demo-agents: setup ## Measure four real agents side by side, on the start and on the load of Spring Boot: twenty minutes on a quiet machine
+demo-agents: setup ## Measure four real agents side by side, at the start of Spring Boot and under load: twenty minutes on an idle machine
 	@node action/dist/cli.js run --config examples/demo-agents/overhead.yml --out overhead-out/demo-agents
 	@node tools/side-by-side.ts overhead-out/demo-agents/comparison.json
 
 .PHONY: a-a-load
-a-a-load: setup ## Measure an application against itself, and print how small an overhead of each metric this machine can show: a quarter of an hour, the table of docs/real-agents.md
+a-a-load: setup ## Measure an application against itself, and print the smallest overhead of each metric that this machine can show, for docs/real-agents.md: fifteen minutes
 	@node action/dist/cli.js run --config examples/a-a-load/overhead.yml --out overhead-out/a-a-load
 	@node tools/mde.ts overhead-out/a-a-load/comparison.json
 
 .PHONY: sensitivity sensitivity-page
-sensitivity: setup ## Measure how small a cost each suite shows, by the old and the new design in turns: RUNS=5, hours; SUITES=netty,ring, OLD=CHECKOUT, OUT=, SEED=, ROUNDS=; goes on where it stopped
+sensitivity: setup ## Measure the smallest cost that each suite shows, alternating between the old and the new design: hours; RUNS=5, SUITES=netty,ring, OLD=CHECKOUT, OUT=, SEED=, ROUNDS=; continues where it stopped
 sensitivity-page: $(NPM) ## Write docs/sensitivity.md from the runs of make sensitivity (OUT=); measures nothing
 sensitivity sensitivity-page:
 	@node tools/sensitivity/main.ts $(if $(findstring page,$@),--page) --out '$(OUT)' --runs '$(or $(RUNS),5)' --suites '$(SUITES)' --old '$(OLD)' --seed '$(or $(SEED),1)' --rounds '$(ROUNDS)'
 
 .PHONY: calibrated
-calibrated: setup ## Find what an agent of known cost was told to cost, under load and at the start: on a quiet machine, the simulator's suites before if you like
+calibrated: setup ## Measure an agent of known cost and compare: under load and at the start, on an idle machine; run the suites of the simulator before to save time
 	@node action/dist/cli.js run --config examples/calibrated/overhead.yml --out overhead-out/calibrated
 	@node tools/calibrated.ts overhead-out/calibrated/comparison.json
 
 .PHONY: bench
-bench: setup .tools/bin/meter .tools/bin/benchstat ## What overhead itself takes, as a table; BENCH=--quick, BENCH=--simulator for a suite in the simulator, BENCH=--kernels for suites on kernels, BENCH=--export for exports, with --update for docs/self-overhead.md
+bench: setup .tools/bin/meter .tools/bin/benchstat ## Print the self-overhead as a table; BENCH=--quick, BENCH=--simulator for a suite in the simulator, BENCH=--kernels for suites on kernels, BENCH=--export for exports, with --update for docs/self-overhead.md
 	@node tools/bench/main.ts $(BENCH)
 
 .PHONY: first-hour
-first-hour: setup ## Follow README and tutorial as somebody new: no root, no network, no Go, no JDK, old and new Node, in a bare root; then with three real projects to a first verdict: half an hour
+first-hour: setup ## Follow README and tutorial as a new user: no root, no network, no Go, no JDK, old and new Node, in a bare root; then three real projects up to a first verdict: half an hour
 	@node --test --test-concurrency=1 action/test/first-{hour,projects}.test.ts
 
-# What fails says which seed it was: OVERHEAD_SEED=… does it again.
+# A failure prints its seed; OVERHEAD_SEED=… repeats it.
 .PHONY: kills
 kills: setup ## Kill a run, a push of stored runs and a report at fifty random moments each (KILLS=50, SEED=1); five minutes
 	@OVERHEAD_KILLS=$(or $(KILLS),50) OVERHEAD_SEED=$(or $(SEED),1) node --test action/test/killing.test.ts
 
 .PHONY: fuzz
-fuzz: setup ## Feed the readers and the statistics what nobody would write, each target for FUZZ_TIME (1m)
+fuzz: setup ## Fuzz the readers and the statistics, each target for FUZZ_TIME (1m)
 	@tools/fuzz $(or $(FUZZ_TIME),1m) $(GO_MODULES)
 
 .PHONY: notices
-notices: $(NPM) .tools/stamp/go ## Rewrite sbom.cdx.json and THIRD-PARTY-NOTICES.txt, what others wrote and action/dist holds
+notices: $(NPM) .tools/stamp/go ## Rewrite sbom.cdx.json and THIRD-PARTY-NOTICES.txt, the lists of third-party parts in action/dist
 	@node tools/sbom.ts
 
 .PHONY: release-cut
-release-cut: $(NPM) ## Give the sources a version (VERSION=1.0.0): package.json, the lock file, the changelog, the list of parts
+release-cut: $(NPM) ## Set the version of the sources (VERSION=1.0.0): package.json, the lock file, the changelog, the list of parts
 	@node tools/release.ts cut '$(VERSION)'
 	@touch $(NPM)
 
 .PHONY: release-check
-release-check: $(NPM) .tools/stamp/go ## Walk a release (VERSION=1.0.0) in a temporary clone: cut, build, compare, list of parts, archive, tags; publishes nothing
+release-check: $(NPM) .tools/stamp/go ## Try a release (VERSION=1.0.0) in a temporary clone: cut, build, compare, list of parts, archive, tags; publishes nothing
 	@node tools/release.ts walk '$(VERSION)'
 
 .PHONY: twice
@@ -202,62 +202,62 @@ twice: $(NPM) .tools/stamp/go ## Build the bundle in two other folders, and comp
 	@tools/twice
 
 .PHONY: simulator
-simulator: setup ## The simulator at length: what test-simulator does, a revision, Java and an agent, how far five seeds differ, how small an added cost is caught
+simulator: setup ## Test the simulator in detail: test-simulator, a revision, Java and an agent, the spread of five seeds, the smallest detectable cost
 	@node --test action/test/booted.test.ts action/test/booted-application.test.ts
 	@cd simulator && go test -v -count=1 -timeout 240m ./trial -machines -cache '$(SIMULATOR_CACHE)'
 	@cd self-hosted && CGO_ENABLED=0 go test -v -count=1 -timeout 120m ./trial -machines -cache '$(SIMULATOR_CACHE)'
 
-# As far as the mirrors have them; what they have not is said. Five seeds, however long they take: how many fit into a time is another number on each machine.
+# Kernels that the mirrors do not have are reported. Five seeds without a time limit, because a time limit would give another number on each machine.
 KERNELS := 5.10 6.1 6.1-rt 6.12 6.19 7.2
 comma := ,
 space := $(subst ,, )
 .PHONY: kernels
-kernels: setup ## Programs on five kinds of hooks of six kernels, counted in virtual machines, in one table; every kind of hook on each; a program fifty times against itself: an hour at most, on all processors, and 300 MB of packages once
+kernels: setup ## Measure programs on five kinds of hooks of six kernels, counted in virtual machines, in one table; every kind of hook on each; a program fifty times against itself: an hour at most, on all processors, and 300 MB of packages once
 	@node action/dist/cli.js run --kernels $(subst $(space),$(comma),$(KERNELS)) --rounds 5 --out overhead-out/kernels
 	@cd self-hosted && CGO_ENABLED=0 go test -v -count=1 -timeout 120m ./trial -run 'Hooks|AgainstItself' -machines -cache '$(SIMULATOR_CACHE)' -kernels $(subst $(space),$(comma),$(KERNELS))
 
-# A recording that was stopped, or is complete, is gone on with; remove its folder to measure anew.
+# A stopped or complete recording is resumed; remove its folder to measure again.
 RECORDINGS := overhead-out/validation
 KEPT := compare/validation/recording/testdata
 RECORD = node action/dist/cli.js run --config examples/$(1)/overhead.yml $(if $(wildcard $(RECORDINGS)/$(2)/run.json),--resume $(RECORDINGS)/$(2),$(3) --out $(RECORDINGS)/$(2))
 .PHONY: validation
-validation: setup ## Prove that the meter is true: what costs a known amount, recorded (an hour and a half, once, on a quiet machine), and simulated machines; writes docs/validation.md, docs/validation.svg and docs/sensitivity-tried.md
+validation: setup ## Validate the meter: known costs, recorded once (an hour and a half on an idle machine), and simulated machines; writes docs/validation.md, docs/validation.svg and docs/sensitivity-tried.md
 	@$(call RECORD,validation,recording,--rounds 44)
 	@$(call RECORD,validation-go,recording-go,--rounds 44)
 	@$(MAKE) validation-start validation-load validation-kernel sensitivity-recordings sensitivity-places validation-pages
 
-# Of what was not recorded, here or before, the pages say so.
+# The pages report recordings that are missing.
 .PHONY: validation-pages
-validation-pages: setup ## What make validation does with the recordings that there are: judge them, simulate machines (REPLICATIONS=0: not), write the pages
+validation-pages: setup ## Write the pages of make validation from the existing recordings: judge them, simulate machines (REPLICATIONS=0: not), write the pages
 	@cd compare && go run -buildvcs=false ./cmd/validation -replications $(or $(REPLICATIONS),20000) -out ../$(RECORDINGS) -recordings ../$(RECORDINGS) -keep ../$(KEPT) \
 		-page ../docs/validation.md -sensitivity ../docs/sensitivity-tried.md
 	@node tools/validation-plot.ts
 
 .PHONY: validation-start validation-load validation-kernel
-validation-start: ## Record starts of an application with an agent of known cost, for docs/validation.md: twelve minutes on a quiet machine
-validation-load: ## Record requests to an application with an agent of known cost, for docs/validation.md: twelve minutes on a quiet machine
-validation-kernel: ## Record programs in the kernel, counted in virtual machines, for docs/validation.md: a quarter of an hour, beside any other work
+validation-start: ## Record starts of an application with an agent of known cost, for docs/validation.md: twelve minutes on an idle machine
+validation-load: ## Record requests to an application with an agent of known cost, for docs/validation.md: twelve minutes on an idle machine
+validation-kernel: ## Record programs in the kernel, counted in virtual machines, for docs/validation.md: fifteen minutes, even on a busy machine
 validation-start validation-load validation-kernel: validation-%: setup
 	@$(call RECORD,validation-$*,recording-$*)
 
 .PHONY: sensitivity-recordings
-sensitivity-recordings: setup ## Record one program in seven set-ups, and whose threads it is that work, for docs/sensitivity-tried.md: a quarter of an hour on a quiet machine
+sensitivity-recordings: setup ## Record one program in seven set-ups, and its CPU time by threads, for docs/sensitivity-tried.md: fifteen minutes on an idle machine
 	@$(call RECORD,sensitivity-tried,recording-sensitivity)
 
-# A run is started where its forks are to be, and they inherit it. The last processor is the one that serves fewer interrupts on most machines.
+# Forks inherit the processor of their run. On most machines the last processor serves the fewest interrupts.
 CPU ?= $(shell expr $$(nproc --all) - 1)
 .PHONY: sensitivity-places
-sensitivity-places: setup ## Record two programs wherever the kernel puts them, pinned to one processor (CPU), and in a cgroup of their own where that is permitted, for docs/sensitivity-tried.md: twelve minutes on a quiet machine
+sensitivity-places: setup ## Record two programs on any processor, pinned to one processor (CPU), and in a separate cgroup if that is permitted, for docs/sensitivity-tried.md: twelve minutes on an idle machine
 	@$(call RECORD,sensitivity-places,recording-anywhere,sensitivity-jmh-anywhere sensitivity-go-anywhere)
 	@taskset --cpu-list $(CPU) $(call RECORD,sensitivity-places,recording-pinned,sensitivity-jmh-pinned sensitivity-go-pinned)
 	@if tools/own-cgroup $(CPU) true; then tools/own-cgroup $(CPU) $(call RECORD,sensitivity-places,recording-cgroup,sensitivity-jmh-cgroup sensitivity-go-cgroup); fi
 
 .PHONY: clean
-clean: ## Remove everything that a command above made, except the committed bundle
+clean: ## Remove all files that these commands made, except the committed bundle
 	@rm -rf node_modules .tools overhead-out
 	@find jvm-bench -type d -name target -prune -exec rm -rf {} +
 
-# What setup made, and from what.
+# The files that setup makes, with their sources.
 
 $(NPM): package-lock.json .npmrc
 	$(STAGE) 'setup: npm packages' env PATH='$(HOST_PATH)' npm ci
@@ -275,7 +275,7 @@ $(NPM): package-lock.json .npmrc
 	$(STAGE) 'setup: JVM workloads' $(MAVEN) package -DskipTests
 	@mkdir -p $(@D) && touch $@
 
-# Tried again until it is there: what is missing is said, and its tests are skipped.
+# Retried on each call until it succeeds; until then a message is printed and its tests are skipped.
 .tools/stamp/simulator: simulator/go.mod
 	$(STAGE) 'setup: QEMU and a kernel' bash -c 'mkdir -p $(@D) && if action/dist/simulator-linux-amd64 check "$(SIMULATOR_CACHE)" >/dev/null 2>&1 || action/dist/simulator-linux-amd64 install "$(SIMULATOR_CACHE)"; then touch $@; else echo "SKIP the simulator: QEMU and a kernel could not be fetched (see the log); apt-get install qemu-system-x86, then make setup"; fi'
 
@@ -288,7 +288,7 @@ $(NPM): package-lock.json .npmrc
 .tools/bin/benchstat: compare/go.mod
 	$(STAGE) 'setup: benchstat' env --chdir compare go build -trimpath -o ../$@ golang.org/x/perf/cmd/benchstat
 
-# Tried again until it is there, as the simulator.
+# Retried on each call until it succeeds, like the simulator.
 .tools/bin/hyperfine: tools/hyperfine.txt .tools/stamp/python
 	$(STAGE) 'setup: hyperfine' bash -c 'mkdir -p $(@D) && rm -rf .tools/hyperfine && if .tools/python/bin/pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all: --target .tools/hyperfine --requirement $<; then ln -sf ../hyperfine/bin/hyperfine $@; else echo "SKIP commands on this machine: hyperfine could not be fetched (see the log); apt-get install hyperfine"; fi'
 
