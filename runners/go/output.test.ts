@@ -158,6 +158,13 @@ describe('output', () => {
     });
   }
 
+  it('has a panic on a line of its own, or after the name of the benchmark', () => {
+    for (const before of ['', 'BenchmarkPanics-2   \t']) {
+      const output = parseOutput(`BenchmarkPanics\n${before}panic: boom\n\ngoroutine 20 [running]:\n`);
+      assert.equal(output.panic, 'boom', before);
+    }
+  });
+
   it('of -cpu 1,2 is two benchmarks of one name each, which -test.v tells', () => {
     const plain = parseOutput(read(join(TESTDATA, 'recorded/uuid-cpu-1,2.txt'))).results;
     const verbose = parseOutput(read(join(TESTDATA, 'special/cpu-1,2.txt'))).results;

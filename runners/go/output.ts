@@ -47,7 +47,8 @@ const WAITING = /(Benchmark\S*) *\t/;
 const BARE = /^(Benchmark\S*)$/;
 const HEADER = /^(goos|goarch|cpu|pkg): *(.*?)\s*$/;
 const OUTCOME = /(?:^|\t)--- (FAIL|SKIP): (Benchmark\S*)/;
-const PANIC = /^panic: (.*)/;
+/** A benchmark that panics still unblocks its runner, which may print the padded name first. */
+const PANIC = /^(?:Benchmark\S* *\t)?panic: (.*)/;
 const UNIT = /^Unit (\S+)((?: +[a-z]+=\S+)+)\s*$/;
 
 /** Reads the output of one or more test binaries, as `go test -bench` prints it or as they do themselves. */
