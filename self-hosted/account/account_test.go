@@ -1,4 +1,4 @@
-// Names that can stand in a line, and what processes take.
+// Tests of program names, process usage and ring backlog.
 package account
 
 import (
@@ -12,7 +12,7 @@ import (
 func TestKey(t *testing.T) {
 	for name, want := range map[string]string{"handle_set_state": "handle_set_state", "a/b=c d": "a_b_c_d", "": "unnamed", "trace.isra.0": "trace.isra.0"} {
 		if got := key(name); got != want {
-			t.Errorf("%q becomes %q, not %q", name, got, want)
+			t.Errorf("%q becomes %q, want %q", name, got, want)
 		}
 	}
 }
@@ -42,17 +42,17 @@ func TestSession(t *testing.T) {
 	}
 	used := Session(busy.Process.Pid)
 	if used.CPU < 5*time.Millisecond || used.Heap <= 0 || used.Peak < used.Heap {
-		t.Errorf("a shell that counted took %+v", used)
+		t.Errorf("usage of a busy shell is %+v", used)
 	}
 	if err := input.Close(); err != nil {
 		t.Fatal(err)
 	}
 	_ = busy.Wait()
 	if left := Session(busy.Process.Pid); left != (Usage{}) {
-		t.Errorf("it has ended, and takes %+v", left)
+		t.Errorf("usage of a finished session is %+v, want zero", left)
 	}
 	if clock(os.Getpid()) <= 0 {
-		t.Error("this process took nothing")
+		t.Error("CPU time of this process is 0")
 	}
 }
 
@@ -69,10 +69,10 @@ func TestBacklog(t *testing.T) {
 	consumer, producer := uint64(40), uint64(1000)
 	rings := &Rings{list: []ring{{consumer: &consumer, producer: &producer}}}
 	if rings.Look(); rings.High != 960 || rings.Empty() {
-		t.Errorf("%d bytes wait", rings.High)
+		t.Errorf("high water mark is %d bytes, want 960", rings.High)
 	}
 	consumer = producer
 	if rings.Look(); rings.High != 960 || !rings.Empty() {
-		t.Errorf("nothing waits, but the most was %d", rings.High)
+		t.Errorf("ring is empty, but the high water mark is %d bytes", rings.High)
 	}
 }

@@ -1,4 +1,4 @@
-// Events that an agent was to be told of, and those that were lost on the way.
+// Events: those an agent should receive, and those that were lost.
 package account
 
 import (
@@ -13,16 +13,16 @@ import (
 	"github.com/overhead-action/overhead-action/self-hosted/programs"
 )
 
-// Events so far.
+// Events are totals since the start.
 type Events struct{ Seen, Lost uint64 }
 
-// Counter counts them.
+// Counter reads totals of events.
 type Counter interface {
 	Read() (Events, error)
 	Close()
 }
 
-// own is what a reference program counts itself, each event of the load.
+// own reads the counters of a reference program, which counts each event of the load itself.
 type own struct{ counts *ebpf.Map }
 
 // OpenOwn opens the counters of a reference program.
@@ -46,14 +46,14 @@ func (o own) Read() (Events, error) {
 }
 func (o own) Close() { _ = o.counts.Close() }
 
-// spy counts from outside what goes into the rings of others.
+// spy counts from outside the events that other programs write into their rings.
 type spy struct {
 	collection *ebpf.Collection
 	links      []io.Closer
 	rings      []ebpf.MapID
 }
 
-// OpenSpy watches the rings among maps. It fails where a kernel does not let its own functions be watched: since 6.19, for one.
+// OpenSpy watches the rings among maps. It fails if the kernel does not allow tracing of its BPF helpers, for example since 6.19.
 func OpenSpy(all []ebpf.MapID) (Counter, error) {
 	spec, err := programs.Spy()
 	if err != nil {

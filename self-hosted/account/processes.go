@@ -1,4 +1,4 @@
-// What the processes of an agent take: CPU by the clocks of the processes, memory as the kernel counts it.
+// CPU time and memory of an agent's processes, as the kernel counts them.
 package account
 
 import (
@@ -11,25 +11,25 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// tick is what /proc counts the time of ended children in.
+// tick is the unit of the CPU times in /proc/PID/stat.
 const tick = 10 * time.Millisecond
 
-// Usage is that of all processes of a session. Memory is in bytes.
+// Usage is the sum over all processes of a session. Memory is in bytes.
 type Usage struct {
 	// CPU is in the mode's unit.
 	CPU time.Duration
-	// Heap is memory without a file behind it; Peak is the sum of the most that each process had in all.
+	// Heap is anonymous memory (RssAnon). Peak is the sum of the processes' peak resident memory (VmHWM).
 	Heap, Peak int64
 }
 
-// Fields of /proc/PID/stat from the state on.
+// Indexes of fields of /proc/PID/stat, counted from the state.
 const (
 	session     = 3
 	childUser   = 13
 	childSystem = 14
 )
 
-// Session reads the processes of a session by its leader.
+// Session returns the usage of the session that leader leads.
 func Session(leader int) Usage {
 	var sum Usage
 	entries, err := os.ReadDir("/proc")
@@ -44,7 +44,7 @@ func Session(leader int) Usage {
 		folder := filepath.Join("/proc", entry.Name())
 		text, err := os.ReadFile(filepath.Join(folder, "stat"))
 		if err != nil {
-			continue // it has ended since
+			continue // it has exited
 		}
 		fields := afterName(string(text))
 		if len(fields) <= childSystem || fields[session] != strconv.Itoa(leader) {
@@ -58,19 +58,19 @@ func Session(leader int) Usage {
 	return sum
 }
 
-// afterName splits a stat file behind the name, which may hold blanks and parentheses.
+// afterName returns the fields of a stat file after the process name, which may contain blanks and parentheses.
 func afterName(text string) []string {
 	return strings.Fields(text[strings.LastIndexByte(text, ')')+1:])
 }
 
 func ticks(field string) time.Duration {
-	count, _ := strconv.ParseInt(field, 10, 64) // the kernel writes numbers
+	count, _ := strconv.ParseInt(field, 10, 64) // the kernel writes only numbers
 	return time.Duration(count) * tick
 }
 
-// clock is the CPU time of a process with all of its threads; 0 where it has ended.
+// clock returns the CPU time of a process with all its threads, or 0 if it has exited.
 func clock(process int) time.Duration {
-	// The number of the clock of another process, as clock_getcpuclockid(3) makes it.
+	// The clock id of another process, as clock_getcpuclockid(3) computes it.
 	const scheduler = 2
 	var now unix.Timespec
 	if err := unix.ClockGettime(int32(^process)<<3|scheduler, &now); err != nil {
@@ -79,11 +79,11 @@ func clock(process int) time.Duration {
 	return time.Duration(now.Nano())
 }
 
-// numbers reads lines of a name, a colon and a number.
+// numbers returns the values of a file with lines "name: number".
 func numbers(path string) map[string]int64 {
 	text, err := os.ReadFile(path)
 	if err != nil {
-		return nil // it has ended since
+		return nil // it has exited
 	}
 	found := map[string]int64{}
 	for line := range strings.Lines(string(text)) {

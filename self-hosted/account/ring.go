@@ -1,4 +1,4 @@
-// Rings of any agent, seen from outside: their positions lie in memory that can be mapped.
+// Ring buffers of any agent, read from outside: their positions are in memory that can be mapped.
 package account
 
 import (
@@ -12,14 +12,14 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Rings are the ring buffers among maps.
+// Rings are the ring buffers among an agent's maps.
 type Rings struct {
 	list []ring
-	// High is the most that any of them held at once, in bytes, of what Look saw.
+	// High is the largest number of bytes in one ring that Look observed.
 	High uint64
 }
 
-// ring holds the first words of two mapped pages.
+// ring points to the consumer and producer positions, the first words of two mapped pages.
 type ring struct {
 	consumer, producer *uint64
 	pages              [][]byte
@@ -40,7 +40,7 @@ func OpenRings(all []ebpf.MapID) (*Rings, error) {
 func (r *Rings) open(id ebpf.MapID) error {
 	one, err := ebpf.NewMapFromID(id)
 	if errors.Is(err, os.ErrNotExist) {
-		return nil // it has gone since
+		return nil // it was deleted
 	}
 	if err != nil {
 		return err
@@ -65,14 +65,14 @@ func (r *Rings) open(id ebpf.MapID) error {
 	return nil
 }
 
-// Look takes note of how full they are.
+// Look updates High.
 func (r *Rings) Look() {
 	for _, one := range r.list {
 		r.High = max(r.High, one.backlog())
 	}
 }
 
-// Empty is whether nothing waits to be read.
+// Empty reports whether no ring holds unread data.
 func (r *Rings) Empty() bool {
 	for _, one := range r.list {
 		if one.backlog() > 0 {
@@ -82,10 +82,10 @@ func (r *Rings) Empty() bool {
 	return true
 }
 
-// Any is whether there is a ring.
+// Any reports whether there is a ring.
 func (r *Rings) Any() bool { return len(r.list) > 0 }
 
-// backlog reads the consumer first: it may be too much then, by what came in between, but never below 0.
+// backlog returns the unread bytes. It reads the consumer first: the result may be too large, but never negative.
 func (o ring) backlog() uint64 {
 	consumed := atomic.LoadUint64(o.consumer)
 	return atomic.LoadUint64(o.producer) - consumed
@@ -99,7 +99,7 @@ func (o ring) close() error {
 	return errors.Join(all...)
 }
 
-// Close lets them go.
+// Close unmaps the rings.
 func (r *Rings) Close() {
 	for _, one := range r.list {
 		_ = one.close()
@@ -107,7 +107,7 @@ func (r *Rings) Close() {
 	r.list = nil
 }
 
-// Memory is what maps take of the kernel's, in bytes.
+// Memory returns how many bytes of kernel memory the maps use.
 func Memory(all []ebpf.MapID) (uint64, error) {
 	var sum uint64
 	for _, id := range all {

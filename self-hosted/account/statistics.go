@@ -1,4 +1,4 @@
-// Package account reads what an agent costs and what it did: the kernel's statistics, rings, the memory and CPU of its processes.
+// Package account reads what an agent costs and does: BPF statistics, ring buffers, and memory and CPU of its processes.
 package account
 
 import (
@@ -16,7 +16,7 @@ import (
 	"github.com/overhead-action/overhead-action/self-hosted/programs"
 )
 
-// Statistics makes the kernel count runs and their time until it is closed. Whoever else asks is not disturbed, unlike by the sysctl.
+// Statistics enables run statistics until the result is closed. Unlike the sysctl, this does not disturb other users.
 func Statistics() (io.Closer, error) {
 	held, err := ebpf.EnableStats(uint32(unix.BPF_STATS_RUN_TIME))
 	if err != nil {
@@ -25,7 +25,7 @@ func Statistics() (io.Closer, error) {
 	return held, nil
 }
 
-// Programs are those of an agent, held open by their ids: Close lets them go.
+// Programs are an agent's BPF programs, held open until Close.
 type Programs struct {
 	list []held
 }
@@ -37,14 +37,14 @@ type held struct {
 	info    *ebpf.ProgramInfo
 }
 
-// Run is what one program has done so far.
+// Run holds a program's totals.
 type Run struct {
 	Count, Misses uint64
-	// Time is in the mode's unit, gross.
+	// Time is in the mode's unit and includes the cost of the statistics.
 	Time time.Duration
 }
 
-// Open takes hold of programs.
+// Open opens the programs with these ids.
 func Open(all []ebpf.ProgramID) (*Programs, error) {
 	p := &Programs{}
 	names := map[string]int{}
@@ -64,7 +64,7 @@ func Open(all []ebpf.ProgramID) (*Programs, error) {
 		one.info, one.name = info, key(info.Name)
 		names[one.name]++
 	}
-	// Two of one name are told apart by their order, which does not change from fork to fork.
+	// Programs with the same name get a number by their order, which is the same in every fork.
 	seen := map[string]int{}
 	for i, one := range p.list {
 		if names[one.name] > 1 {
@@ -75,7 +75,7 @@ func Open(all []ebpf.ProgramID) (*Programs, error) {
 	return p, nil
 }
 
-// key is a name as it can stand in the name of a benchmark.
+// key returns a name with only the characters that the name of a benchmark may have.
 func key(name string) string {
 	clean := strings.Map(func(r rune) rune {
 		if r == '_' || r == '.' || r == '-' || (r >= '0' && r <= '9') || (r >= 'a' && r <= 'z') || (r >= 'A' && r <= 'Z') {
@@ -89,14 +89,14 @@ func key(name string) string {
 	return clean
 }
 
-// Close lets the programs go.
+// Close closes the programs.
 func (p *Programs) Close() {
 	for _, one := range p.list {
 		_ = one.program.Close()
 	}
 }
 
-// Names are unique, in the order of the ids.
+// Names returns unique names, in the order of the ids.
 func (p *Programs) Names() []string {
 	var names []string
 	for _, one := range p.list {
@@ -105,14 +105,15 @@ func (p *Programs) Names() []string {
 	return names
 }
 
-// Fact is what does not change while a program runs.
+// Fact holds what does not change while a program runs.
 type Fact struct {
 	ID ebpf.ProgramID
-	// Verified is how many instructions the verifier looked at, and JIT the size of the machine code in bytes; 0 where the kernel does not say.
+	// Verified is the number of instructions that the verifier processed; JIT is the size of the machine code in bytes.
+	// Both are 0 if the kernel does not report them.
 	Verified, JIT uint32
 }
 
-// Fact of the i-th program.
+// Fact returns the facts of the i-th program.
 func (p *Programs) Fact(i int) Fact {
 	one := p.list[i]
 	verified, _ := one.info.VerifiedInstructions()
@@ -120,7 +121,7 @@ func (p *Programs) Fact(i int) Fact {
 	return Fact{one.id, verified, size}
 }
 
-// Maps are those that the programs use.
+// Maps returns the ids of all maps that the programs use, sorted.
 func (p *Programs) Maps() []ebpf.MapID {
 	found := map[ebpf.MapID]bool{}
 	for _, one := range p.list {
@@ -132,7 +133,7 @@ func (p *Programs) Maps() []ebpf.MapID {
 	return slices.Sorted(maps.Keys(found))
 }
 
-// Read reads what each program has done so far, in the order of the names.
+// Read returns the totals of each program, in the order of the names.
 func (p *Programs) Read() ([]Run, error) {
 	runs := make([]Run, len(p.list))
 	for i, one := range p.list {
@@ -150,7 +151,8 @@ const (
 	emptyRuns    = 200
 )
 
-// Empty is what each run of a program costs that does nothing, in so many batches: the clock of the statistics. They must be on.
+// Empty returns the cost of one run of an empty program, in one value per batch. This is the cost of the statistics themselves.
+// Statistics must be enabled.
 func Empty() ([]float64, error) {
 	spec, err := programs.Nothing()
 	if err != nil {

@@ -1,4 +1,4 @@
-// Package lines writes what was measured as lines of the Go benchmark format, each value in the unit of its mode.
+// Package lines formats measured values as lines of the Go benchmark format, with units that fit the mode.
 package lines
 
 import (
@@ -11,16 +11,16 @@ import (
 	"github.com/overhead-action/overhead-action/self-hosted/plan"
 )
 
-// Value is one of a line. Units are written as natively; the simulator counts instructions where others count time.
+// Value is one value of a line, with its unit in native mode. The simulator counts instructions instead of time.
 type Value struct {
 	Number float64
 	Unit   string
 }
 
-// simulated are units whose name in the simulator is more than another word for a nanosecond.
+// simulated maps units that need more in simulation mode than "ns" replaced by "instr".
 var simulated = map[string]string{"events/s": "events/Ginstr", "lossless-events/s": "lossless-events/Ginstr"}
 
-// Unit is the name of a unit in a mode.
+// Unit returns the name of a unit in a mode.
 func Unit(unit, mode string) string {
 	if mode != plan.Simulation {
 		return unit
@@ -39,7 +39,7 @@ func Unit(unit, mode string) string {
 	return strings.Join(words, "/")
 }
 
-// Line is one: the name of a benchmark, how many operations it did, and its values.
+// Line formats the name of a benchmark, its number of operations and its values.
 func Line(name string, operations int, mode string, values []Value) string {
 	var line strings.Builder
 	fmt.Fprintf(&line, "Benchmark%s %d", name, operations)
@@ -49,25 +49,25 @@ func Line(name string, operations int, mode string, values []Value) string {
 	return line.String()
 }
 
-// Name is that of a load's benchmark.
+// Name returns the benchmark name of a workload.
 func Name(load string) string { return strings.ToUpper(load[:1]) + load[1:] }
 
-// number keeps a ten-thousandth of a unit.
+// number rounds to four decimal places.
 func number(value float64) string {
 	return strconv.FormatFloat(math.Round(value*1e4)/1e4, 'f', -1, 64)
 }
 
-// Spread is how the batches of one measurement differ.
+// Spread is the least, median and greatest of the batches of a measurement.
 type Spread struct{ Least, Middle, Greatest float64 }
 
-// Of some values, at least one.
+// Of returns the spread of at least one value.
 func Of(values []float64) Spread {
 	sorted := slices.Sorted(slices.Values(values))
 	last := len(sorted) - 1
 	return Spread{sorted[0], (sorted[last/2] + sorted[(last+1)/2]) / 2, sorted[last]}
 }
 
-// Value is what counts in a mode: the least in the simulator, where all that differs is an interrupt that came in between; else the middle.
+// Value returns the result for a mode: the least in simulation mode, because batches differ only by interrupts there; else the median.
 func (s Spread) Value(mode string) float64 {
 	if mode == plan.Simulation {
 		return s.Least

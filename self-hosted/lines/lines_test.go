@@ -1,4 +1,4 @@
-// Lines are of the Go benchmark format, in the units of their mode.
+// Tests of the Go benchmark format and the units of each mode.
 package lines
 
 import (
@@ -14,10 +14,10 @@ func TestUnit(t *testing.T) {
 		"runs/op": "runs/op", "verified-instr": "verified-instr", "bpf-map-B": "bpf-map-B",
 	} {
 		if got := Unit(unit, plan.Simulation); got != want {
-			t.Errorf("%s is %s in the simulator, not %s", unit, got, want)
+			t.Errorf("%s is %s in simulation mode, want %s", unit, got, want)
 		}
 		if got := Unit(unit, plan.Native); got != unit {
-			t.Errorf("%s is %s natively", unit, got)
+			t.Errorf("%s is %s in native mode", unit, got)
 		}
 	}
 }
@@ -25,7 +25,7 @@ func TestUnit(t *testing.T) {
 func TestLine(t *testing.T) {
 	got := Line(Name("connect"), 2000, plan.Simulation, []Value{{69330.5, "ns/op"}, {1.0 / 3, "runs/op"}, {0, "lost/op"}, {1 << 20, "bpf-map-B"}})
 	if want := "BenchmarkConnect 2000 69330.5 instr/op 0.3333 runs/op 0 lost/op 1048576 bpf-map-B"; got != want {
-		t.Errorf("the line is\n%s\nnot\n%s", got, want)
+		t.Errorf("line is\n%s\nwant\n%s", got, want)
 	}
 }
 

@@ -1,4 +1,4 @@
-// Package outcome says why there is no measurement: it cannot be had here, or something is broken. Each has its remedy.
+// Package outcome says why a fork has no measurement: the machine cannot measure it, or something is broken. Each reason has a remedy.
 package outcome
 
 import (
@@ -15,7 +15,7 @@ const (
 	CodeNotMeasured = 4
 )
 
-// NotMeasured is a cell that stays empty here, for a reason: never 0 %.
+// NotMeasured is the reason for an empty cell: the cost is unknown, not 0 %.
 type NotMeasured struct {
 	Reason string `json:"notMeasured"`
 	Remedy string `json:"remedy"`
@@ -23,11 +23,11 @@ type NotMeasured struct {
 
 func (n *NotMeasured) Error() string { return fmt.Sprintf("not measured: %s (%s)", n.Reason, n.Remedy) }
 
-// Broken is a fork that does not count.
+// Broken is the reason why a fork does not count.
 type Broken struct {
 	What   string `json:"broken"`
 	Remedy string `json:"remedy"`
-	// Detail may be long: a verifier's log, an agent's last lines.
+	// Detail may be long, for example a verifier log or the agent's last lines.
 	Detail string `json:"detail,omitempty"`
 }
 
@@ -39,7 +39,7 @@ func (b *Broken) Error() string {
 	return text
 }
 
-// Of makes one of the two of any error; an error that is neither breaks the fork.
+// Of returns the exit code and the JSON line of an error. An error of another type counts as Broken.
 func Of(err error) (code int, line []byte) {
 	var missing *NotMeasured
 	if errors.As(err, &missing) {
@@ -52,7 +52,7 @@ func Of(err error) (code int, line []byte) {
 	return CodeBroken, encoded(broken)
 }
 
-// Report writes an error to standard error, for people and then as the last line, and returns the exit code.
+// Report writes an error to standard error, as text and as a last line of JSON, and returns the exit code.
 func Report(err error) int {
 	code, line := Of(err)
 	fmt.Fprintf(os.Stderr, "kernel-runner: %v\n%s\n", err, line)
@@ -61,8 +61,8 @@ func Report(err error) int {
 
 func encoded(value any) []byte {
 	line, err := json.Marshal(value)
-	if err != nil { // of strings: never
-		return []byte(`{"broken":"cannot be said","remedy":""}`)
+	if err != nil { // cannot happen for strings
+		return []byte(`{"broken":"cannot encode the error","remedy":""}`)
 	}
 	return line
 }

@@ -1,4 +1,4 @@
-// What is said of a fork without a measurement can be read by people and by programs.
+// Tests that people and programs can read why a fork has no measurement.
 package outcome
 
 import (
@@ -21,11 +21,11 @@ func TestOf(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			code, line := Of(c.err)
-			var said map[string]string
-			if err := json.Unmarshal(line, &said); err != nil {
+			var fields map[string]string
+			if err := json.Unmarshal(line, &fields); err != nil {
 				t.Fatal(err)
 			}
-			if code != c.code || said[c.key] != c.want {
+			if code != c.code || fields[c.key] != c.want {
 				t.Errorf("code %d, %s", code, line)
 			}
 		})

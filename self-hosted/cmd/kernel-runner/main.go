@@ -1,11 +1,11 @@
 // Command kernel-runner measures what an eBPF agent costs, on the kernel that it runs on:
 //
-//	kernel-runner measure PLAN   one fork, as a file of JSON asks (package plan); lines of the Go benchmark format on standard output
-//	kernel-runner preflight      what can be measured here, and what would spoil it, as JSON
-//	kernel-runner hooks          the types of hooks, and their targets for each load, as JSON
+// kernel-runner measure PLAN   one fork, as a JSON file describes it (package plan); prints lines of the Go benchmark format
+// kernel-runner preflight      what this machine can measure, and what would disturb it, as JSON
+// kernel-runner hooks          the hook types and their targets for each workload, as JSON
 //
-// It exits with 0 where it measured, 2 where something is broken and 4 where it cannot be measured here; then the last line of standard
-// error says why, as JSON.
+// Exit codes: 0 if it measured, 2 if something is broken, 4 if this machine cannot measure it. In the last two cases the last line of
+// standard error gives the reason, as JSON.
 package main
 
 import (
@@ -24,7 +24,7 @@ import (
 	"github.com/overhead-action/overhead-action/self-hosted/programs"
 )
 
-// The load works in the first thread, whose id is that of the process.
+// The workload runs in the first thread, whose id is the process id.
 func init() { runtime.LockOSThread() }
 
 func main() {
@@ -47,10 +47,10 @@ func command(arguments []string) error {
 			return err
 		}
 		return attach.Serve(task, os.Stdin, os.Stdout)
-	case len(arguments) > 2 && arguments[0] == "enter": // the same
+	case len(arguments) > 2 && arguments[0] == "enter": // likewise
 		return attach.Enter(arguments[1], arguments[2:])
 	}
-	return &outcome.Broken{What: fmt.Sprintf("%q is no command", arguments), Remedy: "kernel-runner measure PLAN | preflight | hooks"}
+	return &outcome.Broken{What: fmt.Sprintf("unknown command %q", arguments), Remedy: "kernel-runner measure PLAN | preflight | hooks"}
 }
 
 func measured(path string) error {
@@ -67,7 +67,7 @@ func measured(path string) error {
 	signal.Notify(stopped, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP)
 	go func() {
 		got := <-stopped
-		_ = attach.EndChildren() // nothing more can be done about those that stay
+		_ = attach.EndChildren() // the process exits in any case
 		os.Exit(outcome.Report(&outcome.Broken{What: fmt.Sprintf("stopped by %v", got), Remedy: "run it again"}))
 	}()
 	return measurement.Run(asked, os.Stdout, os.Stderr)

@@ -1,4 +1,4 @@
-// The command's own words.
+// Tests of the command line.
 
 package main
 
@@ -12,7 +12,7 @@ import (
 	"github.com/overhead-action/overhead-action/self-hosted/outcome"
 )
 
-// The page names each call, and no other.
+// The README must list exactly the commands that the error for an unknown command names.
 func TestReadme(t *testing.T) {
 	page, err := os.ReadFile("../../README.md")
 	if err != nil {
@@ -33,6 +33,6 @@ func TestReadme(t *testing.T) {
 		known = append(known, "kernel-runner "+call)
 	}
 	if !slices.Equal(documented, known) {
-		t.Errorf("the page has %q, and the program %q", documented, known)
+		t.Errorf("README lists %q, the program %q", documented, known)
 	}
 }
