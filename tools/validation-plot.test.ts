@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import { curvesOf, drawn, PAGE, PLOT } from './validation-plot.ts';
 
 const TABLE = `
-| suite | way | 0 % | 1 % | 2 % | 3 % | 5 % | 10 % | measured | wrong way | minutes |
+| suite | rule | 0 % | 1 % | 2 % | 3 % | 5 % | 10 % | measured | wrong way | minutes |
 |---|---|---|---|---|---|---|---|---|---|---|
 | Go | pairs, fixed | 4.9 | 41 | 92.7 | 99.9 | 100 | 100 | 100 at +5.00 % | 0.0 | 2.1 |
 | Go | 10 % of one run | 0.0 | 0.0 | 0.1 | 0.3 | 2.0 | 50 | 2.0 at +5.00 % | 0.0 | – |
@@ -14,14 +14,14 @@ const TABLE = `
 and so on
 `;
 
-describe('the plot of all ways to decide', () => {
+describe('the plot of all rules to decide', () => {
   it('reads the shares from the table', () => {
     assert.deepEqual(curvesOf(TABLE), [
-      { suite: 'Go', way: 'pairs, fixed', shares: [4.9, 41, 92.7, 99.9, 100, 100] },
-      { suite: 'Go', way: '10 % of one run', shares: [0, 0, 0.1, 0.3, 2, 50] },
-      { suite: 'simulated, quiet', way: '10 % of one run, long', shares: [0, 0, 0, 0, 0, 50] },
+      { suite: 'Go', rule: 'pairs, fixed', shares: [4.9, 41, 92.7, 99.9, 100, 100] },
+      { suite: 'Go', rule: '10 % of one run', shares: [0, 0, 0.1, 0.3, 2, 50] },
+      { suite: 'simulated, quiet', rule: '10 % of one run, long', shares: [0, 0, 0, 0, 0, 50] },
     ]);
-    assert.throws(() => curvesOf('# A page\n'), /has no table of all ways to decide/);
+    assert.throws(() => curvesOf('# A page\n'), /has no table of all rules to decide/);
   });
 
   it('is the same image for the same table, and differs for another', () => {
@@ -31,13 +31,13 @@ describe('the plot of all ways to decide', () => {
     assert.notEqual(drawn(curvesOf(TABLE.replace('92.7', '52.7'))), first);
   });
 
-  it('draws a variant of a way in the same colour, dashed', () => {
+  it('draws a variant of a rule in the same colour, dashed', () => {
     const svg = drawn(curvesOf(TABLE));
-    // The second colour, of the second way, as a line.
+    // The second colour, of the second rule, as a line.
     const lines = [...svg.matchAll(/<path [^>]*stroke="#56B4E9"[^>]*>/g)].map(([line]) => line);
     assert.ok(lines.some(line => line.includes('stroke-dasharray')));
     assert.ok(lines.some(line => !line.includes('stroke-dasharray')));
-    assert.doesNotMatch(svg, /#009E73/, 'three names, two ways');
+    assert.doesNotMatch(svg, /#009E73/, 'three names, two rules');
   });
 
   it('on the page shows the table on the page', () => {

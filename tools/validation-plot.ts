@@ -1,4 +1,4 @@
-// Draws docs/validation.svg, the table of all ways to decide as curves, from that table in docs/validation.md: `node tools/validation-plot.ts`.
+// Draws docs/validation.svg, the table of all rules to decide as curves, from that table in docs/validation.md: `node tools/validation-plot.ts`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LineChart } from 'echarts/charts';
@@ -9,10 +9,10 @@ import { SVGRenderer } from 'echarts/renderers';
 const ROOT = join(import.meta.dirname, '..');
 export const [PAGE, PLOT] = [join(ROOT, 'docs/validation.md'), join(ROOT, 'docs/validation.svg')];
 
-/** The results of one way for one suite: % of flagged runs at each cost. */
+/** The results of one rule for one suite: % of flagged runs at each cost. */
 export interface Curve {
   readonly suite: string;
-  readonly way: string;
+  readonly rule: string;
   readonly shares: readonly number[];
 }
 
@@ -21,18 +21,18 @@ const COSTS = [0, 1, 2, 3, 5, 10] as const;
 
 /** Reads the table from the page. Throws if it is missing. */
 export function curvesOf(page: string): Curve[] {
-  const [, table] = /^\| suite \| way \|.*\n\|[-|]+\n((?:\|.*\n)+)/m.exec(page) ?? [];
+  const [, table] = /^\| suite \| rule \|.*\n\|[-|]+\n((?:\|.*\n)+)/m.exec(page) ?? [];
   if (table === undefined)
-    throw new Error(`${PAGE} has no table of all ways to decide: write it with make validation`);
+    throw new Error(`${PAGE} has no table of all rules to decide: write it with make validation`);
   return table
     .trimEnd()
     .split('\n')
     .map(line => {
-      const [suite = '', way = '', ...cells] = line
+      const [suite = '', rule = '', ...cells] = line
         .split('|')
         .slice(1, -1)
         .map(cell => cell.trim());
-      return { suite, way, shares: cells.slice(0, COSTS.length).map(Number) };
+      return { suite, rule, shares: cells.slice(0, COSTS.length).map(Number) };
     });
 }
 
@@ -52,15 +52,15 @@ const COLOURS = [
 ];
 const PROMISED = 5;
 
-/** This project's own ways. */
+/** This project's own rules. */
 const OURS = /^pairs,/;
-/** The base way of a variant: some ways have two forms on simulated machines. */
-const wayOf = (name: string) => name.replace(/, (same type|long)$/, '');
+/** The base rule of a variant: some rules have two forms on simulated machines. */
+const ruleOf = (name: string) => name.replace(/, (same type|long)$/, '');
 
 export function drawn(curves: readonly Curve[]): string {
   const suites = [...new Set(curves.map(({ suite }) => suite))];
-  const names = [...new Set(curves.map(({ way }) => way))];
-  const ways = [...new Set(names.map(wayOf))];
+  const names = [...new Set(curves.map(({ rule }) => rule))];
+  const rules = [...new Set(names.map(ruleOf))];
   const rows = Math.ceil(suites.length / COLUMNS);
   const place = (index: number) => ({
     left: LEFT + (index % COLUMNS) * (WIDTH + GAP),
@@ -71,9 +71,9 @@ export function drawn(curves: readonly Curve[]): string {
   use([LineChart, GridComponent, LegendComponent, TitleComponent, SVGRenderer]);
   const chart = init(null, null, { renderer: 'svg', ssr: true, width, height });
   const style = (name: string) => ({
-    color: COLOURS[ways.indexOf(wayOf(name)) % COLOURS.length] as string,
+    color: COLOURS[rules.indexOf(ruleOf(name)) % COLOURS.length] as string,
     width: OURS.test(name) ? 3 : 1.5,
-    type: wayOf(name) === name ? ('solid' as const) : ('dashed' as const),
+    type: ruleOf(name) === name ? ('solid' as const) : ('dashed' as const),
   });
   chart.setOption({
     animation: false,
@@ -99,15 +99,15 @@ export function drawn(curves: readonly Curve[]): string {
       max: 100,
     })),
     series: [
-      ...curves.map(({ suite, way, shares }) => ({
+      ...curves.map(({ suite, rule, shares }) => ({
         type: 'line' as const,
-        name: way,
+        name: rule,
         xAxisIndex: suites.indexOf(suite),
         yAxisIndex: suites.indexOf(suite),
         data: [...shares],
         symbolSize: 5,
-        lineStyle: style(way),
-        itemStyle: { color: style(way).color },
+        lineStyle: style(rule),
+        itemStyle: { color: style(rule).color },
       })),
       // The allowed share of a rule where nothing changed.
       ...suites.map((_, index) => ({

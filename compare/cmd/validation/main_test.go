@@ -45,7 +45,8 @@ func TestProve(t *testing.T) {
 		t.Errorf("all is as it must be: %v, but the lines say:\n%s", met, out.String())
 	}
 	for _, want := range []string{
-		"expected", "618 figures, ", "  validation: the 95 % interval", "validation-go: what costs 5 % breaches", "validation-kernel: what costs nothing breaches", "must be 90 %", "  simulated: of 0.3 % a commit, all three see: must be 95 %",
+		"expected", "618 figures, ", "  validation: 95 % intervals", "validation-go: breaches of a budget of 2 % at a cost of 5 %", "validation-kernel: breaches of a budget of 2 % at no cost", "must be 90 %",
+		"  simulated: drift of 0.3 % a commit found by all three: must be 95 %",
 	} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("the output lacks %q", want)
@@ -124,7 +125,7 @@ func TestOneIsNotRecorded(t *testing.T) {
 	if _, err := prove(options{recordings: record(t, recording.Agents), keep: t.TempDir()}, &out, &bytes.Buffer{}); err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(out.String(), "  validation: what costs 5 %") || !strings.Contains(out.String(), "validation-go is not recorded\n") {
+	if !strings.Contains(out.String(), "  validation: breaches of a budget of 2 % at a cost of 5 %") || !strings.Contains(out.String(), "validation-go is not recorded\n") {
 		t.Errorf("said: %s", out.String())
 	}
 }

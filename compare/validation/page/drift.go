@@ -31,7 +31,7 @@ func (p simulation) drift() map[string]any {
 
 func (p simulation) driftTable() string {
 	r := p[study.DriftName]
-	head := []string{"what notices"}
+	head := []string{"rule"}
 	for _, c := range study.Courses {
 		head = append(head, c.Name)
 	}
@@ -60,9 +60,9 @@ func Drift(results map[string]study.Result) []recording.Requirement {
 	r := results[study.DriftName]
 	seen := func(detector string, c study.Course) float64 { return r.Mean(study.DriftFigure(detector, c, "seen")) }
 	return []recording.Requirement{
-		{Text: "of 0.3 % a commit, the limit on one change alone sees", Got: seen(study.ByChange, study.Drift3), Need: 0.05},
-		{Text: "of 0.3 % a commit, all three see", Got: seen(study.ByAll, study.Drift3), Need: 0.95, AtLeast: true},
-		{Text: "of 0.1 % a commit, all three see", Got: seen(study.ByAll, study.Drift1), Need: 0.95, AtLeast: true},
-		{Text: "of histories in which nothing happens, any of the three alarms in", Got: r.Mean(study.DriftFigure(study.ByAll, study.Still, "early")), Need: 0.07},
+		{Text: "drift of 0.3 % a commit found by the limit on one change alone", Got: seen(study.ByChange, study.Drift3), Need: 0.05},
+		{Text: "drift of 0.3 % a commit found by all three", Got: seen(study.ByAll, study.Drift3), Need: 0.95, AtLeast: true},
+		{Text: "drift of 0.1 % a commit found by all three", Got: seen(study.ByAll, study.Drift1), Need: 0.95, AtLeast: true},
+		{Text: "histories without a change that have an alarm", Got: r.Mean(study.DriftFigure(study.ByAll, study.Still, "early")), Need: 0.07},
 	}
 }

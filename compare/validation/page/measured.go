@@ -19,7 +19,7 @@ func (s Subject) values() map[string]any {
 	variants := len(r.Subject.Doses)
 	told := ""
 	if r.Noise() != "" {
-		told = "\nMeanwhile " + r.Noise() + "."
+		told = "\nDuring the recording, " + r.Noise() + "."
 	}
 	return map[string]any{
 		"Date":         r.Key("date")[:len("2006-01-02")],
@@ -36,7 +36,7 @@ func (s Subject) values() map[string]any {
 		"Pairs":        len(r.Contrasts),
 		"Forks":        r.Rounds * variants,
 		"Doses":        doses(r),
-		"Judged":       judged(s.Judgement),
+		"Judged":       judged(r.Subject, s.Judgement),
 		"Requirements": requirements(s.Judgement.Requirements()),
 	}
 }
@@ -58,7 +58,7 @@ func machine(r *recording.Recording) string {
 
 // doses shows what each variant was found to cost against the first.
 func doses(r *recording.Recording) string {
-	rows := [][]string{{"variant", "true cost", fmt.Sprintf("found over all %d rounds [95 %%]", r.Rounds), "holds", "spread"}}
+	rows := [][]string{{"variant", "true cost", fmt.Sprintf("found over all %d rounds [95 %%]", r.Rounds), "contains the truth", "spread"}}
 	for _, c := range r.Contrasts {
 		if !isFirst(r.Subject, c.Control) {
 			continue
@@ -82,10 +82,11 @@ func isFirst(s recording.Subject, dose recording.Dose) bool {
 	return s.Doses[first].Variant == dose.Variant
 }
 
-func judged(j recording.Judgement) string {
+// judged shows how the drawn runs of each variant against the first of its group were judged, and of all pairs together.
+func judged(s recording.Subject, j recording.Judgement) string {
 	rows := [][]string{{
-		"variant, against", "true cost", "95 % interval holds the truth",
-		fmt.Sprintf("breaches %g %%", 100*recording.Budget), "passes", "with interim analyses: breaches", "passes", "rounds", "runs that share none: held", "breached",
+		"variant, against", "true cost", "95 % interval contains the truth",
+		fmt.Sprintf("breaches %g %%", 100*recording.Budget), "passes", "with interim analyses: breaches", "passes", "rounds", "separate runs: contain", "breached",
 	}}
 	row := func(name, cost string, o, blocks recording.Outcome) []string {
 		of := func(n int) string { return percent(o.Share(n)) + " %" }
@@ -95,14 +96,23 @@ func judged(j recording.Judgement) string {
 			fmt.Sprintf("%d of %d", blocks.Held, blocks.Runs), fmt.Sprintf("%d of %d", blocks.Breached, blocks.Runs),
 		}
 	}
+	var drawn, blocks recording.Outcome
 	for i, c := range j.Contrasts {
-		rows = append(rows, row("`"+c.Treatment.Variant+"`, `"+c.Control.Variant+"`", cost(c.Cost()), j.Drawn[i], j.Blocks[i]))
+		drawn, blocks = drawn.Plus(j.Drawn[i]), blocks.Plus(j.Blocks[i])
+		if isFirst(s, c.Control) {
+			rows = append(rows, row("`"+c.Treatment.Variant+"`, `"+c.Control.Variant+"`", cost(c.Cost()), j.Drawn[i], j.Blocks[i]))
+		}
 	}
+	// Their costs differ, so only the intervals can be summed up.
+	rows = append(rows, []string{
+		fmt.Sprintf("all %d pairs", len(j.Contrasts)), "–", percent(drawn.Share(drawn.Held)) + " %", "–", "–", "–", "–", "–",
+		fmt.Sprintf("%d of %d", blocks.Held, blocks.Runs), "–",
+	})
 	return table(rows...)
 }
 
 func requirements(all []recording.Requirement) string {
-	rows := [][]string{{"what must be", "at least, at most", "is", ""}}
+	rows := [][]string{{"requirement", "limit", "result", ""}}
 	for _, r := range all {
 		bound := "≤ "
 		if r.AtLeast {

@@ -24,7 +24,7 @@ var measured string
 var simulated string
 
 // parting begins the second part of the page.
-const parting = "\n## Machines of which the truth is known\n"
+const parting = "\n## Machines of known truth\n"
 
 // Plot is the file beside the page that shows the table of all ways. tools/validation-plot.ts draws it from that table.
 const Plot = "validation.svg"
@@ -58,7 +58,7 @@ func Measured(subjects []Subject, s Simulation) (string, error) {
 	for i, name := range []string{"Agents", "Slowdowns", "Starts", "Load", "Kernel"} {
 		values[name] = subjects[i].values()
 		subject := recording.Subjects[i]
-		missing[name] = fmt.Sprintf("Not recorded yet. `%s` measures them ([the configuration](../%s)), and `make validation` writes what came out here.", subject.Command, subject.Config)
+		missing[name] = fmt.Sprintf("Not recorded yet. `%s` records them ([the configuration](../%s)), and `make validation` writes the results here.", subject.Command, subject.Config)
 	}
 	values["Missing"] = missing
 	err := template.Must(template.New("measured").Parse(measured)).Execute(&out, values)

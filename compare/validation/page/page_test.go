@@ -74,19 +74,18 @@ func TestPageIsComplete(t *testing.T) {
 	page := write(t, all(t), simulated) + simulated.Part
 	complete(t, page)
 	for _, want := range []string{
-		"Measured on 2026-11-21 at commit `0123456789ab`: Some CPU, 2 CPUs, 24 GiB, Linux 6, Some Linux, Some-17.\nMeanwhile the hypervisor took 0.3 % ",
+		"Measured on 2026-11-21 at commit `0123456789ab`: Some CPU, 2 CPUs, 24 GiB, Linux 6, Some Linux, Some-17.\nDuring the recording, the hypervisor took 0.3 % ",
 		"| `again` | +0.00 % | +3.0", // what is false is shown as it is
 		"| ≤ 5.0 % | 67 % | **✗** |", // two of three pairs
 		"| ≥ 93.0 % | ",
 		"40 rounds of these six variants are 240 processes",
-		"40 rounds of these six variants are\n240 processes",
-		"1,000 of them are 2 %", "2,000 more\nare 2 %",
-		"| `plus1`, `plus0` | +1.00 % |",
+		"1,000 of them are 2 %", "2,000 more are 2 %",
+		"| `plus1`, `off` | +1.00 % |", "| all 15 pairs | – | ",
 		"| `plus70`, against `plus0` | +5.8", // 70 ms of 1.2 s
-		"in a block of JMH or under load", "so runs have 10 rounds here", "over 5 seeds each",
+		"In a block of JMH or under load", "so runs have 10 rounds here", "over 5 seeds each",
 		"| Go | IQR fence on the last 20 runs | ", "| kernel, in the simulator | 10 % of one run | ",
 		"| simulated, noisy | IQR fence on the last 20 runs, same type | ", "| simulated, quiet | 10 % of one run | ",
-		"* **JMH.** The pairs are wrong in ",
+		"* **JMH.** Pairs raise false alarms in ",
 	} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page lacks %q", want)
@@ -101,8 +100,8 @@ func TestNotRecorded(t *testing.T) {
 		t.Fatal(err)
 	}
 	complete(t, page)
-	for i, head := range []string{"Slowdowns that are known, in Go", "Starts of an application", "Requests under load", "Programs in the kernel"} {
-		want := fmt.Sprintf("## %s\n\nNot recorded yet. `%s` measures them", head, recording.Subjects[i+1].Command)
+	for i, head := range []string{"Known slowdowns in Go", "Starts of an application", "Requests under load", "Programs in the kernel"} {
+		want := fmt.Sprintf("## %s\n\nNot recorded yet. `%s` records them", head, recording.Subjects[i+1].Command)
 		if !strings.Contains(page, want) {
 			t.Errorf("the page lacks %q", want)
 		}
@@ -171,7 +170,7 @@ func kept(t *testing.T, subjects []recording.Subject) (recordings []*recording.R
 
 // withoutFindings takes out what a simulation found.
 func withoutFindings(page string) string {
-	page = regexp.MustCompile(`(?m)^The rules were chosen by an earlier simulation.*$`).ReplaceAllString(page, "")
+	page = regexp.MustCompile(`(?m)^An earlier simulation of this model chose the rules.*$`).ReplaceAllString(page, "")
 	page = strings.ReplaceAll(page, "(–)", "(0)") // no commit, where nothing was seen
 	return regexp.MustCompile(`[0-9]+(,[0-9]{3})*(\.[0-9]+)?`).ReplaceAllString(page, "#")
 }

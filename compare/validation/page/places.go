@@ -74,7 +74,7 @@ func placesTable(recordings []*recording.Recording, seed uint64) (rows, worth st
 		}
 	}
 	if len(notes) == 0 {
-		return table(all...), fmt.Sprintf("They are not recorded yet: `%s` measures them ([the configuration](../%s)), and `make validation` writes what came out here.",
+		return table(all...), fmt.Sprintf("They are not recorded yet: `%s` records them ([the configuration](../%s)), and `make validation` writes the results here.",
 			recording.Places[0].Command, recording.Places[0].Config)
 	}
 	found := "No place is narrower beyond chance (a quarter) than the usual one."

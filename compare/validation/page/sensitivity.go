@@ -202,7 +202,7 @@ func setupTable(setups []*recording.Recording) string {
 // setupsKept says how well the comparison of set-ups is known.
 func setupsKept(setups []*recording.Recording) string {
 	if !slices.ContainsFunc(setups, func(r *recording.Recording) bool { return r != nil }) {
-		return fmt.Sprintf("They are not recorded yet: `%s` measures them ([the configuration](../%s)), and `make validation` writes what came out here.",
+		return fmt.Sprintf("They are not recorded yet: `%s` records them ([the configuration](../%s)), and `make validation` writes the results here.",
 			recording.Setups[0].Command, recording.Setups[0].Config)
 	}
 	return "Each was measured in 12 rounds, one set-up after the other. A width is known to about a fifth, so a difference below a quarter means nothing. overhead sets none of them; " +

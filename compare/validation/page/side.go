@@ -12,7 +12,7 @@ import (
 
 // sideBySide is the table of all ways: a line for each way and recording, and below those of the simulated machines, as they are written.
 func sideBySide(subjects []Subject, machines string) string {
-	rows := [][]string{{"suite", "way", "0 %", "1 %", "2 %", "3 %", "5 %", "10 %", "measured cost", "wrong way", "minutes"}}
+	rows := [][]string{{"suite", "rule", "0 %", "1 %", "2 %", "3 %", "5 %", "10 %", "measured cost", "wrong way", "minutes"}}
 	for _, s := range subjects {
 		if s.Recording == nil {
 			continue
@@ -68,21 +68,21 @@ func lesson(s Subject) string {
 			}
 		}
 		if len(at) > 0 {
-			better = append(better, t.Way+" sees "+strings.Join(at, ", "))
+			better = append(better, t.Way+" finds "+strings.Join(at, ", "))
 		} else if last := len(contest.Effects) - 1; t.Forks < ours.Forks/2 && t.Flagged[last] > 1-noticed {
-			quicker = append(quicker, fmt.Sprintf("%s is as sure with %s, where the pairs take %.0f", t.Way, forks(t.Forks), ours.Forks))
+			quicker = append(quicker, fmt.Sprintf("%s needs %s, the pairs %.0f", t.Way, forks(t.Forks), ours.Forks))
 		}
 	}
-	said := fmt.Sprintf("**%s.** The pairs are wrong in %s %% where nothing changed, and see 2 %% in %s %%, 5 %% in %s %%.",
+	said := fmt.Sprintf("**%s.** Pairs raise false alarms in %s %%, find 2 %% in %s %% and 5 %% in %s %% of runs.",
 		sentence(s.Recording.Subject.Title), percent(ours.Flagged[0]), percent(ours.Flagged[2]), percent(ours.Flagged[4]))
 	if len(alarms) > 0 {
-		said += " More false alarms than 5 %: " + strings.Join(alarms, ", ") + "."
+		said += " False alarms above 5 %: " + strings.Join(alarms, ", ") + "."
 	}
 	if len(better) > 0 {
-		said += " Not better: " + strings.Join(better, "; ") + "."
+		said += " Better than the pairs: " + strings.Join(better, "; ") + "."
 	}
 	if len(quicker) > 0 {
-		said += " Dearer: of 10 %, " + strings.Join(quicker, "; ") + "."
+		said += " Cheaper at 10 %: " + strings.Join(quicker, "; ") + "."
 	}
 	return said
 }

@@ -38,9 +38,9 @@ func TestLesson(t *testing.T) {
 		tally(contest.Fence, 1+1e-9, 0, 0, 0, 0.1, 0.5, 0.99), // a mean over many
 		tally(contest.Last200, 20, 0, 0, 0, 0, 0, 0),
 	}}})
-	if want := "**JMH.** The pairs are wrong in 5.0 % where nothing changed, and see 2 % in 50 %, 5 % in 100 %. " +
-		"More false alarms than 5 %: blocks, pooled Mann-Whitney 40 %. Not better: benchstat on forks sees 2 % in 60 % (pairs 50 %). " +
-		"Dearer: of 10 %, IQR fence on the last 20 runs is as sure with 1 fork, where the pairs take 40."; said != want {
+	if want := "**JMH.** Pairs raise false alarms in 5.0 %, find 2 % in 50 % and 5 % in 100 % of runs. " +
+		"False alarms above 5 %: blocks, pooled Mann-Whitney 40 %. Better than the pairs: benchstat on forks finds 2 % in 60 % (pairs 50 %). " +
+		"Cheaper at 10 %: IQR fence on the last 20 runs needs 1 fork, the pairs 40."; said != want {
 		t.Errorf("said\n%s, want\n%s", said, want)
 	}
 }

@@ -174,7 +174,7 @@ func (r *Recording) Noise() string {
 		steal.add(n.Steal)
 		pressure.add(n.Pressure)
 	}
-	return fmt.Sprintf("the hypervisor took %s of the CPU time of a round, some task waited for a processor in %s of its time; sets of forks run again: %d, rounds thrown away: %d",
+	return fmt.Sprintf("the hypervisor took %s of the CPU time of a round, and some task waited for a processor in %s of the time. Sets of forks run again: %d, rounds dropped: %d",
 		steal, pressure, redone, dropped)
 }
 

@@ -143,10 +143,10 @@ func TestV3FalseMeters(t *testing.T) {
 		ours          Ours
 		want          string
 	}{
-		"costs more than it says":    {0.01, 0.01, Agents.Ours(), "holds the truth"},
-		"a cost where there is none": {0.005, 0.03, Agents.Ours(), "what costs nothing"},
-		"too noisy to see 5 %":       {0.08, 0, Agents.Ours(), "what costs 5 %"},
-		"intervals of 80 %":          {0.01, 0, Ours{rules.Pairs{{Rounds: Agents.Drawn, Level: 0.1, Last: true}}, rules.ThreeAnalyses()}, "holds the truth"},
+		"costs more than it says":    {0.01, 0.01, Agents.Ours(), "contain the truth"},
+		"a cost where there is none": {0.005, 0.03, Agents.Ours(), "at no cost"},
+		"too noisy to see 5 %":       {0.08, 0, Agents.Ours(), "at a cost of 5 %"},
+		"intervals of 80 %":          {0.01, 0, Ours{rules.Pairs{{Rounds: Agents.Drawn, Level: 0.1, Last: true}}, rules.ThreeAnalyses()}, "contain the truth"},
 	} {
 		for _, subject := range []Subject{Agents, Slowdowns} {
 			path := madeUp(t, subject, 200, c.spread, c.shift)
@@ -230,8 +230,8 @@ func TestKept(t *testing.T) {
 		t.Errorf("kept: %+v", kept)
 	}
 	for _, one := range []*Recording{r, kept} {
-		if want := "the hypervisor took 1.1 % (at most 3.0 %) of the CPU time of a round, some task waited for a processor in 12.5 % (at most 12.5 %) of its time; " +
-			"sets of forks run again: 5, rounds thrown away: 1"; one.Noise() != want {
+		if want := "the hypervisor took 1.1 % (at most 3.0 %) of the CPU time of a round, and some task waited for a processor in 12.5 % (at most 12.5 %) of the time. " +
+			"Sets of forks run again: 5, rounds dropped: 1"; one.Noise() != want {
 			t.Errorf("of the machine: %q, want %q", one.Noise(), want)
 		}
 		if one.ForkSeconds() != 2 || len(one.Steal()) != 40 || one.Steal()[0] != 0.03 {

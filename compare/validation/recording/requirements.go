@@ -60,11 +60,11 @@ func (j Judgement) Requirements() []Requirement {
 	}
 	none, five := j.Of(0), j.Of(0.05)
 	must := []Requirement{
-		{Text: fmt.Sprintf("the 95 %% interval over %d rounds holds the truth (%d runs)", j.Contrasts[0].Drawn, all.Runs), Got: all.Share(all.Held), Need: 0.93, AtLeast: true},
-		{Text: fmt.Sprintf("what costs nothing breaches a budget of %g %% (%d runs)", 100*Budget, none.Runs), Got: none.Share(none.Breached), Need: 0.05},
+		{Text: fmt.Sprintf("95 %% intervals over %d rounds that contain the truth (%d runs)", j.Contrasts[0].Drawn, all.Runs), Got: all.Share(all.Held), Need: 0.93, AtLeast: true},
+		{Text: fmt.Sprintf("breaches of a budget of %g %% at no cost (%d runs)", 100*Budget, none.Runs), Got: none.Share(none.Breached), Need: 0.05},
 	}
 	if five.Runs > 0 {
-		must = append(must, Requirement{Text: fmt.Sprintf("what costs 5 %% breaches a budget of %g %% (%d runs)", 100*Budget, five.Runs), Got: five.Share(five.Breached), Need: 0.90, AtLeast: true})
+		must = append(must, Requirement{Text: fmt.Sprintf("breaches of a budget of %g %% at a cost of 5 %% (%d runs)", 100*Budget, five.Runs), Got: five.Share(five.Breached), Need: 0.90, AtLeast: true})
 	}
 	return must
 }

@@ -23,7 +23,7 @@ const (
 	AnalysesRule = "three interim analyses"
 	PocockRule   = "three interim analyses, even levels"
 	AnytimeRule  = "an interval that holds after every round"
-	EveryRule    = "a look at every round"
+	EveryRule    = "an analysis after every round"
 )
 
 // Costs are the true costs that the gate is tried with, as fractions.
