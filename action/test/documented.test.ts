@@ -126,11 +126,6 @@ const CALLS: Readonly<Record<string, Runs | Elsewhere>> = {
     ...agents,
     because: 'it boots machines for hours; there the file is read',
   },
-  'run --config examples/demo/overhead.yml --seed 27905060': {
-    by: 'Makefile',
-    as: 'run --config examples/demo/overhead.yml',
-    because: 'it measures for eleven minutes; make demo does',
-  },
   'run --shard 2/5 --out shard-2': {
     by: 'action/test/sharding.test.ts',
     as: "'--shard'",

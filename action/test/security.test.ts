@@ -1,7 +1,7 @@
-// Each fault in docs/security.md has the test that it names, and each job has the permissions that the page states.
+// docs/security.md states the permissions of each job in the examples.
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
-import { join, normalize } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { parse } from 'yaml';
 import { ROOT } from './fixture.ts';
@@ -21,34 +21,7 @@ function rows(heading: string): string[][] {
   );
 }
 
-/** The reason why a cell names no existing test, or null. */
-function fault(cell: string): string | null {
-  const [, path = '', name = ''] = /^\[[\w-]+\]\((\S+)\): (.+)$/.exec(cell) ?? [];
-  const file = normalize(join(ROOT, 'docs', path));
-  if (path === '' || !existsSync(file)) return `no file: ${cell}`;
-  const found = readFileSync(file, 'utf8')
-    .split('\n')
-    .some(line => /['"`]/.test(line) && line.includes(name));
-  return found ? null : `${path} has no test "${name}"`;
-}
-
 describe('docs/security.md', () => {
-  const faults = rows('What goes wrong, and what happens then');
-
-  it('lists faults', () => assert.ok(faults.length >= 18, `${faults.length}`));
-
-  for (const [what = '', happens = '', cell = ''] of faults) {
-    it(`names an existing test: ${what}`, () => {
-      assert.notEqual(happens, '');
-      assert.equal(fault(cell), null);
-    });
-  }
-
-  it('is rejected with the name of a missing test', () => {
-    assert.match(fault('[act](../action/test/act.ts): all is well') ?? '', /has no test/);
-    assert.match(fault('[nowhere](../action/test/nowhere.test.ts): x') ?? '', /no file/);
-  });
-
   it('states the permissions of each job as in the examples', () => {
     const shown = rows('Which job may do what').map(([job = '', , contents = '', others = '']) => {
       const [, path = '', name = ''] = /\]\(\.\.\/(\S+)\), `(\S+)`/.exec(job) ?? [];

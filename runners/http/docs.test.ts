@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { it } from 'node:test';
 import { DEFAULT_ANSWER, DEFAULT_CONNECTIONS } from '../../action/src/config/load.ts';
 import { metricOf } from '../../action/src/results/metrics.ts';
-import { DEFAULT_WARMUP, DEFAULT_WINDOW, DEFAULT_WINDOWS, DRY_RUN_REQUESTS } from './plan.ts';
+import { DEFAULT_WARMUP, DEFAULT_WINDOW, DEFAULT_WINDOWS } from './plan.ts';
 import { loadSamples } from './samples.ts';
 import { sinkEnvironment, sinkPlaceholders } from './sink.ts';
 import { answered } from './testing.ts';
@@ -26,7 +26,6 @@ it('the page states the numbers that hold', () => {
     `${DEFAULT_WINDOWS} of a second by default`,
     `may take at most: ${DEFAULT_WARMUP} by default`,
     `until the middle of the last ${windows} windows lies at most ${fall} % below the middle of the ${windows} before`,
-    `${DRY_RUN_REQUESTS} requests are asked in a closed loop`,
     `less than ${kept} % of it`,
   ])
     assert.ok(PAGE.includes(sentence), sentence);

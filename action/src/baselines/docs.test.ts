@@ -22,7 +22,7 @@ it('docs/baselines.md states the limits of the code', () => {
   says(`still keeps the newest ${COMPARED} baselines`);
   says(`At most the ${COMPARED} newest runs are used`, read('docs/how-it-decides.md'));
   says(
-    `more than ${STALE_DAYS} days before the run that is judged. It is also stale when it lies more than ${STALE_COMMITS} commits behind it and is at least ${YOUNG_DAYS} days older.`,
+    `more than ${STALE_DAYS} days older than the run. It is also stale at more than ${STALE_COMMITS} commits and ${YOUNG_DAYS} days behind it.`,
   );
   assert.equal(LEFT_BEHIND, 3_600_000);
   says('and sidecars without a run, after an hour', STORE);
