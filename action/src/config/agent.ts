@@ -1,4 +1,4 @@
-// Where an agent comes from: a path, or coordinates in Maven Central.
+// The source of an agent: a path, or coordinates in Maven Central.
 import { resolve } from 'node:path';
 import type { AgentSource } from './config.ts';
 import { QuantityError } from './quantities.ts';
@@ -7,8 +7,8 @@ const SEGMENT = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 
 /**
  * Reads `path/to/agent.jar` or `maven:GROUP:ARTIFACT:VERSION[:CLASSIFIER]`.
- * Throws {@link QuantityError} for coordinates that could name something else on the way to the repository.
- * @param place makes an absolute path of a relative one
+ * Throws {@link QuantityError} for coordinates that could change the URL of the repository.
+ * @param place makes a relative path absolute
  */
 export function agentSource(written: string, place: (path: string) => string = resolve): AgentSource {
   if (!written.startsWith('maven:')) return { kind: 'file', path: place(written) };

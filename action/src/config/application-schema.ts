@@ -1,4 +1,4 @@
-// The schema of what a suite says of the application that it starts.
+// The schema of the application that a suite starts.
 import { z } from 'zod';
 import { argumentList, environment, pattern, text } from './schema-parts.ts';
 

@@ -1,4 +1,4 @@
-// A suite that starts an application in overhead.yml: what is read, what presets add, and what is refused with the place and the word.
+// Suites that start an application in overhead.yml: the result, what presets add, and errors with their position.
 import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
 import { describe, it } from 'node:test';
@@ -20,7 +20,7 @@ function suiteOf(lines: string, runner = 'startup'): Suite {
 const TWO = '    variants: {off: {}, b: {env: {A: 1}}}\n';
 
 describe('an application', () => {
-  it('is a command that is ready when it says so, and is asked something', () => {
+  it('is a command with a readiness check and a request', () => {
     const { application, variants } = suiteOf(
       `    command: [./app, "{port}"]\n    folder: work\n    ready: {log: Started}\n    request: {http: /a, status: 201, body: x}\n${TWO}`,
     );
@@ -41,7 +41,7 @@ describe('an application', () => {
     assert.deepEqual(variants[1]?.command, { argv: ['./app', '{port}'], folder: resolve('work') });
   });
 
-  it('is one of those that come with overhead, ready and asked as the suite says or as it knows itself', () => {
+  it('is one of this project, with its own readiness check and request or those of the suite', () => {
     const { application, variants } = suiteOf(`    application: undertow-h2\n    jdk: 21\n${TWO}`);
     const known = APPLICATIONS['undertow-h2'];
     assert.equal(application?.builtin, 'undertow-h2');
@@ -52,7 +52,7 @@ describe('an application', () => {
     assert.deepEqual(other.application?.processes[0]?.ready, { kind: 'port', port: '{port}' });
   });
 
-  it('is several processes, each with its own, in their order', () => {
+  it('is several processes in order, each with its own settings', () => {
     const { application, variants } = suiteOf(
       `    processes:\n      b: {command: java B, ready: {port: 80}, env: {X: 1}}\n      a: {command: [a], ready: {http: "http://127.0.0.1:{port:b}/", body: y}, request: {http: /z}}\n${TWO}`,
     );
@@ -76,7 +76,7 @@ describe('an application', () => {
   });
 });
 
-it('an address or a port that nothing can be asked at is refused before anything is started', () => {
+it('rejects an address or port that cannot be requested, before anything starts', () => {
   const at = (http: string) => `    command: [a]\n    ready: {http: "${http}"}\n${TWO}`;
   for (const http of ['http://[', 'http://127.0.0.1:99999/', 'http://a b/', 'https://127.0.0.1/'])
     assertRefused(() => suiteOf(at(http)), /overhead\.yml:6:\d+: "http.*" is no address: write a path/);
@@ -89,12 +89,12 @@ it('an address or a port that nothing can be asked at is refused before anything
     );
 });
 
-it('an agent need not say how it shows itself on this machine: its transformer is looked for', () => {
+it('needs no attach check in native mode, where its transformer is detected', () => {
   const lines = `    command: java A\n    ready: {log: x}\n    variants: {off: {}, b: {agent: a.jar}}\n`;
   assert.equal(suiteOf(lines).variants[1]?.attached, null);
 });
 
-it('an application of the user may be started in the simulator, with files and memory for its machine', () => {
+it('of the user runs in the simulator, with files and memory for its machine', () => {
   const { application, mode } = suiteOf(
     `    mode: simulation\n    command: java -jar a.jar\n    files: [a.jar, /etc/hosts]\n    memory: 4096\n    ready: {port: "{port}"}\n${TWO}`,
   );
@@ -108,7 +108,7 @@ describe('a preset', () => {
   const variantOf = (written: string, runner?: string, what = '    application: undertow-h2\n') =>
     suiteOf(`${what}    variants: {off: {}, b: ${written}}\n`, runner).variants[1];
 
-  it('adds what the agent needs; what the variant says goes before it', () => {
+  it('adds what the agent needs, below the settings of the variant', () => {
     const { jacoco, elastic } = PRESETS;
     const plain = variantOf('{agent: jacoco}');
     assert.deepEqual(plain?.agent, {
@@ -131,7 +131,7 @@ describe('a preset', () => {
     assert.match(variantOf('{agent: jfr}')?.jvmArguments.join() ?? '', /StartFlightRecording/);
   });
 
-  it('serves other runners too, and the simple inputs, unless it needs a place', () => {
+  it('serves other runners and the simple inputs, unless it needs ports or files', () => {
     assert.equal(variantOf('{agent: jacoco}', 'jmh', '')?.agentArguments, 'output=none');
     assert.equal(variantOf('{agent: elastic}', 'command', '    command: java A\n')?.agent?.kind, 'maven');
     for (const runner of ['jmh', 'command'])
@@ -148,7 +148,7 @@ describe('a preset', () => {
     );
   });
 
-  it('is named exactly; a file of that name has a path', () => {
+  it('must match exactly; a file of that name needs a path', () => {
     assert.deepEqual(variantOf('{agent: ./jacoco, attached: {log: x}}')?.agent, {
       kind: 'file',
       path: resolve('jacoco'),
@@ -156,7 +156,7 @@ describe('a preset', () => {
     assert.equal(presetOf('toString'), null);
   });
 
-  it('names a released version, and shows itself by a class', () => {
+  it('names a released version, and has an attach check by class', () => {
     for (const [name, { source, attached, jdks }] of Object.entries(PRESETS)) {
       assert.match(source ?? 'maven:a:b:1', /^maven:[^:]+:[^:]+:\d[^:]*(:[a-z]+)?$/, name);
       assert.ok(attached.class !== undefined && jdks.length > 0, name);
@@ -165,7 +165,7 @@ describe('a preset', () => {
   });
 });
 
-describe('is refused', () => {
+describe('a suite with an application rejects', () => {
   const ready = '    ready: {log: x}\n';
   const cases: readonly (readonly [string, string, RegExp])[] = [
     [

@@ -1,4 +1,4 @@
-// What a suite says of the application that it starts: its processes, when each is ready, and what it is asked first.
+// Resolves the application that a suite starts: its processes, when each is ready, and its request.
 import { APPLICATIONS } from './builtin-applications.ts';
 import { folderOf, isJava, readSimulated } from './command.ts';
 import {
@@ -20,17 +20,17 @@ type SuiteProcesses = NonNullable<SuiteFile['processes']>;
 
 /** Runners that start an application. */
 const RUNNERS: readonly SuiteFile['runner'][] = ['startup', 'http'];
-/** The address of a path that has no host. */
+/** The address of a path without a host. */
 const HERE = 'http://127.0.0.1:{port}';
-/** Names of processes: they become part of a benchmark's name, and of a placeholder. */
+/** Names of processes become part of a benchmark's name and of a placeholder. */
 const NAME = /^[A-Za-z][A-Za-z0-9_.]{0,31}$/;
 
-/** Whether the runner of a suite starts an application. */
+/** Returns whether the runner of a suite starts an application. */
 export function startsApplication({ runner }: SuiteFile): boolean {
   return RUNNERS.includes(runner);
 }
 
-/** Reads what such a suite starts; null for other runners. */
+/** Returns the application that a suite starts; null for other runners. */
 export function readApplication(path: Path, file: SuiteFile, found: Findings): ApplicationSuite | null {
   if (!startsApplication(file)) return null;
   const { application, processes, command } = file;
@@ -107,7 +107,7 @@ function readReady(path: Path, file: ReadyFile, found: Findings): Ready {
 function readCheck(path: Path, { http, status, body }: RequestFile, found: Findings): HttpCheck {
   found.pattern([...path, 'body'], body);
   const url = http.startsWith('/') ? `${HERE}${http}` : http;
-  // What a placeholder stands for is known once a fork begins: a number, or a part of the path.
+  // Placeholders are replaced when a fork begins: by a number, or by a part of the path.
   if (!/^http:\/\/[^/]+/.test(url) || !URL.canParse(url.replace(/\{[^}]*\}/g, '1')))
     found.report(
       [...path, 'http'],
@@ -117,9 +117,9 @@ function readCheck(path: Path, { http, status, body }: RequestFile, found: Findi
 }
 
 /**
- * Reads the command line of a variant of such a suite: its own, that of the suite, or that of the built-in application; without
- * words where the processes have their own. Null for other runners, and where there is none, which is reported.
- * @param revised whether its relative paths begin in a revision that is still to be checked out
+ * Returns the command line of a variant: its own, that of the suite, or that of the built-in application. It has
+ * no argv if the processes have their own. Null for other runners, and for a missing command, which is reported.
+ * @param revised whether its relative paths begin in a revision that is not checked out yet
  */
 export function readApplicationLine(
   path: Path,
@@ -157,7 +157,7 @@ export function readApplicationLine(
   return { argv: processes === undefined ? argv : [], folder: folderOf(suite, revised) };
 }
 
-/** An agent is given to every program that is called java. Nobody looks at a JVM in the simulator: there it has to say how it shows. */
+/** Every program called java gets the agent. The simulator cannot inspect a JVM, so an agent there needs an attach check. */
 function checkAgent(
   at: Path,
   name: string,

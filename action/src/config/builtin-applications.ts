@@ -1,4 +1,4 @@
-// The applications that come with overhead: how each is started, when it is ready, and the answer that it owes.
+// The applications of this project: how each starts, when it is ready, and its correct answer.
 import type { HttpCheck, Ready } from './config.ts';
 
 export interface BuiltinApplication {
@@ -7,19 +7,19 @@ export interface BuiltinApplication {
   readonly request: HttpCheck;
 }
 
-/** Names that `application:` takes: those of their modules in jvm-bench/applications, and of the jars that are built there. */
+/** Names for `application:`, which are also the modules in jvm-bench/applications and their jars. */
 export const BUILTIN_APPLICATIONS = ['spring-jdbc', 'undertow-h2', 'kafka'] as const;
 
 const ARGV = ['java', '-jar', '{application}', '{port}'];
 
-/** The first two answer this alike: a row that a query has found. */
+/** The answer of the first two applications: a row of a query. */
 const PET: HttpCheck = {
   url: 'http://127.0.0.1:{port}/pets/7',
   status: 200,
   body: '^\\{"id":7,"name":"pet-7","owner":"owner-7"\\}$',
 };
 
-/** The applications by their names. */
+/** The applications by name. */
 export const APPLICATIONS: Readonly<Record<(typeof BUILTIN_APPLICATIONS)[number], BuiltinApplication>> = {
   'spring-jdbc': {
     argv: ARGV,
@@ -34,7 +34,7 @@ export const APPLICATIONS: Readonly<Record<(typeof BUILTIN_APPLICATIONS)[number]
   kafka: {
     argv: [...ARGV, '{port:broker}', '{port:controller}', '{scratch}/kafka'],
     ready: { kind: 'log', pattern: 'Started KafkaBroker' },
-    // As many records as the broker has got by the producer test.
+    // The broker received this number of records from the producer test.
     request: { url: 'http://127.0.0.1:{port}/produce/100', status: 200, body: '^100$' },
   },
 };

@@ -1,4 +1,4 @@
-// The Go suites that come with overhead: instrumented pipelines, a server, and two queues, on the workloads of go-bench.
+// The Go suites of this project: instrumented pipelines, a server, and two queues, on the workloads of go-bench.
 import { BARE, CONTROL, type Suite, type Variant, WITHOUT_AGENT } from './config.ts';
 import { SKELETON } from './skeleton.ts';
 
@@ -9,7 +9,7 @@ export interface GoBuiltin {
   readonly include: string;
   /** Null: found on the control. */
   readonly operations: number | null;
-  /** In ms: as long as 20 rounds take. */
+  /** In ms; enough for 20 rounds. */
   readonly timeBudget: number;
   readonly environment: Readonly<Record<string, string>>;
   readonly variants: readonly Pick<Variant, 'name' | 'environment' | 'go'>[];
@@ -17,7 +17,7 @@ export interface GoBuiltin {
 
 const MINUTE = 60_000;
 
-/** How much of an instrumentation is at work; the control has none. */
+/** The levels of instrumentation; the control has none. */
 const LEVELS = [CONTROL, 'disabled', 'collecting', 'exporting'].map(name => ({
   name,
   environment: { OVERHEAD_LEVEL: name },
@@ -36,7 +36,7 @@ export const GO: readonly GoBuiltin[] = [
     name: 'go-pipeline',
     package: './agent',
     include: '.',
-    // An empty consumer takes a hundredth of what the agent does: found on it, an exporting fork would take minutes.
+    // Found on the control, the count would be a hundred times too high for an exporting fork, which would take minutes.
     operations: 2_000_000,
     timeBudget: 6 * MINUTE,
     environment: {},
@@ -57,13 +57,13 @@ export const GO: readonly GoBuiltin[] = [
     include: '^Benchmark(Single|Batch|Producers|Sustained)$',
     operations: null,
     timeBudget: 4 * MINUTE,
-    // The ring's module imports a SQLite in C that nothing here calls.
+    // The module of the ring depends on SQLite in C, which nothing here calls.
     environment: { CGO_ENABLED: '0' },
     variants: QUEUES,
   },
 ];
 
-/** A built-in Go suite as the configuration would say it; one of a group may be left out where there is no Go. */
+/** Returns a built-in Go suite as configuration. A suite of a group is left out if Go is missing. */
 export function goSuite(builtin: GoBuiltin, optional: boolean): Suite {
   return {
     ...SKELETON,

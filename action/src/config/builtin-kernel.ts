@@ -1,15 +1,15 @@
-// The suites of the kernel that come with overhead: what it costs to attach to each kind of hook, and to send events.
+// The kernel suites of this project: the cost of each kind of hook, and of sending events.
 import { CONTROL, type Suite, type Variant, WITHOUT_AGENT } from './config.ts';
 import { BATCHES, MEMORY, withArms } from './kernel.ts';
 import { AGAIN, type KernelAgent } from './kernel-suite.ts';
 import { SIMULATOR_ROUNDS } from './resolve.ts';
 import { SKELETON } from './skeleton.ts';
 
-/** A built-in suite of the kernel. */
+/** A built-in kernel suite. */
 export interface KernelBuiltin {
   readonly name: string;
   readonly workloads: readonly string[];
-  /** In ms: as long as the fewest rounds take that decide. */
+  /** In ms; enough for the fewest rounds that decide. */
   readonly timeBudget: number;
   readonly variants: Readonly<Record<string, Pick<KernelAgent & { kind: 'reference' }, 'hook' | 'ring'>>>;
 }
@@ -17,7 +17,7 @@ export interface KernelBuiltin {
 const MINUTE = 60_000;
 const silent = (hook: string) => ({ hook, ring: false }) as const;
 
-/** The group `kernel`: in the simulator, which needs no privilege and has every hook. */
+/** The group `kernel`, in the simulator, which needs no privilege and has every hook. */
 export const KERNEL: readonly KernelBuiltin[] = [
   {
     name: 'kernel-hooks',
@@ -42,7 +42,7 @@ export const KERNEL: readonly KernelBuiltin[] = [
   },
 ];
 
-/** A built-in suite of the kernel as the configuration would say it. */
+/** Returns a built-in kernel suite as configuration. */
 export function kernelSuite(
   { name, workloads, timeBudget, variants }: KernelBuiltin,
   optional: boolean,

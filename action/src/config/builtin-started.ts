@@ -1,4 +1,4 @@
-// The suites that come with overhead and start an application of this project: its start, and its load, under an agent of the user's.
+// The built-in suites that start an application of this project: its start, and its load, with the user's agent.
 import { resolve } from 'node:path';
 import { APPLICATIONS, type BUILTIN_APPLICATIONS } from './builtin-applications.ts';
 import { CONTROL, type LoadSuite, type Suite, type Variant, WITHOUT_AGENT } from './config.ts';
@@ -10,9 +10,9 @@ export interface Started {
   readonly name: string;
   readonly application: (typeof BUILTIN_APPLICATIONS)[number];
   readonly jdk: number;
-  /** Requests per second of an open loop; null: only its start is measured. */
+  /** Requests per second of an open loop; null: only the start is measured. */
   readonly rate: number | null;
-  /** In ms: as long as some ten rounds take, and as the six that decide take on a slow machine. */
+  /** In ms; enough for about ten rounds, or for the six that decide on a slow machine. */
   readonly timeBudget: number;
 }
 
@@ -31,10 +31,10 @@ export const HTTP: readonly Started[] = [
   { name: 'load-undertow', application: 'undertow-h2', jdk: 17, rate: 200, timeBudget: 10 * MINUTE },
 ];
 
-/** The same heap on every machine, so that none of them chooses another collector or collects more often than the next. */
+/** A fixed heap, so that machines do not differ in collector and number of collections. */
 const HEAP = ['-Xms256m', '-Xmx256m'];
 
-/** Such a suite as the configuration would say it. */
+/** Returns such a suite as configuration. */
 export function startedSuite(
   builtin: Started,
   treatment: Pick<

@@ -1,4 +1,4 @@
-// The suites that come with overhead, for users who write no configuration file.
+// The built-in suites, for users without a configuration file.
 import { GO, goSuite } from './builtin-go.ts';
 import { KERNEL, kernelSuite } from './builtin-kernel.ts';
 import { HTTP, STARTUP, type Started, startedSuite } from './builtin-started.ts';
@@ -6,7 +6,7 @@ import { CONTROL, type Suite, WITHOUT_AGENT } from './config.ts';
 import { agentFor, simpleAgent } from './presets.ts';
 import { SKELETON } from './skeleton.ts';
 
-/** What the simple inputs say of the one treatment. */
+/** The treatment that the simple inputs describe. */
 export interface SimpleTreatment {
   readonly agent: string;
   readonly agentArguments: string;
@@ -18,7 +18,7 @@ export interface Builtin {
   readonly name: string;
   readonly include: string;
   readonly jdk: number;
-  /** In ms: as long as 20 rounds of its benchmarks take, and of four benchmarks fewer. */
+  /** In ms; enough for 20 rounds of its benchmarks, or fewer with four benchmarks. */
   readonly timeBudget: number;
 }
 
@@ -38,7 +38,7 @@ export interface Group {
   readonly suites: readonly { readonly name: string; readonly timeBudget: number }[];
 }
 
-/** Groups of built-in suites, by the name that `suite:` takes. */
+/** Groups of built-in suites by name, for `suite:`. */
 export const GROUPS = {
   jvm: { runner: 'jmh', suites: JVM },
   go: { runner: 'go', suites: GO },
@@ -47,18 +47,18 @@ export const GROUPS = {
   kernel: { runner: 'kernel', suites: KERNEL },
 } as const satisfies Readonly<Record<string, Group>>;
 
-/** The group of that name. */
+/** Returns the group of that name. */
 export function groupOf(name: string): Group | undefined {
   return Object.hasOwn(GROUPS, name) ? GROUPS[name as keyof typeof GROUPS] : undefined;
 }
 
-/** Names that `suite:` takes without a configuration file. */
+/** Names that `suite:` accepts without a configuration file. */
 export const BUILTIN_NAMES: readonly string[] = [
   ...Object.keys(GROUPS),
   ...Object.values(GROUPS).flatMap(({ suites }) => suites.map(suite => suite.name)),
 ];
 
-/** Whether one of the suites that a name means runs on a JVM, where the treatment is an agent. */
+/** Returns whether a name includes a suite on a JVM, whose treatment is an agent. */
 export function takesAgent(name: string): boolean {
   return [named(name, 'jvm', JVM), named(name, 'startup', STARTUP), named(name, 'http', HTTP)].some(
     suites => suites.length > 0,
@@ -66,8 +66,8 @@ export function takesAgent(name: string): boolean {
 }
 
 /**
- * The built-in suites of a group (those that this machine cannot run are left out and said so), or the one that is named.
- * @param treatment of the suites that take an agent; the others bring their own
+ * Returns the built-in suites of a group, or the named one. Suites that this machine cannot run are left out with a message.
+ * @param treatment for suites that take an agent; the others have their own
  */
 export function builtinSuites(name: string, treatment: SimpleTreatment): Suite[] {
   const optional = groupOf(name) !== undefined;
@@ -87,7 +87,7 @@ export function builtinSuites(name: string, treatment: SimpleTreatment): Suite[]
   ];
 }
 
-/** The suites of a group that a name means. */
+/** Returns the suites of the group that a name means. */
 function named<T extends { readonly name: string }>(
   name: string,
   group: string,

@@ -1,4 +1,4 @@
-// A suite of commands in overhead.yml: what is read, where its paths begin, and what is refused with the place and the word.
+// Suites of commands in overhead.yml: the result, where paths begin, and errors with their position.
 import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
 import { describe, it } from 'node:test';
@@ -16,7 +16,7 @@ function suiteOf(lines: string): Suite {
 }
 
 describe('a suite of commands', () => {
-  it('has a command line for all variants, or each its own', () => {
+  it('has a command line for all variants, or one for each', () => {
     const suite = suiteOf(
       '    command: ["./app", "a b"]\n    folder: work\n    variants: {off: {}, fast: {command: gzip -9 "x y"}}\n',
     );
@@ -30,7 +30,7 @@ describe('a suite of commands', () => {
     );
   });
 
-  it('says which exit codes count, and what the simulator needs', () => {
+  it('has exit codes, and settings for the simulator', () => {
     const { command, mode } = suiteOf(
       '    mode: simulation\n    command: ./app\n    exit-codes: [0, 3]\n    files: [data, /etc/hosts]\n    memory: 512\n    variants: {off: {}, b: {env: {A: 1}}}\n',
     );
@@ -38,7 +38,7 @@ describe('a suite of commands', () => {
     assert.deepEqual(command, { exitCodes: [0, 3], files: ['data', '/etc/hosts'], memory: 512 });
   });
 
-  it('runs a revision in the folder of its checkout, where its program must be', () => {
+  it('runs a revision in the folder of its checkout, which must contain its program', () => {
     const { variants } = suiteOf(
       '    command: bin/app -x\n    folder: sub\n    build: make\n    variants: {off: {}, was: {ref: main}, agent: {ref: main, command: java -jar a.jar}}\n',
     );
@@ -47,13 +47,13 @@ describe('a suite of commands', () => {
     assert.deepEqual(artefactsOf(was), [{ key: 'command', path: 'sub/bin/app' }]);
     assert.deepEqual(artefactsOf(agent), []);
     assert.equal(inFolder(was, '/checkout').command?.folder, '/checkout/sub');
-    // The suite's own line: it is where the program of that revision is named.
+    // The suite's own line names the program of that revision.
     assert.equal(was.revision?.places.command, 'overhead.yml:5:14');
     assert.equal(agent.revision?.places.command, 'overhead.yml:8:71');
   });
 });
 
-describe('is refused', () => {
+describe('a suite of commands rejects', () => {
   const OFF = '    variants: {off: {}, b: {env: {A: 1}}}\n';
   const agent = (rest: string) =>
     `    command: java -jar a.jar\n    variants: {off: {}, b: {agent: a.jar${rest}}}\n`;

@@ -1,4 +1,4 @@
-// What a suite of the runner command says: a command line for each variant, and which of its ends count.
+// Resolves a suite of the runner command: a command line for each variant, and the accepted exit codes.
 import { basename, isAbsolute, join, normalize, resolve } from 'node:path';
 import { CONTROL, type CommandLine, type CommandSuite } from './config.ts';
 import type { Findings, Path } from './findings.ts';
@@ -6,13 +6,13 @@ import { presetOf } from './presets.ts';
 import { parseArguments } from './quantities.ts';
 import type { SuiteFile, VariantFile } from './schema.ts';
 
-/** Reads the settings of such a suite; null for other runners. */
+/** Returns the settings of a command suite; null for other runners. */
 export function readCommandSuite(path: Path, file: SuiteFile, found: Findings): CommandSuite | null {
   if (file.runner !== 'command') return null;
   return { exitCodes: file['exit-codes'] ?? [0], ...readSimulated(path, file, found) };
 }
 
-/** Reads what a suite says of the machine of its programs in the simulator. */
+/** Returns the settings of the machine in the simulator. */
 export function readSimulated(
   path: Path,
   file: SuiteFile,
@@ -35,19 +35,19 @@ export function readSimulated(
   return { files: file.files ?? [], memory: file.memory ?? null };
 }
 
-/** Where the programs of a suite run; as it is written, where that is in a revision that is still to be checked out. */
+/** Returns the folder of the programs of a suite; unchanged in a revision that is not checked out yet. */
 export function folderOf({ folder = '.' }: SuiteFile, revised: boolean): string {
   return revised ? folder : resolve(folder);
 }
 
-/** Whether a program is started as a JVM. */
+/** Returns whether a program is a JVM. */
 export function isJava(program: string): boolean {
   return basename(program) === 'java';
 }
 
 /**
- * Reads the command line of a variant: its own, or that of the suite. Null for other runners, and where there is none, which is reported.
- * @param revised whether its relative paths begin in a revision that is still to be checked out
+ * Returns the command line of a variant: its own, or that of the suite. Null for other runners, and for a missing command, which is reported.
+ * @param revised whether its relative paths begin in a revision that is not checked out yet
  */
 export function readCommandLine(
   path: Path,
@@ -72,7 +72,7 @@ export function readCommandLine(
   return { argv, folder: folderOf(suite, revised) };
 }
 
-/** An agent is given to a JVM, and has to show that it is at work: nothing looks into a command from outside. */
+/** Only a JVM takes an agent, and it needs an attach check: a command cannot be inspected from outside. */
 function checkJava(at: Path, name: string, program: string, file: VariantFile, found: Findings): void {
   if (!isJava(program)) {
     for (const key of ['agent', 'jvm-args'] as const) {
@@ -100,7 +100,7 @@ function checkJava(at: Path, name: string, program: string, file: VariantFile, f
   }
 }
 
-/** The program of a command line, where its relative path leads to a file of the working folder; null for names and absolute paths. */
+/** Returns the program of a command line if it is a relative path into the working folder; null for names and absolute paths. */
 export function ownProgram({ argv, folder }: CommandLine): string | null {
   const [program = ''] = argv;
   return program.includes('/') && !isAbsolute(program) ? join(folder, program) : null;

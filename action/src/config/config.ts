@@ -1,16 +1,16 @@
-// The configuration, resolved: every default filled in, every quantity in one unit. What the experiment runs from.
+// The resolved configuration: every default filled in, every quantity in one unit. The experiment runs from it.
 
 import type { UnitDeclaration } from '../results/metrics.ts';
 import type { GateRequest } from '../results/record.ts';
 import type { KernelSuite, KernelVariant } from './kernel-suite.ts';
 
-/** The name of the variant without an agent. It is the control wherever there is one; see {@link Suite.control}. */
+/** The name of the variant without an agent. It is the control if it exists; see {@link Suite.control}. */
 export const CONTROL = 'off';
 
-/** The revision that stands for the commit at which the working tree left the branch that it will go back to. */
+/** The revision that stands for the merge base with the target branch. */
 export const MERGE_BASE = 'merge-base';
 
-/** Where an agent comes from. */
+/** The source of an agent. */
 export type AgentSource =
   | { readonly kind: 'file'; readonly path: string }
   | {
@@ -19,11 +19,11 @@ export type AgentSource =
       readonly artifact: string;
       readonly version: string;
       readonly classifier: string;
-      /** Addresses by id, of the configuration; none if left out. Settings of the machine may add others. */
+      /** Repository addresses by id, from the configuration; none if left out. Settings of the machine may add others. */
       readonly repositories?: Readonly<Record<string, string>>;
     };
 
-/** How an agent shows that it is at work, where the user says so. */
+/** The attach check that the user describes. */
 export interface AttachCheck {
   readonly log?: string;
   readonly class?: string;
@@ -31,43 +31,43 @@ export interface AttachCheck {
   readonly exports?: boolean;
 }
 
-/** Where a revision was found. */
+/** The location of a revision. */
 export interface Source {
-  /** The working tree of the repository: its topmost folder. */
+  /** The root folder of the working tree. */
   readonly repository: string;
-  /** The folder in it that the command runs in, and that relative paths begin at; empty for the topmost one. */
+  /** The folder in it where the command runs, and where relative paths begin; empty for the root. */
   readonly prefix: string;
-  /** The full name of the commit. */
+  /** The full hash of the commit. */
   readonly commit: string;
 }
 
-/** A revision of the repository that holds the configuration, to be measured in place of the working tree. */
+/** A revision of the repository that holds the configuration; it is measured instead of the working tree. */
 export interface Revision {
-  /** As it was written: whatever Git takes for a commit, or {@link MERGE_BASE}. */
+  /** As written: any name of a commit that Git accepts, or {@link MERGE_BASE}. */
   readonly ref: string;
-  /** Null until the repository was asked. */
+  /** Null until Git resolved it. */
   readonly source: Source | null;
-  /** What builds it, program first; empty where nothing needs to be built. */
+  /** The build command, program first; empty if nothing needs to be built. */
   readonly build: readonly string[];
-  /** Time for that, in ms. */
+  /** The time limit of the build, in ms. */
   readonly buildTimeout: number;
-  /** Where each key of the variant stands, `file:line:column`. */
+  /** The position of each key of the variant, `file:line:column`. */
   readonly places: Readonly<Record<string, string>>;
 }
 
-/** Where the revision of a variant lies. */
+/** The checkout of a variant's revision. */
 export interface Checkout {
-  /** Its topmost folder. */
+  /** Its root folder. */
   readonly tree: string;
-  /** The folder in it at which relative paths begin; that revision may not have it. */
+  /** The folder in it where relative paths begin; the revision may lack it. */
   readonly folder: string;
 }
 
-/** What a suite of the runner `go` measures. */
+/** The settings of a suite of the runner `go`. */
 export interface GoSuite {
-  /** The folder of the working tree at which the paths of the suite and of its variants begin. */
+  /** The folder of the working tree where the paths of the suite and of its variants begin. */
   readonly folder: string;
-  /** The folder that packages are named from; `builtin` for that of the workloads of this project. */
+  /** The folder that package patterns start from; `builtin` for the workloads of this project. */
   readonly module: string;
   /** Patterns as `go list` takes them. */
   readonly packages: readonly string[];
@@ -76,21 +76,21 @@ export interface GoSuite {
   readonly operations: number | null;
 }
 
-/** How a variant of such a suite is built, and which of its benchmarks it runs. */
+/** How a variant of a Go suite is built, and which benchmarks it runs. */
 export interface GoVariant {
   readonly tags: readonly string[];
   readonly ldflags: string;
   /** A path, or empty. */
   readonly overlay: string;
   readonly toolexec: string;
-  /** What stands for each module: `MODULE@VERSION`, or the path of a folder. */
+  /** Replacements of modules: `MODULE@VERSION`, or the path of a folder. */
   readonly replace: Readonly<Record<string, string>>;
-  /** For keys of sub-benchmarks the value that is this variant. At the key {@link BENCHMARK_NAME} stands a name without keys. */
+  /** The value of each sub-benchmark key for this variant. The key {@link BENCHMARK_NAME} has a name without keys. */
   readonly benchmark: Readonly<Record<string, string>>;
 }
 
-/** The sources as they are. */
-/** The key of a sub-benchmark's name: one level of names or more. No key of Go's is empty. */
+/** Builds the sources unchanged. */
+/** The key of a plain sub-benchmark name of one or more levels. No key of Go is empty. */
 export const BENCHMARK_NAME = '';
 
 export const BARE: GoVariant = {
@@ -102,34 +102,34 @@ export const BARE: GoVariant = {
   benchmark: {},
 };
 
-/** What a suite of the runner `command` measures. */
+/** The settings of a suite of the runner `command`. */
 export interface CommandSuite {
-  /** Exit codes of a run that counts. */
+  /** Accepted exit codes. */
   readonly exitCodes: readonly number[];
-  /** What the simulator gets beside the program: paths relative to the working folder, or absolute. */
+  /** Files for the simulator in addition to the program: paths relative to the working folder, or absolute. */
   readonly files: readonly string[];
-  /** Of the machine in the simulator, in MiB; null: what such a program needs by habit. */
+  /** Memory of the machine in the simulator, in MiB; null: the default for such a program. */
   readonly memory: number | null;
 }
 
-/** What a variant of such a suite runs. */
+/** The command of a variant. */
 export interface CommandLine {
   /** The program and its arguments. */
   readonly argv: readonly string[];
-  /** Where it runs, and where its relative paths begin. */
+  /** Its working folder, where its relative paths begin. */
   readonly folder: string;
 }
 
-/** What is asked of an application, and the answer that counts. */
+/** A request to an application, and the correct answer. */
 export interface HttpCheck {
-  /** May hold placeholders. */
+  /** May have placeholders. */
   readonly url: string;
   readonly status: number;
-  /** A regular expression that the body has to match; empty: any body. */
+  /** A regular expression that the body must match; empty: any body. */
   readonly body: string;
 }
 
-/** How a process of an application shows that it is ready. Texts may hold placeholders, but for the pattern. */
+/** The readiness check of a process. Texts may have placeholders, except the pattern. */
 export type Ready =
   | { readonly kind: 'log'; readonly pattern: string }
   | { readonly kind: 'port'; readonly port: string }
@@ -137,29 +137,29 @@ export type Ready =
 
 /** A process of an application. */
 export interface ProcessPlan {
-  /** Empty where the application is a single process. */
+  /** Empty if the application is a single process. */
   readonly name: string;
   /** The program and its arguments; empty: those of the variant. */
   readonly argv: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
   readonly ready: Ready;
-  /** What it is asked when it is ready; null: nothing. */
+  /** The request that it must answer when it is ready; null: none. */
   readonly request: HttpCheck | null;
 }
 
-/** What a suite starts that measures an application. */
+/** The application that a suite starts. */
 export interface ApplicationSuite {
-  /** The name of an application of this project, whose jar `{application}` in the command stands for; null: the user's own. */
+  /** The name of an application of this project, whose jar replaces `{application}` in the command; null: the user's own. */
   readonly builtin: string | null;
-  /** In the order in which they are started, each when the one before is ready. */
+  /** In the order of their start; each starts when the previous one is ready. */
   readonly processes: readonly ProcessPlan[];
-  /** What the simulator gets beside the programs: paths relative to the working folder, or absolute. */
+  /** Files for the simulator in addition to the programs: paths relative to the working folder, or absolute. */
   readonly files: readonly string[];
-  /** Of the machine in the simulator, in MiB; null: what an application needs by habit. */
+  /** Memory of the machine in the simulator, in MiB; null: the default for an application. */
   readonly memory: number | null;
 }
 
-/** A latency that is to be kept. */
+/** A limit on a latency. */
 export interface Objective {
   /** From 0 to 100. */
   readonly percentile: number;
@@ -167,20 +167,20 @@ export interface Objective {
   readonly limit: number;
 }
 
-/** How an application is asked for its request while it is measured. */
+/** The load on an application while it is measured. */
 export interface LoadSuite {
-  /** Requests per second of an open loop; null: a closed one. */
+  /** Requests per second of an open loop; null: a closed loop. */
   readonly rate: number | null;
-  /** Connections of the closed loop in which the CPU time of a request is counted; 0: it is counted at the rate. */
+  /** Connections of the closed loop that counts the CPU time of a request; 0: it is counted at the rate. */
   readonly concurrency: number;
-  /** That of the warm-up; null: that closed loop, or the same where there is none. */
+  /** The rate of the warm-up; null: that closed loop, or the measured rate without one. */
   readonly warmupRate: number | null;
-  /** How many requests a closed loop measures. */
+  /** The number of requests that a closed loop measures. */
   readonly requests: number;
-  /** Null: it is measured at its rate, and not searched for one. */
+  /** Null: the rate is fixed, not searched. */
   readonly objective: Objective | null;
   readonly connections: number;
-  /** For one answer, in ms. */
+  /** The time limit of one answer, in ms. */
   readonly timeout: number;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -190,31 +190,31 @@ export interface LoadSuite {
 
 export interface Variant {
   readonly name: string;
-  /** Null: the working tree as it is. */
+  /** Null: the working tree. */
   readonly revision: Revision | null;
-  /** Null for the working tree, and for a revision before it is checked out. */
+  /** Null for the working tree, and for a revision before its checkout. */
   readonly checkout: Checkout | null;
-  /** The benchmarks' jar, where it is the variant's own. */
+  /** The benchmark jar, if the variant has its own. */
   readonly jar: string | null;
   readonly agent: AgentSource | null;
-  /** Lower-case hexadecimal, or null where none was given. */
+  /** Lower-case hexadecimal, or null if not given. */
   readonly sha256: string | null;
   readonly agentArguments: string;
   readonly jvmArguments: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
-  /** Texts of files that the agent needs, by their path in `{scratch}`. */
+  /** Contents of files that the agent needs, by path in `{scratch}`. */
   readonly files: Readonly<Record<string, string>>;
   readonly attached: AttachCheck | null;
   readonly go: GoVariant;
-  /** Null for the other runners. Without words where each process of the application has its own. */
+  /** Null for the other runners. Its argv is empty if each process of the application has its own. */
   readonly command: CommandLine | null;
   /** The settings of each runner are null for the other runners. */
   readonly kernel: KernelVariant | null;
-  /** Another variant to be judged against in the same rounds. */
+  /** Another variant to compare with in the same rounds. */
   readonly against: string | null;
 }
 
-/** A variant that adds nothing to the suite's own settings; its name is still to be given. */
+/** A variant without settings of its own; its name is added later. */
 export const WITHOUT_AGENT: Omit<Variant, 'name'> = {
   revision: null,
   checkout: null,
@@ -232,23 +232,23 @@ export const WITHOUT_AGENT: Omit<Variant, 'name'> = {
   against: null,
 };
 
-/** Iterations of a fork; `time` in ms is null where the benchmark's own applies. */
+/** Iterations of a fork; `time` is in ms, or null for the benchmark's own. */
 export interface Iterations {
   readonly count: number;
   readonly time: number | null;
 }
 
-/** How many rounds a suite measures. */
+/** The number of rounds of a suite. */
 export interface Rounds {
   readonly min: number;
   readonly max: number;
-  /** What `max` grows to where fewer rounds cannot show a breach; absent: the user set `max`, and it stays. */
+  /** The larger `max` if fewer rounds cannot show a breach; absent if the user set `max`. */
   readonly ceiling?: number;
 }
 
 export interface Suite {
   readonly name: string;
-  /** Where forks run: on this machine, in time; in a virtual machine that counts instructions; or in one that has this machine's processor. */
+  /** Where forks run: on this machine, in a virtual machine that counts instructions, or in one on this processor (KVM). */
   readonly mode: 'native' | 'simulation' | 'kvm';
   readonly runner: 'jmh' | 'go' | 'command' | 'startup' | 'http' | 'kernel';
   /** A path, or `builtin`. */
@@ -264,7 +264,7 @@ export interface Suite {
   readonly environment: Readonly<Record<string, string>>;
   readonly warmup: Iterations | null;
   readonly measurement: Iterations | null;
-  /** Whether forks of a set are measured in turns, where the runner can and memory allows, or one after the other. */
+  /** Whether forks of a set take turns, if the runner can and memory allows, or run one after the other. */
   readonly interleave: 'slices' | 'forks';
   /** Null for the other runners. */
   readonly go: GoSuite | null;
@@ -272,7 +272,7 @@ export interface Suite {
   readonly command: CommandSuite | null;
   readonly application: ApplicationSuite | null;
   readonly load: LoadSuite | null;
-  /** The heaps that it is measured under, as -Xmx takes them, the smallest first; empty: under one, as its JVMs choose. */
+  /** The measured heaps as -Xmx takes them, the smallest first; empty: one, which the JVMs choose. */
   readonly heap: readonly string[];
   readonly kernel: KernelSuite | null;
   readonly rounds: Rounds;
@@ -282,18 +282,18 @@ export interface Suite {
   readonly timeout: number | null;
   /** In the order of the configuration; one of them is the control. */
   readonly variants: readonly Variant[];
-  /** The name of the variant that every other one is compared with: {@link CONTROL}, or the older of two revisions. */
+  /** The name of the variant that all others are compared with: {@link CONTROL}, or the older of two revisions. */
   readonly control: string;
-  /** The variant that is the control once more: where the two differ, no limit is judged. Null: none is. */
+  /** A second measurement of the control: if the two differ, no limit is judged. Null: none. */
   readonly again: string | null;
   readonly gates: readonly GateRequest[];
-  /** Names or globs of the benchmarks that results must hold; with `!` before it, of what is gone for good. */
+  /** Names or globs of benchmarks that results must have; a leading `!` means removed for good. */
   readonly expected: readonly string[];
   readonly metrics: Readonly<Record<string, UnitDeclaration>>;
 }
 
 export interface Config {
-  /** The file it was read from, or null for the simple inputs. */
+  /** The configuration file, or null for the simple inputs. */
   readonly file: string | null;
   readonly onInconclusive: 'neutral' | 'fail';
   readonly suites: readonly Suite[];

@@ -1,4 +1,4 @@
-// The defaults on the page about overhead.yml hold, its published schema is that of the parser, and every example in the documentation is valid.
+// The page about overhead.yml states the real defaults, its published schema is that of the parser, and every example in the documentation is valid.
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ interface SchemaNode {
   readonly anyOf?: readonly SchemaNode[];
 }
 
-/** The rows of the first table below a heading: its cells. */
+/** The cells of the first table below a heading. */
 function table(heading: string): string[][] {
   const start = REFERENCE.search(new RegExp(`^#+ ${heading}$`, 'm'));
   assert.ok(start >= 0, `docs/configuration.md has no heading "${heading}"`);
@@ -42,7 +42,7 @@ function table(heading: string): string[][] {
 
 const unquoted = (cell: string) => cell.replaceAll('`', '');
 
-/** Objects of which the page states defaults that can be tried, by heading, each with where it is in a configuration. */
+/** Objects whose defaults on the page can be tested, by heading, with their path in a configuration. */
 const OBJECTS: Readonly<Record<string, readonly string[]>> = {
   'The file': [],
   'A suite': ['suites', 'codec'],
@@ -81,7 +81,7 @@ function resolved(path: readonly string[] = [], key = '', value: unknown = undef
 }
 
 describe('the reference', () => {
-  it('states the defaults that hold: saying one changes nothing, saying another does', () => {
+  it('states the real defaults: setting one changes nothing, another value does', () => {
     let stated = 0;
     for (const [heading, path] of Object.entries(OBJECTS)) {
       for (const [key = '', , byDefault = ''] of table(heading)) {
@@ -96,13 +96,13 @@ describe('the reference', () => {
     assert.notDeepEqual(resolved(['suites', 'codec'], 'jdk', 18), resolved());
   });
 
-  it('states the rounds that hold, on this machine and in the simulator', () => {
+  it('states the numbers of rounds, on this machine and in the simulator', () => {
     const [min, max] = table('rounds').map(([, , byDefault]) => byDefault);
     assert.equal(min, `${DEFAULT_ROUNDS.min}, or ${SIMULATOR_ROUNDS.min} in the simulator`);
     assert.equal(max, `${DEFAULT_ROUNDS.max}, or ${SIMULATOR_ROUNDS.max} in the simulator`);
   });
 
-  it('states within what counts agree', () => {
+  it('states the tolerance of counts', () => {
     const agreed = METRICS.flatMap(({ unit, epsilon }) => (epsilon ? [[unit, epsilon]] : []));
     assert.deepEqual(agreed, [
       ['B/op', 0.5],
@@ -112,7 +112,7 @@ describe('the reference', () => {
     assert.ok(REFERENCE.includes('`B/op` agrees within 0.5 bytes'));
   });
 
-  it('has the range of the times of built-in suites that action.yml states', () => {
+  it('has the range of times of built-in suites that action.yml states', () => {
     const minutes = table('Built-in suites').map(
       ([, , , time = '']) => parseDuration(unquoted(time)) / 60_000,
     );
@@ -130,7 +130,7 @@ describe('the published schema', () => {
     );
   });
 
-  it('tells an editor what each key means', () => {
+  it('describes each key for editors', () => {
     const names = (node: SchemaNode) => Object.entries(node.properties ?? {});
     for (const [name, node] of objects(jsonSchema() as SchemaNode).flatMap(names)) {
       assert.ok('description' in node, `${name} has no description`);
@@ -138,7 +138,7 @@ describe('the published schema', () => {
   });
 });
 
-/** YAML in the documentation, and the examples: by where it stands. */
+/** YAML in the documentation, and the examples, by position. */
 const BLOCKS = ['README.md', ...globSync('docs/*.md', { cwd: ROOT })].flatMap(path =>
   [...read(path).matchAll(/^```yaml\n([\s\S]*?)^```/gm)].map(
     (match, index) => [`${path}, block ${index + 1}`, match[1] as string] as const,
@@ -150,10 +150,10 @@ const CONFIGURATIONS = [
 ];
 
 describe('an example', () => {
-  // As an editor would check it: from the file, by another program than the parser's.
+  // Checked like in an editor: from the file, by another program than the parser's.
   const editor = z.fromJSONSchema(JSON.parse(PUBLISHED));
 
-  it('is there at all', () => {
+  it('exists', () => {
     assert.ok(CONFIGURATIONS.length >= 3, CONFIGURATIONS.map(([path]) => path).join());
   });
 
@@ -167,7 +167,7 @@ describe('an example', () => {
     });
   }
 
-  it('of a workflow has only inputs that there are', () => {
+  it('of a workflow has only existing inputs', () => {
     const { inputs } = parse(read('action.yml')) as { inputs: object };
     const steps = BLOCKS.flatMap(([, text]) => usesOf(parse(text)));
     assert.ok(steps.length >= 2);
@@ -175,7 +175,7 @@ describe('an example', () => {
   });
 });
 
-/** What every step that uses this Action is given, anywhere in a YAML value. */
+/** The inputs of every step that uses this Action, anywhere in a YAML value. */
 function usesOf(value: unknown): Record<string, unknown>[] {
   if (typeof value !== 'object' || value === null) return [];
   const { uses, with: given } = value as { uses?: unknown; with?: Record<string, unknown> };

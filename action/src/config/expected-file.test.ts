@@ -1,4 +1,4 @@
-// An entry more in the list `expected` of a file, whatever its style.
+// Tests of adding an entry to the list `expected` of a file in any style.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parse } from 'yaml';
@@ -35,13 +35,13 @@ const cases: readonly (readonly [what: string, before: string, after: string])[]
 
 describe('the list expected in a file', () => {
   for (const [what, before, after] of cases)
-    it(`takes an entry more where there is ${what}, and keeps all else`, () => {
+    it(`gets an entry if there is ${what}, and the rest stays`, () => {
       const text = withExpected(before, 'codec', '!Old', 'why');
       assert.equal(text, after);
       assert.equal(parse(text).suites.codec.expected[0], '!Old');
     });
 
-  it('takes quotes in names, and reasons of several lines', () => {
+  it('accepts quotes in names, and reasons of several lines', () => {
     const text = withExpected('suites:\n  a:\n    runner: jmh\n', 'a', "!it's/a: #b", 'one\n- two');
     assert.deepEqual(parse(text), { suites: { a: { expected: ["!it's/a: #b"], runner: 'jmh' } } });
     assert.match(text, /# one - two\n/);

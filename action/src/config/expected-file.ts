@@ -1,11 +1,11 @@
-// The list `expected` in the text of a configuration: an entry more, and everything else as it stands.
+// Adds an entry to the list `expected` in the text of a configuration, without changing anything else.
 import { isMap, isSeq, type Node, parseDocument } from 'yaml';
 
 /**
- * The text with an entry before all others of a suite's list, which is begun where there is none.
- * @param text of a configuration that is in order
- * @param suite its name, as the file has it
- * @param remark for whoever reads the entry later, on one line
+ * Returns the text with an entry before all others of a suite's list; the list is created if it is missing.
+ * @param text of a valid configuration
+ * @param suite its name in the file
+ * @param remark a comment of one line for readers of the entry
  */
 export function withExpected(text: string, suite: string, entry: string, remark: string): string {
   const quoted = `'${entry.replaceAll("'", "''")}'`;
@@ -26,7 +26,7 @@ export function withExpected(text: string, suite: string, entry: string, remark:
   return spliced(text, start, `expected:\n${indent}  ${item}\n${indent}`);
 }
 
-/** How many characters stand before an offset on its line. */
+/** Returns the number of characters before an offset on its line. */
 function columnOf(text: string, offset: number): number {
   return offset - (text.lastIndexOf('\n', offset - 1) + 1);
 }

@@ -1,4 +1,4 @@
-// Collects all that is wrong with a configuration file, each with its place, while the rest of it is read.
+// Collects all problems of a configuration file, each with its position.
 import type { ParsedFile } from './parse.ts';
 import { formatPlace, type Problem } from './problem.ts';
 import { parseDuration, QuantityError } from './quantities.ts';
@@ -13,22 +13,22 @@ export class Findings {
     this.#parsed = parsed;
   }
 
-  /** Something is wrong with the value at a path. */
+  /** Reports a problem with the value at a path. */
   report(path: Path, message: string): void {
     this.problems.push(this.#parsed.positions.at(path, message));
   }
 
-  /** Something is wrong with the last key of a path. */
+  /** Reports a problem with the last key of a path. */
   reportKey(path: Path, message: string): void {
     this.problems.push(this.#parsed.positions.atKey(path.slice(0, -1), path.at(-1) ?? '', message));
   }
 
-  /** Where the value at a path stands: `file:line:column`. */
+  /** Returns the position of the value at a path: `file:line:column`. */
   place(path: Path): string {
     return formatPlace(this.#parsed.positions.at(path, ''));
   }
 
-  /** Reports a text that is no regular expression. */
+  /** Reports a text that is not a regular expression. */
   pattern(path: Path, written: string | undefined): void {
     if (written === undefined) return;
     try {
@@ -38,12 +38,12 @@ export class Findings {
     }
   }
 
-  /** A duration in ms; null where there is none, or none that can be read, which is reported. */
+  /** Returns a duration in ms; null if it is missing, or invalid, which is reported. */
   duration(path: Path, written: string | number | undefined): number | null {
     return written === undefined ? null : this.attempt(path, () => parseDuration(written));
   }
 
-  /** What `parse` makes of a text; null where it refuses it, which is reported. */
+  /** Returns the result of `parse`; null if it throws, which is reported. */
   attempt<T>(path: Path, parse: () => T): T | null {
     try {
       return parse();
@@ -55,14 +55,14 @@ export class Findings {
   }
 }
 
-/** The entries of a map that are there. */
+/** Returns the defined entries of a map. */
 export function defined<T extends object>(
   value: T | undefined,
 ): { [K in keyof T]-?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(value ?? {}).filter(([, entry]) => entry !== undefined)) as never;
 }
 
-/** A map whose values are texts, numbers or truth values, as texts. */
+/** Returns a map of texts, numbers or booleans as texts. */
 export function stringValues(values: Readonly<Record<string, unknown>> | undefined): Record<string, string> {
   return Object.fromEntries(Object.entries(values ?? {}).map(([key, value]) => [key, String(value)]));
 }

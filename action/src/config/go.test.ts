@@ -1,4 +1,4 @@
-// A Go suite in overhead.yml: what is read, where its paths begin, and what is refused with the place and the word.
+// Go suites in overhead.yml: the result, where paths begin, and errors with their position.
 import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
 import { describe, it } from 'node:test';
@@ -18,7 +18,7 @@ function suiteOf(lines: string, file = 'ci/overhead.yml'): Suite {
 const VARIANTS = '    variants: {off: {}, probe: {tags: trace}}\n';
 
 describe('a Go suite', () => {
-  it('measures all packages around its configuration, unless it says otherwise', () => {
+  it('measures all packages below its configuration by default', () => {
     assert.deepEqual(suiteOf(VARIANTS).go, {
       folder: resolve('ci'),
       module: resolve('ci'),
@@ -40,11 +40,11 @@ describe('a Go suite', () => {
     );
   });
 
-  it('names its packages from the repository where the configuration lies in .github', () => {
+  it('names its packages from the repository if the configuration is in .github', () => {
     assert.equal(suiteOf(VARIANTS, '.github/overhead.yml').go?.module, resolve('.'));
   });
 
-  it('has variants that are built otherwise', () => {
+  it('has variants with different builds', () => {
     const { variants } = suiteOf(`    variants:
       off: {}
       probe:
@@ -70,7 +70,7 @@ describe('a Go suite', () => {
     });
   });
 
-  it('has variants that are revisions, whose paths begin where these will lie', () => {
+  it('has variants that are revisions, whose paths begin in their checkouts', () => {
     const [base] = suiteOf(`    variants:
       base:
         ref: main
@@ -106,7 +106,7 @@ describe('a Go suite', () => {
     );
   });
 
-  it('V17: has variants that are sub-benchmarks by any name', () => {
+  it('V17: has variants that are sub-benchmarks with any name', () => {
     const { variants } = suiteOf(
       '    variants: {off: {benchmark: vsChannels/GoChannels}, probe: {benchmark: vsChannels/BoreasLite}}\n',
     );
@@ -131,7 +131,7 @@ describe('a Go suite', () => {
   });
 });
 
-describe('is refused', () => {
+describe('a Go suite rejects', () => {
   const cases: readonly (readonly [string, string, RegExp])[] = [
     [
       'what only a JMH suite has',
@@ -158,7 +158,7 @@ describe('is refused', () => {
   ];
   for (const [what, lines, expected] of cases) it(what, () => assertRefused(() => suiteOf(lines), expected));
 
-  it('what only a Go suite has, in a suite of the runner jmh', () => {
+  it('settings of a Go suite in a suite of the runner jmh', () => {
     const text =
       'version: 1\nsuites: {a: {runner: jmh, package: ./a, variants: {off: {}, probe: {tags: x}}}}\n';
     assert.throws(
@@ -167,7 +167,7 @@ describe('is refused', () => {
     );
   });
 
-  it('runs in the simulator where it says so, with rounds of its own; builds do not', () => {
+  it('runs in the simulator with other numbers of rounds; some builds cannot', () => {
     assert.equal(suiteOf(VARIANTS).mode, 'native');
     const simulated = suiteOf(`    mode: simulation\n${VARIANTS}`);
     assert.deepEqual([simulated.mode, simulated.rounds], ['simulation', { min: 5, max: 8 }]);

@@ -1,16 +1,16 @@
-// What a Go suite says beside what every suite does: its packages, and how each variant is built.
+// Resolves the settings of a Go suite: its packages, and how each variant is built.
 import { basename, dirname, isAbsolute, resolve } from 'node:path';
 import { BENCHMARK_NAME, type GoSuite, type GoVariant, type Variant } from './config.ts';
 import type { Findings, Path } from './findings.ts';
 import type { SuiteFile, VariantFile } from './schema.ts';
 
-/** The folder that the paths of a Go suite begin at: that of the configuration; of one in `.github`, the repository. */
+/** Returns the folder where the paths of a Go suite begin: that of the configuration; for one in `.github`, the repository. */
 export function goFolder(configuration: string): string {
   const folder = dirname(resolve(configuration));
   return basename(folder) === '.github' ? dirname(folder) : folder;
 }
 
-/** What such a suite measures. @param folder where its paths begin */
+/** Returns the settings of a Go suite. @param folder where its paths begin */
 export function readGoSuite(file: SuiteFile, folder: string): GoSuite {
   const { module } = file;
   return {
@@ -22,7 +22,7 @@ export function readGoSuite(file: SuiteFile, folder: string): GoSuite {
   };
 }
 
-/** What a variant says, its paths as they are written. */
+/** Returns the settings of a variant, with paths as written. */
 export function readGoVariant(file: VariantFile): GoVariant {
   return {
     tags: [file.tags ?? []]
@@ -49,10 +49,10 @@ function isFolder(replacement: string): boolean {
   return /^(\.{1,2}(\/|$)|\/)/.test(replacement);
 }
 
-/** The program of a `-toolexec` that is a path and no name. */
+/** Returns the program of a `-toolexec` if it is a path, not a name. */
 const RELATIVE_PROGRAM = /^\.{1,2}\/\S+/;
 
-/** A variant whose relative paths begin at a folder. */
+/** Returns a variant whose relative paths begin at a folder. */
 export function goInFolder(go: GoVariant, folder: string): GoVariant {
   return {
     ...go,
@@ -64,7 +64,7 @@ export function goInFolder(go: GoVariant, folder: string): GoVariant {
   };
 }
 
-/** The relative paths of a variant, by the key that names them. */
+/** Returns the relative paths of a variant, by key. */
 export function goPaths({ overlay, toolexec, replace }: GoVariant): (readonly [string, string])[] {
   const program = RELATIVE_PROGRAM.exec(toolexec)?.[0];
   return [
@@ -76,7 +76,7 @@ export function goPaths({ overlay, toolexec, replace }: GoVariant): (readonly [s
   ];
 }
 
-/** Variants are compared on one benchmark: where one of them picks a sub-benchmark, each must. */
+/** Variants are compared on one benchmark: if one selects a sub-benchmark, all must. */
 export function checkBenchmarks(path: Path, variants: readonly Variant[], found: Findings): void {
   const keys = new Set(variants.flatMap(({ go }) => Object.keys(go.benchmark)));
   for (const { name, go } of variants) {
@@ -92,7 +92,7 @@ export function checkBenchmarks(path: Path, variants: readonly Variant[], found:
 
 const ABSOLUTE: readonly string[] = ['min', 'max'];
 
-/** Whether all limits of a Go suite are on values of their own: then one variant is enough, because nothing is compared. */
+/** Returns whether all limits of a Go suite are on absolute values: then one variant is enough, because nothing is compared. */
 export function limitedAlone({ runner, gates }: SuiteFile, everywhere: boolean): boolean {
   const kinds = Object.values(gates ?? {}).flatMap(gate => Object.keys(gate));
   return runner === 'go' && !everywhere && kinds.length > 0 && kinds.every(kind => ABSOLUTE.includes(kind));

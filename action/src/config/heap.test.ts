@@ -1,4 +1,4 @@
-// The heaps of a suite: sizes in their order, and everything beside them that would set another one, with its place.
+// The heaps of a suite: sizes in order, and errors with their position for other settings of the heap.
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -87,9 +87,9 @@ describe('the heaps of a suite', () => {
       /^x\.yml:6:30: "-Xmx1g" sets the largest heap/,
     ],
   ] as const)
-    it(`are refused: ${what}`, () => assertRefused(() => read(text), pattern));
+    it(`are rejected: ${what}`, () => assertRefused(() => read(text), pattern));
 
-  it('do not mind what is no argument of a JVM', () => {
+  it('allow text that is no argument of a JVM', () => {
     const own = `${java}    command: java -jar a.jar -Xmx1g\n${TWO}`;
     assert.deepEqual(read(suite('[64m]', own))?.heap, ['64m']);
     assert.ok(read(suite('[64m]', `${JMH}    env: {HINT: -Xmx1g}\n${TWO}`)));

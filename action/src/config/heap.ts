@@ -1,4 +1,4 @@
-// The heaps that a suite is measured under, one after the other: each is the -Xmx of every JVM, in all of its variants.
+// The heaps of a suite, measured one after the other: each is the -Xmx of every JVM in all variants.
 import { startsApplication } from './application.ts';
 import { isJava } from './command.ts';
 import type { Suite } from './config.ts';
@@ -8,17 +8,17 @@ import type { SuiteFile } from './schema.ts';
 
 const SIZE = /^([1-9]\d*)([kmg])$/;
 const BYTES: Readonly<Record<string, number>> = { k: 2 ** 10, m: 2 ** 20, g: 2 ** 30 };
-/** Arguments of HotSpot that say how large a heap may get. */
+/** Arguments of HotSpot that limit the heap. */
 const LARGEST = /^-Xmx|^-XX:(MaxHeapSize|MaxRAM|MaxRAMPercentage|MaxRAMFraction)=|^-XX:\+AggressiveHeap$/;
-/** Variables that put arguments into a JVM. */
+/** Variables that add arguments to a JVM. */
 const VARIABLES = ['JAVA_TOOL_OPTIONS', 'JDK_JAVA_OPTIONS', '_JAVA_OPTIONS'];
 
-/** The argument that says how large a heap may get, if one does. */
+/** Returns the argument that limits the heap, if there is one. */
 function largestHeap(argv: readonly string[]): string | undefined {
   return argv.find(word => LARGEST.test(word));
 }
 
-/** Reads the heaps of a suite, the smallest first; what would set another one is reported. */
+/** Returns the heaps of a suite, the smallest first. Other settings of the heap are reported. */
 export function readHeap(path: Path, file: SuiteFile, found: Findings): string[] {
   if (file.heap === undefined) return [];
   const at = [...path, 'heap'];
@@ -51,14 +51,14 @@ export function readHeap(path: Path, file: SuiteFile, found: Findings): string[]
   return [...sizes].sort(([one], [other]) => one - other).map(([, written]) => written);
 }
 
-/** The programs that such a suite starts. */
+/** Returns the programs that such a suite starts. */
 function programsOf({ command, variants, processes }: SuiteFile): string[] {
   const lines = [command, ...Object.values(variants).map(one => one?.command)];
   const all = [...lines, ...Object.values(processes ?? {}).map(one => one.command)];
   return all.map(line => parseArguments(line ?? [])[0] ?? '');
 }
 
-/** Whatever becomes arguments of a JVM, by where it is said. */
+/** Returns all texts that become arguments of a JVM, by position. */
 function argumentsOf(path: Path, file: SuiteFile): [Path, string[]][] {
   const all: [Path, string[]][] = [];
   const say = (at: Path, said: { readonly [key: string]: unknown }) => {
@@ -74,14 +74,14 @@ function argumentsOf(path: Path, file: SuiteFile): [Path, string[]][] {
   return all;
 }
 
-/** What a command line tells a JVM, and not its program. */
+/** Returns the arguments of a command line that are for the JVM, not for its program. */
 function ofJava([program = '', ...argv]: readonly string[]): string[] {
   if (!isJava(program)) return [];
   const jar = argv.indexOf('-jar');
   return jar < 0 ? argv : argv.slice(0, jar);
 }
 
-/** Why arguments that come on top of a suite contradict its heaps, or null. */
+/** Returns why additional arguments contradict the heaps of a suite, or null. */
 export function contradicted({ name, heap }: Suite, argv: readonly string[]): string | null {
   const own = heap.length === 0 ? undefined : largestHeap(argv);
   return own === undefined

@@ -1,4 +1,4 @@
-// The simple inputs: alone, and laid over a configuration file.
+// The simple inputs: alone, and on top of a configuration file.
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -30,7 +30,7 @@ const say = (inputs: Partial<Inputs>) => configure({ ...NOTHING, ...inputs });
 const refused = (inputs: Partial<Inputs>, expected: RegExp) => assertRefused(() => say(inputs), expected);
 
 describe('inputs without a file', () => {
-  it('mean the built-in group, one treatment, and no gate that was not asked for', () => {
+  it('select the built-in group, one treatment, and no gate by default', () => {
     const { suites } = say({ agent: 'a.jar', agentArguments: 'x=1', jvmArguments: '-Xmx1g "-Da=b c"' });
     assert.deepEqual(
       suites.map(suite => [suite.name, suite.jdk, suite.optional, suite.gates.length]),
@@ -66,7 +66,7 @@ describe('inputs without a file', () => {
     assert.equal(suites[0]?.optional, false, 'a suite that was named must not be left out');
   });
 
-  it('mean each suite once, also one that is named beside its group: that one must not be left out', () => {
+  it('select each suite once; a suite named in addition to its group must not be left out', () => {
     const { suites } = say({ agent: 'a.jar', suites: ['jdbc', 'jvm', 'jdbc', 'jvm'] });
     assert.deepEqual(
       suites.map(({ name, optional }) => [name, optional]),
@@ -99,7 +99,7 @@ describe('inputs without a file', () => {
 });
 
 describe('the group go', () => {
-  it('is measured without an agent: its suites bring their variants', () => {
+  it('is measured without an agent, because its suites have their own variants', () => {
     const { suites } = say({ suites: ['go'] });
     assert.deepEqual(
       suites.map(({ name, runner, optional, variants }) => [
@@ -116,7 +116,7 @@ describe('the group go', () => {
     );
   });
 
-  it('sets the level of every variant where the benchmarks read it', () => {
+  it('sets the level of every variant through a variable that the benchmarks read', () => {
     const [pipeline] = say({ suites: ['go-pipeline'] }).suites;
     assert.equal(pipeline?.optional, false);
     const settings = readFileSync(new URL('../../../go-bench/settings/settings.go', import.meta.url), 'utf8');
@@ -128,13 +128,13 @@ describe('the group go', () => {
     }
   });
 
-  it('stands beside a JVM suite, which needs its agent; and takes none itself', () => {
+  it('may be combined with a JVM suite that needs an agent', () => {
     refused({ suites: ['go', 'jdbc'] }, /Nothing to measure: name an agent/);
     refused({ suites: ['go'], agent: 'a.jar' }, /agent: suite "go-pipeline" has the runner go/);
     refused({ suites: ['go-ring'], jvmArguments: '-Xmx1g' }, /jvm-args: suite "go-ring" has the runner go/);
   });
 
-  it('is in a file what has its runner', () => {
+  it('in a file contains the suites of its runner', () => {
     const both = join(folder, 'both.yml');
     writeFileSync(
       both,
@@ -146,7 +146,7 @@ describe('the group go', () => {
 });
 
 describe('the groups startup and http', () => {
-  it('start the applications of this project under the agent, with the same heap in both variants', () => {
+  it('start the applications of this project with the agent, with the same heap in both variants', () => {
     const { suites } = say({
       suites: ['startup', 'http'],
       agent: 'a.jar',
@@ -186,13 +186,13 @@ describe('the groups startup and http', () => {
     }
   });
 
-  it('take presets that need a place, and every one of their settings', () => {
+  it('accept presets that need ports or files, with all their settings', () => {
     const [suite] = say({ suites: ['start-undertow'], agent: 'jmx-exporter' }).suites;
     assert.equal(suite?.optional, false);
     assert.ok(suite.variants[1]?.attached?.class && Object.keys(suite.variants[1].files).length > 0);
   });
 
-  it('gate the CPU time of an operation, and nothing else', () => {
+  it('gate only the CPU time of an operation', () => {
     const [suite] = say({ suites: ['load-undertow'], agent: 'a.jar', maxOverhead: '5%' }).suites;
     assert.deepEqual(
       suite?.gates.map(({ metric }) => metric),
@@ -205,7 +205,7 @@ describe('the groups startup and http', () => {
     refused({ suites: ['load-spring'] }, /Nothing to measure: name an agent/);
   });
 
-  it('are in a file what has their runner, whose treatments one agent replaces', () => {
+  it('in a file contain the suites of their runner, whose treatments one agent replaces', () => {
     const apps = join(folder, 'apps.yml');
     writeFileSync(
       apps,
@@ -237,8 +237,8 @@ suites:
   });
 });
 
-describe('inputs over a file', () => {
-  it('choose its suites by name', () => {
+describe('inputs with a file', () => {
+  it('select its suites by name', () => {
     assert.deepEqual(
       say({ config: file, suites: ['second'] }).suites.map(suite => suite.name),
       ['second'],
@@ -247,7 +247,7 @@ describe('inputs over a file', () => {
     refused({ config: file, suites: ['frist'] }, /did you mean "first"\?/);
   });
 
-  it('mean a suite of that name before a group', () => {
+  it('prefer a suite with a name to a group', () => {
     const called = join(folder, 'called.yml');
     const go = '{runner: go, variants: {off: {}, probe: {tags: a}}}';
     writeFileSync(called, `version: 1\nsuites:\n  http: ${go}\n  ring: ${go}\n`);
@@ -255,7 +255,7 @@ describe('inputs over a file', () => {
     assert.deepEqual([chosen('http'), chosen('go')], [['http'], ['http', 'ring']]);
   });
 
-  it('put one agent in the place of its treatments, and their JVM arguments behind its own', () => {
+  it('replace its treatments by one agent, and append their JVM arguments to its own', () => {
     const [suite] = say({ config: file, agent: 'mine.jar', jvmArguments: '-Xss1m' }).suites;
     assert.deepEqual(
       suite?.variants.map(variant => variant.name),
@@ -264,7 +264,7 @@ describe('inputs over a file', () => {
     assert.deepEqual(suite?.jvmArguments, ['-Xmx1g', '-Xss1m']);
   });
 
-  it('put no agent into a Go suite', () => {
+  it('add no agent to a Go suite', () => {
     const go = join(folder, 'go.yml');
     writeFileSync(go, 'version: 1\nsuites:\n  ring: {runner: go, variants: {off: {}, probe: {tags: a}}}\n');
     for (const [name, input] of [
@@ -278,7 +278,7 @@ describe('inputs over a file', () => {
     }
   });
 
-  it('add a gate on the primary metric beside those that the file sets on others', () => {
+  it('add a gate on the primary metric to gates of the file on other metrics', () => {
     const gates = say({ config: file, maxOverhead: '9%' }).suites[0]?.gates;
     assert.deepEqual(
       gates?.map(({ metric, limit }) => [metric, limit]),

@@ -1,4 +1,4 @@
-// The simple inputs (flags of the command, `with:` of the Action) laid over a configuration file, or standing for one.
+// Applies the simple inputs (flags of the command, `with:` of the Action) to a configuration file, or uses them in place of one.
 import { BUILTIN_NAMES, builtinSuites, GROUPS, groupOf, takesAgent } from './builtin.ts';
 import { isJava } from './command.ts';
 import { type Config, type Suite, WITHOUT_AGENT } from './config.ts';
@@ -11,10 +11,10 @@ import { parseArguments, parseDuration, QuantityError } from './quantities.ts';
 import { loadConfig } from './resolve.ts';
 import { DEFAULT_ROUNDS } from './skeleton.ts';
 
-/** What {@link SIMULATION_SUFFIX} was called before; the name of a kernel may follow. */
+/** The old value of {@link SIMULATION_SUFFIX}; the name of a kernel may follow. */
 const OLD_SUFFIX = /\.box(?=\.|$)/;
 
-/** What a user can say without a configuration file; null where nothing was said. */
+/** The settings that need no configuration file; null if not given. */
 export interface Inputs {
   readonly config: string | null;
   readonly suites: readonly string[];
@@ -30,10 +30,10 @@ export interface Inputs {
   readonly quick: boolean;
 }
 
-/** Six rounds in a minute: enough to see that everything works, and a cost of some ten percent. With many gates more. */
+/** Six rounds in a minute: enough to see that everything works, and a cost of about ten percent. More with many gates. */
 const QUICK = { rounds: { min: 6, max: 6, ceiling: DEFAULT_ROUNDS.max }, timeBudget: 60_000 };
 
-/** The configuration that the inputs mean. Throws {@link UsageError} that names the input. */
+/** Returns the configuration that the inputs mean. Throws {@link UsageError} that names the input. */
 export function configure(inputs: Inputs): Config {
   if (inputs.agent === null && inputs.agentArguments !== null) {
     throw new UsageError('agent-args: says nothing without agent');
@@ -71,7 +71,7 @@ function withoutFile(inputs: Inputs): Config {
       throw new UsageError(`No suite "${name}": ${suggest(name, BUILTIN_NAMES)}`);
     return attempt('agent', () => builtinSuites(name, treatment));
   });
-  // Each once; one that was named beside its group must not be left out.
+  // Each suite once. A suite that is named in addition to its group must not be left out.
   const once = new Map<string, Suite>();
   for (const suite of named) if (!suite.optional || !once.has(suite.name)) once.set(suite.name, suite);
   const suites = [...once.values()];
@@ -95,7 +95,7 @@ function fromFile(path: string, inputs: Inputs): Config {
   return { ...config, suites };
 }
 
-/** An agent is for JVMs: a suite that went on without it would measure something else than was asked. */
+/** An agent needs a JVM: a suite that ignores the agent would measure something else. */
 function refuseForeign(suites: readonly Suite[], { agent, jvmArguments }: Inputs): void {
   const other = suites.find(suite => suite.runner !== 'jmh' && !startsJava(suite));
   const input = agent !== null ? 'agent' : jvmArguments !== null ? 'jvm-args' : null;
@@ -113,7 +113,7 @@ function refuseForeign(suites: readonly Suite[], { agent, jvmArguments }: Inputs
   }
 }
 
-/** Whether a suite starts an application with a JVM in it. */
+/** Returns whether a suite starts an application with a JVM. */
 function startsJava({ application, variants }: Suite): boolean {
   const programs = variants.map(({ command }) => command?.argv[0]);
   return [...programs, ...(application?.processes ?? []).map(({ argv }) => argv[0])].some(
@@ -121,7 +121,7 @@ function startsJava({ application, variants }: Suite): boolean {
   );
 }
 
-/** The control of a suite, and the agent of the inputs in place of its treatments, which are not expected then. */
+/** Returns the control of a suite, and the agent of the inputs instead of its treatments, which are then not expected. */
 function onlyAgent(
   suite: Suite,
   agent: string,
@@ -143,7 +143,7 @@ function onlyAgent(
 }
 
 function select(name: string, config: Config): Suite[] {
-  // A suite in both modes, or on several kernels, is meant as a whole, unless a part of it is named.
+  // A suite in both modes, or on several kernels, is meant as a whole, unless a part is named.
   const meant = [name, `${name}${SIMULATION_SUFFIX}`];
   const named = config.suites.filter(
     suite => meant.includes(suite.name) || meant.includes(suite.kernel?.matrix ?? ''),

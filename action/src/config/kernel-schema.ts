@@ -1,4 +1,4 @@
-// The schema of what a suite says of workloads, and a variant of what it attaches to the kernel.
+// The schema of workloads, and of what a variant attaches to the kernel.
 import { z } from 'zod';
 import { argumentList, count, duration, pattern, text } from './schema-parts.ts';
 
@@ -38,7 +38,7 @@ export const kernelsSchema = z
   )
   .meta({ more: 'kernel.md#kernels' });
 
-/** Settings of a variant that attaches something to the kernel. */
+/** The settings of a variant that attaches something to the kernel. */
 export const kernelVariant = {
   hook: text(
     'A program of this project on a kind of hook, such as `kprobe`, or on one place, such as `kprobe/tcp_v4_connect`.',

@@ -1,23 +1,23 @@
-// What a suite of the runner kernel measures: workloads, with programs in the kernel and without, on this kernel or on others.
+// The types of a kernel suite: workloads, with and without programs in the kernel, on this kernel or on others.
 
-/** Loads that the kernel runner brings, by their names. */
+/** Workloads of the kernel runner, by name. */
 export const WORKLOADS = ['connect', 'open', 'exec', 'udp', 'syscall', 'http', 'write'] as const;
 
-/** The variant that is the control once more: what it seems to cost is noise. */
+/** The second arm of the control; its apparent cost is noise. */
 export const AGAIN = 'off.again';
-/** What the arm of a treatment is called whose agent is attached and has nothing to do. */
+/** The suffix of the arm whose agent is attached and has nothing to do. */
 export const IDLE = '.idle';
 
-/** What the machine does while it is measured. */
+/** A workload on the machine while it is measured. */
 export interface KernelWorkload {
-  /** One of {@link WORKLOADS}, or the user's own name of a command. */
+  /** One of {@link WORKLOADS}, or the user's name of a command. */
   readonly name: string;
-  /** The program and its arguments; empty for a load of the kernel runner. */
+  /** The program and its arguments; empty for a workload of the kernel runner. */
   readonly argv: readonly string[];
-  /** Of a fork, over all batches; null: as many as the mode needs. */
+  /** Operations of a fork, over all batches; null: the default of the mode. */
   readonly operations: number | null;
   readonly batches: number;
-  /** Operations per second of an open loop, rising, each tried until something is lost; null: no such loop. */
+  /** Operations per second of an open loop, ascending, each tried until events are lost; null: no such loop. */
   readonly rates: readonly number[] | null;
 }
 
@@ -27,41 +27,41 @@ export type KernelAgent =
       readonly kind: 'reference';
       /** `TYPE/WHERE`, as libbpf names sections. */
       readonly hook: string;
-      /** Turns of a loop that each run makes beside its event. */
+      /** Passes of a loop that each run makes in addition to its event. */
       readonly work: number;
-      /** Whether each run sends an event, and who wakes the reader. */
+      /** Whether each run sends an event, and what wakes the reader. */
       readonly ring: false | 'wakeup' | 'polling';
     }
   | { readonly kind: 'object'; readonly file: string }
   | {
       readonly kind: 'command';
       readonly argv: readonly string[];
-      /** Matches a line that it prints when it is ready; null: its programs have not changed for a while. */
+      /** A pattern for the line that it prints when it is ready; null: when its programs stop changing. */
       readonly ready: string | null;
-      /** Time for that, in ms. */
+      /** The time limit of that, in ms. */
       readonly timeout: number;
     };
 
-/** What a variant of such a suite is. */
+/** The settings of a variant of such a suite. */
 export interface KernelVariant {
   readonly arm: 'detached' | 'idle' | 'attached';
   /** Null for the control, and for {@link AGAIN}. */
   readonly agent: KernelAgent | null;
-  /** By load, how many events an operation makes; another number is an error. */
+  /** The number of events of an operation, by workload; another number is an error. */
   readonly events: Readonly<Record<string, number>>;
-  /** Where the agent's program runs, and where its relative paths begin. */
+  /** The working folder of the agent, where its relative paths begin. */
   readonly folder: string;
 }
 
-/** What a suite of the runner `kernel` measures. */
+/** The settings of a suite of the runner `kernel`. */
 export interface KernelSuite {
   readonly workloads: readonly KernelWorkload[];
-  /** What boots in a virtual machine: a series of Debian, `package:NAME`, `oci:REFERENCE`, or a path; null: the usual one. */
+  /** The kernel of the virtual machine: a series of Debian, `package:NAME`, `oci:REFERENCE`, or a path; null: the usual one. */
   readonly kernel: string | null;
-  /** What the suite is called without its kernel, where it is one of several kernels; else null. */
+  /** The name of the suite without its kernel, if it is one of several kernels; else null. */
   readonly matrix: string | null;
-  /** What the machine gets beside the agent: paths relative to the working folder, or absolute. */
+  /** Files for the machine in addition to the agent: paths relative to the working folder, or absolute. */
   readonly files: readonly string[];
-  /** Of the machine, in MiB. */
+  /** Memory of the machine, in MiB. */
   readonly memory: number;
 }

@@ -1,4 +1,4 @@
-// Suites of the kernel in overhead.yml: what they become, and each mistake with its place and what to write instead.
+// Kernel suites in overhead.yml: the result, and each error with its position and remedy.
 import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
 import { describe, it } from 'node:test';
@@ -22,7 +22,7 @@ const load = (body: string): readonly Suite[] =>
     .suites;
 const only = (body: string): Suite => load(body)[0] as Suite;
 
-describe('a suite of the kernel', () => {
+describe('a kernel suite', () => {
   it('has the control twice, and each way to attach something', () => {
     const suite = only(`    workloads:
       connect: { operations: 500, batches: 4, rates: [1000, 4000] }
@@ -64,7 +64,7 @@ describe('a suite of the kernel', () => {
     assert.deepEqual(suite.variants[4]?.environment, { MODE: 'a' });
   });
 
-  it('adds what has nothing to do, of programs of ours', () => {
+  it('adds idle arms of programs of this project', () => {
     const suite = only(`    idle: true\n${USUAL}      tool: { command: [tool] }\n`);
     assert.deepEqual(
       suite.variants.map(({ name }) => name),
@@ -73,7 +73,7 @@ describe('a suite of the kernel', () => {
     assert.equal(suite.variants[2]?.kernel?.arm, 'idle');
   });
 
-  it('is one suite for each of its kernels, in a machine', () => {
+  it('becomes one suite for each of its kernels, in a virtual machine', () => {
     const suites = load(
       `    mode: simulation\n    kernels: [6.12-rt, "oci:ghcr.io/cilium/ci-kernels:6.6", out/bzImage]\n${USUAL}`,
     );
@@ -99,7 +99,7 @@ describe('a suite of the kernel', () => {
     assert.equal(labelOf(`oci:ghcr.io/cilium/ci-kernels:6.6@${digest}`), 'ci-kernels-6.6-0123456789ab');
   });
 
-  it('is called as no other suite is: both would write the same files', () => {
+  it('rejects a name of another suite, because both would write the same files', () => {
     const text = (other: string, kernels: string) =>
       `version: 1
 suites:
@@ -116,11 +116,11 @@ ${USUAL}`;
       /^o\.yml:9:3: suite "probe\.6\.12" is there already: this one is called so on one of its kernels: give one of them another name$/,
     );
     assert.equal(resolved('probe.6.1', '"6.12"').suites.length, 2);
-    // Twice in one suite is told once.
+    // A duplicate in one suite is reported once.
     assertRefused(() => resolved('other', '"6.12", "6.12"'), /^o\.yml:12:14: kernels: two of them .*$/);
   });
 
-  it('may be of a revision, with the object that its build makes', () => {
+  it('may use a revision, with the object that its build makes', () => {
     const suite = only(`    workloads: { open: {} }
     folder: probe
     variants:
@@ -221,9 +221,9 @@ ${USUAL}`;
     ],
   ];
   for (const [name, body, expected] of mistakes)
-    it(`refuses ${name}`, () => assertRefused(() => load(body), expected));
+    it(`rejects ${name}`, () => assertRefused(() => load(body), expected));
 
-  it('alone has kvm mode, its hooks and its workloads', () => {
+  it('is the only one with kvm mode, hooks and workloads', () => {
     const command = (line: string) =>
       resolveConfig(
         parseText(
@@ -237,7 +237,7 @@ ${USUAL}`;
 });
 
 describe('the group kernel', () => {
-  it('needs no agent and no privilege, and may be left out where the simulator does not run', () => {
+  it('needs no agent and no privilege, and may be left out if the simulator does not run', () => {
     const nobody = { agent: '', agentArguments: '', jvmArguments: [] };
     const suites = builtinSuites('kernel', nobody);
     assert.deepEqual(

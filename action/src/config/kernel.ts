@@ -1,4 +1,4 @@
-// What a suite of the runner kernel says: its workloads, what each variant attaches, and the kernels that it is measured on.
+// Resolves a kernel suite: its workloads, what each variant attaches, and its kernels.
 import { basename, isAbsolute, join, resolve } from 'node:path';
 import { folderOf } from './command.ts';
 import { CONTROL, type Suite, type Variant } from './config.ts';
@@ -16,16 +16,16 @@ import { suggest } from './problem.ts';
 import { parseArguments } from './quantities.ts';
 import type { SuiteFile, VariantFile } from './schema.ts';
 
-/** Of a fork: enough that the least of them is exact in the simulator. */
+/** Operations of a fork, enough that the least of them is exact in the simulator. */
 export const BATCHES = 10;
-/** Time for an agent to be ready, in ms. */
+/** The time limit until an agent is ready, in ms. */
 const READY = 30_000;
-/** Of a machine with a static agent in it, in MiB. */
+/** Memory of a machine with a static agent, in MiB. */
 export const MEMORY = 768;
 
-/** The ways to say what is attached, of which a treatment has one. */
+/** The ways to attach something; a treatment has exactly one. */
 const WAYS = ['hook', 'object', 'command'] as const;
-/** Kinds of hooks on which there is a program of ours, as the kernel runner lists them. */
+/** Kinds of hooks that have a program of this project, as the kernel runner lists them. */
 export const HOOKS = [
   'raw_tp',
   'tracepoint',
@@ -46,7 +46,7 @@ export const HOOKS = [
   'perf_event',
 ] as const;
 
-/** Reads the settings of such a suite; null for other runners. */
+/** Returns the settings of a kernel suite; null for other runners. */
 export function readKernelSuite(path: Path, file: SuiteFile, found: Findings): KernelSuite | null {
   if (file.runner !== 'kernel') return null;
   const booted = (file.mode ?? 'native') !== 'native';
@@ -97,8 +97,8 @@ function readLoad(
 }
 
 /**
- * Reads what a variant attaches; null for other runners.
- * @param revised whether its relative paths begin in a revision that is still to be checked out
+ * Returns what a variant attaches; null for other runners.
+ * @param revised whether its relative paths begin in a revision that is not checked out yet
  */
 export function readKernelVariant(
   path: Path,
@@ -144,7 +144,7 @@ export function readKernelVariant(
   return revised ? here : kernelInFolder(here, folder);
 }
 
-/** Settings that belong to another way of attaching. */
+/** Reports settings that belong to another way of attaching. */
 function checkOwn(at: Path, name: string, file: VariantFile, found: Findings): void {
   for (const [key, way] of [
     ['work', 'hook'],
@@ -179,7 +179,7 @@ function readAgent(at: Path, file: VariantFile, found: Findings): KernelAgent {
   };
 }
 
-/** A variant whose relative paths begin at a folder. */
+/** Returns a variant whose relative paths begin at a folder. */
 export function kernelInFolder(kernel: KernelVariant, root: string): KernelVariant {
   const folder = resolve(root, kernel.folder);
   const { agent } = kernel;
@@ -190,18 +190,18 @@ export function kernelInFolder(kernel: KernelVariant, root: string): KernelVaria
   };
 }
 
-/** The files that a variant needs of its revision, by the key that names them. */
+/** Returns the files that a variant needs from its revision, by key. */
 export function kernelPaths(kernel: KernelVariant | null): (readonly [string, string])[] {
   const { agent, folder = '' } = kernel ?? { agent: null };
   const path = agent?.kind === 'object' ? agent.file : agent?.kind === 'command' ? (agent.argv[0] ?? '') : '';
-  // A name alone is that of a program of the path.
+  // A plain name is looked up in PATH.
   const own = agent?.kind === 'object' || path.includes('/');
   return agent === null || isAbsolute(path) || !own ? [] : [[agent.kind, join(folder, path)]];
 }
 
 /**
- * The variants with the arms that overhead adds: the control once more, and where the suite asks for it each program of ours with nothing to
- * do. An agent of somebody else has no such form.
+ * Returns the variants with the added arms: the control again, and if the suite wants it, each program of this project
+ * with nothing to do. Other agents have no such form.
  */
 export function withArms(variants: readonly Variant[], idle: boolean): Variant[] {
   const [control, ...treatments] = variants.toSorted(
@@ -219,10 +219,10 @@ export function withArms(variants: readonly Variant[], idle: boolean): Variant[]
   return [control, { ...control, name: AGAIN }, ...arms];
 }
 
-/** Of a kernel's name, in that of a suite (characters). */
+/** The longest name of a kernel in the name of a suite, in characters. */
 const LONGEST_LABEL = 64;
 
-/** What a kernel is called in the name of a suite, which names files: of a digest the beginning is enough. */
+/** Returns the name of a kernel for the name of a suite, which names files; of a digest only the beginning. */
 export function labelOf(kernel: string): string {
   const name = basename(kernel.replace(/^(oci|package):/, '')).replace(
     /@sha256:([0-9a-f]{12})[0-9a-f]*$/,
@@ -234,12 +234,12 @@ export function labelOf(kernel: string): string {
     .slice(0, LONGEST_LABEL);
 }
 
-/** A suite for each of the kernels that it names; itself where it names none. */
+/** Returns a suite for each kernel that it names, or the suite itself. */
 export function onEachKernel(suite: Suite, kernels: readonly string[]): Suite[] {
   const { kernel } = suite;
   if (kernel === null || kernels.length === 0) return [suite];
   return kernels.map(written => {
-    // What looks like a path is one, from here.
+    // A text that looks like a path is one, relative to this folder.
     const boots = /^(oci|package):/.test(written) || !written.includes('/') ? written : resolve(written);
     return {
       ...suite,

@@ -1,4 +1,4 @@
-// Limits of inputs: the gates that they set, which of a file's they replace, and what becomes of an open one.
+// Limits of inputs: their gates, which gates of a file they replace, and the effect of an inconclusive one.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { GateRequest } from '../results/record.ts';
@@ -13,7 +13,7 @@ const gate = (kind: GateRequest['kind'], limit: number, metric = '@primary'): Ga
   limit,
 });
 
-it('each limit is a gate on the primary metric of everything', () => {
+it('each limit is a gate on the primary metric of all benchmarks', () => {
   const gates = inputGates({ maxOverhead: '5%', maxRegression: '2%', maxDrift: '3%' });
   assert.deepEqual(gates, [
     gate('max-overhead', 0.05),
@@ -27,7 +27,7 @@ it('each limit is a gate on the primary metric of everything', () => {
   );
 });
 
-it('an input takes the place of a limit of its kind on primary metrics, and leaves all others', () => {
+it('an input replaces a limit of its kind on primary metrics, and keeps the others', () => {
   const own = [
     gate('max-overhead', 0.05),
     gate('max-regression', 0.02),
@@ -40,7 +40,7 @@ it('an input takes the place of a limit of its kind on primary metrics, and leav
   assert.deepEqual(laidOver([], [gate('max-drift', 0.1)]), [gate('max-drift', 0.1)]);
 });
 
-it('an open gate is neutral or fails, as it is said', () => {
+it('an inconclusive gate is neutral or fails, as configured', () => {
   assert.deepEqual([null, 'neutral', 'fail'].map(onInconclusive), [null, 'neutral', 'fail']);
   assertRefused(
     () => onInconclusive('fial'),

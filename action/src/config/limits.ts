@@ -1,11 +1,11 @@
-// The limits among the simple inputs, which need no configuration file and no suite: the gates that they set, and what becomes of an open one.
+// The limits among the simple inputs, which need no configuration file: their gates, and the effect of an inconclusive one.
 import type { GateKind } from '../results/gate.ts';
 import type { GateRequest } from '../results/record.ts';
 import type { Inputs } from './inputs.ts';
 import { suggest, UsageError } from './problem.ts';
 import { parsePercent, QuantityError } from './quantities.ts';
 
-/** The gates that flags or inputs set: on the primary metric of every benchmark. */
+/** Returns the gates of flags or inputs, on the primary metric of every benchmark. */
 export function inputGates(
   inputs: Pick<Inputs, 'maxOverhead' | 'maxRegression' | 'maxDrift'>,
 ): GateRequest[] {
@@ -16,7 +16,7 @@ export function inputGates(
   ];
 }
 
-/** Gates with those of flags or inputs laid over them. */
+/** Returns gates with those of flags or inputs on top. */
 export function laidOver(own: readonly GateRequest[], gates: readonly GateRequest[]): GateRequest[] {
   const kept = own.filter(
     ({ metric, kind }) => metric !== '@primary' || !gates.some(gate => gate.kind === kind),
@@ -24,7 +24,7 @@ export function laidOver(own: readonly GateRequest[], gates: readonly GateReques
   return [...kept, ...gates];
 }
 
-/** What `on-inconclusive` means; null where it was not said. */
+/** Returns the meaning of `on-inconclusive`; null if it was not given. */
 export function onInconclusive(written: string | null): 'neutral' | 'fail' | null {
   if (written === null) return null;
   if (written === 'neutral' || written === 'fail') return written;
@@ -39,7 +39,7 @@ function primaryGate(kind: GateKind, written: string | null): GateRequest[] {
   return [{ metric: '@primary', benchmark: '*', treatment: '*', kind, limit }];
 }
 
-/** Says which input a quantity was refused for. */
+/** Adds the name of the input to the error of a quantity. */
 export function attempt<T>(name: string, parse: () => T): T {
   try {
     return parse();

@@ -1,4 +1,4 @@
-// The line of a gate: where its limit stands, and nowhere where an input set it.
+// The line of a gate: the position of its limit, and none for the limit of an input.
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -60,7 +60,7 @@ describe('the line of a gate', () => {
     it(name, () => assert.equal(gateLines(file)({ suite, metric, kind, limit }), line));
   }
 
-  it('is not looked for in a file that is not right', () => {
+  it('is not looked up in an invalid file', () => {
     writeFileSync(join(folder, 'bad.yml'), 'version: 2\n');
     assert.throws(() => gateLines(join(folder, 'bad.yml')), UsageError);
   });

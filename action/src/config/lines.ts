@@ -1,4 +1,4 @@
-// Where in the configuration file the limit of a gate stands.
+// The position of a gate's limit in the configuration file.
 import type { GateKind } from '../results/gate.ts';
 import { SIMULATION_SUFFIX } from './modes.ts';
 import { parseFile } from './parse.ts';
@@ -13,15 +13,15 @@ export interface GateKey {
 }
 
 /**
- * Finds the lines of a configuration file. A gate whose limit is not that of the file (an input set it) has none. Throws UsageError
- * where the file is not right.
+ * Returns a function that finds the line of a gate; null for a limit that is not in the file, such as that of an input.
+ * Throws UsageError if the file is invalid.
  */
 export function gateLines(file: string): (gate: GateKey) => number | null {
   const parsed = parseFile(file);
   const { suites } = resolveConfig(parsed);
   return ({ suite, metric, kind, limit }) => {
     const resolved = suites.find(({ name }) => name === suite);
-    // The half in the simulator, and the same on one of several kernels, has its limits where the whole suite has them.
+    // The half in the simulator, and a suite on one of several kernels, have the limits of the whole suite.
     const part = resolved?.kernel?.matrix ?? suite;
     const whole = part.endsWith(SIMULATION_SUFFIX) ? part.slice(0, -SIMULATION_SUFFIX.length) : part;
     const gates = parsed.content.suites[whole]?.gates ?? {};

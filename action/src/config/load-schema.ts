@@ -1,4 +1,4 @@
-// The schema of the load that a suite puts an application under.
+// The schema of the load on an application.
 import { z } from 'zod';
 import { count, duration, text } from './schema-parts.ts';
 

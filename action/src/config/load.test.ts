@@ -1,4 +1,4 @@
-// The load of a suite: what may be said of it, what holds where nothing is said, and what is refused.
+// The load of a suite: valid settings, defaults, and errors.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parseText } from './parse.ts';
@@ -11,7 +11,7 @@ const suite = (lines: string, rest = 'variants: {off: {}, b: {command: b}}') =>
 const REQUEST = '    request: {http: /}\n';
 
 describe('a load', () => {
-  it('is at a rate, with defaults for the rest', () => {
+  it('is a rate, with defaults for the rest', () => {
     assert.deepEqual(read(suite(`${REQUEST}    load: {rate: 0.5}\n`))?.load, {
       rate: 0.5,
       concurrency: 16,
@@ -26,7 +26,7 @@ describe('a load', () => {
     });
   });
 
-  it('is a count of requests, and says all of them', () => {
+  it('is a number of requests, with all settings', () => {
     const text = `${REQUEST}    load: {requests: 500, connections: 2, timeout: 1s, method: POST, headers: {A: 1}, content: x}\n`;
     assert.deepEqual(read(suite(text))?.load, {
       rate: null,
@@ -42,14 +42,14 @@ describe('a load', () => {
     });
   });
 
-  it('may have an objective, up to a rate', () => {
+  it('may have an objective and a highest rate', () => {
     const found = read(suite(`${REQUEST}    load: {rate: 1000, objective: {p99: 20ms}}\n`));
     assert.deepEqual(found?.load?.objective, { percentile: 99, limit: 20e6 });
     const finer = read(suite(`${REQUEST}    load: {rate: 1000, objective: {p50: 0.35ms}}\n`));
     assert.deepEqual(finer?.load?.objective, { percentile: 50, limit: 350_000 });
   });
 
-  it('may have another rate to get warm at', () => {
+  it('may have another rate for the warm-up', () => {
     const found = read(suite(`${REQUEST}    load: {rate: 100, warmup-rate: 800}\n`))?.load;
     assert.deepEqual([found?.rate, found?.warmupRate], [100, 800]);
   });
@@ -58,11 +58,11 @@ describe('a load', () => {
     const found = (rest: string) =>
       read(suite(`${REQUEST}    load: {rate: 100${rest}}\n`))?.load?.concurrency;
     assert.deepEqual([found(', concurrency: 8'), found(', concurrency: 0')], [8, 0]);
-    // What each request changes must not be changed more often than was asked for.
+    // Requests that change something must not be sent more often than configured.
     assert.equal(found(', method: POST'), 0);
   });
 
-  it('goes with windows that are the iterations of other suites', () => {
+  it('uses windows, which are the iterations of other suites', () => {
     const found = read(
       suite(
         `${REQUEST}    load: {rate: 1}\n    warmup: {iterations: 20}\n    measurement: {iterations: 5, time: 2s}\n`,
@@ -72,7 +72,7 @@ describe('a load', () => {
     assert.deepEqual(found?.measurement, { count: 5, time: 2000 });
   });
 
-  it('in the simulator is a count of requests', () => {
+  it('in the simulator is a number of requests', () => {
     assert.equal(
       read(suite(`${REQUEST}    load: {requests: 500}\n    mode: simulation\n`))?.load?.requests,
       500,
@@ -144,5 +144,5 @@ describe('a load', () => {
       /"exports" is of the runner http/,
     ],
   ] as const)
-    it(`is refused: ${what}`, () => assertRefused(() => read(text), pattern));
+    it(`rejects ${what}`, () => assertRefused(() => read(text), pattern));
 });

@@ -1,18 +1,18 @@
-// What a suite of the runner http says of the load that it puts its application under.
+// Resolves the load of a suite of the runner http.
 import type { LoadSuite, Objective } from './config.ts';
 import { type Findings, type Path, stringValues } from './findings.ts';
 import { parseLatency } from './quantities.ts';
 import type { SuiteFile } from './schema.ts';
 
 export const DEFAULT_CONNECTIONS = 32;
-/** Connections of the closed loop in which CPU time is counted: as many as keep two processors from sleeping. */
+/** Connections of the closed loop that counts CPU time: enough to keep two processors from sleeping. */
 export const DEFAULT_CONCURRENCY = 16;
-/** What may be asked more often than the rate says, without leaving another application behind. */
+/** Methods that may be repeated more often than the rate, because they change nothing. */
 const SAFE = ['GET', 'HEAD', 'OPTIONS'];
-/** Time for one answer, in ms. */
+/** The time limit of one answer, in ms. */
 export const DEFAULT_ANSWER = 10_000;
 
-/** Reads the load of such a suite; null for other runners. */
+/** Returns the load of a suite; null for other runners. */
 export function readLoad(path: Path, file: SuiteFile, found: Findings): LoadSuite | null {
   if (file.runner !== 'http') return null;
   const { load, warmup } = file;

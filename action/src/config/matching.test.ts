@@ -4,7 +4,7 @@ import { it } from 'node:test';
 import type { GateRequest } from '../results/record.ts';
 import { glob, limitedOf, limitsOf } from './matching.ts';
 
-it('a glob is anything, nothing, or one character, and never slow', () => {
+it('a glob matches any text, none, or one character, and is never slow', () => {
   for (const [pattern, name, expected] of [
     ['*', '', true],
     ['A*', 'A/b=1', true],
@@ -16,7 +16,7 @@ it('a glob is anything, nothing, or one character, and never slow', () => {
     ['*B*C', 'ABxBC', true],
     ['.*', 'xx', false],
     ['a*bc', 'abxbc', true],
-    // What stands before a star is not there once more for what stands behind it.
+    // Text before a star cannot match again after it.
     ['ab*ba', 'aba', false],
     ['ab*ba', 'abba', true],
     ['a**', 'a', true],
@@ -52,10 +52,10 @@ it('a row has the tightest of the limits that name it', () => {
     true,
   ]);
   assert.deepEqual(limitsOf([], rows), [null, null, null, null]);
-  // CPU time is primary wherever it stands; where there is none, what stands first.
+  // CPU time is primary at any position; without it, the first metric is.
   const first = [row('A', 'cpu-ns/op'), row('A', 'ns/op'), row('B', 'ns/op'), row('B', 'B/op')];
   assert.deepEqual(limitsOf([gate({})], first), [0.02, null, 0.02, null]);
-  // Instructions that the processor counted come before it, and are the first; in the simulator they stand for time.
+  // Counted instructions come before CPU time, and are first; in the simulator they replace time.
   const counted = ['instr/op', 'ns/op', 'cpu-ns/op'].map(metric => row('A', metric));
   assert.deepEqual(limitsOf([gate({})], counted), [0.02, null, null]);
   const simulated = ['cpu-instr/op', 'instr/op'].map(metric => row('A', metric));

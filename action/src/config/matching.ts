@@ -1,4 +1,4 @@
-// Which limits a row has by its names alone, as compare/comparison/match.go decides it.
+// The limits of a row by its names, with the rules of compare/comparison/match.go.
 import { primaryOf } from '../results/metrics.ts';
 import type { GateRequest } from '../results/record.ts';
 
@@ -9,7 +9,7 @@ interface Named {
   readonly treatment: string;
 }
 
-/** The tightest limit of each row; null where none limits it. @param rows all of their suite, in its order */
+/** Returns the tightest limit of each row; null without one. @param rows all rows of their suite, in order */
 export function limitsOf(gates: readonly GateRequest[], rows: readonly Named[]): (number | null)[] {
   const primary = primaries(rows);
   return rows.map(row => {
@@ -18,13 +18,13 @@ export function limitsOf(gates: readonly GateRequest[], rows: readonly Named[]):
   });
 }
 
-/** Whether any of the gates limits each row. */
+/** Returns for each row whether any gate limits it. */
 export function limitedOf(gates: readonly GateRequest[], rows: readonly Named[]): boolean[] {
   const primary = primaries(rows);
   return rows.map(row => gates.some(gate => isLimited(gate, row, primary)));
 }
 
-/** The primary metric of each benchmark. */
+/** Returns the primary metric of each benchmark. */
 function primaries(rows: readonly Named[]): ReadonlyMap<string, string> {
   const metrics = new Map<string, string[]>();
   for (const { benchmark, metric } of rows)
@@ -41,7 +41,7 @@ function isLimited(
   return unit === metric && glob(gate.benchmark, benchmark) && glob(gate.treatment, treatment);
 }
 
-/** `*` stands for anything, also for nothing, `?` for one character. Its time is that of pattern times name, whatever the pattern. */
+/** Matches a glob: `*` is any text, also an empty one, and `?` one character. The time is at most pattern times name. */
 export function glob(pattern: string, name: string): boolean {
   const [wanted, given] = [[...pattern], [...name]];
   let at = 0;

@@ -1,4 +1,4 @@
-// The modes of a suite: what each may be limited by, and what becomes of a suite in both.
+// The modes of a suite: the limits of each, and the two suites of `mode: both`.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ describe('a suite in both modes', () => {
   const GATES =
     '    gates: {cpu-ns/op: {max-overhead: 5%}, cpu-instr/op: {max-overhead: 1%}, B/op: {max-increase: 64}}\n';
 
-  it('is two suites, each limited by its own units, and both by those of neither', () => {
+  it('is two suites, each with limits on its own units, and both with limits on the others', () => {
     const [native, simulator, ...others] = suitesOf(`    mode: both\n${GATES}`) as [Suite, Suite];
     assert.deepEqual(others, []);
     assert.deepEqual([native.name, native.mode, native.rounds], ['codec', 'native', { min: 6, max: 20 }]);
@@ -46,7 +46,7 @@ describe('a suite in both modes', () => {
     );
   });
 
-  it('declares what its benchmarks count under the unit that each mode gives it', () => {
+  it('declares metrics of its benchmarks in the unit of each mode', () => {
     const [native, simulator] = suitesOf('    mode: both\n    metrics: {spans/s: {better: higher}}\n') as [
       Suite,
       Suite,
@@ -55,13 +55,13 @@ describe('a suite in both modes', () => {
     assert.equal(simulator.metrics['spans/Ginstr']?.better, 'higher');
   });
 
-  it('takes rounds that fit both', () => {
+  it('accepts numbers of rounds that fit both', () => {
     const [native, simulator] = suitesOf('    mode: both\n    rounds: {min: 7, max: 12}\n') as [Suite, Suite];
     assert.deepEqual([native.rounds, simulator.rounds], [native.rounds, { min: 7, max: 12 }]);
     refused('    mode: both\n    rounds: {min: 10}\n', /overhead.yml:6.*min 10 is more than max 8/s);
   });
 
-  it('is run as a whole, or its half in the simulator alone, each once', () => {
+  it('is run as a whole, or only its half in the simulator, each once', () => {
     const folder = mkdtempSync(join(tmpdir(), 'overhead-modes-'));
     try {
       const config = join(folder, 'overhead.yml');
@@ -78,12 +78,12 @@ describe('a suite in both modes', () => {
     }
   });
 
-  it('has a name that no other suite may take', () =>
+  it('has a name that no other suite may have', () =>
     refused('', /names that end in \.simulation are of suites in both modes/, 'codec.simulation'));
 });
 
 describe('a suite in the simulator', () => {
-  it('is not limited in time', () => {
+  it('has no limits on time', () => {
     refused(
       '    mode: simulation\n    gates: {cpu-ns/op: {max-overhead: 5%}}\n',
       /overhead.yml:6.*"cpu-ns\/op" is a time, and the simulator counts instructions: write cpu-instr\/op/s,

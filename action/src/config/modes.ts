@@ -1,10 +1,10 @@
-// The modes of a suite: what each can run, whose units are whose, and the two suites that one in both modes is.
+// The modes of a suite: what each can run, which units belong to which, and the two suites of `mode: both`.
 import { countedUnit, modeOf } from '../results/metrics.ts';
 import type { Suite } from './config.ts';
 import type { Findings, Path } from './findings.ts';
 import type { SuiteFile } from './schema.ts';
 
-/** What the simulator's half of a suite in both modes is called, behind the suite's own name. */
+/** The suffix of the simulator's half of a suite in both modes. */
 export const SIMULATION_SUFFIX = '.simulation';
 
 /** Reports what the simulator cannot run, and limits in units that a mode does not have. */
@@ -45,7 +45,7 @@ export function checkMode(
   }
 }
 
-/** The native half of a suite in both modes, and that in the simulator: each is limited by what its own units say, and by what has no mode. */
+/** Returns the native half of a suite in both modes, and that in the simulator. Each has the limits of its own units and of units without a mode. */
 export function halves(suite: Suite, simulatorRounds: Suite['rounds']): [Suite, Suite] {
   const own = (mode: Suite['mode']) => suite.gates.filter(({ metric }) => (modeOf(metric) ?? mode) === mode);
   const counted = Object.entries(suite.metrics).map(([unit, metric]) => [countedUnit(unit), metric]);

@@ -1,4 +1,4 @@
-// overhead.yml, read: text → checked ConfigFile, or every problem in it with line, column and the nearest right word.
+// Parses overhead.yml: text → checked ConfigFile, or all problems with line, column and the nearest valid word.
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 import { Positions } from './positions.ts';
@@ -10,7 +10,7 @@ export interface ParsedFile {
   readonly positions: Positions;
 }
 
-/** Reads and checks a configuration file. Throws {@link UsageError} with all that is wrong. */
+/** Reads and checks a configuration file. Throws {@link UsageError} with all problems. */
 export function parseFile(path: string): ParsedFile {
   let text: string;
   try {
@@ -26,7 +26,7 @@ export function parseFile(path: string): ParsedFile {
   return parseText(path, text);
 }
 
-/** Checks the text of a configuration; `file` is what messages call it. */
+/** Checks the text of a configuration; `file` is its name in messages. */
 export function parseText(file: string, text: string): ParsedFile {
   const positions = new Positions(file, text.replace(/^\uFEFF/, ''));
   const syntax = positions.syntaxProblems();
@@ -78,7 +78,7 @@ function missingOrWrong(issue: Issue & { code: 'invalid_type' }, where: string, 
     : `${where} must be ${articled(issue.expected)}, not ${shown(value)}`;
 }
 
-/** A value on one line. An alias may stand for what it is in. */
+/** Returns a value on one line. An alias may refer to the value that it is in. */
 function shown(value: unknown): string {
   try {
     return JSON.stringify(value);
@@ -111,7 +111,7 @@ interface SchemaNode {
   anyOf?: SchemaNode[];
 }
 
-/** The keys that the schema knows at a path. */
+/** Returns the keys that the schema allows at a path. */
 function keysAt(path: readonly PropertyKey[]): string[] {
   let nodes: SchemaNode[] = [jsonSchema() as SchemaNode];
   for (const step of path) {

@@ -1,4 +1,4 @@
-// Where in the YAML text a path of the configuration stands.
+// Positions of configuration paths in the YAML text.
 import {
   type Document,
   isMap,
@@ -14,7 +14,7 @@ import type { Problem } from './problem.ts';
 
 type Path = readonly PropertyKey[];
 
-/** A parsed YAML file that knows where each of its keys and values stands. */
+/** A parsed YAML file that knows the position of each key and value. */
 export class Positions {
   readonly file: string;
   readonly #document: Document.Parsed;
@@ -25,7 +25,7 @@ export class Positions {
     this.#document = parseDocument(text, { lineCounter: this.#lines, prettyErrors: false, uniqueKeys: true });
   }
 
-  /** What is no YAML at all, has duplicate keys, or aliases that stand for nothing or multiply beyond reason. */
+  /** Returns syntax errors, duplicate keys, and aliases that are undefined or expand too far. */
   syntaxProblems(): Problem[] {
     const problems = [...this.#document.errors, ...this.#document.warnings].map(error =>
       this.#problem(error.pos[0], error.message),
@@ -39,7 +39,7 @@ export class Positions {
     }
   }
 
-  /** Where the first alias stands whose anchor is not before it; 0 where there is none. */
+  /** Returns the position of the first alias whose anchor is not before it; 0 if there is none. */
   #lostAlias(): number {
     let lost = 0;
     visit(this.#document, {
@@ -52,12 +52,12 @@ export class Positions {
     return lost;
   }
 
-  /** The plain value of the document. Throws where {@link syntaxProblems} has something to say. */
+  /** Returns the plain value of the document. Throws if {@link syntaxProblems} finds problems. */
   value(): unknown {
     return this.#document.toJS({ maxAliasCount: 100 });
   }
 
-  /** A problem with the value at a path, or with its nearest parent that is there. */
+  /** Returns a problem with the value at a path, or with its nearest existing parent. */
   at(path: Path, message: string): Problem {
     let node: Node | null = this.#document.contents;
     for (const step of path) {
@@ -68,7 +68,7 @@ export class Positions {
     return this.#problem(node?.range?.[0] ?? 0, message);
   }
 
-  /** A problem with a key of the map at a path. */
+  /** Returns a problem with a key of the map at a path. */
   atKey(path: Path, key: string, message: string): Problem {
     let node: Node | null = this.#document.contents;
     for (const step of path) node = child(node, step);

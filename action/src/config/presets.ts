@@ -1,13 +1,13 @@
-// Agents that a configuration can name: where each comes from, the settings that keep it off the network, how it shows that it is at work.
+// Agents that a configuration can name: their source, settings that keep them off the network, and their attach check.
 import { agentSource } from './agent.ts';
 import type { AgentSource, AttachCheck, Variant } from './config.ts';
 import { QuantityError } from './quantities.ts';
 
-/** An agent as data. It holds no jar. */
+/** An agent as data, without its jar. */
 export interface Preset {
-  /** What people call it. */
+  /** Its common name. */
   readonly title: string;
-  /** `maven:…`; null for what is in the JDK itself. */
+  /** `maven:…`; null for an agent in the JDK itself. */
   readonly source: string | null;
   readonly agentArguments: string;
   readonly jvmArguments: readonly string[];
@@ -15,13 +15,13 @@ export interface Preset {
   /** See {@link Variant.files}. */
   readonly files: Readonly<Record<string, string>>;
   readonly attached: AttachCheck;
-  /** The JDKs on which it was seen at work. */
+  /** The JDKs on which it was tested. */
   readonly jdks: readonly number[];
-  /** What is left of its talk to the network, and what else there is to know. */
+  /** Its remaining network traffic, and other remarks. */
   readonly note: string;
 }
 
-/** Where agents that insist on sending send to: nobody listens there. */
+/** The address for agents that must send: nothing listens there. */
 const NOWHERE = '127.0.0.1:9';
 
 const presets = {
@@ -155,21 +155,21 @@ const presets = {
   },
 } as const satisfies Readonly<Record<string, Preset>>;
 
-/** The presets, by the names that `agent:` takes. */
+/** The presets, by their names for `agent:`. */
 export const PRESETS: Readonly<Record<string, Preset>> = presets;
 
-/** The preset that `agent:` names; null where it names none. A file of that name is written `./NAME`. */
+/** Returns the preset that `agent:` names, or null. A file of that name is written `./NAME`. */
 export function presetOf(written: string): Preset | null {
   return Object.hasOwn(PRESETS, written) ? (PRESETS[written] as Preset) : null;
 }
 
-/** Whether a preset needs ports or files of its own, which only an application gets that is started for a fork. */
+/** Returns whether a preset needs ports or files of its own, which only an application that is started for a fork has. */
 export function needsPlace({ agentArguments, jvmArguments, environment, files }: Preset): boolean {
   const texts = [agentArguments, ...jvmArguments, ...Object.values(environment)];
   return Object.keys(files).length > 0 || texts.some(text => /\{(port|scratch)/.test(text));
 }
 
-/** What `agent:` adds to a variant, other settings of the variant aside. */
+/** Returns what `agent:` adds to a variant, apart from its other settings. */
 export type AgentSettings = Pick<
   Variant,
   'agent' | 'agentArguments' | 'jvmArguments' | 'environment' | 'files' | 'attached'
@@ -177,7 +177,7 @@ export type AgentSettings = Pick<
 
 /**
  * Reads the name of a preset, or what {@link agentSource} takes. Throws {@link QuantityError}.
- * @param place makes an absolute path of a relative one
+ * @param place makes a relative path absolute
  */
 export function agentSettings(written: string, place?: (path: string) => string): AgentSettings {
   const preset = presetOf(written);
@@ -203,7 +203,7 @@ export function agentFor(written: string, agentArguments: string): AgentSettings
   return agentArguments === '' ? settings : { ...settings, agentArguments };
 }
 
-/** The same for suites that have no place for what some presets need. Throws {@link QuantityError}. */
+/** The same for suites that cannot give some presets what they need. Throws {@link QuantityError}. */
 export function simpleAgent(written: string, agentArguments: string): AgentSettings {
   const preset = presetOf(written);
   if (preset !== null && needsPlace(preset))

@@ -1,8 +1,8 @@
-// What is wrong with a configuration: where, which word, and what to write instead.
+// Problems of a configuration: the position, the wrong word, and the remedy.
 import { distance } from 'fastest-levenshtein';
 import { renamed } from './renamed.ts';
 
-/** One thing that is wrong; line and column start at 1. */
+/** One problem; line and column start at 1. */
 export interface Problem {
   readonly file: string;
   readonly line: number;
@@ -24,12 +24,12 @@ function formatProblem(problem: Problem): string {
   return `${formatPlace(problem)}: ${problem.message}`;
 }
 
-/** Where a problem is: `file:line:column`. */
+/** Returns the position of a problem: `file:line:column`. */
 export function formatPlace({ file, line, column }: Problem): string {
   return `${file}:${line}:${column}`;
 }
 
-/** The known word that is nearest to a wrong one, if any is near enough to have been meant. */
+/** Returns the known word that is nearest to a wrong one, if it is near enough. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   const ranked = known
     .map(candidate => ({ candidate, edits: distance(word.toLowerCase(), candidate.toLowerCase()) }))
@@ -40,7 +40,7 @@ export function nearest(word: string, known: readonly string[]): string | undefi
     : undefined;
 }
 
-/** `it is now "x"` for a name that changed, else `did you mean "x"?`, else the known words. */
+/** Returns `it is now "x"` for a renamed word, else `did you mean "x"?`, else the known words. */
 export function suggest(word: string, known: readonly string[]): string {
   const now = renamed(word);
   if (now !== undefined && known.includes(now)) return `it is now "${now}"`;

@@ -1,4 +1,4 @@
-// Whatever stands in a configuration file: it is understood, or told with a place that is in the file and words that are on one line. Nothing else is thrown.
+// Property tests: any text as a configuration file is accepted, or rejected with a position in the file and messages of one line. Nothing else is thrown.
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const EXAMPLES = globSync('examples/*/overhead.yml', { cwd: ROOT }).map(path =>
   readFileSync(join(ROOT, path), 'utf8'),
 );
 
-/** What people write by mistake, and what nobody would. */
+/** Common mistakes, and unlikely ones. */
 const FRAGMENTS = [
   ...[
     '5%',
@@ -51,7 +51,7 @@ const FRAGMENTS = [
   ...[':', '-', '#', '|', '>', '?', '%', '@', '\t', '\n', '\r\n', '---\n', '...\n', '  ', '<<: *x'],
 ];
 
-/** A configuration with some lines changed, moved or taken away. */
+/** A configuration with some lines changed, moved or removed. */
 const mutated = fc
   .record({
     text: fc.constantFrom(...EXAMPLES),
@@ -83,7 +83,7 @@ function edited(text: string, { at, how, what }: { at: number; how: string; what
   return lines.join('\n');
 }
 
-/** What a text means; null where it means nothing, and then it was told well. */
+/** The configuration of a text; null if it is invalid, with well-formed problems. */
 function understood(text: string): Config | null {
   try {
     return resolveConfig(parseText('overhead.yml', text));
@@ -101,7 +101,7 @@ function understood(text: string): Config | null {
 }
 
 describe('any configuration', () => {
-  it('is understood, or told with its place', () => {
+  it('is accepted, or rejected with a position', () => {
     let right = 0;
     fc.assert(
       fc.property(mutated, text => {
@@ -109,11 +109,11 @@ describe('any configuration', () => {
       }),
       { numRuns: 200 },
     );
-    // A property that only ever saw refusals would show little.
+    // The test must also see valid configurations.
     assert.ok(right > 0);
   });
 
-  it('that is understood names what can be measured', () => {
+  it('that is accepted names only what can be measured', () => {
     fc.assert(
       fc.property(mutated, text => {
         const config = understood(text);
@@ -130,7 +130,7 @@ describe('any configuration', () => {
     );
   });
 
-  it('that is text and nothing else is told too', () => {
+  it('of random text is rejected with a position too', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200, size: 'max' }), text =>
         assert.equal(understood(text), null),

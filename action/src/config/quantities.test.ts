@@ -1,4 +1,4 @@
-// Durations as they are written: what each of them comes to, and what is refused because no tool takes it.
+// Durations in all notations, and values that are refused because no tool takes them.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parseText } from './parse.ts';
@@ -7,7 +7,7 @@ import { resolveConfig } from './resolve.ts';
 import { assertRefused } from './testing.ts';
 
 describe('a duration', () => {
-  it('is a whole number of milliseconds, however it is written', () => {
+  it('is a whole number of milliseconds in any notation', () => {
     for (const [written, expected] of [
       ['500ms', 500],
       // In binary fractions of seconds these are a little more, or less.
@@ -21,7 +21,7 @@ describe('a duration', () => {
       assert.equal(parseDuration(written), expected, written);
   });
 
-  it('is refused where it is finer, with its place and the next that is none', () => {
+  it('is rejected if it is finer, with its position and the nearest valid value', () => {
     for (const [written, next] of [
       ['1.5ms', '2ms'],
       ['0.2ms', '1ms'],

@@ -1,20 +1,20 @@
 // Quantities as people write them in a configuration: `5%`, `10m`, `20000 events/s`, `-Xmx1g "-Da=b c"`.
 import { parseArgsStringToArgv } from 'string-argv';
 
-/** Why a quantity was refused: the sentence ends with what to write instead. */
+/** The reason why a quantity is invalid; the sentence ends with what to write instead. */
 export class QuantityError extends Error {}
 
 const NUMBER = /^[+]?(\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
-/** The number that is written; null where that is none, or beyond all that can be told apart. */
+/** Returns the number of a text; null if it is none, or beyond the precision of numbers. */
 function numberOf(written: string): number | null {
   const value = Number(written);
   return NUMBER.test(written) && Number.isFinite(value) ? value : null;
 }
 
 /**
- * A share such as `5%` or `0.5 %`, as a fraction.
- * A bare number is refused: 0.05 and 5 both read as "five percent" to someone.
+ * Returns a share such as `5%` or `0.5 %` as a fraction.
+ * A bare number is refused, because both 0.05 and 5 could mean five percent.
  */
 export function parsePercent(text: string | number): number {
   const written = String(text).trim();
@@ -39,7 +39,7 @@ const NANOSECONDS: Readonly<Record<string, number>> = {
   h: 3600e9,
 };
 
-/** A duration such as `90s`, `10m` or `1h30m`, in whole milliseconds: JMH and timers take no finer one. */
+/** Returns a duration such as `90s`, `10m` or `1h30m` in whole milliseconds, the resolution of JMH and timers. */
 export function parseDuration(text: string | number): number {
   const total = parseLatency(text) / 1e6;
   if (Number.isInteger(total)) return total;
@@ -47,7 +47,7 @@ export function parseDuration(text: string | number): number {
   throw new QuantityError(`"${String(text).trim()}" is no whole number of milliseconds: write ${next}`);
 }
 
-/** A duration such as `20ms` or `0.5ms`, in whole nanoseconds. */
+/** Returns a duration such as `20ms` or `0.5ms`, in whole nanoseconds. */
 export function parseLatency(text: string | number): number {
   const written = String(text).trim();
   const parts = [...written.matchAll(/(\d+(?:\.\d+)?)\s*(ms|min|s|m|h)\s*/g)];
@@ -63,7 +63,7 @@ export function parseLatency(text: string | number): number {
   return whole;
 }
 
-/** A limit in a metric's own unit; the unit may stand behind the number and must then be that of the metric. */
+/** Returns a limit in a metric's own unit. A unit after the number must be that of the metric. */
 export function parseLimit(text: string | number, unit: string): number {
   const written = String(text).trim();
   const [digits = '', ...rest] = written.split(/\s+/);
@@ -77,7 +77,7 @@ export function parseLimit(text: string | number, unit: string): number {
   return value;
 }
 
-/** Arguments as one string, split as a shell splits words (quotes kept together, nothing expanded), or a list as it is. */
+/** Returns arguments: one string split like a shell does (quotes kept, nothing expanded), or a list unchanged. */
 export function parseArguments(written: string | readonly string[]): string[] {
   return typeof written === 'string' ? parseArgsStringToArgv(written) : [...written];
 }

@@ -1,4 +1,4 @@
-// An old key, value or flag is refused with its new name.
+// An old key, value or flag is rejected with its new name.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parseText } from './parse.ts';
@@ -7,7 +7,7 @@ import { refuseRenamedFlags } from './renamed-flags.ts';
 const suite = (lines: string) =>
   `version: 1\nsuites:\n  codec:\n    runner: jmh\n    jar: a.jar\n${lines}    variants: {off: {}, probe: {agent: b.jar}}\n`;
 
-describe('an old name in a configuration is refused with the new one', () => {
+describe('an old name in a configuration is rejected with the new one', () => {
   for (const [lines, message] of [
     ['    lane: native\n', /o\.yml:6:5: unknown key "lane" in "suites\.codec": it is now "mode"/],
     [
@@ -20,7 +20,7 @@ describe('an old name in a configuration is refused with the new one', () => {
     it(lines.trim(), () => assert.throws(() => parseText('o.yml', suite(lines)), message));
 });
 
-it('an old key of a variant is refused with the new one', () => {
+it('an old key of a variant is rejected with the new one', () => {
   for (const [old, now] of [
     ['alive', 'attached'],
     ['sub', 'benchmark'],
@@ -32,7 +32,7 @@ it('an old key of a variant is refused with the new one', () => {
 });
 
 describe('an old flag', () => {
-  it('is refused with the new one', () =>
+  it('is rejected with the new one', () =>
     assert.throws(
       () => refuseRenamedFlags(['run', '--lane=kvm']),
       /unknown option --lane: it is now --mode/,

@@ -1,4 +1,4 @@
-// Names of keys, values and flags that changed before the first release: the error for an old name gives the new one.
+// Keys, values and flags that were renamed before the first release: the error for an old name gives the new one.
 
 const RENAMED: Readonly<Record<string, string>> = {
   alive: 'attached',
@@ -10,7 +10,7 @@ const RENAMED: Readonly<Record<string, string>> = {
   'max-creep': 'max-drift',
 };
 
-/** The name that replaced an old key, value, flag or `COMMAND ARGUMENT` (without its dashes); undefined if the name did not change. */
+/** Returns the new name of an old key, value, flag or `COMMAND ARGUMENT` (without dashes); undefined if it was not renamed. */
 export function renamed(name: string): string | undefined {
   return Object.hasOwn(RENAMED, name) ? RENAMED[name] : undefined;
 }

@@ -1,10 +1,10 @@
-// Maven repositories of a configuration: where its agents may come from, besides Maven Central.
+// Maven repositories of a configuration: sources of agents in addition to Maven Central.
 import type { Suite } from './config.ts';
 import type { Findings } from './findings.ts';
 
 type Repositories = Readonly<Record<string, string>>;
 
-/** Checks ids and addresses. A password has no place in a file that others read, and plain HTTP none on a network. */
+/** Checks ids and addresses. Passwords do not belong into a file that others read, and plain HTTP not on a network. */
 export function readRepositories(written: Repositories, found: Findings): Repositories {
   for (const [id, address] of Object.entries(written)) {
     const path = ['repositories', id];
@@ -29,7 +29,7 @@ function wrongWith(address: string): string | null {
   return search === '' && hash === '' ? null : 'must not hold "?" or "#"';
 }
 
-/** A suite whose agents by coordinates are looked for in these repositories, too. */
+/** Returns a suite whose agents by coordinates may also come from these repositories. */
 export function fromRepositories(suite: Suite, repositories: Repositories): Suite {
   if (Object.keys(repositories).length === 0) return suite;
   const variants = suite.variants.map(variant =>

@@ -1,4 +1,4 @@
-// Configuration files, right and wrong: what they mean, and what their errors say.
+// Valid and invalid configuration files: the result, and the errors.
 import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
 import { describe, it } from 'node:test';
@@ -32,7 +32,7 @@ suites:
 
 const load = (text: string) => resolveConfig(parseText('overhead.yml', text));
 
-/** What is wrong with a text, a line each. */
+/** The problems of a text, one on each line. */
 function problems(text: string): string[] {
   try {
     load(text);
@@ -44,7 +44,7 @@ function problems(text: string): string[] {
 }
 
 describe('a configuration file', () => {
-  it('is resolved with every default filled in', () => {
+  it('is resolved with all defaults', () => {
     const config = load(FULL);
     const [suite] = config.suites;
     assert.ok(suite);
@@ -75,7 +75,7 @@ describe('a configuration file', () => {
     );
   });
 
-  it('has a gate for each limit, and those of the defaults where it sets none of the kind', () => {
+  it('has a gate for each limit, and default limits of other kinds', () => {
     const gates = load(FULL).suites[0]?.gates.map(({ metric, kind, limit }) => [metric, kind, limit]);
     assert.deepEqual(gates, [
       ['cpu-ns/op', 'max-overhead', 0.05],
@@ -88,7 +88,7 @@ describe('a configuration file', () => {
     assert.deepEqual(byDefault, [['@primary', 'max-regression', 0.02]]);
   });
 
-  it('lays what it says of a unit over what is known of it', () => {
+  it('overrides the catalogue with its own declarations of units', () => {
     const said = '      spans/op: { better: higher, exact: true }\n';
     const more =
       '      B/op: { epsilon: 16 B/op }\n      classes: { exact: true }\n      hits: { epsilon: 0 }\n';
@@ -100,7 +100,7 @@ describe('a configuration file', () => {
     });
   });
 
-  it('limits the growth since the last release, of one metric or of every primary one', () => {
+  it('limits the drift since the last release, of one metric or of every primary one', () => {
     const gatesIn = (text: string) =>
       load(text).suites[0]?.gates.filter(({ kind }) => kind === 'max-drift') ?? [];
     const gate = (metric: string, limit: number) => ({
@@ -252,7 +252,7 @@ describe('a configuration file', () => {
     ['a suite name that is a path', text => text.replace('netty-bytebuf:', '../x:'), /suite name/],
   ];
   for (const [name, change, expected] of wrong) {
-    it(`is refused with place and remedy: ${name}`, () => {
+    it(`is rejected with position and remedy: ${name}`, () => {
       const changed = change(FULL);
       assert.notEqual(changed, FULL);
       assert.match(
@@ -262,12 +262,12 @@ describe('a configuration file', () => {
     });
   }
 
-  it('tells every error at once', () => {
+  it('reports all errors at once', () => {
     const text = FULL.replace('max-overhead: 5%', 'max-overhead: 5').replace('10m', '10');
     assert.equal(problems(text).length, 2);
   });
 
-  it('may begin with a byte order mark and have lines that end as on Windows', () => {
+  it('may begin with a byte order mark and have CRLF line ends', () => {
     assert.deepEqual(load(`\uFEFF${FULL.replaceAll('\n', '\r\n')}`).suites[0]?.rounds, { min: 6, max: 20 });
   });
 });

@@ -1,4 +1,4 @@
-// A checked file → the configuration that the experiment runs from: defaults filled in, quantities in one unit.
+// Resolves a checked file into the configuration of the experiment: defaults filled in, quantities in one unit.
 import { resolve } from 'node:path';
 import { distance } from 'fastest-levenshtein';
 import { gateKinds } from '../results/gate.ts';
@@ -23,19 +23,19 @@ import type { GateFile, MetricFile, SuiteFile } from './schema.ts';
 import { DEFAULT_JDK, DEFAULT_ROUNDS, DEFAULT_TIME_BUDGET } from './skeleton.ts';
 import { readVariants } from './variants.ts';
 
-/** Of the simulator, where rounds are seeds and no other work disturbs them: the fewest that decide, to a handful more where time is left. */
+/** Rounds in the simulator, where they are seeds without noise: the fewest that decide, up to a few more if there is time. */
 export const SIMULATOR_ROUNDS = { min: 5, max: 8 };
-/** Journals hold no plan of more: nobody could judge at its interim analyses. */
+/** The largest number of rounds that a journal can plan. */
 const MOST_ROUNDS = 10_000;
-/** Fewer measured iterations than this say nothing about a fork's spread. */
+/** Fewer measured iterations cannot show the spread of a fork. */
 const MINIMUM_ITERATIONS = 3;
 
-/** Reads a configuration file and resolves it. Throws {@link UsageError} with all that is wrong. */
+/** Reads a configuration file and resolves it. Throws {@link UsageError} with all problems. */
 export function loadConfig(path: string): Config {
   return resolveConfig(parseFile(path));
 }
 
-/** The configuration that a checked file means. Throws {@link UsageError} with all that is wrong. */
+/** Resolves a checked file. Throws {@link UsageError} with all problems. */
 export function resolveConfig(parsed: ParsedFile): Config {
   const found = new Findings(parsed);
   const resolver = new Resolver(parsed, found);
@@ -53,7 +53,7 @@ export function resolveConfig(parsed: ParsedFile): Config {
   };
 }
 
-/** Reports a suite on one of several kernels that is called as another suite is: both would write the same files. */
+/** Reports a suite on one of several kernels that has the name of another suite: both would write the same files. */
 function checkNames(suites: readonly Suite[], found: Findings): void {
   for (const { name, kernel } of suites) {
     const whole = kernel?.matrix ?? null;
@@ -74,7 +74,7 @@ class Resolver {
     this.#found = found;
   }
 
-  /** The suite, or both of its halves. */
+  /** Returns the suite, or both of its halves. */
   suites(name: string, file: SuiteFile): Suite[] {
     const suite = this.#suite(name, file);
     const modes = file.mode === 'both' ? halves(suite, this.#rounds(name, file, SIMULATOR_ROUNDS)) : [suite];
@@ -139,7 +139,7 @@ class Resolver {
       name,
       mode,
       runner: file.runner,
-      // Paths in a file are relative to the folder that the command runs in, as in a workflow.
+      // Paths in a file are relative to the folder where the command runs, as in a workflow.
       jar: file.jar === undefined || file.jar === 'builtin' ? 'builtin' : resolve(file.jar),
       include: file.include ?? '.*',
       exclude: file.exclude ?? '',
@@ -180,7 +180,7 @@ class Resolver {
     };
   }
 
-  /** What the file says of a unit, laid over what the catalogue knows. */
+  /** Returns the metrics of the catalogue with the declarations of the file on top. */
   #metric(path: Path, unit: string, { better, exact, epsilon }: MetricFile): UnitDeclaration {
     const known = metricOf(unit);
     if (better !== undefined && known !== undefined && known.better !== null && better !== known.better)
@@ -203,7 +203,7 @@ class Resolver {
     const own = Object.entries(file.gates ?? {}).flatMap(([metric, gate]) => {
       const known = [...METRICS.map(entry => entry.unit), ...Object.keys(file.metrics ?? {})];
       const close = nearest(metric, known);
-      // A unit that no catalogue knows may be a benchmark's own; a near miss of a known one is a typing error.
+      // An unknown unit may be a benchmark's own. A unit that nearly matches a known one is a typing error.
       if (
         !known.includes(metric) &&
         close !== undefined &&
@@ -224,7 +224,7 @@ class Resolver {
     return [...own, ...byDefault.filter(gate => !own.some(other => other.kind === gate.kind))];
   }
 
-  /** The limits that hold for every suite. */
+  /** Returns the limits that hold for every suite. */
   #everywhere(): GateFile {
     const defaults = this.#parsed.content.defaults;
     return defined({
@@ -256,7 +256,7 @@ class Resolver {
   }
 }
 
-/** At most two letters wrong, and not merely another member of the same family (`p50-ns/op`, `p90-ns/op`). */
+/** At most two wrong letters, and not another member of the same family (`p50-ns/op`, `p90-ns/op`). */
 function typingError(written: string, close: string): boolean {
   return distance(written, close) <= 2 && written.replace(/\d+/g, '#') !== close.replace(/\d+/g, '#');
 }

@@ -1,11 +1,11 @@
-// Which settings belong to which runner: what means nothing to the runner of a suite is an error, never ignored.
+// Which settings belong to which runner. A setting that the runner of a suite does not have is an error.
 import type { Findings, Path } from './findings.ts';
 import type { SuiteFile, VariantFile } from './schema.ts';
 
 type RunnerName = SuiteFile['runner'];
 type Owners<Key extends string> = { readonly [K in Key]?: readonly RunnerName[] };
 
-/** Settings that only some of the runners have. */
+/** Settings that only some runners have. */
 const SUITE_KEYS: Owners<keyof SuiteFile> = {
   jar: ['jmh'],
   params: ['jmh'],
@@ -63,7 +63,7 @@ const ATTACHED_KEYS: Owners<'log' | 'class' | 'thread' | 'exports'> = {
   exports: ['http'],
 };
 
-/** Reports every setting that means nothing to the runner of a suite. */
+/** Reports every setting that the runner of a suite does not have. */
 export function checkRunner(path: Path, file: SuiteFile, found: Findings): void {
   const { runner } = file;
   const check = (at: Path, settings: object, owners: Owners<string>) => {

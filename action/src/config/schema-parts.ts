@@ -1,11 +1,11 @@
-// What several objects of the schema are made of.
+// Parts that several objects of the schema share.
 import { z } from 'zod';
 
-/** What the reference page shows of a key, besides its description. The published JSON Schema leaves it out. */
+/** What the reference page shows of a key in addition to its description. The published JSON Schema leaves it out. */
 export interface Shown {
-  /** The type in words, if the type of the schema does not say it. */
+  /** The type in words, if the schema does not state it. */
   readonly kind?: string;
-  /** The page, below docs/, that explains the key. */
+  /** The page below docs/ that explains the key. */
   readonly more?: string;
 }
 
@@ -19,7 +19,7 @@ export const text = (description: string, shown: Shown = {}) =>
 /** A regular expression. */
 export const pattern = (description: string, more?: string) =>
   text(description, { kind: 'regular expression', ...(more === undefined ? {} : { more }) });
-/** See `parseDuration`, and `parseLatency` for those of an objective. */
+/** See `parseDuration`, and `parseLatency` for an objective. */
 export const duration = (description: string, more?: string) =>
   z.union([z.string(), z.number()]).describe(description).meta({ kind: 'duration', more });
 /** See `parsePercent`. */
@@ -34,7 +34,7 @@ export const argumentList = (description: string, more?: string) =>
     .union([z.string(), z.array(z.string())])
     .describe(description)
     .meta({ kind: 'arguments', more });
-/** A whole number from 1 on. */
+/** A whole number of at least 1. */
 export const count = (description: string, more?: string) =>
   z.int().min(1).describe(description).meta({ more });
 /** Variables of a process. */

@@ -1,4 +1,4 @@
-// The schema of overhead.yml: what the parser checks, what editors complete, what the reference page is made of.
+// The schema of overhead.yml, for the parser, for editors and for the reference page.
 import { z } from 'zod';
 import { processSchema, readySchema, requestSchema } from './application-schema.ts';
 import { BUILTIN_APPLICATIONS } from './builtin-applications.ts';
@@ -246,24 +246,24 @@ export type VariantFile = z.infer<typeof variantSchema>;
 export type GateFile = z.infer<typeof gateSchema>;
 export type MetricFile = z.infer<typeof metricSchema>;
 
-/** The JSON Schema (draft 2020-12) of overhead.yml, with what the reference page shows of each key. */
+/** Returns the JSON Schema (draft 2020-12) of overhead.yml, with what the reference page shows of each key. */
 export function referenceSchema(): Record<string, unknown> {
   const schema = z.toJSONSchema(fileSchema, {
     io: 'input',
     override: ({ jsonSchema: node }) => {
-      // Every whole number ends somewhere; nobody needs to read where.
+      // The largest safe integer says nothing to readers.
       if (node.maximum === Number.MAX_SAFE_INTEGER) delete node.maximum;
     },
   });
   return { title: 'overhead.yml', ...schema };
 }
 
-/** The published JSON Schema of overhead.yml: docs/overhead.schema.json. */
+/** Returns the published JSON Schema of overhead.yml: docs/overhead.schema.json. */
 export function jsonSchema(): Record<string, unknown> {
   return JSON.parse(JSON.stringify(referenceSchema(), withoutShown));
 }
 
-/** Leaves out what only the page shows: `kind` and `more` are also names of no key of overhead.yml. */
+/** Leaves out what only the page shows. No key of overhead.yml is called `kind` or `more`. */
 function withoutShown(key: string, value: unknown): unknown {
   return (key === 'kind' || key === 'more') && typeof value === 'string' ? undefined : value;
 }

@@ -1,4 +1,4 @@
-// A suite that says nothing of itself: what each setting is where nobody speaks of it.
+// The defaults of all settings of a suite.
 import { CONTROL, type Suite } from './config.ts';
 
 export const DEFAULT_ROUNDS = { min: 6, max: 20 };
@@ -6,7 +6,7 @@ export const DEFAULT_ROUNDS = { min: 6, max: 20 };
 export const DEFAULT_TIME_BUDGET = 600_000;
 export const DEFAULT_JDK = 17;
 
-/** Every setting of a suite but its name, its runner and its variants. */
+/** Every setting of a suite except its name, its runner and its variants. */
 export const SKELETON: Omit<Suite, 'name' | 'runner' | 'variants'> = {
   mode: 'native',
   jar: 'builtin',

@@ -1,9 +1,9 @@
-// What the tests of the configuration share: inputs that say nothing, and wrong use as a user meets it.
+// Shared parts of the configuration tests: empty inputs, and wrong use as a user sees it.
 import assert from 'node:assert/strict';
 import type { Inputs } from './inputs.ts';
 import { UsageError } from './problem.ts';
 
-/** Inputs of which nothing was said. */
+/** Inputs without any setting. */
 export const NOTHING: Inputs = {
   config: null,
   suites: [],
@@ -19,7 +19,7 @@ export const NOTHING: Inputs = {
   quick: false,
 };
 
-/** Asserts that a call is wrong use, in words that match. */
+/** Asserts that a call is wrong use, with a matching message. */
 export function assertRefused(call: () => unknown, expected: RegExp): void {
   assert.throws(call, (error: Error) => {
     assert.ok(error instanceof UsageError, error.stack);

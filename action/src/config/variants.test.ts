@@ -1,4 +1,4 @@
-// Variants, right and wrong: which is the control, what a revision is, and who is judged against whom.
+// Valid and invalid variants: the control, revisions, and comparisons.
 import assert from 'node:assert/strict';
 import { join, resolve } from 'node:path';
 import { describe, it } from 'node:test';
@@ -8,7 +8,7 @@ import { UsageError } from './problem.ts';
 import { resolveConfig } from './resolve.ts';
 import { artefactsOf, inFolder, referencesOf } from './variants.ts';
 
-/** A file whose suite has these variants, one a line from line 5 on, and these keys behind them. */
+/** A file whose suite has these variants, one a line from line 5 on, followed by these keys. */
 function file(variants: readonly string[], more: readonly string[] = []): string {
   const lines = ['version: 1', 'suites:', '  codec:', '    runner: jmh', '    variants:'];
   return [...lines, ...variants.map(line => `      ${line}`), ...more.map(line => `    ${line}`), ''].join(
@@ -37,11 +37,11 @@ const BASE = 'base: { ref: main, agent: target/agent.jar }';
 const HEAD = 'head: { agent: target/agent.jar, against: base }';
 
 describe('the control of a suite', () => {
-  it('is off, wherever there is one', () => {
+  it('is off, if it exists', () => {
     assert.equal(load([OFF, BASE, HEAD]).control, 'off');
   });
 
-  it('is the variant that all others are judged against, where nothing is without an agent', () => {
+  it('is the variant that all others are against, if all have an agent', () => {
     assert.equal(load([BASE, HEAD]).control, 'base');
     assert.equal(load([HEAD, 'more: { agent: b.jar, against: base }', BASE]).control, 'base');
   });
@@ -69,13 +69,13 @@ describe('a variant that is a revision', () => {
     assert.equal(suite.variants[1]?.revision?.ref, 'main');
   });
 
-  it('knows where its keys stand, for whoever cannot make it', () => {
+  it('knows the positions of its keys, for later errors', () => {
     const places = load([OFF, BASE, HEAD]).variants[1]?.revision?.places;
     assert.equal(places?.ref, 'overhead.yml:7:20');
     assert.equal(places?.agent, 'overhead.yml:7:33');
   });
 
-  it('keeps its relative paths until its folder is known; others begin where the command runs', () => {
+  it('keeps its relative paths until its checkout is known; others begin where the command runs', () => {
     const [, base, head, fixed] = load([
       OFF,
       'base: { ref: main, agent: target/agent.jar, jar: b.jar }',
@@ -98,7 +98,7 @@ describe('a variant that is a revision', () => {
     assert.deepEqual(inFolder(fixed, '/cache/tree').agent, { kind: 'file', path: '/opt/agent.jar' });
   });
 
-  it('is a reference that no gate limits where another one is judged against it, and not the control', () => {
+  it('has no gates if another one is against it and it is not the control', () => {
     assert.deepEqual(referencesOf(load([OFF, BASE, HEAD])), ['base']);
     assert.deepEqual(referencesOf(load([BASE, HEAD])), []);
     assert.deepEqual(referencesOf(load([OFF, BASE, 'head: { agent: a.jar }'])), []);
@@ -106,14 +106,14 @@ describe('a variant that is a revision', () => {
     assert.deepEqual(referencesOf(load([OFF, released, HEAD])), []);
   });
 
-  it('is none where ref is HEAD: that is the working tree as it is', () => {
+  it('is the working tree with ref HEAD', () => {
     const [, , head] = load([OFF, BASE, 'head: { ref: HEAD, agent: a.jar, against: base }']).variants;
     assert.equal(head?.revision, null);
     assert.deepEqual(head?.agent, { kind: 'file', path: resolve('a.jar') });
   });
 });
 
-describe('variants are refused with place and remedy:', () => {
+describe('variants are rejected with position and remedy:', () => {
   const wrong: readonly (readonly [string, readonly string[], readonly string[], RegExp])[] = [
     [
       'against a variant that is not there',

@@ -1,4 +1,4 @@
-// The variants of a suite: which of them is the control, what each adds to it, and which is judged against which.
+// Resolves the variants of a suite: the control, what each adds, and what each is compared with.
 import { isAbsolute, resolve } from 'node:path';
 import { readApplicationLine, startsApplication } from './application.ts';
 import { ownProgram, readCommandLine } from './command.ts';
@@ -13,13 +13,13 @@ import type { SuiteFile, VariantFile } from './schema.ts';
 
 type Files = Readonly<Record<string, VariantFile | null>>;
 
-/** The revision that is no other than the working tree. */
+/** The revision that is the working tree itself. */
 const WORKING_TREE = 'HEAD';
-/** Time for the build of a revision, in ms. */
+/** The time limit for the build of a revision, in ms. */
 export const BUILD_PATIENCE = 15 * 60_000;
 
 /**
- * Reads the variants of a suite; what is wrong with them is found.
+ * Returns the variants of a suite. Problems are reported.
  * @param folder where the paths of a Go suite begin
  * @param everywhere whether limits on overheads hold for every suite of the file
  */
@@ -65,7 +65,7 @@ export function readVariants(
     };
   });
   for (const { name, revision, ...rest } of variants) {
-    // The packages of a Go suite are of the revision themselves, and a command runs in its folder.
+    // The packages of a Go suite belong to the revision, and a command runs in its folder.
     const own =
       (suite.runner === 'go' && suite.module !== 'builtin') ||
       suite.runner === 'command' ||
@@ -84,8 +84,8 @@ export function readVariants(
 }
 
 /**
- * The variants that are revisions and that others are judged against: they are what was. No gate limits them, because no
- * change of the working tree could mend what it found.
+ * Returns the revisions that others are compared with: the old code. No gate limits them, because no
+ * change of the working tree could fix a breach.
  */
 export function referencesOf({ variants, control }: Pick<Suite, 'variants' | 'control'>): string[] {
   const named = new Set(variants.map(variant => variant.against));
@@ -100,7 +100,7 @@ export interface Artefact {
   readonly path: string;
 }
 
-/** The files that a revision must hold once it is built: those of its relative paths. */
+/** Returns the files that a revision must have after its build: those of its relative paths. */
 export function artefactsOf({
   agent,
   jar,
@@ -116,7 +116,7 @@ export function artefactsOf({
   return [...files, ...[...goPaths(go), ...kernelPaths(kernel)].map(([key, path]) => ({ key, path }))];
 }
 
-/** A variant whose relative paths begin at a folder. */
+/** Returns a variant whose relative paths begin at a folder. */
 export function inFolder(variant: Variant, folder: string): Variant {
   const { agent, jar, go, command, kernel } = variant;
   return {
@@ -129,7 +129,7 @@ export function inFolder(variant: Variant, folder: string): Variant {
   };
 }
 
-/** The variant that all are compared with: `off`; where there is none, the one that every other one is `against`. */
+/** Returns the variant that all are compared with: `off`, else the one that every other one is `against`. */
 function controlOf(files: Files): string | null {
   const names = Object.keys(files);
   if (names.includes(CONTROL)) return CONTROL;
@@ -170,7 +170,7 @@ function checkAgainst(path: Path, files: Files, found: Findings): void {
   }
 }
 
-/** The names that `against` leads to, from a variant on, up to the first that came before. */
+/** Returns the names that `against` leads to from a variant, up to the first repeated one. */
 function chain(name: string, files: Files): string[] {
   const seen: string[] = [name];
   for (let at = files[name]?.against; at !== undefined && at in files; at = files[at]?.against) {
@@ -187,7 +187,7 @@ function turnsBack(name: string, files: Files): boolean {
 
 type ReadRevision = (path: Path, file: VariantFile) => Revision | null;
 
-/** What reads the revision of a variant, with the suite's own build as its default. */
+/** Returns a reader of a variant's revision, with the suite's build as the default. */
 function revisionsOf(path: Path, suite: SuiteFile, found: Findings): ReadRevision {
   const buildTimeout = found.duration([...path, 'build-timeout'], suite['build-timeout']) ?? BUILD_PATIENCE;
   const isRevision = (file: VariantFile | null) => file?.ref !== undefined && file.ref !== WORKING_TREE;
@@ -261,7 +261,7 @@ function readVariant(
   found.pattern([...path, 'attached', 'log'], file.attached?.log);
   found.pattern([...path, 'attached', 'thread'], file.attached?.thread);
   const revision = revisionOf(path, file);
-  // What lies in a revision has no place before that is checked out.
+  // Paths in a revision are unknown before its checkout.
   const at = (written: string) => (revision === null ? resolve(written) : written);
   const settings =
     file.agent === undefined
@@ -283,7 +283,7 @@ function readVariant(
   };
 }
 
-/** A preset may need what only the processes of an application are given. */
+/** Some presets need what only the processes of an application have. */
 function checkPreset(path: Path, { agent }: VariantFile, suite: SuiteFile, found: Findings): void {
   const preset = presetOf(agent ?? '');
   if (preset !== null && needsPlace(preset) && !startsApplication(suite))
