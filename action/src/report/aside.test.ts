@@ -1,4 +1,4 @@
-// Rows that a report folds away: each under words that are true of it, the same on every surface.
+// Folded rows: each group has true words, the same in every format.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { pageOf } from '../page/page.ts';
@@ -7,7 +7,7 @@ import { renderTerminal } from './terminal.ts';
 import { CONTEXT, comparison, gate, row, still, suite } from './testing.ts';
 
 const gated = row({ benchmark: 'Gated', gates: [gate()], verdict: 'pass' });
-// None of CPU, time and throughput: those are never folded away.
+// Metrics other than CPU, time and throughput, which are never folded.
 const metric = 'jit-ms';
 const neutral = row({ benchmark: 'Neutral', metric, better: null });
 const untold = row({ benchmark: 'Untold', metric, low: null, high: null, rounds: 3 });
@@ -15,8 +15,8 @@ const chance = row({ benchmark: 'Chance', metric, q: 0.3 });
 const quiet = still({ benchmark: 'Quiet', metric });
 const ALL = comparison(suite({ rows: [quiet, untold, chance, neutral, gated] }));
 
-describe('what is folded away', () => {
-  it('has a fold for each thing there is to say of it', () => {
+describe('folded rows', () => {
+  it('have a fold for each finding', () => {
     const page = renderMarkdown(ALL, CONTEXT, { maxBytes: 60_000 });
     const folds = [
       ...page.matchAll(/<summary>(What [^<]*)<\/summary>\n\n[^`]*`off`[^`]*`otel`[^`]*`(\w+)`/g),
@@ -32,7 +32,7 @@ describe('what is folded away', () => {
     );
   });
 
-  it('is counted on a terminal in the same words', () => {
+  it('are counted on a terminal in the same words', () => {
     const text = renderTerminal(ALL, CONTEXT, { width: 200, colour: false });
     assert.match(
       text,
@@ -40,7 +40,7 @@ describe('what is folded away', () => {
     );
   });
 
-  it('comes last on a page for a browser, in the same order', () => {
+  it('come last on an HTML page, in the same order', () => {
     const { order, suites } = pageOf(ALL, CONTEXT, new Map(), { started: '', commit: '' });
     assert.deepEqual(
       order.map(([, place]) => suites[0]?.rows[place]?.benchmark),
@@ -49,8 +49,8 @@ describe('what is folded away', () => {
   });
 });
 
-describe('a sign that a stranger might take for its opposite', () => {
-  it('is explained where more of a metric is better, and only there', () => {
+describe('a sign that readers might misunderstand', () => {
+  it('is explained if more of a metric is better, and only then', () => {
     const note =
       'Of tasks per second, x/s more is better: there too + is a cost, so many percent less of it, and the amount beside it keeps its own sign.';
     const rows = ['tasks/s', 'x/s'].map(metric => row({ metric, better: 'higher', off: 100, on: 90 }));
@@ -68,7 +68,7 @@ describe('a sign that a stranger might take for its opposite', () => {
   });
 });
 
-it('the smallest effect is said once where a screen is narrow', () => {
+it('the minimum detectable effect is shown once on a narrow screen', () => {
   const text = renderTerminal(comparison(suite({ rows: [quiet] })), CONTEXT, { width: 60, colour: false });
   assert.match(text, /no measurable overhead\n +MDE 1\.2 %, rounds needed/);
 });

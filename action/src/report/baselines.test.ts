@@ -1,4 +1,4 @@
-// The list of stored runs, against a stored file: node action/src/report/baselines.test.ts --update writes it anew.
+// The list of stored runs, compared with a stored file: node action/src/report/baselines.test.ts --update rewrites it.
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -56,7 +56,7 @@ test('states, ages and machines in columns, at any width', () => {
   assert.equal(forms.join('\n'), readFileSync(GOLDEN, 'utf8'), 'see the head of this test');
 });
 
-test('colour changes nothing but colour, and is not there unasked', () => {
+test('colour changes only the colour, and is off by default', () => {
   const list = { runs: RUNS, more: 0, warnings: WARNINGS };
   const plain = renderBaselineList('jvm', list, PLAIN);
   const colourful = renderBaselineList('jvm', list, { ...PLAIN, colour: true });
@@ -65,7 +65,7 @@ test('colour changes nothing but colour, and is not there unasked', () => {
   assert.equal(stripVTControlCharacters(colourful), plain);
 });
 
-test('R15: the state of a run says accepted only where somebody accepted it', () => {
+test('R15: the state of a run is accepted only after an acceptance', () => {
   assert.deepEqual(RUNS.map(stateOf), [
     'failed, not accepted',
     'passed',
@@ -77,7 +77,7 @@ test('R15: the state of a run says accepted only where somebody accepted it', ()
   ]);
 });
 
-test('nothing stored is not the same as nothing that can be used', () => {
+test('an empty store differs from one without usable runs', () => {
   const empty = { runs: [], more: 0, warnings: [] };
   assert.equal(renderBaselineList('jvm', empty, PLAIN), 'jvm: no baseline is stored\n');
   assert.match(
@@ -86,7 +86,7 @@ test('nothing stored is not the same as nothing that can be used', () => {
   );
 });
 
-test('a shallow clone is named where it hides how many commits ago a run was', () => {
+test('a shallow clone is named if it hides the age of a run in commits', () => {
   const list = (commits: 'shallow' | null) => {
     const hidden = run(1, {}, { age: { days: 29, commits } });
     return renderBaselineList('jvm', { runs: [hidden], more: 0, warnings: [] }, PLAIN).replace(/\s+/g, ' ');
@@ -98,7 +98,7 @@ test('a shallow clone is named where it hides how many commits ago a run was', (
   assert.doesNotMatch(list(null), /shallow/);
 });
 
-test('a name of any length finds room', () => {
+test('a name of any length fits', () => {
   const long = run(1, {}, { path: `/x/20261101T031500Z-${'f'.repeat(64)}-12.txt` });
   for (let width = 60; width <= 140; width += 5) {
     const text = renderBaselineList('jvm', { runs: [long], more: 0, warnings: [] }, { ...PLAIN, width });
@@ -107,14 +107,14 @@ test('a name of any length finds room', () => {
   }
 });
 
-test('of old runs only those that are pinned are worth a line', () => {
+test('of old runs only pinned ones are listed', () => {
   const runs = Array.from({ length: 30 }, (_, index) =>
     run(1, index === 25 ? { pinned: { name: 'v1' } } : {}),
   );
   assert.deepEqual(foremost(runs), [...runs.slice(0, 20), runs[25]]);
 });
 
-test('no reason and no name can steer a terminal', () => {
+test('no reason and no name can control a terminal', () => {
   for (const text of HOSTILE) {
     const hostile = run(1, { verdict: 'breach', accepted: { reason: text }, pinned: { name: text } });
     for (const shown of [

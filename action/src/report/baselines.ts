@@ -1,4 +1,4 @@
-// The list of stored runs, for people: each file, whose name says when and which commit, how old it is, and what it counts for.
+// The list of stored runs: each file with its date, commit, age and use.
 import { basename } from 'node:path';
 import { styleText } from 'node:util';
 import type { Verdict } from '../comparison/comparison.ts';
@@ -9,9 +9,9 @@ import type { TerminalOptions } from './terminal.ts';
 import { count, grouped } from './values.ts';
 import { shorten, visible } from './visible.ts';
 
-/** What a store holds of a run and remembers of it. */
+/** A stored run in a list. */
 export interface StoredRun {
-  /** The path of its file, whose name says when it began and which commit it measured. */
+  /** The path of its file, whose name has its date and commit. */
   readonly path: string;
   readonly fingerprint: string;
   readonly marks: {
@@ -19,48 +19,48 @@ export interface StoredRun {
     readonly accepted: { readonly reason: string } | null;
     readonly pinned: { readonly name: string } | null;
   };
-  /** Whether it may be compared with. */
+  /** Whether it is a baseline. */
   readonly baseline: boolean;
-  /** Whether slow drift is judged against it. */
+  /** Whether drift is judged against it. */
   readonly releaseBaseline: boolean;
 }
 
-/** A stored run and how long ago that was, in days and commits, of which not all are in a shallow clone; null: that many are not known. */
+/** A stored run with its age in days and commits; null: unknown, because a shallow clone lacks commits. */
 export interface ListedRun extends StoredRun {
   readonly age: { readonly days: number; readonly commits: number | 'shallow' | null };
 }
 
-/** What is listed of one suite. */
+/** The list of one suite. */
 export interface RunList {
   /** Newest first. */
   readonly runs: readonly ListedRun[];
-  /** How many older ones are not among them. */
+  /** The number of older runs that are left out. */
   readonly more: number;
   readonly warnings: readonly Warning[];
 }
 
-/** The most runs of a suite that are listed; of the older ones, only those that are pinned. */
+/** The most runs of a suite in a list; of older runs only pinned ones are listed. */
 const MOST_LISTED = 20;
 const LONGEST_NAME = 100;
 const NARROWEST = 60;
 const INDENT = '  ';
 const DEEPER = '      ';
-/** Everything, then without commits, then without the age; only then a file's name is cut, which is there to be copied. */
+/** Layouts in order: everything, without commits, without the age. File names are cut last, because users copy them. */
 const LEVELS = [0, 1, 2];
 
-/** The runs of a list, newest first, that are worth a line. */
+/** Returns the runs of a list that are shown, newest first. */
 export function foremost<T extends Pick<StoredRun, 'marks'>>(runs: readonly T[]): T[] {
   return runs.filter(({ marks }, index) => index < MOST_LISTED || marks.pinned !== null);
 }
 
-/** How a run was judged and what it counts for: `passed`, `failed, not accepted`, `accepted: REASON`, `pinned as NAME`. */
+/** Returns the state of a run: `passed`, `failed, not accepted`, `accepted: REASON`, `pinned as NAME`. */
 export function stateOf(run: StoredRun): string {
   const reason = reasonOf(run);
   if (reason === '') return briefly(run);
   return run.marks.pinned === null ? reason : `${briefly(run)}; ${reason}`;
 }
 
-/** What became of a run that nobody had to accept; `none` is that of a run which was stored before verdicts were. */
+/** The state of a run that needs no acceptance; `none` is that of a run without a stored verdict. */
 const JUDGED: Readonly<Record<Verdict, string>> = {
   pass: 'passed',
   breach: 'failed',
@@ -69,7 +69,7 @@ const JUDGED: Readonly<Record<Verdict, string>> = {
   none: 'not judged',
 };
 
-/** The same without the reason, which may be long. */
+/** The state without the reason, which may be long. */
 function briefly({ marks, baseline, releaseBaseline }: StoredRun): string {
   if (!baseline) return 'failed, not accepted';
   if (marks.pinned !== null)
@@ -83,7 +83,7 @@ function reasonOf({ marks }: StoredRun): string {
 
 const file = ({ path }: StoredRun): string => visible(basename(path));
 
-/** The rows' columns; what failed stands out, and so does what is pinned. */
+/** The columns of the rows, with colours for failed and pinned runs. */
 function columnsOf(colour: boolean): Column<ListedRun>[] {
   const paint = (text: string, { baseline, marks }: ListedRun): string => {
     if (!colour || (baseline && marks.pinned === null)) return text;
@@ -104,7 +104,7 @@ function columnsOf(colour: boolean): Column<ListedRun>[] {
   ];
 }
 
-/** What a store holds of one suite, by machine, for a terminal; ends with a line break. */
+/** Returns the list of one suite by machine for a terminal; ends with a line break. */
 export function renderBaselineList(
   suite: string,
   { runs, more, warnings }: RunList,

@@ -1,4 +1,4 @@
-// What runs differ by is said once for a suite and with its source for a row, and not at all where nothing differs.
+// The variance between runs is shown once for a suite and with its source for a row, and not at all if it is zero.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Comparison, comparisonSchema } from '../comparison/comparison.ts';
@@ -10,14 +10,14 @@ import { CONTEXT, classes, row, still, suite } from './testing.ts';
 const differing = (sd: number, runs = 0) =>
   row({ betweenRuns: { sd, prior: 0.005, runs, low: 0.0213, high: 0.0289 } });
 
-describe('what runs differ by', () => {
-  it('is said with its source', () => {
+describe('the variance between runs', () => {
+  it('has its source', () => {
     assert.equal(betweenRunsText(differing(0.005)), '0.5 %, prior');
     assert.equal(betweenRunsText(differing(0.0155, 8)), '1.6 %, from 8 stored runs');
     assert.equal(betweenRunsText(classes), '');
   });
 
-  it('is said once for all rows', () => {
+  it('is shown once for all rows', () => {
     const note = (...rows: Parameters<typeof betweenRunsNote>[0]) => betweenRunsNote(rows);
     assert.equal(
       note(differing(0.005), differing(0.005), classes),
@@ -39,7 +39,7 @@ describe('what runs differ by', () => {
     assert.equal(note(row({ low: null, high: null })), '');
   });
 
-  it('stands in a report once, and next to each row in its details', () => {
+  it('is in a report once, and in the details of each row', () => {
     const judged: Comparison = {
       schema: 1,
       verdict: 'none',
@@ -51,12 +51,12 @@ describe('what runs differ by', () => {
     assert.match(text, /\| 1\.6 %, from 8 stored runs \|/);
   });
 
-  it('may leave no number of rounds that would show a small overhead', () => {
+  it('may allow no number of rounds to show a small overhead', () => {
     const blind = row({ target: { effect: 0.01, rounds: null } });
     assert.equal(cellsOf(blind, suite()).needed, 'no number for 1 %');
   });
 
-  it('is a part of every comparison: one without it is of another version', () => {
+  it('is a required part of a comparison', () => {
     const { betweenRuns: _, ...old } = row();
     const judged = { schema: 1, verdict: 'none', suites: [suite({ rows: [row()] })] };
     assert.ok(comparisonSchema.safeParse(judged).success);

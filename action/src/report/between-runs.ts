@@ -1,15 +1,15 @@
-// What an overhead differs by from run to run, which its interval includes: in words.
+// The variance between runs, which an interval includes, in words.
 import type { Row } from '../comparison/comparison.ts';
 import { leastOf, mostOf, percent } from './values.ts';
 
-/** `0.5 %, prior`, or `0.8 %, from 5 stored runs`; empty where nothing differs from run to run. */
+/** Returns `0.5 %, prior`, or `0.8 %, from 5 stored runs`; empty without a variance between runs. */
 export function betweenRunsText({ betweenRuns }: Row): string {
   if (betweenRuns === null) return '';
   const { sd, runs } = betweenRuns;
   return `${percent(sd, 2)}, ${runs === 0 ? 'prior' : `from ${runs} stored runs`}`;
 }
 
-/** Says once for all rows that their intervals include it; empty where none does. */
+/** Returns one sentence for all rows whose intervals include it; empty if there is none. */
 export function betweenRunsNote(rows: readonly Row[]): string {
   const all = rows.flatMap(({ betweenRuns, low }) =>
     betweenRuns === null || low === null ? [] : [betweenRuns],

@@ -1,4 +1,4 @@
-// One row of the comparison as the words of a table's cells, the same for every renderer.
+// The table cells of one row of the comparison, the same for every renderer.
 import type { Gate, Row, SuiteComparison } from '../comparison/comparison.ts';
 import { betweenRunsText } from './between-runs.ts';
 import { chanceMark, effectOf, isSuspect, sideOf } from './effect.ts';
@@ -17,50 +17,50 @@ import {
 import { doubtsAbout, warns } from './remarks.ts';
 import { change, grouped, percent } from './values.ts';
 
-/** Plain text, not yet escaped for any surface. Empty where there is nothing to say. */
+/** Plain text, not escaped. Empty if there is nothing to show. */
 export interface Cells {
   readonly benchmark: string;
   readonly treatment: string;
-  /** What the metric is called; its unit where it has no other name. */
+  /** The name of the metric; its unit if it has no name. */
   readonly metric: string;
   readonly off: string;
   readonly on: string;
-  /** The overhead itself: `+2.5 %`, or in words that there is none to see. */
+  /** The overhead: `+2.5 %`, or words for no measurable one. */
   readonly overhead: string;
-  /** Its 95 % interval, where the overhead is a number. */
+  /** Its 95 % interval, if the overhead is a number. */
   readonly interval: string;
   /** The added amount in the metric's own unit. */
   readonly added: string;
   /** The change against the baseline, and its interval. */
   readonly change: string;
   readonly changeInterval: string;
-  /** What runs differ by, and where that is from: `0.5 %, prior`; empty where the interval does not include it. */
+  /** The variance between runs and its source: `0.5 %, prior`; empty if the interval does not include it. */
   readonly betweenRuns: string;
-  /** The smallest overhead that the run would have seen. */
+  /** The minimum detectable effect of the run. */
   readonly mde: string;
-  /** About how many rounds would decide an open gate, or else see the budget, or 1 %. */
+  /** About how many rounds would decide an inconclusive gate, or else find the budget, or 1 %. */
   readonly needed: string;
   readonly budget: string;
   readonly verdict: string;
-  /** `after 10 rounds`, where the run went on after the verdict. */
+  /** `after 10 rounds`, if the run continued after the verdict. */
   readonly decided: string;
-  /** What is odd about the row, in a few words; first that it may be chance. */
+  /** Doubts about the row in a few words, first that it may be chance. */
   readonly flag: string;
 }
 
-/** The sentence for a row of which no effect can be shown, never a gain. Of two treatments the one has no overhead over the other. */
+/** Returns the sentence for a row without a measurable effect, never a gain. A treatment has no overhead over another. */
 export function noEffect(row: Row): string {
   const mde = boundOf(row);
   return `${nothingSeen(row)}${mde === '' ? '' : ` (${mde})`}`;
 }
 
-/** The same without the smallest effect that would have been seen. */
+/** The same without the minimum detectable effect. */
 export function nothingSeen({ overhead, paired }: Row): string {
   if (overhead === null) return 'no measurable difference';
   return `no measurable ${paired ? 'change' : 'overhead'}`;
 }
 
-/** `MDE 1.2 %`, or where a budget is kept `at most +3.1 %`, the end of the interval; empty where neither is known. */
+/** Returns `MDE 1.2 %`, or for a kept budget `at most +3.1 %`, the end of the interval; empty if neither is known. */
 export function boundOf({ overhead, high, mde, gates }: Row): string {
   if (overhead === null) return '';
   const kept = gates.some(({ kind, verdict }) => kind === 'max-overhead' && verdict === 'pass');
@@ -68,7 +68,7 @@ export function boundOf({ overhead, high, mde, gates }: Row): string {
   return mde === null || mde <= 0 ? '' : `MDE ${percent(mde, 2)}`;
 }
 
-/** The overhead of a row with its interval; null where it has none. */
+/** Returns the overhead of a row with its interval; null without one. */
 function overheadOf(row: Row): EffectText | null {
   return row.overhead === null ? null : effectText(row, row.overhead, row.low, row.high);
 }
@@ -90,7 +90,7 @@ function intervalText(row: Row): string {
   if (row.overhead === null || effect === 'same') return '';
   if (row.low === null || row.high === null) return '(too few rounds for an interval)';
   if (isCertain(row)) return '';
-  // Beside "no measurable overhead" the interval is only of use where it left a gate undecided.
+  // Next to "no measurable overhead" the interval matters only if it left a gate inconclusive.
   if (effect === 'unclear' && row.verdict !== 'inconclusive') return '';
   return overheadOf(row)?.ends ?? '';
 }
@@ -123,8 +123,8 @@ function flagOf(row: Row, suite: SuiteComparison): string {
 }
 
 /**
- * How many rounds it takes: `19 to decide` an open gate, else `25 for 1 %` to see the budget or 1 %; `no number for 1 %` where runs differ by so
- * much that more rounds would not show it.
+ * Returns the needed rounds: `19 to decide` an inconclusive gate, else `25 for 1 %` to find the budget or 1 %; `no number for 1 %` if runs differ
+ * too much for more rounds to show it.
  */
 function roundsNeeded(row: Row, worst: Gate | null): string {
   if (worst?.verdict === 'inconclusive')
@@ -134,17 +134,17 @@ function roundsNeeded(row: Row, worst: Gate | null): string {
   return `${rounds === null ? 'no number' : grouped(rounds)} for ${percent(effect)}`;
 }
 
-/** What the column of {@link Cells.change} is called. */
+/** Returns the heading of the column {@link Cells.change}. */
 export function sinceTitle(suite: SuiteComparison): string {
   return warns(suite, 'stale-baseline') ? 'since old baseline' : 'since baseline';
 }
 
-/** A metric of the garbage collector, which hardly ever ran. */
+/** Whether it is a metric of a garbage collector that hardly ran. */
 function isUncollected({ metric, off, on }: Row, suite: SuiteComparison): boolean {
   return /^gc-/.test(metric) && off === 0 && on === 0 && warns(suite, 'no-collection');
 }
 
-/** What `make` returns, made when it is first asked for. */
+/** Returns a lazy value of `make`. */
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | null = null;
   return () => {
@@ -158,7 +158,7 @@ function sidesText({ off, on, metric }: Row): [string, string] {
   return [off === null ? '' : quantity(off, metric), on === null ? '' : quantity(on, metric)];
 }
 
-/** The cells of a row of this suite, each written when it is asked for: of most rows a report shows none. */
+/** Returns the cells of a row of this suite. Each is computed on first use, because a report shows few rows. */
 export function cellsOf(row: Row, suite: SuiteComparison): Cells {
   const sides = once(() => sidesText(row));
   const since = once(() => changeText(row));

@@ -1,4 +1,4 @@
-// A row that may be chance among many: in every form it says its number, its interval and that, never that there is nothing.
+// Rows that may be chance: every format shows the number, the interval and the doubt, and none says "no measurable overhead".
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Comparison, Row } from '../comparison/comparison.ts';
@@ -20,7 +20,7 @@ import { titleOf } from './title.ts';
 
 await loadWidths();
 
-/** Six rounds among many rows without a gate: +47 % in an interval that holds no zero, where ranks know no smaller p. */
+/** Six rounds among many rows without a gate: +47 % with an interval without zero, at the smallest p that ranks allow. */
 const MOVED: Partial<Row> = {
   rounds: 6,
   overhead: 0.47,
@@ -36,7 +36,7 @@ const among = (rows: readonly Row[]): Row[] => [
   ...rows,
   ...Array.from({ length: 128 - rows.length }, (_, index) => still({ benchmark: `Still${index}`, q: 0.9 })),
 ];
-/** Also a gated row, so that what nobody gated is folded away. */
+/** Also a gated row, so that ungated rows are folded. */
 const gated = row({ benchmark: 'Gated', q: 0.001, gates: [gate()], verdict: 'pass' });
 const FOLDED = comparison(suite({ rows: among([gated, row({ benchmark: 'Moved', ...MOVED })]) }));
 const LEADING = comparison(suite({ rows: among([row({ benchmark: 'Moved', ...MOVED })]) }));
@@ -54,7 +54,7 @@ describe('a row that may be chance among many', () => {
     assert.deepEqual([overhead, interval, added, flag], ['+47.0 %', '[+38.0, +95.0]', '+24 ns/op', MARK]);
   });
 
-  it('keeps what else is to be doubted', () => {
+  it('keeps its other doubts', () => {
     const one = row({ ...MOVED, warnings: [{ code: 'unsteady', message: 'still changing' }] });
     const all = suite({ rows: among([one]) });
     assert.equal(cellsOf(one, all).flag, `${MARK}, unsteady`);
@@ -62,7 +62,7 @@ describe('a row that may be chance among many', () => {
     assert.match(text, new RegExp(`\\+47\\.0 % \\[\\+38\\.0, \\+95\\.0\\] ${MARK} !`));
   });
 
-  it('says so where the control was zero', () => {
+  it('is marked if the control was zero', () => {
     const none = { overhead: null, low: null, high: null, mde: null, off: 0 };
     const one = row({ ...MOVED, ...none, difference: { value: 3, low: 1, high: 4 } });
     const { overhead, added, flag } = cellsOf(one, suite({ rows: among([one]) }));
@@ -75,7 +75,7 @@ describe('a row that may be chance among many', () => {
     assert.equal(cellsOf(one, suite({ rows: among([one]) })).flag, MARK);
   });
 
-  it('is not "no measurable" on any surface, and no row is that whose interval holds no zero', () => {
+  it('is never "no measurable" in any format, and neither is any row whose interval excludes zero', () => {
     const texts = [
       markdown(FOLDED),
       markdown(LEADING),
@@ -94,7 +94,7 @@ describe('a row that may be chance among many', () => {
     );
   });
 
-  it('has a fold of its own, before what did not change and behind what did', () => {
+  it('has a separate fold, before unchanged rows', () => {
     const cost = row({ benchmark: 'Cost', q: 0.001 });
     const all = comparison(
       suite({ rows: among([gated, row({ benchmark: 'Moved', ...MOVED, metric: 'jit-ms' }), cost]) }),
@@ -120,7 +120,7 @@ describe('a row that may be chance among many', () => {
     );
   });
 
-  it('is no headline where another row is certain, and says so where it is one', () => {
+  it('is in the first line only if no other row is certain, and is marked there', () => {
     const cost = row({ benchmark: 'Cost', q: 0.001 });
     const both = comparison(
       suite({ rows: among([row({ benchmark: 'Moved', ...MOVED, metric: 'jit-ms' }), cost]) }),
@@ -131,7 +131,7 @@ describe('a row that may be chance among many', () => {
     assert.equal(titleOf(LEADING), said);
   });
 
-  it('takes no place of a row that is certain', () => {
+  it('does not displace a certain row', () => {
     const rows = [
       ...Array.from({ length: 20 }, (_, index) => row({ benchmark: `Moved${index}`, ...MOVED })),
       row({ benchmark: 'Cost', q: 0.001 }),
@@ -181,7 +181,7 @@ describe('a row that may be chance among many', () => {
     const kernels = comparison(
       suite({ suite: 'p.6.1', matrix: { name: 'p', kernel: '6.1' }, rows: [row(MOVED)] }),
     );
-    // No colour: that would say how hot it is.
+    // No colour, because that would show heat.
     assert.deepEqual(matricesOf(kernels)[0]?.lines[0]?.cells, [
       { text: '+47.0 % may be chance', heat: null },
     ]);
@@ -196,8 +196,8 @@ describe('a row that may be chance among many', () => {
     }
   });
 
-  it('is far from zero by the logarithm of its own ratio', () => {
-    // More is better: half to a fifth of the operations, then nine to eleven times as many.
+  it('is far from zero by the logarithm of its ratio', () => {
+    // Higher is better: half to a fifth of the operations, then nine to eleven times as many.
     const few = { better: 'higher', q: 0.3 } as const;
     assert.equal(effectOf(row({ ...few, overhead: 0.7, low: 0.5, high: 0.8 })), 'chance');
     assert.equal(effectOf(row({ ...few, overhead: -9, low: -10, high: -8 })), 'gain');

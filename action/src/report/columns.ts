@@ -1,28 +1,28 @@
-// A table for a screen: as many columns as fit, each as wide as it must be.
+// A table for a terminal: as many columns as fit, each as wide as necessary.
 import { fitApart } from './distinct.ts';
 import { pad, widthOf } from './table.ts';
 
 /** One column of a table of `T`. */
 export interface Column<T> {
   readonly title: string;
-  /** Aligned to the right. */
+  /** Right-aligned. */
   readonly right?: boolean;
   readonly text: (item: T) => string;
-  /** The column may be cut down to this width. */
+  /** The width down to which the column may be cut. */
   readonly least?: number;
-  /** The levels of detail at which the column is there; all where it is always. */
+  /** The levels of detail that have the column; all if left out. */
   readonly levels?: readonly number[];
-  /** Written once where it repeats from row to row. */
+  /** Printed once if it repeats from row to row. */
   readonly grouped?: boolean;
-  /** Colours a text; the widths are those of the text without. */
+  /** Colours a text; widths are those of the plain text. */
   readonly paint?: (text: string, item: T) => string;
 }
 
 const GAP = '  ';
 
 /**
- * A header line and one line for each item, at the first of the levels of detail that fits into `width`; columns that are
- * empty throughout are left out. Null where even the last level does not fit, or holds two names that look alike when cut.
+ * Returns a header line and one line for each item, at the first level of detail that fits into `width`. Columns that are
+ * empty in all rows are left out. Null if no level fits, or the last would make two names look alike.
  */
 export function layOut<T>(
   columns: readonly Column<T>[],
@@ -40,7 +40,7 @@ export function layOut<T>(
   return null;
 }
 
-/** The width of each column, cut evenly where they would be too wide together; null where that is not enough. */
+/** Returns the width of each column, cut evenly if the table is too wide; null if that is not enough. */
 function widthsOf<T>(columns: readonly Column<T>[], items: readonly T[], width: number): number[] | null {
   const widths = columns.map(column =>
     items.reduce((most, item) => Math.max(most, widthOf(column.text(item))), widthOf(column.title)),
@@ -58,7 +58,7 @@ function widthsOf<T>(columns: readonly Column<T>[], items: readonly T[], width: 
   return widths;
 }
 
-/** Null where texts that differ would look alike. */
+/** Returns null if different texts would look alike. */
 function linesOf<T>(
   columns: readonly Column<T>[],
   widths: readonly number[],
@@ -78,7 +78,7 @@ function linesOf<T>(
       const text = column.text(item);
       const repeats = column.grouped && before !== undefined && column.text(before) === text;
       const written = cell(repeats ? '' : text, index);
-      // Trailing blanks stay unpainted, so that they can be taken away.
+      // Trailing blanks are not coloured, so that they can be removed.
       return column.paint && text !== ''
         ? written.replace(text, () => column.paint?.(text, item) ?? text)
         : written;

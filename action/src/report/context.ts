@@ -1,21 +1,21 @@
-// What a report says besides the comparison.
+// The parts of a report that are not in the comparison.
 
-/** A table of benchstat's own, as the tool printed it. */
+/** A table of benchstat, unchanged. */
 export interface Table {
   readonly suite: string;
   readonly title: string;
   readonly text: string;
 }
 
-/** Everything beside the comparison that the renderers may use. */
+/** Everything besides the comparison that renderers may use. */
 export interface ReportContext {
   readonly benchstat: readonly Table[];
-  /** Command lines that repeat the run, already quoted for a shell. */
+  /** Commands that repeat the run, quoted for a shell. */
   readonly reproduce: readonly string[];
-  /** The seed of the shuffle; null where nothing was measured here. */
+  /** The seed of the shuffle; null if nothing was measured here. */
   readonly seed: string | null;
-  /** The run's folder, for pointers to files in it; null where there is none. */
+  /** The run's folder, for references to its files; null without one. */
   readonly folder: string | null;
-  /** Sentences that belong under the first line: a skipped suite, how an inconclusive run counts. */
+  /** Sentences for below the first line: a skipped suite, the effect of an inconclusive run. */
   readonly notes: readonly string[];
 }

@@ -1,11 +1,11 @@
-// A field of a CSV file, harmless to the spreadsheet that opens it.
+// CSV fields that are safe to open in a spreadsheet.
 
-/** What a field may hold; null is an empty one. */
+/** The value of a field; null is an empty field. */
 export type CsvField = string | number | boolean | null;
 
 /**
- * A field of RFC 4180. A text that a spreadsheet would take for a formula is led by an apostrophe (OWASP, CSV Injection); numbers
- * are not.
+ * Returns a field of RFC 4180. An apostrophe precedes a text that a spreadsheet would take for a formula (OWASP, CSV Injection), but not
+ * a number.
  */
 export function csvField(value: CsvField): string {
   if (value === null) return '';
@@ -14,7 +14,7 @@ export function csvField(value: CsvField): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A line of a CSV file with its end. */
+/** Returns a line of a CSV file with its end. */
 export function csvLine(fields: readonly CsvField[]): string {
   return `${fields.map(csvField).join(',')}\r\n`;
 }

@@ -1,10 +1,10 @@
-// Names that are cut and still differ: two names never look alike where the whole ones do not.
+// Shortens names so that different names still look different.
 import { fit } from './table.ts';
 import { shorten } from './visible.ts';
 
 /**
- * Cuts names to at most `width` columns so that different ones stay different. Each that looks like another when cut in the middle
- * loses its shared beginning instead. Null where that is not enough.
+ * Cuts names to at most `width` columns so that different ones stay different. A name that looks like another after a cut in the middle
+ * loses the shared beginning instead. Null if that is not enough.
  */
 export function fitApart(names: readonly string[], width: number): Map<string, string> | null {
   const whole = [...new Set(names)];
@@ -16,7 +16,7 @@ export function fitApart(names: readonly string[], width: number): Map<string, s
   return groupsOf(cut).length === 0 ? cut : null;
 }
 
-/** The least number of characters, from `limit` on, to which names can be shortened and still differ. */
+/** Returns the smallest length, from `limit` on, to which names can be shortened and still differ. */
 export function limitApart(names: readonly string[], limit: number): number {
   const whole = [...new Set(names)];
   const apart = (length: number) => new Set(whole.map(name => shorten(name, length))).size === whole.length;
@@ -25,14 +25,14 @@ export function limitApart(names: readonly string[], limit: number): number {
   return length;
 }
 
-/** Different names that look alike. */
+/** Returns different names that look alike. */
 function groupsOf(cut: ReadonlyMap<string, string>): string[][] {
   const groups = new Map<string, string[]>();
   for (const [name, text] of cut) groups.set(text, [...(groups.get(text) ?? []), name]);
   return [...groups.values()].filter(({ length }) => length > 1);
 }
 
-/** Where names first differ, counted in characters. */
+/** Returns the position of the first difference of names, in characters. */
 function firstDifference(names: readonly string[]): number {
   const letters = names.map(name => [...name]);
   const [first = []] = letters;
@@ -40,7 +40,7 @@ function firstDifference(names: readonly string[]): number {
   return at === -1 ? first.length : at;
 }
 
-/** A name from a little before the place where it differs. */
+/** Returns a name from shortly before its first difference. */
 function fitFrom(name: string, from: number, width: number): string {
   const start = Math.max(0, from - Math.floor(width / 4));
   return fit(start === 0 ? name : `…${[...name].slice(start).join('')}`, width);

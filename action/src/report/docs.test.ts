@@ -1,4 +1,4 @@
-// What docs/how-it-decides.md and docs/statistics.md say of the report is what the report does.
+// docs/how-it-decides.md and docs/statistics.md describe what the report does.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const STATISTICS = words('statistics.md');
 const says = (sentence: string, page = PAGE) =>
   assert.ok(page.includes(sentence), `the documentation lacks "${sentence}"`);
 
-test('what chance does to rows that nobody gated', () => {
+test('the documentation states the effect of chance on ungated rows', () => {
   says(`with a *q* above ${FALSE_DISCOVERIES} may be chance`, STATISTICS);
   says(`more than ${FAR === 2 ? 'twice' : `${FAR} times`} as far from zero as it is wide`, STATISTICS);
   const rows = Array.from({ length: 60 }, () => row({ q: 0.5 }));
@@ -29,7 +29,7 @@ test('what chance does to rows that nobody gated', () => {
   );
 });
 
-test('the words of the report that lead to a remedy', () => {
+test('the documentation quotes the words of the report with their remedies', () => {
   says(`under "${STEADY_TITLE}"`);
   const open = row({ gates: [gate({ verdict: 'inconclusive' })], verdict: 'inconclusive' });
   const rounds = { planned: 20, complete: 13, redone: 0, dropped: 0, interim: [10, 13], attempts: 1 };

@@ -1,4 +1,4 @@
-// What may be said of a row: by itself, and as one of many.
+// Findings of a row, by itself and as one of many.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Row } from '../comparison/comparison.ts';
@@ -8,49 +8,49 @@ import { gate, row, still, suite } from './testing.ts';
 
 const shown = (fields: Partial<Row>) => cellsOf(row(fields), suite());
 
-test('an ungated row that moved may be chance where so many rows move by chance', () => {
+test('a changed ungated row may be chance among many rows', () => {
   assert.equal(FALSE_DISCOVERIES, 0.05);
   assert.equal(effectOf(row({ q: 0.05 })), 'cost');
   assert.equal(effectOf(row({ q: 0.0501 })), 'chance');
   assert.equal(effectOf(row({ q: null })), 'cost');
   assert.equal(effectOf(still({ q: 0.2 })), 'unclear');
-  // A gate is a question of its own, and Holm's correction is in its verdict.
+  // A gate is a separate question, and its verdict includes Holm's correction.
   assert.equal(effectOf(row({ q: 0.2, gates: [gate()] })), 'cost');
 });
 
-test('no chance makes an operation two hundred times as long in every round, however few these are', () => {
-  // Six rounds on a busy machine: of so many rows none has a q that small.
+test('two hundred times the time in every round is never chance, with few rounds too', () => {
+  // Six rounds on a busy machine: no row of many has such a small q.
   const far = { q: 0.08, rounds: 6, overhead: 203, low: 180, high: 240 };
   assert.equal(effectOf(row(far)), 'cost');
   assert.equal(effectOf(row({ ...far, overhead: 1.5, low: 0.4, high: 3.4 })), 'chance');
   const amount = { value: 400, low: 380, high: 420 };
   assert.equal(effectOf(row({ ...far, overhead: null, low: null, high: null, difference: amount })), 'cost');
-  // In logarithms, as ratios are compared.
+  // In logarithms, because ratios are compared.
   assert.equal(FAR, 2);
   const ends = (width: number) => ({ low: 0.4, high: 1.4 * Math.exp(Math.log(1.4) / width) - 1 });
   assert.equal(effectOf(row({ ...far, overhead: 0.5, ...ends(2.01) })), 'cost');
   assert.equal(effectOf(row({ ...far, overhead: 0.5, ...ends(1.99) })), 'chance');
 });
 
-test('an interval that ends at zero tells no side, and is no zero', () => {
+test('an interval that ends at zero has no side, and is not zero', () => {
   assert.equal(effectOf(row({ low: 0, high: 0.03 })), 'unclear');
   assert.equal(effectOf(row({ low: -0.03, high: 0 })), 'unclear');
   assert.equal(effectOf(row({ low: -1e-12, high: 1e-12 })), 'same');
   assert.equal(effectOf(row({ low: 0.01, high: null })), 'unknown');
 });
 
-test('where the control is 0 the amount decides: of what should be high, less is the cost', () => {
+test('if the control is 0, the amount decides, and less of a high metric is a cost', () => {
   const amount = (low: number, high: number, better: Row['better']) =>
     effectOf(row({ overhead: null, low: null, high: null, better, difference: { value: low, low, high } }));
   assert.deepEqual([amount(1, 3, 'lower'), amount(-3, -1, 'lower')], ['cost', 'gain']);
   assert.deepEqual([amount(1, 3, 'higher'), amount(-3, -1, 'higher')], ['gain', 'cost']);
   assert.deepEqual([amount(-1, 3, 'higher'), amount(0, 0, 'higher')], ['unclear', 'same']);
-  // An overhead is a cost above zero, whichever way is better.
+  // An overhead above zero is a cost, for both directions.
   assert.equal(effectOf(row({ better: 'higher' })), 'cost');
   assert.equal(effectOf(row({ better: 'higher', overhead: -0.02, low: -0.03, high: -0.01 })), 'gain');
 });
 
-test('chance makes no gain either, and no suspicion', () => {
+test('chance causes no gain and no suspicion either', () => {
   const paid = { code: 'negative-overhead', message: 'below zero' };
   const below = { overhead: -0.01, low: -0.02, high: -0.001, p: 0.04, warnings: [paid] };
   assert.equal(isSuspect(row({ ...below, q: 0.01 })), true);
@@ -58,13 +58,13 @@ test('chance makes no gain either, and no suspicion', () => {
   assert.equal(shown({ ...below, q: 0.01 }).flag, 'below zero: check the set-up');
 });
 
-test('another way to do the same work may well cost less', () => {
+test('another way to do the same work may cost less', () => {
   const below = { overhead: -0.6, low: -0.7, high: -0.5, p: 0.001, q: 0.001, warnings: [] };
   assert.equal(isSuspect(row(below)), false);
   assert.equal(shown(below).flag, 'improvement');
 });
 
-test('one sentence says what chance alone would do', () => {
+test('one sentence states the effect of chance', () => {
   const many = Array.from({ length: 58 }, () => still({ q: 0.7 }));
   const moved = row({ q: 0.2 });
   assert.equal(chanceNote(suite({ rows: many })), '');
@@ -79,7 +79,7 @@ test('one sentence says what chance alone would do', () => {
   );
 });
 
-test('a count is a count: no interval, to its last digit', () => {
+test('a count has no interval, and is exact to its last digit', () => {
   const counted = (metric: string, value: number, fields: Partial<Row> = {}) =>
     shown({
       metric,
@@ -97,15 +97,15 @@ test('a count is a count: no interval, to its last digit', () => {
   assert.equal(counted('B/op', 1_310_720.004).overhead, '+1,310,720 B/op, exactly');
   assert.equal(counted('alloc-MB/s', 2).overhead, '+2,000,000 B/s, exactly');
   assert.equal(counted('spans/op', 0.25).overhead, '+0.25 spans/op, exactly');
-  // Where there was none before there is no percent.
+  // Without a value before there is no percentage.
   const first = counted('gc-count', 3, { overhead: null, low: null, high: null });
   assert.deepEqual([first.overhead, first.added], ['+3, exactly', '']);
   assert.equal(counted('classes', 0, { overhead: 0, low: 0, high: 0 }).overhead, 'unchanged');
-  // What was declared exact and varies is no count.
+  // A metric that was declared exact and varies is not a count.
   assert.equal(counted('classes', 1, { low: 0.0001, high: 0.0003 }).overhead, '+0.01 %');
 });
 
-test('without collections a GC metric is not called unchanged', () => {
+test('a GC metric without collections is not called unchanged', () => {
   const collections = row({
     metric: 'gc-count',
     better: null,

@@ -1,18 +1,18 @@
-// What a row's interval allows to be said: a cost, a gain, nothing, or that it cannot be told.
+// What a row's interval shows: a cost, a gain, no change, or nothing certain.
 import type { Row, SuiteComparison } from '../comparison/comparison.ts';
 import { logOf } from '../comparison/history.ts';
 import { count, grouped, percent } from './values.ts';
 
 /**
- * What a row shows. `chance`: an interval that holds no zero, as those of some rows of so many do by chance; `same`: exactly no
- * change; `unclear`: an interval that spans zero; `unknown`: too few rounds for an interval.
+ * The finding of a row. `chance`: an interval without zero that many rows have by chance; `same`: exactly no
+ * change; `unclear`: an interval with zero; `unknown`: too few rounds for an interval.
  */
 export type Effect = 'cost' | 'gain' | 'chance' | 'same' | 'unclear' | 'unknown';
 
-/** Of the rows without a gate that are shown as changed about this share may be chance: the largest q-value that counts. */
+/** The largest q-value of a row without a gate that is shown as changed; about this share of them may be chance. */
 export const FALSE_DISCOVERIES = 0.05;
 
-/** What stands beside such a row where there is no room to say among how many. */
+/** The short mark for such a row, without the number of rows. */
 export const MAY_BE_CHANCE = 'may be chance';
 
 /** See {@link isFar}. */
@@ -24,21 +24,21 @@ export function sideOf(low: number, high: number): 'above' | 'below' | 'zero' | 
   return high < 0 ? 'below' : 'across';
 }
 
-/** How an interval lies to zero: the one question that decides what may be said. Where a control is 0 the difference decides. */
+/** Returns the position of an interval relative to zero. If a control is 0, the difference decides. */
 function alone(row: Row): Effect {
   const bounds = row.overhead === null ? row.difference : row;
   if (bounds?.low == null || bounds.high == null) return 'unknown';
   const side = sideOf(bounds.low, bounds.high);
   if (side === 'zero') return 'same';
   if (side === 'across') return 'unclear';
-  // A difference is on − off: for a metric that should be high, less of it is the cost.
+  // A difference is on − off: for a metric that should be high, a decrease is a cost.
   const costs = row.overhead === null && row.better === 'higher' ? side === 'below' : side === 'above';
   return costs ? 'cost' : 'gain';
 }
 
 /**
- * Whether an interval lies more than twice as far from zero as it is wide. Ranks of six rounds leave no p below 0.03, however large a
- * change is, and so no small q among many rows; but no chance moves all of them so far.
+ * Returns whether an interval is more than twice as far from zero as it is wide. Ranks of six rounds allow no p below 0.03 for any
+ * change, so among many rows no small q either; but chance does not move all rounds that far.
  */
 function isFar(row: Row): boolean {
   const ratio = row.overhead !== null;
@@ -48,23 +48,23 @@ function isFar(row: Row): boolean {
   return low != null && high != null && Math.min(Math.abs(low), Math.abs(high)) > FAR * (high - low);
 }
 
-/** An ungated row whose interval just excludes zero, as some of so many do by chance (Benjamini & Hochberg 1995). */
+/** Whether an ungated row just excludes zero, as some of many rows do by chance (Benjamini & Hochberg 1995). */
 function mayBeChance(row: Row): boolean {
   const moved = row.q !== null && row.q > FALSE_DISCOVERIES && row.gates.length === 0;
   return moved && (alone(row) === 'cost' || alone(row) === 'gain') && !isFar(row);
 }
 
-/** What may be said about a row. A gate is an own question, which Holm's correction answers; other rows are many questions. */
+/** Returns the finding of a row. A gate is one question, which Holm's correction covers; other rows are many questions. */
 export function effectOf(row: Row): Effect {
   return mayBeChance(row) ? 'chance' : alone(row);
 }
 
-/** An agent that seems to pay its host: the statistics found that it cost less than nothing, and it is shown so. */
+/** Returns whether a treatment certainly costs less than nothing, and is shown so. */
 export function isSuspect(row: Row): boolean {
   return effectOf(row) === 'gain' && row.warnings.some(({ code }) => code === 'negative-overhead');
 }
 
-/** How many rows of a suite were tested; kept, because every row that may be chance says it. */
+/** Counts the tested rows of a suite; cached, because every row that may be chance shows it. */
 const tested = new WeakMap<readonly Row[], number>();
 
 function testedIn({ rows }: SuiteComparison): number {
@@ -73,12 +73,12 @@ function testedIn({ rows }: SuiteComparison): number {
   return known;
 }
 
-/** `may be chance among 128 rows`; empty for a row of which that is not so. */
+/** Returns `may be chance among 128 rows`; empty for other rows. */
 export function chanceMark(row: Row, suite: SuiteComparison): string {
   return mayBeChance(row) ? `${MAY_BE_CHANCE} among ${count(testedIn(suite), 'row')}` : '';
 }
 
-/** Says why rows with an interval that holds no zero are marked; empty where none is. */
+/** Returns why rows whose interval excludes zero are marked; empty if there are none. */
 export function chanceNote(suite: SuiteComparison): string {
   const marked = suite.rows.filter(mayBeChance).length;
   if (marked === 0) return '';

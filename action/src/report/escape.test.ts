@@ -1,4 +1,4 @@
-// Whatever a name is, GitHub shows it literally: checked with a parser of GitHub Flavored Markdown and GitHub's own searches.
+// GitHub shows every name literally: checked with a parser of GitHub Flavored Markdown and GitHub's own searches.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -73,11 +73,11 @@ const hostile = fc
 
 const unisolated = (text: string): string => text.replace(/[\u2068\u2069]/g, '');
 
-test('what a message quotes is code without its back-ticks', () => {
+test('a quote in a message is code without its back-ticks', () => {
   assert.equal(prose('store one with `overhead baseline save`'), 'store one with `overhead baseline save`');
   assert.equal(prose('`a b`, then `c`: see.'), '`a b`, then `c`: see.');
   assert.equal(phrase(say`${name('a')}: run \`b c\``), '`a`: run `b c`');
-  // Two pieces of code that touched would be one, or none.
+  // Two adjacent pieces of code would become one, or none.
   for (const touching of ['`a``b`', 'x/y`a`', '`a`x/y', '`a`.x', '``a``', '` a `', '`a'])
     assert.equal(textOf(htmlOf(prose(touching))).replace(/<\/?p>/g, ''), touching);
 });
@@ -122,7 +122,7 @@ test('a sentence keeps its words and is inert', () => {
         .split(/\s+/u)
         .filter(word => word !== '')
         .join(' ')
-        // What is quoted is code without its back-ticks.
+        // A quote is code without its back-ticks.
         .replace(/(^| )`([^` ](?:[^`]*[^` ])?)`(?=$| |[,;:.](?: |$))/g, '$1$2');
       for (const html of [`- ${prose(sentence)}`, prose(sentence)].map(htmlOf)) {
         assertInert(html);
@@ -133,7 +133,7 @@ test('a sentence keeps its words and is inert', () => {
   );
 });
 
-test('a sentence with names in it is inert, wherever the names stand', () => {
+test('a sentence with names in any place is inert', () => {
   fc.assert(
     fc.property(hostile, hostile, (left, right) => {
       for (const words of [
@@ -172,8 +172,8 @@ test('paths, flags and mentions in a sentence become code', () => {
   assert.equal(prose('5. of a <b>'), '`5`. of a <code>&#60;b&#62;</code>');
 });
 
-test('what GitHub itself would find, and the parser here does not', () => {
-  // An e-mail address is looked for after entities are decoded; a word of a to f may be a commit.
+test('text that GitHub finds and this parser does not is inert', () => {
+  // GitHub looks for e-mail addresses after it decodes entities; a word of a to f may be a commit.
   assert.equal(code('a|b@c.de'), '<code>a&#124;b&#64;<!-- -->c&#46;de</code>');
   assert.equal(prose('was defaced in face 1234567 times'), 'was `defaced` in face `1234567` times');
 });
@@ -185,7 +185,7 @@ test('long names are cut in the middle', () => {
   );
 });
 
-test('a fence holds whatever is inside', () => {
+test('a fence holds any text', () => {
   fc.assert(
     fc.property(fc.array(hostile, { maxLength: 4 }), texts => {
       const lines = texts.map(visible);

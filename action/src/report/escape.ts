@@ -1,27 +1,27 @@
 // Text from outside as GitHub Flavored Markdown that shows it literally: no mention, link, reference, tag or table break.
 //
-// An entity is no protection from GitHub's mentions and references: they are found in the text after it was parsed.
-// They are never looked for inside code, so whatever is not plainly harmless is written as code.
+// Entities do not stop GitHub's mentions and references, because GitHub searches the parsed text.
+// It never searches inside code, so everything that is not plainly harmless is written as code.
 import { type Phrase, written } from './phrase.ts';
 import { isRightToLeft, shorten, visible } from './visible.ts';
 
-/** Names longer than this are cut in the middle. */
+/** Longer names are cut in the middle. */
 export const LONGEST_NAME = 200;
-/** In a sentence they are shorter. */
+/** The limit inside a sentence. */
 export const SENTENCE_NAME = 80;
 
-// What a code span cannot carry inside a table, or what a search for a hidden comment could find in it.
+// Characters that a code span in a table cannot contain, or that a search for a hidden comment could find.
 const NOT_IN_A_SPAN = /[`|\\<>&]|^\s|\s$|^$/;
 
-/** A name as inline code, on one line, safe inside a table cell. */
+/** Returns a name as inline code, on one line, safe inside a table cell. */
 export function code(text: string, limit: number = LONGEST_NAME): string {
   const seen = shorten(visible(text), limit);
   return NOT_IN_A_SPAN.test(seen) ? htmlCode(seen) : `\`${seen}\``;
 }
 
 /**
- * Inline code as an HTML element with entities. Only letters and digits stay, so no Markdown is left to parse. The empty
- * comment after `@` parts what an e-mail autolink would otherwise join after the entities are decoded.
+ * Returns inline code as an HTML element with entities. Only letters and digits stay, so no Markdown is left. The empty
+ * comment after `@` splits e-mail autolinks, which GitHub looks for after it decoded entities.
  */
 function htmlCode(seen: string): string {
   const body = seen
@@ -36,7 +36,7 @@ const NUMBERED_WORD = /^\(?(?:\p{L}{1,6}\d{1,3}(?:\.\d{1,3})?|\d{1,3}(?:st|nd|rd
 const NUMBER = /^[([]*[+−-]?\d{1,6}(?:[.,]\d{1,6})?%?(?:\]?\)?[,;]?|\)?[.:])$/u;
 const SYMBOL = /^(?:[≤≥·→×–—±…<>&=]|%[)\]]?[,;.:]?)$/u;
 const ENTITY: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;' };
-/** What GitHub would read as a commit: seven or more hexadecimal digits. */
+/** GitHub reads seven or more hexadecimal digits as a commit. */
 const COMMIT = /[0-9a-f]{7}/i;
 const OPENING = /^[("“]*/u;
 const CLOSING = /[)"”,;:.!?]*$/u;
@@ -48,12 +48,12 @@ function isPlain(word: string, first: boolean): boolean {
   return NUMBER.test(word) && !(first && /[.)]$/.test(word));
 }
 
-// Parted from its neighbours, so that two pieces of code never touch.
+// Adds separators, so that two pieces of code never touch.
 const QUOTED = /(?<=^| )`([^`\s](?:[^`\n]*[^`\s])?)`(?=$| |[,;:.](?: |$))/;
 
 /**
- * A sentence as Markdown: words, numbers and their units as they are; anything else (a path, a URL, a flag, a mention, and what
- * stands between back-ticks) as code. The result is on one line and safe inside a table cell.
+ * Returns a sentence as Markdown: words, numbers and their units unchanged; anything else (a path, a URL, a flag, a mention, and
+ * text between back-ticks) as code. The result is on one line and safe inside a table cell.
  */
 export function prose(text: string): string {
   const words = text
@@ -95,7 +95,7 @@ function plain(text: string): string {
   return written.join(' ');
 }
 
-/** A sentence with its names as code. */
+/** Returns a sentence with its names as code. */
 export function phrase(words: Phrase): string {
   return written(
     words,
@@ -104,7 +104,7 @@ export function phrase(words: Phrase): string {
   );
 }
 
-/** Words between names: a comma or colon belongs to the name before it, a space parts them. */
+/** Joins words and names: a comma or colon follows the previous name directly, other words after a space. */
 function spaced(words: string, write: (words: string) => string): string {
   const before = /^(?:[,;:.](?= |$))? ?/.exec(words)?.[0] ?? '';
   const after = words.endsWith(' ') && words.length > before.length ? ' ' : '';
@@ -112,8 +112,8 @@ function spaced(words: string, write: (words: string) => string): string {
 }
 
 /**
- * Lines as a fenced code block. The fence is longer than any run of back-ticks inside; a comment's beginning is broken
- * up, because whoever looks for a hidden comment looks at the source.
+ * Returns lines as a fenced code block. The fence is longer than any run of back-ticks inside. The beginning of a comment is
+ * split, because a search for a hidden comment reads the source.
  */
 export function fenced(lines: readonly string[], language: 'text' | 'sh'): string[] {
   const safe = lines.map(line => line.replaceAll('<!--', '\\u{3c}!--'));

@@ -1,11 +1,11 @@
-// An effect as people read it: a small one in percent, a large one as a factor, with its interval in the same terms.
+// An effect in words: a small one in percent, a large one as a factor, with its interval in the same terms.
 import { isTime, labelOf } from './quantity.ts';
 import { change, grouped, interval } from './values.ts';
 
-/** From a factor of this on, up or down, an effect is written as a factor. */
+/** The smallest factor, up or down, that is written as a factor. */
 export const LARGE = 10;
 
-/** What an effect is of. */
+/** The metric of an effect. */
 interface Subject {
   readonly metric: string;
   readonly better: 'lower' | 'higher' | null;
@@ -18,12 +18,12 @@ export interface EffectText {
   readonly ends: string;
   /** Whether it is a factor. */
   readonly large: boolean;
-  /** Whether it is a factor in words of speed: `517 times slower`. */
+  /** Whether it is a factor of speed: `517 times slower`. */
   readonly speed: boolean;
 }
 
 /**
- * Writes an effect, a fraction by which the metric got worse, and the ends of its interval. A loss of 99.995 % of the throughput is
+ * Formats an effect, given as the fraction by which the metric got worse, and the ends of its interval. A loss of 99.995 % of the throughput is
  * `20,000 times slower`.
  */
 export function effectText(
@@ -33,7 +33,7 @@ export function effectText(
   high: number | null = null,
 ): EffectText {
   const higher = subject.better === 'higher';
-  // How many times the control's value the treatment's is.
+  // Returns the treatment's value divided by the control's.
   const [ratio = 0, ...ends] = [effect, ...(low === null || high === null ? [] : [low, high])].map(one =>
     higher ? 1 - one : 1 + one,
   );
@@ -59,15 +59,15 @@ export function effectText(
   };
 }
 
-/** Whether a metric is a time that passes, and not the work that somebody did in it. */
+/** Returns whether a metric is elapsed time, not work. */
 function isElapsed(metric: string): boolean {
   return isTime(metric) && !/CPU|GC|JIT/.test(labelOf(metric) ?? metric);
 }
 
-/** What the arithmetic takes from a factor that is exactly at the limit. */
+/** Rounding errors of a factor that is exactly at the limit. */
 const EDGE = 1e-9;
 
-/** Both ends with three digits, and with up to two more where they differ and would be written alike. */
+/** Returns both ends with three digits, or up to two more if they differ and would look equal. */
 function toldApart(ends: readonly number[]): string {
   const written = [3, 4, 5].map(digits => ends.map(end => timesText(end, digits)));
   const apart = written.find(([from, to]) => from !== to) ?? written[0];

@@ -1,4 +1,4 @@
-// Comparisons in which a report says how a run came to its end, how steady it was, and what there is to doubt.
+// Comparisons for the notes on how a run ended, how steady it was, and what is doubtful.
 import type { Comparison } from '../comparison/comparison.ts';
 import {
   ADVICE,

@@ -1,4 +1,4 @@
-// Comparisons that the report's tests render: one for each thing a report must be able to say.
+// Comparisons for the tests of reports: one for each possible statement.
 import type { Comparison } from '../comparison/comparison.ts';
 import { DOUBTFUL } from './fixtures-doubt.ts';
 import {

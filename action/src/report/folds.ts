@@ -1,4 +1,4 @@
-// What a Markdown report folds away: the decisions in detail, the machine and its noise, warnings, benchstat's tables.
+// The folded parts of a Markdown report: the decisions in detail, the machine and its noise, warnings, benchstat's tables.
 import type { Gate, Row, SuiteComparison } from '../comparison/comparison.ts';
 import { cellsOf } from './cells.ts';
 import type { ReportContext, Table } from './context.ts';
@@ -18,10 +18,10 @@ import { steadinessOf } from './steady.ts';
 import { bareP, grouped, percent, pValue, significant } from './values.ts';
 import { visibleLines } from './visible.ts';
 
-/** Warnings beyond these would bury the report. */
+/** More warnings would bury the report. */
 const MOST_WARNINGS = 100;
 
-/** The lines around a fold's content. The title is ours: nothing in a summary is parsed as Markdown. */
+/** Returns the lines around a fold's content. The title is constant: nothing in a summary is parsed as Markdown. */
 function frame(title: string): { open: string[]; close: string[] } {
   return { open: ['<details>', `<summary>${title}</summary>`, ''], close: ['', '</details>', ''] };
 }
@@ -33,7 +33,7 @@ export interface Part<T> {
   readonly write: (item: T) => string;
 }
 
-/** A fold of several parts, cut by whole rows. `left` counts the rows that did not fit. */
+/** Returns a fold of several parts, cut after whole rows. `left` counts the rows that did not fit. */
 export function fold<T>(
   room: Room,
   title: string,
@@ -51,7 +51,7 @@ export function fold<T>(
     if (kept.lines.length > 0) lines.push(...(lines.length === 0 ? [] : ['']), ...part.head, ...kept.lines);
   }
   const last = lines.pop();
-  // An item of several lines ends with an empty one, which the fold's own end follows.
+  // An item of several lines ends with an empty line; the end of the fold has its own.
   if (last !== undefined) lines.push(last.replace(/\n$/, ''));
   return { lines: lines.length === 0 ? [] : [...around.open, ...lines, ...around.close], left };
 }
@@ -70,14 +70,14 @@ const GATE_COLUMNS = [
   'verdict',
 ];
 
-/** Every gate with what it was decided by. */
+/** Returns a row for every gate with the numbers that decided it. */
 export function gatesPart(rows: readonly Row[], suite: SuiteComparison): Part<{ row: Row; gate: Gate }> {
   return {
     head: tableHead(GATE_COLUMNS),
     items: rows.flatMap(row => row.gates.map(gate => ({ row, gate }))),
     write: ({ row, gate }) => {
       const { rounds, confidence, p, adjusted, needed } = gate;
-      // A count is above its limit or is not: there is no chance to speak of.
+      // A count is above its limit or not, without chance.
       const chances =
         confidence === null || p === null || adjusted === null || needed === null
           ? ['', '', '']
@@ -109,7 +109,7 @@ const PRECISION_COLUMNS = [
   'q',
 ];
 
-/** How precisely each row with noise was measured, and what it would take to see a small overhead. */
+/** Returns the precision of each row with noise, and the rounds to find a small overhead. */
 export function precisionPart(suite: SuiteComparison): Part<Row> {
   return {
     head: tableHead(PRECISION_COLUMNS),
@@ -117,7 +117,7 @@ export function precisionPart(suite: SuiteComparison): Part<Row> {
     write: row => {
       const { treatment, betweenRuns, mde, needed } = cellsOf(row, suite);
       const { overhead, low, high, p, q } = row;
-      // Of what cannot be told from nothing only the interval is shown, never a gain.
+      // Without a measurable effect only the interval is shown, never a gain.
       const known = overhead === null ? null : effectText(row, overhead, low, high);
       const ends = known?.ends ?? '';
       const value = effectOf(row) === 'unclear' ? '' : (known?.value ?? '');
@@ -138,7 +138,7 @@ export function precisionPart(suite: SuiteComparison): Part<Row> {
   };
 }
 
-/** How the table of {@link precisionPart} is to be read. */
+/** The legend of the table of {@link precisionPart}. */
 export const PRECISION_LEGEND = [
   'MDE is the smallest overhead that these rounds would have found four times in five. Behind it stands how many rounds a run would take to find the budget (for want of one, 1 %) as often, or to decide an open gate where it stands.',
   'Between runs stands what the overhead differs by from one run to the next (standard deviation), which these rounds cannot show. The interval and the MDE include it: so no number of rounds finds less than 2.8 times as much.',
@@ -147,12 +147,12 @@ export const PRECISION_LEGEND = [
 
 export const STEADY_TITLE = 'How steady it was';
 
-/** In words where the noise comes from, and what would make the next run better. */
+/** Returns the sources of the noise in words, and what would improve the next run. */
 export function steadyPart(suite: SuiteComparison): Part<Phrase> {
   return { head: [], items: [...adviceOf(suite), ...steadinessOf(suite)], write: listed };
 }
 
-/** The machine, the rounds, and the smallest effects that they could have shown. */
+/** Returns the machine, the rounds, and the minimum detectable effects. */
 export function machinePart(suite: SuiteComparison, seed: string | null): Part<[string, string]> {
   const { rounds } = suite;
   const noise = mdesOf(suite).map(({ metric, low, high }): [string, string] => {
@@ -178,7 +178,7 @@ export function machinePart(suite: SuiteComparison, seed: string | null): Part<[
   };
 }
 
-/** A table of its own below its legend, cut by whole rows; empty where no row finds room. */
+/** Returns a table below its legend, cut after whole rows; empty if no row fits. */
 export function tableBelow<T>(
   room: Room,
   legend: string,
@@ -193,7 +193,7 @@ export function tableBelow<T>(
 
 const MODE_COLUMNS = ['benchmark', 'variant', 'metric', 'native', 'simulator', 'disagree'];
 
-/** Each suite in both modes. */
+/** Returns each suite in both modes. */
 export function modesTables(room: Room, modes: readonly Modes[]): string[] {
   return modes.flatMap(({ suite, pairs }) => {
     const legend = `**Both modes of ${code(suite, SENTENCE_NAME)}** · ${prose(MODES_LEGEND)}`;
@@ -208,7 +208,7 @@ export function modesTables(room: Room, modes: readonly Modes[]): string[] {
   });
 }
 
-/** Each suite under several heaps. */
+/** Returns each suite under several heaps. */
 export function heapsTables(room: Room, all: readonly Heaps[]): string[] {
   return all.flatMap(({ suite, heaps, rows }) => {
     const legend = `**Heaps of ${code(suite, SENTENCE_NAME)}** · ${prose(HEAPS_LEGEND)}`;
@@ -224,7 +224,7 @@ export function heapsTables(room: Room, all: readonly Heaps[]): string[] {
   });
 }
 
-/** Whose threads an added CPU time is of; a suite's part stands below its name where the comparison has several suites. */
+/** Returns which threads took added CPU time, below the name of each suite if there are several. */
 export function groupsFold(
   room: Room,
   all: readonly Groups[],
@@ -249,10 +249,10 @@ export function warningsPart(suite: SuiteComparison): Part<Phrase> {
   return { head: [], items, write: listed };
 }
 
-// Written one by one, so that a page does not pay for what it leaves out.
+// Written one by one, because rows that do not fit should not be rendered.
 const listed = (words: Phrase): string => `- ${phrase(words)}`;
 
-/** benchstat's tables, each whole or not at all. */
+/** Returns benchstat's tables, each whole or not at all. */
 export function benchstatFold(room: Room, tables: readonly Table[]): { lines: string[]; left: number } {
   return fold(room, 'benchstat’s own tables', [
     {
@@ -269,7 +269,7 @@ export function benchstatFold(room: Room, tables: readonly Table[]): { lines: st
   ]);
 }
 
-/** The commands that repeat the run. */
+/** Returns the commands that repeat the run. */
 export function reproduceFold(room: Room, context: ReportContext): readonly string[] {
   if (context.reproduce.length === 0) return [];
   const { open, close } = frame('Reproduce it on your own machine');

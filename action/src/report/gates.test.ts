@@ -1,4 +1,4 @@
-// Which gate speaks for a row: the worst verdict, and of equals the one that has used most of what it allows.
+// The gate that represents a row: the worst verdict, then the largest used share of its limit.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Gate, Row } from '../comparison/comparison.ts';
@@ -14,24 +14,24 @@ const share = (fields: Partial<Gate>, of: Partial<Row> = {}) => {
 const near = (actual: number, expected: number) =>
   assert.ok(Math.abs(actual - expected) < 1e-9, `${actual}, not ${expected}`);
 
-describe('the share of a limit that was used', () => {
-  it('is that of the end which decides: the near one of a breach, the far one of all else', () => {
+describe('the used share of a limit', () => {
+  it('is that of the deciding end: the near one for a breach, else the far one', () => {
     const ends = { limit: 0.05, value: 0.06, low: 0.055, high: 0.065 };
     near(share({ ...ends, verdict: 'breach' }), 1.1);
     near(share({ ...ends, verdict: 'inconclusive' }), 1.3);
     near(share({ ...ends, low: null, high: null }), 1.2);
   });
 
-  it('of a floor is that of the limit in the value', () => {
+  it('of a minimum is the limit divided by the value', () => {
     const ends = { kind: 'min', limit: 50, value: 40, low: 20, high: 45 } as const;
     near(share({ ...ends, verdict: 'breach' }), 50 / 45);
     near(share({ ...ends, verdict: 'inconclusive' }), 2.5);
     assert.equal(share({ ...ends, low: 0 }), Number.POSITIVE_INFINITY);
   });
 
-  it('of a change of absolute values is that of so many percent of what was stored', () => {
+  it('of a change of absolute values is relative to the stored value', () => {
     const moved = { ...since, change: 20, low: 15, high: 25, comparable: 'absolute' } as const;
-    // From 100 to 120 where 10 % are allowed, at most 25.
+    // From 100 to 120 with a limit of 10 %, at most 25.
     const stored = { kind: 'max-regression', basis: 'stored', limit: 0.1 } as const;
     near(share(stored, { on: 120, baseline: moved }), 2.5);
     const releaseBaseline = { ...moved, release: 'v1' };
@@ -42,11 +42,11 @@ describe('the share of a limit that was used', () => {
       ),
       2.5,
     );
-    // Against another treatment it is a share as any.
+    // Against another treatment it is a normal share.
     near(share({ ...stored, value: 0.02, high: 0.03 }, { on: 120, baseline: moved, against: 'base' }), 0.3);
   });
 
-  it('of a limit that allows nothing is all of it, as soon as there is anything', () => {
+  it('of a limit of zero is all of it for any cost', () => {
     assert.equal(
       share({ kind: 'max-increase', limit: 0, value: 1, low: 1, high: 1 }),
       Number.POSITIVE_INFINITY,
@@ -54,12 +54,12 @@ describe('the share of a limit that was used', () => {
     assert.equal(share({ kind: 'max-increase', limit: 0, value: 0, low: 0, high: 0 }), 0);
   });
 
-  it('is none where nothing was measured', () => {
+  it('is zero if nothing was measured', () => {
     assert.equal(share({ kind: 'max', limit: 5 }, { on: null }), 0);
   });
 });
 
-it('the worst gate is that of the worst verdict, and of equals the one that used most', () => {
+it('the representing gate has the worst verdict, then the largest share', () => {
   const little = gate({ limit: 0.5 });
   const most = gate({ limit: 0.031 });
   const open = gate({ limit: 9, verdict: 'inconclusive' });

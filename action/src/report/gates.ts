@@ -1,23 +1,23 @@
-// Gates in words: what a gate allows, what was measured against it, and how much of it was used.
+// Gates in words: the limit, the measured value, and the used share of the limit.
 import type { Gate, Row, Verdict } from '../comparison/comparison.ts';
 import { effectText } from './factor.ts';
 import { difference, differenceBetween, exactDifference, quantity, quantityBetween } from './quantity.ts';
 import { percent } from './values.ts';
 
 /**
- * Whether a row compares two treatments (two revisions, say) and not a treatment with the control. The control itself may be
+ * Returns whether a row compares two treatments (two revisions, for example), not a treatment with the control. The control itself may be
  * the older of two revisions.
  */
 export function isBetweenTreatments(row: Row, control: string): boolean {
   return row.paired || row.against !== control;
 }
 
-/** Whether a row holds the values of a single variant, which nothing is compared with. */
+/** Returns whether a row has the values of a single variant, without a comparison. */
 export function isAlone({ treatment, against }: Row): boolean {
   return treatment === against;
 }
 
-/** Whether a gate judges a change of absolute values against the stored ones, in the metric's own unit. */
+/** Returns whether a gate judges a change of absolute values against stored ones, in the metric's own unit. */
 function isAbsoluteChange(row: Row, gate: Gate, control: string): boolean {
   if (gate.kind === 'max-drift') return row.releaseBaseline?.comparable === 'absolute';
   return (
@@ -27,9 +27,9 @@ function isAbsoluteChange(row: Row, gate: Gate, control: string): boolean {
   );
 }
 
-/** The share of the limit that was used: 1 is exactly at it, more is over. Unknown is 0. */
+/** Returns the used share of the limit: 1 is exactly at it, more is over. Unknown is 0. */
 export function shareUsed(row: Row, gate: Gate, control: string): number {
-  // The end of the interval that decides: a breach is sure beyond its near end, a pass up to its far end.
+  // The deciding end of the interval: a breach is certain beyond the near end, a pass up to the far end.
   const near = gate.kind === 'min' ? gate.high : gate.low;
   const far = gate.kind === 'min' ? gate.low : gate.high;
   const decisive = (gate.verdict === 'breach' ? near : far) ?? gate.value;
@@ -40,13 +40,13 @@ export function shareUsed(row: Row, gate: Gate, control: string): number {
   return decisive / limit;
 }
 
-/** About what the stored runs measured, in the metric's own unit. */
+/** About the value of the stored runs, in the metric's own unit. */
 function storedLevel(row: Row, gate: Gate): number {
   const since = gate.kind === 'max-drift' ? row.releaseBaseline : row.baseline;
   return (row.on ?? 0) - (since?.change ?? 0);
 }
 
-/** From worst to best; the order of everything in a report. */
+/** Verdicts from worst to best; the order of everything in a report. */
 export const SEVERITY: Readonly<Record<Verdict, number>> = {
   broken: 0,
   breach: 1,
@@ -55,7 +55,7 @@ export const SEVERITY: Readonly<Record<Verdict, number>> = {
   none: 4,
 };
 
-/** The gate that speaks for a row: the worst verdict, then the largest share of its limit. */
+/** Returns the gate that represents a row: the worst verdict, then the largest share of its limit. */
 export function worstGate(row: Row, control: string): Gate | null {
   const ranked = row.gates.toSorted(
     (a, b) =>
@@ -64,7 +64,7 @@ export function worstGate(row: Row, control: string): Gate | null {
   return ranked[0] ?? null;
 }
 
-/** What a gate allows, for a table's cell: `≤ 5 %`, `≤ +64 B/op`, `≥ 500 k ops/s`. */
+/** Returns the limit of a gate for a table cell: `≤ 5 %`, `≤ +64 B/op`, `≥ 500 k ops/s`. */
 export function limitOf(row: Row, gate: Gate, control: string): string {
   switch (gate.kind) {
     case 'max-overhead':
@@ -82,11 +82,11 @@ export function limitOf(row: Row, gate: Gate, control: string): string {
   }
 }
 
-/** What was measured against a gate, with its interval where there is one. */
+/** Returns the value that a gate judged, with its interval if there is one. */
 export function measuredText(row: Row, gate: Gate, control: string): string {
   const { value, low, high } = gate;
   if (value === null) return 'not measured';
-  // What is the same in every fork has no interval.
+  // A value that is the same in every fork has no interval.
   const bounded = low !== null && high !== null && !(row.exact && high - low < 1e-9);
   if (gate.kind === 'min' || gate.kind === 'max') {
     return bounded ? quantityBetween(value, low, high, row.metric) : quantity(value, row.metric);
@@ -99,7 +99,7 @@ export function measuredText(row: Row, gate: Gate, control: string): string {
   return `${text} ${ends}`.trimEnd();
 }
 
-/** A count that is the same in every fork: an interval without width says nothing more. */
+/** A count that is the same in every fork: an interval without width adds nothing. */
 export function isCertain({ exact, overhead, low, high, difference }: Row): boolean {
   const bounds = overhead === null ? difference : { low, high };
   return exact && bounds?.low != null && bounds.high != null && bounds.high - bounds.low < 1e-9;

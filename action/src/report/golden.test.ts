@@ -1,4 +1,4 @@
-// Every fixture in every form, against stored files: node action/src/report/golden.test.ts --update writes them anew.
+// Every fixture in every format, compared with stored files: node action/src/report/golden.test.ts --update rewrites them.
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';

@@ -9,31 +9,31 @@ import { hasSeveralTreatments } from './model.ts';
 import { shortLabelOf } from './quantity.ts';
 import { doubtsAbout } from './remarks.ts';
 
-/** The marks of verdicts, always beside the word: colour alone tells nobody everything. */
+/** The marks of verdicts, always next to the word, because not everybody sees colours. */
 export const MARKS = { broken: '⛔', breach: '❌', inconclusive: '⚠️', pass: '✅', none: '' } as const;
 
-/** Names longer than this would push everything else off the page. */
+/** Longer names would push the other columns off the page. */
 export const CELL_NAME = 100;
 
 interface Column {
   readonly title: string;
   readonly align: 'left' | 'right';
-  /** Markdown of the cell; empty where there is nothing to say. */
+  /** Returns the Markdown of the cell; empty if there is nothing to show. */
   readonly cell: (row: Row, cells: Cells) => string;
 }
 
-/** A table of one shape: its head, and how a row of it is written. */
+/** A table layout: its head, and the function for a row. */
 export interface Grid {
   readonly head: readonly string[];
   readonly line: (row: Row) => string;
 }
 
-/** The parts of a cell below each other; a part that is a number keeps its unit beside it. */
+/** Returns the parts of a cell below each other; a number keeps its unit next to it. */
 function stacked(...parts: string[]): string {
   return parts.filter(text => text !== '').join('<br>');
 }
 
-/** A value that must not be broken between number and unit. */
+/** Returns a value without a break between number and unit. */
 export function unbroken(text: string): string {
   return prose(text).replaceAll(' ', '\u00a0');
 }
@@ -68,7 +68,7 @@ function columnsOf(suite: SuiteComparison): Column[] {
   );
   return [
     {
-      // A column of its own for the variant would push the verdict off GitHub's page.
+      // A separate column for the variant would push the verdict off GitHub's page.
       title: several ? 'benchmark, variant' : 'benchmark',
       align: 'left',
       cell: (row, cells) =>
@@ -95,13 +95,13 @@ function columnsOf(suite: SuiteComparison): Column[] {
   ];
 }
 
-/** What a metric is called, without the "per operation" that its values carry. */
+/** Returns the name of a metric without "per operation", which its values have. */
 export function metricCell(metric: string): string {
   const label = shortLabelOf(metric);
   return label === null ? code(metric) : prose(label);
 }
 
-/** A table for these rows, with the columns that say something in at least one of them. */
+/** Returns a table of these rows, with the columns that are not empty in all of them. */
 export function gridOf(rows: readonly Row[], suite: SuiteComparison): Grid {
   const columns = columnsOf(suite).filter(column =>
     rows.some(row => column.cell(row, cellsOf(row, suite)) !== ''),
@@ -118,7 +118,7 @@ export function gridOf(rows: readonly Row[], suite: SuiteComparison): Grid {
   };
 }
 
-/** The two lines that open a table. @param aligned left where nothing is said */
+/** Returns the two lines that open a table. @param aligned left by default */
 export function tableHead(titles: readonly string[], aligned: readonly ('left' | 'right')[] = []): string[] {
   return [
     tableLine(titles),
@@ -126,7 +126,7 @@ export function tableHead(titles: readonly string[], aligned: readonly ('left' |
   ];
 }
 
-/** Cells that are Markdown already as one line of a table. */
+/** Joins Markdown cells to one line of a table. */
 export function tableLine(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`;
 }

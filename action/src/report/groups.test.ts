@@ -1,4 +1,4 @@
-// Whose threads an added CPU time is of: a table of its own on every surface, which takes the rows out of all others.
+// Which threads took added CPU time: a separate table in every format, whose rows are in no other table.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Row } from '../comparison/comparison.ts';
@@ -11,7 +11,7 @@ import { renderTerminal } from './terminal.ts';
 import { CONTEXT, comparison, HOSTILE, row, STEERING, still, suite } from './testing.ts';
 import { assertInert, htmlOf } from './testing-markdown.ts';
 
-/** An agent whose own threads do most of what it costs. */
+/** An agent whose own threads cause most of its cost. */
 const parts = (more: Partial<Row> = {}): Row[] => [
   row({ ...more, metric: 'application-cpu-ns/op' }),
   row({
@@ -36,8 +36,8 @@ const MEASURED = comparison(
   }),
 );
 
-describe('whose threads an added CPU time is of', () => {
-  it('is a row a benchmark in which some group changed, and a cell a group', () => {
+describe('added CPU time by threads', () => {
+  it('is a row for each benchmark with a change, and a cell for each group', () => {
     assert.deepEqual(groupsOf(MEASURED), [
       {
         suite: 'bytes',
@@ -53,7 +53,7 @@ describe('whose threads an added CPU time is of', () => {
     assert.deepEqual(groupsOf(comparison(suite({ rows: quiet('Idle') }))), []);
   });
 
-  it('is known in both modes, of every group that the catalogue has', () => {
+  it('is known in both modes, for all groups of the catalogue', () => {
     const units = METRICS.filter(({ ungated }) => ungated?.startsWith('it is a part of cpu-ns/op')).map(
       ({ unit }) => unit,
     );
@@ -62,13 +62,13 @@ describe('whose threads an added CPU time is of', () => {
       assert.equal(partsOf(suite({ rows: mode.map(metric => row({ metric })) })).length, 3, mode.join());
   });
 
-  it('is not known where only the compilers are told of: what a suite of requests says of them stands by itself', () => {
+  it('is unknown if only the compilers are reported; these rows of a load stay in the main table', () => {
     const requests = suite({ rows: [row(), row({ metric: 'compiler-cpu-ns/op' })] });
     assert.deepEqual(partsOf(requests), []);
     assert.equal(sectionsOf(comparison(requests))[0]?.parts.length, 0);
   });
 
-  it('stands in no other table, and in the order of a page behind all else', () => {
+  it('is in no other table, and last on a page', () => {
     const [section] = sectionsOf(MEASURED);
     assert.ok(section);
     const { bad, good, more, aside, parts } = section;
@@ -102,7 +102,7 @@ describe('whose threads an added CPU time is of', () => {
     );
   });
 
-  it('is a table on a terminal, and below each other where that is too narrow', () => {
+  it('is a table on a terminal, or stacked on a narrow one', () => {
     const at = (width: number) => {
       const text = renderTerminal(MEASURED, CONTEXT, { width, colour: false });
       return text.slice(text.indexOf('Whose threads'), text.indexOf('\nreproduce'));
@@ -116,7 +116,7 @@ describe('whose threads an added CPU time is of', () => {
       for (const line of at(width).split('\n')) assert.ok(line.length <= width, line);
   });
 
-  it('takes names for what they are', async () => {
+  it('treats names as data', async () => {
     await loadWidths();
     for (const hostile of HOSTILE) {
       const rows = parts({ benchmark: hostile, treatment: hostile });

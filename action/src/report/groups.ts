@@ -1,13 +1,13 @@
-// Whose threads an added CPU time is of: the application's, the agent's own, the compilers', the collector's; one row a benchmark and variant.
+// Which threads took added CPU time: the application's, the agent's, the compilers' or the collector's; one row for each benchmark and variant.
 import type { Comparison, Row, SuiteComparison } from '../comparison/comparison.ts';
 import { countedUnit } from '../results/metrics.ts';
 import { cellsOf } from './cells.ts';
 import { effectOf, MAY_BE_CHANCE } from './effect.ts';
 import { differenceBetween } from './quantity.ts';
 
-/** Told of all groups where it is told of this one; other runners tell of the compilers alone. */
+/** A suite has all groups if it has this one; other runners report only the compilers. */
 const FIRST = 'application-cpu-ns/op';
-/** The units of the groups, in the order of the table, and what its columns are called. */
+/** The units of the groups in the order of the table, with column headings. */
 const GROUPS: readonly (readonly [unit: string, title: string])[] = [
   [FIRST, 'application'],
   ['agent-threads-cpu-ns/op', 'the agent’s own'],
@@ -17,7 +17,7 @@ const GROUPS: readonly (readonly [unit: string, title: string])[] = [
 const UNITS: ReadonlySet<string> = new Set(GROUPS.flatMap(([unit]) => [unit, countedUnit(unit)]));
 
 export const GROUPS_TITLE = 'Whose threads took the added CPU time';
-/** How the table is to be read. */
+/** The legend of the table. */
 export const GROUPS_LEGEND =
   'what each operation costs more in the threads of the application, where most agents do their work, in threads of the agent’s own, in the JIT compilers and in the collector; “none” where nothing measurable was added';
 export const GROUP_TITLES: readonly string[] = GROUPS.map(([, title]) => title);
@@ -26,23 +26,23 @@ export const GROUP_TITLES: readonly string[] = GROUPS.map(([, title]) => title);
 export interface GroupRow {
   readonly benchmark: string;
   readonly treatment: string;
-  /** Of each group what is added, with its interval; empty where that was not measured. */
+  /** The added time of each group with its interval; empty if not measured. */
   readonly cells: readonly string[];
 }
 
-/** A suite of which some group shows a change. */
+/** A suite with a change in at least one group. */
 export interface Groups {
   readonly suite: string;
   readonly rows: readonly GroupRow[];
 }
 
-/** The rows of a suite that are the CPU time of one group of threads, and parts of another row. None where only some groups are told of. */
+/** Returns the rows that are the CPU time of one group of threads, and parts of another row. Empty if only some groups are known. */
 export function partsOf({ rows }: SuiteComparison): Row[] {
   const told = rows.some(({ metric }) => metric === FIRST || metric === countedUnit(FIRST));
   return told ? rows.filter(({ metric }) => UNITS.has(metric)) : [];
 }
 
-/** Every suite whose forks told what their threads used; without benchmarks that changed in none of the groups. */
+/** Returns every suite with known groups, without benchmarks that changed in no group. */
 export function groupsOf({ suites }: Comparison): Groups[] {
   return suites.flatMap(suite => {
     const rows = rowsOf(suite);

@@ -1,4 +1,4 @@
-// A suite under several heaps: one row a metric, one column a heap, in the order of their sizes; on every surface and at every width.
+// A suite under several heaps: one row for each metric, one column for each heap by size, in every format and width.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Row } from '../comparison/comparison.ts';
@@ -43,7 +43,7 @@ const SWEPT = comparison(
 );
 
 describe('a suite under several heaps', () => {
-  it('is a row a metric and a cell a heap, the smallest first', () => {
+  it('has a row for each metric and a cell for each heap, the smallest first', () => {
     const [heaps, ...others] = heapsOf(SWEPT);
     assert.deepEqual(others, []);
     assert.deepEqual(heaps?.heaps, ['64m', '512m', '1g']);
@@ -66,7 +66,7 @@ describe('a suite under several heaps', () => {
     );
   });
 
-  it('shows a metric that is gated, whatever it is', () => {
+  it('shows any metric with a gate', () => {
     const [model] = SWEPT.suites;
     const gates = [gate({ limit: 0.1, verdict: 'breach' })];
     const rows = (model?.rows ?? []).map(one => (one.metric === 'threads' ? { ...one, gates } : one));
@@ -74,7 +74,7 @@ describe('a suite under several heaps', () => {
     assert.equal(heaps?.rows.at(-1)?.metric, 'threads');
   });
 
-  it('is none where there is one heap, or a parameter that is called so', () => {
+  it('needs more than one heap, and no other parameter of that name', () => {
     assert.deepEqual(heapsOf(comparison(suite({ rows: [cost('64m', 0.1)] }))), []);
     const named = ['small', 'large'].map(heap => cost(heap, 0.1));
     assert.deepEqual(heapsOf(comparison(suite({ rows: named }))), []);
@@ -108,7 +108,7 @@ describe('a suite under several heaps', () => {
     );
   });
 
-  it('is a table on a terminal, without intervals where they do not fit, and below each other at last', () => {
+  it('is a table on a terminal, without intervals if it is narrow, and stacked if it is narrower', () => {
     const at = (width: number) => {
       const text = renderTerminal(SWEPT, CONTEXT, { width, colour: false });
       return text.slice(text.indexOf('Heaps of pets'), text.indexOf('\nreproduce'));
@@ -123,7 +123,7 @@ describe('a suite under several heaps', () => {
       for (const line of at(width).split('\n')) assert.ok(line.length <= Math.max(width, 30), line);
   });
 
-  it('takes names for what they are', async () => {
+  it('treats names as data', async () => {
     await loadWidths();
     for (const hostile of HOSTILE) {
       const rows = ['64m', '128m'].flatMap(heap => {

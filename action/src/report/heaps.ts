@@ -1,4 +1,4 @@
-// A suite under several heaps: the overhead of each metric as a function of the heap, one row a metric and one column a heap.
+// A suite under several heaps: the overhead of each metric as a function of the heap, one row for each metric and one column for each heap.
 import type { Comparison, Row, SuiteComparison } from '../comparison/comparison.ts';
 import { cellsOf } from './cells.ts';
 import { effectOf, MAY_BE_CHANCE } from './effect.ts';
@@ -6,11 +6,11 @@ import { effectText } from './factor.ts';
 import { difference } from './quantity.ts';
 import { percent } from './values.ts';
 
-/** The key by which a benchmark names the heap that it ran under, behind everything else. */
+/** The key of the heap in the name of a benchmark, at its end. */
 const HEAP = /\/heap=(\d+)([kmg])$/;
 const BYTES: Readonly<Record<string, number>> = { k: 2 ** 10, m: 2 ** 20, g: 2 ** 30 };
 
-/** What a heap may change, in the order of the table; what is gated stands there too. */
+/** Metrics that a heap may change, in the order of the table; gated metrics are shown too. */
 const METRICS: readonly string[] = [
   'cpu-ns/op',
   'ns/op',
@@ -28,7 +28,7 @@ const METRICS: readonly string[] = [
   'peak-rss-B',
 ];
 
-/** How the table is to be read. */
+/** The legend of the table. */
 export const HEAPS_LEGEND =
   'the overhead under each of its largest heaps, with its interval; “none” where no overhead was measurable';
 
@@ -38,14 +38,14 @@ export interface HeapRow {
   readonly treatment: string;
   /** Its unit. */
   readonly metric: string;
-  /** By heap: the overhead, and its interval where it has one. Empty where nothing is known. */
+  /** By heap: the overhead, and its interval if it has one. Empty if unknown. */
   readonly cells: readonly HeapCell[];
 }
 
 export interface HeapCell {
   readonly overhead: string;
   readonly interval: string;
-  /** That the overhead may be chance; else empty. */
+  /** Notes that the overhead may be chance; else empty. */
   readonly mark: string;
 }
 
@@ -57,7 +57,7 @@ export interface Heaps {
   readonly rows: readonly HeapRow[];
 }
 
-/** Every suite that was measured under more than one heap. */
+/** Returns every suite with more than one heap. */
 export function heapsOf({ suites }: Comparison): Heaps[] {
   return suites.flatMap(suite => {
     const heaps = [...new Set(suite.rows.flatMap(({ benchmark }) => heapOf(benchmark) ?? []))];

@@ -1,4 +1,4 @@
-// The lines about the history of a suite: how far it drifted since the release, and where its stored runs changed their level.
+// The lines about the history of a suite: its drift since the release, and changes of level in its stored runs.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { LevelChange, Row } from '../comparison/comparison.ts';
@@ -52,7 +52,7 @@ const step: LevelChange = {
 const stepped = (change: Partial<LevelChange> = {}, fields: Partial<Row> = {}) =>
   row({ history: { runs: 20, changes: [{ ...step, ...change }] }, ...fields });
 
-test('says how far a metric drifted since the release, of the one that drifted most', () => {
+test('names the metric with the largest drift since the release', () => {
   assert.deepEqual(lines(drifted()), [
     'Since <v1.2> (5 runs): <otel> on <AllocateAndRelease>, CPU: +3.1 % [+2.4, +3.8], limit 2 %: breach',
   ]);
@@ -74,7 +74,7 @@ test('says how far a metric drifted since the release, of the one that drifted m
   );
 });
 
-test('the first line of a breach since the release says since when', () => {
+test('the first line of a drift breach names the release', () => {
   const said = (one: Row, verdict: 'breach' | 'inconclusive') =>
     written(summarize(comparison(suite({ verdict, rows: [one] }))).words, text => `<${text}>`, String);
   assert.equal(
@@ -94,7 +94,7 @@ test('the first line of a breach since the release says since when', () => {
   );
 });
 
-test('says where stored runs changed their level, and with which commit', () => {
+test('names changes of level in stored runs, with their commits', () => {
   const told =
     'Stored runs changed their level: <otel> on <AllocateAndRelease>, CPU: from +3.1 % to +5.0 % with <3f2a1b9c4d5e> of <2026-11-01>, for 12 runs';
   assert.deepEqual(lines(stepped()), [told]);
@@ -106,7 +106,7 @@ test('says where stored runs changed their level, and with which commit', () => 
   ]);
 });
 
-test('leaves out what has not lasted, what is too small, and what nobody gated', () => {
+test('omits changes that are unconfirmed, small or without a gate', () => {
   assert.deepEqual(lines(stepped({ confirmed: false })), []);
   assert.deepEqual(lines(stepped({ after: 0.0319 })), []);
   assert.deepEqual(lines(stepped({}, { metric: 'classes' })), []);
@@ -115,7 +115,7 @@ test('leaves out what has not lasted, what is too small, and what nobody gated',
   assert.equal(lines(stepped({}, { metric: 'classes', gates: [gate()] })).length, 1);
 });
 
-test('counts more than a few', () => {
+test('counts changes beyond the first few', () => {
   const many = Array.from({ length: 7 }, (_, index) =>
     stepped({ after: 0.05 + index / 100 }, { benchmark: `B${index}` }),
   );
@@ -125,7 +125,7 @@ test('counts more than a few', () => {
   assert.equal(said[5], 'and 2 more rows changed their level');
 });
 
-test('stands in the terminal and on the page, with names that are data', () => {
+test('is in the terminal and Markdown reports, with names as data', () => {
   const hostile = drifted({
     releaseBaseline: { ...releaseBaseline, release: 'v1 <b>@all' },
     history: { runs: 20, changes: [step] },

@@ -1,17 +1,17 @@
-// What a suite has behind it, in lines: how far it drifted since the last release, and where its stored runs changed their level.
+// Notes on the history of a suite: drift since the last release, and changes of level in its stored runs.
 import type { Gate, LevelChange, Row, SuiteComparison } from '../comparison/comparison.ts';
 import { isBetweenTreatments, measuredText, SEVERITY, shareUsed } from './gates.ts';
 import { name, type Phrase, say } from './phrase.ts';
 import { isCpu, shortLabelOf } from './quantity.ts';
 import { change, count, percent } from './values.ts';
 
-/** More changes of level than these are counted. */
+/** More changes of level are only counted. */
 const MOST_CHANGES = 5;
-/** A smaller change of level (a fraction) is within what nobody budgets for. */
+/** The smallest change of level (a fraction) that is shown. */
 const WORTH_TELLING = 0.001;
 const DIGITS = 12;
 
-/** The lines about the history of a suite; empty if there is nothing to report. */
+/** Returns the lines about the history of a suite; empty if there is nothing to report. */
 export function historyNotes(suite: SuiteComparison): Phrase[] {
   return [...releaseNote(suite), ...levelNotes(suite)];
 }
@@ -19,7 +19,7 @@ export function historyNotes(suite: SuiteComparison): Phrase[] {
 const about = (row: Row): Phrase =>
   say`${name(row.treatment)} on ${name(row.benchmark)}, ${shortLabelOf(row.metric) ?? name(row.metric)}`;
 
-/** The limit since the release that is closest to its breach, or furthest beyond it. */
+/** Returns the drift limit that is closest to a breach, or furthest beyond it. */
 function releaseNote({ rows, control }: SuiteComparison): Phrase[] {
   const judged = rows.flatMap(row =>
     row.gates.flatMap((gate): { row: Row; gate: Gate }[] =>
@@ -39,7 +39,7 @@ function releaseNote({ rows, control }: SuiteComparison): Phrase[] {
   ];
 }
 
-/** Where stored runs changed their level: the last time of each row that is gated, or of CPU time where none is. */
+/** Returns changes of level in stored runs: the last one of each gated row, or of CPU time without gates. */
 function levelNotes({ rows, control }: SuiteComparison): Phrase[] {
   const gated = rows.some(row => row.gates.length > 0);
   const found = rows.flatMap(row => {
@@ -59,24 +59,24 @@ function levelNotes({ rows, control }: SuiteComparison): Phrase[] {
   ];
 }
 
-/** Whether a change of level is told: it has lasted, and is large enough to matter to anyone. */
+/** Returns whether a change of level is confirmed and large enough to show. */
 export function isTold({ confirmed, before, after }: LevelChange): boolean {
   return confirmed && Math.abs(after - before) >= WORTH_TELLING;
 }
 
-/** What a change came with: the first digits of its commit; its file where it has none. */
+/** Returns the first digits of a change's commit, or its file without one. */
 export function cameWith({ commit, run }: LevelChange): string {
   return commit === '' ? run : commit.slice(0, DIGITS);
 }
 
-/** The commit and the day of a change; its file where it has no commit. */
+/** Returns the commit and the day of a change; its file without a commit. */
 function whence(level: LevelChange): Phrase {
   const { date } = level;
   const what = name(cameWith(level));
   return date === '' ? [what] : say`${what} of ${name(date.slice(0, 10))}`;
 }
 
-/** That the machine changed with the level; empty where it did not. */
+/** Notes that the machine changed with the level; empty if it did not. */
 export function machineNote({ machine }: LevelChange): string {
   if (machine.length === 0) return '';
   return `. That run has another ${machine.join(', ')} than all before it: it may be the machine that changed, not the agent`;

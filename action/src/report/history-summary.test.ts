@@ -1,4 +1,4 @@
-// What is told of a history: rises and drifts, of watched rows, of late; as Markdown that holds names literally and stays within its size.
+// The news of a history: recent rises and drifts of watched rows, as Markdown with literal names and a limited size.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { historyLine, historySummaryOf, isWorthTelling, renderHistorySummary } from './history-summary.ts';
@@ -17,11 +17,11 @@ const drifted = overheadHistory(overheadsOf(60, 0.03), {
   releaseBaseline: { overhead: 0.01, drift: drift(0.03), limit: 0.02 },
 });
 
-/** Markdown without the commits, which are to be links. */
+/** Markdown without the commits, which should become links. */
 const withoutCommits = (markdown: string): string => markdown.replace(/(?<=\| )[0-9a-f]{12}(?= )/g, 'commit');
 
-describe('summary', () => {
-  it('are rises and drifts of rows that are watched, the largest first', () => {
+describe('the news', () => {
+  it('are rises and drifts of watched rows, the largest first', () => {
     const larger = overheadHistory(overheadsOf(60, 0.03, 40, 0.04), { benchmark: 'Larger' }, 40);
     const summary = historySummaryOf([historyOf([steady, rose, fell, larger, drifted])]);
     assert.deepEqual(
@@ -36,7 +36,7 @@ describe('summary', () => {
     assert.equal(historySummaryOf([historyOf([rose], { watched: new Set() })]).rose.length, 0);
   });
 
-  it('are none where nothing changed of late, or it only became cheaper, or is not confirmed', () => {
+  it('are empty without a recent, confirmed rise', () => {
     const open = overheadHistory(overheadsOf(60, 0.03), {
       releaseBaseline: { overhead: 0.01, drift: drift(0.022), limit: 0.02 },
     });
@@ -52,7 +52,7 @@ describe('summary', () => {
 });
 
 describe('the summary', () => {
-  it('shows from what to what, with which commit, and whether the machine changed', () => {
+  it('shows both levels, the commit, and whether the machine changed', () => {
     const [level] = rose.changes;
     const other = { ...rose, changes: level === undefined ? [] : [{ ...level, machine: ['kernel'] }] };
     const text = renderHistorySummary(
@@ -71,7 +71,7 @@ describe('the summary', () => {
     assertInert(htmlOf(withoutCommits(text)));
   });
 
-  it('S26: holds hostile names literally', () => {
+  it('S26: shows hostile names literally', () => {
     for (const name of HOSTILE) {
       const rows = [
         {
@@ -93,7 +93,7 @@ describe('the summary', () => {
     }
   });
 
-  it('S27: of 5,000 rows stays within its size, the largest kept, the rest counted', () => {
+  it('S27: stays within its size for 5,000 rows: the largest are kept, the others counted', () => {
     const many = Array.from({ length: 5000 }, (_, index) =>
       overheadHistory(overheadsOf(60, 0.03, 40, 0.01 + index / 1e5), { benchmark: `Case${index}` }, 40),
     );

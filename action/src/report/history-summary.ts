@@ -1,4 +1,4 @@
-// What a history has to say now: rows that are watched and cost more than they did, or have drifted away from the release; as Markdown of bounded size.
+// The news of a history: watched rows that cost more or drifted from the release, as Markdown of bounded size.
 import type { LevelChange } from '../comparison/comparison.ts';
 import type { Drift, OverheadHistory, SuiteHistory } from '../comparison/history.ts';
 import { code, prose } from './escape.ts';
@@ -8,14 +8,14 @@ import { isTold } from './history-notes.ts';
 import { Room } from './room.ts';
 import { change, count, interval, percent } from './values.ts';
 
-/** The newest told change of level of a watched row. */
+/** The newest shown change of level of a watched row. */
 export interface Moved {
   readonly suite: string;
   readonly row: OverheadHistory;
   readonly level: LevelChange;
 }
 
-/** A watched row that is further from the release than its limit allows. */
+/** A watched row whose drift is beyond its limit. */
 export interface Drifted {
   readonly suite: string;
   readonly row: OverheadHistory;
@@ -29,23 +29,23 @@ export interface HistorySummary {
   readonly rose: readonly Moved[];
   readonly fell: readonly Moved[];
   readonly drifted: readonly Drifted[];
-  /** So many rows are watched. */
+  /** The number of watched rows. */
   readonly watched: number;
 }
 
 const DIGITS = 12;
-/** What changed before so many runs is no news. */
+/** A change is news within this number of newest runs. */
 const RECENT = 50;
-/** Of what became cheaper so many rows are named. */
+/** The number of decreases that are named. */
 const MOST_FALLS = 20;
 
-/** How a drift is judged against its limit, by its 95 % interval. */
+/** Returns how a drift is judged against its limit, by its 95 % interval. */
 export function driftVerdict({ low, high }: Drift, limit: number): 'breach' | 'inconclusive' | 'pass' {
   if (low > limit) return 'breach';
   return high <= limit ? 'pass' : 'inconclusive';
 }
 
-/** The newest told change of level of a row, where that is news; else null. */
+/** Returns the newest shown change of level of a row if it is news; else null. */
 export function recentLevel(row: OverheadHistory, { runs }: Pick<SuiteHistory, 'runs'>): LevelChange | null {
   const level = row.changes.findLast(isTold);
   return level !== undefined && runs.slice(-RECENT).some(({ name }) => name === level.run) ? level : null;
@@ -74,12 +74,12 @@ export function historySummaryOf(histories: readonly History[]): HistorySummary 
   };
 }
 
-/** Whether somebody should be told: what became cheaper is no reason by itself. */
+/** Returns whether there is a reason for an alert: a decrease alone is none. */
 export function isWorthTelling({ rose, drifted }: HistorySummary): boolean {
   return rose.length > 0 || drifted.length > 0;
 }
 
-/** The first line, without a mark. */
+/** Returns the first line, without a mark. */
 export function historyLine({ rose, drifted, watched }: HistorySummary): string {
   const of = `of ${count(watched, 'watched row')}`;
   const parts = [
@@ -91,13 +91,13 @@ export function historyLine({ rose, drifted, watched }: HistorySummary): string 
   return parts.length === 0 ? `None ${of} costs more than before` : parts.join(', ');
 }
 
-/** The news as Markdown for an issue or a job summary, of at most so many bytes: whole rows, what drifted first, and a count of what is left out. */
+/** Returns the news as Markdown for an issue or a job summary, of at most the given bytes: whole rows, drift first, and a count of omitted rows. */
 export function renderHistorySummary(histories: readonly History[], maxBytes: number): string {
   const summary = historySummaryOf(histories);
   const room = new Room(maxBytes);
   const mark = summary.drifted.length > 0 ? MARKS.breach : summary.rose.length > 0 ? '📈' : MARKS.pass;
   const head = room.take([`### ${mark} ${prose(historyLine(summary))}`, '']);
-  // What stands at the end has its room before the rows do.
+  // The end of the page gets its space before the rows.
   const read = room.take([
     prose(
       'A change of level is told once 4 runs are at it; how often that happens by chance is measured. Each row shows the run with which it began, and whether the machine changed with it.',
@@ -120,7 +120,7 @@ export function renderHistorySummary(histories: readonly History[], maxBytes: nu
   return `${lines.join('\n')}\n`;
 }
 
-/** A table of what fits, and how many rows do not. */
+/** Returns a table of the rows that fit, and the number of omitted ones. */
 function table<T extends { readonly suite: string; readonly row: OverheadHistory }>(
   room: Room,
   title: string,
@@ -164,6 +164,6 @@ const movedCells = ({ level }: Moved): string[] => [
     .join(' '),
 ];
 
-/** The commit of a change, which GitHub links by itself where it is one of the repository; else the file of the run. */
+/** Returns the commit of a change, which GitHub links if the repository has it; else the file of the run. */
 const reference = ({ commit, run }: LevelChange): string =>
   /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/.test(commit) ? commit.slice(0, DIGITS) : code(run, CELL_NAME);

@@ -1,4 +1,4 @@
-// The history of a suite on a screen: bars, what is shown of many rows, changes of level, other machines.
+// The history of a suite on a terminal: bars, the selected rows, changes of level, other machines.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OverheadHistory, SuiteHistory } from '../comparison/history.ts';
@@ -44,7 +44,7 @@ function history(
 const screen = (given: History, width = 120, rows = given.suiteHistory.rows): string =>
   renderHistory(given, rows, { width, colour: false });
 
-test('a line of bars goes from the lowest to the highest, and shares bars where it would be too long', () => {
+test('a line of bars ranges from the lowest to the highest value, and merges runs if it would be too long', () => {
   assert.equal(sparkline(LEVELS), '▁▁▂▁▁▇██▇▇');
   assert.equal(sparkline([1, 2], 40), '▁█');
   assert.equal(sparkline([0.05, 0.05, 0.05]), '▁▁▁');
@@ -55,7 +55,7 @@ test('a line of bars goes from the lowest to the highest, and shares bars where 
   assert.equal(sparkline([1, 1, 1, 9, 9, 9], 2), '▁█');
 });
 
-test('shows CPU time or the first metric of each benchmark, and whatever changed its level', () => {
+test('shows CPU time or the first metric of each benchmark, and every change of level', () => {
   const [wall, cpu, classes, bytes] = [
     row(LEVELS, { metric: 'ns/op' }),
     row(LEVELS),
@@ -70,7 +70,7 @@ test('shows CPU time or the first metric of each benchmark, and whatever changed
   ]);
 });
 
-test('is a table with a line of bars, and below it what changed and when', () => {
+test('is a table with a line of bars, followed by the changes', () => {
   const given = history([row(LEVELS, { changes: [step] }), row(LEVELS, { metric: 'ns/op' })]);
   const lines = screen(given, 120, given.suiteHistory.rows.slice(0, 1)).split('\n');
   assert.equal(lines[0], 'codec: 10 runs from 2026-11-01 to 2026-11-10');
@@ -85,12 +85,12 @@ test('is a table with a line of bars, and below it what changed and when', () =>
   assert.equal(lines.length, 7);
 });
 
-test('never shows a gain where an interval spans zero', () => {
+test('never shows a gain if an interval includes zero', () => {
   const text = screen(history([row([0.002, 0.003, -0.002])]));
   assert.match(text, / none seen \[−0\.6, \+0\.2\]\n/);
 });
 
-test('tells a change of level that came with another machine as that', () => {
+test('marks a change of level that came with another machine', () => {
   const text = screen(history([row(LEVELS, { changes: [{ ...step, machine: ['kernel'] }] })])).replace(
     /\s+/g,
     ' ',
@@ -103,7 +103,7 @@ test('tells a change of level that came with another machine as that', () => {
   assert.deepEqual(machineChanges(history([], { runs: alike }).suiteHistory), []);
 });
 
-test('names the release, what failed, and what could not be read', () => {
+test('names the release, failed runs, and unreadable runs', () => {
   const text = screen(
     history(
       [row(LEVELS)],
@@ -116,7 +116,7 @@ test('names the release, what failed, and what could not be read', () => {
   assert.match(text, /\n! a stored run is skipped: \\u\{1b\}\[2Jx\n/);
 });
 
-test('holds what drifted since the release against its limit', () => {
+test('compares drift since the release with its limit', () => {
   const drift = (change: number) => ({ runs: 3, change, low: change - 0.005, high: change + 0.005 });
   const at = (change: number) =>
     screen(
@@ -131,7 +131,7 @@ test('holds what drifted since the release against its limit', () => {
   assert.match(at(0.01), /\n· Encode, CPU: \+1\.0 % .*: pass\n/);
 });
 
-test('fits a narrow screen, and says that there is nothing', () => {
+test('fits a narrow screen, and reports an empty history', () => {
   const wide = row(LEVELS, { benchmark: 'com.example.very.long.package.EncodeBenchmark.encode' });
   for (const line of screen(history([wide]), 60).split('\n')) assert.ok(line.length <= 60, line);
   assert.equal(screen(history([], { runs: [] })), 'codec: 0 runs\n');

@@ -1,4 +1,4 @@
-// The history of a suite for a terminal: each overhead over the stored runs as a line of bars, and where it changed its level.
+// The history of a suite for a terminal: each overhead over the stored runs as a line of bars, with its changes of level.
 import { styleText } from 'node:util';
 import type { LevelChange } from '../comparison/comparison.ts';
 import type { OverheadHistory, SuiteHistory } from '../comparison/history.ts';
@@ -11,19 +11,19 @@ import type { TerminalOptions } from './terminal.ts';
 import { change, count, interval, leastOf, mostOf, percent } from './values.ts';
 import { shorten, visible } from './visible.ts';
 
-/** A history, and what the store remembers of its runs. */
+/** A history, and the states of its runs in the store. */
 export interface History {
   readonly suiteHistory: SuiteHistory;
-  /** The release that was pinned last, with the names of its runs; null where none is. */
+  /** The release that was pinned last, with the names of its runs; null without one. */
   readonly release: { readonly name: string; readonly runs: readonly string[] } | null;
   /** Names of runs that failed and were not accepted. */
   readonly failed: readonly string[];
-  /** Rows that the configuration limits; those of CPU time where it limits none. */
+  /** Rows with a limit in the configuration; without limits, those of CPU time. */
   readonly watched: ReadonlySet<OverheadHistory>;
 }
 
 const BARS = '▁▂▃▄▅▆▇█';
-/** So many bars at most; of a longer history several runs share one. */
+/** The most bars; in a longer history several runs share one. */
 const MOST_BARS = 40;
 const NARROWEST = 60;
 const LONGEST_NAME = 100;
@@ -32,7 +32,7 @@ const LEVELS = [0, 1, 2, 3];
 const seen = (text: string): string => shorten(visible(text), LONGEST_NAME);
 
 /**
- * The overheads as bars between the lowest and the highest of them; where more than {@link MOST_BARS}, each bar is the mean of
+ * Returns the overheads as bars between the lowest and the highest. With more than {@link MOST_BARS}, each bar is a mean of
  * neighbours. Empty for fewer than two.
  */
 export function sparkline(values: readonly number[], most = MOST_BARS): string {
@@ -46,12 +46,12 @@ export function sparkline(values: readonly number[], most = MOST_BARS): string {
     return part.reduce((sum, value) => sum + value, 0) / part.length;
   });
   const [low, high] = [Math.min(...means), Math.max(...means)];
-  // Equal but for the dust of arithmetic: a straight line, and not its noise.
+  // Equal except for rounding errors: draws a straight line instead of noise.
   const span = high - low > 1e-9 ? high - low : Number.POSITIVE_INFINITY;
   return means.map(mean => BARS[Math.round(((mean - low) / span) * (BARS.length - 1))]).join('');
 }
 
-/** The rows that are shown where nobody asks for all: CPU time, else the first metric of each benchmark; and whatever changed its level. */
+/** Returns the rows that are shown by default: CPU time, else the first metric of each benchmark, and every row that changed its level. */
 export function foremostRows({ rows }: SuiteHistory): OverheadHistory[] {
   const first = new Map<string, OverheadHistory>();
   for (const row of rows) {
@@ -62,14 +62,14 @@ export function foremostRows({ rows }: SuiteHistory): OverheadHistory[] {
   return rows.filter(row => leading.has(row) || row.changes.some(isTold));
 }
 
-/** `10 runs from 2026-11-01 to 2026-11-10`. */
+/** Returns `10 runs from 2026-11-01 to 2026-11-10`. */
 export function runsOf({ runs }: Pick<SuiteHistory, 'runs'>): string {
   const days = runs.map(({ date }) => date.slice(0, 10)).filter(day => day !== '');
   const period = days.length === 0 ? '' : ` from ${days[0]} to ${days.at(-1)}`;
   return `${count(runs.length, 'run')}${period}`;
 }
 
-/** The newest overhead of a row and its interval; of what cannot be told from nothing only the interval is shown, never a gain. */
+/** Returns the newest overhead of a row and its interval; without a measurable effect only the interval, never a gain. */
 export function newestOf({ points }: Pick<OverheadHistory, 'points'>): {
   overhead: string;
   interval: string;
@@ -99,7 +99,7 @@ function columns(treatments: number): Column<OverheadHistory>[] {
 
 const overheads = ({ points }: OverheadHistory): number[] => points.map(({ overhead }) => overhead);
 
-/** The history of a suite as text that ends with a line break. @param rows those that are shown */
+/** Returns the history of a suite as text that ends with a line break. @param rows the shown rows */
 export function renderHistory(
   { suiteHistory, release, failed }: History,
   rows: readonly OverheadHistory[],
@@ -151,7 +151,7 @@ function moved(level: LevelChange): string {
   return `from ${change(before)} to ${change(after)} with ${what}${day}, for ${count(since, 'run')}${machineNote(level)}`;
 }
 
-/** Where the machine became one that no run before had: absolute numbers are not comparable across these. */
+/** Notes when the machine became a new one: absolute numbers before and after are not comparable. */
 export function machineChanges(suiteHistory: SuiteHistory): string[] {
   return machineChangeNotes(suiteHistory)
     .filter(({ fresh }) => fresh)
@@ -165,8 +165,8 @@ export function machineChanges(suiteHistory: SuiteHistory): string[] {
 }
 
 /**
- * The runs whose machine is another than that of the run before, and the facts in which it is; where one of these is what no run
- * before had, only such are told, and the machine is `fresh`.
+ * Returns the runs whose machine differs from that of the previous run, with the different facts. If a fact is new to the
+ * history, only new ones are shown, and the machine is `fresh`.
  */
 export function machineChangeNotes({ runs }: Pick<SuiteHistory, 'runs'>): {
   readonly run: number;

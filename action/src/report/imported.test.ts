@@ -1,4 +1,4 @@
-// What is known of a file of imported values, and what is not, above its text.
+// The known and unknown properties of a file of imported values, printed above its text.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type ImportFacts, renderImported, renderImportFacts } from './imported.ts';
@@ -30,7 +30,7 @@ const FACTS: ImportFacts = {
 };
 const shown = (more: Partial<ImportFacts>) => renderImportFacts({ ...FACTS, ...more }, WIDE).split('\n');
 
-test('says whose it is, what is known and what is not', () => {
+test('names the source, the known and the unknown properties', () => {
   assert.deepEqual(shown({}), [
     'baselines/codec/imported-0123456789abcdef.txt: imported from github-action-benchmark, and no baseline: nothing is compared with it',
     'known: 2 runs from 2023-11-23 to 2023-11-25; 8 values of 4 benchmarks; commits; which way is better in ns/op (lower)',
@@ -39,7 +39,7 @@ test('says whose it is, what is known and what is not', () => {
   ]);
 });
 
-test('pairs are never known, whatever else is', () => {
+test('pairs are always unknown', () => {
   const [, known, unknown] = shown({
     forked: 8,
     assigned: 8,
@@ -53,7 +53,7 @@ test('pairs are never known, whatever else is', () => {
   assert.equal(unknown, 'not known: pairs (what was measured side by side)');
 });
 
-test('what only some of it tells is known and not known', () => {
+test('a property of some lines is known and unknown', () => {
   const [, known, unknown] = shown({ commits: 1, forked: 3, assigned: 6, variants: ['off'], units: [] });
   assert.match(
     known ?? '',
@@ -65,7 +65,7 @@ test('what only some of it tells is known and not known', () => {
   );
 });
 
-test('names cannot steer a terminal, are counted where they are many, and every line fits', () => {
+test('names cannot control a terminal, many are counted, and every line fits', () => {
   const units = Array.from({ length: 30 }, (_, at) => ({ unit: `unit-${at}`, better: null }));
   assert.match(shown({ units })[2] ?? '', /unit-6, unit-7, 22 more$/);
   for (const text of HOSTILE) {
@@ -79,7 +79,7 @@ test('names cannot steer a terminal, are counted where they are many, and every 
   }
 });
 
-test('values over time say when they were recorded, and what a file calls a date steers no terminal', () => {
+test('values over time have their dates, and the date of a file cannot control a terminal', () => {
   const said = (dates: readonly string[]) => {
     const [point] = importedSeries([5]).points;
     assert.ok(point);

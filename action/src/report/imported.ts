@@ -1,4 +1,4 @@
-// What other tools recorded of a suite, for a terminal: values over time as lines of bars, apart from everything that is judged.
+// Imported values of a suite for a terminal: lines of bars, separate from everything that is judged.
 import { basename } from 'node:path';
 import { type Column, layOut } from './columns.ts';
 import { type History, sparkline } from './history.ts';
@@ -8,11 +8,11 @@ import type { TerminalOptions } from './terminal.ts';
 import { count, leastOf, mostOf } from './values.ts';
 import { shorten, visible } from './visible.ts';
 
-/** One benchmark's values of one unit over time, as another tool recorded them. */
+/** One benchmark's values of one unit over time, recorded by another tool. */
 export interface ImportedSeries {
   readonly source: string;
   readonly benchmark: string;
-  /** Null: the tool knows no variants. */
+  /** Null: the tool has no variants. */
   readonly variant: string | null;
   readonly metric: string;
   readonly better: 'lower' | 'higher' | null;
@@ -20,64 +20,64 @@ export interface ImportedSeries {
   readonly points: readonly ImportedPoint[];
 }
 
-/** What was recorded of one commit. */
+/** The values of one commit. */
 export interface ImportedPoint {
   /** ISO 8601. */
   readonly date: string;
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   readonly commit: string;
   /** The median of its values. */
   readonly value: number;
   readonly values: number;
-  /** How many processes these were; null where the tool does not tell. */
+  /** The number of processes behind them; null if the tool does not record it. */
   readonly forks: number | null;
 }
 
-/** A history with the values of other tools that are stored beside it. */
+/** A history with the imported values of its suite. */
 export interface WholeHistory extends History {
   readonly imported: readonly ImportedSeries[];
 }
 
 /** A stored file of imported values. */
 export interface ImportFile {
-  /** What messages call it. */
+  /** Its name in messages. */
   readonly name: string;
   readonly source: string;
   readonly runs: number;
   readonly values: number;
-  /** When the oldest and the newest of it were measured; ISO 8601. */
+  /** The dates of its oldest and newest values; ISO 8601. */
   readonly first: string;
   readonly last: string;
-  /** Why it cannot be read; then nothing else is known of it. Empty where it can. */
+  /** The reason why it is unreadable; then nothing else is known of it. Empty for a readable file. */
   readonly fault: string;
 }
 
-/** What is known of the values in such a file, and what is not. */
+/** The known and unknown properties of the values in such a file. */
 export interface ImportFacts extends ImportFile {
   readonly benchmarks: number;
-  /** So many of the runs tell their commit. */
+  /** The number of runs with a commit. */
   readonly commits: number;
-  /** Of so many of the lines it is known how many processes they stand for. */
+  /** The number of lines whose processes are known. */
   readonly forked: number;
   readonly lines: number;
-  /** So many of the lines tell their variant, and these are the variants. */
+  /** The number of lines with a variant, and the variants. */
   readonly assigned: number;
   readonly variants: readonly string[];
-  /** Which way is better; null where nobody said it. */
+  /** The better direction; null if unknown. */
   readonly units: readonly { readonly unit: string; readonly better: 'lower' | 'higher' | null }[];
 }
 
 const NARROWEST = 60;
-/** So many files are listed one by one. */
+/** The most files that are listed. */
 const MOST_FILES = 20;
-/** So many names stand in a sentence. */
+/** The most names in a sentence. */
 const MOST_NAMED = 8;
 const LONGEST_NAME = 100;
 const INDENT = '  ';
 const LEVELS = [0, 1, 2, 3];
 const seen = (text: string): string => shorten(visible(text), LONGEST_NAME);
 
-/** The first series of each benchmark and variant. */
+/** Returns the first series of each benchmark and variant. */
 export function foremostImported(all: readonly ImportedSeries[]): ImportedSeries[] {
   const met = new Set<string>();
   return all.filter(({ source, benchmark, variant }) => {
@@ -86,7 +86,7 @@ export function foremostImported(all: readonly ImportedSeries[]): ImportedSeries
   });
 }
 
-/** The imported values of a suite as text that ends with a line break; empty where there are none. @param some those that are shown */
+/** Returns the imported values of a suite as text that ends with a line break; empty without any. @param some the shown series */
 export function renderImported(
   suite: string,
   all: readonly ImportedSeries[],
@@ -114,8 +114,8 @@ export function renderImported(
 }
 
 /**
- * The files of a suite that hold imported values, under the list of its runs, as text that ends with a line break; empty where there
- * are none. @param files the newest first
+ * Returns the files of imported values for the end of the list of runs, as text that ends with a line break; empty
+ * without any. @param files the newest first
  */
 export function renderImportFiles(files: readonly ImportFile[], { width }: TerminalOptions): string {
   if (files.length === 0) return '';
@@ -141,7 +141,7 @@ export function renderImportFiles(files: readonly ImportFile[], { width }: Termi
 const NEVER_JUDGED =
   '· What was imported is no baseline: nothing is compared with it, and overhead history shows it';
 
-/** A file of imported values, above its text: what it is, what is known of it, and what is not; ends with a line break. */
+/** Returns the head of a file of imported values: what is known of it, and what is not; ends with a line break. */
 export function renderImportFacts(facts: ImportFacts, { width }: TerminalOptions): string {
   const { name, source, runs, values, first, last, lines, units } = facts;
   const room = Math.max(NARROWEST, width);
@@ -170,7 +170,7 @@ export function renderImportFacts(facts: ImportFacts, { width }: TerminalOptions
     .join('');
 }
 
-/** What so many of all tell. */
+/** Returns in words how many of all have a property. */
 function told(what: string, some: number, all: number, of: string): string[] {
   return some === 0 ? [] : [some === all ? what : `${what} of ${some} of ${all} ${of}`];
 }
@@ -183,7 +183,7 @@ function listed(names: readonly string[]): string {
   return [...names.slice(0, MOST_NAMED).map(seen), ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
 }
 
-/** `from 2023-11-23 to 2023-11-25`, or one day. */
+/** Returns `from 2023-11-23 to 2023-11-25`, or one day. */
 export function periodOf(first: string, last: string): string {
   const [from, to] = [first, last].map(date => visible(date.slice(0, 10)));
   return from === to ? `of ${from}` : `from ${from} to ${to}`;

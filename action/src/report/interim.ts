@@ -1,4 +1,4 @@
-// How many rounds were run and why no more, and how sure the intervals are that this left: in words.
+// The number of rounds, why the run ended, and the confidence of the intervals, in words.
 import { type Gate, type Row, type SuiteComparison, undecided } from '../comparison/comparison.ts';
 import { betweenRunsNote } from './between-runs.ts';
 import { isCertain } from './gates.ts';
@@ -6,7 +6,7 @@ import { count, percent } from './values.ts';
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'];
 
-/** `10 of at most 20 rounds, 1 redone: every gate was decided at the first interim analysis`. */
+/** Returns `10 of at most 20 rounds, 1 redone: every gate was decided at the first interim analysis`. */
 export function roundsText(suite: SuiteComparison): string {
   const { redone, dropped, attempts } = suite.rounds;
   const also = [
@@ -24,7 +24,7 @@ function amount({ rounds: { planned, complete, interim } }: SuiteComparison): st
   return `${complete} of ${interim.length > 0 ? 'at most ' : ''}${count(planned, 'round')}`;
 }
 
-/** Why there are no more rounds; empty for a run of fixed length. */
+/** Returns why there are no more rounds; empty for a run of fixed length. */
 function whyEnded(suite: SuiteComparison): string {
   const { planned, complete, interim } = suite.rounds;
   if (interim.length === 0) return '';
@@ -42,12 +42,12 @@ function listed(numbers: readonly number[]): string {
   return numbers.length < 2 ? last : `${numbers.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** `after 10 rounds`: on how many a gate was decided, where the run went on for the others; else empty. */
+/** Returns `after 10 rounds`, if a gate was decided before the run ended; else empty. */
 export function decidedText(gate: Gate, row: Row): string {
   return gate.rounds < row.rounds ? `after ${count(gate.rounds, 'round')}` : '';
 }
 
-// Exact intervals of few rounds attain a little more than they were asked for.
+// Exact intervals of few rounds have a slightly higher confidence than requested.
 const isUsual = (confidence: number): boolean => confidence >= 0.945 && confidence <= 0.975;
 
 function attained(rows: readonly Row[]): number[] {
@@ -56,7 +56,7 @@ function attained(rows: readonly Row[]): number[] {
   );
 }
 
-/** The confidence of the rows' intervals: `95 %`, or what it was where a run was judged at an early interim analysis. */
+/** Returns the confidence of the rows' intervals: `95 %`, or more at an early interim analysis. */
 export function confidenceOf(rows: readonly Row[]): string {
   const all = attained(rows);
   if (all.every(isUsual)) return '95 %';
@@ -66,13 +66,13 @@ export function confidenceOf(rows: readonly Row[]): string {
   return from === to ? from : `${from.replace(' %', '')} to ${to}`;
 }
 
-/** Why an interval is wider than a reader may expect; empty where all are of about 95 %. */
+/** Returns why an interval is wider than readers expect; empty if all are of about 95 %. */
 export function confidenceNote(rows: readonly Row[]): string {
   if (attained(rows).every(isUsual)) return '';
   return `A run that is judged more than once asks more of its early interim analyses: these are ${confidenceOf(rows)} intervals, wider than the usual ones of 95 %.`;
 }
 
-/** What makes intervals wider than a reader may expect, as sentences. */
+/** Returns the reasons for wide intervals as sentences. */
 export function widthNotes(rows: readonly Row[]): string[] {
   return [confidenceNote(rows), betweenRunsNote(rows)].filter(note => note !== '');
 }

@@ -1,4 +1,4 @@
-// The sentence about a steady load: what it says of each benchmark, and that a report has it.
+// The sentence about a steady load, and its place in a report.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadsOf } from './load.ts';
@@ -20,7 +20,7 @@ const given = suite({
   ],
 });
 
-test('says what each variant takes of a core, by the unit of the rate', () => {
+test('reports the share of a core for each variant, by the unit of the rate', () => {
   assert.deepEqual(
     loadsOf(given).map(words => written(words, text => `<${text}>`, String)),
     [
@@ -31,7 +31,7 @@ test('says what each variant takes of a core, by the unit of the rate', () => {
   assert.deepEqual(loadsOf(suite({ rows: [row()] })), []);
 });
 
-test('stands under the table', () => {
+test('is below the table', () => {
   const page = renderMarkdown(comparison(given), CONTEXT, { maxBytes: 65_000 });
   assert.match(page, /\|\n\nAt 1,000 events\/s, `Pipeline-2` takes of one core: 0\.00061 % with `off`, /);
   assert.match(

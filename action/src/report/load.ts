@@ -1,14 +1,14 @@
-// What a steady load takes of a processor, in the sentence that is asked for: at 1,000 events a second, so much of one core.
+// The share of a processor at a steady load, as a sentence: at 1,000 events a second, percent of one core.
 import type { SuiteComparison } from '../comparison/comparison.ts';
 import { name, type Phrase, say } from './phrase.ts';
 import { percent } from './values.ts';
 
 /** Percent of one core at 1,000 operations a second. */
 const SHARE = 'core-%@1k/s';
-/** The rate of a benchmark says what its operations are: `events/s`. */
+/** The rate of a benchmark names its operations: `events/s`. */
 const RATE = /^[a-z]+\/s$/;
 
-/** A sentence for each benchmark that reports the share of a core: what every variant takes, the control first. */
+/** Returns a sentence for each benchmark that reports the share of a core, with every variant, the control first. */
 export function loadsOf({ rows, control }: SuiteComparison): Phrase[] {
   const shares = rows.filter(({ metric, against }) => metric === SHARE && against === control);
   return [...new Set(shares.map(({ benchmark }) => benchmark))].map(benchmark => {

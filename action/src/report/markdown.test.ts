@@ -1,4 +1,4 @@
-// The Markdown report: its size, its order, and what hostile data can do to it (nothing).
+// The Markdown report: its size, its order, and hostile data, which has no effect.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -20,7 +20,7 @@ const breach = (fields: Partial<Row>): Row =>
     ...fields,
   });
 
-/** 5,000 benchmarks: a few breaches far behind, every third still, names in two alphabets. */
+/** 5,000 benchmarks: a few breaches near the end, every third unchanged, names in two alphabets. */
 function large(breaches: number): Row[] {
   return Array.from({ length: LARGE }, (_, index) => {
     const benchmark = `org.example.Größe${index}/size=${index}`;
@@ -35,7 +35,7 @@ const counted = (text: string, pattern: RegExp): number =>
   Number(pattern.exec(text)?.[1]?.replaceAll(',', '') ?? 0);
 
 for (const maxBytes of [LEAST_BYTES, 65_000, 1_000 * 1024]) {
-  test(`5,000 benchmarks in ${maxBytes} bytes: the breaches are there, the rest is counted`, () => {
+  test(`5,000 benchmarks in ${maxBytes} bytes: the breaches are shown, the other rows counted`, () => {
     const text = renderMarkdown(comparison(suite({ verdict: 'breach', rows: large(7) })), CONTEXT, {
       maxBytes,
     });
@@ -53,7 +53,7 @@ for (const maxBytes of [LEAST_BYTES, 65_000, 1_000 * 1024]) {
   });
 }
 
-test('5,000 breaches: as many as fit, the others counted, the command kept', () => {
+test('5,000 breaches: as many as fit, the others counted, with the command', () => {
   const text = renderMarkdown(comparison(suite({ verdict: 'breach', rows: large(LARGE) })), CONTEXT, {
     maxBytes: 65_000,
   });
@@ -65,7 +65,7 @@ test('5,000 breaches: as many as fit, the others counted, the command kept', () 
   assert.match(text, /overhead run netty-bytebuf/);
 });
 
-test('a thousand suites, warnings and reasons stay inside the size', () => {
+test('a thousand suites, warnings and reasons stay within the size', () => {
   const noisy = Array.from({ length: 1000 }, (_, index) =>
     suite({
       suite: `suite${index}`,
@@ -81,13 +81,13 @@ test('a thousand suites, warnings and reasons stay inside the size', () => {
   assert.match(text, /Left out, as this page is full: .*rows that failed.*suites/);
 });
 
-test('too small a size is refused', () => {
+test('rejects a size that is too small', () => {
   for (const maxBytes of [0, LEAST_BYTES - 1, NaN]) {
     assert.throws(() => renderMarkdown(comparison(), CONTEXT, { maxBytes }), RangeError);
   }
 });
 
-test('breaches stand before open gates, passes and the rest, worst first', () => {
+test('breaches come before inconclusive gates, passes and the rest, worst first', () => {
   const rows = [
     row({ benchmark: 'Moved' }),
     row({ benchmark: 'Passed', gates: [gate()], verdict: 'pass' }),
@@ -100,7 +100,7 @@ test('breaches stand before open gates, passes and the rest, worst first', () =>
   assert.deepEqual(order, ['Worst', 'Bad', 'Open', 'Passed', 'Moved']);
 });
 
-test('an interval that spans zero is no gain on any surface', () => {
+test('an interval with zero is no gain in any format', () => {
   const text = renderMarkdown(
     comparison(suite({ rows: [still({ overhead: -0.003, low: -0.01, high: 0.004 })] })),
     CONTEXT,
@@ -110,7 +110,7 @@ test('an interval that spans zero is no gain on any surface', () => {
   assert.ok(!text.includes('−0.3'));
 });
 
-test('whatever names, units, reasons and tables hold, the page is inert', () => {
+test('the page is inert for any names, units, reasons and tables', () => {
   fc.assert(
     fc.property(hostileWords(30), words => {
       const { given, context } = holding(words);
@@ -130,7 +130,7 @@ test('whatever names, units, reasons and tables hold, the page is inert', () => 
   );
 });
 
-test('those words stand on every table that a report knows', () => {
+test('the hostile words are in every table of a report', () => {
   const words = { suite: 's', benchmark: 'b', metric: 'm', treatment: 't', control: 'c', reason: 'r' };
   const { given, context } = holding({ ...words, message: 'msg', machine: 'k', table: 'tab', note: 'n' });
   const text = renderMarkdown(given, context, { maxBytes: 200_000 }).replaceAll('\u00a0', ' ');
@@ -145,14 +145,14 @@ test('those words stand on every table that a report knows', () => {
     assert.match(text, expected);
 });
 
-test('the page reads as text: no cell says undefined, null or NaN', () => {
+test('the page is readable as text: no cell is undefined, null or NaN', () => {
   for (const given of Object.values(FIXTURES)) {
     const text = textOf(htmlOf(renderMarkdown(given, CONTEXT, { maxBytes: 65_000 })));
     assert.doesNotMatch(text, /undefined|\bnull\b|NaN|Infinity|[-−]0(?:\.0*)?(?![.\d])/);
   }
 });
 
-test('a reason that quotes a tool keeps its lines, and nothing in them is markup', () => {
+test('a reason that quotes a tool keeps its lines, without any markup', () => {
   const broken = ['the fork failed\n  command: java\n    ``` <img src=x> @team', 'no benchmark was left'];
   const text = renderMarkdown(comparison(suite({ verdict: 'broken', rows: [], broken })), CONTEXT, {
     maxBytes: 65_000,

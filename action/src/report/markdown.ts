@@ -1,4 +1,4 @@
-// The report in GitHub Flavored Markdown: a comment, a job summary, report.md; cut by whole rows to a size.
+// The report in GitHub Flavored Markdown for a comment, a job summary or report.md; cut after whole rows to a size.
 import type { Comparison, Row } from '../comparison/comparison.ts';
 import type { ReportContext } from './context.ts';
 import { chanceNote } from './effect.ts';
@@ -36,32 +36,32 @@ import { count, grouped } from './values.ts';
 import { visibleLines } from './visible.ts';
 
 export interface MarkdownOptions {
-  /** The most that the report may take, in UTF-8 bytes; at least {@link LEAST_BYTES}. */
+  /** The size limit of the report in UTF-8 bytes; at least {@link LEAST_BYTES}. */
   readonly maxBytes: number;
 }
 
-/** A page smaller than this has no room for a first line with long names and what was left out. */
+/** A smaller page has no space for a first line with long names and the count of omitted rows. */
 export const LEAST_BYTES = 16_384;
-/** Kept free for the sentence that says what was left out, and for the legend. */
+/** Space for the sentence on omitted rows, and for the legend. */
 const RESERVED = 1_500;
-/** Notes, reasons and suites beyond these are counted. */
+/** More notes, reasons and suites are only counted. */
 const MOST_REASONS = 20;
 
-/** A section's table on the page, in pieces that were granted in the order of their worth. */
+/** The pieces of a section's table, which got space in the order of their importance. */
 interface Placed {
   readonly section: Section;
   readonly title: readonly string[];
   readonly reasons: readonly string[];
   readonly head: readonly string[];
   readonly bad: Kept;
-  /** What the table must not be read without. */
+  /** Doubts that readers of the table must know. */
   readonly notes: readonly string[];
   good: Kept;
 }
 
 /**
- * The whole report, at most `maxBytes` long. What is worst is placed first; rows that find no room are counted and said.
- * Throws a RangeError where `maxBytes` is below {@link LEAST_BYTES}.
+ * Returns the whole report, at most `maxBytes` long. The worst rows are placed first; rows without space are counted.
+ * Throws a RangeError if `maxBytes` is below {@link LEAST_BYTES}.
  */
 export function renderMarkdown(
   comparison: Comparison,
@@ -81,7 +81,7 @@ export function renderMarkdown(
   const modes = [...matrixTables(room, matricesOf(comparison)), ...modesTables(room, modesOf(comparison))];
   const heaps = heapsTables(room, heapsOf(comparison));
   for (const one of placed) one.good = fillGood(one, room);
-  /** A fold of one part a suite, each below the suite's name where there are several. */
+  /** Returns a fold with one part for each suite, below the suite's name if there are several. */
   const bySuite = <T>(title: string, part: (section: Section) => Part<T>, legend: readonly string[] = []) =>
     fold(
       room,
@@ -183,7 +183,7 @@ function place(section: Section, said: string, room: Room): Placed {
   return { section, title, reasons, head: head.slice(0, -1), bad, notes, good: none(section.good) };
 }
 
-/** A reason, and under it the lines of a tool that it quotes: one item of a list. */
+/** Returns a reason, and below it the lines of a tool that it quotes, as one list item. */
 function quoting(text: string): string {
   const [sentence = '', ...quoted] = visibleLines(text);
   const block = quoted.length === 0 ? [] : fenced(quoted, 'text');
@@ -211,7 +211,7 @@ function named<T>({ suite }: Section, part: Part<T>, several: boolean): Part<T> 
   return several ? { ...part, head: [`**${code(suite.suite, SENTENCE_NAME)}**`, '', ...part.head] } : part;
 }
 
-/** What the page had no room for, and where it is; empty where everything is here. */
+/** Returns what the page omits, and where it is; empty if it omits nothing. */
 function leftOut(
   placed: readonly Placed[],
   folded: number,

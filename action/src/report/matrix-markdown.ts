@@ -1,4 +1,4 @@
-// A suite on several kernels as a table of Markdown, each cell with the colour of its heat.
+// A suite on several kernels as a Markdown table, with a colour for each cell.
 import { code, prose, SENTENCE_NAME } from './escape.ts';
 import { tableBelow } from './folds.ts';
 import { CELL_NAME } from './grid.ts';
@@ -6,10 +6,10 @@ import { HEATS, MATRIX_LEGEND, type Matrix } from './matrix.ts';
 import type { Room } from './room.ts';
 import { count, percent } from './values.ts';
 
-/** By heat; beside the number, which says it too. */
+/** Colours by heat, next to the number, which is enough without them. */
 const COLOURS = ['⬜', '🟩', '🟨', '🟧', '🟥'] as const;
 
-/** The tables, cut by whole lines; empty where there is none. */
+/** Returns the tables, cut after whole lines; empty without any. */
 export function matrixTables(room: Room, matrices: readonly Matrix[]): string[] {
   const colours = HEATS.map((from, index) => `${COLOURS[index + 1]} from ${percent(from)}`).join(', ');
   return matrices.flatMap(({ suite, kernels, lines }) => {

@@ -1,4 +1,4 @@
-// Kernel beside kernel: each cell says its number, that there is none to see, or why it is empty, and never that an empty one is cheap.
+// Kernel next to kernel: each cell has its number, "none visible", or why it is empty, and no empty cell looks cheap.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ const on = (kernel: string, fields: Parameters<typeof suite>[0]) =>
   suite({ suite: `p.${kernel}`, matrix: { name: 'p', kernel }, ...fields });
 
 describe('a suite on several kernels', () => {
-  it('is one table of loads, treatments and kernels', () => {
+  it('is one table of workloads, treatments and kernels', () => {
     const [matrix, ...others] = matricesOf(KERNELS);
     assert.deepEqual(others, []);
     assert.deepEqual([matrix?.suite, matrix?.kernels], ['probe', ['5.10', '6.1']]);
@@ -42,7 +42,7 @@ describe('a suite on several kernels', () => {
     ]);
   });
 
-  it('tells what is not there from what costs nothing', () => {
+  it('distinguishes a missing value from a zero cost', () => {
     const [matrix] = matricesOf(
       comparison(
         on('a', { rows: [still({ benchmark: 'Open' }), row({ benchmark: 'Open', metric: 'bpf-ns/op' })] }),
@@ -59,7 +59,7 @@ describe('a suite on several kernels', () => {
     assert.deepEqual(matricesOf(comparison(suite())), []);
   });
 
-  it('says so in every form, and first of all in the first line', () => {
+  it('reports missing values in every format, first in the first line', () => {
     const { verdict, words } = summarize(KERNELS);
     assert.deepEqual(
       [verdict, words.map(part => (typeof part === 'string' ? part : '…')).join('')],

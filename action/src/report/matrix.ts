@@ -1,17 +1,17 @@
-// A suite on several kernels: what each treatment costs each load, kernel beside kernel.
+// A suite on several kernels: the cost of each treatment for each workload, kernel next to kernel.
 import type { Comparison, Row, SuiteComparison } from '../comparison/comparison.ts';
 import { effectOf, MAY_BE_CHANCE } from './effect.ts';
 import { effectText } from './factor.ts';
 import { isCpu } from './quantity.ts';
 
-/** What one kernel says of a treatment under a load. */
+/** The cost of a treatment for a workload on one kernel. */
 export interface MatrixCell {
   readonly text: string;
-  /** From 0, no overhead to see, to 4, at least as much as the load itself; null where there is no number, or one that may be chance. */
+  /** From 0, no visible overhead, to 4, at least the cost of the workload itself; null without a number, or if it may be chance. */
   readonly heat: number | null;
 }
 
-/** A treatment under a load, on every kernel. */
+/** A treatment with a workload, on every kernel. */
 export interface MatrixLine {
   readonly benchmark: string;
   readonly treatment: string;
@@ -26,14 +26,14 @@ export interface Matrix {
   readonly lines: readonly MatrixLine[];
 }
 
-/** Overheads from which a cell is hotter, as fractions. */
+/** Overheads at which the heat of a cell rises, as fractions. */
 export const HEATS = [0.01, 0.05, 0.2, 1] as const;
 
-/** How the table is to be read. */
+/** The legend of the table. */
 export const MATRIX_LEGEND =
   'the overhead of CPU per operation, kernel beside kernel; each number is one of its own suite, where its interval stands';
 
-/** Every suite that was measured on several kernels. */
+/** Returns every suite that was measured on several kernels. */
 export function matricesOf({ suites }: Comparison): Matrix[] {
   const names = [...new Set(suites.flatMap(({ matrix }) => (matrix === undefined ? [] : [matrix.name])))];
   return names.map(name =>
@@ -55,7 +55,7 @@ function matrixOf(name: string, suites: readonly SuiteComparison[]): Matrix {
   };
 }
 
-/** What a load costs as a whole: the CPU of an operation, and no part of it. */
+/** Returns whether a row is the CPU of a whole operation of a workload. */
 function leading({ rows, control }: SuiteComparison): Row[] {
   return rows.filter(({ metric, against }) => isCpu(metric) && against === control);
 }

@@ -1,4 +1,4 @@
-// What a report shows first and what it folds away: the same order for every renderer.
+// The order and the folds of a report, the same for every renderer.
 import type { Comparison, Row, SuiteComparison, Verdict } from '../comparison/comparison.ts';
 import { type Effect, effectOf } from './effect.ts';
 import { isAlone, SEVERITY, shareUsed, worstGate } from './gates.ts';
@@ -8,13 +8,13 @@ import { name, type Phrase, say } from './phrase.ts';
 import { isCpu, leadsBefore, spoken } from './quantity.ts';
 import { count, percent } from './values.ts';
 
-/** A table stays calm up to this many rows; what failed or could not be told is shown beyond it. */
+/** The table size; only failed and undecided rows may exceed it. */
 const CALM_ROWS = 20;
 
 /** Time per operation, in the unit of each mode. */
 const TIMES: readonly string[] = ['ns/op', 'instr/op'];
 
-/** What there is to say of rows that are folded away, as it is said: `3 metrics …`, in the order of a report. */
+/** The groups of folded rows, with their words: `3 metrics …`, in the order of a report. */
 export const ASIDES = {
   neutral: 'changed, neither for better nor for worse',
   chance: 'may be chance among so many rows',
@@ -27,19 +27,19 @@ export const ASIDE_KINDS = Object.keys(ASIDES) as Aside[];
 /** One suite, its rows in the order of a report. */
 export interface Section {
   readonly suite: SuiteComparison;
-  /** Broken, breached and undecided rows, worst first: shown whatever their number. */
+  /** Broken, breached and undecided rows, worst first: all are shown. */
   readonly bad: readonly Row[];
-  /** What a reader asks for, whatever its number: rows that passed, and the CPU, throughput and time that changed. Then the foremost other rows that moved. */
+  /** Rows that are always shown: passed ones, and changes of CPU, throughput and time. Then the most important other changes. */
   readonly good: readonly Row[];
-  /** The same, beyond {@link CALM_ROWS}. */
+  /** Further changes, beyond {@link CALM_ROWS}. */
   readonly more: readonly Row[];
-  /** Other rows without a gate, by what there is to say of them. */
+  /** Other rows without a gate, by group. */
   readonly aside: Readonly<Record<Aside, readonly Row[]>>;
-  /** Rows that say which threads the CPU time of another row is of, and have a table of their own. */
+  /** Rows with the CPU time of groups of threads, which have a separate table. */
   readonly parts: readonly Row[];
 }
 
-/** Every suite of a comparison, worst first. */
+/** Returns every suite of a comparison, worst first. */
 export function sectionsOf(comparison: Comparison): Section[] {
   return comparison.suites.toSorted((a, b) => SEVERITY[a.verdict] - SEVERITY[b.verdict]).map(sectionOf);
 }
@@ -51,7 +51,7 @@ function sectionOf(suite: SuiteComparison): Section {
     .filter(row => SEVERITY[row.verdict] <= SEVERITY.inconclusive)
     .sort((a, b) => SEVERITY[a.verdict] - SEVERITY[b.verdict] || size(b) - size(a));
   const passed = suite.rows.filter(row => row.verdict === 'pass');
-  // The first metric of each benchmark is the answer, whatever it says, unless gates ask for another.
+  // Without gates, the first metric of each benchmark is always shown.
   const gated = suite.rows.some(row => row.gates.length > 0);
   const primary = leadingRows(suite.rows);
   const leads = (row: Row): boolean =>
@@ -83,7 +83,7 @@ function sectionOf(suite: SuiteComparison): Section {
   };
 }
 
-/** By benchmark, then metric, then treatment, each in the order in which it first appears: what is compared is adjacent. */
+/** Sorts by benchmark, then metric, then treatment, each in the order of first appearance: compared rows are adjacent. */
 function besideAlike(rows: readonly Row[]): Row[] {
   const place = (key: (row: Row) => string): ((row: Row) => number) => {
     const places = new Map<string, number>();
@@ -95,7 +95,7 @@ function besideAlike(rows: readonly Row[]): Row[] {
   return rows.toSorted((a, b) => benchmark(a) - benchmark(b) || metric(a) - metric(b));
 }
 
-/** The row of each benchmark and treatment that a reader asks for first: CPU per operation, else what comes first. */
+/** Returns the most important row of each benchmark and treatment: CPU per operation, else the first. */
 function leadingRows(rows: readonly Row[]): Set<Row> {
   const leading = new Map<string, Row>();
   for (const row of rows) {
@@ -105,12 +105,12 @@ function leadingRows(rows: readonly Row[]): Set<Row> {
   return new Set(leading.values());
 }
 
-/** Whether a row is CPU, time or throughput of an operation: what an agent is judged by, so that no effect on it is folded away. */
+/** Returns whether a row is CPU, time or throughput of an operation. No effect on these is folded away. */
 function isPrimary({ metric, better }: Row): boolean {
   return isCpu(metric) || TIMES.includes(metric) || (better === 'higher' && /\/(s|Ginstr)$/.test(metric));
 }
 
-/** Whether a row may hold an effect: only no change, or an interval that spans zero, is quiet. */
+/** Returns whether a row may have an effect; only no change, or an interval with zero, has none. */
 function mayHaveEffect(row: Row): boolean {
   return KIND[effectOf(row)] !== 'quiet';
 }
@@ -122,7 +122,7 @@ function shareOf(row: Row, control: string): number {
 
 const moveOf = (row: Row): number => Math.abs(row.overhead ?? 0);
 
-/** Where a row is folded away, by what it shows. */
+/** Returns the fold of a row, by its finding. */
 const KIND: Readonly<Record<Effect, Aside>> = {
   cost: 'neutral',
   gain: 'neutral',
@@ -132,34 +132,34 @@ const KIND: Readonly<Record<Effect, Aside>> = {
   unclear: 'quiet',
 };
 
-/** Whether more can be said of a row than that it may have moved. */
+/** Returns whether the finding of a row is more certain than "may be chance". */
 function isSure(row: Row): boolean {
   return effectOf(row) !== 'chance' && effectOf(row) !== 'unclear';
 }
 
-/** An ungated row worth attention: its interval excludes zero, and hardly by chance. Without a direction a move means nothing. */
+/** Returns whether an ungated row is important: its interval excludes zero, and hardly by chance. A change without a direction means nothing. */
 function isNotable(row: Row): boolean {
   const effect = effectOf(row);
   return row.better !== null && (effect === 'cost' || effect === 'gain');
 }
 
-/** Whether the rows of a suite need a column that says which treatment they are about. */
+/** Returns whether the rows of a suite need a column for the treatment. */
 export function hasSeveralTreatments(suite: SuiteComparison): boolean {
   return suite.treatments.length > 1 || suite.rows.some(row => row.against !== suite.control);
 }
 
-/** Whether a suite was measured in the virtual machine that counts. */
+/** Returns whether a suite was measured in the simulator. */
 export function isCounted({ machine }: SuiteComparison): boolean {
   return machine.mode === 'simulation';
 }
 
-/** `simulation · 8 rounds · 1 breach`: what stands beside the name of a suite. */
+/** Returns the text next to the name of a suite: `simulation · 8 rounds · 1 breach`. */
 export function factsOf(suite: SuiteComparison): string {
   const mode = isCounted(suite) ? 'simulation' : '';
   return [mode, roundsText(suite), gatesText(suite)].filter(text => text !== '').join(' · ');
 }
 
-/** `1 breach, 3 passes`: the gates of a suite by verdict; empty where nothing is gated. */
+/** Returns the gates of a suite by verdict: `1 breach, 3 passes`; empty without gates. */
 function gatesText({ rows }: SuiteComparison): string {
   const nouns: [Verdict, string, string][] = [
     ['broken', 'broken gate', 'broken gates'],
@@ -177,7 +177,7 @@ function gatesText({ rows }: SuiteComparison): string {
     .join(', ');
 }
 
-/** `20 more rows; 3 metrics did not measurably change: see out/report.md`: what is not shown of a suite; empty where that is nothing. */
+/** Returns what is not shown of a suite: `20 more rows; 3 metrics did not measurably change: see out/report.md`; empty if all is. */
 export function foldedText({ more, aside }: Section, folder: string | null): string {
   const asides = ASIDE_KINDS.filter(kind => aside[kind].length > 0);
   const parts = [
@@ -188,7 +188,7 @@ export function foldedText({ more, aside }: Section, folder: string | null): str
   return `${parts.join('; ')}${folder === null ? '' : `: see ${folder.replace(/\/$/, '')}/report.md`}`;
 }
 
-/** The machine's facts in a reader's order; facts of other names follow. */
+/** The facts of a machine in reading order; other facts follow. */
 export function machineFacts({ machine }: SuiteComparison): [string, string][] {
   const first = ['cpu', 'cpus', 'memory', 'kernel', 'image', 'arch', 'runtime'];
   const keys = [
@@ -198,7 +198,7 @@ export function machineFacts({ machine }: SuiteComparison): [string, string][] {
   return keys.map(key => [key, machine[key] ?? '']);
 }
 
-/** The machine on one line: `AMD EPYC 7763, 2 CPUs, 8 GiB, 6.11.0, Temurin-25.0.1+8`. */
+/** Returns the machine on one line: `AMD EPYC 7763, 2 CPUs, 8 GiB, 6.11.0, Temurin-25.0.1+8`. */
 export function machineLine(suite: SuiteComparison): string {
   return machineFacts(suite)
     .filter(
@@ -208,7 +208,7 @@ export function machineLine(suite: SuiteComparison): string {
     .join(', ');
 }
 
-/** The MDEs of each metric, from the smallest to the largest: what this run could have seen. */
+/** Returns the MDEs of each metric, ascending. */
 export function mdesOf({ rows }: SuiteComparison): { metric: string; low: number; high: number }[] {
   const ranges = new Map<string, { metric: string; low: number; high: number }>();
   for (const { metric, mde, exact } of rows) {
@@ -219,7 +219,7 @@ export function mdesOf({ rows }: SuiteComparison): { metric: string; low: number
   return [...ranges.values()];
 }
 
-/** What this run could have seen of the gated metrics, of CPU and of time; null where nothing has noise. */
+/** Returns the MDEs of the gated metrics, of CPU and of time; null if nothing has noise. */
 export function mdeNote(suite: SuiteComparison): Phrase | null {
   const gated = new Set(suite.rows.filter(row => row.gates.length > 0).map(row => row.metric));
   const parts = mdesOf(suite)
@@ -231,7 +231,7 @@ export function mdeNote(suite: SuiteComparison): Phrase | null {
   return say`MDE, the smallest overhead that this run would have found four times in five: ${listed}`;
 }
 
-/** `0.7 %`, or `0.7 % to 5.1 %`. */
+/** Returns `0.7 %`, or `0.7 % to 5.1 %`. */
 export function mdeRange(low: number, high: number): string {
   const [from, to] = [percent(low, 2), percent(high, 2)];
   return from === to ? from : `${from} to ${to}`;

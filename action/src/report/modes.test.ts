@@ -1,4 +1,4 @@
-// Two modes side by side: paired by what they are about, and said to disagree only where their intervals do.
+// Both modes side by side: matched by benchmark and metric, and in disagreement only if their intervals are.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ function pairOf(native: Partial<Row>, simulator: Partial<Row>): ModePair {
 const between = (low: number, high: number) => ({ overhead: (low + high) / 2, low, high });
 
 describe('a suite in both modes', () => {
-  it('shows the overhead of each beside that of the other', () => {
+  it('shows both overheads next to each other', () => {
     const pair = pairOf(between(0.02, 0.04), between(0.03, 0.032));
     assert.deepEqual([pair.benchmark, pair.treatment, pair.metric], ['AllocateAndRelease', 'otel', 'CPU']);
     assert.match(pair.native, /^\+3\.0 % \[\+2\.0, \+4\.0\]$/);
@@ -45,48 +45,48 @@ describe('a suite in both modes', () => {
     assert.equal(pair.disagreement, '');
   });
 
-  it('disagrees in sign where both intervals exclude zero', () => {
+  it('disagrees in sign if both intervals exclude zero', () => {
     assert.equal(pairOf(between(-0.04, -0.02), between(0.01, 0.02)).disagreement, 'in sign');
     assert.equal(pairOf(between(0.01, 0.02), between(-0.04, -0.02)).disagreement, 'in sign');
     assert.equal(pairOf(between(-0.04, 0.02), between(0.01, 0.02)).disagreement, '');
   });
 
-  it('disagrees by a factor where no overhead within the intervals is nearer', () => {
+  it('disagrees by a factor if the nearest overheads in the intervals do', () => {
     const far = `by more than a factor of ${FACTOR}`;
     assert.equal(pairOf(between(0.04, 0.06), between(0.13, 0.14)).disagreement, far);
     assert.equal(pairOf(between(0.13, 0.14), between(0.04, 0.06)).disagreement, far);
     assert.equal(pairOf(between(0.04, 0.06), between(0.11, 0.14)).disagreement, '');
-    // Nothing to see here, and ten percent there: at most 3 % is no half of 10 %.
+    // No overhead here and ten percent there: at most 3 % is not half of 10 %.
     assert.equal(pairOf(between(-0.01, 0.03), between(0.1, 0.11)).disagreement, far);
     assert.equal(pairOf(between(-0.01, 0.06), between(0.1, 0.11)).disagreement, '');
     assert.equal(pairOf(between(-0.14, -0.13), between(-0.06, -0.04)).disagreement, far);
   });
 
-  it('says nothing of a sign that may be chance among many rows', () => {
+  it('ignores a sign that may be chance among many rows', () => {
     const chance = { ...between(0.001, 0.02), q: 0.3, gates: [] };
     assert.equal(pairOf(chance, between(-0.021, -0.02)).disagreement, `by more than a factor of ${FACTOR}`);
     assert.equal(pairOf({ ...chance, q: 0.01 }, between(-0.021, -0.02)).disagreement, 'in sign');
   });
 
-  it('says nothing of too few rounds', () => {
+  it('ignores rows with too few rounds', () => {
     assert.equal(pairOf({ low: null, high: null }, between(0.5, 0.6)).disagreement, '');
   });
 
-  it('pairs what is the same, whatever count of processors Go appends', () => {
+  it('matches the same benchmark, with any CPU count that Go appends', () => {
     assert.equal(pairOf({ benchmark: 'Ring-2' }, { benchmark: 'Ring' }).benchmark, 'Ring-2');
     assert.deepEqual(modesOf(both({ benchmark: 'Ring' }, { benchmark: 'Other' })), []);
     assert.deepEqual(modesOf(both({ treatment: 'a' }, { treatment: 'b' })), []);
-    // Bytes are the same in both, and no time.
+    // Bytes are the same in both, and are not a time.
     assert.deepEqual(modesOf(both({ metric: 'B/op' }, { metric: 'B/op' })), []);
   });
 
-  it('is none where the other suite merely has such a name', () => {
+  it('needs two halves; a suite with such a name alone is none', () => {
     const { suites } = both({}, {});
     assert.deepEqual(modesOf(comparison(...suites.map(one => ({ ...one, machine: {} })))), []);
   });
 });
 
-it('docs/simulator.md says by how much modes disagree', () => {
+it('docs/simulator.md states the factor of a disagreement', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../docs/simulator.md'), 'utf8');
   assert.ok(page.replace(/\s+/g, ' ').includes(`by more than a factor of ${FACTOR} `));
 });
@@ -99,7 +99,7 @@ describe('a report of both modes', () => {
   };
   for (const [surface, page] of Object.entries(pages)) {
     const words = page.replaceAll('\u00a0', ' ').replaceAll('`', '').replace(/\s+/g, ' ');
-    it(`sets them side by side and says where they disagree: ${surface}`, () => {
+    it(`sets them side by side and reports disagreement: ${surface}`, () => {
       assert.match(words, /Both modes of ring/);
       assert.match(
         words,
@@ -107,14 +107,14 @@ describe('a report of both modes', () => {
       );
     });
 
-    it(`says beside the numbers what the simulator cannot see, and how to have them again: ${surface}`, () => {
+    it(`states what the simulator cannot measure, and how to repeat the run: ${surface}`, () => {
       assert.match(words, /these are instructions, and no time\. Input digest abababababababab/);
       assert.match(words, /ring\.simulation\W+simulation ·/);
       assert.equal(words.split('these are instructions').length, 2, 'once');
     });
   }
 
-  it('fits a narrow screen, and takes names for what they are', async () => {
+  it('fits a narrow screen, and treats names as data', async () => {
     await loadWidths();
     for (const name of HOSTILE) {
       const named = { benchmark: name, treatment: name };
@@ -131,7 +131,7 @@ describe('a report of both modes', () => {
     }
   });
 
-  it('has the whole input digest under the machine', () => {
+  it('has the whole input digest with the machine', () => {
     assert.ok(pages.markdown.includes('ab'.repeat(32)));
   });
 });

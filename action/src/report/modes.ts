@@ -1,4 +1,4 @@
-// A suite in both modes, side by side: what costs time here, what costs instructions in the simulator, and whether the two agree.
+// A suite in both modes, side by side: the cost in time, the cost in instructions, and whether they agree.
 import type { Comparison, Row, SuiteComparison } from '../comparison/comparison.ts';
 import { countedUnit } from '../results/metrics.ts';
 import { cellsOf } from './cells.ts';
@@ -6,25 +6,25 @@ import { chanceMark, effectOf } from './effect.ts';
 import { isCounted } from './model.ts';
 import { shortLabelOf } from './quantity.ts';
 
-/** What the half in the simulator is called, behind the suite's own name. */
+/** The suffix of the half in the simulator. */
 const SIMULATION_SUFFIX = '.simulation';
-/** The times that are set side by side; further ones are parts of these. */
+/** The compared times; other times are parts of these. */
 const TIMES: readonly string[] = ['cpu-ns/op', 'ns/op', 'ops/s'];
-/** Modes disagree where the overheads that their intervals leave possible are further apart than by this factor. */
+/** Modes disagree if the nearest ends of their intervals differ by more than this factor. */
 export const FACTOR = 2;
 
-/** How the two are to be read beside each other. */
+/** The legend of the two modes. */
 export const MODES_LEGEND = `overheads of time here, and of instructions in the simulator. They disagree in sign, or where their intervals leave no overheads within a factor of ${FACTOR}`;
 
 /** One treatment of one benchmark in both modes. */
 export interface ModePair {
   readonly benchmark: string;
   readonly treatment: string;
-  /** What is compared, in the words of native mode. */
+  /** The compared metric, in the unit of native mode. */
   readonly metric: string;
   readonly native: string;
   readonly simulator: string;
-  /** In what the modes disagree; empty where they may agree. */
+  /** How the modes disagree; empty if they may agree. */
   readonly disagreement: string;
 }
 
@@ -34,7 +34,7 @@ export interface Modes {
   readonly pairs: readonly ModePair[];
 }
 
-/** Every suite whose two halves are both in a comparison. */
+/** Returns every suite whose two halves are in a comparison. */
 export function modesOf({ suites }: Comparison): Modes[] {
   return suites.flatMap(native => {
     const simulator = suites.find(
@@ -60,7 +60,7 @@ function pairsOf(native: SuiteComparison, simulator: SuiteComparison): ModePair[
     });
 }
 
-/** Without the CPU count that Go appends: the simulator has one processor, and Go then says nothing. */
+/** Removes the CPU count that Go appends: with the one processor of the simulator Go appends none. */
 const bare = (benchmark: string): string => benchmark.replace(/-\d+$/, '');
 
 function pairOf(row: Row, native: SuiteComparison, counted: Row, simulator: SuiteComparison): ModePair {
@@ -81,8 +81,8 @@ function said(row: Row, suite: SuiteComparison): string {
 }
 
 /**
- * In what two modes disagree, going by their 95 % intervals: the overhead is certainly above zero in the one and below in the other; or
- * whatever it is within its interval in the one, it is more than {@link FACTOR} times that in the other. Overheads are shares of
+ * Returns how two modes disagree by their 95 % intervals: one overhead is certainly above zero and the other below, or
+ * any overhead in one interval is more than {@link FACTOR} times those in the other. Overheads are fractions of
  * each mode's own control, so no unit is converted.
  */
 function disagreement(one: Row, other: Row): string {
@@ -100,7 +100,7 @@ interface Ends {
   readonly high: number;
 }
 
-/** The interval of a row; down or up to zero where the row may be chance among many, or is shown as unchanged. */
+/** Returns the interval of a row, extended to zero if the row may be chance or is shown as unchanged. */
 function ends(row: Row): Ends | null {
   const effect = effectOf(row);
   if (row.low === null || row.high === null || effect === 'unknown') return null;

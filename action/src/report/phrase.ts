@@ -1,4 +1,4 @@
-// A sentence with names in it: each renderer writes the names its own safe way.
+// A sentence with names, which each renderer escapes in its own way.
 
 /** Data from outside (a benchmark, a variant, a suite) inside a sentence. */
 export interface Name {
@@ -11,7 +11,7 @@ export function name(text: string): Name {
   return { name: text };
 }
 
-/** A template tag that keeps names apart from words: say`${name(x)} costs ${'+2 %'}`. */
+/** A template tag that separates names from words: say`${name(x)} costs ${'+2 %'}`. */
 export function say(words: TemplateStringsArray, ...values: (string | number | Name | Phrase)[]): Phrase {
   const pieces: (string | Name)[] = [];
   words.forEach((word, index) => {
@@ -25,7 +25,7 @@ export function say(words: TemplateStringsArray, ...values: (string | number | N
   return joined(pieces);
 }
 
-/** Neighbouring words as one string, so that an escape sees whole sentences. */
+/** Joins neighbouring words to one string, so that whole sentences are escaped. */
 function joined(pieces: Phrase): Phrase {
   const result: (string | Name)[] = [];
   for (const piece of pieces) {
@@ -36,7 +36,7 @@ function joined(pieces: Phrase): Phrase {
   return result;
 }
 
-/** The sentence as one text: names and words each written in the surface's own safe way. */
+/** Returns the sentence as one text, with escaped names and words. */
 export function written(
   phrase: Phrase,
   writeName: (name: string) => string,

@@ -1,4 +1,4 @@
-// Values with their units, in the scale that reads best.
+// Values with their units, in the most readable scale.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { difference, differenceBetween, labelOf, pair, quantity, shortLabelOf, spoken } from './quantity.ts';
@@ -43,23 +43,23 @@ test('a difference and its interval share a unit', () => {
   assert.equal(differenceBetween(3, 2, 4, 'switches/op'), '+3 [+2, +4] switches/op');
   assert.equal(differenceBetween(900, -200, 2000, 'ns/op'), '+0.90 [−0.20, +2.0] µs/op');
   assert.equal(differenceBetween(0, 0, 0, 'gc-count'), '0 [0, 0]');
-  // Ends that are not the same are not written alike, where two digits more tell them apart.
+  // Different ends get up to two more digits to look different.
   assert.equal(differenceBetween(25_889, 25_700, 26_100, 'ns/op'), '+25.9 [+25.7, +26.1] µs/op');
   assert.equal(differenceBetween(25_889, 25_889, 25_889, 'ns/op'), '+26 [+26, +26] µs/op');
   assert.equal(differenceBetween(1e6, 999_999, 1_000_001, 'ns/op'), '+1.0 [+1.0, +1.0] ms/op');
 });
 
-test('two values stand in one unit where both read well in it', () => {
+test('two values share a unit if both are readable in it', () => {
   assert.deepEqual(pair(998, 1020, 'ns/op'), ['998 ns/op', '1020 ns/op']);
   assert.deepEqual(pair(49.1, 5800, 'ns/op'), ['49.1 ns/op', '5.80 µs/op']);
   assert.deepEqual(pair(0, 3, 'gc-count'), ['0', '3']);
 });
 
-test('what is no number is refused', () => {
+test('rejects a value that is not a number', () => {
   for (const value of [NaN, Infinity]) assert.throws(() => quantity(value, 'ns/op'), RangeError);
 });
 
-test('names come from the catalogue, and only from there', () => {
+test('labels come only from the catalogue', () => {
   assert.deepEqual(['cpu-ns/op', 'toString', 'spans/op'].map(labelOf), ['CPU per operation', null, null]);
   assert.deepEqual(['cpu-ns/op', 'constructor'].map(shortLabelOf), ['CPU', null]);
   assert.deepEqual(['tasks/s', '__proto__', 'gc-ns/op'].map(spoken), ['throughput', null, 'GC time']);

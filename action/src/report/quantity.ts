@@ -1,18 +1,18 @@
-// A metric's value with its unit, scaled so that it reads well: 49.1 ns/op, 1.30 µs/op, 12.4 MB, 20.5 M ops/s.
+// A metric's value with its unit, scaled for reading: 49.1 ns/op, 1.30 µs/op, 12.4 MB, 20.5 M ops/s.
 import { COUNTED_HERE, metricOf } from '../results/metrics.ts';
 import { grouped, signed, significant } from './values.ts';
 
-/** What a unit of the result format is made of: `gc-ns/op` measures `ns`, per `/op`. */
+/** The parts of a unit of the result format: `gc-ns/op` measures `ns`, per `/op`. */
 interface Parts {
   readonly kind: 'time' | 'bytes' | 'count';
-  /** How many nanoseconds or bytes one of the unit is; 1 for counts. */
+  /** Nanoseconds or bytes in one of the unit; 1 for counts. */
   readonly factor: number;
-  /** What stands behind the scaled unit: `/op`, ` ops/s`, or nothing. */
+  /** The text after the scaled unit: `/op`, ` ops/s`, or nothing. */
   readonly rest: string;
 }
 
 const TIME: Readonly<Record<string, number>> = { ns: 1, us: 1e3, µs: 1e3, ms: 1e6, s: 1e9, sec: 1e9 };
-// Decimal, as the unit's name says.
+// Decimal prefixes, like the unit's name.
 const BYTES: Readonly<Record<string, number>> = { B: 1, kB: 1e3, KB: 1e3, MB: 1e6, GB: 1e9 };
 const TIME_STEPS: readonly (readonly [number, string])[] = [
   [1e9, 's'],
@@ -35,7 +35,7 @@ const COUNT_STEPS: readonly (readonly [number, string])[] = [
   [1, ''],
 ];
 
-/** Units that a number is not read with. */
+/** Units that are not shown after a number. */
 const READ: Readonly<Record<string, string>> = { 'core-%@1k/s': '% of a core' };
 
 function partsOf(metric: string): Parts {
@@ -45,17 +45,17 @@ function partsOf(metric: string): Parts {
   const per = match?.[2] ?? '';
   if (Object.hasOwn(TIME, base)) return { kind: 'time', factor: TIME[base] ?? 1, rest: per };
   if (Object.hasOwn(BYTES, base)) return { kind: 'bytes', factor: BYTES[base] ?? 1, rest: per };
-  // The label of a catalogued count says what is counted.
+  // The label of a catalogued count names the counted things.
   const named = metric.endsWith('-count') && metricOf(metric) !== undefined;
   return { kind: 'count', factor: 1, rest: named ? '' : metric };
 }
 
-/** The first step that the size reaches once it is rounded to three digits, so that 999.6 ns is 1.00 µs. */
+/** Returns the first step that the size reaches when rounded to three digits, so that 999.6 ns is 1.00 µs. */
 function stepFor(size: number, kind: Parts['kind']): readonly [number, string] {
   const steps = kind === 'time' ? TIME_STEPS : kind === 'bytes' ? BYTE_STEPS : COUNT_STEPS;
   const rounded = kind === 'count' && size < 1e4 ? size : Number(size.toPrecision(3));
   const step = steps.find(([least]) => rounded >= least) ?? ([1, steps.at(-1)?.[1] ?? ''] as const);
-  // From 10,000 on a count is written in thousands.
+  // Counts from 10,000 on are written in thousands.
   return step[1] === 'k ' ? [1e3, 'k '] : step;
 }
 
@@ -67,7 +67,7 @@ function write(
   const parts = partsOf(metric);
   const base = value * parts.factor;
   const [step, prefix] = stepFor(Math.abs(reference * parts.factor), parts.kind);
-  // A count is whole by nature; a time that happens to be whole is still measured.
+  // A count is a whole number by nature; a measured time is whole only by coincidence.
   const whole = parts.kind !== 'time' && step === 1 && Number.isInteger(base) && Math.abs(base) < 1e4;
   const digits = whole ? String(Math.abs(base)) : significant(base / step, precision);
   const unit = whole ? counted(Math.abs(base), parts.rest) : parts.rest;
@@ -76,26 +76,26 @@ function write(
 
 const ONE: Readonly<Record<string, string>> = { classes: 'class', threads: 'thread' };
 
-/** The noun of a count: `1 class`, `2 classes`. */
+/** Returns the noun of a count: `1 class`, `2 classes`. */
 function counted(number: number, noun: string): string {
   return number === 1 && Object.hasOwn(ONE, noun) ? (ONE[noun] ?? noun) : noun;
 }
 
-/** A value of a metric with its unit. Throws a RangeError for NaN and infinities. */
+/** Returns a value of a metric with its unit. Throws a RangeError for NaN and infinities. */
 export function quantity(value: number, metric: string): string {
   return write(value, metric, { plus: false, reference: value, precision: 3 });
 }
 
-/** A signed difference with its unit, to two digits, as it is known less well than its ends: `+1.3 ns/op`. */
+/** Returns a signed difference with its unit, to two digits, because it is less precise than its ends: `+1.3 ns/op`. */
 export function difference(value: number, metric: string): string {
   return write(value, metric, { plus: true, reference: value, precision: 2 });
 }
 
-/** A difference that is the same in every fork, to its last digit: `+1 class`, `+12,345 B/op`. */
+/** Returns a difference that is the same in every fork, to its last digit: `+1 class`, `+12,345 B/op`. */
 export function exactDifference(value: number, metric: string): string {
   const { kind, factor, rest } = partsOf(metric);
   const size = Math.abs(value * factor);
-  // What a tool adds to a count beyond this is dust.
+  // Further digits are rounding errors of the tool.
   const rounded = Number(size.toFixed(size < 10 ? 2 : 0));
   const digits =
     rounded === 0 ? significant(size) : Number.isInteger(rounded) ? grouped(rounded) : String(rounded);
@@ -103,25 +103,25 @@ export function exactDifference(value: number, metric: string): string {
   return `${signed(value, digits, true)} ${unit}`.trimEnd();
 }
 
-/** A difference with its interval, the unit once: `+3 [+2, +4] switches/op`. */
+/** Returns a difference with its interval, the unit once: `+3 [+2, +4] switches/op`. */
 export function differenceBetween(value: number, low: number, high: number, metric: string): string {
   const [[middle, ...ends], unit] = toldApart([value, low, high], metric);
   return `${middle} [${ends.join(', ')}]${unit}`;
 }
 
-/** The interval of a difference alone, the unit once: `[−0.70, +0.41] ns/op`. */
+/** Returns only the interval of a difference, the unit once: `[−0.70, +0.41] ns/op`. */
 export function range(low: number, high: number, metric: string): string {
   const [ends, unit] = toldApart([low, high], metric);
   return `[${ends.join(', ')}]${unit}`;
 }
 
-/** A value with its interval, the unit once: `412 [405, 419] k ops/s`. */
+/** Returns a value with its interval, the unit once: `412 [405, 419] k ops/s`. */
 export function quantityBetween(value: number, low: number, high: number, metric: string): string {
   const [[middle, ...ends], unit] = inOneUnit([value, low, high], metric, { plus: false, precision: 3 });
   return `${middle} [${ends.join(', ')}]${unit}`;
 }
 
-/** Differences as {@link inOneUnit}; the ends of their interval, the last two, are told apart where two digits more are enough for that. */
+/** Formats differences like {@link inOneUnit}; the last two, the ends of their interval, get up to two more digits to look different. */
 function toldApart(values: readonly number[], metric: string): [numbers: string[], unit: string] {
   const [low, high] = values.slice(-2);
   const written = (precision: number) => inOneUnit(values, metric, { plus: true, precision });
@@ -129,7 +129,7 @@ function toldApart(values: readonly number[], metric: string): [numbers: string[
   return told ?? written(2);
 }
 
-/** Numbers that are all in the unit of the largest, and that unit behind a space. */
+/** Returns numbers in the unit of the largest, and that unit after a space. */
 function inOneUnit(
   values: readonly number[],
   metric: string,
@@ -143,7 +143,7 @@ function inOneUnit(
   return [others.map(number), largest.slice(number(largest).length)];
 }
 
-/** Two values side by side: in one unit where both read well in it, so that 998 ns stands beside 1020 ns. */
+/** Returns two values, in one unit if both read well in it: 998 ns stands next to 1020 ns. */
 export function pair(off: number, on: number, metric: string): [string, string] {
   const close = off !== 0 && on / off < 9.5 && on / off > 0.11;
   return [
@@ -152,32 +152,32 @@ export function pair(off: number, on: number, metric: string): [string, string] 
   ];
 }
 
-/** Whether a metric is a time. */
+/** Returns whether a metric is a time. */
 export function isTime(metric: string): boolean {
   return partsOf(metric).kind === 'time';
 }
 
-/** Whether a metric is the CPU of an operation, in the unit of either mode: what a reader asks for first. */
+/** Returns whether a metric is the CPU of an operation, in the unit of either mode. */
 export function isCpu(metric: string): boolean {
   return metric === 'cpu-ns/op' || metric === 'cpu-instr/op';
 }
 
-/** Whether a row of this metric takes the place of the one that leads its benchmark so far: CPU does, but not that of what the processor counted. */
+/** Returns whether a row of this metric replaces the leading row of its benchmark: CPU does, unless counted instructions lead. */
 export function leadsBefore(metric: string, leading: string | undefined): boolean {
   return leading === undefined || (isCpu(metric) && leading !== COUNTED_HERE);
 }
 
-/** What a metric is called in a table; null for one that the catalogue does not know. */
+/** Returns the label of a metric in a table; null for one that the catalogue does not have. */
 export function labelOf(metric: string): string | null {
   return metricOf(metric)?.label ?? null;
 }
 
-/** As {@link labelOf}, without the "per operation" that stands in the unit of the values beside it. */
+/** Like {@link labelOf}, without "per operation", which the unit of the values has. */
 export function shortLabelOf(metric: string): string | null {
   return labelOf(metric)?.replace(/ per operation$/, '') ?? null;
 }
 
-// Shorter than the table's words, for sentences in which the amount per operation stands beside the percent.
+// Shorter labels for sentences with the amount per operation next to the percent.
 const SPOKEN: Readonly<Record<string, string>> = {
   'cpu-ns/op': 'CPU',
   'cpu-instr/op': 'CPU instructions',
@@ -189,7 +189,7 @@ const SPOKEN: Readonly<Record<string, string>> = {
   'peak-rss-B': 'memory',
 };
 
-/** What a metric is called in a sentence; null where only its unit is known. */
+/** Returns the name of a metric in a sentence; null if only its unit is known. */
 export function spoken(metric: string): string | null {
   return (Object.hasOwn(SPOKEN, metric) ? SPOKEN[metric] : null) ?? shortLabelOf(metric);
 }

@@ -1,4 +1,4 @@
-// Where each warning is said, and how steady a measurement was, in words.
+// The place of each warning in a report, and the words about a steady measurement.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Row, SuiteComparison } from '../comparison/comparison.ts';
@@ -18,7 +18,7 @@ const texts = (phrases: readonly Phrase[]) => phrases.map(words => written(words
 const warned = (...codes: string[]) => ({ warnings: codes.map(code => ({ code, message: `${code}!` })) });
 const markdown = (given: SuiteComparison) => renderMarkdown(comparison(given), CONTEXT, { maxBytes: 65_000 });
 
-test('what puts a number in doubt stands beside it, unfolded', () => {
+test('a doubt about a number is next to it, unfolded', () => {
   const doubtful = row(warned('unsteady', 'warm-up-sensitive', 'something-else'));
   assert.equal(doubtsAbout(doubtful), 'unsteady, depends on the warm-up');
   const given = suite({ rows: [doubtful], ...warned('constant-stall', 'few-rounds') });
@@ -35,7 +35,7 @@ test('what puts a number in doubt stands beside it, unfolded', () => {
   assert.match(page, /<summary>Warnings: 2<\/summary>/);
 });
 
-test('every code that is known as a doubt has its words', () => {
+test('every code of a doubt has words', () => {
   for (const code of ['unsteady', 'warm-up-sensitive', 'contradicting-signs', 'not-exact']) {
     assert.notEqual(doubtsAbout(row(warned(code))), '', code);
   }
@@ -45,7 +45,7 @@ test('every code that is known as a doubt has its words', () => {
   assert.equal(doubtsAbout(row(warned('toString'))), '');
 });
 
-test('of very many doubts the first are shown and none is lost', () => {
+test('of many doubts the first are shown, and none is lost', () => {
   const rows = Array.from({ length: 30 }, (_, index) =>
     row({ benchmark: `Case${index}`, warnings: [{ code: 'unsteady', message: `${index} of 40 forks` }] }),
   );
@@ -56,7 +56,7 @@ test('of very many doubts the first are shown and none is lost', () => {
   for (let index = 0; index < 30; index++) assert.match(page, new RegExp(`: ${index} of 40 forks\\n`));
 });
 
-test('advice is said once and is no warning', () => {
+test('advice appears once and is no warning', () => {
   const given = suite({ rows: [row()], ...warned('advice') });
   assert.deepEqual(texts(adviceOf(given)), ['advice!']);
   assert.deepEqual(warningsOf(given), []);
@@ -66,13 +66,13 @@ test('advice is said once and is no warning', () => {
   assert.match(screen, /\n→ advice!\n/);
 });
 
-test('a row that chance may have moved is not told to pay its host', () => {
+test('a row that may be chance has no warning of a negative overhead', () => {
   const below = { overhead: -0.01, low: -0.02, high: -0.001, ...warned('negative-overhead') };
   assert.equal(warningsOf(suite({ rows: [row({ ...below, q: 0.01 })] })).length, 1);
   assert.equal(warningsOf(suite({ rows: [row({ ...below, q: 0.4 })] })).length, 0);
 });
 
-test('an old baseline is called so in the head of its column', () => {
+test('an old baseline is marked in the head of its column', () => {
   const baseline = { runs: 5, change: 0.03, low: 0.02, high: 0.04, comparable: 'overhead' } as const;
   const rows = [row({ baseline })];
   assert.match(markdown(suite({ rows, ...warned('stale-baseline') })), /\| since old baseline \|/);
@@ -90,7 +90,7 @@ const FORKS: Partial<Row> = {
   ],
 };
 
-test('how steady it was is told of the primary metric, the control once', () => {
+test('steadiness is reported for the primary metric, the control once', () => {
   const rows = [
     row({ ...FORKS, metric: 'ns/op' }),
     row(FORKS),
@@ -115,21 +115,21 @@ test('how steady it was is told of the primary metric, the control once', () => 
   assert.deepEqual(steadinessOf(suite({ rows: [row()] })), []);
 });
 
-test('of many rules for the warm-up the first three and the last are told', () => {
+test('of many warm-up rules the first three and the last are shown', () => {
   const warmup = Array.from({ length: 11 }, (_, dropped) => ({ dropped, overhead: 0.05 - dropped / 1000 }));
   assert.deepEqual(texts(steadinessOf(suite({ rows: [row({ warmup })] }))), [
     'otel on AllocateAndRelease, CPU: leaving out 0, 1, 2, 10 of the measured iterations gives +5.0 %, +4.9 %, +4.8 %, +4.0 %.',
   ]);
 });
 
-test('each suite of several has its name in every fold', () => {
+test('each of several suites has its name in every fold', () => {
   const page = renderMarkdown(FIXTURES['two-treatments'] ?? comparison(), CONTEXT, { maxBytes: 65_000 });
   const fold = /<summary>How small an overhead[\s\S]*?<\/details>/.exec(page)?.[0] ?? '';
   assert.match(fold, /\*\*`netty-bytebuf`\*\*[\s\S]*\*\*`startup`\*\*/);
   assert.equal(fold.split('MDE is the smallest').length, 2);
 });
 
-test('how a gate was decided: on how many rounds, how sure, and what a breach would have needed', () => {
+test('a gate reports its rounds, its confidence, and what a breach would have needed', () => {
   const cells = (...rows: Row[]) =>
     [...markdown(suite({ rows })).matchAll(/^\| `AllocateAndRelease` \| `otel` \| `[^|]*/gm)].map(match =>
       match.input
@@ -163,7 +163,7 @@ test('how a gate was decided: on how many rounds, how sure, and what a breach wo
   ]);
 });
 
-test('the rounds needed are those that decide an open gate, else those that see the budget', () => {
+test('the needed rounds decide an inconclusive gate, or else find the budget', () => {
   const needed = (fields: Partial<Row>) => cellsOf(row(fields), suite()).needed;
   const open = (deciding: number | null): Partial<Row> => ({
     gates: [gate({ verdict: 'inconclusive', deciding }), gate()],
@@ -172,7 +172,7 @@ test('the rounds needed are those that decide an open gate, else those that see 
   assert.equal(needed({ target: { effect: 0.01, rounds: 1234 } }), '1,234 for 1 %');
   assert.equal(needed({ target: { effect: 0.05, rounds: 6 }, gates: [gate()] }), '6 for 5 %');
   assert.equal(needed(open(54)), '54 to decide');
-  // More than anyone would run: the reason says so.
+  // More rounds than anyone would run: the reason says so.
   assert.equal(needed(open(null)), '');
   assert.equal(needed({ target: null }), '');
 });

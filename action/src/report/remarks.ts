@@ -1,4 +1,4 @@
-// What a report remarks besides its numbers: why gates are open, what puts a number in doubt, what the next run could do better.
+// The remarks of a report: why gates are inconclusive, what makes a number doubtful, and what would improve the next run.
 import type { Row, SuiteComparison } from '../comparison/comparison.ts';
 import type { Warning } from '../results/warning.ts';
 import { effectOf, isSuspect } from './effect.ts';
@@ -7,42 +7,42 @@ import { name, type Phrase, say } from './phrase.ts';
 import { shortLabelOf } from './quantity.ts';
 import { count } from './values.ts';
 
-/** Warnings of a row that its number must not be read without, each in the few words that stand beside it. */
+/** Warnings that belong next to the number of a row, in a few words each. */
 const DOUBTS: Readonly<Record<string, string>> = {
   'contradicting-signs': 'runs disagree',
   unsteady: 'unsteady',
   'warm-up-sensitive': 'depends on the warm-up',
   'not-exact': 'not exact',
 };
-/** Warnings of a suite that are as grave. */
+/** Warnings of a suite that are as serious. */
 const SUITE_DOUBTS: readonly string[] = [
   'alike-treatments',
   'constant-stall',
   'identical-to-control',
   'still-compiling',
 ];
-/** Doubts are shown unfolded, so only the first few of them; the others stand among the warnings. */
+/** Doubts are not folded, so only the first few are shown; the others are among the warnings. */
 export const MOST_DOUBTS = 8;
-/** How numbers are to be read: it stands beside them, and warns of nothing. */
+/** Notes on reading the numbers, which are no warnings. */
 const READING = 'counted';
-/** What the next run could do better, which is nobody's fault. */
+/** Advice for the next run. */
 const ADVICE = 'advice';
 
 const isDoubt = ({ code }: Warning): boolean => Object.hasOwn(DOUBTS, code) || SUITE_DOUBTS.includes(code);
 
-/** What puts a row in doubt, in a few words; empty where nothing does. */
+/** Returns the doubts about a row in a few words; empty without any. */
 export function doubtsAbout(row: Row): string {
   return [
     ...new Set(row.warnings.flatMap(({ code }) => (Object.hasOwn(DOUBTS, code) ? DOUBTS[code] : []))),
   ].join(', ');
 }
 
-/** Whether the suite was warned of something. */
+/** Returns whether the suite has a warning. */
 export function warns({ warnings }: SuiteComparison, code: string): boolean {
   return warnings.some(warning => warning.code === code);
 }
 
-/** Texts with the rows that each is about, in the order in which they first appear. */
+/** Texts with the rows that they concern, in the order of first appearance. */
 class Remarks {
   readonly #rows = new Map<string, Row[]>();
 
@@ -52,7 +52,7 @@ class Remarks {
     else rows.push(row);
   }
 
-  /** One sentence a text: it names its row, or says how many there are. */
+  /** Returns one sentence for each text, with the name of its row or the number of rows. */
   phrases(keep: (text: string, rows: readonly Row[]) => boolean): Phrase[] {
     return [...this.#rows]
       .filter(([text, rows]) => keep(text, rows))
@@ -66,8 +66,8 @@ class Remarks {
 }
 
 /**
- * Why gates are open or broken, each reason once. What the suite says already is left out, and so is what the first line
- * `said` of a single gate.
+ * Returns why gates are inconclusive or broken, each reason once, without those of the suite and that of a single gate in the first
+ * line.
  */
 export function reasonsOf({ bad, suite }: Section, said: string): Phrase[] {
   const remarks = new Remarks();
@@ -75,7 +75,7 @@ export function reasonsOf({ bad, suite }: Section, said: string): Phrase[] {
   return remarks.phrases((text, rows) => !suite.broken.includes(text) && (text !== said || rows.length > 1));
 }
 
-/** Warnings of a suite, then of its rows, each message once. */
+/** Returns warnings of a suite, then of its rows, each message once. */
 function collected(suite: SuiteComparison, keep: (warning: Warning, row: Row | null) => boolean): Phrase[] {
   const own = new Set(suite.warnings.filter(one => keep(one, null)).map(({ message }) => message));
   const remarks = new Remarks();
@@ -85,19 +85,19 @@ function collected(suite: SuiteComparison, keep: (warning: Warning, row: Row | n
   return [...[...own].map((message): Phrase => [message]), ...remarks.phrases(text => !own.has(text))];
 }
 
-/** What a reader must know before believing a number. */
+/** Returns the doubts that readers must know before they believe a number. */
 export function doubtsOf(suite: SuiteComparison): Phrase[] {
   return collected(suite, isDoubt);
 }
 
-/** How the numbers of a suite are to be read, where they are not of this machine; empty where they are. */
+/** Returns notes for numbers that are not of this machine; empty for other suites. */
 export function readingNote(suite: SuiteComparison): string {
   const said = suite.warnings.find(({ code }) => code === READING)?.message ?? '';
   if (said === '' || suite.inputDigest === undefined) return said;
   return `${said}. Input digest \`${suite.inputDigest.slice(0, DIGEST_DIGITS)}\`: where it is the same, so is every number`;
 }
 
-/** What + means where more of a metric is better, and a reader might take it for more; empty where no such row has a number. */
+/** Returns the meaning of + for metrics that are better higher; empty if no such row has a number. */
 export function signNotes({ rows }: SuiteComparison): Phrase[] {
   const metrics = new Set(
     rows.flatMap(row => (row.better === 'higher' && hasNumber(row) ? [row.metric] : [])),
@@ -113,10 +113,10 @@ export function signNotes({ rows }: SuiteComparison): Phrase[] {
 const hasNumber = (row: Row): boolean =>
   row.overhead !== null && !['same', 'unclear'].includes(effectOf(row));
 
-/** Enough of an input digest to tell it from others; the whole stands under the machine. */
+/** The beginning of an input digest, enough to tell it from others; the machine fold has the whole one. */
 const DIGEST_DIGITS = 16;
 
-/** Every other warning. That an overhead is below zero is only said of rows that are shown so. */
+/** Returns all other warnings. A negative overhead is only mentioned for rows that are shown so. */
 export function warningsOf(suite: SuiteComparison): Phrase[] {
   return collected(
     suite,
@@ -128,12 +128,12 @@ export function warningsOf(suite: SuiteComparison): Phrase[] {
   );
 }
 
-/** What is folded away as warnings: also the doubts that did not find room beside the table. */
+/** Returns the folded warnings, and the doubts that did not fit next to the table. */
 export function foldedWarnings(suite: SuiteComparison): Phrase[] {
   return [...doubtsOf(suite).slice(MOST_DOUBTS), ...warningsOf(suite)];
 }
 
-/** What would make the next run better. */
+/** Returns what would improve the next run. */
 export function adviceOf(suite: SuiteComparison): Phrase[] {
   return collected(suite, ({ code }) => code === ADVICE);
 }

@@ -1,17 +1,17 @@
-// The size of a page: whole lines are taken while they fit, and what no longer fits is counted.
+// Space on a page of limited size: whole lines are taken while they fit, and the others are counted.
 
-/** Lines that fitted, and how many did not. */
+/** Lines that fit, and the number of the others. */
 export interface Kept {
   readonly lines: readonly string[];
   readonly left: number;
 }
 
-/** What a line takes in a file: UTF-8, with its line break. */
+/** Returns the size of a line in a file: UTF-8, with its line break. */
 function bytesOf(line: string): number {
   return Buffer.byteLength(line) + 1;
 }
 
-/** The bytes of a page that are still free. Who asks first is served first. */
+/** The free bytes of a page, first come, first served. */
 export class Room {
   #free: number;
 
@@ -20,7 +20,7 @@ export class Room {
     this.#free = bytes;
   }
 
-  /** Takes lines that belong together: all of them, or none. */
+  /** Takes lines that belong together: all or none. */
   take(lines: readonly string[]): readonly string[] {
     const size = lines.reduce((sum, line) => sum + bytesOf(line), 0);
     if (size > this.#free) return [];
@@ -29,8 +29,8 @@ export class Room {
   }
 
   /**
-   * Takes rows from the first on while they fit; `frame` is what stands around them, and is only paid where a row
-   * stands in it. Rows are made one by one, so that a page does not pay for what it leaves out.
+   * Takes rows from the first on while they fit. `frame` is the text around them, and costs space only if there is a
+   * row. Rows are rendered one by one, because rows that do not fit should not be rendered.
    */
   fill<T>(items: readonly T[], write: (item: T) => string, frame: readonly string[] = []): Kept {
     const around = frame.reduce((sum, line) => sum + bytesOf(line), 0);

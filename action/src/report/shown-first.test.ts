@@ -1,4 +1,4 @@
-// What matters is seen: primary metrics before all else, names that differ, large effects as factors.
+// Important rows are visible: primary metrics first, names that differ, large effects as factors.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { pageOf } from '../page/page.ts';
@@ -16,7 +16,7 @@ const terminal = (given: ReturnType<typeof comparison>, width = 140): string =>
 const markdown = (given: ReturnType<typeof comparison>): string =>
   renderMarkdown(given, CONTEXT, { maxBytes: 60_000 }).replaceAll('\u00a0', ' ');
 
-/** A loss of 20,000 times: of 100 M operations a second 5,000 are left. */
+/** A loss by a factor of 20,000: 5,000 of 100 M operations a second are left. */
 const LOSS = row({
   benchmark: 'Lost',
   metric: 'ops/s',
@@ -34,11 +34,11 @@ const MANY = Array.from({ length: 40 }, (_, index) =>
 );
 const GATED = row({ benchmark: 'Gated', metric: 'peak-rss-B', gates: [gate()], verdict: 'pass' });
 
-describe('R19: CPU, time, throughput and what is gated', () => {
+describe('R19: CPU, time, throughput and gated metrics', () => {
   const chance = row({ benchmark: 'Perhaps', overhead: 0.809, low: 0.1, high: 0.933, q: 0.3 });
   const given = comparison(suite({ rows: [...MANY, chance, LOSS, GATED] }));
 
-  it('R19: CPU and throughput stand first and are not folded away, whatever else there is', () => {
+  it('R19: CPU and throughput come first and are never folded', () => {
     for (const text of [terminal(given), terminal(given, 60), markdown(given)]) {
       const [at = -1, ...others] = ['Case0', 'Gated', 'Perhaps', 'Lost'].map(name =>
         text.indexOf(
@@ -52,7 +52,7 @@ describe('R19: CPU, time, throughput and what is gated', () => {
     assert.match(terminal(given), /Perhaps +CPU .*may be chance/);
   });
 
-  it('what the processor counted leads its benchmark and the first line, before CPU time', () => {
+  it('counted instructions lead their benchmark and the first line, before CPU time', () => {
     const instructions = row({ metric: 'instr/op', overhead: 0.031, low: 0.03, high: 0.032 });
     const cpu = row({ metric: 'cpu-ns/op', overhead: 0.05, low: -0.02, high: 0.12 });
     const simulator = suite({
@@ -68,20 +68,20 @@ describe('R19: CPU, time, throughput and what is gated', () => {
     );
   });
 
-  it('R19: a page for a browser has the same order', () => {
+  it('R19: an HTML page has the same order', () => {
     const { order, suites } = pageOf(given, CONTEXT, new Map(), { started: '', commit: '' });
     const names = order.slice(0, 3).map(([, place]) => suites[0]?.rows[place]?.benchmark);
     assert.deepEqual(names.toSorted(), ['Gated', 'Lost', 'Perhaps']);
   });
 });
 
-describe('an effect of a factor of ten or more', () => {
+describe('an effect by a factor of ten or more', () => {
   const text = (overhead: number, low: number, high: number, metric = 'ns/op', better = 'lower' as const) => {
     const { value, ends } = effectText({ metric, better }, overhead, low, high);
     return `${value} ${ends}`;
   };
 
-  it('R19: is a factor on every surface, and so is its interval', () => {
+  it('R19: is a factor in every format, with its interval', () => {
     const given = comparison(suite({ rows: [LOSS] }));
     for (const said of [terminal(given), terminal(given, 60), markdown(given)])
       assert.match(said.replaceAll(/\s+/g, ' '), /20,000 times slower \[10,000, 50,000\]/);
@@ -89,7 +89,7 @@ describe('an effect of a factor of ten or more', () => {
     assert.deepEqual([row?.overhead, row?.beside], ['20,000 times slower', '[10,000, 50,000]']);
   });
 
-  it('is said of time and throughput as speed, of anything else as an amount', () => {
+  it('is a speed for time and throughput, and an amount for other metrics', () => {
     assert.equal(text(516, 509, 524), '517 times slower [510, 525]');
     assert.equal(text(-0.95, -0.96, -0.9), '20.0 times faster [10.0, 25.0]');
     for (const metric of ['cpu-ns/op', 'user-ns/op', 'gc-ns/op'])
@@ -98,19 +98,19 @@ describe('an effect of a factor of ten or more', () => {
     assert.equal(effectText({ metric: 'ops/s', better: 'higher' }, -11).value, '12.0 times faster');
   });
 
-  it('begins at ten, and ends where the interval holds no change or no number', () => {
+  it('begins at ten, and needs an interval of numbers that excludes no change', () => {
     assert.equal(text(9, 8, 10), '10.0 times slower [9.0, 11.0]');
     assert.equal(text(8.99, 8, 10), '+899.0 % [+800.0, +1000]');
     assert.equal(text(19, -0.5, 40), '+1900 % [\u221250.0, +4000]');
     assert.equal(effectText({ metric: 'ops/s', better: 'higher' }, 1, 0.9, 1).value, '+100.0 %');
   });
 
-  it('has ends that are told apart', () => {
+  it('has ends that look different', () => {
     assert.equal(text(19_999, 19_990, 19_994), '20,000 times slower [19,990, 20,000]');
   });
 });
 
-describe('names that are cut', () => {
+describe('cut names', () => {
   const names = ['AllocateHeapThenUnpooledRelease', 'AllocateDirectThenUnpooledRelease', 'Short'];
 
   it('R19: two different names never look alike, at any width', () => {
@@ -134,7 +134,7 @@ describe('names that are cut', () => {
     assert.equal(limitApart(['a', 'b'], 120), 120);
   });
 
-  it('show where they differ, and are refused where there is no room for that', () => {
+  it('show their difference, and are rejected without space for it', () => {
     const alike = ['same-start-one-same-end', 'same-start-two-same-end'];
     const cut = [...(fitApart(alike, 12)?.values() ?? [])];
     assert.deepEqual(cut, ['…rt-on…e-end', '…rt-tw…e-end']);

@@ -1,4 +1,4 @@
-// How steady the measurement was, in sentences: where the spread comes from, what the order did, what the warm-up did.
+// How steady the measurement was, in sentences: the source of the spread, the effect of the order, the warm-up.
 import type { Row, SuiteComparison } from '../comparison/comparison.ts';
 import { sideOf } from './effect.ts';
 import { name, type Phrase, say } from './phrase.ts';
@@ -7,7 +7,7 @@ import { change, interval, percent } from './values.ts';
 
 const MOST_DROPPED = 3;
 
-/** What `rows` say of their forks: sentences about each benchmark's control, then about each treatment; only of its primary metric. */
+/** Returns sentences about each benchmark's control, then about each treatment; only for its primary metric. */
 export function steadinessOf({ rows, control }: SuiteComparison): Phrase[] {
   const seen = new Set<string>();
   return primary(rows).flatMap(row => {
@@ -21,7 +21,7 @@ export function steadinessOf({ rows, control }: SuiteComparison): Phrase[] {
   });
 }
 
-/** The rows of each benchmark's primary metric: CPU per operation where its forks were looked into, else the first that was. */
+/** Returns the rows of each benchmark's primary metric: CPU per operation if its forks were analysed, else the first analysed one. */
 function primary(rows: readonly Row[]): Row[] {
   const known = rows.filter(row => row.components !== null || row.slot !== null || row.warmup !== null);
   const metrics = new Map<string, string>();
@@ -56,7 +56,7 @@ function slotOf({ slot }: Row): string[] {
 
 function warmupOf({ warmup }: Row): string[] {
   const all = (warmup ?? []).filter(({ dropped }) => dropped >= 0);
-  // The first few and the last tell where it goes.
+  // The first few and the last show the trend.
   const left = all.filter((_, index) => index < MOST_DROPPED || index === all.length - 1);
   const warm = (warmup ?? []).find(({ dropped }) => dropped < 0);
   const parts = [

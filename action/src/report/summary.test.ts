@@ -36,7 +36,7 @@ for (const [name, expected] of Object.entries(EXPECTED)) {
   test(name, () => assert.equal(line(FIXTURES[name]), expected));
 }
 
-test('further breaches are counted, the worst is named', () => {
+test('further breaches are counted, and the worst is named', () => {
   const breach = (benchmark: string, low: number) =>
     row({
       benchmark,
@@ -50,7 +50,7 @@ test('further breaches are counted, the worst is named', () => {
     comparison(suite({ verdict: 'breach', rows: [breach('A', 0.06), breach('B', 0.2), breach('C', 0.1)] })),
   );
   assert.match(words, / on B, budget 5 %; 2 more breaches$/);
-  // Of two breaches the one that is surely further over its budget counts, not the wider interval.
+  // Of two breaches the one that is certainly further over its budget is named, not the wider interval.
   const wide = row({
     benchmark: 'Wide',
     overhead: 0.2,
@@ -65,7 +65,7 @@ test('further breaches are counted, the worst is named', () => {
   );
 });
 
-test('R5: a passing row without a measurable overhead shows what its interval excludes, never a gain', () => {
+test('R5: a passing row without a measurable overhead shows the end of its interval, never a gain', () => {
   const below = still({ overhead: -0.002, low: -0.009, high: 0.005, gates: [gate()], verdict: 'pass' });
   assert.equal(
     line(comparison(suite({ rows: [below] }))),
@@ -90,7 +90,7 @@ test('an improvement between two revisions is one', () => {
   );
 });
 
-test('a regression against stored baselines says what moved', () => {
+test('a regression against stored baselines names the change', () => {
   const moved = row({
     baseline: { runs: 5, change: 0.036, low: 0.021, high: 0.051, comparable: 'overhead' },
     gates: [gate({ kind: 'max-regression', limit: 0.02, verdict: 'breach' })],
@@ -102,7 +102,7 @@ test('a regression against stored baselines says what moved', () => {
   );
 });
 
-test('floors and ceilings', () => {
+test('minimums and maximums', () => {
   const low = row({
     metric: 'ops/s',
     better: 'higher',
@@ -116,7 +116,7 @@ test('floors and ceilings', () => {
   );
 });
 
-test('a gate without an interval says why it is open', () => {
+test('an inconclusive gate without an interval has a reason', () => {
   const open = row({
     low: null,
     high: null,
@@ -129,7 +129,7 @@ test('a gate without an interval says why it is open', () => {
   );
 });
 
-test('of several suites the one that is meant is named', () => {
+test('the suite is named if there are several', () => {
   const two = comparison(
     suite({ rows: [row({ gates: [gate()], verdict: 'pass' })] }),
     suite({ suite: 'startup' }),
@@ -137,7 +137,7 @@ test('of several suites the one that is meant is named', () => {
   assert.match(line(two), /^pass: 1 of 1 gate; worst: netty-bytebuf: otel costs/);
 });
 
-test('nothing at all', () => {
+test('an empty comparison', () => {
   assert.equal(line(comparison()), 'measured: no benchmark was compared');
   assert.equal(
     line(comparison(suite({ verdict: 'broken' }))),
@@ -163,7 +163,7 @@ test('a change of absolute values is in the unit of the metric', () => {
   );
 });
 
-test('of gates that passed the one that used most of its limit is named', () => {
+test('of passed gates the one with the largest used share is named', () => {
   const passed = (benchmark: string, fields: object) =>
     row({ benchmark, gates: [gate(fields)], verdict: 'pass' });
   const rows = [
@@ -178,7 +178,7 @@ test('of gates that passed the one that used most of its limit is named', () => 
   );
 });
 
-test('a gate that was decided before the end keeps what it was decided by', () => {
+test('a gate that was decided early keeps its deciding numbers', () => {
   const early = gate({
     verdict: 'breach',
     rounds: 10,

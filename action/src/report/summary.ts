@@ -10,18 +10,18 @@ import { name, type Phrase, say } from './phrase.ts';
 import { difference, isCpu, quantity, spoken } from './quantity.ts';
 import { count, grouped, percent } from './values.ts';
 
-/** A gate with where it stands. */
+/** A gate with its row and suite. */
 export interface Judged {
   readonly suite: SuiteComparison;
   readonly row: Row;
   readonly gate: Gate;
 }
 
-/** The first line of a report, in two parts: a word for the verdict, and what it means. */
+/** The first line of a report: a word for the verdict, and its meaning. */
 export interface Summary {
   readonly verdict: 'broken' | 'breach' | 'inconclusive' | 'pass' | 'measured';
   readonly words: Phrase;
-  /** The reason of a gate that the words hold in full; empty where there is none. */
+  /** The reason of a gate that the words contain; empty without one. */
   readonly reason: string;
 }
 
@@ -36,12 +36,12 @@ function subject(row: Row, control: string): Phrase {
     : [name(row.treatment)];
 }
 
-/** ` (+3.2 ns/op)`: no percent stands alone. */
+/** ` (+3.2 ns/op)`: the amount for a percentage. */
 function added(row: Row): string {
   return row.difference?.value == null ? '' : ` (${difference(row.difference.value, row.metric)})`;
 }
 
-/** What a row shows, without its gates: `otel costs +2.5 % CPU [+2.0, +3.1] (+1.30 ns/op) on Allocate`. */
+/** Returns the finding of a row without its gates: `otel costs +2.5 % CPU [+2.0, +3.1] (+1.30 ns/op) on Allocate`. */
 function finding(row: Row, suite: SuiteComparison): Phrase {
   const { control } = suite;
   const chance = chanceMark(row, suite);
@@ -67,10 +67,10 @@ function finding(row: Row, suite: SuiteComparison): Phrase {
   return isBetweenTreatments(row, control) ? say`${who} improves: ${amount}` : say`${who} measures ${amount}`;
 }
 
-/** A gate with what was measured against it, as a statement. */
+/** Returns a gate and its measured value as a statement. */
 export function statement(judged: Judged): Phrase {
   const { suite, row, gate } = judged;
-  // The row's own numbers are of all rounds; a gate that was decided before keeps what it was decided by.
+  // The row's numbers are of all rounds; a gate that was decided earlier keeps the numbers that decided it.
   if (gate.rounds >= row.rounds) return judgedBy(judged);
   const confidence = gate.confidence === null ? '' : ` (${percent(gate.confidence)} interval)`;
   return say`${judgedBy(judged)}, decided after ${gate.rounds} of ${count(row.rounds, 'round')} at ${measuredText(row, gate, suite.control)}${confidence}`;
@@ -104,12 +104,12 @@ function judgedBy({ suite, row, gate }: Judged): Phrase {
   }
 }
 
-/** The release that a row is held against. */
+/** Returns the release baseline of a row. */
 function release({ releaseBaseline }: Row): Phrase {
   return releaseBaseline === null ? ['the last release'] : [name(releaseBaseline.release)];
 }
 
-/** What kept a gate from a verdict, and what it would take: the statistics say it, down to the rounds. */
+/** Returns why a gate is inconclusive, and the rounds that would decide it. */
 function undecided({ suite, row, gate }: Judged): Phrase {
   const paired = gate.kind === 'max-regression' && isBetweenTreatments(row, suite.control);
   const who = paired ? [name(row.treatment)] : subject(row, suite.control);
@@ -155,10 +155,10 @@ export function worst(judged: readonly Judged[], verdict: Verdict): Judged | nul
 
 const share = ({ suite, row, gate }: Judged): number => shareUsed(row, gate, suite.control);
 
-/** A cost comes before one that may be chance, and that before what cannot be told from none. */
+/** Orders rows: certain costs, then possible chance, then no measurable effect. */
 const WEIGHTS: Readonly<Partial<Record<Effect, number>>> = { cost: 2, unknown: 2, chance: 1 };
 
-/** The measured row that a reader would ask for first: what the processor counted, else CPU, where there is any, and of those the largest cost. */
+/** Returns the most important row: counted instructions, else CPU, and of those the largest cost. */
 function foremost(comparison: Comparison): { suite: SuiteComparison; row: Row } | null {
   const rows = comparison.suites.flatMap(suite => suite.rows.map(row => ({ suite, row })));
   const first =
@@ -184,7 +184,7 @@ function others(amount: number, singular: string, plural?: string): string {
   return amount <= 0 ? '' : `; ${count(amount, `more ${singular}`, `more ${plural ?? `${singular}s`}`)}`;
 }
 
-/** An agent does not pay its host: results that say so, where somebody decides by them, belong in the first line. */
+/** Negative overheads belong in the first line if gates depend on them. */
 function suspects(comparison: Comparison): string {
   const found = comparison.suites.flatMap(suite =>
     suite.rows.filter(row => isSuspect(row) && (row.gates.length > 0 || isCpu(row.metric))),
@@ -193,7 +193,7 @@ function suspects(comparison: Comparison): string {
   return `; ${count(found.length, 'result lies', 'results lie')} below zero: check the set-up`;
 }
 
-/** The verdict of a comparison in words. */
+/** Returns the verdict of a comparison in words. */
 export function summarize(comparison: Comparison): Summary {
   const judged = judgedGates(comparison);
   const prefix = (suite: SuiteComparison): Phrase =>
@@ -202,7 +202,7 @@ export function summarize(comparison: Comparison): Summary {
   const [suite] = broken;
   if (suite !== undefined) {
     const gate = worst(judged, 'broken');
-    // Below its first line a reason quotes a tool; the section of the suite shows that.
+    // The other lines of a reason quote a tool; the section of the suite shows them.
     const reason = (suite.broken[0] ?? gate?.gate.reason ?? '').split('\n')[0] ?? '';
     const rest = others(suite.broken.length - 1, 'reason') + others(broken.length - 1, 'broken suite');
     const words = reason === '' ? 'nothing could be judged' : reason;

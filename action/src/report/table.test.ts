@@ -1,4 +1,4 @@
-// Text measured, cut and wrapped as a terminal shows it.
+// Text that is measured, cut and wrapped like a terminal shows it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -6,7 +6,7 @@ import stringWidth from 'string-width';
 import { fit, laidOut, loadWidths, pad, widthOf, wrap } from './table.ts';
 import { shorten, visible } from './visible.ts';
 
-test('a text whose width is not known yet is laid out when it is', async () => {
+test('a text of unknown width is laid out after the tables are loaded', async () => {
   assert.throws(() => widthOf('漢'), /the width of "漢" is not known/);
   assert.equal(widthOf('plain: 5 µs ± 2 % → 7 µs …'), 26);
   assert.equal(await laidOut(() => pad('漢', 4, 'left')), '漢  ');
@@ -20,7 +20,7 @@ test('a text whose width is not known yet is laid out when it is', async () => {
 
 await loadWidths();
 
-test('plain texts are as wide as any reckoning says', () => {
+test('plain texts have the same width with and without the tables', () => {
   const character = fc.constantFrom(...'aZ09 ~!#*±²µ·×–—‘’“”…→−≤≥│─✓✗');
   fc.assert(fc.property(fc.string({ unit: character }), value => widthOf(value) === stringWidth(value)));
   for (let code = 0x20; code < 0x7f; code++) assert.equal(stringWidth(String.fromCharCode(code)), 1);
@@ -28,7 +28,7 @@ test('plain texts are as wide as any reckoning says', () => {
 
 const text = fc.string({ unit: 'grapheme', maxLength: 80, size: 'max' }).map(visible);
 
-test('no cut text is wider than asked for', () => {
+test('cut text is never too wide', () => {
   fc.assert(
     fc.property(text, fc.integer({ min: 1, max: 40 }), (value, width) => widthOf(fit(value, width)) <= width),
   );
@@ -37,7 +37,7 @@ test('no cut text is wider than asked for', () => {
   assert.equal(fit('abc', 3), 'abc');
 });
 
-test('padding counts what is seen, wide characters twice', () => {
+test('padding counts visible columns, wide characters twice', () => {
   assert.equal(pad('漢', 4, 'left'), '漢  ');
   assert.equal(pad('1', 4, 'right'), '   1');
 });
@@ -53,7 +53,7 @@ test('wrapped lines fit and keep every word', () => {
   assert.deepEqual(wrap('one two three', 8, '  '), ['one two', '  three']);
 });
 
-test('what a screen would hide or obey is written out', () => {
+test('hidden and control characters become visible', () => {
   assert.equal(visible('a\u001b[31mb\u202e\u200b\n\u00a0'), 'a\\u{1b}[31mb\\u{202e}\\u{200b}\\n\\u{a0}');
   assert.equal(visible('\ud800x'), '\\u{d800}x');
   assert.equal(visible('שלום'), '\u2068שלום\u2069');
@@ -67,7 +67,7 @@ test('what a screen would hide or obey is written out', () => {
   );
 });
 
-test('names are cut in the middle by characters, not by halves of them', () => {
+test('names are cut in the middle between whole characters', () => {
   assert.equal(shorten('🎉🎉🎉🎉', 3), '🎉…🎉');
   assert.equal(shorten('abc', 3), 'abc');
 });

@@ -1,22 +1,22 @@
-// Text on a screen of a given width: measuring, cutting, padding and wrapping by what a terminal shows.
+// Text for a terminal of a given width: measures, cuts, pads and wraps by visible columns.
 
-/** Measures any text; null until {@link laidOut} met one that is not plain. Its tables of emoji take as long to load as a whole report takes to write. */
+/** Measures any text; null until {@link laidOut} meets one that is not plain, because its tables of emoji load slowly. */
 let measure: ((text: string) => number) | null = null;
 
-/** Letters, digits and signs that are one column wide each, whatever stands beside them. */
+/** Letters, digits and signs that are one column wide in any context. */
 const PLAIN = /^[ -~±²µ·×–—‘’“”…→−≤≥│─▁-█✓✗]*$/;
 
-/** A text was measured whose width is not known yet. */
+/** Thrown when a text must be measured before the tables are loaded. */
 class Unmeasured extends Error {}
 
-/** The columns that a visible text takes on a terminal; wide characters take two. Only within {@link laidOut}, or after {@link loadWidths}. */
+/** Returns the columns of a visible text on a terminal; wide characters take two. Only within {@link laidOut}, or after {@link loadWidths}. */
 export function widthOf(text: string): number {
   if (PLAIN.test(text)) return text.length;
   if (measure === null) throw new Unmeasured(`the width of ${JSON.stringify(text)} is not known`);
   return measure(text);
 }
 
-/** What `render` returns; it is called again where it first has to be loaded how wide its texts are. */
+/** Returns the result of `render`, which is called again if width tables had to be loaded first. */
 export async function laidOut<T>(render: () => T): Promise<T> {
   try {
     return render();
@@ -27,12 +27,12 @@ export async function laidOut<T>(render: () => T): Promise<T> {
   }
 }
 
-/** Makes {@link widthOf} know every text. */
+/** Loads the tables for {@link widthOf}. */
 export async function loadWidths(): Promise<void> {
   measure = (await import('string-width')).default;
 }
 
-/** Finds what a reader takes for one character: over these, widths add up. */
+/** Finds user-perceived characters, whose widths add up. */
 let characters: Intl.Segmenter | null = null;
 
 function* measured(text: string): Generator<[character: string, width: number]> {
@@ -44,7 +44,7 @@ function* measured(text: string): Generator<[character: string, width: number]> 
   for (const { segment } of characters.segment(text)) yield [segment, widthOf(segment)];
 }
 
-/** At most `width` columns, cut in the middle with an ellipsis. */
+/** Returns at most `width` columns, cut in the middle with an ellipsis. */
 export function fit(text: string, width: number): string {
   if (widthOf(text) <= width) return text;
   if (width < 2) return '…'.slice(0, width);
@@ -55,7 +55,7 @@ export function fit(text: string, width: number): string {
   return `${head.join('')}…${tail.toReversed().join('')}`;
 }
 
-/** The characters from the first on that fit into `width` columns. */
+/** Returns the first characters that fit into `width` columns. */
 function taken(parts: readonly [string, number][], width: number): string[] {
   const fitting: string[] = [];
   let sum = 0;
@@ -67,13 +67,13 @@ function taken(parts: readonly [string, number][], width: number): string[] {
   return fitting;
 }
 
-/** Fills up to `width` columns. */
+/** Pads up to `width` columns. */
 export function pad(text: string, width: number, align: 'left' | 'right'): string {
   const fill = ' '.repeat(Math.max(0, width - widthOf(text)));
   return align === 'left' ? text + fill : fill + text;
 }
 
-/** Breaks a visible text at spaces into lines of at most `width` columns; a longer word is broken where the line ends. */
+/** Breaks a visible text at spaces into lines of at most `width` columns; a longer word is broken at the end of a line. */
 export function wrap(text: string, width: number, indent = ''): string[] {
   const lines: string[] = [];
   let line = '';

@@ -1,4 +1,4 @@
-// The tables of a report on a terminal that stand behind those of its suites: both modes, heaps, groups of threads, kernels.
+// The additional tables of a terminal report: both modes, heaps, groups of threads, kernels.
 import { type Column, layOut } from './columns.ts';
 import { GROUP_TITLES, GROUPS_LEGEND, GROUPS_TITLE, type GroupRow, type Groups } from './groups.ts';
 import { HEAPS_LEGEND, type HeapRow, type Heaps } from './heaps.ts';
@@ -13,18 +13,18 @@ const INDENT = '  ';
 const LONGEST_NAME = 120;
 const seen = (name: string): string => shorten(visible(name), LONGEST_NAME);
 
-/** A table of its own. Every text is visible. */
+/** An additional table. Every text is visible. */
 interface Table<T> {
-  /** What it is, and how it is to be read. */
+  /** Its title and legend. */
   readonly legend: string;
   readonly columns: readonly Column<T>[];
   readonly levels: readonly number[];
   readonly rows: readonly T[];
-  /** A row where the screen is too narrow for a table: what it is about, then each of its values. */
+  /** A row for narrow screens: its name, then its values. */
   readonly stacked: (row: T) => readonly [string, ...string[]];
 }
 
-/** As wide as the screen allows; below each other where it is too narrow for a table. */
+/** Returns the table as wide as the screen allows, or its rows below each other on a narrow screen. */
 function tableLines<T>({ legend, columns, levels, rows, stacked }: Table<T>, width: number): string[] {
   const room = width - INDENT.length;
   const below = () =>
@@ -38,7 +38,7 @@ function tableLines<T>({ legend, columns, levels, rows, stacked }: Table<T>, wid
   ];
 }
 
-/** The two modes side by side. */
+/** Returns the two modes side by side. */
 export function modeLines({ suite, pairs }: Modes, width: number): string[] {
   const columns: Column<ModePair>[] = [
     { title: 'benchmark', text: ({ benchmark }) => seen(benchmark), least: 16, grouped: true },
@@ -59,7 +59,7 @@ export function modeLines({ suite, pairs }: Modes, width: number): string[] {
   return tableLines({ legend, columns, levels: [0], rows: pairs, stacked }, width);
 }
 
-/** One column a heap: with intervals where the screen is wide enough, without them where it is not. */
+/** Returns one column for each heap, with intervals if the screen is wide enough. */
 export function heapLines({ suite, heaps, rows }: Heaps, width: number): string[] {
   const labelled = ({ metric }: HeapRow): string => seen(shortLabelOf(metric) ?? metric);
   const cell = (row: HeapRow, index: number, full: boolean): string => {
@@ -84,7 +84,7 @@ export function heapLines({ suite, heaps, rows }: Heaps, width: number): string[
   return tableLines({ legend, columns, levels: [0, 1], rows, stacked }, width);
 }
 
-/** One column a group of threads. */
+/** Returns one column for each group of threads. */
 export function groupLines({ suite, rows }: Groups, width: number): string[] {
   const columns: Column<GroupRow>[] = [
     { title: 'benchmark', text: ({ benchmark }) => seen(benchmark), least: 12, grouped: true },
@@ -100,7 +100,7 @@ export function groupLines({ suite, rows }: Groups, width: number): string[] {
   return tableLines({ legend, columns, levels: [0], rows, stacked }, width);
 }
 
-/** Kernel beside kernel. */
+/** Returns kernels next to each other. */
 export function matrixLines({ suite, kernels, lines }: Matrix, width: number): string[] {
   const columns: Column<MatrixLine>[] = [
     { title: 'load', text: ({ benchmark }) => seen(benchmark), least: 8, grouped: true },
@@ -109,7 +109,7 @@ export function matrixLines({ suite, kernels, lines }: Matrix, width: number): s
       title: seen(kernel),
       text: ({ cells }: MatrixLine) => seen(cells[index]?.text ?? ''),
       right: true,
-      // Why a cell is empty is not cut: where there is no room for it, the table is none.
+      // The reason for an empty cell is never cut; if it does not fit, there is no table.
       ...(lines.some(({ cells }) => cells[index]?.heat === null) ? {} : { least: 8 }),
     })),
   ];

@@ -1,4 +1,4 @@
-// The terminal report at any width, in colour and without, with any name.
+// The terminal report at any width, with and without colour, with any name.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
@@ -13,7 +13,7 @@ await loadWidths();
 
 const QUIET = { ...CONTEXT, reproduce: [] };
 
-test('no line is wider than the screen, whatever the width', () => {
+test('no line is wider than the screen', () => {
   for (const given of Object.values(FIXTURES)) {
     for (let width = 20; width <= 200; width += 7) {
       for (const line of renderTerminal(given, QUIET, { width, colour: false }).split('\n')) {
@@ -23,7 +23,7 @@ test('no line is wider than the screen, whatever the width', () => {
   }
 });
 
-test('colour changes nothing but colour, and is not there unasked', () => {
+test('colour changes only the colour, and is off by default', () => {
   for (const given of Object.values(FIXTURES)) {
     const plain = renderTerminal(given, CONTEXT, { width: 120, colour: false });
     const colourful = renderTerminal(given, CONTEXT, { width: 120, colour: true });
@@ -33,7 +33,7 @@ test('colour changes nothing but colour, and is not there unasked', () => {
   }
 });
 
-test('no text from outside can steer a terminal', () => {
+test('no text from outside can control a terminal', () => {
   fc.assert(
     fc.property(hostileWords(40), fc.integer({ min: 20, max: 160 }), (words, width) => {
       const { given, context } = holding(words);
@@ -43,7 +43,7 @@ test('no text from outside can steer a terminal', () => {
   );
 });
 
-test('what is not shown is counted, with where it is', () => {
+test('omitted rows are counted, with the place of the full report', () => {
   const text = renderTerminal(FIXTURES.many ?? comparison(), CONTEXT, { width: 120, colour: false });
   assert.match(text, /20 more rows; 20 metrics did not measurably change: see overhead-out\/report\.md/);
   assert.ok(
@@ -78,7 +78,7 @@ test('a machine is named once for suites that share it', () => {
   assert.equal(text.match(/AMD EPYC/g)?.length, 1);
 });
 
-test('a reason that quotes a tool keeps its lines, and the first line of the report its sentence', () => {
+test('a quoted reason keeps its lines, and the first line of the report its sentence', () => {
   const broken = [
     'the fork failed\n  command: java -jar x.jar\n    SIGSEGV\u001b[31m',
     'no benchmark was left',

@@ -1,4 +1,4 @@
-// The report for a terminal: the verdict in words, then one table a suite, as wide as the screen allows.
+// The report for a terminal: the verdict in words, then one table for each suite, as wide as the screen allows.
 import { styleText } from 'node:util';
 import type { Comparison, Row, SuiteComparison } from '../comparison/comparison.ts';
 import { type Cells, cellsOf, sinceTitle } from './cells.ts';
@@ -33,7 +33,7 @@ import { shorten, visible, visibleLines } from './visible.ts';
 export interface TerminalOptions {
   /** Columns of the screen. */
   readonly width: number;
-  /** Whether colours and bold may be used. */
+  /** Whether colours and bold are allowed. */
   readonly colour: boolean;
 }
 
@@ -48,9 +48,9 @@ const STYLES: Readonly<Record<Row['verdict'], Style>> = {
   pass: 'green',
   none: 'dim',
 };
-/** Below this many columns a table is stacked: one block a row. */
+/** Below this number of columns a table becomes one block for each row. */
 const STACKED_BELOW = 70;
-/** From everything to the least that a table can say, as the screen gets narrower. */
+/** Layouts from all columns to the fewest, for narrower screens. */
 const LEVELS = [0, 1, 2, 3, 4, 5];
 const NARROWEST = 20;
 const LONGEST_NAME = 120;
@@ -58,27 +58,27 @@ const GAP = '  ';
 const INDENT = '  ';
 const MOST_REMARKS = 10;
 
-/** Messages of tools may be as long as a log. */
+/** Messages of tools may be very long. */
 const LONGEST_MESSAGE = 1000;
 const told = (message: string): string => shorten(visible(message), LONGEST_MESSAGE);
 const seen = (name: string): string => shorten(visible(name), LONGEST_NAME);
 
-/** One row as a terminal shows it: every text visible, nothing painted yet. */
+/** One row on a terminal: every text visible, without colours. */
 interface Line {
   readonly row: Row;
   readonly cells: Cells;
-  /** What is odd about the number; `!` where a remark below says why it may be wrong. */
+  /** Doubts about the number; `!` if a remark below explains them. */
   readonly note: string;
 }
 
-/** The whole report as text that ends with a line break. */
+/** Returns the whole report as text that ends with a line break. */
 export function renderTerminal(
   comparison: Comparison,
   context: ReportContext,
   options: TerminalOptions,
 ): string {
   const width = Math.max(NARROWEST, Math.floor(options.width));
-  // The caller decides about colours; styleText would ask the environment.
+  // The caller decides on colours; styleText would check the environment.
   const paint: Paint = (style, text) =>
     options.colour ? styleText(style, text, { validateStream: false }) : text;
   const { verdict, words, reason } = summarize(comparison);
@@ -88,7 +88,7 @@ export function renderTerminal(
   for (const note of context.notes) lines.push(...wrap(told(note), width));
   let machine = '';
   for (const section of sectionsOf(comparison)) {
-    // Suites of one run share a machine: it is said once.
+    // Suites of one run share a machine, which is shown once.
     const here = machineLine(section.suite);
     lines.push(
       '',
@@ -148,7 +148,7 @@ function suiteLines(
   return lines;
 }
 
-/** How the numbers above are to be read. */
+/** Notes on reading the numbers above. */
 function notesOf(suite: SuiteComparison): string[] {
   const mde = mdeNote(suite);
   const loads = [...loadsOf(suite), ...historyNotes(suite), ...signNotes(suite)].map(words =>
@@ -160,14 +160,14 @@ function notesOf(suite: SuiteComparison): string[] {
   return notes.filter(text => text !== '');
 }
 
-/** Remarks, each behind its mark; those beyond {@link MOST_REMARKS} are counted. */
+/** Returns remarks, each after its mark; those beyond {@link MOST_REMARKS} are counted. */
 function remarkLines(mark: string, texts: readonly string[], noun: string): string[] {
   const lines = texts.slice(0, MOST_REMARKS).map(text => `${mark} ${text}`);
   const rest = texts.length - MOST_REMARKS;
   return rest > 0 ? [...lines, `${mark} ${count(rest, `more ${noun}`)}`] : lines;
 }
 
-/** A reason, and under it the lines of a tool that it quotes, as far in as they were. */
+/** Returns a reason, and below it the quoted lines of a tool with their indentation. */
 function quotingLines(text: string, width: number): string[] {
   return visibleLines(text).flatMap(line => {
     const words = line.trimStart();
@@ -193,12 +193,12 @@ function lineOf(row: Row, suite: SuiteComparison, longest: number): Line {
   return { row, cells: texts, note: remarked ? `${chanceMark(row, suite)} !`.trim() : texts.flag };
 }
 
-/** Where a column of its own holds the MDE, the sentence does without. */
+/** The sentence omits the MDE if a column has it. */
 const withoutMde = (line: Line): Line => ({
   ...line,
   cells: { ...line.cells, overhead: line.cells.overhead.replace(/ \(MDE [^)]*\)$/, '') },
 });
-/** Where there is little room, among how many rows one may be chance is said only below them. */
+/** On a narrow screen, the number of rows behind "may be chance" is only below the table. */
 const briefly = (line: Line): Line => ({ ...line, note: line.note.replace(/ among [\d,]+ rows?/, '') });
 const overheadOf = ({ cells, note }: Line): string =>
   [cells.overhead, cells.interval, note].filter(text => text !== '').join(' ');
@@ -209,7 +209,7 @@ const verdictOf = ({ row, cells }: Line): string =>
 function columnsOf(suite: SuiteComparison, shown: readonly Line[], paint: Paint): Column<Line>[] {
   const several = hasSeveralTreatments(suite);
   const only = visible(suite.treatments[0] ?? 'on');
-  // The amounts stand below each other; a sentence in place of a number may be as long as both.
+  // The amounts are aligned; a sentence in place of a number may be as long as both.
   const costs = (as: (line: Line) => Line) => {
     const wide = shown.map(line => (line.cells.added === '' ? 0 : widthOf(overheadOf(as(line)))));
     const numbers = wide.reduce((most, one) => Math.max(most, one), 0);
@@ -262,7 +262,7 @@ function rowLines(shown: readonly Line[], suite: SuiteComparison, width: number,
   ];
 }
 
-/** The benchmark that all rows are about, which then stands above the table and not in it; null where there are several. */
+/** Returns the benchmark of all rows, which is then above the table instead of in it; null if there are several. */
 function onlyBenchmark(shown: readonly Line[]): string | null {
   const [first] = shown;
   return first !== undefined && shown.every(line => line.cells.benchmark === first.cells.benchmark)
@@ -270,7 +270,7 @@ function onlyBenchmark(shown: readonly Line[]): string | null {
     : null;
 }
 
-/** One block a row: first what it is, then its numbers, each wrapped to the screen. */
+/** Returns one block for each row: its name, then its numbers, wrapped to the screen. */
 function stackedLines(shown: readonly Line[], suite: SuiteComparison, width: number, paint: Paint): string[] {
   const several = hasSeveralTreatments(suite);
   return shown.flatMap((line, index) => {

@@ -1,13 +1,13 @@
-// What the tests build histories of: rows with changes of level where a test wants one, runs, one a day, and all of it together.
+// Builders of histories for tests: rows with optional changes of level, one run a day, and whole histories.
 import type { HistoryRun, OverheadHistory } from '../comparison/history.ts';
 import type { ImportedSeries, WholeHistory } from './imported.ts';
 
-/** So many overheads around a level, with a spread of a thousandth; from `step` on they are higher by `by`. */
+/** Overheads around a level, with a spread of a thousandth; from `step` on they are higher by `by`. */
 export function overheadsOf(runs: number, level: number, step = runs, by = 0): number[] {
   return Array.from({ length: runs }, (_, run) => level + ((run * 7) % 5) / 2500 + (run >= step ? by : 0));
 }
 
-/** A row of a history, with a change of level at `step` where one is given. */
+/** A row of a history, with an optional change of level at `step`. */
 export function overheadHistory(
   overheads: readonly number[],
   more: Partial<OverheadHistory> = {},
@@ -47,7 +47,7 @@ export function overheadHistory(
   };
 }
 
-/** A run of a history, one a day; of each 40 the last 12 have another kernel. */
+/** A run of a history, one a day; the last 12 of 40 have another kernel. */
 export function historyRun(run: number): HistoryRun {
   return {
     name: `baselines/codec/epyc/run-${run}.txt`,
@@ -57,7 +57,7 @@ export function historyRun(run: number): HistoryRun {
   };
 }
 
-/** A history of rows of which all are watched. */
+/** A history whose rows are all watched. */
 export function historyOf(
   rows: readonly OverheadHistory[],
   more: Partial<WholeHistory> = {},
@@ -79,7 +79,7 @@ export function historyOf(
   };
 }
 
-/** Values that another tool recorded, one a day, of variants and forks that nobody knows. */
+/** Values of another tool, one a day, with unknown variants and forks. */
 export function importedSeries(
   values: readonly number[],
   more: Partial<ImportedSeries> = {},

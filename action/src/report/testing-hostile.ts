@@ -1,14 +1,14 @@
-// For the tests of the report: a comparison and its context in which every text from outside is what a test wants, on every table that a report knows.
+// For the tests of the report: a comparison and its context with the given texts in every place for text from outside.
 import fc from 'fast-check';
 import type { Comparison, Row } from '../comparison/comparison.ts';
 import type { ReportContext } from './context.ts';
 import { breach, comparison, gate, HOSTILE, row, still, suite } from './testing.ts';
 
-/** Names and binary noise. @param longest noise, in characters */
+/** Names and binary noise. @param longest length of the noise in characters */
 export const hostileText = (longest: number): fc.Arbitrary<string> =>
   fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: 'binary', maxLength: longest }));
 
-/** What comes from outside. */
+/** Texts from outside. */
 export const WORDS = [
   'suite',
   'benchmark',
@@ -24,12 +24,12 @@ export const WORDS = [
 /** Every text from outside. */
 export type Words = Readonly<Record<(typeof WORDS)[number], string>>;
 
-/** Any of these texts, each by itself. */
+/** Any of these texts. */
 export function hostileWords(longest: number): fc.Arbitrary<Words> {
   return fc.record(Object.fromEntries(WORDS.map(key => [key, hostileText(longest)]))) as fc.Arbitrary<Words>;
 }
 
-/** What a report of these words is made of. */
+/** A report with these texts. */
 export function holding(words: Words): { readonly given: Comparison; readonly context: ReportContext } {
   const { benchmark, metric, treatment, control, reason, message, machine } = words;
   const named = { benchmark, treatment, against: control };

@@ -1,14 +1,14 @@
-// For the tests of the report: Markdown as GitHub would render it, and what must not be found in it.
+// For the tests of the report: Markdown as GitHub renders it, and a check for unwanted elements.
 import assert from 'node:assert/strict';
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 
-/** The HTML of Markdown in GitHub's dialect, raw HTML and automatic links included. */
+/** Returns the HTML of GitHub Flavored Markdown, with raw HTML and automatic links. */
 export function htmlOf(markdown: string): string {
   return micromark(markdown, { allowDangerousHtml: true, extensions: [gfm()], htmlExtensions: [gfmHtml()] });
 }
 
-/** What a reader sees of HTML: no tags, no comments, entities decoded. */
+/** Returns the visible text of HTML: no tags, no comments, entities decoded. */
 export function textOf(html: string): string {
   return html
     .replace(/<!--.*?-->/gs, '')
@@ -22,7 +22,7 @@ export function textOf(html: string): string {
 
 const TAGS = /^\/?(?:p|br|h\d|strong|code|pre|table|thead|tbody|tr|t[hd]|ul|li|details|summary|hr)$/;
 
-/** What GitHub looks for in text outside of code, after the Markdown is parsed. */
+/** Text outside of code in which GitHub finds something after it parsed the Markdown. */
 const SEARCHES: readonly [string, RegExp][] = [
   ['mention', /@[\p{L}\p{N}]/u],
   ['reference', /#\d|\bGH-\d/i],
@@ -33,7 +33,7 @@ const SEARCHES: readonly [string, RegExp][] = [
   ['hidden or reordering character', /[\p{Cf}\p{Zl}\p{Zp}]/u],
 ];
 
-/** Fails where the HTML holds more than text, code and the elements that a report is made of. */
+/** Fails if the HTML has more than text, code and the elements of a report. */
 export function assertInert(html: string): void {
   for (const [, tag = ''] of html.replace(/<!-- -->/g, '').matchAll(/<([^\s>]*)[^>]*>/g)) {
     assert.match(tag, TAGS, html);

@@ -1,4 +1,4 @@
-// What the tests of the report build comparisons of: gates, rows and suites, each field of which a test may set.
+// Builders of comparisons for the tests of the report: gates, rows and suites, whose fields a test may set.
 import {
   type Comparison,
   type Gate,
@@ -28,7 +28,7 @@ export function gate(fields: Partial<Gate> = {}): Gate {
   };
 }
 
-/** A gate with what it judged, where the fixture does not say. */
+/** A gate with a judged value, if the fixture has none. */
 function measured(gate: Gate, { overhead, low, high, difference, on, against, baseline }: Row): Gate {
   if (gate.value !== null) return gate;
   if (gate.kind === 'max-increase') return { ...gate, ...difference };
@@ -76,7 +76,7 @@ export function row(fields: Partial<Row> = {}): Row {
   return { ...filled, gates: filled.gates.map(gate => measured(gate, filled)) };
 }
 
-/** A row that does not move. */
+/** A row that does not change. */
 export function still(fields: Partial<Row> = {}): Row {
   return row({
     on: 51.8,
@@ -132,7 +132,7 @@ export const CONTEXT: ReportContext = {
   notes: [],
 };
 
-/** Names that try to be more than a name. */
+/** Names with markup, controls and commands. */
 export const HOSTILE = [
   'a|b|c',
   '`tick``ticks',
@@ -153,10 +153,10 @@ export const HOSTILE = [
   'n'.repeat(10_000),
 ];
 
-/** What no text for a screen may hold between its line breaks: it would steer, hide or reorder. */
+/** Characters that a text for a terminal must not have between line breaks: they would control, hide or reorder. */
 export const STEERING = /(?!\n)[\p{Cc}\u200b-\u200f\u202a-\u202e\u2066\u2067\ufeff]/u;
 
-/** A change since the baseline that is none. */
+/** An unchanged value since the baseline. */
 export const since = { runs: 5, change: 0.0088, low: -0.0042, high: 0.0219, comparable: 'overhead' } as const;
 
 /** A cost over its budget. */
@@ -170,7 +170,7 @@ export const breach = row({
   gates: [gate({ verdict: 'breach', limit: 0.04, p: 0.00003, adjusted: 0.00006 })],
   verdict: 'breach',
 });
-/** What a count that does not move has in place of a cost. */
+/** The cost fields of a count that does not change. */
 export const bytes = {
   metric: 'B/op',
   exact: true,
@@ -183,7 +183,7 @@ export const bytes = {
   mde: null,
   difference: { value: 0, low: 0, high: 0 },
 } as const;
-/** Rows that pass, and rows that nobody gated. */
+/** Rows that pass, and ungated rows. */
 export const others: Row[] = [
   row({
     benchmark: 'CopyHeap/size=64',
@@ -209,7 +209,7 @@ export const others: Row[] = [
   still({ benchmark: 'CopyHeap/size=64', metric: 'ns/op', off: 17.9, on: 17.9 }),
 ];
 
-/** The same row of an agent that costs half as much. */
+/** The same row of an agent with half the cost. */
 export function halved(one: Row): Row {
   const half = (value: number | null): number | null => (value === null ? null : value / 2);
   return row({
@@ -228,7 +228,7 @@ export function halved(one: Row): Row {
   });
 }
 
-/** A gate that its interval reaches across. */
+/** A gate whose limit is inside the interval. */
 export const open = row({
   overhead: 0.031,
   low: -0.005,
@@ -249,7 +249,7 @@ export const open = row({
   verdict: 'inconclusive',
 });
 
-/** A metric of which more is better. */
+/** A metric that is better higher. */
 export const higher = row({
   benchmark: 'Tasks/threads=virtual',
   metric: 'tasks/s',
@@ -264,7 +264,7 @@ export const higher = row({
   verdict: 'pass',
 });
 
-/** Metrics of a fork, and about what they are. */
+/** Metrics of a fork with labels. */
 export const MEASURED: readonly [string, number][] = [
   ['cpu-ns/op', 51.7],
   ['ns/op', 48.2],
@@ -272,14 +272,14 @@ export const MEASURED: readonly [string, number][] = [
   ['live-heap-B', 42e6],
 ];
 
-/** A run that was judged at interim analyses: its rounds, and the confidence of what it shows at the last of them. */
+/** A run with interim analyses: its rounds, and the confidence at the last of them. */
 export const analysed = (interim: number[]) => ({
   rounds: { planned: 20, complete: interim.at(-1) ?? 0, redone: 1, dropped: 0, interim, attempts: 1 },
 });
-/** What a row says that was judged at the first of three interim analyses. */
+/** The fields of a row that was judged at the first of three interim analyses. */
 export const atTen = { rounds: 10, confidence: 0.998046875 } as const;
 
-/** A row whose forks were looked into. */
+/** A row with analysed forks. */
 export const steady = row({
   components: { between: 0.0103, within: 0.0201, icc: 0.21, falseAlarm: 0.417, iterations: 3 },
   slot: { value: 0.0012, low: -0.002, high: 0.0051 },
@@ -292,7 +292,7 @@ export const steady = row({
   gates: [gate()],
   verdict: 'pass',
 });
-/** What the next run could do better. */
+/** Advice for the next run. */
 export const ADVICE = {
   code: 'advice',
   message:

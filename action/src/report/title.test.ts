@@ -1,4 +1,4 @@
-// The title of a check run: the deciding number, the limit, the verdict and where; within what a title may be.
+// The title of a check run: the deciding number, the limit, the verdict and the suite, within GitHub's limit.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Comparison } from '../comparison/comparison.ts';
@@ -37,7 +37,7 @@ describe('a title', () => {
     );
   });
 
-  it('S26: is one line of at most 250 characters, whatever things are called', () => {
+  it('S26: is one line of at most 250 characters for any names', () => {
     for (const name of [...HOSTILE, 'x'.repeat(10_000)]) {
       for (const verdict of ['breach', 'pass', 'inconclusive'] as const) {
         const gates = [gate({ verdict }), gate({ kind: 'max', verdict, limit: 3, value: 4 })];
@@ -56,7 +56,7 @@ describe('a title', () => {
 });
 
 describe('breaches', () => {
-  it('are told one by one, in words', () => {
+  it('are one line of words each', () => {
     assert.deepEqual(
       breachesOf(FIXTURES.breach as Comparison).map(({ suite, gate, text }) => [suite, gate.kind, text]),
       [
@@ -70,7 +70,7 @@ describe('breaches', () => {
     assert.deepEqual(breachesOf(FIXTURES.pass as Comparison), []);
   });
 
-  it('S26: hold names and units as they can be seen', () => {
+  it('S26: have visible names and units', () => {
     for (const name of HOSTILE) {
       const gates = [gate({ kind: 'max', limit: 3, value: 4, verdict: 'breach' })];
       const rows = [row({ benchmark: name, treatment: name, metric: name, gates, verdict: 'breach' })];

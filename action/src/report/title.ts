@@ -1,4 +1,4 @@
-// A comparison in a title: the deciding number first, then the verdict; and each breach as one line of plain text.
+// A comparison as a title: the deciding number, then the verdict; and each breach as one line of plain text.
 import type { Comparison, Gate, Row } from '../comparison/comparison.ts';
 import { effectText } from './factor.ts';
 import { limitOf, measuredText } from './gates.ts';
@@ -8,11 +8,11 @@ import { type Judged, judgedGates, statement, summarize, worst } from './summary
 import { count, percent } from './values.ts';
 import { shorten, visible } from './visible.ts';
 
-/** Titles are read in lists; GitHub takes 255 characters. */
+/** Titles are read in lists; GitHub accepts 255 characters. */
 const LONGEST_TITLE = 250;
 const LONGEST_NAME = 60;
 
-/** A breached gate, with what was measured in words. */
+/** A breached gate, with the measured value in words. */
 export interface Breach {
   readonly suite: string;
   readonly row: Row;
@@ -20,7 +20,7 @@ export interface Breach {
   readonly text: string;
 }
 
-/** Every breached gate, in the order of the comparison. */
+/** Returns every breached gate, in the order of the comparison. */
 export function breachesOf(comparison: Comparison): Breach[] {
   return judgedGates(comparison)
     .filter(({ gate }) => gate.verdict === 'breach')
@@ -32,12 +32,12 @@ export function breachesOf(comparison: Comparison): Breach[] {
     }));
 }
 
-/** The verdict as plain text on one line: `+6.1 % CPU [+4.9, +7.3], budget 5 %: breach in netty-bytebuf`. */
+/** Returns the verdict as plain text on one line: `+6.1 % CPU [+4.9, +7.3], budget 5 %: breach in netty-bytebuf`. */
 export function titleOf(comparison: Comparison): string {
   return shorten(visible(title(comparison)), LONGEST_TITLE);
 }
 
-/** The title as it is, names of any kind in it. */
+/** Returns the title with unescaped names. */
 function title(comparison: Comparison): string {
   const gates = judgedGates(comparison);
   const { verdict, words } = summarize(comparison);
@@ -54,7 +54,7 @@ function title(comparison: Comparison): string {
 
 const short = (name: string): string => shorten(name, LONGEST_NAME);
 
-/** `+6.1 % CPU [+4.9, +7.3], budget 5 %`. */
+/** Returns `+6.1 % CPU [+4.9, +7.3], budget 5 %`. */
 function amount({ suite, row, gate }: Judged): string {
   const metric = spoken(row.metric) ?? short(row.metric);
   if (gate.kind !== 'max-overhead' || gate.value === null) {

@@ -1,29 +1,29 @@
-// Numbers in words: rounding, signs, zeros, and what may never be written.
+// Formatted numbers: rounding, signs, zeros, and rejected values.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { change, count, interval, percent, pValue, significant } from './values.ts';
 
-test('the ends of an interval are told apart where two decimals more are enough', () => {
+test('ends of an interval get up to two more decimals to look different', () => {
   assert.equal(interval(0.08581, 0.08634), '[+8.58, +8.63]');
   assert.equal(interval(0.085, 0.085), '[+8.5, +8.5]');
   assert.equal(interval(0.1, 0.1 + 1e-8), '[+10.0, +10.0]');
 });
 
-test('changes are signed and have a true minus', () => {
+test('changes have a sign and a true minus', () => {
   assert.equal(change(0.0251), '+2.5 %');
   assert.equal(change(-0.031), '−3.1 %');
   assert.equal(change(12.34), '+1234 %');
   assert.equal(change(1e300), '+1.0e302 %');
 });
 
-test('zero has no sign, whatever its own, and rounding noise is zero', () => {
+test('zero has no sign, and rounding errors are zero', () => {
   for (const zero of [0, -0, 1e-17, -1e-12]) assert.equal(change(zero), '0.0 %');
   assert.equal(interval(-0, 0), '[0.0, 0.0]');
   assert.equal(percent(-0), '0 %');
 });
 
-test('what is not zero is never written as zero', () => {
+test('a value other than zero is never written as zero', () => {
   assert.equal(change(0.0004), '+0.04 %');
   assert.equal(change(-0.0000123), '−0.001 %');
   assert.equal(interval(0.0003, 0.02), '[+0.03, +2.00]');
@@ -38,7 +38,7 @@ test('what is not zero is never written as zero', () => {
   );
 });
 
-test('an interval shows on which side of zero it lies', () => {
+test('an interval shows its side of zero', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 1e-8, max: 10, noNaN: true }),
@@ -53,7 +53,7 @@ test('an interval shows on which side of zero it lies', () => {
   );
 });
 
-test('limits and MDEs have the digits that they were given', () => {
+test('limits and MDEs keep their digits', () => {
   assert.deepEqual(
     [0.05, 0.0125, 0.1, 1, 1.5, 12].map(limit => percent(limit)),
     ['5 %', '1.25 %', '10 %', '100 %', '150 %', '1200 %'],
@@ -80,14 +80,14 @@ test('p-values are never 0', () => {
   ]);
 });
 
-test('counts have their noun and parted thousands', () => {
+test('counts have their noun, and commas between thousands', () => {
   assert.deepEqual(
     [count(1, 'round'), count(0, 'round'), count(12_345, 'breach', 'breaches')],
     ['1 round', '0 rounds', '12,345 breaches'],
   );
 });
 
-test('what is no number is refused, not written', () => {
+test('rejects a value that is not a number', () => {
   for (const value of [NaN, Infinity, -Infinity]) {
     for (const write of [change, percent, significant, pValue]) assert.throws(() => write(value), RangeError);
     assert.throws(() => interval(0, value), RangeError);

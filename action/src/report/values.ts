@@ -1,6 +1,6 @@
-// Numbers as people read them: percents, intervals, p-values; no locale, no false zero, a true minus sign.
+// Formats numbers: percents, intervals, p-values; without locale or false zeros, with a true minus sign.
 
-/** Differences this small are rounding of the arithmetic, not a cost: they are written as 0. */
+/** Smaller differences are rounding errors, and are written as 0. */
 const NOISE = 1e-9;
 const MINUS = '−';
 
@@ -9,23 +9,23 @@ function finite(value: number): number {
   return value;
 }
 
-/** The least of any number of values: years of them are too many for the arguments of a function. */
+/** Returns the smallest of any number of values: years of values are too many for the arguments of a function. */
 export function leastOf(values: readonly number[]): number {
   return values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
 }
 
-/** The largest of any number of values. */
+/** Returns the largest of any number of values. */
 export function mostOf(values: readonly number[]): number {
   return values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
 }
 
-/** Puts the sign in front, the true minus for a negative; `plus` asks for a + before a positive. */
+/** Adds the sign, a true minus for a negative number; `plus` adds a + to a positive one. */
 export function signed(value: number, digits: string, plus: boolean): string {
   if (value < 0) return `${MINUS}${digits}`;
   return plus && value > 0 ? `+${digits}` : digits;
 }
 
-/** The decimals at which none of the values turns into a zero that it is not: at least `least`, at most 7. */
+/** Returns the decimals, from `least` to 7, at which no value is falsely shown as zero. */
 function decimalsFor(values: readonly number[], least: number): number {
   let decimals = least;
   for (const value of values) {
@@ -40,21 +40,21 @@ function percentDigits(percent: number, decimals: number): string {
   return size.toFixed(size >= 1000 ? 0 : decimals);
 }
 
-/** A fraction in percent points; rounding noise is 0, and so is −0. Throws a RangeError for NaN and infinities. */
+/** Returns a fraction in percent points; rounding errors and −0 become 0. Throws a RangeError for NaN and infinities. */
 function toPercent(fraction: number): number {
   const percent = finite(fraction) * 100;
   return Math.abs(fraction) < NOISE ? 0 : finite(percent);
 }
 
-/** A change: 0.0251 → `+2.5 %`. Always signed, at least one decimal, more where one would show a false zero. */
+/** Returns a change: 0.0251 → `+2.5 %`. Always signed, at least one decimal, more to avoid a false zero. */
 export function change(fraction: number): string {
   const percent = toPercent(fraction);
   return `${signed(percent, percentDigits(percent, decimalsFor([percent], 1)), true)} %`;
 }
 
 /**
- * An interval in percent, as it stands behind a {@link change}: `[+2.0, +3.1]`. Both ends have as many decimals as it
- * takes to show on which side of zero they lie, and up to two more where they differ and would be written alike.
+ * Returns an interval in percent, to follow a {@link change}: `[+2.0, +3.1]`. Both ends have enough decimals
+ * to show on which side of zero they are, and up to two more if they would look equal.
  */
 export function interval(low: number, high: number): string {
   const ends = [toPercent(low), toPercent(high)];
@@ -64,7 +64,7 @@ export function interval(low: number, high: number): string {
   return `[${told?.join(', ')}]`;
 }
 
-/** A size without a sign, such as a limit or an MDE: 0.05 → `5 %`, 0.0125 → `1.25 %`; `digits` significant ones. */
+/** Returns a size without a sign, such as a limit or an MDE: 0.05 → `5 %`, 0.0125 → `1.25 %`; `digits` significant ones. */
 export function percent(fraction: number, digits = 3): string {
   const value = toPercent(fraction);
   const size = Math.abs(value);
@@ -72,7 +72,7 @@ export function percent(fraction: number, digits = 3): string {
   return `${signed(value, text, false)} %`;
 }
 
-/** `digits` significant digits without trailing zeros; whole digits are never dropped. */
+/** Returns `digits` significant digits without trailing zeros; whole digits are never dropped. */
 function trimmed(size: number, digits: number): string {
   if (size >= 10 ** (digits - 1)) return size.toFixed(0);
   return plainDigits(Number(size.toPrecision(digits)));
@@ -84,8 +84,8 @@ function plainDigits(value: number): string {
 }
 
 /**
- * `digits` significant digits with trailing zeros, so that columns compare; whole digits are never dropped.
- * Below 0.0001 and from a million on in exponent form.
+ * Returns `digits` significant digits with trailing zeros, so that columns align; whole digits are never dropped.
+ * Below 0.0001 and from a million on it has an exponent.
  */
 export function significant(value: number, digits = 3): string {
   const size = Math.abs(finite(value));
@@ -96,23 +96,23 @@ export function significant(value: number, digits = 3): string {
   return size.toFixed(Math.max(0, digits - whole));
 }
 
-/** A p-value: `p = 0.012`, `p < 0.0001`. */
+/** Returns a p-value: `p = 0.012`, `p < 0.0001`. */
 export function pValue(p: number): string {
   const text = bareP(p);
   return text.startsWith('<') ? `p ${text}` : `p = ${text}`;
 }
 
-/** A p-value in a column that is called so: `0.012`, `< 0.0001`. */
+/** Returns a p-value for a column with that heading: `0.012`, `< 0.0001`. */
 export function bareP(p: number): string {
   return finite(p) < 0.0001 ? '< 0.0001' : trimmed(p, 2);
 }
 
-/** A count with its noun: `1 round`, `12 rounds`; thousands are parted by a comma. */
+/** Returns a count with its noun: `1 round`, `12 rounds`; with commas between thousands. */
 export function count(number: number, singular: string, plural = `${singular}s`): string {
   return `${grouped(number)} ${number === 1 ? singular : plural}`;
 }
 
-/** A whole number with its thousands parted by a comma. */
+/** Returns a whole number with commas between thousands. */
 export function grouped(number: number): string {
   return String(finite(number)).replace(/\B(?=(\d{3})+$)/g, ',');
 }

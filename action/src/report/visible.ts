@@ -1,9 +1,9 @@
-// Names as they can be seen: what a screen would hide, reorder or obey is written out as an escape.
+// Makes names visible: characters that a screen would hide, reorder or obey become escapes.
 
 // Controls, format characters (bidi, zero width), line separators, spaces that are not a space, lone surrogates,
-// and whatever Unicode lets a renderer leave out.
+// and all other characters that Unicode allows renderers to omit.
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}/gu;
-// A stack of combining marks paints over the lines around it.
+// Many combining marks would paint over neighbouring lines.
 const STACKED = /(?<=\p{M}{2})\p{M}/gu;
 const SHORT: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 const RIGHT_TO_LEFT =
@@ -13,21 +13,21 @@ function escaped(character: string): string {
   return SHORT[character] ?? `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 }
 
-/** Has letters that are written from right to left, and so could reorder their neighbours. */
+/** Letters that are written from right to left can reorder their neighbours. */
 export function isRightToLeft(text: string): boolean {
   return RIGHT_TO_LEFT.test(text);
 }
 
 /**
- * A text from outside on one line, literally: no control, bidi or invisible character is left in it. A text with
- * right-to-left letters is isolated, so that it cannot reorder what stands beside it (Unicode UAX #9, FSI and PDI).
+ * Returns a text from outside on one line, literally, without control, bidi or invisible characters. A text with
+ * right-to-left letters is isolated, so that it cannot reorder its neighbours (Unicode UAX #9, FSI and PDI).
  */
 export function visible(text: string): string {
   const seen = text.replace(UNSEEN, escaped).replace(STACKED, escaped);
   return isRightToLeft(seen) ? `\u2068${seen}\u2069` : seen;
 }
 
-/** Lines of a tool's output: as {@link visible}, but line breaks stay and tabs become spaces. */
+/** Returns lines of a tool's output like {@link visible}, with their line breaks; tabs become spaces. */
 export function visibleLines(text: string): string[] {
   return text
     .replace(/\r\n?/g, '\n')
@@ -36,7 +36,7 @@ export function visibleLines(text: string): string[] {
     .map(line => visible(line.replace(/\t/g, '  ')));
 }
 
-/** At most `limit` characters, cut in the middle, where names differ least; the ends tell them apart. */
+/** Returns at most `limit` characters, cut in the middle, where names differ least. */
 export function shorten(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const characters = [...text];
