@@ -1,4 +1,4 @@
-// A suite under several heaps: every variant of a point gets the same heap, names and conditions say which, and a real JVM has it.
+// A suite under several heaps: every variant of a measurement has the same heap, names and conditions state it, and a real JVM has it.
 import assert from 'node:assert/strict';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ after(files.remove);
 const around = context(files.folder);
 const HEAPS = ['32m', '64m'];
 
-/** A fake runner that remembers the suites that it prepared, and how often they were closed. */
+/** A fake runner that records the suites that it prepared, and how often they were closed. */
 function remembering(fail: Parameters<typeof fakeRunner>[0] = () => null) {
   const suites: Suite[] = [];
   const state = { closed: 0, refuses: '' };
@@ -42,7 +42,7 @@ const request = (benchmark: string, raw = files.next()) => ({
 });
 
 describe('a suite under several heaps', () => {
-  it('is prepared once for each, which is the same argument in every variant, and a share of the time', async () => {
+  it('is prepared once for each, with the same argument in every variant and a share of the time', async () => {
     const { runner, suites, state } = remembering();
     const prepared = await runner.prepare(suite, around);
     assert.deepEqual(
@@ -68,7 +68,7 @@ describe('a suite under several heaps', () => {
     assert.equal(state.closed, 2);
   });
 
-  it('runs a fork under the heap of its name, and its conditions are of that heap', async () => {
+  it('runs a fork under the heap of its name, and its conditions have that heap', async () => {
     const { runner, forks } = remembering();
     const prepared = await runner.prepare(suite, around);
     const result = await prepared.fork(request('Second/size=2/heap=64m'));
@@ -77,7 +77,7 @@ describe('a suite under several heaps', () => {
     await assert.rejects(prepared.fork(request('First/heap=1g')), /unknown benchmark/);
   });
 
-  it('sleeps where the runner does', async () => {
+  it('sleeps if the runner does', async () => {
     const { runner } = fakeRunner();
     assert.equal((await underHeaps(runner).prepare(suite, around)).sleeps, false);
     const sleeping: Runner = {
@@ -86,7 +86,7 @@ describe('a suite under several heaps', () => {
     assert.equal((await underHeaps(sleeping).prepare(suite, around)).sleeps, true);
   });
 
-  it('names the heap of what a fork says of other benchmarks', async () => {
+  it('adds the heap to other benchmarks in the output of a fork', async () => {
     const { runner } = fakeRunner();
     const others = [{ benchmark: 'Second', operations: 1, samples: [] }];
     const more: Runner = {
@@ -108,7 +108,7 @@ describe('a suite under several heaps', () => {
     );
   });
 
-  it('has a dry run under each, in a folder of its own; one that a variant does not fit into is named', async () => {
+  it('has a dry run under each heap in its own folder, and names one that is too small for a variant', async () => {
     const seen: string[] = [];
     const { runner } = fakeRunner();
     const failing: Runner = {
@@ -137,14 +137,14 @@ describe('a suite under several heaps', () => {
     );
   });
 
-  it('closes what was prepared where a later heap cannot be', async () => {
+  it('closes prepared suites if a later heap is impossible', async () => {
     const { runner, state } = remembering();
     state.refuses = '-Xmx64m';
     await assert.rejects(runner.prepare(suite, around), /not with this heap/);
     assert.equal(state.closed, 1);
   });
 
-  it('without a heap is what the runner makes of it', async () => {
+  it('without a heap is passed to the runner unchanged', async () => {
     const { runner } = remembering();
     assert.deepEqual((await runner.prepare({ ...suite, heap: [] }, around)).benchmarks, [
       'First',
@@ -152,7 +152,7 @@ describe('a suite under several heaps', () => {
     ]);
   });
 
-  it('is what the JVM says that it has', { skip: noLinux }, async () => {
+  it('sets the heap that the JVM reports', { skip: noLinux }, async () => {
     const source = join(files.folder, 'Waits.java');
     writeFileSync(
       source,
@@ -166,7 +166,7 @@ describe('a suite under several heaps', () => {
         const benchmark = `Start/heap=${heap}`;
         const variant = real.variants[index] as Suite['variants'][number];
         const { conditions } = await prepared.fork({ benchmark, variant, raw: files.next(), seed: 1 });
-        // That of its largest generation: of two thirds of a heap by default.
+        // That of its largest generation: by default two thirds of a heap.
         const bytes = Number.parseInt(conditions[`heap (heap=${heap})`] ?? '', 10);
         const asked = Number.parseInt(heap, 10) * 2 ** 20;
         assert.ok(bytes > 0.6 * asked && bytes <= asked, `${heap}: ${bytes} bytes`);

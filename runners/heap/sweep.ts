@@ -1,4 +1,4 @@
-// A suite under several heaps: prepared once for each, its benchmarks named by the heap, so that every set of forks is of one heap.
+// Runs a suite under several heaps: prepared once for each, with the heap in the names of benchmarks, so that every set of forks has one heap.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Suite } from '../../action/src/config/config.ts';
@@ -11,7 +11,7 @@ import {
   type Runner,
 } from '../runner.ts';
 
-/** The key of a sub-benchmark that says which heap it ran under. */
+/** The key of a sub-benchmark for its heap. */
 const KEY = 'heap';
 
 /** The argument that limits the heap of a JVM. */
@@ -24,7 +24,7 @@ interface Point {
   readonly prepared: Prepared;
 }
 
-/** A runner that measures a suite under each of its heaps, where it names any; else the runner as it is. */
+/** Returns a runner that measures a suite under each of its heaps, or the runner itself without heaps. */
 export function underHeaps(runner: Runner): Runner {
   return {
     prepare: async (suite, context, calibrated) =>
@@ -34,7 +34,7 @@ export function underHeaps(runner: Runner): Runner {
   };
 }
 
-/** The same for what is known of a suite before anything of it runs, which no heap changes but for the names. */
+/** The same for what is known of a suite before it runs; a heap changes only the names. */
 export function checkedUnderHeaps(checker: Checker): Checker {
   return {
     check: async (suite, context) => {
@@ -47,15 +47,15 @@ export function checkedUnderHeaps(checker: Checker): Checker {
   };
 }
 
-/** The suite of one heap: every variant of it gets the same argument, behind what the suite says itself. */
+/** Returns the suite of one heap: every variant gets the same argument, after those of the suite. */
 function pointOf(suite: Suite, heap: string): Suite {
   return {
     ...suite,
     heap: [],
     jvmArguments: [...suite.jvmArguments, argumentOf(heap)],
-    // A set of forks is of one heap, and its forks run one after the other.
+    // A set of forks has one heap, and its forks run one after the other.
     interleave: 'forks',
-    // Whoever plans the length of a fork from it plans for a share of the forks.
+    // Each heap gets a share of the forks, which matters for planning the length of a fork.
     timeBudget: suite.timeBudget / suite.heap.length,
   };
 }
@@ -92,7 +92,7 @@ async function swept(suite: Suite, prepare: (suite: Suite) => Promise<Prepared>)
   };
 }
 
-/** The settings of a variant, of all heaps in place of the first. */
+/** The settings of a variant, with all heaps in place of the first. */
 function ofAll(said: Readonly<Record<string, unknown>>, heap: readonly string[]): Record<string, unknown> {
   const { jvmArguments } = said;
   const own = argumentOf(heap[0] ?? '');
@@ -103,7 +103,7 @@ function ofAll(said: Readonly<Record<string, unknown>>, heap: readonly string[])
   };
 }
 
-/** Under every heap: one that a variant does not fit into is found before anything is measured. */
+/** Runs under every heap, so that a heap that is too small is found before anything is measured. */
 async function tried(points: readonly Point[], request: ForkRequest): Promise<ForkResult> {
   const results: ForkResult[] = [];
   for (const { heap, prepared } of points) {
@@ -134,7 +134,7 @@ async function forked(points: readonly Point[], request: ForkRequest): Promise<F
   throw new Error(`unknown benchmark ${request.benchmark}`);
 }
 
-/** What a fork says, of its heap: forks of different heaps need not agree. */
+/** Adds the heap to the output of a fork; forks of different heaps need not agree. */
 function ofHeap(heap: string, result: ForkResult): ForkResult {
   const { others, conditions } = result;
   return {

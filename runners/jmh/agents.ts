@@ -1,20 +1,20 @@
-// The agents of a suite, found and checked before the first fork; and what must not smuggle one into the control.
+// Finds and checks agents before the first fork, and keeps agents out of the control.
 import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs';
 import { CONTROL, type Suite, type Variant } from '../../action/src/config/config.ts';
 import { PreconditionError, type RunContext } from '../runner.ts';
 import { checkSha256, fetchArtifact } from './maven.ts';
 
-/** Variables that the JVM reads arguments from, whoever set them. */
+/** Variables from which every JVM reads arguments. */
 const ARGUMENT_VARIABLES = ['JAVA_TOOL_OPTIONS', 'JDK_JAVA_OPTIONS', '_JAVA_OPTIONS', 'JAVA_OPTS'];
 /** Arguments that load an agent, or a file that may name one. */
 const LOADS_AGENT = /-javaagent:|-agentlib:|-agentpath:|-XX:Flags=|-XX:VMOptionsFile=|(^|\s)@/;
 
-/** Whether no agent may be in a variant. Of two revisions of an agent the older one is the control, and is at work like the other. */
+/** Returns whether a variant must have no agent. The older of two revisions of an agent is a control with an agent. */
 export function isBare({ control }: Pick<Suite, 'control'>, { name, agent }: Variant): boolean {
   return name === CONTROL || (name === control && agent === null);
 }
 
-/** Refuses an environment that puts an agent into every JVM, the control's among them. Throws {@link PreconditionError}. */
+/** Refuses an environment that puts an agent into every JVM, also the control's. Throws {@link PreconditionError}. */
 export function refuseSmuggledAgents(environment: Readonly<Record<string, string>>, where: string): void {
   for (const variable of ARGUMENT_VARIABLES) {
     const value = environment[variable] ?? '';
@@ -36,7 +36,7 @@ export function refuseAgentArguments(jvmArguments: readonly string[], where: str
   }
 }
 
-/** The jar of a variant's agent, null for a variant without one. Throws {@link PreconditionError}. */
+/** Returns the jar of a variant's agent, null for a variant without one. Throws {@link PreconditionError}. */
 export async function agentJar(variant: Variant, context: RunContext): Promise<string | null> {
   const { agent } = variant;
   if (agent === null) return null;
@@ -55,7 +55,7 @@ export async function agentJar(variant: Variant, context: RunContext): Promise<s
   return agent.path;
 }
 
-/** Whether a file begins as every zip archive does. */
+/** Returns whether a file has the signature of a zip archive. */
 export function isZip(path: string): boolean {
   const file = openSync(path, 'r');
   try {
@@ -68,15 +68,15 @@ export function isZip(path: string): boolean {
   }
 }
 
-/** The agent that watches another one, and where it notes changed classes. */
+/** The watch agent, and the file where it records changed classes. */
 export interface Watcher {
   readonly jar: string;
   readonly file: string;
 }
 
 /**
- * The arguments of the measured JVM that make a variant what it is.
- * @param watch in a dry run, what stands before and behind this one
+ * Returns the arguments of the measured JVM for a variant.
+ * @param watch in a dry run, the arguments before and after the agent's
  */
 export function variantArguments(
   variant: Variant,

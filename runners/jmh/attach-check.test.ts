@@ -1,4 +1,4 @@
-// Attach check on what the profiler saw of real agents: OpenTelemetry, JaCoCo and New Relic, at work and switched off.
+// Attach check on recorded profiles of real agents: OpenTelemetry, JaCoCo and New Relic, at work and disabled.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ const treatment = (extra: Partial<Variant> = {}): Variant => ({
   ...extra,
 });
 
-/** Why the agent of a recorded fork is not at work, or null. */
+/** Returns why the agent of a recorded fork is not at work, or null. */
 function judged(vm: Vm, attached: AttachCheck | null = null, log = ''): string | null {
   return lifeless(treatment({ attached }), vm, log, newThreads(vm, threadNames(control)));
 }
@@ -28,27 +28,27 @@ const withAgents = (vm: Vm, agents: Partial<Vm['agents']>): Vm => ({
   agents: { ...vm.agents, ...agents },
 });
 
-describe('an agent that works', () => {
+describe('a working agent', () => {
   for (const name of ['otel', 'jacoco'])
-    it(`is alive: ${name}`, () => assert.equal(judged(vmOf(name)), null));
+    it(`is attached: ${name}`, () => assert.equal(judged(vmOf(name)), null));
 
-  it('is attached through a thread of its own alone', () => {
+  it('is attached by its own thread alone', () => {
     const vm = { ...vmOf('newrelic-inert'), threadNames: [...control.threadNames, 'prometheus-http-1-1'] };
     assert.equal(judged(vm), null);
   });
 
-  it('is attached where the profiler could count its transformers, but not name them', () => {
+  it('is attached if the profiler could count its transformers, but not name them', () => {
     assert.equal(judged(withAgents(vmOf('jacoco'), { transformerClasses: null })), null);
   });
 });
 
 describe('an agent that does nothing', () => {
-  it('was loaded, and disabled itself: New Relic on a JDK that it does not know', () => {
+  it('was loaded, and disabled itself: New Relic on an unknown JDK', () => {
     assert.equal(vmOf('newrelic-inert').agents.instrumentations, 1);
     assert.match(judged(vmOf('newrelic-inert')) ?? '', /"agent" is not at work: it was loaded, but/);
   });
 
-  it('was switched off, after it had registered transformers and started a thread: OpenTelemetry', () => {
+  it('was disabled after it registered transformers and started a thread: OpenTelemetry', () => {
     const vm = vmOf('otel-disabled');
     assert.equal(vm.agents.transformers, 3);
     assert.deepEqual(newThreads(vm, threadNames(control)), ['weak-ref-cleaner']);
@@ -59,7 +59,7 @@ describe('an agent that does nothing', () => {
     assert.match(judged(control) ?? '', /was never loaded: .*attached: \{log \| class \| thread\}/);
   });
 
-  it('has no other threads than the control, whatever their numbers', () => {
+  it('has the same threads as the control, apart from numbers', () => {
     const pool = (name: string): Vm => ({ ...control, threadNames: [name] });
     assert.deepEqual(newThreads(pool('pool-7-thread-12'), threadNames(pool('pool-1-thread-3'))), []);
     assert.deepEqual(newThreads(pool('pool-7-agent'), threadNames(pool('pool-1-thread-3'))), [
@@ -69,7 +69,7 @@ describe('an agent that does nothing', () => {
 });
 
 describe('the configured attach check', () => {
-  it('decides alone, also against what the profiler sees', () => {
+  it('decides alone, also against the profile', () => {
     assert.equal(judged(vmOf('newrelic-inert'), { log: '^# JMH version' }, logOf('newrelic-inert')), null);
     assert.match(
       judged(vmOf('otel'), { log: 'never said' }, logOf('otel')) ?? '',
@@ -77,7 +77,7 @@ describe('the configured attach check', () => {
     );
   });
 
-  it('may be a class, loaded where OpenTelemetry works and not where it is switched off', () => {
+  it('may be a class, loaded by a working OpenTelemetry agent and not by a disabled one', () => {
     const check = { class: 'io.opentelemetry.sdk.OpenTelemetrySdk' };
     assert.equal(judged(vmOf('otel'), check), null);
     assert.match(
@@ -95,12 +95,12 @@ describe('the configured attach check', () => {
     );
   });
 
-  it('must show in each of its parts', () => {
+  it('requires all its parts', () => {
     const check = { class: 'io.opentelemetry.sdk.OpenTelemetrySdk', thread: 'nobody' };
     assert.match(judged(vmOf('otel'), check) ?? '', /attached\.thread \/nobody\//);
   });
 
-  it('is asked of a variant without agent too, which else need not show any', () => {
+  it('applies to a variant without an agent too, which otherwise needs none', () => {
     const bare = { ...WITHOUT_AGENT, name: 'tuned' };
     assert.equal(lifeless(bare, control, '', []), null);
     assert.match(lifeless({ ...bare, attached: { log: 'x' } }, control, '', []) ?? '', /attached\.log/);
@@ -108,19 +108,19 @@ describe('the configured attach check', () => {
 });
 
 describe('a control', () => {
-  it('is one where nothing of an agent is seen', () => {
+  it('is valid without any sign of an agent', () => {
     for (const name of ['avgt', 'thrpt', 'sample', 'ss', 'aux', 'params', 'virtual-threads']) {
       assert.equal(strayAgent(vmOf(name)), null, name);
     }
   });
 
-  it('is none where an agent was loaded, at work or not', () => {
+  it('is invalid with a loaded agent, at work or not', () => {
     for (const name of ['otel', 'otel-disabled', 'jacoco', 'newrelic-inert']) {
       assert.match(strayAgent(vmOf(name)) ?? '', /an agent is in the control: -javaagent:/, name);
     }
   });
 
-  it('is none where one sign of an agent is left of three', () => {
+  it('is invalid with one of three signs of an agent', () => {
     const traces: readonly Partial<Vm['agents']>[] = [
       { arguments: ['-agentlib:jdwp'] },
       { instrumentations: 1 },
@@ -135,7 +135,7 @@ describe('a control', () => {
     }
   });
 
-  it('is none where nothing could be found out', () => {
+  it('is invalid if nothing is known', () => {
     const silent = withAgents(control, { arguments: null, instrumentations: null, libraries: null });
     assert.match(strayAgent(silent) ?? '', /cannot be shown that no agent is in the control/);
   });

@@ -1,8 +1,8 @@
-// Attach check: in a treatment the agent must be seen at work, in the control no agent may be seen at all.
+// Attach check: in a treatment the agent must be at work, and in the control there must be no agent.
 import type { Variant } from '../../action/src/config/config.ts';
 import type { Vm } from './vm.ts';
 
-/** Why a control is none, or null: some agent is in it. */
+/** Returns why a control is invalid because of an agent, or null. */
 export function strayAgent(vm: Vm): string | null {
   const { arguments: named, instrumentations, libraries } = vm.agents;
   if (named === null && instrumentations === null) {
@@ -17,26 +17,26 @@ export function strayAgent(vm: Vm): string | null {
 }
 
 /**
- * What the OpenTelemetry agent (and the distributions built on it) sets up before it looks whether it is switched off:
- * seen in JVMs in which it then did nothing at all.
+ * Transformers that the OpenTelemetry agent (and its distributions) registers before it checks whether it is disabled:
+ * observed in JVMs in which it then did nothing.
  */
 const IDLE_TRANSFORMERS = /^io\.opentelemetry\.javaagent\.tooling\.AgentStarterImpl\$/;
 export const IDLE_THREADS: ReadonlySet<string> = new Set(['weak-ref-cleaner']);
 
-/** Classes of the agent that watches, how many transformers of it a watched JVM has, and how often it is in it. */
+/** Classes of the watch agent, its number of transformers, and its number of copies in a watched JVM. */
 export const WATCH = { transformers: /^overhead\.watch\./, registered: 3, instrumentations: 2 };
 
-/** Whether a dry run has to show that the agent changes classes: nothing else was said of how it shows. */
+/** Whether a dry run must show that the agent changes classes: only without a configured attach check. */
 export function isWatched({ agent, attached }: Pick<Variant, 'agent' | 'attached'>): boolean {
   return agent !== null && attached === null;
 }
 
 /**
- * Why an agent is not at work, or null. What the user configured as the attach check decides where it is there;
- * otherwise a class-file transformer that changes classes, or a thread that no control has, is taken as life. An agent that is
- * merely loaded is not: several products print a line, disable themselves and exit with 0.
+ * Returns why an agent is not at work, or null. A configured attach check decides alone.
+ * Otherwise the agent needs a class-file transformer that changes classes, or a thread that no control has. A loaded
+ * agent is not enough: several products print a line, disable themselves and exit with 0.
  * @param ownThreads threads of this fork that are the agent's, see {@link newThreads}
- * @param changed how many classes it changed; null in a fork that is not watched: to watch costs time, and a measured fork has none for it
+ * @param changed the number of classes that it changed; null in a measured fork, because watching costs time
  */
 export function lifeless(
   variant: Variant,
@@ -61,7 +61,7 @@ export function lifeless(
   );
 }
 
-/** Registered class-file transformers, but for those that are there without any work. */
+/** Returns the number of registered class-file transformers, without those that do no work. */
 function workingTransformers({ agents }: Vm): number {
   if (agents.transformerClasses === null) return agents.transformers ?? 0;
   return Object.entries(agents.transformerClasses)
@@ -69,12 +69,12 @@ function workingTransformers({ agents }: Vm): number {
     .reduce((total, [, count]) => total + count, 0);
 }
 
-/** Threads of a fork that another fork of the same benchmark does not have; numbers in names differ from fork to fork. */
+/** Returns threads of a fork that another fork of the benchmark does not have; numbers in names differ from fork to fork. */
 export function newThreads(vm: Vm, control: ReadonlySet<string>): string[] {
   return [...threadNames(vm)].filter(name => !control.has(name));
 }
 
-/** The names of a fork's threads, without numbers: `pool-1-thread-3` is `pool-#-thread-#`. */
+/** Returns the names of a fork's threads without numbers: `pool-1-thread-3` is `pool-#-thread-#`. */
 export function threadNames(vm: Vm): Set<string> {
   return new Set(vm.threadNames.map(unnumbered));
 }
@@ -83,7 +83,7 @@ export function unnumbered(name: string): string {
   return name.replace(/\d+/g, '#');
 }
 
-/** How many classes the agent of a watched fork changed. */
+/** Returns the number of classes that the agent of a watched fork changed. */
 export function changedClasses(notes: string): number {
   return new Set(notes.split('\n').filter(line => line !== '')).size;
 }

@@ -1,4 +1,4 @@
-// The names of benchmarks: as short as they can be, one for every mode and every combination of parameters, never two alike.
+// The names of benchmarks: as short as possible, unique for every mode and combination of parameters.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { benchmarksOf, type Listing, listingSchema, shared } from './benchmarks.ts';
@@ -17,14 +17,14 @@ const names = (listing: Listing, parameters: Record<string, string[]> = {}) =>
   benchmarksOf(listing, suite(parameters)).map(benchmark => benchmark.name);
 
 describe('the name of a benchmark', () => {
-  it('is its method, with the capital that the format wants', () => {
+  it('is its method, with the capital letter of the format', () => {
     assert.deepEqual(names([entry('com.example.Codec.encode'), entry('com.example.Codec.decode')]), [
       'Encode',
       'Decode',
     ]);
   });
 
-  it('has its class where two methods are called alike, and its package where two classes are', () => {
+  it('has its class if two methods have the same name, and its package if two classes do', () => {
     assert.deepEqual(
       names([entry('a.Json.encode'), entry('a.Xml.encode'), entry('a.Xml.decode'), entry('b.Xml.parse')]),
       ['Json.encode', 'Xml.encode', 'Decode', 'Parse'],
@@ -32,14 +32,14 @@ describe('the name of a benchmark', () => {
     assert.deepEqual(names([entry('a.Xml.encode'), entry('b.Xml.encode')]), ['A.Xml.encode', 'B.Xml.encode']);
   });
 
-  it('does not become like another by its capital', () => {
+  it('stays unique after capitalization', () => {
     assert.deepEqual(names([entry('a.Codec.encode'), entry('a.Coder.Encode')]), [
       'Codec.encode',
       'Coder.Encode',
     ]);
   });
 
-  it('is not lengthened by its own other modes', () => {
+  it('has no mode if only one mode was chosen', () => {
     const both = [entry('a.Codec.encode', { mode: 'avgt' }), entry('a.Codec.encode', { mode: 'thrpt' })];
     assert.deepEqual(names(both), ['Encode/mode=avgt', 'Encode/mode=thrpt']);
     assert.deepEqual(names([...both, entry('a.Codec.decode', { mode: 'ss' })]), [
@@ -49,7 +49,7 @@ describe('the name of a benchmark', () => {
     ]);
   });
 
-  it('carries values percent-encoded', () => {
+  it('has percent-encoded values', () => {
     const values = ['two words', 'a/b', '50%', 'k=v', 'tab\there', 'ü', ''];
     assert.deepEqual(names([entry('a.B.c', { parameters: { text: values } })]), [
       'C/text=two%20words',
@@ -62,7 +62,7 @@ describe('the name of a benchmark', () => {
     ]);
   });
 
-  it('leaves agent and mode to the format, whatever a jar calls its parameters', () => {
+  it('reserves the keys agent and mode for the format', () => {
     const parameters = { agent: ['x', 'y'], mode: ['fast'] };
     const listing = [entry('a.B.c', { parameters }), entry('a.B.c', { parameters, mode: 'ss' })];
     assert.deepEqual(names(listing), [
@@ -78,7 +78,7 @@ describe('the name of a benchmark', () => {
 describe('parameters', () => {
   const listing = [entry('a.B.c', { parameters: { size: ['1', '64'], kind: ['heap', 'direct'] } })];
 
-  it('run in every combination, the first slowest', () => {
+  it('run in all combinations, the first slowest', () => {
     assert.deepEqual(names(listing), [
       'C/size=1/kind=heap',
       'C/size=1/kind=direct',
@@ -87,7 +87,7 @@ describe('parameters', () => {
     ]);
   });
 
-  it('are those of the configuration where it names some', () => {
+  it('are those of the configuration, if it names any', () => {
     assert.deepEqual(names(listing, { size: ['7'] }), ['C/size=7/kind=heap', 'C/size=7/kind=direct']);
     assert.deepEqual(benchmarksOf(listing, suite({ size: ['7'], kind: ['heap'] })), [
       {
@@ -100,18 +100,18 @@ describe('parameters', () => {
     ]);
   });
 
-  it('that are named twice run once', () => {
+  it('named twice run once', () => {
     assert.deepEqual(names(listing, { size: ['7', '7'], kind: ['heap'] }), ['C/size=7/kind=heap']);
   });
 
-  it('reach only the benchmarks that have them', () => {
+  it('apply only to benchmarks that have them', () => {
     assert.deepEqual(names([...listing, entry('a.B.d')], { size: ['7'], kind: ['heap'] }), [
       'C/size=7/kind=heap',
       'D',
     ]);
   });
 
-  it('that no benchmark has are refused, with the nearest', () => {
+  it('of no benchmark are rejected, with the nearest name', () => {
     assert.throws(
       () => names(listing, { sizes: ['7'] }),
       /no benchmark of suite codec has the parameter "sizes": did you mean "size"\?/,
@@ -119,7 +119,7 @@ describe('parameters', () => {
   });
 });
 
-it('a list that is none is refused', () => {
+it('rejects an invalid list', () => {
   assert.throws(() => listingSchema.parse([{ benchmark: 'a.B.c', mode: 'avgt' }]));
 });
 
@@ -135,7 +135,7 @@ describe('the benchmarks of two jars', () => {
     assert.deepEqual(alone, ['a.Codec.old', 'a.Codec.fresh']);
   });
 
-  it('are not those that run in another mode, or have other parameters', () => {
+  it('exclude those with other modes or parameters', () => {
     const other = entry('a.Codec.encode', { parameters: { length: ['64'] } });
     assert.deepEqual(shared([sized('64')], [[other]]), { common: [], alone: ['a.Codec.encode'] });
     const timed = entry('a.Codec.encode', { mode: 'thrpt', parameters: { size: ['64'] } });
@@ -145,7 +145,7 @@ describe('the benchmarks of two jars', () => {
     });
   });
 
-  it('are all, where there is one jar', () => {
+  it('are all, for one jar', () => {
     const listing = [sized('64'), entry('a.Codec.old')];
     assert.deepEqual(shared(listing, [listing, listing]), { common: listing, alone: [] });
   });

@@ -1,4 +1,4 @@
-// The benchmarks of a JMH jar: which to run, with which parameters, and what each is called in the result file.
+// The benchmarks of a JMH jar: the selected ones, their parameters, and their names in the result file.
 import { z } from 'zod';
 import type { Suite } from '../../action/src/config/config.ts';
 import { suggest } from '../../action/src/config/problem.ts';
@@ -10,27 +10,27 @@ export const listingSchema = z.array(
     benchmark: z.string(),
     mode: z.string(),
     parameters: z.record(z.string(), z.array(z.string())),
-    /** What the benchmark itself asks of its JVM. */
+    /** JVM arguments that the benchmark itself sets. */
     jvmArguments: z.array(z.string()),
   }),
 );
-/** What the jar says of its benchmarks: one entry for each method and mode. */
+/** The listing of a jar: one entry for each method and mode. */
 export type Listing = z.infer<typeof listingSchema>;
 
-/** One benchmark in one mode with one value for each parameter: what a fork runs. */
+/** One benchmark in one mode with one value for each parameter, which a fork runs. */
 export interface Benchmark {
-  /** As the result file calls it. */
+  /** Its name in the result file. */
   readonly name: string;
   /** The class and method. */
   readonly method: string;
   /** JMH's short name: thrpt, avgt, sample, ss. */
   readonly mode: string;
   readonly parameters: Readonly<Record<string, string>>;
-  /** What it asks of its JVM by itself. */
+  /** JVM arguments that the benchmark itself sets. */
   readonly jvmArguments: readonly string[];
 }
 
-/** Every combination of parameters of every benchmark. Throws {@link PreconditionError} for a parameter that no benchmark has. */
+/** Returns every combination of parameters of every benchmark. Throws {@link PreconditionError} for a parameter that no benchmark has. */
 export function benchmarksOf(listing: Listing, suite: Pick<Suite, 'parameters' | 'name'>): Benchmark[] {
   const known = [...new Set(listing.flatMap(entry => Object.keys(entry.parameters)))];
   for (const parameter of Object.keys(suite.parameters)) {
@@ -57,8 +57,8 @@ export function benchmarksOf(listing: Listing, suite: Pick<Suite, 'parameters' |
 }
 
 /**
- * The entries of a listing that all others have too, with parameters of the same names; and the names of those, in any of the
- * listings, that some other one lacks. The values of the parameters are those of the first listing.
+ * Returns the entries of a listing that all others have with the same parameter names, and the names of entries that
+ * some listing lacks. The values of the parameters are those of the first listing.
  */
 export function shared(
   first: Listing,
@@ -71,7 +71,7 @@ export function shared(
   return { common: first.filter(everywhere), alone: [...new Set(alone.map(entry => entry.benchmark))] };
 }
 
-/** The benchmarks of a listing that another one lacks. */
+/** Returns the benchmarks of a listing that another one lacks. */
 export function lackedBy(other: Listing, listing: Listing): string[] {
   const known = new Set(other.map(key));
   const lacked = listing.filter(entry => !known.has(key(entry)));
@@ -82,17 +82,17 @@ function key({ benchmark, mode, parameters }: Listing[number]): string {
   return JSON.stringify([benchmark, mode, Object.keys(parameters).sort()]);
 }
 
-/** Keys that the result format gives a meaning of its own. */
+/** Keys that the result format reserves. */
 const RESERVED = ['agent', 'mode'];
 
-/** Parameters as the result file names them; no Java field has a dot in its name. */
+/** Returns parameters with their names in the result file; no Java field has a dot in its name. */
 function keys(values: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).map(([key, value]) => [RESERVED.includes(key) ? `param.${key}` : key, value]),
   );
 }
 
-/** The shortest of method, class and method, full name that no other benchmark of the suite has. */
+/** Returns the shortest of method, class and method, or full name that no other benchmark of the suite has. */
 function shortNames(methods: readonly string[]): Map<string, string> {
   const forms = (method: string) => {
     const parts = method.split('.');
@@ -106,7 +106,7 @@ function shortNames(methods: readonly string[]): Map<string, string> {
   );
 }
 
-/** The format wants no lower-case letter behind `Benchmark`. */
+/** The format allows no lower-case letter after `Benchmark`. */
 function capitalised(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -1,4 +1,4 @@
-// Builds: made once for what they are made from, made anew when that changes, whole or not there at all.
+// Builds: made once for the same inputs, rebuilt after a change, complete or absent.
 import assert from 'node:assert/strict';
 import {
   chmodSync,
@@ -26,11 +26,11 @@ interface Project {
   readonly folder: string;
   readonly around: RunContext;
   readonly source: string;
-  /** What is in the cache of builds. */
+  /** Returns the builds in the cache. */
   readonly built: () => string[];
 }
 
-/** A project with one class as its profiler, and a cache of its own. */
+/** A project with one class as its profiler, and its own cache. */
 function project(environment: Record<string, string> = {}): Project {
   const folder = join(root, `project ${projects++}`);
   const sources = join(folder, 'jvm-bench/profiler/src/main/java/overhead/jmh');
@@ -45,7 +45,7 @@ function project(environment: Record<string, string> = {}): Project {
 
 const jdk = chooseJdk(context(root).environment, 17);
 
-/** The same with a compiler that takes no time and leaves one class: for what is compiled when, not how. */
+/** The same with a fast compiler that writes one class, for tests of when it compiles. */
 function quickJdk(): Jdk {
   const home = join(root, 'quick jdk');
   mkdirSync(join(home, 'bin'), { recursive: true });
@@ -56,7 +56,7 @@ function quickJdk(): Jdk {
 }
 
 describe('the profiler', () => {
-  it('is compiled for the jar and the JDK, once', async () => {
+  it('is compiled once for the jar and the JDK', async () => {
     const { around, built } = project();
     const classes = await buildProfiler(BENCHMARK_JAR, jdk, around);
     assert.ok(existsSync(join(classes, 'overhead/jmh/Probe.class')));
@@ -66,7 +66,7 @@ describe('the profiler', () => {
     assert.equal(built().length, 1);
   });
 
-  it('is compiled anew when a source, the name of one, the jar or the JDK changes', async () => {
+  it('is recompiled after a change of a source, its name, the jar or the JDK', async () => {
     const { around, source, built } = project();
     const quick = quickJdk();
     const build = (jar = BENCHMARK_JAR, by = quick) => buildProfiler(jar, by, around);
@@ -83,7 +83,7 @@ describe('the profiler', () => {
     assert.equal(built().length, 5);
   });
 
-  it('is the same wherever the project lies', async () => {
+  it('is the same in another folder', async () => {
     const quick = quickJdk();
     const folders = await Promise.all(
       [project(), project()].map(({ around }) => buildProfiler(BENCHMARK_JAR, quick, around)),
@@ -91,7 +91,7 @@ describe('the profiler', () => {
     assert.equal(new Set(folders.map(folder => folder.split('/').at(-1))).size, 1);
   });
 
-  it('that does not compile leaves nothing, and says why', async () => {
+  it('leaves nothing after a compilation error, and reports it', async () => {
     const { around, source, built } = project();
     writeFileSync(source, 'package overhead.jmh; class Probe { Missing field; }\n');
     await assert.rejects(
@@ -103,7 +103,7 @@ describe('the profiler', () => {
     assert.deepEqual(built(), []);
   });
 
-  it('that two runs need at once is there for both', async () => {
+  it('is available to two runs that need it at once', async () => {
     const { around, built } = project();
     const build = () => buildProfiler(BENCHMARK_JAR, jdk, around);
     const [left, right] = await Promise.all([build(), build()]);
@@ -113,7 +113,7 @@ describe('the profiler', () => {
   });
 });
 
-/** A folder with a program called mvn that does what the text says, in a copy of the project whose pom it was given as $POM. */
+/** A folder with a program mvn that runs the text, in a copy of the project whose pom is in $POM. */
 function maven(text: string): { folder: string; calls: () => string[] } {
   const folder = join(root, `maven ${projects++}`);
   mkdirSync(folder);
@@ -127,7 +127,7 @@ function maven(text: string): { folder: string; calls: () => string[] } {
 const PACKAGE =
   'mkdir -p "$(dirname "$POM")/bundle/target" && cat "$POM" > "$(dirname "$POM")/bundle/target/overhead-benchmarks.jar"';
 
-/** A project with workloads, and such a Maven first on the path. */
+/** A project with workloads, and such a Maven first in the path. */
 function workloads(text: string) {
   const program = maven(text);
   const path = `${program.folder}${delimiter}${process.env.PATH}`;
@@ -140,7 +140,7 @@ function workloads(text: string) {
 }
 
 describe('the built-in workloads', () => {
-  it('are built by Maven from a copy of their sources, once; the project itself is left alone', async () => {
+  it('are built once by Maven from a copy of their sources, without changes in the project', async () => {
     const { around, calls, built, pom } = workloads(PACKAGE);
     const notices: string[] = [];
     const jar = await buildWorkloads({ ...around, notice: message => void notices.push(message) });
@@ -153,7 +153,7 @@ describe('the built-in workloads', () => {
     assert.equal(built().length, 1);
   });
 
-  it('are built anew when a source changes, not when what was built from it does', async () => {
+  it('are rebuilt after a change of a source, but not of a built file', async () => {
     const { around, calls, pom } = workloads(PACKAGE);
     const first = await buildWorkloads(around);
     writeFileSync(join(around.root, 'jvm-bench/target/left-over'), 'changed');
@@ -163,7 +163,7 @@ describe('the built-in workloads', () => {
     assert.equal(calls().length, 2);
   });
 
-  it('that cannot be built leave nothing, and the next run tries again', async () => {
+  it('leave nothing after a failed build, and the next run tries again', async () => {
     const { around, built, calls } = workloads('echo "[ERROR] no compiler today"; exit 1');
     for (let tries = 0; tries < 2; tries++) {
       await assert.rejects(
@@ -177,7 +177,7 @@ describe('the built-in workloads', () => {
     assert.equal(calls().length, 2);
   });
 
-  it('need Maven, and say so', async () => {
+  it('need Maven, and the error says so', async () => {
     const { around, built } = workloads('');
     const without = { ...around, environment: { ...around.environment, PATH: '/no/such/folder' } };
     await assert.rejects(
@@ -187,7 +187,7 @@ describe('the built-in workloads', () => {
     assert.deepEqual(built(), []);
   });
 
-  it('say nothing of Maven where the disk is at fault', async () => {
+  it('do not blame Maven for a problem with the disk', async () => {
     const { around } = workloads('');
     await assert.rejects(
       build(around, '/no/such/folder/mvn.log', 'mvn', [], {}),
@@ -195,7 +195,7 @@ describe('the built-in workloads', () => {
     );
   });
 
-  it('are given up when the user stops the run, and nothing is left', async () => {
+  it('are stopped with the run, and leave nothing', async () => {
     const { around, built, calls } = workloads('sleep 30');
     const controller = new AbortController();
     const stopped = buildWorkloads({ ...around, signal: controller.signal });

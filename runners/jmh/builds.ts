@@ -1,4 +1,4 @@
-// What must be built before a JMH suite can run: the profiler for the user's JMH, and the built-in workloads. Once, then kept.
+// Builds for a JMH suite: the profiler for the user's JMH, and the built-in workloads. Built once, then cached.
 import { cpSync, renameSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { build, digest, filesBelow } from '../builds.ts';
@@ -8,7 +8,7 @@ import { findJdks, type Jdk } from './jdk.ts';
 
 const WORKLOAD_JDK = 21;
 
-/** The folder of the profiler's classes, compiled against the JMH of a jar by the JDK that will run it. */
+/** Returns the folder of the profiler's classes, compiled against the JMH of a jar by the JDK that will run it. */
 export async function buildProfiler(jar: string, jdk: Jdk, context: RunContext): Promise<string> {
   const sources = join(context.root, 'jvm-bench/profiler/src/main/java/overhead/jmh');
   const files = filesBelow(sources);
@@ -26,7 +26,7 @@ export async function buildProfiler(jar: string, jdk: Jdk, context: RunContext):
 }
 
 /**
- * An agent that notes which classes another one changes, and a program that says where an agent's class comes from. Java 8 can run them.
+ * Returns the watch agent, which records changed classes, and a program that finds the source of an agent's class. Java 8 can run them.
  * @param home of any JDK
  */
 export async function buildWatch(home: string, context: RunContext): Promise<string> {
@@ -54,13 +54,13 @@ export async function buildWatch(home: string, context: RunContext): Promise<str
   return join(folder, 'watch.jar');
 }
 
-/** The jar of the built-in workloads. Built by the newest JDK there is, so that the part for 21 and newer is in it. */
+/** Returns the jar of the built-in workloads. The newest JDK builds it, so that it contains the part for 21 and newer. */
 export async function buildWorkloads(context: RunContext): Promise<string> {
   const project = join(context.root, 'jvm-bench');
   const jdk = findJdks(context.environment).sort((left, right) => right.feature - left.feature)[0];
   if (jdk === undefined)
     throw new PreconditionError('building the workloads needs a JDK 17 or newer (with javac): install one.');
-  // Applications are no part of it.
+  // Applications are not part of it.
   const files = filesBelow(project).filter(file => !file.startsWith(join(project, 'applications/')));
   const key = digest(project, files, [jdk.feature >= WORKLOAD_JDK ? 'with-21' : 'without-21']);
   const folder = await kept(context, `workloads-${key}`, async target => {

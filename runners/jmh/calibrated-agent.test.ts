@@ -1,4 +1,4 @@
-// The calibrated agent in real forks: the runner sees it at work, and measures what it was told to cost.
+// The calibrated agent in real forks: its attach check passes, and its measured costs are the configured ones.
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ before(() => {
 });
 after(files.remove);
 
-/** What a fork with the agent adds to one without, in a unit's own terms. */
+/** Returns what a fork with the agent adds to one without, in the unit. */
 async function added(agentArguments: string, extra: Partial<Variant> = {}) {
   const agent = { kind: 'file', path: JAR } as const;
   const treatment = withAgent(agentArguments, { agent, ...extra });
@@ -37,21 +37,21 @@ async function added(agentArguments: string, extra: Partial<Variant> = {}) {
 }
 
 describe('the calibrated agent', { skip: LONG }, () => {
-  it('is at work when it instruments, and adds the bytes that it was told to', async () => {
+  it('is at work when it instruments, and adds the configured bytes', async () => {
     const log = 'instrumented overhead\\.fixture\\.FixtureBenchmark, methods: 1';
     const unit = await added(`${METHODS},garbage-bytes=4096`, { attached: { log } });
-    // A busy machine does fewer operations in a fork, and what the JVM allocates beside them weighs more; an object more an operation is 16 bytes.
+    // On a busy machine a fork has fewer operations, and other allocations of the JVM weigh more; one object more in an operation is 16 bytes.
     assert.ok(Math.abs(unit('B/op') - 4096) < 12, `${unit('B/op')} B/op`);
   });
 
-  it('is at work when it is disabled, and adds none', async () => {
+  it('is at work when it is disabled, and adds no bytes', async () => {
     const unit = await added(`${METHODS},garbage-bytes=4096,mode=disabled`);
     assert.ok(Math.abs(unit('B/op')) < 12, `${unit('B/op')} B/op`);
   });
 
   it('adds classes and memory', async () => {
     const unit = await added('classes=2000,retain-mb=20');
-    // Beside the agent's own, which a JVM without any agent does not load.
+    // In addition to the agent's own classes, which a JVM without an agent does not load.
     assert.ok(unit('classes') >= 2000 && unit('classes') < 2600, `${unit('classes')} classes`);
     const megabytes = unit('live-heap-B') / 2 ** 20;
     assert.ok(megabytes > 19 && megabytes < 23, `${megabytes} MB`);

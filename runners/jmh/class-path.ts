@@ -1,4 +1,4 @@
-// The classes of an agent that the class path of a JVM holds too: it comes before the agent's jar, so those are the ones that run.
+// Finds classes of an agent on the class path of a JVM, which comes before the agent's jar, so the JVM runs those.
 import { readFileSync, rmSync } from 'node:fs';
 import { basename, delimiter, join } from 'node:path';
 import type { Variant } from '../../action/src/config/config.ts';
@@ -9,9 +9,9 @@ import { ForkFailure, PreconditionError, type RunContext } from '../runner.ts';
 import { buildWatch } from './builds.ts';
 import { findJdks } from './jdk.ts';
 
-/** Time for a JVM that looks through a class path, in ms. */
+/** The time limit of a JVM that searches a class path, in ms. */
 const PATIENCE = 60_000;
-/** Options of `java` that set the class path, and others whose value is the next argument. */
+/** Options of `java` that set the class path, and others with a value as the next argument. */
 const CLASS_PATH = new Set(['-cp', '-classpath', '--class-path']);
 const WITH_VALUE = new Set([
   '-p',
@@ -27,7 +27,7 @@ const WITH_VALUE = new Set([
   '--source',
 ]);
 
-/** A JVM that will be started with an agent. */
+/** A JVM that will start with an agent. */
 export interface Started {
   readonly variant: Variant;
   /** The arguments of `java`. */
@@ -46,22 +46,22 @@ export interface Held {
   readonly same: boolean;
 }
 
-/** What a class path holds of an agent. */
+/** The classes of an agent on a class path. */
 export interface Looked {
-  /** The class that starts it; empty where the JVM does not take that from the class path. */
+  /** The class that starts it; empty if the JVM does not take it from the class path. */
   readonly premain: string;
-  /** Its classes that come from another file, the one that starts it first. */
+  /** Its classes from other files, first the one that starts it. */
   readonly held: readonly Held[];
 }
 
-/** What looks through a class path: a JDK, and the jar of {@link buildWatch}. */
+/** The tools of the search: a JDK, and the jar of {@link buildWatch}. */
 export interface Looker {
   readonly home: string;
   readonly watch: string;
 }
 
 /**
- * What the arguments of `java` make of the class path. What an argument file adds is not in it.
+ * Returns the class path in the arguments of `java`, without those of an argument file.
  */
 export function classPathOf({ argv, environment }: Pick<Started, 'argv' | 'environment'>): string[] {
   let path = environment.CLASSPATH ?? '.';
@@ -78,8 +78,8 @@ export function classPathOf({ argv, environment }: Pick<Started, 'argv' | 'envir
 }
 
 /**
- * What a class path holds of an agent. Throws {@link ForkFailure}.
- * @param folder where the JVM is started
+ * Finds an agent on a class path. Throws {@link ForkFailure}.
+ * @param folder the working folder of the JVM
  */
 export async function heldClasses(
   { home, watch }: Looker,
@@ -106,7 +106,7 @@ export async function heldClasses(
   return { premain: /^starts\t(.+)$/m.exec(text)?.[1]?.trim() ?? '', held };
 }
 
-/** That a JVM runs a class of another revision of its agent, and what to do. */
+/** Returns the message that a JVM runs another revision of its agent, with the remedy. */
 export function strangeClass({ name }: Variant, jar: string, held: Held): string {
   return `the agent of "${name}" is not the one that was given: the class path has ${held.file} before ${jar}, so ${held.name} comes from the former, where it differs. ${REMEDY}`;
 }
@@ -115,8 +115,8 @@ const REMEDY =
   'Start each revision with the application of its own build, or build the application without the agent.';
 
 /**
- * What can be said before any JVM is started of agents whose classes are on the class path too. Throws {@link PreconditionError} where any of them
- * differs: no fork will show which are loaded.
+ * Returns warnings about agents on class paths, before any JVM starts. Throws {@link PreconditionError} for different
+ * classes if no fork will show which of them are loaded.
  */
 export async function sharedClasses(started: readonly Started[], context: RunContext): Promise<Warning[]> {
   if (started.length === 0) return [];

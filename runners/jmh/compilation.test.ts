@@ -1,4 +1,4 @@
-// The share of the JIT compilers in a fork: from recorded forks, and from real ones that compile while they are measured.
+// The share of the JIT compilers in a fork: in recorded forks, and in real ones that compile while they are measured.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -26,7 +26,7 @@ describe('the share of the compilers', () => {
     assert.ok(found.warmup > 0 && found.measured > 0);
   });
 
-  it('has what they did between slices in the whole, and in no slice', () => {
+  it('includes their work between slices in the whole, and in no slice', () => {
     const idle = { wallNs: 5e8, threadsCpuNs: {} };
     const waiting = { wallNs: 5e8, threadsCpuNs: { 'C2 CompilerThre': 1e12 } };
     const alone = compilationOf(otel);
@@ -35,7 +35,7 @@ describe('the share of the compilers', () => {
     assert.ok((turns?.share ?? 0) > 0.9 && (alone?.share ?? 1) < 0.9);
   });
 
-  it('is not known where the system tells of the process alone', () => {
+  it('is unknown if the system reports only the process', () => {
     assert.equal(compilationOf(recorded('avgt')), undefined);
   });
 });
@@ -45,10 +45,10 @@ describe('a fork that compiles late', () => {
   before(assertFixtures);
   after(files.remove);
 
-  /** The thirds of a fork of six measured iterations. @param warmup iterations; the benchmark compiles in its first four */
+  /** Returns the thirds of a fork of six measured iterations. @param warmup iterations; the benchmark compiles in its first four */
   const thirds = async (warmup: number) => {
     const suite = fixtureSuite('\\.compilesLate$', withAgent('transform'), {
-      // The class is compiled when it is first called, and nothing else is: what the JVM itself would compile does not matter.
+      // The class is compiled on its first call, and nothing else is, so the JVM's own compilation does not matter.
       jvmArguments: [
         '-Xmx128m',
         '-XX:+UseSerialGC',
@@ -70,12 +70,12 @@ describe('a fork that compiles late', () => {
     };
   };
 
-  it('tells that its compilers took a part of its time that fell', async () => {
+  it('has a falling share of compiler time', async () => {
     const { share, first, last } = await thirds(1);
     assert.ok(share > 0.05 && last < 0.75 * first, `${share}, ${first}, ${last}`);
   });
 
-  it('tells of compilers at rest after a warm-up that is long enough', async () => {
+  it('has idle compilers after a sufficient warm-up', async () => {
     const { share } = await thirds(5);
     assert.ok(share <= 0.05, `${share}`);
   });

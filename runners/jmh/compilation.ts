@@ -1,4 +1,4 @@
-// What the JIT compilers of a fork took while it was measured.
+// CPU time of the JIT compilers of a fork during the measurement.
 import { shareOf } from '../compilation.ts';
 import type { ForkResult } from '../runner.ts';
 import { betweenSlices, groupsOf } from './groups.ts';
@@ -6,7 +6,7 @@ import { measured } from './output.ts';
 import type { Vm } from './vm.ts';
 
 /**
- * The share of the compilers in the CPU time of a fork, with what they did between slices; undefined where the system does not tell.
+ * Returns the compilers' share of the CPU time of a fork, including work between slices; undefined if the system does not report it.
  */
 export function compilationOf(vm: Vm): ForkResult['compilation'] {
   const iterations = measured(vm);

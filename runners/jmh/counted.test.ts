@@ -1,4 +1,4 @@
-// JMH forks on a machine that counts: nanoseconds, which the kernel counts in place of instructions, so two ways of measuring the same must agree.
+// JMH forks with a fake counter that counts nanoseconds instead of instructions, so both measurements must agree.
 import assert from 'node:assert/strict';
 import { copyFileSync, cpSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -14,7 +14,7 @@ const files = scratch();
 before(assertFixtures);
 after(files.remove);
 
-/** A root with a meter of its own, and the profiler's sources. */
+/** A root with its own meter and the profiler's sources. */
 function root(): string {
   const place = files.next();
   cpSync(join(ROOT, 'jvm-bench/profiler/src/main'), join(place, 'jvm-bench/profiler/src/main'), {
@@ -29,7 +29,7 @@ const noClock = clockMeter(clock);
 const value = ({ samples }: ForkResult, unit: string) =>
   samples.find(sample => sample.unit === unit)?.value ?? Number.NaN;
 
-describe('what is counted of a JVM', { skip: noClock }, () => {
+describe('counted instructions of a JVM', { skip: noClock }, () => {
   const suite = fixtureSuite('\\.steady$', withAgent('transform'), { measurement: { count: 6, time: 100 } });
   const prepare = async () => {
     const place = root();
@@ -39,12 +39,12 @@ describe('what is counted of a JVM', { skip: noClock }, () => {
   const agrees = (result: ForkResult) => {
     const [counted, charged] = [value(result, 'instr/op'), value(result, 'cpu-ns/op')];
     assert.equal(result.samples[0]?.unit, 'instr/op');
-    // Of another fork it would be twice as much; what is charged is less an idle rate, which other work on the machine makes uncertain.
+    // Another fork would double it. The idle rate, which is subtracted, is uncertain with other work on the machine.
     assert.ok(counted > charged / 1.5 && counted < charged * 1.5, `${counted} and ${charged} ns`);
     assert.equal(result.conditions['instructions counted'], 'of programs and of the kernel');
   };
 
-  it('V21: is what it used, in a fork that runs alone', async () => {
+  it('V21: are those of a fork that runs alone', async () => {
     const prepared = await prepare();
     try {
       const [variant] = suite.variants;
@@ -56,7 +56,7 @@ describe('what is counted of a JVM', { skip: noClock }, () => {
     }
   });
 
-  it('V21: is what each fork used of those that take turns, and nothing of another', async () => {
+  it('V21: are those of each fork in turns, without those of others', async () => {
     const prepared = await prepare();
     try {
       function* rows(): Generator<string[], never> {
@@ -73,7 +73,7 @@ describe('what is counted of a JVM', { skip: noClock }, () => {
   });
 });
 
-it('V22: a JVM whose instructions are missing fails, and may be tried again', async () => {
+it('V22: a JVM without instructions fails, and may be retried', async () => {
   const place = root();
   servingMeter(meterIn(place), 'whole', ['error: the counters were lent'], join(place, 'noted'));
   const suite = fixtureSuite('\\.steady$', withAgent('transform'));
@@ -94,7 +94,7 @@ it('V22: a JVM whose instructions are missing fails, and may be tried again', as
   }
 });
 
-it('V21: what goes on between slices is counted, less what would go on anyway', () => {
+it('V21: include work between slices, minus the idle rate', () => {
   const vm = readVm(join(import.meta.dirname, 'testdata/avgt/vm.json'));
   const iterations = vm.iterations.map(iteration => ({ ...iteration, ops: 100, instructions: 1_000_000 }));
   const share = (wallNs: number) => ({ wallNs, threadsCpuNs: {} });

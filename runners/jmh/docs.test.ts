@@ -1,4 +1,4 @@
-// The page about JMH suites states the numbers that the runner holds, and has every unit that it reports.
+// The page about JMH suites states the numbers of the runner, and lists every unit that it reports.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ const TEXT = readFileSync(join(ROOT, 'docs/jmh.md'), 'utf8');
 const PAGE = TEXT.replace(/\s+/g, ' ');
 const TESTDATA = join(import.meta.dirname, 'testdata');
 
-it('the page states the numbers that hold', () => {
+it('the page states the numbers of the code', () => {
   for (const sentence of [
     `a warm-up of ${SHORTEST_WARMUP / 1000} to ${LONGEST_WARMUP / 1000} s in ${WARMUP_ITERATIONS} iterations, then ${MEASURED_ITERATIONS} measured iterations that take ${(FORK_TO_WARMUP - 1).toFixed(1)} times as long together`,
     `Up to ${(PATIENCE * LONGEST_WARMUP) / 1000} s in turns of ${SLICE} ms`,
@@ -36,14 +36,14 @@ it('the page states the numbers that hold', () => {
     assert.ok(PAGE.includes(sentence), sentence);
 });
 
-it('the page has every unit of the recorded forks, and only units that are known', () => {
+it('the page lists every unit of the recorded forks, and only known units', () => {
   const [, table = ''] = /## What is measured([\s\S]*?)\n## /.exec(TEXT) ?? [];
   const named = [...table.matchAll(/^\| (`.*?) \|/gm)].flatMap(([, cell = '']) =>
     [...cell.matchAll(/`([^`]+)`/g)].map(([, unit = '']) => unit),
   );
   assert.ok(named.length > 15, named.join());
   for (const unit of named) assert.ok(metricOf(unit) !== undefined, unit);
-  // Percentiles are as many as JMH reports; the counters of `aux` and `virtual-threads` are their own.
+  // JMH reports any number of percentiles; the counters of `aux` and `virtual-threads` are their own.
   const forks = readdirSync(TESTDATA).filter(name =>
     ['avgt', 'thrpt', 'sample', 'ss', 'threads-off'].includes(name),
   );

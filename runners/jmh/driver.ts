@@ -10,25 +10,25 @@ import { type Listing, listingSchema } from './benchmarks.ts';
 import type { Jdk } from './jdk.ts';
 
 const MAIN = 'overhead.jmh.Driver';
-/** The parent only waits for its fork: it should start fast and stay out of the way. None of this reaches the fork. */
+/** Arguments of the parent, which only waits for its fork: it should start fast. None of them reach the fork. */
 const PARENT_ARGUMENTS = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Xmx256m', '-Djmh.ignoreLock=true'];
-/** Time for the list of benchmarks, and for a look into an agent's jar, in ms. */
+/** The time limit for a list of benchmarks, and for inspecting an agent's jar, in ms. */
 const PATIENCE = 60_000;
 
-/** What a fork leaves in its folder: what the profiler saw, JMH's results, a log where the JVM itself crashed, and classes that its agent changed. */
+/** The files of a fork: the profile, JMH's results, a crash log of the JVM, and the classes that its agent changed. */
 export const FORK_FILES = ['vm.json', 'jmh.json', 'hs_err.log', 'changed-classes.txt'] as const;
 
 const agentClassesSchema = z.object({
   classes: z.number(),
-  /** One that differs; null where none does. */
+  /** A different class; null if none differs. */
   class: z.string().nullable(),
-  /** Whether that is the one that the JVM starts. */
+  /** Whether that is the class that the JVM starts. */
   premain: z.boolean(),
 });
-/** What of an agent's jar a benchmark jar holds too. */
+/** Classes of an agent's jar that a benchmark jar contains too. */
 export type AgentClasses = z.infer<typeof agentClassesSchema>;
 
-/** What a fork calls the files that are its own. */
+/** File names inside a fork. */
 export interface ForkNames {
   readonly folder: string;
   /** The agent's jar. */
@@ -37,48 +37,48 @@ export interface ForkNames {
   readonly watch: string | null;
 }
 
-/** What runs forks: this machine, or the simulator. */
+/** Runs forks on this machine or in the simulator. */
 export interface ForkDriver {
-  /** The names, where a fork runs, of a folder of this machine and of jars. */
+  /** Returns the names, where a fork runs, of a folder of this machine and of jars. */
   names(folder: string, agent: string | null, watch: string | null): ForkNames;
-  /** Runs one benchmark in one fork; the caller judges how it ended. Throws {@link ForkFailure} where its machine kept it from ending by itself. */
+  /** Runs one benchmark in one fork; the caller judges its exit. Throws {@link ForkFailure} if its machine prevented a normal exit. */
   fork(fork: DriverFork): Promise<DriverExit>;
 }
 
-/** What one fork is told; names in it are those of {@link ForkDriver.names}. */
+/** The input of one fork; names in it are those of {@link ForkDriver.names}. */
 export interface DriverFork {
   /** Properties of the run: benchmark, mode, iterations. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Arguments of the measured JVM, one each. */
+  /** Arguments of the measured JVM. */
   readonly jvmArguments: readonly string[];
-  /** What the benchmark itself asks of it; JMH puts these in front. */
+  /** Arguments that the benchmark itself sets; JMH puts these first. */
   readonly ownArguments: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
-  /** The agent's jar, where this machine has it. */
+  /** The agent's jar on this machine. */
   readonly agent: string | null;
-  /** The jar of the agent that watches the other one; null where none does. */
+  /** The jar of the watch agent; null without one. */
   readonly watch: string | null;
-  /** Of what is random in the simulator. */
+  /** The seed of randomness in the simulator. */
   readonly seed: number;
-  /** Where the files of the fork go, on this machine. */
+  /** The folder for the files of the fork, on this machine. */
   readonly folder: string;
   /** In ms. */
   readonly timeout: number;
-  /** Ends the fork, beside the signal of the whole run. */
+  /** Ends the fork, in addition to the signal of the whole run. */
   readonly signal?: AbortSignal;
 }
 
 export interface DriverExit extends Exit {
-  /** The command that ran it, for people. */
+  /** The command that ran it, for messages. */
   readonly command: string;
   readonly log: string;
-  /** Of the machine that ran it, where it was not this one. */
+  /** Facts of the machine that ran it, if it was not this one. */
   readonly conditions: Readonly<Record<string, string>>;
   /** See {@link ForkResult.inputDigest}; null on this machine. */
   readonly inputDigest: string | null;
 }
 
-/** The files that tell the parent what to run, by name. */
+/** Returns the files with the parent's instructions, by name. */
 export function parentFiles({
   settings,
   jvmArguments,
@@ -89,7 +89,7 @@ export function parentFiles({
   };
 }
 
-/** The arguments of the parent's JVM. The folder holds {@link parentFiles}. */
+/** Returns the arguments of the parent's JVM. The folder has {@link parentFiles}. */
 export function parentArguments(classPath: string, folder: string): string[] {
   const [settings, options] = ['driver.properties', 'fork-options.txt'].map(name => join(folder, name));
   return [
@@ -103,7 +103,7 @@ export function parentArguments(classPath: string, folder: string): string[] {
   ];
 }
 
-/** The parent on this machine. */
+/** Runs the parent on this machine. */
 export class Driver implements ForkDriver {
   readonly #java: string;
   readonly #classPath: string;
@@ -115,7 +115,7 @@ export class Driver implements ForkDriver {
     this.#context = context;
   }
 
-  /** The benchmarks that match. Throws {@link PreconditionError} where the jar is no JMH jar. */
+  /** Returns the matching benchmarks. Throws {@link PreconditionError} if the jar is no JMH jar. */
   async list(include: string, exclude: string): Promise<Listing> {
     const jar = this.#classPath.split(delimiter).at(-1);
     return this.#ask(
@@ -125,7 +125,7 @@ export class Driver implements ForkDriver {
     );
   }
 
-  /** What of an agent's jar the benchmark jar holds too. Throws {@link PreconditionError}. */
+  /** Returns the classes of an agent's jar that the benchmark jar contains too. Throws {@link PreconditionError}. */
   async agentClasses(agent: string): Promise<AgentClasses> {
     const jar = this.#classPath.split(delimiter).at(-1);
     return this.#ask(
@@ -149,7 +149,7 @@ export class Driver implements ForkDriver {
     return { ...exit, command: printable(this.#java, argumentList), log, conditions: {}, inputDigest: null };
   }
 
-  /** What the parent answers, in a file that it is given as its last argument. */
+  /** Returns the parent's answer, from a file named by its last argument. */
   async #ask<T>(failure: string, argv: readonly string[], schema: z.ZodType<T>): Promise<T> {
     const folder = newTemporary('ask');
     try {
@@ -181,7 +181,7 @@ export class Driver implements ForkDriver {
   }
 }
 
-/** A line of a Java properties file; everything that means something to its reader is escaped. */
+/** Returns a line of a Java properties file, escaped. */
 function property([key, value]: [string, string]): string {
   const escaped = (text: string) =>
     text

@@ -1,4 +1,4 @@
-// One JMH fork: started, watched, its agent with an attach check, its output turned into samples.
+// One JMH fork: started, watched, its agent checked, its output turned into samples.
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Iterations, Variant } from '../../action/src/config/config.ts';
@@ -24,25 +24,25 @@ import { readVm, type Vm } from './vm.ts';
 /** A fork is killed after this, in ms, or after a multiple of its planned length. */
 export const SHORTEST_TIMEOUT = 120_000;
 export const TIMEOUT_FACTOR = 5;
-/** A JVM that has finished its benchmark but does not exit is ended by JMH after this, in seconds. */
+/** JMH ends a JVM that has finished its benchmark but does not exit after this, in seconds. */
 export const EXIT_PATIENCE = 5;
-/** What a fork leaves in its folder, where it comes so far. */
+/** The files that a fork writes, if it gets that far. */
 const [VM_FILE, RESULT, ERROR_FILE, CHANGED] = FORK_FILES;
-/** The dry run only shows that a fork works and warms the page cache. */
+/** The dry run only shows that a fork works, and warms the page cache. */
 const DRY_RUN: Iterations = { count: 1, time: 100 };
 
 /**
- * What a fork is for: a `dryRun` is short, and shows which threads are the agent's and whether it changes classes; a `search` is a
- * dry run of another benchmark than the control's, and so shows classes alone; `settling` is as long as a measurement, and shows the
+ * The purpose of a fork: a `dryRun` is short, and finds the agent's threads and whether it changes classes; a `search` is a
+ * dry run of another benchmark than the control's, and finds classes alone; `settling` is as long as a measurement, and finds the
  * threads too; a `measurement` counts.
  */
 export type Purpose = 'dryRun' | 'search' | 'settling' | 'measurement';
 
-/** The agent of a dry run was there, and changed none of the classes that this benchmark loads. */
+/** The agent of a dry run was loaded, and changed none of the classes of this benchmark. */
 class Unchanged extends ForkFailure {}
 
 /**
- * Runs a dry run. An agent may change only what some of the benchmarks load: all of them are tried before it is said to change nothing.
+ * Runs a dry run. An agent may change classes of some benchmarks only, so all are tried before it fails.
  * Throws {@link ForkFailure}.
  */
 export async function dryRun(suite: JmhSuite, request: ForkRequest): Promise<ForkResult> {
@@ -136,7 +136,7 @@ export async function runFork(
   };
 }
 
-/** When a fork is killed that was not told, in ms. */
+/** Returns the default time limit of a fork, in ms. */
 function timeoutOf({ suite, plan }: JmhSuite): number {
   return suite.mode === 'simulation'
     ? SIMULATOR_TIMEOUT
@@ -149,7 +149,7 @@ function settings(
   result: string,
   short: boolean,
 ): Record<string, string> {
-  // Single-shot iterations have no length: what the benchmark itself declares holds unless the suite says otherwise.
+  // Single-shot iterations have no length: the benchmark's own numbers apply unless the suite sets others.
   const singleShot = benchmark.mode === 'ss';
   const warmup = short ? DRY_RUN : singleShot ? suite.warmup : plan.warmup;
   const measurement = short ? DRY_RUN : singleShot ? suite.measurement : plan.measurement;
@@ -194,7 +194,7 @@ function untilIdle({ idle }: ForkPlan): string[] {
     : [`-Doverhead.warmupUntilIdle=${idle.window}:${idle.share}:${idle.longest}`];
 }
 
-/** A failure with the command and the last lines of the log that tell something. */
+/** Returns a failure with the command and the last useful lines of the log. */
 export function failure(exit: DriverExit, what: string, final = false): ForkFailure {
   return new ForkFailure(told(exit, what), final);
 }
@@ -211,7 +211,7 @@ function refuseFailed(exit: DriverExit, files: readonly string[]): void {
   if (exit.code !== 0 && exit.inputDigest === null)
     refuseFull(log, `the fork could not write its results (${exit.log})`);
   if (exit.timedOut) throw failure(exit, `still running after ${Math.round(exit.elapsed / 1000)} s: killed`);
-  // JMH tells how its fork ended in its own words; 128 + 9 is SIGKILL.
+  // JMH reports the exit of its fork in words; 128 + 9 is SIGKILL.
   const forked = /exit code (\d+)/.exec(log)?.[1];
   if (log.includes('java.lang.OutOfMemoryError')) throw failure(exit, 'the measured JVM ran out of memory');
   if (forked === '137')
@@ -244,9 +244,9 @@ function refuseWrongAgent(
 }
 
 /**
- * The threads of a fork that are the agent's, without numbers; null where no control without an agent shows which are not. The
- * dry run finds them beside the control of the same benchmark; later forks, of benchmarks with threads of their own perhaps,
- * must show some of the same.
+ * Returns the agent's threads of a fork, without numbers; null if no control without an agent exists for comparison. The
+ * dry run finds them by comparison with the control of the same benchmark. Later forks, perhaps of benchmarks with their own threads,
+ * must have some of the same.
  */
 function agentThreads(suite: JmhSuite, variant: Variant, vm: Vm, dryRun: boolean): string[] | null {
   const { variants, control: name } = suite.suite;
@@ -260,7 +260,7 @@ function agentThreads(suite: JmhSuite, variant: Variant, vm: Vm, dryRun: boolean
   return [...(suite.threads.get(variant.name) ?? [])].filter(name => names.has(name));
 }
 
-/** What a fork wrote; a file that is cut off, or says what cannot be, fails the fork. */
+/** Returns the output of a fork. Throws for a file that is cut off or invalid. */
 function read<T>(exit: DriverExit, file: string, reader: () => T): T {
   try {
     return reader();
@@ -269,11 +269,11 @@ function read<T>(exit: DriverExit, file: string, reader: () => T): T {
   }
 }
 
-/** What must be the same in every fork, or the agent is not the only difference. */
+/** Properties that must be the same in every fork, or the agent is not the only difference. */
 function conditions({ vm }: Vm, { targets }: JmhSuite): Record<string, string> {
   const jars = new Set([...targets.values()].map(({ digest }) => digest));
   return {
-    // Where the benchmarks themselves are what differs, each variant's settings name its own.
+    // If the benchmarks themselves differ, each variant's settings name its own.
     ...(jars.size === 1 ? { 'benchmark jar': `sha256:${[...jars][0]}` } : {}),
     runtime: `${vm.vendor} ${vm.name} ${vm.version}`,
     collectors: vm.collectors.join(', '),

@@ -1,4 +1,4 @@
-// The groups of threads, on real forks with an agent and without: who is what, and that nothing is counted twice or lost.
+// The groups of threads in real forks with and without an agent: each thread in one group, nothing counted twice or lost.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
@@ -20,7 +20,7 @@ const iteration = (threadsCpuNs: Iteration['threadsCpuNs'], cpuNs: number | null
 });
 
 describe('groups of threads', () => {
-  it('are told apart by what the virtual machine calls its own', () => {
+  it('are identified by the thread names of the JVM', () => {
     const collectors = [
       'VM Thread',
       'GC Thread#0',
@@ -45,7 +45,7 @@ describe('groups of threads', () => {
     });
   });
 
-  it('of a fork with an agent have those threads apart that the control does not have', () => {
+  it('of a fork with an agent have a group of threads that the control lacks', () => {
     assert.deepEqual([...own].sort(), [
       'BatchLogRecordP',
       'BatchSpanProces',
@@ -60,7 +60,7 @@ describe('groups of threads', () => {
     assert.equal(groups.collector, 83606 + 33984);
   });
 
-  it('leave nothing of the process out', () => {
+  it('include the whole process', () => {
     for (const vm of [off, otel])
       for (const one of vm.iterations) {
         const groups = groupsOf(one, own);
@@ -69,13 +69,13 @@ describe('groups of threads', () => {
       }
   });
 
-  it('are not known where the system tells of the process alone', () => {
+  it('are unknown if the system reports only the process', () => {
     assert.equal(groupsOf(iteration(null), own), null);
     assert.equal(groupsOf(iteration({}, null), own), null);
     assert.equal(groupsOf(measured(old)[0] as Iteration, own), null);
   });
 
-  it('leave a thread to the application whose name the kernel cuts to that of another', () => {
+  it('give a thread to the application if its shortened name is ambiguous', () => {
     const vm = { ...off, threadNames: ['exporter of spans 1', 'exporter of spam', 'ключи от квартиры'] };
     assert.deepEqual([...ownThreads(vm, ['exporter of spans #'])], []);
     const bytes = Buffer.from('ключи от квартиры').subarray(0, 15).toString('latin1');
@@ -92,7 +92,7 @@ describe('the samples of groups', () => {
       ]),
     );
 
-  it('are of an operation: of what works all the time the median iteration, of what works now and then all of them', () => {
+  it('are for an operation: the median iteration for steady work, the mean of all for occasional work', () => {
     const samples = found(otel, 'threads-otel', own);
     const iterations = measured(otel);
     const groups = iterations.map(one => groupsOf(one, own));
@@ -108,11 +108,11 @@ describe('the samples of groups', () => {
     assert.ok((samples['compiler-cpu-ns/op'] ?? 0) > (samples['collector-cpu-ns/op'] ?? 0));
   });
 
-  it('of the control have threads of the agent too, which use nothing', () => {
+  it('of the control include threads of the agent, with zero time', () => {
     assert.equal(found(off, 'threads-off', new Set())['agent-threads-cpu-ns/op'], 0);
   });
 
-  it('say nothing of the agent where it cannot be told from the application, and nothing at all of older files', () => {
+  it('omit the agent if its threads are unknown, and are empty for older files', () => {
     const units = Object.keys(found(otel, 'threads-otel', null));
     assert.ok(units.includes('application-cpu-ns/op') && !units.includes('agent-threads-cpu-ns/op'));
     assert.deepEqual(
@@ -128,7 +128,7 @@ describe('between slices', () => {
   const between = (turns: Vm['turns']) =>
     betweenSlices({ ...readVm(join(folder('avgt'), 'vm.json')), turns }, OWN);
 
-  it('work that slices caused counts whole, and work by the clock does not', () => {
+  it('work caused by slices counts fully, and work by the clock does not', () => {
     const found = between({
       idle: share(500, { exporter: 50, main: 5, 'C2 CompilerThre': 100, 'VM Thread': 10 }),
       waiting: share(2000, { exporter: 200 + 30, main: 20 + 7, 'C2 CompilerThre': 400, 'VM Thread': 70 }),
@@ -136,7 +136,7 @@ describe('between slices', () => {
     assert.deepEqual(found, { agent: 30, application: 7, compilers: 400, collector: 70 });
   });
 
-  it('nothing is added to a fork that did not wait, or rested for no time', () => {
+  it('a fork that did not wait or rest has no additional work', () => {
     const nothing = { agent: 0, application: 0, compilers: 0, collector: 0 };
     assert.deepEqual(between(null), nothing);
     assert.deepEqual(between({ idle: share(0, {}), waiting: share(0, {}) }), nothing);

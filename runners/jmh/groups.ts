@@ -1,26 +1,26 @@
-// The CPU time of an iteration by groups of threads: the compilers', the collector's, those of the agent's own, and all others, the application's.
+// The CPU time of an iteration by groups of threads: compilers, collector, the agent's own, and all others (the application's).
 import { unnumbered } from './attach-check.ts';
 import type { Iteration, Vm } from './vm.ts';
 
-/** As the kernel calls them, in HotSpot and OpenJ9. */
+/** Kernel thread names of HotSpot and OpenJ9. */
 const COMPILERS = /^(?:C[12] Comp|JVMCI C|JIT[ -]|Sweeper thread$)/;
-/** A serial collector has no thread of its own: it works in that of the virtual machine, which all others stop the application from. */
+/** A serial collector has no thread of its own; it works in the VM thread, which stops the application. */
 const COLLECTOR =
   /^(?:VM Thread$|GC (?:Slave|Thread|Worker)|G1 (?:Conc|Main|Refine|Service)|Shenand|StringD|[XZ](?:Director|Driver|Stat|Uncommitter|Unmapper|Worker))/;
 
-/** What fits into the name that the kernel keeps of a thread, in bytes. */
+/** The length of the kernel's thread name, in bytes. */
 const LONGEST = 15;
 
-/** CPU time in ns. What a thread used that ended within the iteration is the application's. */
+/** CPU time in ns. Threads that ended within the iteration count as the application's. */
 export interface Groups {
-  /** With what the agent put into it, and the virtual machine's own. */
+  /** Includes the agent's code in application threads, and the JVM's own threads. */
   readonly application: number;
   readonly agent: number;
   readonly compilers: number;
   readonly collector: number;
 }
 
-/** The groups of an iteration; null where the system does not tell. @param own what the kernel calls the agent's threads, see {@link ownThreads} */
+/** Returns the groups of an iteration; null if the system does not report them. @param own kernel names of the agent's threads, see {@link ownThreads} */
 export function groupsOf({ cpuNs, threadsCpuNs }: Iteration, own: ReadonlySet<string>): Groups | null {
   if (cpuNs === null || threadsCpuNs === null) return null;
   const { agent, compilers, collector } = byGroup(threadsCpuNs, own);
@@ -28,9 +28,9 @@ export function groupsOf({ cpuNs, threadsCpuNs }: Iteration, own: ReadonlySet<st
 }
 
 /**
- * What a fork used between its slices because of them: what a collection, a compilation or a queue of the agent's still took. The rate at
- * which application and agent work while nothing is asked of them is taken off: that goes on whoever has the turn, and within the slices
- * it is counted.
+ * Returns the CPU time between slices that the slices caused: by a collection, a compilation, or a queue of the agent. The idle rate of
+ * application and agent is subtracted, because such work continues in every turn, and is counted within
+ * the slices.
  */
 export function betweenSlices({ turns }: Vm, own: ReadonlySet<string>): Groups {
   if (turns === null) return { application: 0, agent: 0, compilers: 0, collector: 0 };
@@ -56,7 +56,7 @@ function byGroup(threads: Readonly<Record<string, number>>, own: ReadonlySet<str
 }
 
 /**
- * What the kernel calls those threads of a fork that are the agent's, and no others.
+ * Returns the kernel names that only the agent's threads of a fork have.
  * @param own their names in Java, without numbers
  */
 export function ownThreads({ threadNames }: Vm, own: readonly string[]): ReadonlySet<string> {
@@ -66,7 +66,7 @@ export function ownThreads({ threadNames }: Vm, own: readonly string[]): Readonl
   return new Set(known(true).filter(name => !others.has(name)));
 }
 
-/** What the kernel calls a thread of Java, as the profiler reads it: each byte as a character. */
+/** Returns the kernel name of a Java thread as the profiler reads it: each byte as a character. */
 function kernelName(name: string): string {
   return Buffer.from(name).toString('latin1').slice(0, LONGEST);
 }

@@ -1,4 +1,4 @@
-// What a JVM in the simulator is told beside its suite, and the machine that it gets.
+// Default arguments of a JVM in the simulator, and the memory of its machine.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,10 +7,10 @@ import { machineMemory, settled } from './heap.ts';
 import { planSimulated } from './plan.ts';
 
 describe('a JVM in the simulator', () => {
-  it('V8: has one collector and one heap, whatever its JDK would choose', () =>
+  it('V8: has the same collector and heap for every JDK', () =>
     assert.deepEqual(settled([]), ['-XX:+UseSerialGC', '-Xmx512m']));
 
-  it('keeps those that were said', () => {
+  it('keeps configured ones', () => {
     for (const collector of ['Serial', 'Parallel', 'G1', 'Z', 'Shenandoah', 'Epsilon'])
       assert.deepEqual(settled([`-XX:+Use${collector}GC`, '-Xmx1g']), []);
     assert.deepEqual(settled(['-XX:MaxHeapSize=64m']), ['-XX:+UseSerialGC']);
@@ -18,7 +18,7 @@ describe('a JVM in the simulator', () => {
     assert.deepEqual(settled(['-XX:+UseGCOverheadLimit', '-Xms64m']), ['-XX:+UseSerialGC', '-Xmx512m']);
   });
 
-  it('has a machine with room for its heap: the last that was said', () => {
+  it('has a machine with memory for its heap, by the last setting', () => {
     const without = machineMemory([]);
     assert.equal(machineMemory(['-Xmx512m']), without);
     assert.equal(machineMemory(['-Xmx1G']), without + 512);
@@ -27,7 +27,7 @@ describe('a JVM in the simulator', () => {
     assert.ok(machineMemory(['-XX:MaxRAMPercentage=50']) >= without);
   });
 
-  it('is what docs/simulator.md says', () => {
+  it('is as docs/simulator.md states', () => {
     const words = (page: string) =>
       readFileSync(join(import.meta.dirname, '../../docs', page), 'utf8').replace(/\s+/g, ' ');
     const heap = Number(/^-Xmx(\d+)m$/.exec(settled([])[1] ?? '')?.[1]);

@@ -1,4 +1,4 @@
-// Which JDK a suite runs on, among folders that look like those of JDKs.
+// The JDK of a suite, chosen among folders that look like JDKs.
 import assert from 'node:assert/strict';
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,14 +23,14 @@ function jdk(
   return home;
 }
 
-/** The JDKs of the environment that lie in our folder: those of this machine play no part. */
+/** The JDKs of the environment in our folder, without those of this machine. */
 const found = (environment: Record<string, string>) =>
   findJdks(environment)
     .filter(({ home }) => home.startsWith(root))
     .map(({ home }) => home.slice(root.length + 1));
 
-describe('the JDKs that are found', () => {
-  it('are JAVA_HOME first, then its like for each version, then that on the path, then those on the shelves', () => {
+describe('the found JDKs', () => {
+  it('are JAVA_HOME first, then its variables for each version, then that in the path, then those in usual folders', () => {
     const home = join(root, 'home');
     jdk('home/.sdkman/candidates/java/23.0.1-tem', '23.0.1');
     jdk('home/.jdks/corretto-24', '24');
@@ -53,18 +53,18 @@ describe('the JDKs that are found', () => {
     ]);
   });
 
-  it('are each there once, whatever leads to them', () => {
+  it('are listed once each, for any number of links', () => {
     const home = jdk('once', '21');
     symlinkSync(home, join(root, 'current'));
     assert.deepEqual(found({ JAVA_HOME: join(root, 'current'), PATH: join(home, 'bin') }), ['once']);
   });
 
-  it('are also those in the bundles of macOS', () => {
+  it('include those in bundles of macOS', () => {
     jdk('mac/.jdks/temurin-25.jdk/Contents/Home', '25.0.1');
     assert.deepEqual(found({ HOME: join(root, 'mac') }), ['mac/.jdks/temurin-25.jdk/Contents/Home']);
   });
 
-  it('are none without a compiler, without a release file, without a version', () => {
+  it('exclude folders without a compiler, a release file or a version', () => {
     assert.equal(readJdk(jdk('runtime', '21', '', 'java')), null);
     const bare = jdk('bare', '21');
     rmSync(join(bare, 'release'));
@@ -109,12 +109,12 @@ describe('a suite', () => {
     HOME: '',
   };
 
-  it('runs on the first that is new enough, not on the newest', () => {
+  it('runs on the first JDK that is new enough, not on the newest', () => {
     assert.equal(chooseJdk(environment, 17).home, join(root, 'a-17'));
     assert.equal(chooseJdk(environment, 95).home, join(root, 'a-96'));
   });
 
-  it('that none is new enough for is told what there is, as something that this machine lacks', () => {
+  it('without one that is new enough gets the list of JDKs, as something that this machine lacks', () => {
     assert.throws(
       () => chooseJdk(environment, 97),
       (error: Error) =>

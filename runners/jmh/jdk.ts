@@ -7,11 +7,11 @@ export interface Jdk {
   readonly home: string;
   /** Feature version: 17, 21, 25. */
   readonly feature: number;
-  /** For people and headers: `Temurin-25.0.1+8`. */
+  /** The name for people and headers: `Temurin-25.0.1+8`. */
   readonly name: string;
 }
 
-/** Folders that hold one JDK each, by the habits of distributions, SDKMAN, IDEs and container images. */
+/** Folders that hold one JDK each, for distributions, SDKMAN, IDEs and container images. */
 function shelves(environment: Readonly<Record<string, string>>): string[] {
   const home = environment.HOME ?? '';
   return [
@@ -23,7 +23,7 @@ function shelves(environment: Readonly<Record<string, string>>): string[] {
   ];
 }
 
-/** Every JDK that can be found: JAVA_HOME, its like for each version (as hosted runners have), on the path, on the usual shelves. */
+/** Returns every JDK: JAVA_HOME, its variables for each version (as on hosted runners), the path, the usual folders. */
 export function findJdks(environment: Readonly<Record<string, string>>): Jdk[] {
   const named = Object.keys(environment)
     .filter(key => /^JAVA_HOME(_\d+_.*)?$/.test(key))
@@ -46,7 +46,7 @@ export function findJdks(environment: Readonly<Record<string, string>>): Jdk[] {
   });
 }
 
-/** The first JDK (see {@link findJdks}) that is new enough. Throws {@link PreconditionError}, which an optional suite survives. */
+/** Returns the first JDK (see {@link findJdks}) that is new enough. Throws {@link PreconditionError}, which skips an optional suite. */
 export function chooseJdk(environment: Readonly<Record<string, string>>, minimum: number): Jdk {
   const found = findJdks(environment);
   const fitting = found.find(jdk => jdk.feature >= minimum);
@@ -68,7 +68,7 @@ function folders(shelf: string): string[] {
     .map(name => join(shelf, name));
 }
 
-/** Reads a JDK's `release` file; null where this is no JDK (a runtime without a compiler does not serve). */
+/** Reads a JDK's `release` file; null if this is no JDK (a runtime without a compiler is none). */
 export function readJdk(folder: string): Jdk | null {
   if (!existsSync(join(folder, 'bin/javac')) || !existsSync(join(folder, 'release'))) return null;
   const home = realpathSync(folder);

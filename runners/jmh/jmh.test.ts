@@ -1,4 +1,4 @@
-// The JMH runner on real forks: what it measures, how it knows that an agent lives, and what it says when something fails.
+// The JMH runner in real forks: measurements, the attach check, and failure messages.
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ async function failure(run: Promise<unknown>): Promise<ForkFailure> {
 }
 
 describe('a fork', { concurrency: 2 }, () => {
-  it('says what the process cost, and under which conditions', async () => {
+  it('reports the cost of the process, and the conditions', async () => {
     const { prepared, fork } = await prepare(fixtureSuite('\\.steady$', withAgent('transform')));
     const result = await fork('off');
     const units = result.samples.map(sample => sample.unit);
@@ -52,7 +52,7 @@ describe('a fork', { concurrency: 2 }, () => {
     assert.ok(result.operations > 1000);
     const value = (unit: string) => result.samples.find(sample => sample.unit === unit)?.value ?? 0;
     assert.ok(value('cpu-ns/op') > 0 && value('ns/op') > 0);
-    // A fork of one warm-up and three measured iterations: each is told, and the samples are their medians.
+    // A fork of one warm-up and three measured iterations: each is reported, and the samples are their medians.
     for (const { unit, warmup, measured } of result.iterations) {
       assert.deepEqual([warmup.length, measured.length], [1, 3], unit);
       assert.ok(Math.abs(value(unit) / median(measured) - 1) < 1e-9, unit);
@@ -65,7 +65,7 @@ describe('a fork', { concurrency: 2 }, () => {
     assert.equal(result.conditions.processors, String((await import('node:os')).availableParallelism()));
   });
 
-  it('runs every combination of parameters, whatever characters they hold', async () => {
+  it('runs all combinations of parameters with any characters', async () => {
     const odd = { parameters: { text: ['two words, k=v', 'a/b 50%', 'ü-漢-😀'], size: ['64'] } };
     const { prepared, fork } = await prepare(fixtureSuite('\\.withParams$', withAgent('transform'), odd));
     assert.deepEqual(prepared.benchmarks, [
@@ -76,7 +76,7 @@ describe('a fork', { concurrency: 2 }, () => {
     for (const benchmark of prepared.benchmarks) assert.ok((await fork('off', benchmark)).operations > 0);
   });
 
-  it('runs every mode, each under its own name and unit', async () => {
+  it('runs every mode under its own name and unit', async () => {
     const { prepared, fork } = await prepare(fixtureSuite('\\.allModes$', withAgent('transform')));
     const expected = { avgt: 'ns/op', sample: 'p99.9-ns/op', ss: 'ns/op', thrpt: 'ops/s' };
     assert.deepEqual(
@@ -108,7 +108,7 @@ describe('a fork', { concurrency: 2 }, () => {
 });
 
 describe('an agent', { concurrency: 2 }, () => {
-  /** What one suite has as its treatments, next to one control with one dry run. */
+  /** A suite with several treatments, one control and one dry run. */
   const treatments: readonly Variant[] = [
     ...['transform', 'thread', 'inert', 'throw', 'exit', 'stray'].map(behaviour =>
       withAgent(behaviour, { name: behaviour }),
@@ -137,20 +137,20 @@ describe('an agent', { concurrency: 2 }, () => {
     await dryRun(CONTROL);
   });
 
-  it('lives when it registered a transformer, or runs a thread of its own', async () => {
+  it('is at work if it registered a transformer, or runs its own thread', async () => {
     for (const name of ['transform', 'thread']) {
       await dryRun(name);
       await fork(name);
     }
   });
 
-  it('is not attached when it disabled itself and the process went on', async () => {
+  it('is not attached if it disabled itself and the process continued', async () => {
     const error = await failure(dryRun('inert'));
     assert.equal(error.final, true);
     assert.match(error.message, /agent of "inert" is not at work: it was loaded, but.*agent disabled/s);
   });
 
-  it('must show the configured attach check, where there is one', async () => {
+  it('must pass the configured attach check', async () => {
     await fork('class and log');
     await fork('its thread');
     assert.match((await failure(fork('other log'))).message, /attached\.log \/never said\//);
@@ -158,7 +158,7 @@ describe('an agent', { concurrency: 2 }, () => {
     assert.match((await failure(fork('other thread'))).message, /attached\.thread \/nobody\//);
   });
 
-  it('breaks the fork when it throws in premain or ends the process', async () => {
+  it('fails the fork if it throws in premain or ends the process', async () => {
     assert.match(
       (await failure(dryRun('throw'))).message,
       /fork failed.*the fixture agent fails, as it was told to/s,
@@ -174,7 +174,7 @@ describe('an agent', { concurrency: 2 }, () => {
     );
   });
 
-  it('that the user gave by jvm-args must show its attach check like any other', async () => {
+  it('in jvm-args needs an attach check like any other', async () => {
     assert.match((await failure(dryRun('by arguments'))).message, /attached\.log/);
   });
 
@@ -211,7 +211,7 @@ describe('an agent', { concurrency: 2 }, () => {
     ],
   ];
   for (const [where, suite, environment, expected] of refused) {
-    it(`is refused before any fork: ${where}`, async () => {
+    it(`is rejected before any fork: ${where}`, async () => {
       await assert.rejects(
         prepare(suite, environment),
         (error: Error) => error instanceof PreconditionError && expected.test(error.message),
@@ -219,14 +219,14 @@ describe('an agent', { concurrency: 2 }, () => {
     });
   }
 
-  it('that is no jar is refused before any fork', async () => {
+  it('that is no jar is rejected before any fork', async () => {
     const path = join(files.folder, 'text.jar');
     writeFileSync(path, 'not a jar\n');
     const suite = fixtureSuite('steady', withAgent('', { agent: { kind: 'file', path } }));
     await assert.rejects(prepare(suite), /is not a jar/);
   });
 
-  it('in the control, through the arguments of the benchmark itself, breaks the fork', async () => {
+  it('in the control, through arguments of the benchmark itself, fails the fork', async () => {
     const suite = fixtureSuite('\\.steady$', withAgent('transform'), { environment: {} });
     const smuggled = {
       ...suite,
@@ -243,7 +243,7 @@ describe('an agent', { concurrency: 2 }, () => {
   });
 });
 
-it('a benchmark that leaves a thread behind is reported, in every variant, and its forks count', async () => {
+it('a benchmark that leaves a thread behind is reported in every variant, and its forks count', async () => {
   const { fork } = await prepare(fixtureSuite('\\.stray$', withAgent('transform')));
   const { warnings, samples } = await fork('off');
   assert.ok(samples.length > 0);
@@ -253,7 +253,7 @@ it('a benchmark that leaves a thread behind is reported, in every variant, and i
   );
 });
 
-describe('a fork that fails tells how', { concurrency: 2 }, () => {
+describe('a failed fork reports', { concurrency: 2 }, () => {
   const failed = (where: string) =>
     new RegExp(
       `^the fork failed \\(exit code 1\\)\\n[\\s\\S]*IllegalStateException: the fixture fails in its ${where}, as it was told to`,
@@ -283,8 +283,8 @@ describe('a fork that fails tells how', { concurrency: 2 }, () => {
     });
   }
 
-  it('and a full disk, which is no fault of the fork, ends the run', async () => {
-    // The agent quotes an argument that it does not know, as a JVM would say what the system told it.
+  it('a full disk, which is no fault of the fork, and ends the run', async () => {
+    // The agent quotes an unknown argument, like a JVM quotes a system error.
     const { fork } = await prepare(fixtureSuite('\\.steady$', withAgent('No space left on device')));
     await assert.rejects(fork('agent'), {
       code: 'ENOSPC',
@@ -292,40 +292,40 @@ describe('a fork that fails tells how', { concurrency: 2 }, () => {
     });
   });
 
-  it('and is killed when it never ends', async () => {
+  it('that it was killed if it never ends', async () => {
     const { fork } = await prepare(fixtureSuite('\\.hangs$', withAgent('transform'), { timeout: 4000 }));
     assert.match((await failure(fork('off'))).message, /still running after \d+ s: killed/);
   });
 });
 
 describe('a jar', () => {
-  it('without benchmarks is refused', async () => {
+  it('without benchmarks is rejected', async () => {
     await assert.rejects(
       prepare(fixtureSuite('.*', withAgent('transform'), { jar: AGENT_JAR })),
       /holds no JMH benchmarks/,
     );
   });
 
-  it('with benchmarks but without JMH is refused', async () => {
+  it('with benchmarks but without JMH is rejected', async () => {
     const jar = join(files.folder, 'thin.jar');
     writeFileSync(jar, 'PK\u0003\u0004 META-INF/BenchmarkList');
     await assert.rejects(prepare(fixtureSuite('.*', withAgent('transform'), { jar })), /not JMH itself/);
   });
 
-  it('none of whose benchmarks match is refused', async () => {
+  it('without matching benchmarks is rejected', async () => {
     await assert.rejects(
       prepare(fixtureSuite('NoSuchBenchmark', withAgent('transform'))),
       /no benchmark of .* matches include/,
     );
   });
 
-  it('none of whose benchmarks has the parameter is refused, with the nearest', async () => {
+  it('without a benchmark with the parameter is rejected, with the nearest name', async () => {
     const suite = fixtureSuite('\\.withParams$', withAgent('transform'), { parameters: { siez: ['1'] } });
     await assert.rejects(prepare(suite), /"siez": did you mean "size"\?/);
   });
 });
 
-it('variants that would start the same process are flagged', async () => {
+it('variants that would start the same process are reported', async () => {
   const { prepared } = await prepare(fixtureSuite('\\.steady$', { ...WITHOUT_AGENT, name: 'agent' }));
   assert.match(
     prepared.warnings.find(warning => warning.code === 'same-variant')?.message ?? '',

@@ -1,4 +1,4 @@
-// The JMH runner: any JMH jar, one JVM a fork, the agent in the measured JVM alone.
+// The JMH runner: any JMH jar, one JVM for each fork, the agent only in the measured JVM.
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Suite, Variant } from '../../action/src/config/config.ts';
@@ -38,7 +38,7 @@ import { crowded, runTogether } from './together.ts';
 
 export const jmhRunner: Runner & Checker = { check, prepare };
 
-/** What is known of a suite before its first fork. */
+/** The result of the checks of a suite before its first fork. */
 interface FoundSuite extends Pick<JmhSuite, 'jars' | 'targets'> {
   readonly jdk: Jdk;
   readonly benchmarks: readonly Benchmark[];
@@ -60,12 +60,12 @@ async function find(suite: Suite, context: RunContext, strict: boolean): Promise
   const targets = await targetsOf(suite, jdk, context);
   const { benchmarks, warnings } = await commonBenchmarks(suite, targets);
   const shared = await sharedClasses({ suite, jars, targets }, strict);
-  // Before anything is measured, and not only in the report.
+  // Shown before anything is measured, and not only in the report.
   if (!strict) for (const { message } of shared) context.notice(message);
   return { jdk, jars, targets, benchmarks, warnings: [...warnings, ...shared] };
 }
 
-/** Nothing of this machine's environment gets into the simulator. */
+/** The simulator gets nothing of this machine's environment. */
 const inheritedOf = ({ mode }: Suite, { environment }: RunContext) =>
   mode === 'simulation' ? {} : environment;
 
@@ -142,7 +142,7 @@ function refuse(suite: Suite, environment: Readonly<Record<string, string>>): vo
   }
 }
 
-/** The jar of each variant, and what runs its benchmarks. The profiler is built against the JMH that is in the jar. */
+/** Returns the jar of each variant with its driver. The profiler is built against the JMH of the jar. */
 async function targetsOf(suite: Suite, jdk: Jdk, context: RunContext): Promise<Map<string, Target>> {
   const made = new Map<string, Target>();
   const targets = new Map<string, Target>();
@@ -163,7 +163,7 @@ async function targetsOf(suite: Suite, jdk: Jdk, context: RunContext): Promise<M
   return targets;
 }
 
-/** The benchmarks that every variant has: what only one of two revisions knows cannot be compared. */
+/** Returns the benchmarks that every variant has; one that only one of two revisions has cannot be compared. */
 async function commonBenchmarks(
   suite: Suite,
   targets: ReadonlyMap<string, Target>,
@@ -211,7 +211,7 @@ function benchmarkJar(path: string): string {
     throw new PreconditionError(
       `the benchmark jar is not a jar: ${path}. Name the jar that the JMH build makes, often target/benchmarks.jar.`,
     );
-  // The names of a zip's entries stand in it as they are.
+  // Names of zip entries are not compressed.
   const jar = readFileSync(path);
   if (!jar.includes('META-INF/BenchmarkList')) {
     throw new PreconditionError(
@@ -227,8 +227,8 @@ function benchmarkJar(path: string): string {
 }
 
 /**
- * Everything that makes a variant what it is, for the record, for the comparison of variants and for that of runs whose rounds
- * are pooled. The agent is named by what it is, not by where it lies: another machine keeps it in another folder.
+ * Returns the settings of a variant for the record, for the comparison of variants, and for runs whose rounds
+ * are pooled. The agent is named by its digest, because its folder differs between machines.
  */
 function effective(variant: Variant, { suite, jars, plan, targets }: JmhSuite): Record<string, unknown> {
   const jar = jars.get(variant.name) ?? null;

@@ -1,12 +1,12 @@
-// The log of a fork: JMH's own words, and between them those of the measured process and its agent.
+// The log of a fork: JMH's own lines, and between them those of the measured process and its agent.
 import { existsSync, readFileSync } from 'node:fs';
 
-/** The text of a log; the tools write it in the system's encoding, which is UTF-8 in practice. */
+/** Returns the text of a log. Tools write it in the system's encoding, which is UTF-8 in practice. */
 export function readLog(file: string): string {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
-/** What JMH says in every run, and stack frames: neither tells why a fork failed. */
+/** Lines of every run, and stack frames, which do not explain a failure. */
 const NOISE = [
   /^# /,
   /^\s*at /,
@@ -19,7 +19,7 @@ const NOISE = [
 ];
 const ADVICE = /^REMEMBER: /m;
 
-/** The last lines of a log that tell something. */
+/** Returns the last useful lines of a log. */
 export function excerpt(log: string, count = 15): string {
   const end = ADVICE.exec(log)?.index ?? log.length;
   const telling = log

@@ -1,4 +1,4 @@
-// Agents from Maven Central: what is asked for, what is believed, and what is left behind when it was not.
+// Agents from Maven Central: the requests, the checks, and what remains after a failure.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ const JAR = new TextEncoder().encode('PK: the bytes of an agent');
 const SHA1 = createHash('sha1').update(JAR).digest('hex');
 const SHA256 = createHash('sha256').update(JAR).digest('hex');
 
-/** The coordinates as the configuration would have read them. */
+/** The coordinates as the configuration would read them. */
 function coordinates(written: string) {
   const source = agentSource(written);
   assert.ok(source.kind === 'maven');
@@ -27,7 +27,7 @@ const SOURCE = coordinates('maven:org.example.apm:probe-agent:1.2.3');
 const JAR_URL =
   'https://repo.maven.apache.org/maven2/org/example/apm/probe-agent/1.2.3/probe-agent-1.2.3.jar';
 
-/** A repository that has the jar and its SHA-1, and remembers what it was asked. */
+/** A repository with the jar and its SHA-1, which records requests. */
 function repository(answers: Readonly<Record<string, Uint8Array | number | Error>> = {}) {
   const asked: string[] = [];
   const fetchFile: Fetch = async url => {
@@ -49,14 +49,14 @@ const context = (cache: string, signal = new AbortController().signal) => {
   return { cache, signal, notice: (message: string) => void notices.push(message), notices };
 };
 
-/** Every file below a folder. */
+/** Returns every file below a folder. */
 const filesOf = (folder: string) =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
     : [];
 
 describe('an artifact', () => {
-  it('is fetched once, said so, and then taken from the cache', async () => {
+  it('is fetched once with a message, then taken from the cache', async () => {
     const { asked, fetchFile } = repository();
     const around = context(newCache());
     const file = await fetchArtifact(SOURCE, null, around, fetchFile);
@@ -82,7 +82,7 @@ describe('an artifact', () => {
     );
   });
 
-  it('may have its digest with a file name beside it, or in capitals', async () => {
+  it('may have its digest followed by a file name, or in capitals', async () => {
     for (const text of [`${SHA1}  probe-agent-1.2.3.jar\n`, SHA1.toUpperCase()]) {
       const { fetchFile } = repository({ sha1: new TextEncoder().encode(text) });
       assert.ok(existsSync(await fetchArtifact(SOURCE, null, context(newCache()), fetchFile)));
@@ -90,14 +90,14 @@ describe('an artifact', () => {
   });
 });
 
-describe('a jar of the cache', () => {
+describe('a jar in the cache', () => {
   const published = (algorithm: string) => ({
     [algorithm]: Buffer.from(`${createHash(algorithm).update(JAR).digest('hex')}\n`),
   });
   const notUsed = /^org\.example\.apm:probe-agent:1\.2\.3: the jar in the cache is not used, because /;
 
   for (const algorithm of ['sha512', 'sha256', 'sha1'])
-    it(`S50: is fetched again if it is not what its ${algorithm} says`, async () => {
+    it(`S50: is fetched again if its ${algorithm} is wrong`, async () => {
       const { asked, fetchFile } = repository(published(algorithm));
       const around = context(newCache());
       const file = await fetchArtifact(SOURCE, null, around, fetchFile);
@@ -109,7 +109,7 @@ describe('a jar of the cache', () => {
       assert.match(around.notices[1] ?? '', notUsed);
     });
 
-  it('S50: is fetched again if no digest lies next to it, and the configuration has none', async () => {
+  it('S50: is fetched again if it has no digest, and the configuration has none', async () => {
     const { asked, fetchFile } = repository();
     const around = context(newCache());
     const file = await fetchArtifact(SOURCE, null, around, fetchFile);
@@ -123,7 +123,7 @@ describe('a jar of the cache', () => {
     assert.match(around.notices[1] ?? '', notUsed);
   });
 
-  it('S50: has one digest next to it, the newest', async () => {
+  it('S50: has one digest, the newest', async () => {
     const around = context(newCache());
     const file = await fetchArtifact(SOURCE, null, around, repository().fetchFile);
     writeFileSync(file, 'EVIL');
@@ -135,7 +135,7 @@ describe('a jar of the cache', () => {
   });
 });
 
-describe('S12: refused, and nothing of it is kept', () => {
+describe('S12: the download is rejected, and nothing of it is kept, of', () => {
   const bytes = (text: string) => new TextEncoder().encode(text);
   const cases: readonly (readonly [string, Parameters<typeof repository>[0], string | null, RegExp])[] = [
     ['what is not what it is said to be', { jar: bytes('other bytes') }, null, /SHA-1 differs/],
@@ -173,14 +173,14 @@ describe('S12: refused, and nothing of it is kept', () => {
     });
   }
 
-  it('a jar of the cache that is not what the configuration says', async () => {
+  it('a jar in the cache with another digest than configured', async () => {
     const around = context(newCache());
     const { fetchFile } = repository();
     await fetchArtifact(SOURCE, null, around, fetchFile);
     await assert.rejects(fetchArtifact(SOURCE, 'f'.repeat(64), around, fetchFile), /was not started/);
   });
 
-  it('anything, once the user has stopped the run', async () => {
+  it('anything, after the user stopped the run', async () => {
     const controller = new AbortController();
     const stopping: Fetch = async () => {
       controller.abort(new Error('stopped by the user'));
@@ -209,12 +209,12 @@ describe('coordinates', () => {
     'maven:org.example:probe:1.0:a:b',
   ];
   for (const written of hostile) {
-    it(`that could name something else on the way are refused: ${JSON.stringify(written)}`, () => {
+    it(`that could change the URL are rejected: ${JSON.stringify(written)}`, () => {
       assert.throws(() => agentSource(written), /is not maven:GROUP:ARTIFACT:VERSION/);
     });
   }
 
-  it('S15: of a version that moves are refused', () => {
+  it('S15: of a changing version are rejected', () => {
     for (const version of ['LATEST', 'release', '1.0-SNAPSHOT']) {
       assert.throws(
         () => agentSource(`maven:org.example:probe:${version}`),
@@ -224,7 +224,7 @@ describe('coordinates', () => {
   });
 });
 
-it('a digest is compared as a whole', () => {
+it('have a digest that is compared as a whole', () => {
   checkSha256(JAR, SHA256, 'x');
   checkSha256(JAR, null, 'x');
   assert.throws(() => checkSha256(JAR, SHA256.slice(1), 'x'), PreconditionError);

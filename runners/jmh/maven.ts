@@ -1,4 +1,4 @@
-// Agents from Maven repositories: fetched once, kept in the cache, and checked by digest at each use.
+// Agents from Maven repositories: fetched once, cached, and checked by digest at each use.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AgentSource } from '../../action/src/config/config.ts';
@@ -14,16 +14,16 @@ export type { Fetch };
 
 type Coordinates = AgentSource & { kind: 'maven' };
 
-/** Time for one file, in ms. */
+/** The time limit of one file, in ms. */
 const PATIENCE = 120_000;
 
-/** What fetching an agent needs of the world around. */
+/** What fetching an agent needs from its environment. */
 type Around = Pick<RunContext, 'cache' | 'notice' | 'signal'> &
   Partial<Pick<RunContext, 'environment' | 'ownEnvironment'>>;
 
-/** An artifact on its way. */
+/** An artifact to fetch. */
 interface Wish {
-  /** In every Maven repository. */
+  /** The path in every Maven repository. */
   readonly path: string;
   readonly label: string;
   readonly signal: AbortSignal;
@@ -31,7 +31,7 @@ interface Wish {
 }
 
 /**
- * The jar of a Maven artifact: from the cache, from Maven's local repository, or fetched, by Maven if that was set up.
+ * Returns the jar of a Maven artifact: from the cache, from Maven's local repository, or fetched (by Maven if it is configured).
  * Throws {@link PreconditionError} that names the artifact.
  */
 export async function fetchArtifact(
@@ -44,7 +44,7 @@ export async function fetchArtifact(
   const name = `${artifact}-${version}${classifier === '' ? '' : `-${classifier}`}.jar`;
   const path = [...group.split('.'), artifact, version, name].join('/');
   const own = source.repositories ?? {};
-  // What comes from repositories of one configuration is never taken for what another means.
+  // An artifact from the repositories of one configuration never serves another configuration.
   const folder = join(context.cache, `maven${sourceKey(own)}`);
   const file = join(folder, path);
   const label = [group, artifact, version, classifier].filter(part => part !== '').join(':');
@@ -52,7 +52,7 @@ export async function fetchArtifact(
     const environment = context.ownEnvironment ?? context.environment ?? {};
     const settings = readSettings(environment);
     const local = fromLocal(settings.localRepository, path, sha256);
-    // What Maven has checked is kept by a digest of our own.
+    // Artifacts that Maven checked are kept with our own digest.
     let checked: Checked | null = local === null ? null : { bytes: local, algorithm: 'sha256' };
     if (checked === null) {
       context.notice(`fetching ${label}`);
@@ -75,7 +75,7 @@ export async function fetchArtifact(
   return file;
 }
 
-/** Whether the cache holds the jar, as it was when it was checked. */
+/** Returns whether the cache has the jar with its digest. */
 function isKept(file: string, sha256: string | null, label: string, { notice }: Around): boolean {
   if (!existsSync(file)) return false;
   const why = unusable(file, sha256);
@@ -83,7 +83,7 @@ function isKept(file: string, sha256: string | null, label: string, { notice }: 
   return why === null;
 }
 
-/** The artifact of the first repository that has it. One that does not answer ends the search: the next might have another agent of the same name. */
+/** Returns the artifact of the first repository that has it. A repository that does not answer ends the search: the next might have another agent of the same name. */
 async function fetchFromAny(repositories: readonly Asked[], wish: Wish): Promise<Checked> {
   const [repository, ...others] = repositories as [Asked, ...Asked[]];
   const bytes = await ask(repository, wish, '');
@@ -107,7 +107,7 @@ async function fetchFromAny(repositories: readonly Asked[], wish: Wish): Promise
   );
 }
 
-/** Refuses a jar whose SHA-256 is not the configured one; before it is ever started. */
+/** Rejects a jar whose SHA-256 is not the configured one, before it ever starts. */
 export function checkSha256(bytes: Uint8Array, expected: string | null, label: string): void {
   if (expected === null) return;
   const actual = digest('sha256', bytes);
@@ -118,7 +118,7 @@ export function checkSha256(bytes: Uint8Array, expected: string | null, label: s
   }
 }
 
-/** A file of the artifact: its bytes, or the status that is no success. */
+/** Returns a file of the artifact: its bytes, or the status of a failure. */
 async function ask(
   { name, url, route }: Asked,
   { path, label, signal, fetchFile }: Wish,

@@ -1,10 +1,10 @@
-// What JMH suites need: a JDK, and Maven for the built-in workloads.
+// Requirements of JMH suites: a JDK, and Maven for the built-in workloads.
 import { INSTALL_MAVEN } from '../builds.ts';
 import { type Need, programNeed } from '../need.ts';
 import type { RunContext } from '../runner.ts';
 import { findJdks, type Jdk } from './jdk.ts';
 
-/** The oldest JDK that any suite runs on, and the one that virtual threads came with. */
+/** The oldest JDK that any suite runs on, and the first with virtual threads. */
 const [OLDEST, VIRTUAL_THREADS] = [17, 21];
 
 export async function jmhNeeds(context: RunContext): Promise<Need[]> {
@@ -14,7 +14,7 @@ export async function jmhNeeds(context: RunContext): Promise<Need[]> {
   ];
 }
 
-/** What there is to say of the JDKs that were found. */
+/** Returns the report on the JDKs that were found. */
 export function jdkNeed(all: readonly Jdk[]): Need {
   const name = 'JDK';
   const fitting = all.filter(({ feature }) => feature >= OLDEST);

@@ -1,4 +1,4 @@
-// An agent whose classes are in the benchmark jar too, and agents that change nothing, on real forks: two revisions of a small agent, built here.
+// Agents whose classes are also in the benchmark jar, and agents that change nothing, in real forks: two revisions of a small agent, built here.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -41,8 +41,8 @@ const said = (error: Error) => {
   return true;
 };
 
-describe('an agent whose classes are in the benchmark jar too', { concurrency: 2 }, () => {
-  it('V12: the benchmark jar holds another revision of the class that starts the agent: refused before any fork', async () => {
+describe('an agent whose classes are also in the benchmark jar', { concurrency: 2 }, () => {
+  it('V12: is rejected before any fork if the jar has another revision of the class that starts it', async () => {
     await assert.rejects(jmhRunner.prepare(suiteOf(base), around), (error: Error) => {
       assert.ok(error instanceof PreconditionError);
       assert.ok(error.message.includes(`${base?.agent}, so tracker.Agent`), error.message);
@@ -51,7 +51,7 @@ describe('an agent whose classes are in the benchmark jar too', { concurrency: 2
     });
   });
 
-  it('V12: the benchmark jar holds another revision of any loaded class of the agent: warned of, and its forks are broken', async () => {
+  it('V12: causes a warning and broken forks if the jar has another revision of a loaded class', async () => {
     const { prepared, dryRun, fork } = await ready(suiteOf(helper), around, files.next);
     const [warning] = prepared.warnings.filter(({ code }) => code === 'agent-in-jar');
     assert.match(warning?.message ?? '', /holds 2 classes of the agent of "agent".*tracker\.Work differs/);
@@ -64,7 +64,7 @@ describe('an agent whose classes are in the benchmark jar too', { concurrency: 2
       });
   });
 
-  it('V12: the benchmark jar holds the same classes: it is the agent that was given, with a warning', async () => {
+  it('V12: is accepted with a warning if the classes are the same', async () => {
     const { prepared, dryRun, fork } = await ready(suiteOf(head), around, files.next);
     const [warning] = prepared.warnings.filter(({ code }) => code === 'agent-in-jar');
     assert.match(warning?.message ?? '', /today they are the same/);
@@ -73,7 +73,7 @@ describe('an agent whose classes are in the benchmark jar too', { concurrency: 2
     assert.ok((await fork('agent')).samples.length > 0);
   });
 
-  it('V12: each revision has its benchmark jar: both run what they were given, and nothing is warned of', async () => {
+  it('V12: is accepted without a warning if each revision has its own benchmark jar', async () => {
     const of = (name: string, built: Built | undefined): Variant =>
       withAgent('', {
         name,
@@ -91,7 +91,7 @@ describe('an agent whose classes are in the benchmark jar too', { concurrency: 2
     for (const name of ['off', 'base', 'head']) await dryRun(name);
   });
 
-  it('V12: the benchmark jar holds nothing of the agent: its own jar runs, without a warning', async () => {
+  it('V12: runs from its own jar without a warning if the benchmark jar has none of its classes', async () => {
     const { prepared, dryRun, fork } = await ready(suiteOf(base, {}, BENCHMARK_JAR), around, files.next);
     assert.deepEqual(
       prepared.warnings.filter(({ code }) => code === 'agent-in-jar'),
@@ -107,7 +107,7 @@ describe('an agent with a class-file transformer', { concurrency: 2 }, () => {
   const suite = (behaviour: string, include: string, more: Partial<Variant> = {}) =>
     fixtureSuite(include, withAgent(behaviour, more));
 
-  it('V13: the transformer changes no class of any benchmark: the dry run is broken', async () => {
+  it('V13: fails the dry run if it changes no class of any benchmark', async () => {
     const { prepared, dryRun } = await ready(suite('unchanged', '\\.(steady|aux)$'), around, files.next);
     assert.equal(prepared.benchmarks.length, 2);
     await dryRun('off');
@@ -122,14 +122,14 @@ describe('an agent with a class-file transformer', { concurrency: 2 }, () => {
     });
   });
 
-  it('V13: the transformer changes no class, and the configuration says how the agent shows: it is at work', async () => {
+  it('V13: is at work without changed classes if the configured attach check passes', async () => {
     const attached = { class: 'overhead.fixture.FixtureAgent' };
     const { dryRun } = await ready(suite('unchanged', '\\.steady$', { attached }), around, files.next);
     await dryRun('off');
     await dryRun('agent');
   });
 
-  it('V13: only the classes of another benchmark are changed: the agent is at work', async () => {
+  it('V13: is at work if it changes classes of another benchmark only', async () => {
     const { prepared, dryRun, fork } = await ready(suite('steady', '\\.(steady|aux)$'), around, files.next);
     assert.deepEqual(prepared.benchmarks, ['Aux', 'Steady']);
     await dryRun('off');

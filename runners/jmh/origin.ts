@@ -1,4 +1,4 @@
-// The agent that runs must be the one that was given: a benchmark jar that holds the agent's classes comes before the agent's own jar.
+// Checks that the running agent is the given one: a benchmark jar with the agent's classes comes before the agent's own jar.
 import { basename } from 'node:path';
 import type { Variant } from '../../action/src/config/config.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
@@ -7,7 +7,7 @@ import type { AgentClasses } from './driver.ts';
 import type { JmhSuite, Target } from './suite.ts';
 import type { Vm } from './vm.ts';
 
-/** Why the agent that ran in a fork is not the one that was given, or null. */
+/** Returns why the agent of a fork is not the given one, or null. */
 export function replacedAgent(variant: Variant, { agents, problems }: Vm): string | null {
   if (variant.agent === null) return null;
   if (agents.replaced === null) {
@@ -21,9 +21,9 @@ export function replacedAgent(variant: Variant, { agents, problems }: Vm): strin
 }
 
 /**
- * What can be said before any fork of agents whose classes are in the benchmark jar too. Throws {@link PreconditionError} where the class
- * that the JVM starts is another one there.
- * @param strict no fork will show which classes are loaded: throws where any class differs
+ * Returns warnings before any fork about agents whose classes are also in the benchmark jar. Throws {@link PreconditionError} if the class
+ * that the JVM starts differs there.
+ * @param strict if no fork will show the loaded classes: throws for any different class
  */
 export async function sharedClasses(
   { suite, jars, targets }: Pick<JmhSuite, 'suite' | 'jars' | 'targets'>,

@@ -1,4 +1,4 @@
-// The parsers of JMH's JSON and of the profiler's file, on real output: every mode, every counter, and what is refused.
+// The parsers of JMH's JSON and of the profile, with real output: every mode, every counter, and invalid files.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ const folder = temporary('overhead-output-');
 const jmhOf = (name: string) => readJmh(join(TESTDATA, name, 'jmh.json'));
 const vmOf = (name: string) => readVm(join(TESTDATA, name, 'vm.json'));
 
-/** The samples of a recorded fork, its result changed first. */
+/** The samples of a recorded fork, after a change of its result. */
 function samples(name: string, change: (jmh: JmhResult) => JmhResult = jmh => jmh): Record<string, number> {
   return Object.fromEntries(
     samplesOf(change(jmhOf(name)), vmOf(name), null, false).map(({ unit, value }) => [unit, value]),
@@ -38,7 +38,7 @@ const near = (actual: number | undefined, expected: number) =>
     `${actual} is not ${expected}`,
   );
 
-/** A text as JMH would have written it. */
+/** Formats a text like JMH. */
 function written(text: string): string {
   const file = join(folder, 'jmh.json');
   writeFileSync(file, text);
@@ -52,7 +52,7 @@ describe('slices', () => {
     );
   const total = (values: readonly number[]) => values.reduce((left, right) => left + right, 0);
 
-  it('count together: CPU time of all operations, whichever slices it fell into', () => {
+  it('sum up CPU time of all operations, in any slice', () => {
     const vm = vmOf('avgt');
     near(
       sliced('avgt')['cpu-ns/op'],
@@ -60,7 +60,7 @@ describe('slices', () => {
     );
   });
 
-  it('count together: times by operations, rates by time', () => {
+  it('weight times by operations, and rates by time', () => {
     const operations = measured(vmOf('avgt')).map(({ ops }) => ops);
     const times = jmhOf('avgt').primaryMetric.rawData?.flat() ?? [];
     near(
@@ -86,7 +86,7 @@ describe('the primary metric', () => {
     }
   });
 
-  it('is the median of the iterations, in ns/op or ops/s whatever unit JMH was told', () => {
+  it('is the median of the iterations, in ns/op or ops/s for any unit of JMH', () => {
     near(samples('avgt')['ns/op'], median(jmhOf('avgt').primaryMetric.rawData?.flat() ?? []));
     const rate = jmhOf('thrpt').primaryMetric;
     assert.equal(rate.scoreUnit, 'ops/us');
@@ -125,7 +125,7 @@ describe('the primary metric', () => {
     });
   }
 
-  it('of sampled times is their mean, with the percentiles of the fork beside it, each once', () => {
+  it('of sampled times is their mean, with the percentiles of the fork, each once', () => {
     const found = samples('sample');
     const { score, scorePercentiles = {} } = jmhOf('sample').primaryMetric;
     near(found['ns/op'], score * 1e3);
@@ -135,7 +135,7 @@ describe('the primary metric', () => {
       percentiles,
       Object.keys(scorePercentiles).map(rank => `p${Number(rank)}-ns/op`),
     );
-    // JMH gives them a second time as secondary metrics of the same values: none is lost by leaving those out.
+    // JMH repeats them as secondary metrics with the same values; omitting those loses nothing.
     for (const [label, { score: value }] of Object.entries(jmhOf('sample').secondaryMetrics)) {
       const rank = /^p([01]\.\d+)$/.exec(label)?.[1];
       if (rank !== undefined) near(found[`p${+(Number(rank) * 100).toFixed(4)}-ns/op`], value * 1e3);
@@ -144,7 +144,7 @@ describe('the primary metric', () => {
 });
 
 describe('secondary metrics', () => {
-  /** The unit under which each must appear; null for what the profiler's file gives in every fork. */
+  /** The expected unit of each; null for metrics that the profile has in every fork. */
   const EXPECTED: Readonly<Record<string, string | null>> = {
     'gc.alloc.rate': 'alloc-MB/s',
     'gc.alloc.rate.norm': 'B/op',
@@ -171,7 +171,7 @@ describe('secondary metrics', () => {
   };
 
   for (const name of COMPLETE) {
-    it(`are all there: ${name}`, () => {
+    it(`are complete: ${name}`, () => {
       const found = samples(name);
       for (const label of Object.keys(jmhOf(name).secondaryMetrics)) {
         const unit = EXPECTED[label];
@@ -182,7 +182,7 @@ describe('secondary metrics', () => {
     });
   }
 
-  it('that count events are those of an iteration, not added up over them', () => {
+  it('that count events are those of an iteration, not summed up', () => {
     const counter = jmhOf('aux').secondaryMetrics.accepted_per_op;
     assert.ok((counter?.score ?? 0) > 1.79, 'JMH adds them up');
     near(samples('aux')['accepted/op'], median(counter?.rawData?.flat() ?? []));
@@ -196,7 +196,7 @@ describe('secondary metrics', () => {
     near(found['done-ok/s'], 4000);
   });
 
-  it('of older JMH have a dot before their names, and pools that are there only where they were collected', () => {
+  it('of older JMH have a dot before their names, and some memory pools only after a collection', () => {
     const found = samples('avgt', jmh => ({
       ...jmh,
       secondaryMetrics: {
@@ -213,7 +213,7 @@ describe('secondary metrics', () => {
   });
 });
 
-describe("the process profiler's facts", () => {
+describe('the facts of the process profiler', () => {
   it('are of the measured iterations alone', () => {
     const vm = vmOf('otel');
     const found = samples('otel');
@@ -241,31 +241,31 @@ describe("the process profiler's facts", () => {
     assert.ok(units.includes('preemptions/op') && units.includes('classes'));
   });
 
-  it('tell how many iterations were measured', () => {
+  it('include the number of measured iterations', () => {
     assert.equal(measured(vmOf('one-iteration')).length, 1);
     assert.equal(measured(vmOf('otel')).length, 3);
   });
 });
 
-describe('refused', () => {
-  it('is what a failed fork leaves', () => {
+describe('the reader rejects', () => {
+  it('the output of a failed fork', () => {
     assert.ok(FAILED.length >= 4, FAILED.join(' '));
     for (const name of FAILED) assert.throws(() => jmhOf(name), /holds 0 results, not one/, name);
   });
 
-  it('is more than one result', () => {
+  it('more than one result', () => {
     const [result] = JSON.parse(readFileSync(join(TESTDATA, 'avgt/jmh.json'), 'utf8'));
     assert.throws(() => readJmh(written(JSON.stringify([result, result]))), /holds 2 results/);
   });
 
-  it('is a file that was cut off anywhere', () => {
+  it('a file that was cut off anywhere', () => {
     const text = readFileSync(join(TESTDATA, 'aux/jmh.json'), 'utf8').trimEnd();
     for (let end = 0; end < text.length; end += 97) {
       assert.throws(() => readJmh(written(text.slice(0, end))), SyntaxError, `cut off at ${end}`);
     }
   });
 
-  it('is a score that is no number, but not an error of the score that is none', () => {
+  it('a score that is no number, but not an invalid error of the score', () => {
     const text = readFileSync(join(TESTDATA, 'aux/jmh.json'), 'utf8');
     assert.match(text, /"scoreError" : "NaN"/);
     assert.ok((samples('aux')['ns/op'] ?? 0) > 0);
@@ -286,20 +286,20 @@ describe('refused', () => {
     }
   });
 
-  it('is one iteration of many that is no number', () => {
+  it('one iteration of many that is no number', () => {
     for (const rawData of [[[Number.NaN, 1, 2]], [[1, Number.NaN, 2]], [[1, 2, Number.NaN]]]) {
       const change = (jmh: JmhResult) => ({ ...jmh, primaryMetric: { ...jmh.primaryMetric, rawData } });
       assert.throws(() => samples('avgt', change), /ns\/op is NaN/);
     }
   });
 
-  it('is a fork that did nothing', () => {
+  it('a fork without operations', () => {
     const vm = vmOf('avgt');
     const idle = { ...vm, iterations: vm.iterations.map(iteration => ({ ...iteration, ops: 0 })) };
     assert.throws(() => samplesOf(jmhOf('avgt'), idle, null, false), /cpu-ns\/op is (NaN|Infinity)/);
   });
 
-  it('is a name that two metrics have', () => {
+  it('a name of two metrics', () => {
     const twins = (jmh: JmhResult) => ({
       ...jmh,
       secondaryMetrics: {
@@ -315,7 +315,7 @@ describe('refused', () => {
     assert.throws(() => samples('avgt', shadow), /two metrics are called classes/);
   });
 
-  it("is a profiler's file of another version", () => {
+  it('a profile of another version', () => {
     const file = join(folder, 'vm.json');
     const vm = JSON.parse(readFileSync(join(TESTDATA, 'avgt/vm.json'), 'utf8'));
     writeFileSync(file, JSON.stringify({ ...vm, schema: 2 }));
@@ -326,7 +326,7 @@ describe('refused', () => {
 describe('the iterations', () => {
   const of = (name: string, unit: string) => iterationsOf(vmOf(name)).find(course => course.unit === unit);
 
-  it('of a mode that tells a time are those that the sample is the median of, in its unit', () => {
+  it('of a time are those behind the median of the sample, in its unit', () => {
     for (const name of COMPLETE.filter(name => name !== 'thrpt' && name !== 'sample')) {
       near(samples(name)['ns/op'], median(of(name, 'ns/op')?.measured ?? []));
     }
@@ -349,7 +349,7 @@ describe('the iterations', () => {
     );
   });
 
-  it('of the CPU time are there in every mode, as many as ran', () => {
+  it('of CPU time exist in every mode, one for each run iteration', () => {
     for (const name of COMPLETE) {
       const { iterations } = vmOf(name);
       const cpu = of(name, 'cpu-ns/op');
@@ -359,7 +359,7 @@ describe('the iterations', () => {
     assert.deepEqual(of('one-iteration', 'cpu-ns/op')?.warmup, []);
   });
 
-  it('that have no logarithm, or are not known, are left out', () => {
+  it('without a logarithm, or unknown, are left out', () => {
     const vm = vmOf('avgt');
     const changed = (change: object, kind: string) =>
       iterationsOf({
@@ -381,7 +381,7 @@ describe('the iterations', () => {
   });
 });
 
-it('a median is of the middle, or of the two', () => {
+it('have the median of the middle one or two', () => {
   assert.equal(median([9, 1, 10]), 9);
   assert.equal(median([10, 1, 9, 2]), 5.5);
   assert.ok(Number.isNaN(median([])));

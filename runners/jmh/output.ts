@@ -1,4 +1,4 @@
-// JMH's JSON and the profiler's file → the samples of one fork. Iterations collapse to one number: the fork is the unit.
+// JMH's JSON and the profile → the samples of one fork. All iterations become one number, because the fork is the unit.
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Sample } from '../../action/src/results/format.ts';
@@ -6,7 +6,7 @@ import type { ForkResult } from '../runner.ts';
 import { betweenSlices, type Groups, groupsOf } from './groups.ts';
 import type { Iteration, Vm } from './vm.ts';
 
-/** JMH writes what is no number as the text "NaN" or "Infinity". */
+/** JMH writes "NaN" or "Infinity" as text. */
 const score = z.union([z.number(), z.string().transform(Number)]);
 
 const metricSchema = z.object({
@@ -26,7 +26,7 @@ const resultSchema = z.object({
 });
 export type JmhResult = z.infer<typeof resultSchema>;
 
-/** Reads the results file of one fork. Throws where it holds anything but one result. */
+/** Reads the results file of one fork. Throws unless it has exactly one result. */
 export function readJmh(file: string): JmhResult {
   const results = z.array(resultSchema).parse(JSON.parse(readFileSync(file, 'utf8')));
   const [only] = results;
@@ -36,10 +36,10 @@ export function readJmh(file: string): JmhResult {
 }
 
 /**
- * The samples of one fork, in the order in which tables show them: the primary metric first.
- * @param own what the kernel calls the threads of the agent; null where they cannot be told from the application's
- * @param slices whether the iterations are short turns: a collection then falls into few of them and belongs to all, so that they
- * collapse to their mean and not to their median
+ * Returns the samples of one fork, in the order of tables: the primary metric first.
+ * @param own kernel names of the agent's threads; null if they are unknown
+ * @param slices whether the iterations are short turns: a collection then falls into few of them and belongs to all, so they
+ * become their mean, not their median
  */
 export function samplesOf(
   jmh: JmhResult,
@@ -64,8 +64,8 @@ export function samplesOf(
 }
 
 /**
- * Instructions of an operation; null where they were not counted. What goes on between slices is in it as in the CPU time: less the rate at which the
- * fork works while nothing is asked of it.
+ * Returns the instructions of an operation; null if not counted. Work between slices is included like in the CPU time, minus the idle
+ * rate of the fork.
  */
 export function instructionsOf(vm: Vm, slices: boolean): number | null {
   const iterations = measured(vm);
@@ -82,14 +82,14 @@ export function instructionsOf(vm: Vm, slices: boolean): number | null {
   return each + (vm.counted.waiting - vm.counted.idle * times) / operationsOf(vm);
 }
 
-/** Operations that the measured iterations of a fork did. */
+/** Returns the operations in the measured iterations of a fork. */
 export function operationsOf(vm: Vm): number {
   return sum(measured(vm).map(iteration => iteration.ops));
 }
 
 /**
- * The iterations of the times among the samples: CPU time in every mode, and what JMH says of an iteration where that
- * is a time per operation too. A rate (throughput mode) has no such form, and its CPU time shows the same course.
+ * Returns the iterations of the times among the samples: CPU time in every mode, and JMH's value if it
+ * is a time per operation. A rate (throughput mode) has no such form, and its CPU time has the same trend.
  */
 export function iterationsOf(vm: Vm): ForkResult['iterations'] {
   const { unit, factor } = standardUnit(vm.scoreUnit ?? '');
@@ -108,7 +108,7 @@ export function iterationsOf(vm: Vm): ForkResult['iterations'] {
   });
 }
 
-/** A value that has a logarithm; null where a coarse clock, or an iteration without an operation, leaves none. */
+/** Returns a value with a logarithm; null for 0, from a coarse clock or an iteration without an operation. */
 function positive(value: number | null): number | null {
   return value !== null && value > 0 && Number.isFinite(value) ? value : null;
 }
@@ -128,7 +128,7 @@ function primarySamples(jmh: JmhResult, collapse: Collapse): Sample[] {
   return [main, ...percentiles];
 }
 
-/** The whole process: agent threads, JIT and GC included. Facts that this system does not have are left out. */
+/** Returns the facts of the whole process: agent threads, JIT and GC included. Facts that this system does not have are left out. */
 function processSamples(vm: Vm, collapse: Collapse, beside: Groups): Sample[] {
   const iterations = measured(vm);
   const operations = operationsOf(vm);
@@ -163,15 +163,15 @@ function processSamples(vm: Vm, collapse: Collapse, beside: Groups): Sample[] {
   return facts.flatMap(([unit, value]) => (value === null ? [] : [{ unit, value }]));
 }
 
-/** The CPU time by groups of threads; nothing where the system does not tell. */
+/** Returns the CPU time by groups of threads; empty if the system does not report it. */
 function groupSamples(vm: Vm, own: ReadonlySet<string> | null, collapse: Collapse, beside: Groups): Sample[] {
   const iterations = measured(vm);
   const groups = known(iterations, iteration => groupsOf(iteration, own ?? new Set()));
   if (groups === null) return [];
   const operations = operationsOf(vm);
-  // The compilers, the collector and most agents work now and then: a median would leave that out.
+  // Compilers, the collector and most agents work occasionally, which a median would hide.
   const each = (group: 'agent' | 'compilers' | 'collector') =>
-    // What goes on between slices is an estimate, and may be less than nothing by chance.
+    // Work between slices is an estimate, and may be negative by chance.
     Math.max(0, sum(groups.map(one => one[group])) + beside[group]) / operations;
   const application =
     collapse(
@@ -187,7 +187,7 @@ function groupSamples(vm: Vm, own: ReadonlySet<string> | null, collapse: Collaps
   ];
 }
 
-/** A fact of every iteration; null where one of them does not have it. */
+/** Returns a fact of every iteration; null if an iteration lacks it. */
 function known<T>(
   iterations: readonly Iteration[],
   fact: (iteration: Iteration) => T | null,
@@ -196,7 +196,7 @@ function known<T>(
   return values.every(value => value !== null) ? values : null;
 }
 
-/** JMH's names of what `-prof gc` reports. Count and time are in the profiler's file too, in every fork. */
+/** JMH's names of the results of `-prof gc`. The profile has count and time too, in every fork. */
 const GC_UNITS: Readonly<Record<string, string | null>> = {
   'gc.alloc.rate.norm': 'B/op',
   'gc.alloc.rate': 'alloc-MB/s',
@@ -204,9 +204,9 @@ const GC_UNITS: Readonly<Record<string, string | null>> = {
   'gc.time': null,
 };
 
-/** What older JMH says of each memory pool, but only in forks in which it was collected: no metric of every fork. */
+/** Results of older JMH for each memory pool, which only forks with a collection have. */
 const GC_POOLS = /^gc\.churn\./;
-/** In sample mode JMH gives the percentiles of the primary metric once more: `p0.50` is its `50.0`. */
+/** In sample mode JMH repeats the percentiles of the primary metric: `p0.50` is its `50.0`. */
 const PERCENTILE = /^p[01]\.\d+$/;
 
 function secondarySamples(jmh: JmhResult, collapse: Collapse): Sample[] {
@@ -227,7 +227,7 @@ function sample(label: string, metric: JmhMetric, collapse: Collapse): Sample {
 }
 
 /**
- * The unit of a benchmark's own counter. In its name `_per_` reads `/` and any other `_` reads `-`
+ * Returns the unit of a benchmark's own counter. In its name `_per_` becomes `/` and any other `_` becomes `-`
  * (`tasks_per_s` is `tasks/s`); a counter that JMH turns into a rate keeps the rate (`tasks` in ops/s is `tasks/s`).
  */
 function labelled(label: string, unit: string): string {
@@ -247,7 +247,7 @@ const NANOSECONDS: Readonly<Record<string, number>> = {
   day: 8.64e13,
 };
 
-/** Times per operation in ns/op, rates in ops/s, anything else as it is. */
+/** Converts times per operation to ns/op and rates to ops/s, and leaves other units. */
 function standardUnit(unit: string): { unit: string; factor: number } {
   const [numerator = '', denominator = ''] = unit.split('/');
   const time = NANOSECONDS[numerator];
@@ -257,16 +257,16 @@ function standardUnit(unit: string): { unit: string; factor: number } {
   return { unit, factor: 1 };
 }
 
-/** Makes one number of those of the iterations. @param per what each is a value per: an operation, a second */
+/** Combines the iterations. @param per what each is a value per: an operation, a second */
 type Collapse = (values: readonly number[], per: string) => number;
 
-/** One number of a fork; sampled times have only their mean here. */
+/** Returns one number of a fork; sampled times have only their mean here. */
 function collapsed({ rawData, score, scoreUnit }: JmhMetric, collapse: Collapse): number {
   const values = rawData?.flat() ?? [];
   return values.length === 0 ? score : collapse(values, scoreUnit.split('/')[1] ?? '');
 }
 
-/** The mean: of values per operation by the operations of each iteration; of any others plainly, for iterations take the same time. */
+/** Returns the mean: values per operation are weighted by operations; others are not, because iterations take the same time. */
 function meanBy(operations: readonly number[]): Collapse {
   return (values, per) => {
     const weights = per === 'op' ? operations : values.map(() => 1);
@@ -276,7 +276,7 @@ function meanBy(operations: readonly number[]): Collapse {
   };
 }
 
-/** The median; NaN where any value is, for sorting would hide it. */
+/** Returns the median; NaN if any value is NaN, which sorting would hide. */
 export function median(values: readonly number[]): number {
   if (values.some(Number.isNaN)) return Number.NaN;
   const sorted = [...values].sort((left, right) => left - right);

@@ -1,4 +1,4 @@
-// How long forks are planned: near the optimum, within bounds, never against what the configuration says.
+// The planned length of forks: near the optimum, within limits, and always as configured.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Suite } from '../../action/src/config/config.ts';
@@ -38,14 +38,14 @@ describe('a planned fork', () => {
     assert.equal(warmups.at(-1), 4000);
   });
 
-  it('leaves room for every round that is allowed, where the warm-up stays comfortable', () => {
-    // 20 rounds of 2 forks in 300 s: 7.5 s each, of which 1.5 s are for starting.
+  it('leaves time for all allowed rounds, if the warm-up stays comfortable', () => {
+    // 20 rounds of 2 forks in 300 s: 7.5 s each, including 1.5 s for starting.
     assert.equal(warmupOf(plan(300)), (7500 - 1500) / 1.6);
     assert.equal(20 * 2 * (planned(plan(300)) + 1500), 300_000);
     assert.equal(warmupOf(plan(2000, 20)), warmupOf(plan(200)));
   });
 
-  it('gives up rounds before it warms up for less than two seconds, down to the minimum of rounds', () => {
+  it('drops rounds rather than warm up for less than two seconds, down to the minimum of rounds', () => {
     assert.equal(warmupOf(plan(150)), 2000);
     assert.ok(20 * 2 * (planned(plan(150)) + 1500) > 150_000, 'not all rounds fit');
     const tight = plan(42);
@@ -53,7 +53,7 @@ describe('a planned fork', () => {
     assert.ok(6 * 2 * (planned(tight) + 1500) <= 42_000, 'the minimum of rounds fits');
   });
 
-  it('is as the configuration says, where it does', () => {
+  it('is as configured', () => {
     const warmup = { count: 1, time: 50 };
     const measurement = { count: 9, time: 30_000 };
     assert.deepEqual(plan(1, 2, { warmup, measurement }), { warmup, measurement });
@@ -63,7 +63,7 @@ describe('a planned fork', () => {
   });
 });
 
-it('an iteration of which nobody says the length counts with that of JMH, ten seconds', () => {
+it("assumes JMH's ten seconds for an iteration without a configured length", () => {
   assert.equal(planned({ warmup: { count: 5, time: null }, measurement: { count: 3, time: 100 } }), 50_300);
 });
 
@@ -74,19 +74,19 @@ describe('a fork that takes turns', () => {
     return planTurns({ ...base, ...free, timeBudget: seconds * 1000, ...extra }, 2);
   };
 
-  it('measures as long as one that runs alone, in slices of 100 ms, ten at least', () => {
+  it('measures as long as one that runs alone, in at least ten slices of 100 ms', () => {
     assert.deepEqual(turns(300).measurement, { count: Math.round((3750 * 0.6) / 100), time: 100 });
     assert.deepEqual(turns(1).measurement, { count: 10, time: 100 });
   });
 
-  it('warms up until its compilers rest, for twice as long at most', () => {
+  it('warms up until its compilers are idle, for at most twice as long', () => {
     assert.deepEqual(turns(3600).warmup, { count: 10, time: 100 });
     assert.deepEqual(turns(3600).idle, { window: 5, share: 0.03, longest: 8000 });
     assert.equal(turns(1).idle?.longest, 1000);
     assert.equal(planned(turns(3600)), 8000 + 2400);
   });
 
-  it('is as the configuration says, where it does', () => {
+  it('is as configured', () => {
     const warmup = { count: 1, time: 50 };
     const measurement = { count: 9, time: 30_000 };
     assert.deepEqual(turns(300, { warmup, measurement }), { warmup, measurement });

@@ -1,4 +1,4 @@
-// Real agents from Maven Central in real forks: those at work are measured, the others end the suite and say why.
+// Real agents from Maven Central in real forks: working ones are measured, the others end the suite with the reason.
 import assert from 'node:assert/strict';
 import { after, before, describe, it, type TestContext } from 'node:test';
 import { cacheFolder, definedVariables } from '../../action/src/commands/place.ts';
@@ -12,7 +12,7 @@ import { assertFixtures, context, fixtureSuite, ready, scratch } from './testing
 const files = scratch();
 before(assertFixtures);
 after(files.remove);
-// The user's own cache: agents of some ten megabytes are fetched once, not with every test.
+// The user's cache, so that agents of about ten megabytes are fetched once.
 const around = context(cacheFolder(definedVariables(process.env)));
 const NEWEST = Math.max(0, ...findJdks(around.environment).map(jdk => jdk.feature));
 
@@ -20,7 +20,7 @@ function treatment(agent: string, extra: Partial<Variant> = {}): Variant {
   return { ...WITHOUT_AGENT, name: 'agent', agent: agentSource(agent), ...extra };
 }
 
-/** The suite of one agent, its benchmark and its control shown to work; null (and said so) where this machine cannot. */
+/** Returns the suite of one agent with a working benchmark and control; null with a message if this machine lacks something. */
 async function tried(context: TestContext, agent: Variant, jdk: number) {
   if (NEWEST < jdk) {
     context.skip(`needs a JDK ${jdk} or newer; the newest here is ${NEWEST}`);
@@ -40,7 +40,7 @@ async function tried(context: TestContext, agent: Variant, jdk: number) {
   return suite;
 }
 
-/** Whether an artifact could not be had for reasons that lie outside of this project; a wrong name or digest does not. */
+/** Returns whether an artifact is unavailable for reasons outside of this project, unlike a wrong name or digest. */
 function unreachable(error: unknown): boolean {
   return (
     error instanceof PreconditionError &&
@@ -48,7 +48,7 @@ function unreachable(error: unknown): boolean {
   );
 }
 
-/** How the dry run of an agent that does not work ends. */
+/** Returns how the dry run of an agent that does not work ends. */
 async function refused(context: TestContext, agent: Variant, jdk: number): Promise<ForkFailure | null> {
   const suite = await tried(context, agent, jdk);
   if (suite === null) return null;
@@ -69,16 +69,16 @@ const WITHOUT_EXPORT = {
   OTEL_LOGS_EXPORTER: 'none',
 };
 
-/** They take a quarter of the processors' time of all tests here. */
+/** They take a quarter of the CPU time of all tests here. */
 const LONG = process.env.OVERHEAD_AGENTS === 'yes' ? false : 'starts real agents: make agents';
 
-describe('at work is', { skip: LONG }, () => {
+describe('a working agent is', { skip: LONG }, () => {
   const working: Readonly<Record<string, Variant>> = {
     OpenTelemetry: treatment(OTEL, { environment: WITHOUT_EXPORT }),
     JaCoCo: treatment('maven:org.jacoco:org.jacoco.agent:0.8.14:runtime', { agentArguments: 'output=none' }),
   };
   for (const [name, agent] of Object.entries(working)) {
-    it(`${name}: its forks count, and more classes are loaded than without it`, async context => {
+    it(`${name}: its forks count, and load more classes than without it`, async context => {
       const suite = await tried(context, agent, 17);
       if (suite === null) return;
       await suite.dryRun('agent');
@@ -90,8 +90,8 @@ describe('at work is', { skip: LONG }, () => {
   }
 });
 
-describe('not at work, and the end of the suite, is', { skip: LONG }, () => {
-  it('OpenTelemetry that is switched off: it still registers transformers and starts a thread', async context => {
+describe('an agent that does not work, and ends the suite, is', { skip: LONG }, () => {
+  it('OpenTelemetry, disabled: it still registers transformers and starts a thread', async context => {
     const off = treatment(OTEL, {
       environment: WITHOUT_EXPORT,
       jvmArguments: ['-Dotel.javaagent.enabled=false'],
@@ -102,7 +102,7 @@ describe('not at work, and the end of the suite, is', { skip: LONG }, () => {
     assert.match(error.message, /the agent of "agent" is not at work: it was loaded, but/);
   });
 
-  it('New Relic on a JDK that it does not know: it says so, does nothing, and the process goes on', async context => {
+  it('New Relic on an unknown JDK: it prints a message, does nothing, and the process continues', async context => {
     const agent = treatment('maven:com.newrelic.agent.java:newrelic-agent:8.19.0', {
       jvmArguments: [
         `-Dnewrelic.config.license_key=${'no-real-key-'.padEnd(40, 'x')}`,
@@ -119,7 +119,7 @@ describe('not at work, and the end of the suite, is', { skip: LONG }, () => {
     assert.match(error.message, /is not at work: it was loaded, but/);
   });
 
-  it('SkyWalking on a JDK that it breaks: the JVM aborts, and the failure names the exit code', async context => {
+  it('SkyWalking on an incompatible JDK: the JVM aborts, and the failure has the exit code', async context => {
     const agent = treatment('maven:org.apache.skywalking:apm-agent:9.4.0', {
       jvmArguments: [
         '-Dskywalking.agent.service_name=overhead',

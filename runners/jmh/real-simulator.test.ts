@@ -1,4 +1,4 @@
-// One real fork in one real machine: a JVM with an agent, with an attach check in there, its costs counted. Skipped, and said so, without QEMU.
+// One real fork in one real virtual machine: a JVM with an agent and its attach check, with counted costs. Skipped with a message without QEMU.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -8,10 +8,10 @@ import { assertFixtures, context, fixtureSuite, ROOT, ready, scratch, withAgent 
 
 const files = scratch();
 after(files.remove);
-// The user's own cache: QEMU and a kernel lie in it.
+// The user's cache with QEMU and a kernel.
 const around = context(cacheFolder(definedVariables(process.env)));
 
-/** Why no machine can be had here; false where one can. */
+/** The reason why this machine cannot boot virtual machines, or false. */
 function lack(): string | false {
   if (process.platform !== 'linux' || process.arch !== 'x64') return 'the simulator needs Linux on x86-64';
   const program = join(ROOT, 'action/dist/simulator-linux-amd64');
@@ -21,7 +21,7 @@ function lack(): string | false {
   return status === 0 ? false : `there is no simulator: ${stderr.trim()}`;
 }
 
-it('a JMH fork in the simulator: its agent at work, its costs in instructions', {
+it('a JMH fork in the simulator has a working agent, and costs in instructions', {
   skip: lack(),
 }, async () => {
   assertFixtures();

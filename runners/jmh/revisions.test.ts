@@ -1,4 +1,4 @@
-// Two revisions of benchmarks, or of an agent, as the JMH runner sees them: each variant with its own jar, on real forks.
+// Two revisions of benchmarks, or of an agent, in the JMH runner: each variant with its own jar, in real forks.
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ before(assertFixtures);
 after(files.remove);
 const around = context(join(files.folder, 'cache'));
 
-/** The jar of the fixtures with other bytes: one letter as its comment, which every zip may have. */
+/** The jar of the fixtures with other bytes: one letter as its zip comment. */
 function another(name: string): string {
   const bytes = readFileSync(BENCHMARK_JAR);
   bytes.writeUInt16LE(1, bytes.length - 2);
@@ -36,7 +36,7 @@ function another(name: string): string {
 const base = (more: Partial<Variant> = {}): Variant => ({ ...WITHOUT_AGENT, name: 'base', ...more });
 
 describe('two jars of benchmarks', () => {
-  it('are each run by the variant that names it; the settings say which', async () => {
+  it('are each run by the variant that names it, and the settings name them', async () => {
     const newer = another('newer.jar');
     const variants = [base(), base({ name: 'head', jar: newer, against: 'base' })];
     const suite = fixtureSuite('\\.steady$', withAgent(''), { variants, control: 'base' });
@@ -50,7 +50,7 @@ describe('two jars of benchmarks', () => {
       assert.equal('benchmark jar' in (await fork(name)).conditions, false);
   });
 
-  it('that have no benchmark in common cannot be compared', async () => {
+  it('without a common benchmark cannot be compared', async () => {
     const variants = [base(), base({ name: 'head', jar: BUNDLE, against: 'base' })];
     const suite = fixtureSuite('\\.steady$|CallTree', withAgent(''), { variants, control: 'base' });
     await assert.rejects(jmhRunner.prepare(suite, around), (error: Error) => {
@@ -65,7 +65,7 @@ describe('two jars of benchmarks', () => {
 });
 
 describe('a control that is the older of two revisions', () => {
-  it('of an agent has to be at work', async () => {
+  it('of an agent must have it at work', async () => {
     const agent = { kind: 'file', path: AGENT_JAR } as const;
     const prepared = (agentArguments: string) => {
       const variants = [base({ agent, agentArguments }), withAgent('transform', { against: 'base' })];

@@ -1,4 +1,4 @@
-// The warm-up of forks in the simulator: longer where a fork still changes, never where the configuration says how long. A script answers in the simulator's place.
+// The warm-up of forks in the simulator: longer if a fork still changes, never with a configured length. A script replaces the simulator.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,17 +17,17 @@ describe('a fork', () => {
   const change = (warmup: readonly number[], measured: readonly number[]) =>
     stillChanging({ warmup: [...warmup], measured: [...measured] });
 
-  it('still changes where every measured iteration is faster, or slower, than those before', () => {
+  it('still changes if every measured iteration is faster, or slower, than those before', () => {
     assert.equal(change([900, 110, 108, 106], [100, 99, 98])?.toFixed(4), '-0.0833');
     assert.equal(change([900, 90, 91, 92], [100, 99, 98])?.toFixed(4), '0.0879');
   });
 
-  it('is steady where they overlap, or differ by less than anybody budgets for', () => {
+  it('is steady if they overlap, or differ by a negligible amount', () => {
     assert.equal(change([900, 110, 100, 106], [100.5, 99, 98]), null);
     assert.equal(change([900, 100.3, 100.2, 100.1], [100, 99.9, 99.8]), null);
   });
 
-  it('says nothing where too little is known', () => {
+  it('is not judged without enough data', () => {
     assert.equal(change([900, 800], [100, 99, 98]), null);
     assert.equal(change([900, 800, 700], []), null);
   });
@@ -39,7 +39,7 @@ describe('the warm-up in the simulator', {
   const recorded = (name: string) =>
     JSON.parse(readFileSync(join(import.meta.dirname, 'testdata', name), 'utf8'));
 
-  /** A recorded fork with as many iterations of warm-up, which gets steady after so many. */
+  /** A recorded fork with the given iterations of warm-up, which is steady after some of them. */
   function answer(of: 'avgt' | 'jacoco', warmup: number, steadyAfter: number): string {
     const vm = recorded(`${of}/vm.json`);
     const [some] = vm.iterations;
@@ -59,7 +59,7 @@ describe('the warm-up in the simulator', {
     });
   }
 
-  /** A simulator whose control gets steady after the one number of iterations, and its agent after the other. */
+  /** A simulator whose control is steady after one number of iterations, and its agent after another. */
   function simulator(control: number, agent: number) {
     const lengths = [1, 6, 12, 24].map(
       length => `  *iterations=${length}\\\\n*)
@@ -75,7 +75,7 @@ ${lengths.join('\n')}
 esac`);
   }
 
-  /** What is settled of a suite in such a simulator, and with how many machines. */
+  /** Returns the settled plan of a suite in such a simulator, and the number of machines. */
   async function settled(place: ReturnType<typeof simulator>, extra: Partial<Suite> = {}) {
     const agent = join(place.context.root, 'agent.jar');
     const home = join(place.context.root, 'jdk');
@@ -131,12 +131,12 @@ esac`);
     }
   }
 
-  it('is as planned where every variant is steady after it, at one fork of each', async () => {
+  it('stays as planned if every variant is steady after it, with one fork of each', async () => {
     const { warmup, warnings, machines } = await settled(simulator(2, 3));
     assert.deepEqual([warmup, warnings, machines], [{ count: 6, time: 1000 }, [], 2]);
   });
 
-  it('is doubled until every variant is steady, and that is told', async () => {
+  it('is doubled until every variant is steady, with a warning', async () => {
     const { warmup, warnings, machines } = await settled(simulator(2, 9));
     assert.deepEqual([warmup, machines], [{ count: 12, time: 1000 }, 4]);
     assert.deepEqual(
@@ -147,7 +147,7 @@ esac`);
     );
   });
 
-  it('ends somewhere, and then the remedy is named', async () => {
+  it('has a limit, and then the remedy is named', async () => {
     const { warmup, warnings } = await settled(simulator(99, 99));
     assert.equal(warmup.count, LONGEST_WARMUP);
     assert.deepEqual(
@@ -158,12 +158,12 @@ esac`);
     assert.match(warnings[1]?.message ?? '', /after 24 iterations .* \(warmup: \{iterations: 48\}\)/);
   });
 
-  it('is what the configuration says, and then no fork is spent on it', async () => {
+  it('is the configured one, without any fork', async () => {
     const said = await settled(simulator(99, 99), { warmup: { count: 2, time: 50 } });
     assert.deepEqual([said.warmup, said.warnings, said.machines], [{ count: 2, time: 50 }, [], 0]);
   });
 
-  it('is not found out where a fork fails, and nothing is left of the try', async () => {
+  it('is not determined if a fork fails, and the attempt leaves nothing', async () => {
     const place = scriptedSimulator('echo "simulator: the kernel did not boot" >&2; exit 1');
     await assert.rejects(settled(place), ForkFailure);
   });

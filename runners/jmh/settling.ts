@@ -1,4 +1,4 @@
-// How long forks in the simulator warm up: until the check for steadiness is content, not for a time. Found out by one fork of each variant at a seed of its own.
+// Finds the warm-up of forks in the simulator: doubled until forks are steady. It runs one fork of each variant at a reserved seed.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ForkIterations } from '../../action/src/results/round.ts';
@@ -10,26 +10,26 @@ import { median } from './output.ts';
 import { type ForkPlan, MEASURED_ITERATIONS } from './plan.ts';
 import type { JmhSuite } from './suite.ts';
 
-/** A smaller change from the end of the warm-up to what is measured is within what nobody budgets for: as in the report's own check. */
+/** A smaller change from the warm-up to the measured iterations is negligible, like in the check of the report. */
 export const WORTH_NAMING = 0.01;
-/** The warm-up is doubled at most until here, in iterations: beyond it somebody has to say that they want to wait so long. */
+/** The longest warm-up, in iterations; a longer one needs a setting. */
 export const LONGEST_WARMUP = 24;
-/** Of no round: every shard and every attempt finds the same, and a result that is known costs nothing. */
+/** A seed of no round, so that every shard and attempt finds the same, and known results cost nothing. */
 const SEED = 0;
-/** What is looked at: it is there in every mode. */
+/** The judged metric, which every mode has. */
 const UNIT = 'cpu-ns/op';
 
-/** A fork that went on changing while it was measured. */
+/** A fork that still changed while it was measured. */
 interface Unsteady {
   readonly benchmark: string;
   readonly variant: string;
-  /** From the last iterations of the warm-up to the measured ones, as a fraction. */
+  /** The change from the last iterations of the warm-up to the measured ones, as a fraction. */
   readonly change: number;
 }
 
 /**
- * By how much a fork was still changing: every measured iteration lies to the same side of every one of as many before them, and their
- * medians are far enough apart. Null where it was steady, or where nothing can be said.
+ * Returns by how much a fork still changed: every measured iteration is on the same side of all of equally many before them, and the
+ * medians differ enough. Null for a steady fork, or without enough data.
  */
 export function stillChanging({
   warmup,
@@ -43,8 +43,8 @@ export function stillChanging({
 }
 
 /**
- * The plan of a suite in the simulator: its warm-up is doubled while some variant of some benchmark is not steady after it.
- * @param atOnce so many machines there is room for
+ * Returns the plan of a suite in the simulator, whose warm-up is doubled while some variant of some benchmark is not steady.
+ * @param atOnce the number of machines that run at the same time
  */
 export async function settle(
   suite: JmhSuite,
@@ -56,7 +56,7 @@ export async function settle(
   const { count, time } = plan.warmup;
   // A single shot has no warm-up that could be longer.
   const names = [...suite.benchmarks.values()].filter(({ mode }) => mode !== 'ss').map(({ name }) => name);
-  // What the configuration says holds.
+  // The configured length applies.
   if (suite.suite.warmup !== null || names.length === 0) return known;
   mkdirSync(context.cache, { recursive: true });
   const scratch = newTemporary('settling', context.cache);
@@ -82,7 +82,7 @@ export async function settle(
   }
 }
 
-/** Runs one fork of every variant of every benchmark, the variants of a benchmark one after the other: the control's threads are known then. */
+/** Runs one fork of every variant of every benchmark, variants of a benchmark in order, because the control's threads must be known. */
 async function unsteadyForks(
   suite: JmhSuite,
   benchmarks: readonly string[],
@@ -108,7 +108,7 @@ async function unsteadyForks(
     }
   };
   const workers = Array.from({ length: atOnce }, worker);
-  // Where one fails, nothing new begins, and what is under way ends first.
+  // After a failure nothing new begins, and running forks end first.
   const ended = await Promise.allSettled(
     workers.map(one =>
       one.catch(error => {

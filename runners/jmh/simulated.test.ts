@@ -1,4 +1,4 @@
-// A JMH suite in the simulator: what it asks for, and how its results are called. A script stands in the simulator's place, and answers with recorded forks.
+// A JMH suite in the simulator: its request, and the names of its results. A script replaces the simulator and answers with recorded forks.
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { SimulatorDriver } from './simulated.ts';
 import type { JmhSuite } from './suite.ts';
 import { fixtureSuite, withAgent } from './testing.ts';
 
-/** What a machine answers with that ran a recorded fork. */
+/** The answer of a machine that ran a recorded fork. */
 function recorded(name: string, ending: Readonly<Record<string, unknown>> = {}): string {
   const file = (of: string) => readFileSync(join(import.meta.dirname, 'testdata', name, of));
   return answering({
@@ -30,7 +30,7 @@ function recorded(name: string, ending: Readonly<Record<string, unknown>> = {}):
   });
 }
 
-/** What the profiler saw, as an answer holds it; and the same with two measured iterations. */
+/** The profile in an answer; and the same with two measured iterations. */
 const VM = readFileSync(join(import.meta.dirname, 'testdata/avgt/vm.json')).toString('base64');
 function fewer(): string {
   const vm = JSON.parse(Buffer.from(VM, 'base64').toString());
@@ -96,7 +96,7 @@ describe('a JMH suite in the simulator', {
   const text = (request: { layers: { name: string; text?: string }[][] }, name: string) =>
     request.layers.flat().find(file => file.name === `/overhead/fork/${name}`)?.text ?? '';
 
-  it('runs the parent and one fork of it at the seed of the round, and reports instructions', async () => {
+  it('runs the parent and one fork at the seed of the round, and reports instructions', async () => {
     const { result, request } = await fork(control);
     const said = counted(result);
     assert.deepEqual(
@@ -141,8 +141,8 @@ describe('a JMH suite in the simulator', {
     assert.ok(!inside.includes(home) && !inside.includes(agent), inside);
   });
 
-  it('brings files that arguments name by their absolute paths', async () => {
-    // Blanks part words, and the folder of this test has one.
+  it('adds files that arguments name by absolute paths', async () => {
+    // Blanks separate words, and the folder of this test has one.
     const plain = '/etc/passwd';
     const { request } = await fork({
       ...treatment,
@@ -153,7 +153,7 @@ describe('a JMH suite in the simulator', {
     assert.ok(!names.includes('/nowhere/x'));
   });
 
-  it('states collector, heap and memory where the suite leaves them open', async () => {
+  it('sets collector, heap and memory if the suite does not', async () => {
     const open = await fork(control, { jvmArguments: [] });
     assert.match(text(open.request, 'fork-options.txt'), /^-XX:\+UseSerialGC\n-Xmx512m\n/);
     const said = await fork(control, { jvmArguments: ['-Xmx1g', '-XX:+UseG1GC'] });
@@ -161,7 +161,7 @@ describe('a JMH suite in the simulator', {
     assert.equal(said.request.memory - open.request.memory, 512);
   });
 
-  it('asks of the agent the same attach check', async () => {
+  it('has the same attach check of the agent', async () => {
     const dead = scriptedSimulator(recorded('avgt'));
     const attached = scriptedSimulator(recorded('jacoco'));
     try {
@@ -185,9 +185,9 @@ describe('a JMH suite in the simulator', {
     }
   });
 
-  it('does not count where its machine ran out of memory or of room, or it measured too little, however it ended', async () => {
+  it('does not count if its machine ran out of memory or space, or measured too little, for any exit', async () => {
     const memory = scriptedSimulator(recorded('avgt', { problem: 'the guest ran out of memory' }));
-    // What a guest writes lies in its memory: that is no disk of this machine.
+    // The files of a guest are in its memory, not on a disk of this machine.
     const room = scriptedSimulator(
       answering({ code: 1, stdout: 'java.io.IOException: No space left on device\n' }),
     );

@@ -1,4 +1,4 @@
-// JMH in the simulator: the same parent, the same fork and the same files as on this machine, under names of the guest.
+// JMH in the simulator: the same parent, fork and files as on this machine, under names of the guest.
 import { statSync, writeFileSync } from 'node:fs';
 import { basename, isAbsolute, join } from 'node:path';
 import { printable } from '../printable.ts';
@@ -18,7 +18,7 @@ import { failure } from './fork.ts';
 import { machineMemory, settled } from './heap.ts';
 import type { Jdk } from './jdk.ts';
 
-/** Where things lie in the guest. No path of this machine gets in: the input digest of a result must hold nothing of it. */
+/** Paths in the guest. No path of this machine may be among them, because the input digest must not depend on it. */
 const GUEST = {
   jars: '/overhead/jars',
   agent: '/overhead/agent',
@@ -26,7 +26,7 @@ const GUEST = {
   fork: '/overhead/fork',
 };
 
-/** The parent in the simulator, alone with its fork in a machine of its own. */
+/** The parent in the simulator, alone with its fork in its own machine. */
 export class SimulatorDriver implements ForkDriver {
   readonly #jdk: Jdk;
   readonly #classPath: readonly string[];
@@ -65,7 +65,7 @@ export class SimulatorDriver implements ForkDriver {
         arguments: [program, ...argv],
         environment: fork.environment,
         directory: GUEST.fork,
-        // The parent ends itself and its fork where nobody holds its standard input open.
+        // The parent ends itself and its fork if its standard input is closed.
         openInput: true,
         collect: FORK_FILES.map(name => `${GUEST.fork}/${name}`),
         seed: fork.seed,
@@ -102,7 +102,7 @@ function agentFiles(name: string | null, source: string | null): GuestFile[] {
   return name === null || source === null ? [] : [{ name, source }];
 }
 
-/** Files of this machine that arguments or variables name by their absolute paths: they lie there in the guest too. */
+/** Returns files of this machine that arguments or variables name by absolute paths; they have the same paths in the guest. */
 function namedFiles(argv: readonly string[]): GuestFile[] {
   const named = new Set(argv.flatMap(word => word.split(/[=:,;\s]+/)).filter(isAbsolute));
   return [...named]

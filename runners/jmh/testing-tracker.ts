@@ -1,11 +1,11 @@
-// A small agent that the tests build: two classes, each of a revision of its own, and a benchmark jar that holds them too.
+// A small agent that the tests build: two classes, each of its own revision, and a benchmark jar that contains them too.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findJdks } from './jdk.ts';
 import { BENCHMARK_JAR, context } from './testing.ts';
 
-/** Of which revision the class is that the JVM starts, and that which does its work. */
+/** The revisions of the class that the JVM starts, and of the class that does the work. */
 interface Revisions {
   readonly agent: string;
   readonly work: string;
@@ -17,7 +17,7 @@ export interface Built {
   readonly jar: string;
 }
 
-/** The class that the JVM starts, and one that it needs; each says of which revision it is. */
+/** The class that the JVM starts, and one that it needs; each prints its revision. */
 const sources = ({ agent, work }: Revisions): Readonly<Record<string, string>> => ({
   'Agent.java': `package tracker;
     public final class Agent {

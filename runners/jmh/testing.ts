@@ -1,4 +1,4 @@
-// What the tests of the JMH runner share: a suite on the fixtures, and the context of a run.
+// Shared parts of the JMH runner's tests: a suite on the fixtures, and the context of a run.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -19,9 +19,9 @@ const FIXTURES = join(ROOT, 'jvm-bench/fixtures');
 export const BENCHMARK_JAR = join(FIXTURES, 'benchmarks/target/overhead-fixture-benchmarks.jar');
 export const AGENT_JAR = join(FIXTURES, 'agent/target/overhead-fixture-agent.jar');
 
-/** A JVM that is there soon: most of what a short fork takes is compilation, and the small heap needs no threads of a collector. */
+/** A JVM that starts fast: most of a short fork is compilation, and a small heap needs no collector threads. */
 export const QUICK_JVM = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
-/** JMH asks two more JVMs, before each fork, how to keep values attached. Tests through the Action leave that as it is. */
+/** Skips the two JVMs that JMH starts before each fork to test blackholes. Tests through the Action do not. */
 export const QUICK_JMH = { JDK_JAVA_OPTIONS: '-Djmh.blackhole.autoDetect=false' };
 
 /** A missing fixture is a failure, never a skipped test. */
@@ -61,7 +61,7 @@ export function fixtureSuite(include: string, treatment: Variant, extra: Partial
     jar: BENCHMARK_JAR,
     include,
     jvmArguments: ['-Xmx128m', ...QUICK_JVM],
-    // In the simulator every word of it is told to the machine.
+    // The simulator would get every word of it.
     environment: extra.mode === 'simulation' ? {} : QUICK_JMH,
     warmup: { count: 1, time: 50 },
     measurement: { count: 3, time: 50 },
@@ -73,7 +73,7 @@ export function fixtureSuite(include: string, treatment: Variant, extra: Partial
   };
 }
 
-/** Prepares a suite and gives a function that runs one fork of a variant. */
+/** Prepares a suite and returns a function that runs one fork of a variant. */
 export async function ready(
   suite: Suite,
   around: RunContext,

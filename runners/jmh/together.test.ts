@@ -1,4 +1,4 @@
-// Real forks that take turns: measured together, and ended together.
+// Real forks that take turns: measured and ended together.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ async function prepare(suite: Suite, signal = new AbortController().signal): Pro
   return await jmhRunner.prepare(suite, { ...context(join(files.folder, 'cache')), signal });
 }
 
-/** Asks for one fork of each variant; the folders are theirs. */
+/** Runs one fork of each variant, with separate folders. */
 function set(prepared: Prepared, suite: Suite) {
   const requests = suite.variants.map(variant => ({
     benchmark: prepared.benchmarks[0] as string,
@@ -42,7 +42,7 @@ function set(prepared: Prepared, suite: Suite) {
   return { requests, running: prepared.together(requests, rows()) };
 }
 
-/** Processes whose command line holds a word. */
+/** Returns processes whose command line contains a word. */
 function processesOf(word: string): number[] {
   return readdirSync('/proc').flatMap(name => {
     try {
@@ -56,7 +56,7 @@ function processesOf(word: string): number[] {
 }
 
 describe('forks that take turns', () => {
-  it('say what forks say that run alone, and how their slices alternated', async () => {
+  it('report the same as forks that run alone, and the order of their slices', async () => {
     const suite = fixtureSuite('\\.steady$', withAgent('transform'), { measurement: { count: 6, time: 20 } });
     const prepared = await prepare(suite);
     assert.equal(prepared.header.interleave, 'slices');
@@ -77,7 +77,7 @@ describe('forks that take turns', () => {
     }
   });
 
-  it('V9: end all where one fails, and say why that one failed', async () => {
+  it('V9: all end if one fails, with its reason', async () => {
     const suite = fixtureSuite('\\.steady$', withAgent('transform', { jvmArguments: ['-XX:+NoSuchOption'] }));
     const prepared = await prepare(suite);
     const { requests, running } = set(prepared, suite);
@@ -89,7 +89,7 @@ describe('forks that take turns', () => {
     for (const { raw } of requests) assert.deepEqual(processesOf(raw), []);
   });
 
-  it('V9: leave no process behind where the run is ended', onLinux, async () => {
+  it('V9: leave no process behind when the run is stopped', onLinux, async () => {
     const suite = fixtureSuite('\\.steady$', withAgent('transform'), {
       measurement: { count: 1000, time: 100 },
     });
@@ -108,7 +108,7 @@ describe('forks that take turns', () => {
     for (const { raw } of requests) assert.deepEqual(processesOf(raw), []);
   });
 
-  /** Why a set failed; no process of it is left. */
+  /** Returns why a set failed, and checks that it left no process. */
   async function failure({ requests, running }: ReturnType<typeof set>): Promise<ForkFailure> {
     const error = await running.then(
       () => assert.fail('the set did not fail'),
@@ -129,7 +129,7 @@ describe('forks that take turns', () => {
     ['hangs', /still running after \d+ s: killed/],
   ] as const;
   for (const [benchmark, why] of failures)
-    it(`V9: all end where a benchmark fails: ${benchmark}`, async () => {
+    it(`V9: all end if a benchmark fails: ${benchmark}`, async () => {
       const more = benchmark === 'hangs' ? { timeout: 8000 } : {};
       const suite = fixtureSuite(`\\.${benchmark}$`, withAgent('transform'), more);
       const { message, final } = await failure(set(await prepare(suite), suite));
@@ -137,17 +137,17 @@ describe('forks that take turns', () => {
       assert.equal(final, false, 'another try may help');
     });
 
-  it('V1: fail for good where the agent of one is not at work', async () => {
+  it('V1: fail for good if the agent of one is not at work', async () => {
     const suite = fixtureSuite('\\.steady$', withAgent('inert'));
     const { message, final } = await failure(set(await prepare(suite), suite));
     assert.match(message, /the agent of "agent" is not at work/);
     assert.ok(final);
   });
 
-  it('V9: all end where one is killed between its slices', onLinux, async () => {
+  it('V9: all end if one is killed between its slices', onLinux, async () => {
     const suite = fixtureSuite('\\.steady$', withAgent('transform'), {
       measurement: { count: 1000, time: 100 },
-      // The other fork must not end by its time.
+      // The other fork must not end by itself.
       timeout: 3_600_000,
     });
     const asked = set(await prepare(suite), suite);
@@ -164,7 +164,7 @@ describe('forks that take turns', () => {
     assert.equal(final, false);
   });
 
-  it('are not asked for where the suite says so', async () => {
+  it('are not used if the suite does not allow them', async () => {
     const suite = fixtureSuite('\\.steady$', withAgent('transform'), { interleave: 'forks' });
     const prepared = await prepare(suite);
     assert.equal(prepared.together, undefined);
@@ -177,13 +177,13 @@ describe('the memory of forks that take turns', () => {
   const benchmark: Benchmark = { name: 'B', method: 'B', mode: 'avgt', parameters: {}, jvmArguments: [] };
   const suite = (...jvmArguments: string[]) => fixtureSuite('x', withAgent(''), { jvmArguments });
 
-  it('is that of their largest heaps, and a part for each JVM', () => {
+  it('is the sum of their largest heaps, and an extra part for each JVM', () => {
     assert.deepEqual(crowded(suite('-Xmx3g'), [benchmark], 8 * GIB), []);
     assert.equal(crowded(suite('-Xmx4g'), [benchmark], 8 * GIB).length, 1);
     assert.deepEqual(crowded(suite('-Xmx8g', '-Xmx1g'), [benchmark], 8 * GIB), [], 'the last word counts');
   });
 
-  it('is a quarter of the memory each where nobody says how much, or the share that is said', () => {
+  it('is a quarter of the memory for each without a setting, or the configured share', () => {
     const four = { ...suite(), variants: [1, 2, 3, 4].map(name => withAgent('', { name: `${name}` })) };
     assert.deepEqual(crowded({ ...four, variants: four.variants.slice(1) }, [benchmark], 16 * GIB), []);
     assert.equal(crowded(four, [benchmark], 16 * GIB).length, 1);
@@ -193,7 +193,7 @@ describe('the memory of forks that take turns', () => {
     );
   });
 
-  it('is said where it is too small, with what to do', () => {
+  it('that is too small is reported with the remedy', () => {
     const [warning] = crowded(suite('-Xmx4g'), [benchmark], 8 * GIB);
     assert.equal(warning?.code, 'no-turns');
     assert.match(warning?.message ?? '', /8\.5 GiB of 8\.0 GiB.*-Xmx1g.*interleave: forks/);

@@ -1,4 +1,4 @@
-// The JVMs of a set, alive at the same time and measured in turns.
+// Runs the JVMs of a set at the same time, measured in turns.
 import type { Suite } from '../../action/src/config/config.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
 import { runLive } from '../live.ts';
@@ -10,9 +10,9 @@ import { runFork } from './fork.ts';
 import { largestHeap } from './heap.ts';
 import type { JmhSuite } from './suite.ts';
 
-/** What a JVM takes beside its heap, and the parent that started it, in bytes. */
+/** Memory of a JVM outside its heap, including its parent, in bytes. */
 const BESIDE = 256 * 2 ** 20;
-/** A fork of JMH says itself what it did while nothing ran: it only has to wait for long enough. In ms. */
+/** Time for a fork to finish work after its last slice; JMH forks report that themselves. In ms. */
 const REST = { settling: 500, idle: 0 };
 
 /** See {@link crowdedBy}. @param memory of this machine, in bytes */

@@ -1,30 +1,30 @@
-// What the process profiler saw of one fork: its file, checked.
+// Reads the profile of one fork, which the process profiler wrote.
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** Null where the system does not tell. */
+/** Null if the system does not report it. */
 const amount = z.number().nonnegative().nullable();
 
 const iterationSchema = z.object({
   kind: z.enum(['warmup', 'measurement']),
   index: z.number().int(),
-  /** What JMH itself makes of the iteration, in `scoreUnit`. */
+  /** JMH's result of the iteration, in `scoreUnit`. */
   score: amount,
   wallNs: z.number().nonnegative(),
   cpuNs: amount,
-  /** What the processor counted of the whole process. */
+  /** Instructions of the whole process. */
   instructions: amount.default(null),
   ops: z.number().nonnegative(),
   gcCount: amount,
   gcMs: amount,
   voluntarySwitches: amount,
   involuntarySwitches: amount,
-  /** CPU time by what the kernel calls the threads, those that ended left out. */
+  /** CPU time by kernel thread name, without ended threads. */
   threadsCpuNs: z.record(z.string(), z.number().nonnegative()).nullable().default(null),
 });
 export type Iteration = z.infer<typeof iterationSchema>;
 
-/** A time, and the CPU time of the threads of each name in it. */
+/** A period, and the CPU time of the threads of each name in it. */
 const shareSchema = z.object({
   wallNs: z.number().nonnegative(),
   threadsCpuNs: z.record(z.string(), z.number().nonnegative()),
@@ -37,9 +37,9 @@ const vmSchema = z.object({
   mode: z.string(),
   scoreUnit: z.string().nullable(),
   iterations: z.array(iterationSchema),
-  /** Of a fork that took turns: before the first slice, and between slices. */
+  /** For a fork in turns: before the first slice, and between slices. */
   turns: z.object({ idle: shareSchema, waiting: shareSchema }).nullable().default(null),
-  /** Instructions in these two times; null where none are counted. */
+  /** Instructions in these two periods; null if not counted. */
   counted: z.object({ idle: z.number(), waiting: z.number() }).nullable().default(null),
   vm: z.object({
     version: z.string(),
@@ -68,7 +68,7 @@ const vmSchema = z.object({
     /** Instances of each class of transformer. */
     transformerClasses: z.record(z.string(), z.number()).nullable(),
     attachedClass: z.object({ name: z.string(), loaded: z.boolean().nullable() }).nullable(),
-    /** Agents of which a loaded class came from elsewhere on the class path; null where that cannot be found out. */
+    /** Agents with a loaded class from elsewhere on the class path; null if unknown. */
     replaced: z
       .array(z.object({ agent: z.string(), class: z.string(), from: z.string(), classes: z.number() }))
       .nullable()
@@ -79,7 +79,7 @@ const vmSchema = z.object({
 });
 export type Vm = z.infer<typeof vmSchema>;
 
-/** Reads the profiler's file. Throws with the field that is wrong: then the profiler and this reader disagree. */
+/** Reads the profiler's file. Throws with the invalid field, which means that profiler and reader disagree. */
 export function readVm(file: string): Vm {
   return vmSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
 }

@@ -1,30 +1,30 @@
-// What the arms of a round say, made comparable: every arm has the same numbers, of which those without an agent are 0.
+// Makes the results of the arms of a round comparable: every arm has the same metrics, which are 0 without an agent.
 import type { Warning } from '../../action/src/results/warning.ts';
 import type { GoResult, Measured } from '../go/output.ts';
 import type { Pass } from './plan.ts';
 
-/** The results of one arm under one load, by pass. */
+/** The results of one arm with one workload, by pass. */
 export type Passes = ReadonlyMap<Pass, readonly GoResult[]>;
 
-/** By benchmark, without `Benchmark`, the units in the order in which they stand in a line. */
+/** By benchmark, without `Benchmark`: the units in the order of a line. */
 export type Shape = ReadonlyMap<string, readonly string[]>;
 
-/** What one arm says of one benchmark. */
+/** The results of one arm for one benchmark. */
 export interface ArmLine {
   readonly operations: number;
   readonly samples: readonly Measured[];
 }
 
-/** Of what is said in two passes, the first of these counts: the statistics of the second cost time and memory. */
+/** The order of passes for a value of several: the statistics of later passes cost time and memory. */
 const ORDER: readonly Pass[] = ['cost', 'loss', 'attribution'];
-/** What comes of events, of which an arm that sends none has none. */
+/** Metrics of events, which an arm without events lacks. */
 const OF_EVENTS = /^(events|lost)\/op$|^(lossless-)?events\/(s|Ginstr)$|^high-water-B$/;
-/** What only an agent has; nothing else is 0 where it is missing. */
+/** Metrics of an agent; nothing else may be 0 because it is missing. */
 const OF_AGENT = /^(agent-|attached-after-|bpf-map-B$)/;
-/** What a judge asks for first stands first. */
+/** The most important metrics come first. */
 const FIRST = /^cpu-(ns|instr)\/op$/;
 
-/** The lines of an arm by their benchmarks. */
+/** Returns the lines of an arm by benchmark. */
 export function linesOf(passes: Passes): Map<string, ArmLine> {
   const lines = new Map<string, { operations: number; samples: Map<string, number> }>();
   for (const pass of ORDER) {
@@ -47,19 +47,19 @@ export function linesOf(passes: Passes): Map<string, ArmLine> {
   );
 }
 
-/** An arm as a shape is made from it. */
+/** An arm that defines a shape. */
 export interface Arm {
   readonly name: string;
-  /** Whether an agent is at work in it, and whether that may send events. */
+  /** Whether it has an agent, and whether that may send events. */
   readonly attached: boolean;
   readonly sends: boolean;
   readonly lines: ReadonlyMap<string, ArmLine>;
 }
 
 /**
- * What every arm can say of a load: all that is said without an agent, and of what only an agent has what each of them reports. The
- * rest is warned of. A program is of one arm, and the others have none of its runs.
- * @param load the benchmark of the load itself
+ * Returns the metrics that every arm can report for a workload: all metrics without an agent, and of the agent's metrics those that each arm reports. The
+ * others cause a warning. A program belongs to one arm; the others have no runs of it.
+ * @param load the benchmark of the workload itself
  */
 export function shapeOf(
   load: string,
@@ -92,14 +92,14 @@ const has = ({ lines }: Arm, benchmark: string, unit: string): boolean =>
   lines.get(benchmark)?.samples.some(sample => sample.unit === unit) ?? false;
 
 /**
- * The lines of an arm in a shape.
- * Returns a text where the arm does not say what it said before: numbers are never made up.
+ * Returns the lines of an arm in a shape.
+ * Returns a text if the arm lacks a metric that it had before: numbers are never made up.
  */
 export function shaped(
   load: string,
   shape: Shape,
   arm: Arm,
-  /** The benchmarks that the arm had when the shape was made. */
+  /** The benchmarks of the arm when the shape was made. */
   known: ReadonlySet<string>,
 ): ReadonlyMap<string, ArmLine> | string {
   const stranger = [...arm.lines.keys()].find(name => !shape.has(name));

@@ -1,4 +1,4 @@
-// The page about agents in the kernel names the workloads, hooks, arms and numbers that there are, and units that are known.
+// The page about agents in the kernel states the existing workloads, hooks, arms, numbers and units.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const PAGE = TEXT.replace(/\s+/g, ' ');
 const count = (value: number) => value.toLocaleString('en-US');
 const named = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 
-/** What stands below a heading, up to the next. */
+/** The text below a heading, up to the next. */
 function section(heading: string): string {
   const [, text = ''] = TEXT.split(new RegExp(`^## ${heading}$`, 'm'));
   assert.notEqual(text, '', heading);
@@ -32,7 +32,7 @@ it('the page lists each kind of hook', () => {
   assert.deepEqual(named(section('Hooks').split('. ', 1)[0] ?? ''), HOOKS);
 });
 
-it('the page states the numbers that hold', () => {
+it('the page states the numbers of the code', () => {
   assert.deepEqual(SLOWER, { exec: 20 });
   assert.equal(OPERATIONS.native, OPERATIONS.kvm);
   for (const sentence of [
@@ -45,7 +45,7 @@ it('the page states the numbers that hold', () => {
   assert.ok(read('docs/configuration.md').includes(`${MEMORY} for an agent in the kernel |`));
 });
 
-it('the page names units that are known', () => {
+it('the page names known units only', () => {
   const units = [...section('What comes out').matchAll(/^\| (`.*?) \|/gm)].flatMap(([, cell = '']) =>
     named(cell),
   );

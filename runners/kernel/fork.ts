@@ -1,4 +1,4 @@
-// One arm under one load: each pass a process of its own, what they said put together, or why there is nothing.
+// One arm with one workload: a process for each pass, with combined results, or the reason for none.
 import type { Suite, Variant } from '../../action/src/config/config.ts';
 import type { KernelSuite, KernelWorkload } from '../../action/src/config/kernel-suite.ts';
 import type { GoResult } from '../go/output.ts';
@@ -8,7 +8,7 @@ import { type Pass, passesOf, planOf, seedOf } from './plan.ts';
 import { type Printed, placed, start } from './process.ts';
 import { read, type Said } from './said.ts';
 
-/** What a fork is run of. */
+/** The input of a fork. */
 export interface Asked {
   readonly suite: Suite;
   readonly settings: KernelSuite;
@@ -17,23 +17,23 @@ export interface Asked {
   readonly raw: string;
   readonly seed: number;
   readonly trial: boolean;
-  /** Passes that are known to say nothing of this arm. */
+  /** Passes that are known to have no result for this arm. */
   readonly without?: ReadonlySet<Pass>;
-  /** Of each pass, in ms. */
+  /** The time limit of each pass, in ms. */
   readonly timeout: number;
   readonly context: RunContext;
 }
 
-/** What an arm said in all of its passes. */
+/** The results of an arm in all of its passes. */
 export interface ArmResult {
   readonly arm: Arm;
   readonly conditions: Readonly<Record<string, string>>;
   readonly inputDigest: string | null;
-  /** Why nothing is known of what the agent loses; null where something is, or it sends nothing. */
+  /** Why the losses of the agent are unknown; null if they are known, or it sends no events. */
   readonly unlost: string | null;
 }
 
-/** This kernel, or what is allowed on it, does not let an arm be measured. */
+/** Thrown if this kernel, or its permissions, prevent an arm from being measured. */
 export class Lacking extends Error {
   readonly remedy: string;
 
@@ -61,7 +61,7 @@ export async function runArm(asked: Asked): Promise<ArmResult> {
     try {
       results.set(pass, measured(read(printed.code, printed.text), printed));
     } catch (error) {
-      // What an agent costs is known without what it loses, which is not told of every kind of buffer.
+      // The cost of an agent is known without its losses, which not every kind of buffer reports.
       if (pass !== 'loss' || !(error instanceof Lacking)) throw error;
       unlost = error.message;
     }
@@ -80,7 +80,7 @@ function armOf({ name, kernel }: Variant, results: Passes, passes: readonly Pass
   };
 }
 
-/** Lines of an output that a message shows. */
+/** The lines of an output that a message shows. */
 const SHOWN = 15;
 
 function measured(said: Said | null, { pass, command, log, code, text }: Printed): readonly GoResult[] {

@@ -1,4 +1,4 @@
-// Whether the kernel of this machine can be measured on: what its runner says of it before anything begins.
+// Checks whether the kernel of this machine can be measured, with the preflight of the kernel runner.
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { asked } from '../need.ts';
@@ -23,19 +23,19 @@ const preflightSchema = z.object({
 /** What a kernel allows. */
 export type Preflight = z.infer<typeof preflightSchema>;
 
-/** Asks the kernel runner; null where it says nothing that this release understands. */
+/** Runs the preflight; null if this release does not understand its output. */
 export async function preflight(context: RunContext): Promise<Preflight | null> {
   const said = await asked(programOf(context), ['preflight'], context);
   const text = said?.text ?? '';
   try {
-    // What people read stands around it.
+    // The report for people surrounds it.
     return preflightSchema.parse(JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)));
   } catch {
     return null;
   }
 }
 
-/** Refuses to measure where another would be measured too. Throws {@link PreconditionError}. */
+/** Refuses to measure if statistics are already on. Throws {@link PreconditionError}. */
 export async function refuseHere(
   context: RunContext,
   { platform, arch }: Readonly<Record<'platform' | 'arch', string>> = process,
@@ -50,7 +50,7 @@ export async function refuseHere(
   const found = await preflight(context);
   if (found === null)
     throw new PreconditionError(`${program} preflight says nothing that this release understands: make dist`);
-  // They cost each run of each program some 20 ns and more: what is measured with them on is dearer than it is.
+  // They cost 20 ns or more in each run of each program, so results with them on are too high.
   if (found.statsEnabled)
     throw new PreconditionError(
       'the kernel counts what BPF programs cost (kernel.bpf_stats_enabled), which costs time by itself: turn it off with sysctl kernel.bpf_stats_enabled=0',

@@ -1,4 +1,4 @@
-// The kernel runner: its arms and passes, what becomes of what they say, and of what they cannot; a script stands in the kernel's place.
+// The kernel runner: its arms and passes, and their results, failures and gaps; a script replaces the program for the kernel.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ import {
 const linux = process.platform === 'linux' && process.arch === 'x64' ? false : 'runs on Linux on x86-64 only';
 const AGENT = attaching('agent', reference());
 
-/** What a prepared suite says of one fork of each variant. */
+/** Returns the results of one fork of each variant of a prepared suite. */
 async function round(suite: Suite, world: Scripted) {
   const prepared = await kernelRunner.prepare(suite, world.context);
   const results: Record<string, ForkResult> = {};
@@ -48,7 +48,7 @@ async function within<T>(world: Scripted, use: (world: Scripted) => Promise<T>):
 const units = (result: ForkResult | undefined) =>
   Object.fromEntries((result?.samples ?? []).map(({ unit, value }) => [unit, value]));
 
-/** The passes of each arm that were started, the trials among them. */
+/** Returns the started passes of each arm, including trials. */
 const started = ({ root }: Scripted) => readFileSync(join(root, 'started'), 'utf8').trim().split('\n');
 
 describe('the kernel runner', { skip: linux }, () => {
@@ -75,7 +75,7 @@ describe('the kernel runner', { skip: linux }, () => {
         [agent['ns/op'], agent['agent-cpu-ns/op'], agent['events/op'], agent['lost/op'], agent['events/s']],
         [26600, 900, 6, 0, 210000],
       );
-      // Of what two passes say, that of the loss counts: statistics are off in it.
+      // Of two passes with a value, that of the loss counts: statistics are off in it.
       assert.equal(agent['high-water-B'], 8192);
       assert.deepEqual(
         results.agent?.others?.map(({ benchmark }) => benchmark),
@@ -83,7 +83,7 @@ describe('the kernel runner', { skip: linux }, () => {
       );
     }));
 
-  it('gives every arm the same numbers, of which those of an agent are 0 without one', () =>
+  it('gives every arm the same metrics, with 0 for those of an agent without one', () =>
     within(scripted(), async world => {
       const { results } = await round(kernelSuite([AGENT]), world);
       const [off, again, agent] = ['off', AGAIN, 'agent'].map(name => units(results[name]));
@@ -103,7 +103,7 @@ describe('the kernel runner', { skip: linux }, () => {
       assert.ok(program?.samples.every(({ value }) => value === 0));
     }));
 
-  it('measures an agent whose losses nobody can count, and says so', () => {
+  it('measures an agent whose losses cannot be counted, with a warning', () => {
     const mute = `case $pass in loss) echo '{"notMeasured":"it has no ring buffer"}'; exit 4 ;; esac\n${MEASURES}`;
     return within(scripted(mute), async world => {
       const agent = { kind: 'command', argv: ['true'], ready: null, timeout: 1000 } as const;
@@ -115,12 +115,12 @@ describe('the kernel runner', { skip: linux }, () => {
       );
       assert.equal(units(results.agent)['agent-cpu-ns/op'], 900);
       assert.equal(units(results.agent)['lost/op'], undefined);
-      // It is asked once, and not in every round.
+      // It is tried once, not in every round.
       assert.equal(started(world).filter(line => line === 'attached loss').length, 1);
     });
   });
 
-  it('says what killed it', () =>
+  it('names the signal that killed it', () =>
     within(scripted('kill -9 $$'), async world => {
       await assert.rejects(
         kernelRunner.prepare(kernelSuite([AGENT]), world.context),
@@ -128,9 +128,9 @@ describe('the kernel runner', { skip: linux }, () => {
       );
     }));
 
-  it('notices at once a load that it is told nothing of', () =>
+  it('rejects an unknown workload at once', () =>
     within(scripted(), async world => {
-      // This script knows connects alone.
+      // This script knows only connects.
       await assert.rejects(
         kernelRunner.prepare(kernelSuite([AGENT], {}, { workloads: [load('exec')] }), world.context),
         (error: Error) =>
@@ -138,7 +138,7 @@ describe('the kernel runner', { skip: linux }, () => {
       );
     }));
 
-  it('writes a plan of each pass', () =>
+  it('writes a plan for each pass', () =>
     within(scripted(), async world => {
       const suite = kernelSuite(
         [attaching('agent', reference('wakeup'), { events: { connect: 6 } })],
@@ -166,7 +166,7 @@ describe('the kernel runner', { skip: linux }, () => {
       assert.deepEqual([plan('loss').rates, plan('attribution').rates], [[100, 200], null]);
     }));
 
-  it('tells a treatment that this kernel does not allow, and measures the others', () =>
+  it('reports a treatment that this kernel does not allow, and measures the others', () =>
     within(
       scripted(
         `if grep -q fentry "$2"; then ${prints('', `printf '%s\\n' '{"notMeasured":"needs CAP_BPF, CAP_PERFMON","remedy":"run it as root"}' >&2; exit 4`)}; fi\n${MEASURES}`,
@@ -182,7 +182,7 @@ describe('the kernel runner', { skip: linux }, () => {
       },
     ));
 
-  it('is broken by what the kernel runner calls broken, with its folded text', () =>
+  it('is broken if the kernel runner reports broken, with its folded text', () =>
     within(
       scripted(
         `case $arm in attached) ${prints('', `printf '%s\\n' '{"broken":"the verifier refuses on_state","remedy":"see its log","detail":"R1 invalid\\nprocessed 4 insns"}' >&2; exit 2`)} ;; esac\n${MEASURES}`,
@@ -202,7 +202,7 @@ describe('the kernel runner', { skip: linux }, () => {
       },
     ));
 
-  it('makes nothing up: a program that is gone, one that is new, a number that is not there', () =>
+  it('makes nothing up: a missing program, a new one, a missing number', () =>
     within(scripted(), async world => {
       const suite = kernelSuite([AGENT]);
       const prepared = await kernelRunner.prepare(suite, world.context);
@@ -228,7 +228,7 @@ describe('the kernel runner', { skip: linux }, () => {
       }
     }));
 
-  it('ends where something is not possible any more that was when the suite began', () =>
+  it('ends if something becomes impossible that was possible when the suite began', () =>
     within(scripted(), async world => {
       const suite = kernelSuite([AGENT]);
       const prepared = await kernelRunner.prepare(suite, world.context);
@@ -247,7 +247,7 @@ describe('the kernel runner', { skip: linux }, () => {
         );
     }));
 
-  it('is lacking where not even the control can be measured', () =>
+  it('lacks a precondition if not even the control can be measured', () =>
     within(scripted(`echo '{"notMeasured":"needs CAP_BPF","remedy":"run it as root"}'; exit 4`), world =>
       assert.rejects(
         kernelRunner.prepare(kernelSuite([AGENT]), world.context),
@@ -258,7 +258,7 @@ describe('the kernel runner', { skip: linux }, () => {
       ),
     ));
 
-  it('is not taken in by an exit code, nor by a process that hangs', () =>
+  it('rejects a wrong exit code, and a process that hangs', () =>
     within(scripted(`case $arm in attached) echo Killed; exit 9 ;; esac\n${MEASURES}`), async world => {
       await assert.rejects(
         kernelRunner.prepare(kernelSuite([AGENT]), world.context),
@@ -273,7 +273,7 @@ describe('the kernel runner', { skip: linux }, () => {
       );
     }));
 
-  it('leaves out what not every agent can tell, and says so', () =>
+  it('leaves out metrics that not every agent reports, with a warning', () =>
     within(
       scripted(
         `case $arm$pass in attachedloss) grep -q '"kind": "object"' "$2" && { ${prints(PRINTED.loss.replace(' 0 lost/op', ''))}; } ;; esac\n${MEASURES}`,
@@ -289,7 +289,7 @@ describe('the kernel runner', { skip: linux }, () => {
       },
     ));
 
-  it('measures a program of ours with nothing to do where it is asked to', () =>
+  it('measures an idle program of this project on request', () =>
     within(scripted(), async world => {
       const { results } = await round(kernelSuite([AGENT], {}, {}, true), world);
       assert.deepEqual(Object.keys(results), ['off', AGAIN, 'agent.idle', 'agent']);
@@ -299,7 +299,7 @@ describe('the kernel runner', { skip: linux }, () => {
 });
 
 describe('this kernel', { skip: linux }, () => {
-  it('is refused while it counts what BPF programs cost', () =>
+  it('is rejected while it counts the cost of BPF programs', () =>
     within(scripted(MEASURES, { ...ALLOWED, statsEnabled: true }), async world => {
       await assert.rejects(
         kernelRunner.prepare(kernelSuite([AGENT]), world.context),
@@ -307,7 +307,7 @@ describe('this kernel', { skip: linux }, () => {
       );
     }));
 
-  it('is none where the program is missing, is strange, or the system another', async () => {
+  it('is unusable if the program is missing or unknown, or the system is another', async () => {
     await within(scripted(MEASURES, { kernel: 7 }), world =>
       assert.rejects(
         refuseHere(world.context),

@@ -1,4 +1,4 @@
-// The kernel runner: what an agent in the kernel costs a load, the variants as arms of every round.
+// The kernel runner: the cost of an agent in the kernel for a workload, with the variants as arms of every round.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Suite, Variant } from '../../action/src/config/config.ts';
@@ -29,7 +29,7 @@ import { benchmarkOf, type Pass } from './plan.ts';
 
 export const kernelRunner: Runner & Checker = { check, prepare };
 
-/** A process is killed after this, in ms, where the suite does not say. */
+/** The default time limit of a process, in ms. */
 const TIMEOUT = 300_000;
 
 /** A suite while it is measured. */
@@ -40,7 +40,7 @@ interface Measuring {
   readonly timeout: number;
 }
 
-/** Which treatments the kernel lets in, only a trial of each tells. */
+/** Only a trial shows whether the kernel accepts a treatment. */
 async function check(suite: Suite, context: RunContext): Promise<Checked> {
   const { workloads } = await find(suite, context);
   return { benchmarks: workloads.map(benchmarkOf), warnings: [] };
@@ -95,7 +95,7 @@ async function prepare(suite: Suite, context: RunContext): Promise<Prepared> {
     lacking,
     forksAtOnce: atOnce(measuring),
     ...(mode === 'simulation' ? { ahead } : {}),
-    // What an arm says was seen in its trial already.
+    // The results of an arm are known from its trial.
     dryRun: async ({ benchmark, variant }) => {
       const said = trials.arms.get(keyOf(variant, loadOf(settings, benchmark)));
       if (said === undefined) throw new Error(`no trial of ${variant.name}`);
@@ -105,13 +105,13 @@ async function prepare(suite: Suite, context: RunContext): Promise<Prepared> {
   };
 }
 
-/** Says of an agent whose losses nobody can count that they are not measured, and why. */
+/** Warns that the losses of an agent cannot be counted, and why. */
 function unlostWarnings(benchmark: string, { arm: { name }, unlost }: ArmResult): Warning[] {
   if (unlost === null) return [];
   return [{ code: 'not-counted', message: `${benchmark}: what ${name} loses is not measured: ${unlost}` }];
 }
 
-/** Fetches a kernel that was asked for by its name and is not here. What that comes to is said where the machine is looked for. */
+/** Fetches a missing kernel that was named. Errors are reported where the machine is prepared. */
 async function bring(kernel: string, context: RunContext): Promise<void> {
   const problem = (await lookForGuest(context, kernel))?.kernel.problem;
   if (problem === undefined) return;
@@ -120,7 +120,7 @@ async function bring(kernel: string, context: RunContext): Promise<void> {
   if (why !== null) throw new PreconditionError(`the kernel ${kernel} cannot be had: ${why}`, true);
 }
 
-/** The machine as header lines. With the processor of this one, only its kernel and its memory are its own. */
+/** Returns the machine as header lines. With the processor of this one, only its kernel and its memory differ. */
 async function machineOf(
   mode: Suite['mode'],
   { memory, kernel }: KernelSuite,
@@ -131,11 +131,11 @@ async function machineOf(
   return { kernel: guest.kernel ?? '', memory: guest.memory ?? '', cpus: guest.cpus ?? '' };
 }
 
-/** Machines that count do not disturb each other. */
+/** Counting machines do not disturb each other. */
 const atOnce = ({ suite, settings }: Measuring): number =>
   suite.mode === 'simulation' ? machinesAtOnce(settings.memory) : 1;
 
-/** What the trials of every arm said, and which treatments this kernel does not let be measured, with the reason and what to do. */
+/** The results of the trials of every arm, and the treatments that this kernel does not allow, with reason and remedy. */
 interface Trials {
   readonly arms: ReadonlyMap<string, ArmResult>;
   readonly lacking: ReadonlyMap<string, Lack>;
@@ -145,7 +145,7 @@ async function tried(measuring: Measuring): Promise<Trials> {
   const { suite, settings, context } = measuring;
   const arms = new Map<string, ArmResult>();
   const lacking = new Map<string, Lack>();
-  // Stays where something is wrong: messages name the logs in it.
+  // Kept after an error, because messages name the logs in it.
   const trials = join(context.cache, 'trials');
   mkdirSync(trials, { recursive: true });
   const folder = mkdtempSync(join(trials, `${suite.name}-`));
@@ -160,7 +160,7 @@ async function tried(measuring: Measuring): Promise<Trials> {
         const raw = join(folder, `${variant.name} ${load.name}`);
         arms.set(keyOf(variant, load), await trial(measuring, variant, load, raw));
       } catch (error) {
-        // Without a control there is nothing to compare with.
+        // Without a control no comparison is possible.
         if (error instanceof Lacking && variant.kernel?.arm === 'detached')
           failures.push(new PreconditionError(reasonOf(error), true));
         else if (error instanceof Lacking)
@@ -176,8 +176,8 @@ async function tried(measuring: Measuring): Promise<Trials> {
 }
 
 /**
- * What is wrong with the very first run of an arm is wrong with all of them. In the simulator that is the fork of the first round, whose
- * result is then known; elsewhere a short one.
+ * A problem in the first run of an arm affects all its runs. In the simulator that is the fork of the first round, whose
+ * result is then known; elsewhere it is a short run.
  */
 async function trial(
   measuring: Measuring,
@@ -210,7 +210,7 @@ async function trial(
 const reasonOf = ({ message, remedy }: Lacking): string =>
   remedy === '' ? message : `${message}; ${remedy}`;
 
-/** What was possible when the suite began, and is not any more, ends it. */
+/** Ends if something became impossible after the suite began. */
 async function arm(asked: Asked): Promise<ArmResult> {
   try {
     return await runArm(asked);
@@ -251,7 +251,7 @@ function resultOf(
   return mode === 'simulation' ? counted(result) : result;
 }
 
-/** Everything that makes a variant what it is, for the record. */
+/** Returns the settings of a variant for the record. */
 function effective({ kernel, environment }: Variant): Record<string, unknown> {
   return { arm: kernel?.arm, agent: kernel?.agent, environment };
 }

@@ -1,12 +1,12 @@
-// Whether a machine with the processor of this one boots at all: tried, for a device that is there says nothing.
+// Checks whether a machine with this processor (KVM) boots, because the existence of the device proves nothing.
 
 import { PreconditionError, type RunContext } from '../runner.ts';
 import { bootOnce } from '../simulator/boot.ts';
 
-/** Two seconds are enough where it works; in ms. */
+/** Two seconds are enough if it works; in ms. */
 const PATIENCE = 30_000;
 
-/** Boots one and lets it end. Returns why that failed, in a line; null where it worked. */
+/** Boots a machine and lets it end. Returns the reason of a failure in a line; null if it worked. */
 export async function triedKvm(context: RunContext): Promise<string | null> {
   try {
     await bootOnce(context, { timeout: PATIENCE, accelerator: 'kvm' });
@@ -17,7 +17,7 @@ export async function triedKvm(context: RunContext): Promise<string | null> {
   }
 }
 
-/** Throws {@link PreconditionError} where no machine boots. */
+/** Throws {@link PreconditionError} if no machine boots. */
 export async function refuseKvmless(context: RunContext): Promise<void> {
   const why = await triedKvm(context);
   if (why === null) return;

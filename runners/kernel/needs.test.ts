@@ -1,4 +1,4 @@
-// What the doctor says of the kernel that is here: what its runner says, with each remedy, and clearly where that cannot run.
+// The report of the doctor on this kernel: the preflight with each remedy, or why it cannot run.
 import assert from 'node:assert/strict';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
@@ -26,7 +26,7 @@ const POINTS = [
   'sudo',
   'metadata address',
 ];
-/** A preflight of a machine that is as it should be, but for these points. */
+/** A preflight of a correct machine, except for these points. */
 const preflight = (...others: readonly ReturnType<typeof point>[]) => ({
   ...ALLOWED,
   kvm: true,
@@ -49,7 +49,7 @@ async function asked(said: object, ask = kernelNeeds, booted: string | null = nu
 const only = (needs: readonly Need[], name: string) => needs.filter(need => need.name === name);
 
 describe('the kernel of this machine', { skip }, () => {
-  it('that lets measurements in lacks nothing', async () => {
+  it('lacks nothing if it allows measurements', async () => {
     for (const ask of [kernelNeeds, privilegedNeeds]) {
       const needs = await asked(preflight(), ask);
       assert.deepEqual(
@@ -64,7 +64,7 @@ describe('the kernel of this machine', { skip }, () => {
     }
   });
 
-  it('R22: has no KVM where the device answers and no kernel boots with it', async () => {
+  it('R22: has no KVM if the device answers and no kernel boots with it', async () => {
     const [boots] = only(await asked(preflight()), 'KVM');
     assert.deepEqual(boots, { name: 'KVM', state: 'ready', found: '/dev/kvm boots a kernel', action: '' });
     const [need] = only(await asked(preflight(), kernelNeeds, 'failed to set MSR 0x10a'), 'KVM');
@@ -75,7 +75,7 @@ describe('the kernel of this machine', { skip }, () => {
     assert.equal(none?.found, '/dev/kvm does not answer');
   });
 
-  it('V11: is told by what the preflight says, the exact capability and the remedy', async () => {
+  it('V11: is reported with the exact capability and the remedy', async () => {
     const lack = point('capabilities', false, 'not measured: needs CAP_BPF', 'run as root');
     const [need] = only(await asked(preflight(lack)), 'capabilities');
     assert.deepEqual(need, {
@@ -86,7 +86,7 @@ describe('the kernel of this machine', { skip }, () => {
     });
   });
 
-  it('V11: is told the hooks that it keeps out, once for each reason', async () => {
+  it('V11: is reported with the unavailable hooks, once for each reason', async () => {
     const shut = ['fentry', 'fexit'].map(name =>
       point(`hook ${name}`, false, 'operation not permitted', 'simulation'),
     );
@@ -104,7 +104,7 @@ describe('the kernel of this machine', { skip }, () => {
     );
   });
 
-  it('is told with a remedy: KVM', async () => {
+  it('is reported with a remedy for KVM', async () => {
     const [need] = only(await asked({ ...preflight(), kvm: false }), 'KVM');
     assert.deepEqual([need?.state, /virtualization/.test(need?.action ?? '')], ['note', true]);
   });
@@ -140,8 +140,8 @@ describe('a machine for privileged jobs', { skip }, () => {
   });
 });
 
-describe('where the kernel runner cannot run', { skip }, () => {
-  it('that is said, and what to do', async () => {
+describe('a machine that cannot run the kernel runner', { skip }, () => {
+  it('is reported with the remedy', async () => {
     const world = scripted();
     const { context } = world;
     const program = programOf(context);

@@ -1,4 +1,4 @@
-// What a suite of the runner kernel needs of this machine, as the kernel runner itself judges it, and what a machine for privileged jobs must not have.
+// Requirements of kernel suites, by the preflight of the kernel runner, and settings that a machine for privileged jobs must not have.
 import { existsSync } from 'node:fs';
 import type { Need } from '../need.ts';
 import type { RunContext } from '../runner.ts';
@@ -10,17 +10,17 @@ import { programOf } from './process.ts';
 type Point = Preflight['findings'][number];
 /** Boots a machine with KVM; see {@link triedKvm}. */
 type Trial = typeof triedKvm;
-/** What the kernel runner is built for, or is not. */
+/** The supported platforms of the kernel runner. */
 type Machine = Readonly<Record<'platform' | 'arch', string>>;
 
 const ELSEWHERE =
   'measure kernel suites on such a machine, in the simulator (mode: simulation) or on its own kernel';
-/** How points of hooks are called. */
+/** The names of points about hooks. */
 const HOOK = 'hook ';
-/** Where one of these is another than it should be, nothing is lost but a kind of hook. */
+/** A failed point of these affects only a kind of hook. */
 const PARTIAL = new Set(['perf events']);
 
-/** What there is to say; nothing of it hinders suites of other kinds, or of the simulator. */
+/** Returns the report; none of it affects suites of other kinds, or of the simulator. */
 export async function kernelNeeds(
   context: RunContext,
   machine: Machine = process,
@@ -29,7 +29,7 @@ export async function kernelNeeds(
   return await needsOf(context, machine, tried, () => 'note');
 }
 
-/** The same of a machine that is made for privileged jobs: what is not as it should be is missing. */
+/** The same for a machine that is made for privileged jobs: a failed point is missing. */
 export async function privilegedNeeds(
   context: RunContext,
   machine: Machine = process,
@@ -73,7 +73,7 @@ const needOf = ({ name, ok, detail, remedy }: Point, otherwise: Need['state']): 
   action: ok ? '' : remedy,
 });
 
-/** The kinds of hooks together: those that can be attached to, and for each reason those that it keeps out. */
+/** Returns all kinds of hooks: the usable ones, and for each reason the unusable ones. */
 function hookNeeds({ findings }: Preflight): Need[] {
   const hooks = findings.filter(({ name }) => name.startsWith(HOOK));
   const named = (points: readonly Point[]) => points.map(({ name }) => name.slice(HOOK.length)).join(', ');
@@ -101,7 +101,7 @@ function hookNeeds({ findings }: Preflight): Need[] {
   ];
 }
 
-/** What the kernel runner says of this machine; where it cannot, that. */
+/** Returns the output of the preflight, or why it cannot run. */
 async function said(context: RunContext, { platform, arch }: Machine): Promise<Preflight | Need> {
   const none = (state: Need['state'], found: string, action: string): Need => ({
     name: 'kernel runner',

@@ -1,4 +1,4 @@
-// What the kernel runner is told: one arm under one load, in one pass.
+// The input of the kernel runner: one arm with one workload, in one pass.
 import type { Suite, Variant } from '../../action/src/config/config.ts';
 import {
   type KernelAgent,
@@ -7,10 +7,10 @@ import {
   WORKLOADS,
 } from '../../action/src/config/kernel-suite.ts';
 
-/** Times are taken with the kernel's statistics off (`cost`), runs are counted with them on, and losses are looked for by themselves. */
+/** Times are measured with statistics off (`cost`), runs are counted with them on, and losses are counted separately. */
 export type Pass = 'cost' | 'attribution' | 'loss';
 
-/** The agent and its files, as whoever runs the kernel runner sees them. */
+/** The agent and its files, as the kernel runner finds them. */
 export type PlacedAgent = Pick<KernelVariant, 'arm' | 'events'> & { readonly agent: KernelAgent | null };
 
 /** A plan as the kernel runner reads it. Operations are of all batches together. */
@@ -30,39 +30,39 @@ export interface Plan {
   readonly mode: Suite['mode'];
 }
 
-/** A turn to see what an arm says at all. */
+/** The operations of a trial. */
 const TRIAL = { operations: 200, batches: 2 } as const;
-/** Of a fork where nothing is said: the simulator counts each of them, and a clock needs many. */
+/** The default operations of a fork: the simulator counts each, and a clock needs many. */
 export const OPERATIONS = { simulation: 2000, native: 20_000, kvm: 20_000 } as const;
-/** A load takes so many times as long as the others. */
+/** A workload that takes many times as long as the others. */
 export const SLOWER: Readonly<Record<string, number>> = { exec: 20 };
 
-/** The control in the second arm must not be the very same run: the simulator would only remember the first. */
+/** The second arm of the control must not be identical: the simulator would only reuse the first result. */
 const OTHER_SEED = 0x4000_0000;
 
-/** The passes of an arm. Without anything attached there is nothing to count; a program of ours without events loses none. */
+/** Returns the passes of an arm. Without an attached program there is nothing to count; one of this project without events loses none. */
 export function passesOf({ arm, agent }: KernelVariant): Pass[] {
   if (arm === 'detached') return ['cost'];
   const silent = arm === 'idle' || (agent?.kind === 'reference' && agent.ring === false);
   return silent ? ['cost', 'attribution'] : ['cost', 'attribution', 'loss'];
 }
 
-/** Whether a load is the user's own command. */
+/** Returns whether a workload is the user's own command. */
 function isOwn({ name }: KernelWorkload): boolean {
   return !(WORKLOADS as readonly string[]).includes(name);
 }
 
-/** The name of a load as that of a benchmark: `connect` is `Connect`. */
+/** Returns the name of a workload as that of a benchmark: `connect` is `Connect`. */
 export function benchmarkOf({ name }: KernelWorkload): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** The seed of an arm. */
+/** Returns the seed of an arm. */
 export function seedOf({ again }: Pick<Suite, 'again'>, { name }: Variant, seed: number): number {
   return name === again ? (seed ^ OTHER_SEED) >>> 0 : seed;
 }
 
-/** @param trial whether only to see what the arm says */
+/** @param trial whether it is a trial of the arm */
 export function planOf(
   load: KernelWorkload,
   placed: PlacedAgent,
@@ -75,7 +75,7 @@ export function planOf(
     arm: placed.arm,
     agent: agentOf(placed.agent),
     load: { name: isOwn(load) ? 'command' : load.name, argv: load.argv, ...size },
-    // A trial looks for no limit, which takes as long as it takes; only that there is one.
+    // A trial does not search for the highest rate, because that takes long.
     rates: pass === 'loss' ? (load.rates?.slice(0, trial ? 1 : load.rates.length) ?? null) : null,
     pass,
     expected_events_per_op: placed.arm === 'attached' ? (placed.events[load.name] ?? null) : null,

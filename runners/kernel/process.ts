@@ -1,4 +1,4 @@
-// Processes of the kernel runner, one a pass: on this machine, or together in a machine of their own.
+// Processes of the kernel runner, one for each pass: on this machine, or together in their own machine.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, isAbsolute, join, posix } from 'node:path';
 import type { Suite, Variant } from '../../action/src/config/config.ts';
@@ -11,12 +11,12 @@ import { type GuestFile, runAllInSimulator, type SimulatorExit } from '../simula
 import { WORK, workFiles } from '../simulator/work.ts';
 import type { Pass, Plan } from './plan.ts';
 
-/** What one process printed. */
+/** The output of one process. */
 export interface Printed {
   readonly pass: Pass;
   readonly code: number | null;
   readonly text: string;
-  /** For people. */
+  /** For messages. */
   readonly command: string;
   readonly log: string;
   readonly conditions: Readonly<Record<string, string>>;
@@ -24,23 +24,23 @@ export interface Printed {
   readonly inputDigest: string | null;
 }
 
-/** What processes are started with. */
+/** The input of processes. */
 export interface Start {
   readonly suite: Suite;
   readonly settings: KernelSuite;
   readonly variant: Variant;
-  /** One a pass, in their order, with the agent as {@link placed} has it. */
+  /** One for each pass, in order, with the agent as {@link placed} has it. */
   readonly plans: readonly Plan[];
-  /** An empty folder; each pass gets one of its own in it. */
+  /** An empty folder; each pass gets its own folder in it. */
   readonly raw: string;
-  /** Of each pass, on this machine, in ms. */
+  /** The time limit of each pass on this machine, in ms. */
   readonly timeout: number;
   readonly context: RunContext;
 }
 
-/** The modules that Debian starts, and that of BPF, which Debian 11 leaves out: programs attach to it there, and never run. */
+/** The modules that Debian loads, and that of BPF, which Debian 11 omits: programs attach without it, and never run. */
 const SECURITY = 'lsm=landlock,lockdown,yama,loadpin,safesetid,integrity,apparmor,selinux,smack,tomoyo,bpf';
-/** Where things lie in the guest. */
+/** Paths in the guest. */
 const [PROGRAM, OBJECT] = ['/overhead/kernel-runner', '/overhead/agent.o'];
 const planFile = ({ pass }: Plan) => `/overhead/${pass}.json`;
 
@@ -48,7 +48,7 @@ const planFile = ({ pass }: Plan) => `/overhead/${pass}.json`;
 export const programOf = ({ root }: Pick<RunContext, 'root'>) =>
   join(root, 'action/dist/kernel-runner-linux-amd64');
 
-/** The agent as the kernel runner finds it: in a machine its files have names of their own. */
+/** Returns the agent as the kernel runner finds it: in a machine its files have other names. */
 export function placed(variant: Variant, mode: Suite['mode']): KernelVariant {
   const { kernel } = variant;
   if (kernel === null) throw new Error(`variant ${variant.name} says nothing of the kernel`);
@@ -59,15 +59,15 @@ export function placed(variant: Variant, mode: Suite['mode']): KernelVariant {
   return { ...kernel, agent: { ...agent, argv: [guestName(program), ...rest] } };
 }
 
-/** What a program is called in the guest: what its loader finds beside it lies there under the same path as here. */
+/** Returns the name of a program in the guest: files next to it that its loader finds have the same path as here. */
 function guestName(program: string): string {
   if (isAbsolute(program)) return program;
   return program.includes('/') ? posix.join(WORK, program) : `/usr/bin/${basename(program)}`;
 }
 
 /**
- * Runs the passes. Here one is started when what the one before it printed has been taken; in a machine all of them are, which starts once for them.
- * Throws {@link ForkFailure} where one gave no result at all, {@link PreconditionError} where there can be none.
+ * Runs the passes. Here each starts after the output of the previous one was read; a machine starts once for all of them.
+ * Throws {@link ForkFailure} if one has no result at all, {@link PreconditionError} if none is possible.
  */
 export async function* start(asked: Start): AsyncGenerator<Printed> {
   for (const { pass } of asked.plans) mkdirSync(join(asked.raw, pass), { recursive: true });
@@ -169,7 +169,7 @@ function layersOf(
   ].filter(layer => layer.length > 0);
 }
 
-/** The agent's program here. Throws {@link PreconditionError} where there is none. */
+/** Returns the agent's program here. Throws {@link PreconditionError} if it is missing. */
 function sourceOf({ name, kernel }: Variant, { environment }: RunContext): string {
   const program = kernel?.agent?.kind === 'command' ? (kernel.agent.argv[0] ?? '') : '';
   const folder = kernel?.folder ?? '.';

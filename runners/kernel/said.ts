@@ -1,4 +1,4 @@
-// What the kernel runner said: numbers, that it cannot measure here, or that something is broken.
+// The answer of the kernel runner: numbers, "cannot measure here", or "broken".
 import { z } from 'zod';
 import { type GoResult, parseOutput } from '../go/output.ts';
 
@@ -7,7 +7,7 @@ const endSchema = z.union([
   z.object({ broken: z.string().min(1), remedy: z.string().default(''), detail: z.string().default('') }),
 ]);
 
-/** How a run ended. */
+/** The result of a run. */
 export type Said =
   | { readonly kind: 'measured'; readonly results: readonly GoResult[] }
   | { readonly kind: 'lacking'; readonly why: string; readonly remedy: string }
@@ -16,7 +16,7 @@ export type Said =
 /** Exit codes of the kernel runner. */
 export const [MEASURED, BROKEN, LACKING] = [0, 2, 4];
 
-/** Reads an ending; null where the exit code is none of a kernel runner's, or what belongs to it is missing. */
+/** Reads a result; null if the exit code is not one of the kernel runner's, or its output is missing. */
 export function read(code: number | null, text: string): Said | null {
   if (code === MEASURED) {
     const { results } = parseOutput(text);
@@ -30,7 +30,7 @@ export function read(code: number | null, text: string): Said | null {
   return null;
 }
 
-/** The object on the last line that is one. */
+/** Returns the object on the last line that has one. */
 function endOf(text: string): z.infer<typeof endSchema> | null {
   const line = text
     .trimEnd()

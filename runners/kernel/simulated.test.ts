@@ -1,4 +1,4 @@
-// The kernel runner in a machine of its own: what the image holds, which kernel boots, and what the numbers are called.
+// The kernel runner in its own machine: the image, the kernel, and the names of the numbers.
 import assert from 'node:assert/strict';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,14 +17,14 @@ const counted = (text: string) =>
 
 const said = (...passes: readonly (keyof typeof PRINTED)[]) =>
   answering(...passes.map(pass => ({ stdout: `${counted(PRINTED[pass])}\n` })));
-/** A simulator that answers each pass as the kernel runner does. */
+/** A simulator that answers each pass like the kernel runner. */
 const ANSWERS = `if grep -q 'detached' "$2"; then ${said('detached')}
 elif grep -q 'pass.*loss' "$2"; then ${said('cost', 'attribution', 'loss')}
 else ${said('cost', 'attribution')}
 fi`;
 
-describe('a suite of the kernel in the simulator', { skip: linux }, () => {
-  /** The answer, and what was asked last, of one fork of a treatment. */
+describe('a kernel suite in the simulator', { skip: linux }, () => {
+  /** The answer and the last request of one fork of a treatment. */
   const measured = async (agent: KernelAgent, kernel = {}, rest = {}, at = 2) => {
     const simulator = scriptedSimulator(ANSWERS, checking(JSON.stringify(FOUND)));
     try {
@@ -52,7 +52,7 @@ describe('a suite of the kernel in the simulator', { skip: linux }, () => {
       kind: 'object',
       file: '/srv/probe/out/probe.o',
     });
-    // One machine serves all passes, that of the cost in front.
+    // One machine serves all passes, first that of the cost.
     assert.deepEqual(
       request.plan.forks.map((fork: { arguments: unknown }) => fork.arguments),
       ['cost', 'attribution', 'loss'].map(pass => [
@@ -94,7 +94,7 @@ describe('a suite of the kernel in the simulator', { skip: linux }, () => {
     assert.equal(prepared.warnings[0]?.code, 'counted');
   });
 
-  it('holds the program of an agent and its files under names that do not depend on this machine', async () => {
+  it("holds the agent's program and files under names that do not depend on this machine", async () => {
     const agent: KernelAgent = {
       kind: 'command',
       argv: ['bin/tool', '-v', 'a b'],
@@ -116,7 +116,7 @@ describe('a suite of the kernel in the simulator', { skip: linux }, () => {
     });
   });
 
-  it('boots the kernel that is asked for, and the second control with other seeds', async () => {
+  it('boots the requested kernel, and the second control with other seeds', async () => {
     const { request } = await measured(reference(), { kernel: '6.12', matrix: 'tiny' });
     assert.equal(request.kernel, '6.12');
     const again = await measured(reference(), {}, {}, 1);
@@ -124,7 +124,7 @@ describe('a suite of the kernel in the simulator', { skip: linux }, () => {
     assert.equal(kernelSuite([attaching('a', reference())]).variants[1]?.name, AGAIN);
   });
 
-  it('is not begun where a kernel is missing, with what to do', async () => {
+  it('does not begin without its kernel, and names the remedy', async () => {
     const missing = {
       ...FOUND,
       kernel: { problem: 'no kernel 6.12 is ready; run `simulator install FOLDER 6.12`' },
@@ -151,7 +151,7 @@ describe('a suite of the kernel in the simulator', { skip: linux }, () => {
     }
   });
 
-  it('takes kvm mode only where a kernel boots with it, whatever devices there are', async () => {
+  it('accepts kvm mode only if a kernel boots with it, whatever devices exist', async () => {
     const suite = kernelSuite([attaching('agent', reference())], { mode: 'kvm' });
     const simulator = scriptedSimulator(
       `echo "simulator: nothing was heard of the guest within 30s" >&2; exit 1`,
@@ -164,7 +164,7 @@ describe('a suite of the kernel in the simulator', { skip: linux }, () => {
           error.lacking &&
           /^mode: kvm: no kernel boots .*nothing was heard/.test(error.message),
       );
-      // A guest that does nothing ends with 2; all else is the same as in the simulator, in time.
+      // A guest that does nothing ends with 2; everything else is as in the simulator, in time.
       writeFileSync(
         join(simulator.context.root, 'action/dist/simulator-linux-amd64'),
         `#!/bin/sh\n${checking(JSON.stringify(FOUND))}grep -q '"accelerator": "kvm"' "$2" || exit 9\n` +

@@ -1,4 +1,4 @@
-// What the tests of the kernel runner share: suites, and a script in the place of the program that goes into the kernel.
+// Shared parts of the kernel runner's tests: suites, and a script that replaces the program for the kernel.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import {
 import { SKELETON } from '../../action/src/config/skeleton.ts';
 import type { RunContext } from '../runner.ts';
 
-/** What a kernel says that allows everything. */
+/** The preflight of a kernel that allows everything. */
 export const ALLOWED = {
   kernel: '6.1.0',
   statsEnabled: false,
@@ -22,7 +22,7 @@ export const ALLOWED = {
   findings: [],
 };
 
-/** What it prints of each pass: what a reference program with a polled ring costs connects. */
+/** The output of each pass: the cost of a reference program with a polled ring for connects. */
 export const PRINTED = {
   detached: 'BenchmarkConnect 20000 25000 ns/op 24000 cpu-ns/op 24000 total-cpu-ns/op',
   cost: 'BenchmarkConnect 20000 26600 ns/op 25100 cpu-ns/op 26000 total-cpu-ns/op 900 agent-cpu-ns/op 2000000 agent-heap-B 9000000 agent-peak-rss-B 1052672 bpf-map-B 70000000 attached-after-ns',
@@ -31,11 +31,11 @@ export const PRINTED = {
   loss: 'BenchmarkConnect 20000 6 events/op 0 lost/op 8192 high-water-B 210000 events/s',
 } as const;
 
-/** What it does of an arm and a pass, as lines of a shell. */
+/** The behaviour for an arm and a pass, as lines of a shell. */
 export const prints = (text: string, end = 'exit 0') =>
   `cat <<'END'\n${text}\nEND\necho 'people read this' >&2\n${end}`;
 
-/** What it does where nothing else is said: `$arm` and `$pass` are those of its plan. */
+/** The default behaviour: `$arm` and `$pass` are those of its plan. */
 export const MEASURES = `case $arm in detached) ${prints(PRINTED.detached)} ;; esac
 case $pass in
 cost) ${prints(PRINTED.cost)} ;;
@@ -46,7 +46,7 @@ esac`;
 export interface Scripted {
   readonly context: RunContext;
   readonly root: string;
-  /** An empty folder each time; its name has a blank, as users' folders have. */
+  /** An empty folder each time; its name has a blank, like some users' folders. */
   readonly raw: () => string;
   readonly remove: () => void;
 }
@@ -84,7 +84,7 @@ ${measures}
   };
 }
 
-/** A program of ours on a hook. */
+/** A program of this project on a hook. */
 export const reference = (ring: false | 'wakeup' | 'polling' = 'polling'): KernelAgent => ({
   kind: 'reference',
   hook: 'tracepoint',
@@ -97,7 +97,7 @@ export function attaching(name: string, agent: KernelAgent, rest: Partial<Kernel
   return { ...WITHOUT_AGENT, name, kernel: { arm: 'attached', agent, events: {}, folder: '/', ...rest } };
 }
 
-/** A load as it is where nothing is said of it. */
+/** A workload with defaults. */
 export const load = (name: string, rest: Partial<KernelWorkload> = {}): KernelWorkload => ({
   name,
   argv: [],

@@ -1,4 +1,4 @@
-// Attach check by jcmd: of a control without an agent, and of one that is an older revision of it. A script stands in jcmd's place.
+// Attach check by jcmd, of a control without an agent and of a control that is an older revision. A script replaces jcmd.
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ describe('an agent', { skip: noLinux }, () => {
   after(files.remove);
   const around = context(files.folder);
 
-  /** What is said of a variant whose JVM has loaded these classes. */
+  /** Returns the result for a variant whose JVM loaded these classes. */
   const said = async (
     control: string,
     variant: Partial<Variant>,
@@ -55,7 +55,7 @@ describe('an agent', { skip: noLinux }, () => {
     );
   });
 
-  it('is at work in each of the JVMs, and there has to be one', async () => {
+  it('is at work in each JVM, and needs at least one', async () => {
     const attached = { class: 'a.Work' };
     assert.equal(
       await said('agent', { agent, attached }, '|--a.Work/null', 0, [7, 8]),
@@ -74,10 +74,10 @@ describe('an agent', { skip: noLinux }, () => {
       );
   });
 
-  it('that is a stray in one JVM of the control is found', async () =>
+  it('is found in a single JVM of the control', async () =>
     assert.match((await said(CONTROL, {}, LOADED, 0, [8, 7])) ?? '', /^an agent is in the control/));
 
-  it('that cannot be asked for fails the fork alone', async () => {
+  it('fails only the fork if its JVM does not answer', async () => {
     const gone = said('base', { agent }, 'java.io.IOException: No such process', 1);
     await assert.rejects(
       gone,

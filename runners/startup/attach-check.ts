@@ -1,4 +1,4 @@
-// Attach check of an agent in an application: what it prints, and which classes its JVMs have loaded, in every fork.
+// Attach check of an application's agent: its output, and the classes that its JVMs loaded, in every fork.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,17 +11,17 @@ import { findJdks } from '../jmh/jdk.ts';
 import { cutShort, run } from '../process.ts';
 import { ForkFailure, PreconditionError, type RunContext } from '../runner.ts';
 
-/** Kept by a JVM for each class-file transformer that an agent has registered. */
+/** A JVM holds one for each class-file transformer that an agent registered. */
 const TRANSFORMER = 'sun.instrument.TransformerManager$TransformerInfo';
-/** Time for a JVM to answer, in ms. */
+/** The time limit for an answer of a JVM, in ms. */
 const PATIENCE = 60_000;
-/** An application may answer before what it says of itself is written: time for that, in ms, and how often it is looked for. */
+/** An application may answer before its output is written: the time limit for that, in ms, and the interval between reads. */
 export const LATE = 2000;
 export const STEP = 20;
 
 /**
- * The program that asks a JVM for its classes; null where no variant needs it. That of the JDK which runs the application, else any.
- * Throws {@link PreconditionError} where there is none.
+ * Returns jcmd, of the JDK that runs the application, else of any; null if no variant needs it.
+ * Throws {@link PreconditionError} if it is missing.
  */
 export function jcmdFor({ suite, targets, context }: Application): string | null {
   const programs = [...targets.values()].flatMap(({ processes }) => processes.map(({ program }) => program));
@@ -40,20 +40,20 @@ export function jcmdFor({ suite, targets, context }: Application): string | null
   return found;
 }
 
-/** What is looked at. */
+/** The input of a check. */
 export interface Signs {
   readonly suite: Pick<Suite, 'control'>;
   readonly variant: Variant;
-  /** What the processes have printed so far, all of them. */
+  /** The output of all processes so far. */
   readonly output: () => string;
   readonly jvms: readonly number[];
   readonly jcmd: string | null;
   readonly raw: string;
-  /** Class-file transformers in each JVM that are ours. */
+  /** Our class-file transformers in each JVM. */
   readonly watchers: number;
 }
 
-/** Why a fork does not show its agent at work, or why a control is none; else null. Throws {@link ForkFailure}. */
+/** Returns why the agent of a fork is not at work, or why a control is invalid; else null. Throws {@link ForkFailure}. */
 export async function lifeless(signs: Signs, context: RunContext): Promise<string | null> {
   const { suite, variant, output, jvms } = signs;
   const { name, attached } = variant;
@@ -81,13 +81,13 @@ export async function lifeless(signs: Signs, context: RunContext): Promise<strin
   return null;
 }
 
-/** How many class-file transformers a histogram of classes has. */
+/** Returns the number of class-file transformers in a class histogram. */
 function transformersIn(histogram: string): number {
   const line = histogram.split(/\r?\n/).find(line => line.includes(` ${TRANSFORMER}`));
   return Number(/^\s*\d+:\s+(\d+)/.exec(line ?? '')?.[1] ?? 0);
 }
 
-/** Whether a line is printed that matches. Throws `signal.reason`. */
+/** Returns whether a matching line is printed. Throws `signal.reason`. */
 async function printed(pattern: RegExp, output: () => string, signal: AbortSignal): Promise<boolean> {
   const deadline = performance.now() + LATE;
   for (;;) {
@@ -98,7 +98,7 @@ async function printed(pattern: RegExp, output: () => string, signal: AbortSigna
   }
 }
 
-/** Which of the JVMs have loaded a class. */
+/** Returns which of the JVMs loaded a class. */
 async function loadedIn(wanted: string, signs: Signs, context: RunContext): Promise<number[]> {
   const all = await askedOf(signs, context, ['VM.class_hierarchy', wanted]);
   return all
@@ -106,10 +106,10 @@ async function loadedIn(wanted: string, signs: Signs, context: RunContext): Prom
     .map(({ pid }) => pid);
 }
 
-/** A class in a line of `VM.class_hierarchy`, with a slash and its loader behind it. */
+/** A class in a line of `VM.class_hierarchy`, followed by a slash and its loader. */
 export const classIn = (line: string) => line.replace(/^[|\s-]+/, '').replace(/ \(intf\)$/, '');
 
-/** What each of the JVMs answers to a command of jcmd. Throws {@link ForkFailure} where one does not. */
+/** Returns the answer of each JVM to a jcmd command. Throws {@link ForkFailure} if one does not answer. */
 export async function askedOf(
   { jvms, jcmd, raw }: Signs,
   { environment, signal }: RunContext,

@@ -1,4 +1,4 @@
-// Starts on a machine that counts instructions: a script in the meter's place says that this is one.
+// Starts with a fake counter of instructions: a script that replaces the meter.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,10 +13,10 @@ after(files.remove);
 const clock = files.next();
 const noClock = noLinux || clockMeter(meterIn(clock));
 
-it('V21: what is counted of a start is what it used: a launcher and the program behind it', {
+it('V21: counted instructions of a start include a launcher and its program', {
   skip: noClock,
 }, async () => {
-  // Nanoseconds are counted here in place of instructions, so two ways of measuring the same must agree.
+  // The counter counts nanoseconds instead of instructions, so both measurements must agree.
   const around = { ...context(files.folder), root: clock };
   const { samples } = await once(startupSuite([files.node, files.server, '{port}']), around, files.next());
   const value = (unit: string) => samples.find(sample => sample.unit === unit)?.value ?? Number.NaN;
@@ -35,7 +35,7 @@ describe('instructions of a start', { skip: noLinux }, () => {
     return { ...result, noted: readFileSync(noted, 'utf8') };
   };
 
-  it('V21: are counted from the first one, and read when it is ready and when it has answered', async () => {
+  it('V21: count from its beginning, and are read when it is ready and when it has answered', async () => {
     const { samples, conditions, noted } = await measured('whole', 7_000_000, 9_000_000);
     assert.equal(noted, `next ${process.pid}\nread\nread\n`);
     assert.deepEqual(samples[0], { unit: 'instr/op', value: 7_000_000 });
@@ -46,7 +46,7 @@ describe('instructions of a start', { skip: noLinux }, () => {
     assert.equal(conditions['instructions counted'], 'of programs and of the kernel');
   });
 
-  it('V24: have a unit of their own without the kernel’s part', async () => {
+  it('V24: have a separate unit without the kernel’s part', async () => {
     const { samples } = await measured('user', 7_000_000, 9_000_000);
     assert.deepEqual(
       samples.filter(({ unit }) => unit.includes('instr')),
@@ -55,14 +55,14 @@ describe('instructions of a start', { skip: noLinux }, () => {
     assert.equal(samples[0]?.unit, 'cpu-ns/op');
   });
 
-  it('V22: fail the fork where some are missing, or none were counted', async () => {
+  it('V22: fail the fork if some are missing, or none were counted', async () => {
     const lent = await failureOf(measured('whole', 'error: the counters were lent'));
     assert.match(lent.message, /instructions could not be counted: the counters were lent/);
     assert.equal(lent.final, false);
     assert.match((await failureOf(measured('whole', 0))).message, /no instructions of it were counted/);
   });
 
-  it('V23: are not there on a machine that counts none', async () => {
+  it('V23: are left out on a machine without a counter', async () => {
     const around = { ...context(files.folder), root: files.next() };
     await withPrepared(suite, around, async prepared => {
       const [variant] = suite.variants;

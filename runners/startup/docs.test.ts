@@ -1,4 +1,4 @@
-// The page about start-up names the numbers that the runner holds, the versions that are built, and units that are known.
+// The page about start-up states the numbers of the runner, the built versions, and known units.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<number, string>> = {
   10: 'ten',
 };
 
-it('the page states the numbers that hold', () => {
+it('the page states the numbers of the code', () => {
   for (const sentence of [
     `by default ${WORDS[BOUNDS.dryRun / 60_000]} in the dry run, then ${WORDS[BOUNDS.factor]} times the longest dry run, but not less than ${WORDS[BOUNDS.shortest / 60_000]}`,
     `and has ${PATIENCE / 1000} seconds`,
@@ -33,7 +33,7 @@ it('the page states the numbers that hold', () => {
     assert.ok(PAGE.includes(sentence), sentence);
 });
 
-it('the page has every application, with the versions that are built', () => {
+it('the page lists every application with the built versions', () => {
   const version = (pom: string, name: string) =>
     new RegExp(`<${name}.version>([^<]+)<`).exec(read(`jvm-bench/${pom}`))?.[1];
   const h2 = version('pom.xml', 'h2');
@@ -50,13 +50,13 @@ it('the page has every application, with the versions that are built', () => {
     );
 });
 
-it('the page names units that are known', () => {
+it('the page names known units only', () => {
   const units = [...PAGE.matchAll(/`((?:[a-z]+-)*[A-Za-z]+(?:\/op|-B))`/g)].map(([, unit = '']) => unit);
   assert.ok(units.length > 8);
   for (const unit of new Set(units)) assert.ok(metricOf(unit) !== undefined, unit);
 });
 
-it('the first page and the changelog count the presets', () => {
+it('the README and the changelog state the number of presets', () => {
   const count = Object.keys(PRESETS).length;
   assert.ok(read('README.md').includes(`${WORDS[count]} agents are known by their names`));
   assert.ok(read('CHANGELOG.md').includes(`\`agent: opentelemetry\` and ${WORDS[count - 1]} others`));

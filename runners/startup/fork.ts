@@ -1,4 +1,4 @@
-// One fork of an application: its processes started one after the other, measured, shown to be what they should be, and ended.
+// One fork of an application: its processes started in order, measured, checked, and ended.
 import type { Sample } from '../../action/src/results/format.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
 import { type Application, type Cast, castOf, type Member } from '../application/application.ts';
@@ -16,39 +16,39 @@ import type { Turn } from './slices.ts';
 import { cpuOfFamily, type State, stateOf } from './usage.ts';
 import { idle, type Watch, watchersIn, watchersOf } from './watched.ts';
 
-/** What is asked of one fork. */
+/** The input of one fork. */
 export interface Asked {
   readonly target: Target;
-  /** Where its output goes. */
+  /** The folder for its output. */
   readonly raw: string;
   readonly jcmd: string | null;
-  /** See {@link watchFor}; null where it is measured. */
+  /** See {@link watchFor}; null in a measurement. */
   readonly watch: Watch | null;
-  /** For each process to be ready, in ms. */
+  /** The time limit for each process to be ready, in ms. */
   readonly timeout: number;
   readonly dryRun: boolean;
-  /** Null where no instructions are counted. */
+  /** Null if no instructions are counted. */
   readonly counter: CountingServer | null;
   readonly turn: Turn;
 }
 
-/** The name of the row of a process. */
+/** Returns the name of the row of a process. */
 export function benchmarkOf(process: string): string {
   return process === '' ? 'Start' : `Start/process=${process}`;
 }
 
-/** A moment of a start. Times in ns since it began. */
+/** A moment of a start. Times in ns since the beginning. */
 interface Moment {
   readonly wall: number;
   readonly cpu: Cpu;
-  /** Null where they are not counted. */
+  /** Null if not counted. */
   readonly instructions: number | null;
 }
 
-/** A process that has come to where it was waited for. */
+/** A process that reached a moment. */
 interface Started extends Up {
   readonly ready: Moment;
-  /** Null where nothing was asked. */
+  /** Null without a request. */
   readonly answered: Moment | null;
   readonly state: State;
 }
@@ -63,7 +63,7 @@ export async function runFork(application: Application, asked: Asked): Promise<F
   );
 }
 
-/** The same of an application whose ports and files are there. */
+/** The same for an application with its ports and files. */
 export async function runCast(application: Application, asked: Asked, cast: Cast): Promise<ForkResult> {
   const { suite, context } = application;
   const { target, raw, jcmd, watch, turn } = asked;
@@ -113,7 +113,7 @@ export async function runCast(application: Application, asked: Asked, cast: Cast
   return resultOf(target, started, unwilling, asked.counter?.scope ?? '');
 }
 
-/** Waits for a process, and looks at it at each of the moments that count. Throws {@link ForkFailure}. */
+/** Waits for a process, and measures it at each moment. Throws {@link ForkFailure}. */
 async function comeUp(
   member: Member,
   running: Running,
@@ -139,7 +139,7 @@ async function comeUp(
     return { member, running, ready, answered, state: stateOf(running.pid) };
   } catch (error) {
     if (!(error instanceof Never)) throw error;
-    // What was never ready in its dry run will not be ready the next time.
+    // A start that was never ready in its dry run will not be ready later.
     throw failed(error.message + running.cause(outputOf(member)), member, dryRun && running.end === null);
   }
 }
@@ -175,7 +175,7 @@ function resultOf(
   };
 }
 
-/** CPU first: it is what a suite is judged by where nothing else is said, and no instructions are counted. */
+/** CPU time first: it is the primary metric by default if no instructions are counted. */
 function samplesOf({ member, ready, answered, state }: Started, scope: Scope): Sample[] {
   if (!(ready.cpu.total > 0)) throw failed('the kernel charged no CPU time to it', member);
   const optional: readonly (readonly [string, number | null | undefined])[] = [

@@ -1,4 +1,4 @@
-// Starts of a JVM: its classes are counted, its agent has to show itself in every fork, and no agent may be in the control.
+// Starts of a JVM: its classes are counted, its agent is checked in every fork, and the control has no agent.
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,9 +13,9 @@ after(files.remove);
 before(assertFixtures);
 const around = context(files.folder);
 
-/** Loaded only where the fixture's agent registers its transformer. */
+/** A class that is loaded only if the fixture's agent registers its transformer. */
 const CLASS = 'overhead.fixture.FixtureAgent$Older';
-/** A program that stays. */
+/** A program that keeps running. */
 const source = join(files.folder, 'Waits.java');
 writeFileSync(
   source,
@@ -27,7 +27,7 @@ const suite = (agentArguments: string, argv = ARGV, attached: Variant['attached'
   startupSuite(argv, [plan()], { agent: { kind: 'file', path: AGENT_JAR }, agentArguments, attached });
 
 describe('a JVM', { skip: noLinux }, () => {
-  it('is started with its agent behind the name of the program, and tells its classes', async () => {
+  it('is started with its agent after the name of the program, and reports its classes', async () => {
     const result = await once(suite('transform'), around, files.next());
     const classes = result.samples.find(({ unit }) => unit === 'classes')?.value ?? 0;
     assert.ok(classes > 500, `${classes} classes`);
@@ -36,7 +36,7 @@ describe('a JVM', { skip: noLinux }, () => {
     assert.match(result.conditions.heap ?? '', /^\d+ B$/);
   });
 
-  it('whose agent is not at work fails, for good', async () => {
+  it('whose agent is not at work fails for good', async () => {
     const failure = await failureOf(once(suite('inert'), around, files.next()));
     assert.match(
       failure.message,
@@ -45,7 +45,7 @@ describe('a JVM', { skip: noLinux }, () => {
     assert.equal(failure.final, true);
   });
 
-  it('whose agent says not how it shows has to have registered a transformer', async () => {
+  it('whose agent has no attach check must have registered a transformer', async () => {
     assert.ok((await once(suite('transform', ARGV, null), around, files.next())).samples.length > 0);
     const failure = await failureOf(once(suite('inert', ARGV, null), around, files.next()));
     assert.match(
@@ -55,7 +55,7 @@ describe('a JVM', { skip: noLinux }, () => {
     assert.equal(failure.final, true);
   });
 
-  it('V20: whose agent changes no class fails in the dry run, for good; not in a fork, in which nobody looks', async () => {
+  it('V20: whose agent changes no class fails the dry run for good, but not a fork, which is not watched', async () => {
     const failure = await failureOf(once(suite('unchanged', ARGV, null), around, files.next(), 'dryRun'));
     assert.match(
       failure.message,
@@ -67,7 +67,7 @@ describe('a JVM', { skip: noLinux }, () => {
     assert.ok(samples.length > 0);
   });
 
-  it('V20: whose agent changes no class is at work where the configuration says how it shows', async () => {
+  it('V20: whose agent changes no class is at work if the configured attach check passes', async () => {
     const { samples } = await once(
       suite('unchanged', ARGV, { log: '^Started' }),
       around,
@@ -77,7 +77,7 @@ describe('a JVM', { skip: noLinux }, () => {
     assert.ok(samples.length > 0);
   });
 
-  it('V20: whose agent changes a class, or runs a thread that the control does not have, is at work', async () => {
+  it('V20: whose agent changes a class, or runs a thread that the control lacks, is at work', async () => {
     const changing = join(files.folder, 'Fixture.java');
     writeFileSync(changing, `package overhead.fixture;\n${readFileSync(source, 'utf8')}`);
     const changed = suite('transform', [...ARGV.slice(0, -1), changing], null);
@@ -89,7 +89,7 @@ describe('a JVM', { skip: noLinux }, () => {
     });
   });
 
-  it('V15: whose class path holds another revision of the agent fails in the dry run, for good', async () => {
+  it('V15: whose class path has another revision of the agent fails the dry run for good', async () => {
     const head = buildTracker(files.folder, 'head', { agent: 'head', work: 'head' });
     const base = buildTracker(files.folder, 'base', { agent: 'base', work: 'head' });
     const argv = [...ARGV.slice(0, -1), '-cp', head.jar, source];
@@ -113,7 +113,7 @@ describe('a JVM', { skip: noLinux }, () => {
     assert.ok(samples.length > 0);
   });
 
-  it('of the control has no agent, whatever way it came', async () => {
+  it('of the control has no agent from any source', async () => {
     const options = join(files.folder, 'options');
     writeFileSync(options, `"-javaagent:${AGENT_JAR}=transform"\n`);
     const smuggled = suite('transform', ['java', `@${options}`, ...ARGV.slice(1)]);

@@ -1,4 +1,4 @@
-// A run that is killed, so that it can end nothing itself: what it had started ends all the same, and its port is free.
+// A run that is killed and cannot clean up: its processes still end, and its port becomes free.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
@@ -40,7 +40,7 @@ it('kill -9 leaves no process and no port in use', { skip: noLinux }, async () =
   }
 });
 
-/** A program that is ready in each dry run, too late for a fork of ten starts, and then never again. Its file has a point for each start, and an `e` for each end. */
+/** A program that is ready in each dry run, too late for a fork of ten starts, and then never again. Its file has a dot for each start, and an `e` for each end. */
 const STARTS = `
   const { appendFileSync, readFileSync } = require('node:fs');
   console.log('process', process.pid);

@@ -1,4 +1,4 @@
-// What suites that start applications need: Linux, and a JDK where a JVM is started.
+// Requirements of suites that start applications: Linux, and a JDK for JVMs.
 import { findJdks } from '../jmh/jdk.ts';
 import { jdkNeed } from '../jmh/needs.ts';
 import type { Need } from '../need.ts';

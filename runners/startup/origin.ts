@@ -1,4 +1,4 @@
-// The agent of an application must be the one that was given: what the application's class path holds comes before the agent's jar.
+// Checks that an application runs the given agent: the application's class path comes before the agent's jar.
 import { delimiter, dirname, join } from 'node:path';
 import type { Suite } from '../../action/src/config/config.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
@@ -20,7 +20,7 @@ import { refuseWithoutSimulator } from '../simulator/machine.ts';
 import { askedOf, classIn, jcmdFor, type Signs } from './attach-check.ts';
 import type { Watch } from './watched.ts';
 
-/** What looks at the agents of dry runs; null where no variant has one that a JVM starts. */
+/** Inspects the agents of dry runs; null if no variant has one that a JVM starts. */
 export async function watchFor({ suite, context }: Application, jcmd: string | null): Promise<Watch | null> {
   return jcmd === null || suite.variants.every(({ agent }) => agent === null)
     ? null
@@ -29,7 +29,7 @@ export async function watchFor({ suite, context }: Application, jcmd: string | n
 
 const homeOf = (jcmd: string) => dirname(dirname(jcmd));
 
-/** What is known of an application before it is started: warnings. Throws {@link PreconditionError}. */
+/** Returns warnings about an application before it starts. Throws {@link PreconditionError}. */
 export async function checkApplication(suite: Suite, context: RunContext): Promise<Warning[]> {
   const simulated = suite.mode === 'simulation';
   if (simulated) refuseWithoutSimulator(context);
@@ -43,7 +43,7 @@ export async function checkApplication(suite: Suite, context: RunContext): Promi
   }
 }
 
-/** The JVMs of a variant that get its agent. */
+/** Returns the JVMs of a variant that get its agent. */
 const startedIn =
   ({ suite, jar: application, context }: Application) =>
   (target: Target): Started[] => {
@@ -63,7 +63,7 @@ const startedIn =
   };
 
 /**
- * Why an application runs another revision of its agent than the one that was given, or null. Every fork has the same files, so a dry run
+ * Returns why an application runs another revision of its agent, or null. Every fork has the same files, so a dry run
  * is enough. Throws {@link ForkFailure}.
  */
 export async function replacedAgent(
@@ -90,8 +90,8 @@ export async function replacedAgent(
 }
 
 /**
- * The first class of another revision that a JVM has loaded from its class path; null: none. What an agent loads by a loader of its own is
- * its own business, so only that counts which has the loader of the class that starts it.
+ * Returns the first class of another revision that a JVM loaded from its class path, or null. An agent may load classes with its own loader,
+ * so only those with the loader of its start class count.
  */
 async function runningOf({ premain, held }: Looked, signs: Signs, context: RunContext): Promise<Held | null> {
   const strange = held.filter(({ same }) => !same);
@@ -103,7 +103,7 @@ async function runningOf({ premain, held }: Looked, signs: Signs, context: RunCo
   return strange.find(({ name }) => loaded.has(name + loader)) ?? null;
 }
 
-/** The class path among the properties of a JVM, which are written as a file of them is. */
+/** Returns the class path from the properties of a JVM, which are escaped like a properties file. */
 function classPathIn(properties: string): string[] {
   const value = /^java\.class\.path=(.*)$/m.exec(properties)?.[1] ?? '';
   return value

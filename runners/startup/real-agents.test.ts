@@ -1,4 +1,4 @@
-// Every preset in real applications on every JDK of this machine: at work where the page says so, and nowhere else. Long: `make agents`.
+// Every preset in real applications on every JDK of this machine: at work as the page states, and nowhere else. Long: `make agents`.
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { cacheFolder, definedVariables } from '../../action/src/commands/place.ts';
@@ -14,7 +14,7 @@ const files = scratch();
 after(files.remove);
 const asked =
   process.env.OVERHEAD_AGENTS === 'yes' ? false : 'starts real agents for ten minutes: make agents';
-// The user's own cache: agents of some ten megabytes are fetched once.
+// The user's cache, so that agents of about ten megabytes are fetched once.
 const CACHE = cacheFolder(definedVariables(process.env));
 
 const suiteOf = (application: string, jdk: number, variant: object) => {
@@ -44,7 +44,7 @@ for (const [feature, { home, name }] of JDKS) {
 
   describe(name, { skip: noLinux || asked }, () => {
     for (const application of BUILTIN_APPLICATIONS)
-      it(`runs ${application}: it answers, and ends when it is asked to`, async () => {
+      it(`runs ${application}: it answers, and ends on request`, async () => {
         const result = await once(suiteOf(application, feature, { env: { B: 1 } }), around, files.next());
         assert.ok(value(result, 'classes') > 1000);
         assert.deepEqual(result.warnings, []);
@@ -52,10 +52,10 @@ for (const [feature, { home, name }] of JDKS) {
 
     for (const [preset, { jdks }] of Object.entries(PRESETS)) {
       const works = jdks.includes(feature);
-      it(`${preset} is ${works ? 'at work' : 'not at work, and that is seen'}`, async () => {
+      it(`${preset} is ${works ? 'at work' : 'not at work, which is detected'}`, async () => {
         const fork = once(suiteOf('undertow-h2', feature, { agent: preset }), around, files.next());
         if (!works) {
-          // It switches itself off, or takes the JVM with it.
+          // It disables itself, or ends the JVM.
           assert.match((await failureOf(fork)).message, /is not at work|ended (with exit code|by) /);
           return;
         }
@@ -73,7 +73,7 @@ for (const [feature, { home, name }] of JDKS) {
   });
 }
 
-describe('an agent that is switched off', { skip: noLinux || asked }, () => {
+describe('a disabled agent', { skip: noLinux || asked }, () => {
   const OFF: Readonly<Record<string, object>> = {
     opentelemetry: { env: { OTEL_JAVAAGENT_ENABLED: 'false' } },
     elastic: { env: { ELASTIC_APM_ENABLED: 'false' } },

@@ -1,4 +1,4 @@
-// Starts in the simulator: what the image holds, what the program in it is told, and how results are called. A script stands in the simulator's place.
+// Starts in the simulator: the image, the input of the program in it, and the names of results. A script replaces the simulator.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ function suiteOf(more: string, runner: string) {
   return suite;
 }
 
-/** A simulator whose project has an application that need not be built: Maven's place is taken by a script too. */
+/** A simulator whose project has an application that needs no build; a script replaces Maven too. */
 function simulator(fork: object) {
   const made = scriptedSimulator(answering(fork as Readonly<Record<string, unknown>>));
   const { root, environment } = made.context;
@@ -54,7 +54,7 @@ function left(answer: object, more: Readonly<Record<string, string>> = {}, stdou
   return { stdout, files: Object.entries(all).map(([path, text]) => ({ path, bytes: bytes(text) })) };
 }
 
-/** What one fork of a treatment asks, and what it gives. */
+/** The request and the result of one fork of a treatment. */
 async function asked(
   more: string,
   fork: object = left(ANSWER),
@@ -86,7 +86,7 @@ const AGENT =
 const PLAIN = '    variants: {off: {}, b: {env: {B: 1}}}\n';
 
 describe('a start in the simulator', { skip: noLinux }, () => {
-  it('is the application behind a program that starts it, at the seed of the round, in instructions', async () => {
+  it('runs the application through a starter program, at the seed of the round, in instructions', async () => {
     const { request, plan, result, raw } = await asked(APPLICATION + AGENT);
     const [fork] = request.plan.forks;
     assert.deepEqual(
@@ -143,7 +143,7 @@ describe('a start in the simulator', { skip: noLinux }, () => {
     assert.ok(existsSync(join(raw, 'output.log')));
   });
 
-  it('shows its agent by the classes of the dry run, and by what it prints', async () => {
+  it('checks its agent by the classes of the dry run, and by its output', async () => {
     const classes = (text: string) => left(ANSWER, { '/tmp/classes.log': text });
     const { request, plan } = await asked(
       APPLICATION + AGENT,
@@ -160,7 +160,7 @@ describe('a start in the simulator', { skip: noLinux }, () => {
     assert.match((await failureOf(asked(says))).message, /no line of its output matches attached\.log/);
   });
 
-  it('of an application of the user has its files, and its memory', async () => {
+  it("of a user's application has its files and its memory", async () => {
     writeFileSync(join(files.folder, 'shop.jar'), 'jar');
     const own = `    folder: ${JSON.stringify(files.folder)}\n    command: java -jar shop.jar {port}\n    files: [shop.jar]\n    memory: 4096\n    ready: {port: "{port}"}\n${PLAIN}`;
     const { request, plan } = await asked(own);
@@ -189,7 +189,7 @@ describe('a start in the simulator', { skip: noLinux }, () => {
     assert.ok(!result.samples.some(({ unit }) => unit.startsWith('response')));
   });
 
-  it('that does not count says why, with its last lines', async () => {
+  it('that does not count reports why, with its last lines', async () => {
     const ended = { ...ANSWER, problem: 'it ended with exit code 3 before it was ready', processes: null };
     const failure = await failureOf(asked(APPLICATION + AGENT, left(ended, {}, 'no table\n')));
     assert.match(failure.message, /^it ended with exit code 3 before it was ready\n(.*\n)* {4}no table/);
@@ -208,7 +208,7 @@ describe('a start in the simulator', { skip: noLinux }, () => {
     );
   });
 
-  it('needs patterns that both readers understand, and nothing that leaves it', async () => {
+  it('needs patterns for both regular expression engines, and nothing that leaves it', async () => {
     for (const pattern of ['(?=x)', '(a)\\\\1', '(?<n>x)', '\\\\u2713 up', '\\\\Aup', '\\\\Qup.\\\\E'])
       await assert.rejects(
         asked(`${APPLICATION}    ready: {log: "${pattern}"}\n${PLAIN}`),
@@ -228,7 +228,7 @@ describe('a load in the simulator', { skip: noLinux }, () => {
   const load = `${APPLICATION}    load: {requests: 1000, method: POST, headers: {A: 1}, content: x}\n${PLAIN}`;
   const script = { ...ANSWER, script: took(9e6, 5e6) };
 
-  it('is a script of so many requests, counted for each', async () => {
+  it('is a script with the configured number of requests, counted for each', async () => {
     const { plan, result, prepared } = await asked(load, left(script), 'fork', http);
     assert.deepEqual(prepared.benchmarks, ['ClosedLoop']);
     assert.deepEqual(
@@ -252,7 +252,7 @@ describe('a load in the simulator', { skip: noLinux }, () => {
     assert.equal(result.inputDigest, 'd1');
   });
 
-  it('has a dry run with few of them', async () => {
+  it('has a dry run with few requests', async () => {
     const classes = { '/tmp/classes.log': '' };
     const { plan } = await asked(load, left(script, classes), 'dryRun', http);
     assert.equal(plan.requests, 200);

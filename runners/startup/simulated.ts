@@ -1,4 +1,4 @@
-// A start in the simulator: what each process has taken, in instructions, until it was ready and until it had answered.
+// A start in the simulator: the instructions of each process until it was ready, and until it answered.
 import type { Sample } from '../../action/src/results/format.ts';
 import type { Application } from '../application/application.ts';
 import { type GuestAsked, type Guested, runInGuest } from '../application/guest.ts';
@@ -7,7 +7,7 @@ import type { ForkResult } from '../runner.ts';
 import { counted } from '../simulator/counted.ts';
 import { benchmarkOf } from './fork.ts';
 
-/** Starts an application once, in a machine of its own. Throws {@link ForkFailure}. */
+/** Starts an application once, in its own machine. Throws {@link ForkFailure}. */
 export async function startInGuest(
   application: Application,
   asked: Omit<GuestAsked, 'load'>,

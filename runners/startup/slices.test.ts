@@ -1,4 +1,4 @@
-// Turns between starts: who runs, who stands still, what a fork's own clock counts, and what becomes of a set in which one fails.
+// Turns between starts: which process runs, which are stopped, the clock of a fork, and sets with a failed fork.
 import assert from 'node:assert/strict';
 import { globSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ after(files.remove);
 const around = context(files.folder);
 const never = new AbortController().signal;
 
-/** Each row is the one before in reverse. */
+/** Each row is the reverse of the previous one. */
 function* rows(...names: readonly string[]): Generator<readonly string[], never> {
   for (let order = names; ; order = order.toReversed()) yield order;
 }
@@ -44,7 +44,7 @@ describe('turns of starts', { skip: noLinux }, () => {
       sign: null,
     });
 
-  it('stop every process but that of the fork whose turn it is, and let all run when all are measured', async () => {
+  it('stop every process except those of the current fork, and let all run after the measurement', async () => {
     const begun = performance.now();
     const slices = new Slices(['a', 'b']);
     const [first, second] = [slices.of('a'), slices.of('b')];
@@ -69,7 +69,7 @@ describe('turns of starts', { skip: noLinux }, () => {
     }
   });
 
-  it('end a process that stands still as one that runs: it hears that it is to end', async () => {
+  it('end a stopped process like a running one: it receives the signal', async () => {
     const one = await sleeper();
     process.kill(-one.pid, 'SIGSTOP');
     await until(() => stands(one.pid), 'the stop');
@@ -77,7 +77,7 @@ describe('turns of starts', { skip: noLinux }, () => {
     await one.close();
   });
 
-  it('are over where somebody calls them off', async () => {
+  it('end when they are called off', async () => {
     const slices = new Slices(['a', 'b']);
     const off = new AbortController();
     const played = slices.play(rows('a', 'b'), off.signal);
@@ -102,7 +102,7 @@ describe('a set of starts in turns', { skip: noLinux }, () => {
     if (prepared.together === undefined) throw new Error('no turns');
     return await prepared.together(requests, rows(CONTROL, 'b'));
   };
-  /** The same, run again as the experiment does if a busy machine let a start only wait. */
+  /** The same, repeated like the experiment does if a busy machine let a start only wait. */
   const twice = async (...set: Parameters<typeof together>) => {
     try {
       return await together(...set);
@@ -115,7 +115,7 @@ describe('a set of starts in turns', { skip: noLinux }, () => {
   const pidsIn = (raw: string) =>
     globSync(join(raw, '**/output.log')).flatMap(log => processesIn(readFileSync(log, 'utf8')));
 
-  it('is measured in turns, each to its answer, and nothing of it is left', async () => {
+  it('is measured in turns, each to its answer, and leaves nothing', async () => {
     const suite = startupSuite(serving('works'), [plan({ request })]);
     const raw = files.next();
     const { results, slices } = await withPrepared(suite, around, prepared => twice(prepared, suite, raw));
@@ -134,7 +134,7 @@ describe('a set of starts in turns', { skip: noLinux }, () => {
     assert.deepEqual(await survivorsOf(pids, 0), []);
   });
 
-  it('fails with the fork that fails, and the others end with it', async () => {
+  it('fails with the failed fork, and the others end too', async () => {
     const ends = { command: { argv: serving('ends'), folder: '/' } };
     const suite = startupSuite(serving(), [plan()], ends);
     const raw = files.next();
@@ -147,7 +147,7 @@ describe('a set of starts in turns', { skip: noLinux }, () => {
     assert.deepEqual(await survivorsOf(pids, 0), []);
   });
 
-  it('is one start after the other behind a set that failed, as where both want one port', async () => {
+  it('runs one start after the other after a failed set, for example if both need one port', async () => {
     const [port = 0] = await freePorts(1);
     const suite = startupSuite([files.node, files.server, `${port}`], [plan()]);
     await withPrepared(suite, around, async prepared => {
@@ -158,7 +158,7 @@ describe('a set of starts in turns', { skip: noLinux }, () => {
     });
   });
 
-  it('is one start after the other if a start only waits: turns would hide it', async () => {
+  it('runs one start after the other if a start only waits, because turns would hide that', async () => {
     const suite = startupSuite(serving('works'), [plan({ request })], {
       command: { argv: serving('waits'), folder: '/' },
     });
@@ -173,7 +173,7 @@ describe('a set of starts in turns', { skip: noLinux }, () => {
     });
   });
 
-  it('is left to one start after the other if that is what the suite says', async () => {
+  it('runs one start after the other if the suite says so', async () => {
     const suite = startupSuite(serving(), [plan()], {}, { interleave: 'forks' });
     await withPrepared(suite, around, async prepared => {
       assert.equal(prepared.together, undefined);

@@ -4,24 +4,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Running } from '../application/running.ts';
 import { busyOfFamily } from './usage.ts';
 
-/** A turn, in ms. Half of it changes no more, and costs twice as many cold caches. */
+/** A turn, in ms. Half of it gains nothing, and costs twice as many cold caches. */
 const SLICE = 100;
-/** A turn in which an application uses, or is ready to use, less of a processor than this is one of waiting, as a share. */
+/** The share of a processor below which a turn counts as waiting. */
 const WORKING = 0.1;
 
 type Rows = Iterator<readonly string[], never>;
 
-/** The turns of one fork, as the fork sees them. */
+/** The turns of one fork, from its view. */
 export interface Turn {
-  /** A clock that stands while the fork waits, in ms. */
+  /** A clock that is stopped while the fork waits, in ms. */
   clock(): number;
   /** Starts a process in a turn of the fork; the turn does not end before. */
   start(begin: () => Promise<Running>): Promise<Running>;
-  /** Nothing more is measured: waits, stopped, until that holds for every fork. Throws `signal.reason`. */
+  /** Ends the measurement: waits, stopped, until all forks have ended theirs. Throws `signal.reason`. */
   measured(signal: AbortSignal): Promise<void>;
 }
 
-/** Of a fork that has no others next to it. */
+/** The turns of a fork that runs alone. */
 export const ALONE: Turn = {
   clock: () => performance.now(),
   start: async begin => await begin(),
@@ -31,19 +31,19 @@ export const ALONE: Turn = {
 /** A fork in a set. */
 class Seat implements Turn {
   readonly variant: string;
-  /** Nothing more of it is measured. */
+  /** Its measurement has ended. */
   left = false;
   readonly #over: AbortSignal;
   readonly #changed = new EventTarget();
   /** Leaders of process groups. */
   readonly #groups: number[] = [];
   #starting: Promise<unknown> = Promise.resolve();
-  /** Of `performance.now()`; null while it waits. */
+  /** In terms of `performance.now()`; null while it waits. */
   #since: number | null = null;
   #spent = 0;
-  /** What its processes had used or been ready to use at the end of its last turn, in ns. */
+  /** The time that its processes had used or been ready to use at the end of its last turn, in ns. */
   #busy = 0;
-  /** The part of its turns in which it only waited, in ms. */
+  /** The time of turns in which it only waited, in ms. */
   #waited = 0;
 
   constructor(variant: string, over: AbortSignal) {
@@ -73,14 +73,14 @@ class Seat implements Turn {
     this.#signal('SIGCONT');
   }
 
-  /** Its processes run. */
+  /** Continues its processes. */
   go(): void {
     this.#since = performance.now();
     this.#signal('SIGCONT');
     this.#changed.dispatchEvent(new Event('go'));
   }
 
-  /** Waits for the end of its turn: of the time, or of what is measured. */
+  /** Waits for the end of its turn, or of its measurement. */
   async turn(signal: AbortSignal): Promise<void> {
     const left = new AbortController();
     const both = AbortSignal.any([signal, left.signal]);
@@ -91,14 +91,14 @@ class Seat implements Turn {
     this.#look(this.clock() - begun);
   }
 
-  /** Whether it only waited in a turn. @param length in ms; one that ended early tells nothing */
+  /** Returns whether it only waited in a turn. @param length in ms; a turn that ended early shows nothing */
   #look(length: number): void {
     const busy = this.#groups.reduce((sum, group) => sum + busyOfFamily(group), 0);
     if (length >= SLICE && (busy - this.#busy) / 1e6 < WORKING * length) this.#waited += length;
     this.#busy = busy;
   }
 
-  /** Its processes stand still. */
+  /** Stops its processes. */
   stop(): void {
     if (this.#since === null) return;
     this.#signal('SIGSTOP');
@@ -106,7 +106,7 @@ class Seat implements Turn {
     this.#since = null;
   }
 
-  /** Which part of its turns it only waited, as a share. */
+  /** Returns the share of its turns in which it only waited. */
   get waiting(): number {
     return this.#spent === 0 ? 0 : this.#waited / this.#spent;
   }
@@ -116,13 +116,13 @@ class Seat implements Turn {
       try {
         process.kill(-group, name);
       } catch {
-        // It has ended, which whoever waits for it is told.
+        // Ends it, and notifies waiters.
       }
     }
   }
 }
 
-/** Gives the forks of one set their turns. */
+/** Schedules the turns of the forks of one set. */
 export class Slices {
   readonly #seats: readonly Seat[];
   readonly #over = new AbortController();
@@ -135,14 +135,14 @@ export class Slices {
     return this.#seat(variant);
   }
 
-  /** Which part of its turns the start of a variant only waited for a clock, a disk or another machine, as a share. */
+  /** Returns the share of its turns in which a start only waited for a clock, a disk or another machine. */
   waiting(variant: string): number {
     return this.#seat(variant).waiting;
   }
 
   /**
-   * Gives turns until nothing more of any fork is measured. Throws `signal.reason`.
-   * @param rows gives all variants once, each time in another order
+   * Gives turns until the measurement of every fork has ended. Throws `signal.reason`.
+   * @param rows returns all variants once, each time in another order
    * @returns the variants in the order of their slices
    */
   async play(rows: Rows, signal: AbortSignal): Promise<string[]> {
@@ -153,7 +153,7 @@ export class Slices {
         for (const variant of rows.next().value) {
           const seat = this.#seat(variant);
           if (seat.left) continue;
-          // Two turns of one fork, the first of a row behind the last of the row before, are one after the other.
+          // Two turns of one fork, at the end of one row and the beginning of the next, are consecutive.
           if (seat !== last) {
             last?.stop();
             seat.go();

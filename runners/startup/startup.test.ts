@@ -1,4 +1,4 @@
-// Starts of a small server: what is measured at which moment, who gets which port, and everything that makes a fork not count.
+// Starts of a small server: the measured moments, ports, and everything that makes a fork invalid.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -26,17 +26,17 @@ const files = scratch();
 after(files.remove);
 const around = context(files.folder);
 
-/** The command of a server that does as it is told. */
+/** The command of a configurable server. */
 const serving = (...does: string[]) => [files.node, files.server, '{port}', ...does];
 const check = (body: string, path = '/') => ({ url: `http://127.0.0.1:{port}${path}`, status: 200, body });
 const output = (raw: string, name = 'output') => readFileSync(join(raw, `${name}.log`), 'utf8');
 
 describe('a start', { skip: noLinux }, () => {
-  it('is measured when it is ready and when it has answered, and nothing of it is left', async () => {
+  it('is measured when it is ready and when it has answered, and leaves nothing', async () => {
     const raw = files.next();
     const suite = startupSuite(serving('late'), [plan({ request: check('^hello 2$') })]);
     const result = await once(suite, around, raw);
-    // Where this machine counts instructions, they are there too.
+    // Instructions are present too, if this machine counts them.
     const units = result.samples.map(({ unit }) => unit).filter(unit => !unit.endsWith('instr/op'));
     assert.deepEqual(units.slice(0, 6), [
       'cpu-ns/op',
@@ -71,12 +71,12 @@ describe('a start', { skip: noLinux }, () => {
       assert.ok((await once(startupSuite(serving('late'), [plan({ ready })]), around, files.next())).samples);
   });
 
-  it('may take longer than any timer counts', async () => {
+  it('may take longer than the longest timer', async () => {
     const suite = startupSuite(serving('late'), [plan({ ready: { kind: 'http', check: check('^hello') } })]);
     assert.ok((await once({ ...suite, timeout: 1e10 }, around, files.next())).samples);
   });
 
-  it('has ports and a folder of its own in arguments and environment, other ones in each fork', async () => {
+  it('has its own ports and folder in arguments and environment, different in each fork', async () => {
     const argv = [
       files.node,
       '-e',
@@ -104,7 +104,7 @@ describe('a start', { skip: noLinux }, () => {
     assert.notDeepEqual(seen[0], seen[1]);
   });
 
-  it('of several processes has a row for each, from one start, in their order', async () => {
+  it('of several processes has a row for each, from one start, in order', async () => {
     const neighbour = `
       require('node:http').get('http://127.0.0.1:' + process.argv[1], answer => answer.resume().once('end', () => console.log('Started beside', answer.statusCode)));
       setInterval(() => {}, 1000);
@@ -134,11 +134,11 @@ describe('a start', { skip: noLinux }, () => {
   });
 });
 
-/** How long a server may take that never does what it should: long enough for it to be there on a busy machine. */
+/** The time for a server that never becomes ready; long enough for it to start on a busy machine. */
 const PATIENCE = 2_500;
 
 describe('a fork fails', { skip: noLinux }, () => {
-  it('that is never ready, with what was missing and its last lines; a dry run for good', async () => {
+  it('that is never ready, with the missing condition and its last lines; a dry run for good', async () => {
     const never = plan({ ready: { kind: 'log', pattern: '^Ready$' } });
     const suite = startupSuite(serving(), [never], {}, { timeout: PATIENCE });
     const raw = files.next();
@@ -173,7 +173,7 @@ describe('a fork fails', { skip: noLinux }, () => {
     );
   });
 
-  it('that ends at once, or when it was ready', async () => {
+  it('that ends at once, or after it was ready', async () => {
     const ends = await failureOf(once(startupSuite(serving('ends')), around, files.next()));
     assert.match(ends.message, /^it ended with exit code 3 before it was ready\n(.*\n)* {4}no such table/);
     assert.equal(ends.final, false);
@@ -186,7 +186,7 @@ describe('a fork fails', { skip: noLinux }, () => {
     );
   });
 
-  it('V9: that crashes, is killed, or needs more memory than there is, with what that means', async () => {
+  it('V9: that crashes, is killed, or runs out of memory, with an explanation', async () => {
     const shell = (script: string, ready = '^never$') =>
       once(
         startupSuite(['sh', '-c', script], [plan({ ready: { kind: 'log', pattern: ready } })]),
@@ -197,7 +197,7 @@ describe('a fork fails', { skip: noLinux }, () => {
       (await failureOf(shell('kill -SEGV $$'))).message,
       /^it ended by SIGSEGV before it was ready: it touched memory that is not its own/,
     );
-    // Nobody else on this machine runs out of memory meanwhile, or so it is hoped: either is told.
+    // Another process may run out of memory at the same time; both are reported.
     assert.match(
       (await failureOf(shell('kill -KILL $$'))).message,
       /^it ended by SIGKILL before it was ready: (somebody|the kernel) has done that/,
@@ -211,7 +211,7 @@ describe('a fork fails', { skip: noLinux }, () => {
     );
   });
 
-  it('that gives the wrong answer, which the message has', async () => {
+  it('with a wrong answer, which the message has', async () => {
     const suite = startupSuite(serving(), [plan({ request: check('^goodbye') })], {}, { timeout: PATIENCE });
     assert.match(
       (await failureOf(once(suite, around, files.next()))).message,
@@ -225,7 +225,7 @@ describe('a fork fails', { skip: noLinux }, () => {
     );
   });
 
-  it('whose port is taken, or is answered by somebody else', async () => {
+  it('whose port is in use, or answered by another process', async () => {
     const stranger = createServer((_, response) => response.end('hello 1'));
     await new Promise<void>(resolve => stranger.listen(0, '127.0.0.1', resolve));
     const { port } = stranger.address() as { port: number };
@@ -251,7 +251,7 @@ describe('a fork fails', { skip: noLinux }, () => {
     }
   });
 
-  it('that does not show its agent by what it prints', async () => {
+  it('whose agent does not print the expected line', async () => {
     const says = (sign: string, behaviour = '') =>
       startupSuite(serving(behaviour), [plan()], { attached: { log: sign } });
     assert.ok((await once(says('in a blink$'), around, files.next())).samples.length > 4);
@@ -262,8 +262,8 @@ describe('a fork fails', { skip: noLinux }, () => {
   });
 });
 
-describe('at the end', { skip: noLinux }, () => {
-  it('nothing is left that has gone to a session of its own, and the report is told', async () => {
+describe('at the end of a fork', { skip: noLinux }, () => {
+  it('no process remains, not even in another session, and the report says so', async () => {
     const raw = files.next();
     const result = await once(startupSuite(serving('leaves')), around, raw);
     assert.deepEqual(
@@ -275,7 +275,7 @@ describe('at the end', { skip: noLinux }, () => {
     assert.deepEqual(await survivorsOf(pids, 0), []);
   });
 
-  it('of a stopped run nothing is left either, and the reason is thrown', async () => {
+  it('of a stopped run no process remains either, and the reason is thrown', async () => {
     const controller = new AbortController();
     const raw = files.next();
     const suite = startupSuite(serving('leaves'), [plan({ ready: { kind: 'log', pattern: '^Never$' } })]);
@@ -300,7 +300,7 @@ describe('at the end', { skip: noLinux }, () => {
 });
 
 describe('a suite', { skip: noLinux }, () => {
-  it('needs its program, no agent in the control, and says where variants are the same', async () => {
+  it('needs its program and a control without an agent, and reports equal variants', async () => {
     const refused = (pattern: RegExp) => (error: Error) =>
       error instanceof PreconditionError && pattern.test(error.message);
     await assert.rejects(

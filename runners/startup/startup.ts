@@ -1,4 +1,4 @@
-// The startup runner: an application is started under each variant, and measured until it is ready and until it has answered.
+// The startup runner: starts an application under each variant, and measures it until it is ready and until it has answered.
 import type { Suite } from '../../action/src/config/config.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
 import { type Application, prepareApplication, targetFor } from '../application/application.ts';
@@ -40,7 +40,7 @@ export const startupRunner: Runner & Checker = {
   prepare,
 };
 
-/** How long an application has to be ready. */
+/** The default time limit for an application to be ready. */
 export const BOUNDS = { dryRun: 300_000, shortest: 60_000, factor: 10 };
 
 async function prepare(
@@ -90,9 +90,9 @@ function prepared(
     await timed(dryRun, timeout => runFork(application, askedOf(request, dryRun, timeout)));
   /** Peak memory of each variant, in bytes. */
   const peaks = new Map<string, number>();
-  /** Why starts cannot live at the same time; empty where they can. */
+  /** Why starts cannot live at the same time; empty if they can. */
   let apart: readonly Warning[] = [];
-  /** Whether a start waited in the last set: once it may be a disk that another process keeps busy. */
+  /** Whether a start waited in the last set: a single wait may be a disk that another process keeps busy. */
   let waited = false;
   const set: SetOfRuns = async (requests, rows) => {
     const total = [...peaks.values()].reduce((sum, peak) => sum + peak, 0);
@@ -142,7 +142,7 @@ function prepared(
   };
 }
 
-/** Two that live at the same time may want the same port, file or lock; what fails alone, too, fails again. */
+/** Two live applications may need the same port, file or lock; a real failure repeats without turns. */
 function apartBy(error: ForkFailure): Warning {
   const [why = ''] = error.message.split('\n');
   const rest =
@@ -152,14 +152,14 @@ function apartBy(error: ForkFailure): Warning {
   return { code: 'no-turns', message: `starts run one after the other and not in turns: ${rest}` };
 }
 
-/** The most memory that the processes of a fork had, in bytes. */
+/** Returns the peak memory of the processes of a fork, in bytes. */
 function peakOf({ samples, others = [] }: ForkResult): number {
   return [...samples, ...others.flatMap(other => other.samples)]
     .filter(({ unit }) => unit === 'peak-rss-B')
     .reduce((sum, { value }) => sum + value, 0);
 }
 
-/** The same in the simulator, where every fork has a machine of its own. */
+/** The same in the simulator, where every fork has its own machine. */
 async function simulated(application: Application): Promise<Prepared> {
   const { suite, targets, guard, context } = application;
   refuseNotSimulated(application);
@@ -188,7 +188,7 @@ async function simulated(application: Application): Promise<Prepared> {
   };
 }
 
-/** Header lines: the Java of the control. */
+/** Returns header lines: the Java of the control. */
 export function headerOf({ suite, targets }: Application): Record<string, string> {
   const [java] = (targets.get(suite.control)?.processes ?? []).flatMap(({ program }) => program.java ?? []);
   const name = java === undefined ? undefined : readJdk(java)?.name;

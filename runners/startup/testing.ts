@@ -1,4 +1,4 @@
-// What the tests of the startup runner share: a server that does as it is told, suites of it, and the context of a run.
+// Shared parts of the startup runner's tests: a configurable server, suites of it, and the context of a run.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -23,8 +23,8 @@ export const noLinux: string | false =
   process.platform === 'linux' ? false : 'only the kernel of Linux tells what a process uses while it runs';
 
 /**
- * A server: `PORT BEHAVIOUR…`. Answers `hello N` to its N-th request, with 503 to the first where it is `late`; ends right away
- * (`ends`) or after its first answer (`crashes`); says only after 0.3 s (`mumbles`) or 2 s (`waits`) that it has started, or works for 0.3 s (`works`); starts a process in a session of its own that outlives it (`leaves`).
+ * A server: `PORT BEHAVIOUR…`. Answers `hello N` to its N-th request, with 503 to the first if `late`; ends right away
+ * (`ends`) or after its first answer (`crashes`); prints only after 0.3 s (`mumbles`) or 2 s (`waits`) that it has started, or works for 0.3 s (`works`); starts a process in its own session that outlives it (`leaves`).
  */
 const SERVER = `
   const [port, ...does] = process.argv.slice(2);
@@ -46,7 +46,7 @@ const SERVER = `
 export interface Scratch extends Folders {
   /** The script of the server. */
   readonly server: string;
-  /** A program that runs scripts: Node behind a small file, for its own is large, and every suite takes a digest of its programs. */
+  /** A program that runs scripts: a small file that starts Node, because every suite hashes its programs, and Node is large. */
   readonly node: string;
 }
 
@@ -61,7 +61,7 @@ export function scratch(): Scratch {
   return { ...folders, server, node };
 }
 
-/** Nothing of the developer's environment but where programs are. */
+/** Nothing of the developer's environment except the path. */
 export function context(
   cache: string,
   environment: Readonly<Record<string, string>> = {},
@@ -77,7 +77,7 @@ export function context(
   };
 }
 
-/** A process that is ready when it says so. */
+/** A process that is ready when it prints a line. */
 export function plan(extra: Partial<ProcessPlan> = {}): ProcessPlan {
   return {
     name: '',
@@ -114,7 +114,7 @@ export function startupSuite(
   };
 }
 
-/** Prepares a suite, hands it to a test, and closes it. */
+/** Prepares a suite, passes it to a test, and closes it. */
 export async function withPrepared<T>(
   suite: Suite,
   around: RunContext,
@@ -143,7 +143,7 @@ export async function once(
   });
 }
 
-/** How a fork fails that has to. */
+/** Returns the failure of a fork that must fail. */
 export async function failureOf(fork: Promise<unknown>): Promise<ForkFailure> {
   const error = await fork.then(
     () => new Error('the fork counted'),
@@ -153,7 +153,7 @@ export async function failureOf(fork: Promise<unknown>): Promise<ForkFailure> {
   throw error;
 }
 
-/** Waits until processes are gone; returns those that are not. */
+/** Waits until processes are gone; returns the remaining ones. */
 export async function survivorsOf(pids: readonly number[], patience = 10_000): Promise<number[]> {
   const deadline = Date.now() + patience;
   for (;;) {
@@ -163,7 +163,7 @@ export async function survivorsOf(pids: readonly number[], patience = 10_000): P
   }
 }
 
-/** The processes that an output names. */
+/** Returns the processes that an output names. */
 export function processesIn(output: string): number[] {
   return [...output.matchAll(/^process (\d+)$/gm)].map(([, pid]) => Number(pid));
 }

@@ -4,16 +4,16 @@ import { ForkFailure, type ForkRequest, type ForkResult, type ForksTogether } fr
 import { type Asked, runCast } from './fork.ts';
 import { Slices } from './slices.ts';
 
-/** So much of its own turns a start may wait, as a share: a wait goes on while the start is stopped, and there it is not counted. */
+/** The share of its turns that a start may wait: a wait continues while the start is stopped, where it is not counted. */
 const LONGEST_WAIT = 0.05;
 
-/** A start that waits for a clock, a disk or another machine: turns would hide a part of that. */
+/** A start that waits for a clock, a disk or another machine; turns would hide a part of that. */
 export class Waits extends ForkFailure {}
 
 /**
- * Starts every variant once. Where one fails the others are ended. Throws {@link ForkFailure}, and {@link Waits}.
- * @param asked of each fork, but for its turns
- * @param rows gives all variants once, each time in another order
+ * Starts every variant once. If one fails the others are ended. Throws {@link ForkFailure}, and {@link Waits}.
+ * @param asked the input of each fork without its turns
+ * @param rows returns all variants once, each time in another order
  */
 export async function startTogether(
   application: Application,
@@ -51,7 +51,7 @@ export async function startTogether(
   } catch (error) {
     calledOff.abort(error);
     await Promise.allSettled(forks);
-    // Of casts that were never started.
+    // Closes casts that were never started.
     for (const cast of casts.slice(forks.length)) await cast.end([]);
     throw error;
   }

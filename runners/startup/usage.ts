@@ -1,8 +1,8 @@
-// What an application has used at one moment: CPU time, memory, threads, classes, of a process and all that it has started.
+// The usage of an application at one moment: CPU time, memory, threads and classes of a process and its descendants.
 import { choicesOf, classesOf, perfDataOf } from '../application/perf-data.ts';
 import { type Cpu, cpuOf, delayOf, familyOf, isJvm, memoryOf, threadsOf } from '../application/procfs.ts';
 
-/** CPU time in ns. The leader is read first and at once: it is nearly all. */
+/** CPU time in ns. The leader is read first, because it has nearly all of it. */
 export function cpuOfFamily(leader: number): Cpu {
   const own = cpuOf(leader);
   const others = familyOf(leader)
@@ -13,27 +13,27 @@ export function cpuOfFamily(leader: number): Cpu {
   return { total: sum('total'), user: sum('user'), system: sum('system') };
 }
 
-/** CPU time of a process and all that it has started, and how long their threads were ready and had no processor, in ns. */
+/** CPU time of a process and its descendants, and the time that their threads were ready without a processor, in ns. */
 export function busyOfFamily(leader: number): number {
   return familyOf(leader).reduce((sum, { pid }) => sum + (cpuOf(pid)?.total ?? 0) + delayOf(pid), 0);
 }
 
-/** What is there of an application when it has answered. */
+/** The state of an application after its answer. */
 export interface State {
-  /** In bytes; null where the kernel does not tell. */
+  /** In bytes; null if the kernel does not report it. */
   readonly resident: number | null;
   readonly proportional: number | null;
   readonly peak: number | null;
   readonly threads: number;
-  /** Of all its JVMs; null where there is none, or one does not tell. */
+  /** Of all its JVMs; null without one, or if one does not report it. */
   readonly classes: number | null;
   /** Its JVMs. */
   readonly jvms: readonly number[];
-  /** What its JVMs decided by themselves. */
+  /** Settings that its JVMs chose by themselves. */
   readonly choices: Readonly<Record<string, string>>;
 }
 
-/** Looks at a process and all that it has started. */
+/** Reads the state of a process and its descendants. */
 export function stateOf(leader: number): State {
   const pids = familyOf(leader).map(({ pid }) => pid);
   const memories = pids.map(memoryOf);
@@ -50,7 +50,7 @@ export function stateOf(leader: number): State {
   };
 }
 
-/** A sum; null where a part of it is not known, or there is none. */
+/** A sum; null if a part is unknown, or there is none. */
 function total(parts: readonly (number | null)[]): number | null {
   return parts.length === 0 || parts.includes(null)
     ? null

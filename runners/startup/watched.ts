@@ -1,4 +1,4 @@
-// Whether the agent of an application does anything: seen in its dry run alone, for to look costs time.
+// Detects whether the agent of an application does anything: only in its dry run, because watching costs time.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,26 +9,26 @@ import { changedClasses, IDLE_THREADS, isWatched, unnumbered, WATCH } from '../j
 import type { RunContext } from '../runner.ts';
 import { askedOf, LATE, type Signs, STEP } from './attach-check.ts';
 
-/** What looks at dry runs. */
+/** Inspects dry runs. */
 export interface Watch {
   /** The jar that {@link buildWatch} builds. */
   readonly jar: string;
-  /** Names of the threads of the control, without numbers; empty before its dry run, and where no control is without an agent. */
+  /** Names of the control's threads without numbers; empty before its dry run, and without a control that has no agent. */
   readonly threads: Set<string>;
 }
 
-/** Where the agent that watches a process notes the classes that changed. */
+/** The file where the watch agent records changed classes. */
 const notesOf = (raw: string, process: string) =>
   join(raw, `changed${process === '' ? '' : `-${process}`}.txt`);
 
 const watches = (watch: Watch | null, variant: Variant): watch is Watch =>
   watch !== null && isWatched(variant);
 
-/** How many class-file transformers of ours each JVM has. */
+/** The number of our class-file transformers in each JVM. */
 export const watchersIn = (watch: Watch | null, variant: Variant) =>
   watches(watch, variant) ? WATCH.registered : 0;
 
-/** What makes the JVMs of a dry run note the classes that their agent changes. */
+/** Returns what makes the JVMs of a dry run record the classes that their agent changes. */
 export function watchersOf(watch: Watch | null, variant: Variant, raw: string): Pick<Additions, 'watch'> {
   return watches(watch, variant)
     ? { watch: process => ({ jar: watch.jar, file: notesOf(raw, process) }) }
@@ -36,8 +36,8 @@ export function watchersOf(watch: Watch | null, variant: Variant, raw: string): 
 }
 
 /**
- * Why the agent of a dry run is not at work, though it has registered a transformer, or null: it has changed no class of any process, and runs
- * no thread that the control does not have. Of the control it remembers the threads. Throws {@link ForkFailure}.
+ * Returns why the agent of a dry run is not at work although it registered a transformer, or null: it changed no class of any process, and runs
+ * no thread that the control lacks. It stores the threads of the control. Throws {@link ForkFailure}.
  */
 export async function idle(
   signs: Signs,
@@ -60,7 +60,7 @@ export async function idle(
     : `"${variant.name}" is not at work: its agent has registered a class-file transformer, which changed no class, and it runs no thread of its own. Has it disabled itself, or does its filter match no class of the application? Where it works in another way, say how that shows: attached: {log} for a line that it prints, or attached: {class} for a class that is loaded only then`;
 }
 
-/** Whether a class was changed. An agent may begin behind the first answer. */
+/** Returns whether a class was changed; an agent may begin after the first answer. */
 async function anyChanged(files: readonly string[], signal: AbortSignal): Promise<boolean> {
   const deadline = performance.now() + LATE;
   for (;;) {
@@ -70,7 +70,7 @@ async function anyChanged(files: readonly string[], signal: AbortSignal): Promis
   }
 }
 
-/** The names of the threads of all JVMs, without numbers. */
+/** Returns the names of the threads of all JVMs without numbers. */
 async function threadsOf(signs: Signs, context: RunContext): Promise<string[]> {
   const answers = await askedOf(signs, context, ['Thread.print']);
   return answers.flatMap(({ said }) =>
