@@ -18,10 +18,10 @@ const around = {
 };
 writeFileSync(join(folder, 'go'), '#!/bin/sh\nkill -9 $$\n', { mode: 0o755 });
 
-describe('what did not end by itself', {
+describe('a command that did not end by itself', {
   skip: process.platform === 'win32' ? 'needs scripts' : false,
 }, () => {
-  it('is told with what ended it', async () => {
+  it('is reported with its signal', async () => {
     await assert.rejects(
       build(around, join(folder, 'log'), join(folder, 'go'), [], {}),
       /^Error: a build failed \(killed by SIGKILL\): /,
@@ -32,7 +32,7 @@ describe('what did not end by itself', {
     );
   });
 
-  it('is told with its time, where that was up', () => {
+  it('is reported with its time limit', () => {
     const exit = {
       code: null,
       killedBy: 'SIGTERM',

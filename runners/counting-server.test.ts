@@ -37,8 +37,8 @@ async function work(depth: number): Promise<number> {
   return Number(said);
 }
 
-describe('a program that we start', { skip: clockMeter(counting.meter) }, () => {
-  it('V21: is counted with its threads and children, from its first moment; we are not', async () => {
+describe('a started program', { skip: clockMeter(counting.meter) }, () => {
+  it('V21: is counted with its threads and children from its first moment, without ours', async () => {
     const server = await CountingServer.start(counting, around);
     assert.ok(server !== null);
     try {
@@ -58,7 +58,7 @@ describe('a program that we start', { skip: clockMeter(counting.meter) }, () => 
     }
   });
 
-  it('V21: is not mixed with others that run already', async () => {
+  it('V21: is not mixed with others that run at the same time', async () => {
     const server = await CountingServer.start(counting, around);
     assert.ok(server !== null);
     const stranger = spawn(process.execPath, ['-e', 'while (true);'], { stdio: 'ignore' });
@@ -74,7 +74,9 @@ describe('a program that we start', { skip: clockMeter(counting.meter) }, () => 
   });
 });
 
-it('a server that nobody closes keeps no program from its end', { skip: clockMeter(counting.meter) }, () => {
+it('a server without close does not keep a program from its exit', {
+  skip: clockMeter(counting.meter),
+}, () => {
   const module = JSON.stringify(join(import.meta.dirname, 'counting-server.ts'));
   const script = `import(${module}).then(({ CountingServer }) => CountingServer.start(${JSON.stringify(counting)}, { environment: {}, signal: new AbortController().signal }))`;
   const ended = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
@@ -84,6 +86,6 @@ it('a server that nobody closes keeps no program from its end', { skip: clockMet
   assert.equal(ended.status, 0, ended.stderr);
 });
 
-it('V23: no server is started where nothing is counted', async () => {
+it('V23: no server starts if nothing is counted', async () => {
   assert.equal(await CountingServer.start({ ...counting, scope: '' }, around), null);
 });

@@ -17,7 +17,7 @@ function suite(expected: readonly string[] = [], control = 'base'): Suite {
 const OLD = 'com.example.Codec.old';
 
 describe('a revision without a benchmark', () => {
-  it('R13: that the older one has is refused, with the way to acknowledge it', () => {
+  it('R13: of the older one is rejected, with the way to acknowledge it', () => {
     for (const control of ['base', 'off']) {
       const lacking = [
         { name: OLD, variant: 'head' },
@@ -30,7 +30,7 @@ describe('a revision without a benchmark', () => {
     }
   });
 
-  it('is as it should be where the list says that it is gone, or where only the newer one has it', () => {
+  it('is accepted if the list removes it, or only the newer one has it', () => {
     const lacking = [{ name: OLD, variant: 'head' }];
     for (const expected of [['!old'], ['!Codec.old'], ['!*.old'], ['Codec.encode']])
       assert.doesNotThrow(() => refuseGone(suite(expected), lacking), String(expected));

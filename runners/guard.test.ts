@@ -52,17 +52,17 @@ async function left(pids: readonly number[]): Promise<number[]> {
   return pids.filter(runs);
 }
 
-describe('what a killed run leaves behind', () => {
+describe('processes of a killed run', () => {
   /** Its own number and that of a child, all at once. */
   const said = `sleep ${FOREVER} & echo $$ $! > "$1.new"; mv "$1.new" "$1"; wait`;
 
-  it('ends with it, and with it what that had started', async () => {
+  it('end with it, with their descendants', async () => {
     const pids = await killed(said, join(folder, 'plain'));
     assert.equal(pids.length, 2);
     assert.deepEqual(await left(pids), []);
   });
 
-  it("is not what it has released: that number, or that mark, may be another's now", async () => {
+  it('are spared after their release, because number or mark may belong to another process now', async () => {
     const pids = join(folder, 'released');
     const guard = JSON.stringify(join(import.meta.dirname, 'guard.ts'));
     const text = `
@@ -91,7 +91,7 @@ describe('what a killed run leaves behind', () => {
   });
 
   const noProc = existsSync('/proc/self/environ') ? false : 'there is no /proc here';
-  it('ends with it though it was killed before it could say whom it had started', {
+  it('end with it even if it was killed before it could name them', {
     skip: noProc,
   }, async () => {
     const pids = join(folder, 'at once');
@@ -100,7 +100,7 @@ describe('what a killed run leaves behind', () => {
     assert.deepEqual(await left(started), []);
   });
 
-  it('ends with it though it hears no SIGTERM', async () => {
+  it('end with it even if they ignore SIGTERM', async () => {
     const deaf = `trap '' TERM; ${said}; wait`;
     const pids = await killed(deaf, join(folder, 'deaf'));
     assert.deepEqual(await left(pids), []);

@@ -27,10 +27,10 @@ function withPrograms(name: string, programs: Readonly<Record<string, string>>):
   };
 }
 
-describe('a program that is needed', {
+describe('a required program', {
   skip: process.platform === 'win32' ? 'needs scripts' : false,
 }, () => {
-  it('is named with its version, whatever it says beside that', async () => {
+  it('has its version, in any other output', async () => {
     const go = await goNeeds(
       withPrograms('go', { go: 'echo warning >&2; echo "go version go1.26.8 linux/amd64"' }),
     );
@@ -43,7 +43,7 @@ describe('a program that is needed', {
     assert.deepEqual(all[1], { name: 'Maven', state: 'ready', found: '3.9.9', action: '' });
   });
 
-  it('is missing where it is not there, or does not work, with what to do', async () => {
+  it('is missing if it does not exist or work, with the remedy', async () => {
     const [none] = await goNeeds(withPrograms('none', {}));
     assert.deepEqual([none?.state, none?.found], ['missing', 'there is no go on the PATH']);
     assert.match(none?.action ?? '', /^install Go 1\.21 or newer/);
@@ -66,7 +66,7 @@ describe('a program that is needed', {
 describe('a JDK', () => {
   const jdk = (feature: number) => ({ home: `/jdk-${feature}`, feature, name: `Temurin-${feature}` });
 
-  it('is there from 17 on, and from 21 on for virtual threads', () => {
+  it('is sufficient from 17 on, and from 21 on for virtual threads', () => {
     assert.equal(jdkNeed([jdk(17), jdk(25)]).state, 'ready');
     assert.equal(jdkNeed([jdk(17), jdk(25)]).found, 'Temurin-17 in /jdk-17, Temurin-25 in /jdk-25');
     assert.deepEqual(

@@ -5,7 +5,7 @@ import { timedBy } from './patience.ts';
 
 const BOUNDS = { dryRun: 900, shortest: 40, factor: 10 };
 
-it('a fork may take many times as long as the longest dryRun, and some time at least', async t => {
+it('a fork may take many times as long as the longest dry run, with a minimum', async t => {
   let now = 0;
   t.mock.method(performance, 'now', () => now);
   const timed = timedBy(null, BOUNDS);
@@ -22,7 +22,7 @@ it('a fork may take many times as long as the longest dryRun, and some time at l
   assert.equal(await timed(false, taking(0)), 300);
 });
 
-it('the suite has the last word, of a dry run too', async () => {
+it('the setting of the suite wins, also for a dry run', async () => {
   const timed = timedBy(7, BOUNDS);
   for (const dryRun of [true, false]) assert.equal(await timed(dryRun, async timeout => timeout), 7);
 });

@@ -51,7 +51,7 @@ async function gone(log: string): Promise<void> {
 const BOTH_ENDS = /^begins\n.* bytes are left out here\]\n.*\nStarted\n$/s;
 
 describe('an output that is too long', () => {
-  it('S51: is kept at both ends, whichever runner starts the process', async () => {
+  it('S51: is kept at both ends, for every runner', async () => {
     const command = shell('echo begins; head -c 40000000 /dev/zero; echo; echo why it ended; exit 3');
     const exit = await run(command);
     assert.equal(exit.code, 3);
@@ -65,7 +65,7 @@ describe('an output that is too long', () => {
     );
   });
 
-  it('S51: of a process that still runs is read at both ends too', async () => {
+  it('S51: of a running process is read at both ends too', async () => {
     const log = join(folder, 'running.log');
     const text = 'echo begins; head -c 40000000 /dev/zero; echo; echo Started; exec sleep 1000';
     const running = await Running.start({
@@ -86,7 +86,7 @@ describe('an output that is too long', () => {
 });
 
 describe('a process that ends by itself', () => {
-  it('tells its exit code', async () => {
+  it('reports its exit code', async () => {
     for (const code of [0, 1, 42]) {
       const exit = await run(script(`process.exit(${code})`));
       assert.deepEqual(
@@ -97,14 +97,14 @@ describe('a process that ends by itself', () => {
     }
   });
 
-  it('V9: tells the signal that killed it', async () => {
+  it('V9: reports the signal that killed it', async () => {
     const exit = await run(script('process.kill(process.pid, "SIGKILL")'));
     assert.equal(exit.code, null);
     assert.equal(exit.killedBy, 'SIGKILL');
     assert.equal(exit.timedOut, false);
   });
 
-  it('has all of its output in the log, both streams, however much it is', async () => {
+  it('has all of its output in the log, both streams, of any size', async () => {
     const lines = 100_000;
     const command = script(`
       for (let line = 0; line < ${lines}; line++) require('node:fs').writeSync(1 + (line % 2), 'line ' + line + '\\n');
@@ -116,7 +116,7 @@ describe('a process that ends by itself', () => {
     assert.equal(lastLines(command.log, 2).split('\n').length, 2);
   });
 
-  it('has all of its output in the log, though the log was still being written when it ended', async () => {
+  it('has all of its output in the log, even if the log was still being written at its end', async () => {
     // A log that nobody reads for a while stands for a slow disk: what the process wrote last still waits in its pipe.
     const log = join(folder, 'slow.log');
     const copy = join(folder, 'copy.log');
@@ -130,7 +130,7 @@ describe('a process that ends by itself', () => {
     assert.equal(readFileSync(copy, 'utf8').length, size);
   });
 
-  it('has the arguments, the environment and the folder that it was given, and a mark by which it is found', async () => {
+  it('has the given arguments, environment and folder, and a mark', async () => {
     const command = script(
       'console.log(JSON.stringify([process.argv.slice(1), process.env, process.cwd()]))',
     );
@@ -149,7 +149,7 @@ describe('a process that ends by itself', () => {
     assert.equal(where, folder);
   });
 
-  it('V9: but leaves one behind, is told of, and the one behind is ended', async () => {
+  it('V9: but leaves one behind is reported, and that one is ended', async () => {
     const command = withStubborn('exit 7');
     const exit = await run(command);
     assert.equal(exit.code, 7);
@@ -159,7 +159,7 @@ describe('a process that ends by itself', () => {
 });
 
 describe('a process that does not end', () => {
-  it('V9: is ended after its time, and with it what it started, though that hears no SIGTERM', async () => {
+  it('V9: is ended at its time limit with its descendants, even if they ignore SIGTERM', async () => {
     const command = withStubborn('wait', { timeout: 1000 });
     const exit = await run(command);
     assert.equal(exit.timedOut, true);
@@ -169,13 +169,13 @@ describe('a process that does not end', () => {
     assert.ok(exit.elapsed >= 1000 && exit.elapsed < FOREVER, `${exit.elapsed} ms`);
   });
 
-  it('and hears no SIGTERM itself, is killed', async () => {
+  it('and ignores SIGTERM itself is killed', async () => {
     const exit = await run(shell(`trap '' TERM; exec ${SLEEP}`, { timeout: 1000 }));
     assert.equal(exit.timedOut, true);
     assert.equal(exit.killedBy, 'SIGKILL');
   });
 
-  it('is ended when the user stops the run, and with it what it started; the reason is thrown', async () => {
+  it('is ended with its descendants when the user stops the run, and the reason is thrown', async () => {
     const controller = new AbortController();
     const command = withStubborn('wait', { signal: controller.signal });
     const stop = async () => {
@@ -187,7 +187,7 @@ describe('a process that does not end', () => {
     await gone(command.log);
   });
 
-  it('that nothing can end is not waited for without end, and is told', { timeout: 15_000 }, async t => {
+  it('and cannot be ended is awaited with a time limit, and reported', { timeout: 15_000 }, async t => {
     const { kill } = process;
     let leader = 0;
     // No signal reaches it, as none reaches a process that waits for a disk.
@@ -218,14 +218,14 @@ describe('a process that does not end', () => {
     }
   });
 
-  it('may take longer than any timer counts', async () => {
+  it('may take longer than the longest timer', async () => {
     for (const timeout of [1e12, Number.POSITIVE_INFINITY]) {
       const exit = await run(script('setTimeout(() => {}, 200)', { timeout }));
       assert.deepEqual([exit.code, exit.timedOut], [0, false]);
     }
   });
 
-  it('can notice that we are gone: its standard input is open until the end', async () => {
+  it('can detect our exit: its standard input is open until then', async () => {
     const exit = await run(
       script(
         'process.stdin.on("end", () => process.exit(3)).resume(); setTimeout(() => process.exit(0), 300)',
@@ -236,7 +236,7 @@ describe('a process that does not end', () => {
 });
 
 describe('no process is started', () => {
-  it('S53: where there are too few file descriptors, and that ends the run', {
+  it('S53: with too few file descriptors, which ends the run', {
     skip: process.platform === 'linux' ? false : 'only Linux tells apart what the limit means',
   }, () => {
     const module = (name: string) => JSON.stringify(pathToFileURL(join(import.meta.dirname, name)).href);
@@ -259,7 +259,7 @@ describe('no process is started', () => {
     assert.equal(execFileSync('/bin/sh', argv, { encoding: 'utf8' }), 'EMFILE\nEMFILE\n');
   });
 
-  it('where the program is missing, and the message names it', async () => {
+  it('if the program is missing, and the message names it', async () => {
     await assert.rejects(
       run(script('', { program: '/no/such/program' })),
       /\/no\/such\/program cannot be started: .*ENOENT/,
@@ -274,7 +274,7 @@ describe('no process is started', () => {
       );
   });
 
-  it('where the user has stopped already', async () => {
+  it('if the user has already stopped the run', async () => {
     const command = script('', { signal: AbortSignal.abort(new Error('stopped before')) });
     await assert.rejects(run(command), /stopped before/);
     assert.equal(existsSync(command.log), false);
@@ -288,7 +288,7 @@ it('a log that cannot be written ends the run', async () => {
   await assert.rejects(run(command), /ENOENT.*folder\.log/);
 });
 
-it('a command is printed so that a shell would read it back', () => {
+it('a command is printed in a form that a shell can read', () => {
   assert.equal(
     printable('java', ['-Xmx1g', 'a b', "it's", '', '$(id)']),
     "java -Xmx1g 'a b' 'it'\\''s' '' '$(id)'",

@@ -24,7 +24,7 @@ describe('forks in turns', () => {
     for (let order = [CONTROL, 'probe']; ; order = order.toReversed()) yield order;
   }
 
-  it('do one run of each variant in each turn, in the order of its row, one after the other', async () => {
+  it('do one run of each variant in each turn, in the order of its row', async () => {
     let running = 0;
     const folders: string[] = [];
     const run = async ({ raw }: ForkRequest) => {
@@ -135,7 +135,7 @@ describe('a suite in turns', () => {
     assert.deepEqual(sets, [2, 2]);
   });
 
-  it('keeps the number of runs that an earlier part of the run found', async () => {
+  it('keeps the number of runs from an earlier part of the run', async () => {
     assert.equal(await runsAfter({ [CONTROL]: 100, probe: 100 }, { Start: 4 }), 4);
   });
 
@@ -148,7 +148,7 @@ describe('a suite in turns', () => {
   for (const [what, extra, time, expected] of cases)
     it(`divides a fork by ${what}`, () => assert.equal(runsOf({ ...suite, ...extra }, time), expected));
 
-  it('is one of several variants on this machine, if it does not ask for whole forks', () => {
+  it('needs several variants on this machine, and no setting of whole forks', () => {
     assert.equal(takesTurns(suite), true);
     assert.equal(takesTurns({ ...suite, interleave: 'forks' }), false);
     assert.equal(takesTurns({ ...suite, mode: 'simulation' }), false);
@@ -157,7 +157,7 @@ describe('a suite in turns', () => {
 });
 
 describe('the runs of a fork', () => {
-  it('make one fork with the mean of their values, also of units that only some of them report', () => {
+  it('become one fork with the mean of their values, also for units that only some report', () => {
     const made = whole([
       result({ 'ns/op': 10, 'allocs/op': 3 }),
       result({ 'ns/op': 20, 'allocs/op': 3, 'x/op': 7 }),
@@ -170,7 +170,7 @@ describe('the runs of a fork', () => {
     assert.deepEqual(made.conditions, { GOMAXPROCS: '2' });
   });
 
-  it('make one line for each process of an application', () => {
+  it('become one line for each process of an application', () => {
     const other = (value: number) => ({
       benchmark: 'Start/process=router',
       operations: 1,
@@ -185,7 +185,7 @@ describe('the runs of a fork', () => {
     ]);
   });
 
-  it('show a condition that they do not share, so that the fork agrees with no other', () => {
+  it('report different conditions, so that the fork agrees with no other', () => {
     const first = result({ 'ns/op': 10 });
     const made = whole([first, { ...first, conditions: { GOMAXPROCS: '1' } }, first]);
     assert.deepEqual(made.conditions, { GOMAXPROCS: '1 and 2' });

@@ -44,7 +44,7 @@ async function fork(turns: Turns, variant: string, phases: readonly string[], go
 }
 
 describe('forks that live at the same time', () => {
-  it('take one slice after the other, in the order of the rows, and end when all have had theirs', async () => {
+  it('take one slice after the other, in the order of the rows, until all have had theirs', async () => {
     const turns = await turnsOf('off', 'on');
     const phases = ['warmup', 'idle', 'measurement', 'measurement', 'end'];
     const got: string[] = [];
@@ -62,7 +62,7 @@ describe('forks that live at the same time', () => {
     assert.deepEqual(got.slice(8).sort(), ['off end', 'on end']);
   });
 
-  it('are measured in the order of their seed, however long their warm-up takes', async () => {
+  it('are measured in the order of their seed, for any length of their warm-ups', async () => {
     const variants = ['off', 'on', 'other'];
     const measured = async (warmup: readonly number[]) => {
       const turns = await turnsOf(...variants);
@@ -80,7 +80,7 @@ describe('forks that live at the same time', () => {
     assert.deepEqual(await measured([20, 1, 3]), order);
   });
 
-  it('are measured when the longest warm-up is over', async () => {
+  it('are measured after the longest warm-up', async () => {
     const turns = await turnsOf('off', 'on');
     const got: string[] = [];
     const forks = [
@@ -118,7 +118,7 @@ describe('forks that live at the same time', () => {
     assert.deepEqual(got.slice(6, 8), ['off measurement', 'on measurement']);
   });
 
-  it('V9: fail together where one ends before its last turn', async () => {
+  it('V9: fail together if one ends before its last turn', async () => {
     const turns = await turnsOf('off', 'on');
     void fork(turns, 'off', ['warmup', 'idle', 'measurement', 'end'], []);
     await fork(turns, 'on', [], []);
@@ -143,7 +143,7 @@ describe('forks that live at the same time', () => {
 describe('the port of the turns', () => {
   const ended = async (socket: Socket) => await once(socket, 'close');
 
-  it('S46: is closed to who does not know the token of a fork', async () => {
+  it('S46: rejects clients without the token of a fork', async () => {
     const turns = await turnsOf('off', 'on');
     const [port] = turns.address('off').split(':');
     for (const argv of ['measurement\n', `${'0'.repeat(32)}\nmeasurement\n`]) {
@@ -154,7 +154,7 @@ describe('the port of the turns', () => {
     }
   });
 
-  it('S46: is closed to who says what no fork says, and to a second fork of one token', async () => {
+  it('S46: rejects invalid messages, and a second fork with one token', async () => {
     const turns = await turnsOf('off', 'on');
     const [port, token] = turns.address('off').split(':');
     for (const argv of [`${token}\nkill everybody\n`, `${token}\n`]) {

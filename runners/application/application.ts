@@ -1,4 +1,4 @@
-// An application that a suite starts: prepared once, started for every fork under one variant, and ended with all that it left.
+// An application that a suite starts: prepared once, started for every fork under one variant, and ended completely.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { HttpCheck, ProcessPlan, Ready, Suite, Variant } from '../../action/src/config/config.ts';
@@ -16,7 +16,7 @@ import { Running } from './running.ts';
 import { argumentsOf, environmentOf, type ProcessTarget, type Target, targetOf } from './target.ts';
 import { warm } from './warm.ts';
 
-/** Time that processes have to end when the user stops the run, in ms. */
+/** The time for processes to end after the user stopped the run, in ms. */
 const HURRIED = 3000;
 
 /** A prepared application. */
@@ -27,21 +27,21 @@ export interface Application {
   readonly guard: Guard;
   /** The jar of a built-in application, else empty. */
   readonly jar: string;
-  /** Ports of forks that live: nobody may listen there yet. */
+  /** Ports of live forks that may not listen yet. */
   readonly ports: Set<number>;
 }
 
-/** One process, ready to be started. */
+/** One process before its start. */
 export interface Member {
   readonly name: string;
   readonly target: ProcessTarget;
   readonly program: string;
   readonly arguments: readonly string[];
-  /** Placeholders are filled in. */
+  /** With replaced placeholders. */
   readonly ready: Ready;
   readonly request: HttpCheck | null;
   readonly log: string;
-  /** Starts it. Throws {@link ForkFailure} where that cannot be. */
+  /** Starts it. Throws {@link ForkFailure} if that fails. */
   readonly start: () => Promise<Running>;
 }
 
@@ -49,21 +49,21 @@ export interface Member {
 export interface Cast {
   readonly members: readonly Member[];
   /**
-   * Ends all that was started and whatever it left behind, the last first. Returns what could not end by itself, in words. Throws as
-   * {@link Running.close}, and {@link ForkFailure} where some process cannot be ended at all.
+   * Ends all processes and their descendants, the last first. Returns messages about processes that had to be killed. Throws like
+   * {@link Running.close}, and {@link ForkFailure} for a process that cannot be ended.
    */
   readonly end: (running: readonly (readonly [string, Running])[]) => Promise<string[]>;
 }
 
 /** What a runner adds to the processes of a fork. */
 export interface Additions {
-  /** Arguments of a JVM that are not the user's, by the name of its process. */
+  /** Additional arguments of a JVM, by the name of its process. */
   readonly inserted?: (name: string) => readonly string[];
-  /** What watches the agent of a process, by its name. */
+  /** The watch agent of a process, by its name. */
   readonly watch?: (name: string) => Watcher;
-  /** What the user's own is laid over. */
+  /** Variables with a lower priority than the user's. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** What further `{NAME}`s stand for. */
+  /** Values of further `{NAME}` placeholders. */
   readonly placeholders?: Readonly<Record<string, string>>;
 }
 
@@ -76,7 +76,7 @@ export async function prepareApplication(suite: Suite, context: RunContext): Pro
       `the runner ${suite.runner} needs Linux, whose kernel tells what a process uses while it runs; this is ${process.platform}`,
       true,
     );
-  // Nothing of this machine's environment gets into the simulator.
+  // The simulator gets nothing of this machine's environment.
   refuseSmuggled(suite, suite.mode === 'simulation' ? {} : context.environment);
   const { builtin } = application;
   const targets = new Map<string, Target>();
@@ -85,7 +85,7 @@ export async function prepareApplication(suite: Suite, context: RunContext): Pro
   return { suite, targets, context, guard: startGuard(), jar, ports: new Set() };
 }
 
-/** The target of a variant. */
+/** Returns the target of a variant. */
 export function targetFor({ targets }: Application, { name }: Variant): Target {
   const target = targets.get(name);
   if (target === undefined) throw new Error(`unknown variant ${name}`);
@@ -93,7 +93,7 @@ export function targetFor({ targets }: Application, { name }: Variant): Target {
 }
 
 /**
- * Chooses ports, lays out files and warms the page cache for one fork of a variant. Nothing is started yet.
+ * Chooses ports, writes files and warms the page cache for one fork of a variant, without starting anything.
  * @param raw the folder of the fork
  */
 export async function castOf(
@@ -210,7 +210,7 @@ async function endAll(
   return unwilling;
 }
 
-/** A port that the configuration names is somebody else's as long as somebody listens there. */
+/** A port in the configuration is in use while another process listens there. */
 function refuseTaken({ ready, request }: ProcessPlan, fill: (text: string) => string): void {
   const urls = [ready.kind === 'http' ? ready.check.url : null, request?.url ?? null];
   const ports = [
@@ -224,7 +224,7 @@ function refuseTaken({ ready, request }: ProcessPlan, fill: (text: string) => st
     );
 }
 
-/** Whether the place that a process is asked at is written out, and not left to overhead by {port}. */
+/** Returns whether the address of a process is fixed instead of chosen by overhead through {port}. */
 export function isFixed(plan: ProcessPlan): boolean {
   return textsOf(plan).some(text => !text.includes('{port'));
 }

@@ -1,4 +1,4 @@
-// A port that is asked whether it takes connections: answered in time, whatever its process does.
+// Checks of ports and requests return in time, whatever the process does.
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:http';
@@ -13,7 +13,7 @@ after(() => {
   for (const child of children) child.kill('SIGKILL');
 });
 
-/** A process that listens, lets one connection wait to be taken, and takes none. */
+/** A process that listens with a queue of one connection, and accepts none. */
 async function deaf(): Promise<number> {
   const text = `const server = require('node:net').createServer();
     server.listen({ host: '127.0.0.1', port: 0, backlog: 1 }, () => {
@@ -25,7 +25,7 @@ async function deaf(): Promise<number> {
   return Number(await new Promise(resolve => child.stdout.once('data', data => resolve(String(data)))));
 }
 
-it('an answer is wrong whose body has no end, or that is broken off', async () => {
+it('an answer with an endless or broken body is wrong', async () => {
   const server = createServer((request, response) => {
     if (request.url === '/endless') {
       const more = () => {
@@ -50,10 +50,10 @@ it('an answer is wrong whose body has no end, or that is broken off', async () =
   }
 });
 
-it('an answer that does not come is a no', { timeout: 20_000 }, async () => {
+it('a port that does not answer takes no connections', { timeout: 20_000 }, async () => {
   const port = await deaf();
   assert.equal(await knock(port), true, 'there is room for it');
-  // These take the room; how many that are, the kernel decides.
+  // These fill the queue; the kernel decides its size.
   for (let taken = 0; taken < 4; taken++) {
     const socket = connect({ host: '127.0.0.1', port });
     socket.on('error', () => undefined);

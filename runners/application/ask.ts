@@ -1,21 +1,21 @@
-// One request to an application over HTTP, and whether its answer is the right one.
+// One HTTP request to an application, and whether its answer is correct.
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import type { HttpCheck } from '../../action/src/config/config.ts';
 
-/** Time for one answer, in ms: the first one may take an application long. */
+/** The time limit of one answer, in ms: the first one may take an application long. */
 const PATIENCE = 30_000;
-/** Time for a connection, in ms: it takes none, but where too many wait to be taken the kernel lets one more wait for two minutes. */
+/** The time limit of a connection, in ms: normally instant, but with a full queue the kernel lets one wait for two minutes. */
 const KNOCK = 1000;
-/** More of a body is not read, in bytes. */
+/** The limit of a body, in bytes. */
 const LARGEST = 1 << 20;
 /** Characters of a body that a message shows. */
 const SHOWN = 200;
 
-/** What came of a request: null where it is as it should be; else what is wrong with it. */
+/** The result of a request: null for a correct answer; else the problem. */
 export type Wrong = { readonly reached: boolean; readonly what: string } | null;
 
-/** Asks once, over a connection of its own. */
+/** Sends one request over its own connection. */
 export async function ask({ url, status, body }: HttpCheck, signal: AbortSignal): Promise<Wrong> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]);
   try {
@@ -36,7 +36,7 @@ export async function ask({ url, status, body }: HttpCheck, signal: AbortSignal)
   }
 }
 
-/** Whether a port of 127.0.0.1 takes connections. */
+/** Returns whether a port of 127.0.0.1 takes connections. */
 export async function knock(port: number): Promise<boolean> {
   const socket = connect({ host: '127.0.0.1', port, timeout: KNOCK });
   try {

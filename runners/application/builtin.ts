@@ -1,4 +1,4 @@
-// The applications that come with overhead: built with Maven once, and kept.
+// The applications of this project: built with Maven once, then cached.
 import { cpSync, renameSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { build, digest, filesBelow } from '../builds.ts';
@@ -8,7 +8,7 @@ import type { RunContext } from '../runner.ts';
 
 const OLDEST_JDK = 17;
 
-/** The jar of a built-in application, whose module has its name. Throws {@link PreconditionError}. */
+/** Returns the jar of a built-in application, whose module has its name. Throws {@link PreconditionError}. */
 export async function buildApplication(name: string, context: RunContext): Promise<string> {
   const project = join(context.root, 'jvm-bench');
   const jdk = chooseJdk(context.environment, OLDEST_JDK);

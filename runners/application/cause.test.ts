@@ -1,4 +1,4 @@
-// Why processes end: what JVMs say of memory, what signals mean, and whose doing a kill was.
+// Causes of an end: messages about memory, signals, and kills by the kernel.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { causeOf, outOfMemoryKills } from './cause.ts';
@@ -8,7 +8,7 @@ const by = (signal: string) => ({ code: null, signal });
 const ended = { code: 1, signal: null };
 
 describe('the cause of an end', () => {
-  // What HotSpot 17 and 25 and Node 24 print.
+  // Output of HotSpot 17 and 25 and Node 24.
   for (const [output, expected] of [
     [
       'Error occurred during initialization of VM\nCould not reserve enough space for 8388608KB object heap\n',
@@ -37,27 +37,27 @@ describe('the cause of an end', () => {
     ],
     ['no such table\n', /^$/],
   ] as const)
-    it(`is read from what it printed: ${output.slice(0, 60).trim()}`, () => {
+    it(`is read from the output: ${output.slice(0, 60).trim()}`, () => {
       assert.match(causeOf(ended, output, NOBODY), expected);
       // It may hang after it, and never be ready.
       assert.match(causeOf(null, output, NOBODY), expected);
     });
 
-  it('is the kernel where it has killed for want of memory meanwhile, and somebody else where it has not', () => {
+  it('is the kernel if it killed for lack of memory, else another process', () => {
     assert.match(causeOf(by('SIGKILL'), '', [3, 4]), /^: the kernel has done that, because memory ran out/);
     assert.match(causeOf(by('SIGKILL'), '', [3, 3]), /^: somebody has done that, and not for want of memory/);
     assert.match(causeOf(by('SIGKILL'), '', [null, 3]), /^: the kernel does that where memory runs out/);
     assert.match(causeOf(by('SIGKILL'), '', [3, null]), /^: the kernel does that where memory runs out/);
   });
 
-  it('is what a signal means', () => {
+  it('is the meaning of a signal', () => {
     assert.match(causeOf(by('SIGSEGV'), '', [3, 4]), /^: it touched memory that is not its own/);
     assert.match(causeOf(by('SIGABRT'), 'assertion failed', NOBODY), /^: it gave up by itself/);
     assert.equal(causeOf(by('SIGHUP'), '', NOBODY), '');
     assert.equal(causeOf(ended, '', NOBODY), '');
   });
 
-  it('is asked of a kernel that counts', { skip: process.platform !== 'linux' }, () => {
+  it('comes from a kernel that counts its kills', { skip: process.platform !== 'linux' }, () => {
     assert.ok((outOfMemoryKills() ?? -1) >= 0);
   });
 });

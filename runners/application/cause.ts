@@ -1,8 +1,8 @@
-// Why a process ended that should have stayed, in words: what its signal means, and what it said of memory before.
+// Explains why a process ended unexpectedly: the meaning of its signal, and its messages about memory.
 import { readFileSync } from 'node:fs';
 import type { End } from './running.ts';
 
-/** What programs say that did not get the memory which they asked for, and what that means. The first that is found counts. */
+/** Messages of programs that did not get memory, with an explanation. The first match counts. */
 const SAID: readonly (readonly [RegExp, string])[] = [
   [
     /Could not reserve enough space for|os::commit_memory.* failed|Native memory allocation .* failed|insufficient memory for the Java Runtime/,
@@ -22,7 +22,7 @@ const SAID: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** What the signals that end a process by themselves mean. */
+/** The meanings of signals that end a process by themselves. */
 const SIGNALS: Readonly<Record<string, string>> = {
   SIGSEGV: 'it touched memory that is not its own: a fault of native code, of an agent or of the JVM',
   SIGBUS: 'it touched memory that is not there: a file that became shorter, or a full /dev/shm',
@@ -30,7 +30,7 @@ const SIGNALS: Readonly<Record<string, string>> = {
   SIGILL: 'it met an instruction that this processor does not have',
 };
 
-/** How often the kernel of this machine has killed a process because memory ran out; null where it does not tell. */
+/** Returns how often the kernel of this machine killed a process because memory ran out; null if it does not report that. */
 export function outOfMemoryKills(): number | null {
   try {
     const [, count] = /^oom_kill (\d+)$/m.exec(readFileSync('/proc/vmstat', 'utf8')) ?? [];
@@ -41,10 +41,10 @@ export function outOfMemoryKills(): number | null {
 }
 
 /**
- * Why a process ended, as the end of a sentence: `: it asked for more…`. Empty where nothing tells.
- * @param end null where it has not ended, and never became what was waited for
- * @param output what it printed
- * @param kills what {@link outOfMemoryKills} said when it began, and says now
+ * Returns why a process ended, as the end of a sentence: `: it asked for more…`. Empty if unknown.
+ * @param end null if it has not ended, and was never ready
+ * @param output its output
+ * @param kills the counts of {@link outOfMemoryKills} at its start and now
  */
 export function causeOf(
   end: End | null,

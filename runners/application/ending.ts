@@ -1,11 +1,11 @@
-// Ends an application: asked first, then killed, and with it whatever it left behind, in whichever session.
+// Ends an application: SIGTERM, then SIGKILL, with its descendants in all sessions.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UNKILLABLE } from '../unkillable.ts';
 import { type Entry, familyOf, markedBy } from './procfs.ts';
 
-/** Time that a process has to end after SIGTERM, in ms. */
+/** Time for a process to end after SIGTERM, in ms. */
 export const PATIENCE = 15_000;
-/** Time that others have when the one that was started has ended, in ms. */
+/** Time for the others after the started one has ended, in ms. */
 const AFTERWARDS = 2000;
 const STEP = 20;
 
@@ -13,16 +13,16 @@ const STEP = 20;
 export interface Ending {
   /** It had to be killed. */
   readonly forced: boolean;
-  /** Some other process was left and had to be killed. */
+  /** Some other process remained and had to be killed. */
   readonly survivors: boolean;
-  /** Who is there all the same. */
+  /** Processes that still exist. */
   readonly left: readonly Entry[];
 }
 
 /** Ends the family of a session's leader. */
 export async function endFamily(leader: number, patience = PATIENCE): Promise<Ending> {
   signal(-leader, 'SIGTERM');
-  // One that waits for its turn is stopped, and would hear of nothing.
+  // A process that waits for its turn is stopped, and would not receive the signal.
   signal(-leader, 'SIGCONT');
   const rest = await gone(() => familyOf(leader), leader, patience);
   signal(-leader, 'SIGKILL');
@@ -39,15 +39,15 @@ export function endMarked(mark: string): Promise<Killed> {
   return killed(() => markedBy(mark));
 }
 
-/** What came of killing. */
+/** The result of killing. */
 export interface Killed {
-  /** Whether there was anybody. */
+  /** Whether there was any process. */
   readonly any: boolean;
-  /** Who is there all the same. */
+  /** Processes that still exist. */
   readonly left: readonly Entry[];
 }
 
-/** Kills whoever is found, until nobody is; or for so long, in ms. */
+/** Kills processes until none is found, or for the given ms. */
 export async function killed(found: () => Entry[], patience = UNKILLABLE): Promise<Killed> {
   const deadline = performance.now() + patience;
   for (let any = false; ; any = true) {
@@ -58,7 +58,7 @@ export async function killed(found: () => Entry[], patience = UNKILLABLE): Promi
   }
 }
 
-/** Waits until nobody is left; returns who is, when the time is over. */
+/** Waits until no process is left; returns the remaining ones at the time limit. */
 async function gone(left: () => Entry[], leader: number, patience: number): Promise<Entry[]> {
   let deadline = performance.now() + patience;
   for (let led = true; ; ) {

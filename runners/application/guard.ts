@@ -1,24 +1,24 @@
-// The mark by which all that a suite starts is known, so that none of it outlives a killed overhead, wherever it has gone.
+// Marks all processes of a suite, so that none survives a killed overhead in any session.
 import { randomUUID } from 'node:crypto';
 import { prepareGuard, releaseMark, watchMark } from '../guard.ts';
 
-/** The variable that holds it, and the one that holds the mark of a fork. */
+/** The variable of the mark, and that of the mark of a fork. */
 const [VARIABLE, FORK] = ['OVERHEAD_RUN', 'OVERHEAD_FORK'];
 
-/** What marks processes. */
+/** A mark of processes. */
 export interface Mark {
-  /** The variable for the environment of every process that is started. */
+  /** The variable for the environment of every started process. */
   readonly environment: Readonly<Record<string, string>>;
-  /** How it stands in an environment. */
+  /** Its text in an environment. */
   readonly mark: string;
 }
 
 export interface Guard extends Mark {
-  /** Nothing of the suite runs any more. */
+  /** Ends the mark: nothing of the suite runs any more. */
   readonly close: () => void;
 }
 
-/** A mark of its own for a suite. */
+/** A mark for a suite. */
 export function startGuard(): Guard {
   const value = randomUUID();
   const mark = `${VARIABLE}=${value}`;
@@ -27,7 +27,7 @@ export function startGuard(): Guard {
   return { environment: { [VARIABLE]: value }, mark, close: () => releaseMark(mark) };
 }
 
-/** A mark of its own for a fork: others of the same suite may live at the same time. */
+/** A mark for a fork: others of the same suite may live at the same time. */
 export function markFork(): Mark {
   const value = randomUUID();
   return { environment: { [FORK]: value }, mark: `${FORK}=${value}` };

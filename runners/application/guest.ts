@@ -1,4 +1,4 @@
-// An application in the simulator: its processes in a machine of their own, which counts instructions, started and asked by a program beside them.
+// An application in the simulator: its processes in their own counting machine, started and requested by a program in it.
 import { writeFileSync } from 'node:fs';
 import { basename, join, posix } from 'node:path';
 import { z } from 'zod';
@@ -15,7 +15,7 @@ import { causeOf } from './cause.ts';
 import { type Fill, placesIn } from './places.ts';
 import { argumentsOf, environmentOf, type Target } from './target.ts';
 
-/** Where things lie in the guest. */
+/** Paths in the guest. */
 const GUEST = {
   jar: '/overhead/application.jar',
   agent: '/overhead/agent',
@@ -24,14 +24,14 @@ const GUEST = {
   scratch: '/tmp/scratch',
   answer: '/tmp/answer.json',
 } as const;
-/** Of the machine where the suite does not say, in MiB: the image lies in it too. */
+/** The default memory of the machine, in MiB, including the image. */
 export const MEMORY = 2048;
-/** Time for a process to be ready, in ms of the guest: so many million instructions. */
+/** The time limit for a process to be ready, in ms of the guest, which are million instructions. */
 export const GUEST_PATIENCE = 600_000;
 
 /**
- * What JavaScript reads in a pattern and the program in the guest does not, or otherwise: what looks around, what refers back, and letters
- * behind a backslash but those that mean the same to both.
+ * Syntax of JavaScript patterns that the program in the guest lacks or reads differently: look-around, back references, and letters
+ * after a backslash, except those with the same meaning.
  */
 const FOREIGN = /\(\?(?!:)|(?<!\\)(?:\\\\)*\\(?![bBdDfnrsStvwWx])[1-9A-Za-z]/;
 
@@ -44,10 +44,10 @@ const answerSchema = z.object({
     .nullable(),
   script: tookSchema.nullable(),
 });
-/** What the program in the guest saw; times are instructions, memory is in bytes. */
+/** The report of the program in the guest; times are instructions, memory is in bytes. */
 export type GuestAnswer = z.infer<typeof answerSchema>;
 
-/** Refuses what the simulator cannot start. Throws {@link PreconditionError}. */
+/** Rejects what the simulator cannot start. Throws {@link PreconditionError}. */
 export function refuseNotSimulated({ suite, targets }: Application): void {
   const { application } = suite;
   for (const { ready, request } of application?.processes ?? []) {
@@ -84,30 +84,30 @@ export function refuseNotSimulated({ suite, targets }: Application): void {
   }
 }
 
-/** The memory of the machine of a suite, in MiB. */
+/** Returns the memory of the machine of a suite, in MiB. */
 export function guestMemory({ suite }: Pick<Application, 'suite'>): number {
   return suite.application?.memory ?? MEMORY;
 }
 
-/** What is asked of one fork. */
+/** The input of one fork. */
 export interface GuestAsked {
   readonly target: Target;
   readonly raw: string;
   readonly seed: number;
-  /** Of the host, in ms. */
+  /** The time limit on the host, in ms. */
   readonly timeout: number;
   readonly dryRun: boolean;
-  /** How often it is asked its request, as a script; null: it is only started. */
+  /** The number of requests of its script; null: it is only started. */
   readonly load: LoadSuite | null;
 }
 
-/** What came of it. */
+/** The result of a fork. */
 export interface Guested {
   readonly answer: GuestAnswer;
   readonly done: SimulatorExit;
 }
 
-/** Starts an application once, in a machine of its own. Throws {@link ForkFailure}. */
+/** Starts an application once, in its own machine. Throws {@link ForkFailure}. */
 export async function runInGuest(application: Application, asked: GuestAsked): Promise<Guested> {
   const { suite, context } = application;
   const { target, raw, seed, timeout, dryRun, load } = asked;
@@ -144,7 +144,7 @@ export async function runInGuest(application: Application, asked: GuestAsked): P
       arguments: [GUEST.load, 'script', GUEST.plan, GUEST.answer],
       environment: {},
       directory: directoryOf(layers),
-      // The program ends when nobody is there any more.
+      // The program ends when no process is left.
       openInput: true,
       collect: [GUEST.answer, ...watched.map(({ name }) => classesOf(name))],
       seed,
@@ -162,7 +162,7 @@ export async function runInGuest(application: Application, asked: GuestAsked): P
   if (done.problem !== null) throw failure(done.problem, ended);
   const answer = answerOf(done);
   if (typeof answer === 'string') throw failure(answer, ended);
-  // A machine has a kernel of its own, of which nobody counts the kills.
+  // A machine has its own kernel, whose kills are not counted.
   if (answer.problem !== '') throw failure(answer.problem + causeOf(null, done.text, [null, null]), ended);
   for (const { name, process } of made) {
     const shown = { ...process, variant: target.variant, folder: '/', jar: agent };
@@ -177,7 +177,7 @@ export async function runInGuest(application: Application, asked: GuestAsked): P
 
 const classesOf = (name: string) => `/tmp/classes${name === '' ? '' : `-${name}`}.log`;
 
-/** What the program in the guest said; a text where that is no answer. */
+/** Reads the report of the program in the guest; returns a text if it is invalid. */
 function answerOf({ files, code, signal }: SimulatorExit): GuestAnswer | string {
   const text = files.get(GUEST.answer)?.toString('utf8');
   if (text === undefined) return `the program that starts it failed (${signal ?? `exit code ${code}`})`;
@@ -210,7 +210,7 @@ function requestOf(check: HttpCheck, fill: Fill, load: LoadSuite | null): object
   };
 }
 
-/** What changes seldom in front: the JDK, the application, the agent, and what is of this fork alone. */
+/** Rarely changed layers first: the JDK, the application, the agent, then files of this fork. */
 function layersOf(
   application: Application,
   target: Target,

@@ -1,18 +1,18 @@
-// The counters of a real JVM, whole and damaged.
+// The counters of a real JVM, complete and damaged.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { choicesOf, classesOf, parsePerfData, perfDataOf } from './perf-data.ts';
 
-/** What a Temurin 25 with -XX:+UseSerialGC -Xmx64m wrote, cut behind its last entry. */
+/** The file of a Temurin 25 with -XX:+UseSerialGC -Xmx64m, cut after its last entry. */
 const REAL = readFileSync(join(import.meta.dirname, 'testdata/temurin-25.perf'));
 
 describe('the counters of a JVM', () => {
-  it('are read: classes, and what it decided by itself', () => {
+  it('contain classes, and its own settings', () => {
     const data = parsePerfData(REAL);
     assert.equal(data.size, 176);
-    // As jcmd PerfCounter.print said of the same JVM.
+    // As printed by jcmd PerfCounter.print for the same JVM.
     assert.equal(data.get('java.cls.loadedClasses'), 1474);
     assert.equal(data.get('java.cls.sharedLoadedClasses'), 1050);
     assert.equal(classesOf(data), 1474 + 1050);
@@ -20,7 +20,7 @@ describe('the counters of a JVM', () => {
     assert.equal(data.get('java.property.java.vm.name'), 'OpenJDK 64-Bit Server VM');
   });
 
-  it('that are cut off, or something else, are refused', () => {
+  it('are rejected if they are cut off, or something else', () => {
     assert.throws(() => parsePerfData(REAL.subarray(0, 1000)), /cut off|out of range|outside/);
     assert.throws(() => parsePerfData(REAL.subarray(0, 20)), /no performance data/);
     assert.throws(() => parsePerfData(Buffer.alloc(64)), /no performance data/);
@@ -32,7 +32,7 @@ describe('the counters of a JVM', () => {
     assert.throws(() => parsePerfData(endless), /entry without an end/);
   });
 
-  it('that are not there, are not there', () => {
+  it('are null if they are missing', () => {
     assert.equal(perfDataOf(2 ** 22 + 1), null);
     assert.equal(classesOf(null), null);
     assert.deepEqual(choicesOf(null), {});

@@ -1,31 +1,31 @@
-// What a HotSpot JVM writes down of itself for jstat and its like, in a file that it maps: read from outside, it costs the JVM nothing.
+// Reads the counters of a HotSpot JVM from its memory-mapped file for jstat, at no cost for the JVM.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** HotSpot uses this folder on Linux, whatever java.io.tmpdir says. */
+/** HotSpot uses this folder on Linux, for any java.io.tmpdir. */
 const SHELF = '/tmp';
 const MAGIC = 0xcafec0c0;
 /** Sizes of the head of the file and of an entry, in bytes. */
 const [HEAD, ENTRY] = [32, 20];
 const [LONG, BYTE] = ['J'.charCodeAt(0), 'B'.charCodeAt(0)];
 
-/** The counters and texts of a JVM by their names. */
+/** The counters and texts of a JVM by name. */
 export type PerfData = ReadonlyMap<string, number | string>;
 
-/** What a JVM tells; null where it tells nothing (`-XX:-UsePerfData`), or has ended. */
+/** Reads the counters of a JVM; null if it has none (`-XX:-UsePerfData`), or has ended. */
 export function perfDataOf(pid: number, shelf = SHELF): PerfData | null {
   for (const name of readdirSync(shelf)) {
     if (!name.startsWith('hsperfdata_')) continue;
     try {
       return parsePerfData(readFileSync(join(shelf, name, String(pid))));
     } catch {
-      // Of another user, or the JVM is not there yet.
+      // Of another user, or the JVM has not created it yet.
     }
   }
   return null;
 }
 
-/** Parses version 2.0 of the format (perfMemory.hpp of HotSpot). Throws where the bytes are something else. */
+/** Parses version 2.0 of the format (perfMemory.hpp of HotSpot). Throws for anything else. */
 export function parsePerfData(bytes: Buffer): PerfData {
   if (bytes.length < HEAD || bytes.readUInt32BE(0) !== MAGIC)
     throw new Error('no performance data of HotSpot');
@@ -49,7 +49,7 @@ export function parsePerfData(bytes: Buffer): PerfData {
   return values;
 }
 
-/** The classes that a JVM has loaded, those of its archive too; null where it does not tell. */
+/** Returns the loaded classes of a JVM, with those of its archive; null if unknown. */
 export function classesOf(data: PerfData | null): number | null {
   const [own, shared] = ['java.cls.loadedClasses', 'java.cls.sharedLoadedClasses'].map(name =>
     data?.get(name),
@@ -57,7 +57,7 @@ export function classesOf(data: PerfData | null): number | null {
   return typeof own === 'number' && typeof shared === 'number' ? own + shared : null;
 }
 
-/** What a JVM decided by itself, and an agent must not change: its collector, and the most that a generation may hold. */
+/** Settings that a JVM chose, and an agent must not change: its collector, and the sizes of its generations. */
 export function choicesOf(data: PerfData | null): Record<string, string> {
   if (data === null) return {};
   const collector = data.get('sun.gc.collector.0.name');

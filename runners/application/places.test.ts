@@ -1,4 +1,4 @@
-// Placeholders: which port is whose, and what is left as it is.
+// Placeholders: ports of processes, and texts that stay.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
@@ -21,7 +21,7 @@ it('a process has its port, knows those of the others, and has further ones of i
   assert.equal(broker('{"port": {}} {ports} $1'), '{"port": {}} {ports} $1');
 });
 
-it('in a machine of their own processes have the same ports every time', () => {
+it('processes in their own machine have the same ports every time', () => {
   const fill = placesIn(['broker', 'router'], '/tmp/s', '/a.jar');
   assert.equal(fill('router')('{port} {port:broker} {port:jmx}'), '8081 8080 8082');
   assert.equal(
@@ -30,20 +30,20 @@ it('in a machine of their own processes have the same ports every time', () => {
   );
 });
 
-it('ports that are chosen together are different ones', async () => {
+it('ports that are chosen together differ', async () => {
   const ports = await freePorts(20);
   assert.equal(new Set(ports).size, 20);
   assert.ok(ports.every(port => port > 1023 && port < 65_536));
 });
 
-it('ports are none that another fork was given', async () => {
+it('ports of another fork are never chosen', async () => {
   const taken = new Set<number>();
   await freePorts(15, taken);
   const { ports } = await placesFor({ a: ['{port} {port:b} {port:c}'] }, '', '', taken);
   assert.deepEqual([ports.length, taken.size], [3, 18]);
 });
 
-it('ports are none that the kernel gives to outgoing connections', {
+it('ports that the kernel gives to outgoing connections are never chosen', {
   skip: process.platform === 'linux' ? false : 'only Linux says which these are',
 }, async () => {
   const range = readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8');

@@ -1,22 +1,22 @@
-// What placeholders stand for: ports that are free, a folder for one fork, the jar of a built-in application.
+// Values of placeholders: free ports, a folder for one fork, the jar of a built-in application.
 import { randomInt } from 'node:crypto';
 import { createServer, type Server } from 'node:net';
 import { readIfThere } from '../../action/src/results/files.ts';
 
 /** `{port}`, and `{port:NAME}`. */
 const PORT = /\{port(?::([A-Za-z0-9_.-]+))?\}/g;
-/** `{scratch}`: an empty folder that is gone after the fork. */
+/** `{scratch}`: an empty folder that is removed after the fork. */
 const SCRATCH = /\{scratch\}/g;
 /** `{application}`: the jar of a built-in application. */
 const APPLICATION = /\{application\}/g;
 
-/** Puts values in the place of placeholders. */
+/** Replaces placeholders by values. */
 export type Fill = (text: string) => string;
 
-/** What fills the texts of a process, by its name. */
+/** Returns a function that replaces the placeholders of a process, by its name. */
 export type Places = (process: string) => Fill;
 
-/** Places, and the ports in them. */
+/** Values, and their ports. */
 export interface Found {
   readonly places: Places;
   readonly ports: readonly number[];
@@ -24,9 +24,9 @@ export interface Found {
 
 /**
  * Chooses a free port for every placeholder. `{port}` is a process's own; `{port:NAME}` is that of the process of this name,
- * or another one of its own where there is none.
- * @param texts by the name of a process, all in which it may have placeholders
- * @param taken ports that somebody else was given and does not listen at yet; the chosen ones are added
+ * or another port without such a process.
+ * @param texts by the name of a process, all that may have placeholders
+ * @param taken ports of others that do not listen yet; the chosen ones are added
  */
 export async function placesFor(
   texts: Readonly<Record<string, readonly string[]>>,
@@ -45,11 +45,11 @@ export async function placesFor(
   return { places: filling(processes, key => byKey.get(key) as number, scratch, application), ports };
 }
 
-/** The first port of a machine that nobody else uses. */
+/** The first port of a machine without other users. */
 const FIRST = 8080;
 
 /**
- * What fills the texts of processes that have a machine to themselves: every port is free there.
+ * Returns the values for processes with their own machine, where every port is free.
  * @param processes their names
  */
 export function placesIn(processes: readonly string[], scratch: string, application: string): Places {
@@ -74,19 +74,19 @@ function filling(
       .replace(APPLICATION, () => application);
 }
 
-/** Whose port a placeholder stands for: the process's own, that of the process of this name, or another one of its own. */
+/** Returns the owner of a placeholder's port: the process itself, the process of this name, or none. */
 function keyOf(process: string, name: string | undefined, processes: readonly string[]): string {
   if (name === undefined) return process;
   return processes.includes(name) ? name : `${process}:${name}`;
 }
 
-/** Ports below are those of services. */
+/** Lower ports are those of services. */
 const LOWEST_PORT = 10_000;
-/** Random ports that are tried before the kernel is asked for one. */
+/** Random ports to try before the kernel chooses one. */
 const TRIES = 100;
 
 /**
- * Different ports of 127.0.0.1 at which nobody listens. They lie below those that the kernel gives to outgoing connections: one of these could
+ * Returns different ports of 127.0.0.1 without a listener. They are below those for outgoing connections, because such a connection could
  * take a port before the application does.
  * @param taken see {@link placesFor}
  */
@@ -112,12 +112,12 @@ export async function freePorts(count: number, taken: Set<number> = new Set()): 
   }
 }
 
-/** The first port that the kernel gives to outgoing connections; 32768 unless it says otherwise. */
+/** Returns the first port that the kernel gives to outgoing connections; 32768 if unknown. */
 function firstOfConnections(): number {
   return Number(readIfThere('/proc/sys/net/ipv4/ip_local_port_range').split(/\s/)[0]) || 32_768;
 }
 
-/** Listens at a port; null if it is taken. @param port 0: the kernel chooses it */
+/** Listens at a port; null if it is in use. @param port 0: the kernel chooses it */
 function listening(port: number): Promise<Server | null> {
   return new Promise((resolve, reject) => {
     const server = createServer();

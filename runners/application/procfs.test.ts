@@ -1,4 +1,4 @@
-// What the kernel tells of processes, held against what they tell themselves.
+// The kernel's data of processes, compared with their own data.
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
@@ -24,7 +24,7 @@ after(() => {
   for (const child of children) child.kill('SIGKILL');
 });
 
-/** Starts a Node that runs a text in a session of its own, and waits for its first line. */
+/** Starts a Node that runs a text in its own session, and waits for its first line. */
 async function running(text: string, environment: Record<string, string> = {}): Promise<[number, string]> {
   const child = spawn(process.execPath, ['-e', text], {
     detached: true,
@@ -37,18 +37,18 @@ async function running(text: string, environment: Record<string, string> = {}): 
 }
 
 describe('a process', { skip: noLinux }, () => {
-  it('has used what it says it has used', () => {
+  it('has the CPU time that it reports itself', () => {
     const before = process.cpuUsage();
     const cpu = cpuOf(process.pid);
     const now = process.cpuUsage();
     assert.ok(cpu);
     assert.equal(cpu.total, cpu.user + cpu.system);
-    // Threads that have ended are counted in steps of 10 ms, user and system time apart.
+    // Ended threads are counted in steps of 10 ms, user and system time separately.
     assert.ok(cpu.total / 1000 > before.user + before.system - 21_000, `${cpu.total}`);
     assert.ok(cpu.total / 1000 < now.user + now.system + 1000, `${cpu.total}`);
   });
 
-  it('has the memory and the threads that it says it has', () => {
+  it('has the memory and the threads that it reports itself', () => {
     const memory = memoryOf(process.pid);
     assert.ok(memory);
     const { rss } = process.memoryUsage();
@@ -58,7 +58,7 @@ describe('a process', { skip: noLinux }, () => {
     assert.ok(threadsOf(process.pid) > 4);
   });
 
-  it('had at its peak no less than it has', () => {
+  it('has a peak memory of at least its current memory', () => {
     const rollup = 'Rss:   5000 kB\nPss:   4000 kB\n';
     const told = (peak: string) => memoryIn(rollup, `VmPeak: 9000 kB\n${peak}`)?.peak;
     assert.equal(told('VmHWM:   6000 kB\n'), 6000 * 1024);
@@ -67,7 +67,7 @@ describe('a process', { skip: noLinux }, () => {
     assert.equal(memoryIn(null, 'VmHWM: 6000 kB\n'), null);
   });
 
-  it('that there is not, is not there', () => {
+  it('that does not exist is null', () => {
     const none = 2 ** 22 + 1;
     assert.equal(entryOf(none), null);
     assert.equal(cpuOf(none), null);
@@ -75,7 +75,7 @@ describe('a process', { skip: noLinux }, () => {
     assert.equal(threadsOf(none), 0);
   });
 
-  it('holds its ports', async () => {
+  it('has its ports', async () => {
     const server = createServer();
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as { port: number };
@@ -93,7 +93,7 @@ describe('a family', { skip: noLinux }, () => {
     const child = require('node:child_process').spawn(process.execPath, ['-e', '${STAYS}'], { detached: true, stdio: 'ignore' });
     child.unref(); console.log(child.pid); ${STAYS}`;
 
-  it('holds what has begun a session of its own, as long as its parent lives; its mark tells it ever after', async () => {
+  it('includes new sessions while the parent lives, and by its mark afterwards', async () => {
     const [leader, said] = await running(PARENT, { MARK: 'of this test' });
     const child = Number(said);
     const family = familyOf(leader).map(({ pid }) => pid);
@@ -112,7 +112,7 @@ describe('a family', { skip: noLinux }, () => {
     assert.deepEqual(await endMarked('MARK=of this test'), { any: false, left: [] });
   });
 
-  it('is ended when it is asked to; killed where it does not hear', async () => {
+  it('is ended by SIGTERM, or killed if it ignores that', async () => {
     const [willing] = await running(`console.log(1); ${STAYS}`);
     assert.deepEqual(await endFamily(willing), { forced: false, survivors: false, left: [] });
     assert.equal(entryOf(willing), null);
@@ -128,14 +128,14 @@ describe('a family', { skip: noLinux }, () => {
     assert.equal(entryOf(Number(child)), null);
   });
 
-  it('that nothing can end is not waited for without end, and is told with its state', {
+  it('that cannot be ended is awaited with a time limit, and reported with its state', {
     timeout: 10_000,
   }, async () => {
     const [leader] = await running(`console.log(1); ${STAYS}`);
     const entry = entryOf(leader);
     assert.ok(entry);
     assert.match(entry.state, /^[RSD]$/);
-    // As the kernel shows one that waits for a disk: SIGKILL is sent, and it is there all the same.
+    // Like a process that waits for a disk: it still exists after SIGKILL.
     const stuck = { ...entry, state: 'D' };
     assert.deepEqual(await killed(() => [stuck], 100), { any: true, left: [stuck] });
     const said = unkillable([stuck, stuck]);

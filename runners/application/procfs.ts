@@ -1,8 +1,8 @@
-// What the kernel tells of processes: who belongs to whom, what they have used, which ports they hold. Linux alone tells it.
+// The kernel's data of processes: families, usage, ports. Linux only.
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { basename } from 'node:path';
 
-/** A process as `/proc/PID/stat` shows it; CPU time in ns, in steps of 10 ms. */
+/** A process from `/proc/PID/stat`; CPU time in ns, in steps of 10 ms. */
 export interface Entry {
   readonly pid: number;
   readonly parent: number;
@@ -10,7 +10,7 @@ export interface Entry {
   readonly session: number;
   /** The letter of its state: `R` runs, `S` sleeps, `D` sleeps and cannot be woken, not even to be ended. */
   readonly state: string;
-  /** Of all its threads, those that have ended too. */
+  /** Of all its threads, including ended ones. */
   readonly user: number;
   readonly system: number;
   /** Of the children that it has waited for. */
@@ -18,17 +18,17 @@ export interface Entry {
   readonly childrenSystem: number;
 }
 
-/** USER_HZ is 100 wherever Node runs. In ns. */
+/** USER_HZ is 100 on every system of Node. In ns. */
 const TICK = 10_000_000;
 
-/** Reads one process; null where it has ended. */
+/** Reads one process; null if it has ended. */
 export function entryOf(pid: number): Entry | null {
   const text = read(`/proc/${pid}/stat`);
-  // The name in parentheses may itself hold parentheses and blanks.
+  // The name in parentheses may contain parentheses and blanks.
   const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ');
   if (fields === undefined) return null;
   const number = (index: number) => Number(fields[index]);
-  // A zombie whose other threads still run is the first thread alone: they hold its files and its ports.
+  // The first thread of a process may be a zombie while others still run and hold its files and ports.
   if (fields[0] === 'X' || (fields[0] === 'Z' && number(17) <= 1)) return null;
   return {
     pid,
@@ -43,14 +43,14 @@ export function entryOf(pid: number): Entry | null {
   };
 }
 
-/** Every process that lives. */
+/** Returns every live process. */
 function everyProcess(): Entry[] {
   return readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))
     .flatMap(name => entryOf(Number(name)) ?? []);
 }
 
-/** The leader of a session, what is in its session or group, and all that descends from these. */
+/** Returns the leader of a session, the processes in its session or group, and their descendants. */
 export function familyOf(leader: number, all: readonly Entry[] = everyProcess()): Entry[] {
   const family = new Map(
     all
@@ -64,7 +64,7 @@ export function familyOf(leader: number, all: readonly Entry[] = everyProcess())
   return [...family.values()];
 }
 
-/** Processes whose environment holds a text, whatever session they have gone to. */
+/** Returns processes whose environment contains a text, in any session. */
 export function markedBy(mark: string): Entry[] {
   return everyProcess().filter(
     ({ pid }) => read(`/proc/${pid}/environ`, 'latin1')?.split('\0').includes(mark) ?? false,
@@ -79,8 +79,8 @@ export interface Cpu {
 }
 
 /**
- * The CPU time of a process. The kernel counts it exactly for each thread that lives, and in steps of 10 ms for all, those
- * that have ended too: the larger of the two is nearer to the truth, and never above it.
+ * Returns the CPU time of a process. The kernel counts it exactly for live threads, and in steps of 10 ms for all threads,
+ * including ended ones: the larger of the two is nearer to the truth, and never above it.
  */
 export function cpuOf(pid: number): Cpu | null {
   const entry = entryOf(pid);
@@ -95,10 +95,10 @@ export function cpuOf(pid: number): Cpu | null {
 
 const threadsTime = (pid: number) => scheduled(pid, 0);
 
-/** How long the threads of a process that still live were ready to run and had no processor, in ns; 0 where the kernel does not tell. */
+/** Returns how long the live threads of a process were ready to run without a processor, in ns; 0 if unknown. */
 export const delayOf = (pid: number): number => scheduled(pid, 1);
 
-/** The sum over all threads of a process of a field of their schedstat. */
+/** Returns the sum over all threads of a process of a field of their schedstat. */
 function scheduled(pid: number, field: number): number {
   const folder = `/proc/${pid}/task`;
   return list(folder).reduce(
@@ -114,28 +114,28 @@ export function threadsOf(pid: number): number {
 /** Memory in bytes. */
 export interface Memory {
   readonly resident: number;
-  /** What it shares with others is counted as its share. */
+  /** Shared pages are divided by their users. */
   readonly proportional: number;
   readonly peak: number;
 }
 
-/** The memory of a process; null where it has ended, or the kernel does not tell. */
+/** Returns the memory of a process; null if it has ended, or is unknown. */
 export function memoryOf(pid: number): Memory | null {
   return memoryIn(read(`/proc/${pid}/smaps_rollup`), read(`/proc/${pid}/status`));
 }
 
-/** The same of what the kernel has told: `smaps_rollup` and `status`; null where one of them is not there. */
+/** Parses `smaps_rollup` and `status`; null if one of them is missing. */
 export function memoryIn(rollup: string | null, status: string | null): Memory | null {
   const bytes = (text: string | null, key: string) =>
     Number(new RegExp(`^${key}:\\s*(\\d+) kB`, 'm').exec(text ?? '')?.[1] ?? Number.NaN) * 1024;
   const resident = bytes(rollup, 'Rss');
-  // Since 6.2 Linux counts the peak apart on each processor, and may tell it some hundred kilobytes too small: below what is there now.
+  // Linux counts the peak on each processor separately since 6.2, so it may be several hundred kilobytes below the current memory.
   const peak = Math.max(resident, bytes(status, 'VmHWM'));
   const memory = { resident, proportional: bytes(rollup, 'Pss'), peak };
   return Object.values(memory).every(Number.isFinite) ? memory : null;
 }
 
-/** Whether a process is a JVM, by the name of its program. */
+/** Returns whether a process is a JVM, by the name of its program. */
 export function isJvm(pid: number): boolean {
   try {
     return basename(readlinkSync(`/proc/${pid}/exe`)) === 'java';
@@ -144,12 +144,12 @@ export function isJvm(pid: number): boolean {
   }
 }
 
-/** Whether a process has given back all of its files, which is the last that it does. */
+/** Returns whether a process has closed all its files, its last action. */
 export function isEnding(pid: number): boolean {
   return list(`/proc/${pid}/fd`).length === 0;
 }
 
-/** TCP ports at which some process listens, with the number of the socket. */
+/** TCP ports with a listener, with the number of the socket. */
 function listening(): Map<string, number> {
   const rows = ['/proc/net/tcp', '/proc/net/tcp6'].flatMap(file => (read(file) ?? '').split('\n').slice(1));
   return new Map(
@@ -160,7 +160,7 @@ function listening(): Map<string, number> {
   );
 }
 
-/** The ports at which processes listen, in order. */
+/** Returns the ports of processes, sorted. */
 export function portsOf(pids: readonly number[]): number[] {
   const sockets = listening();
   const held = pids.flatMap(pid =>
@@ -176,7 +176,7 @@ export function portsOf(pids: readonly number[]): number[] {
   return [...new Set(held)].sort((left, right) => left - right);
 }
 
-/** Whether anybody listens at a port. */
+/** Returns whether any process listens at a port. */
 export function isTaken(port: number): boolean {
   return [...listening().values()].includes(port);
 }

@@ -1,4 +1,4 @@
-// Waits until a process is ready, or gives the right answer; and says why not where it never is.
+// Waits until a process is ready, or gives the correct answer; and explains a failure.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HttpCheck, Ready } from '../../action/src/config/config.ts';
 import { LONGEST_TIMER } from '../process.ts';
@@ -6,23 +6,23 @@ import { ask, knock } from './ask.ts';
 import { familyOf, isEnding, portsOf } from './procfs.ts';
 import type { Running } from './running.ts';
 
-/** Time between two looks at a port, and between two requests to one that answers, in ms. */
+/** The interval between checks of a port, and between requests to one that answers, in ms. */
 export const [STEP, ANSWERED] = [5, 20];
 
-/** Looks at the ports of a process that seems to hold none. */
+/** Checks of the ports of a process that seems to have none. */
 const TRIES = 10;
 
-/** How long is waited. */
+/** The time limit. */
 export interface Wait {
-  /** Of `performance.now()`. */
+  /** In terms of `performance.now()`. */
   readonly deadline: number;
   readonly signal: AbortSignal;
 }
 
-/** Why a process did not become what was waited for. */
+/** Why a process never became ready. */
 export class Never extends Error {}
 
-/** Waits until a process is ready; its placeholders are filled in. Throws {@link Never}. */
+/** Waits until a process is ready; its placeholders are replaced. Throws {@link Never}. */
 export async function untilReady(running: Running, ready: Ready, wait: Wait): Promise<void> {
   if (ready.kind === 'http') return await untilAnswered(running, ready.check, wait);
   if (ready.kind === 'log')
@@ -39,7 +39,7 @@ export async function untilReady(running: Running, ready: Ready, wait: Wait): Pr
   await refuseStranger(running, port);
 }
 
-/** Waits until a process gives the right answer. Throws {@link Never}. */
+/** Waits until a process gives the correct answer. Throws {@link Never}. */
 export async function untilAnswered(running: Running, check: HttpCheck, wait: Wait): Promise<void> {
   const port = Number(new URL(check.url).port || 80);
   let last: string | null = null;
@@ -49,7 +49,7 @@ export async function untilAnswered(running: Running, check: HttpCheck, wait: Wa
     const limit = AbortSignal.any([wait.signal, AbortSignal.timeout(patience)]);
     const wrong = await ask(check, limit).catch(error => {
       wait.signal.throwIfAborted();
-      // The time is up while one more answer is awaited: what the last one said is the better reason.
+      // At the time limit during a request, the last answer is the better reason.
       if (limit.aborted) return { reached: true, what: last ?? `${check.url} did not answer in time` };
       throw error;
     });
@@ -61,7 +61,7 @@ export async function untilAnswered(running: Running, check: HttpCheck, wait: Wa
   await refuseStranger(running, port);
 }
 
-/** Looks until there is nothing that is missing. */
+/** Repeats a check until nothing is missing. */
 async function until(running: Running, wait: Wait, missing: () => Promise<string | null>): Promise<void> {
   for (;;) {
     const what = await missing();
@@ -75,12 +75,12 @@ async function until(running: Running, wait: Wait, missing: () => Promise<string
   }
 }
 
-/** How a process ended, in words. */
+/** Describes how a process ended. */
 export function howEnded({ end }: Pick<Running, 'end'>): string {
   return end?.signal == null ? `with exit code ${end?.code}` : `by ${end.signal}`;
 }
 
-/** At the very end, where else a process listens. */
+/** At the end, lists the ports where the process listens. */
 function elsewhere(running: Running, port: number, { deadline }: Wait): string {
   if (performance.now() < deadline) return '';
   const ports = portsOf(familyOf(running.pid).map(({ pid }) => pid)).filter(other => other !== port);
@@ -89,7 +89,7 @@ function elsewhere(running: Running, port: number, { deadline }: Wait): string {
     : `; it listens at port ${ports.join(', ')} instead: hand the port over as {port}`;
 }
 
-/** An answer of somebody else is none. One that is about to end holds no port any more either. */
+/** An answer of another process is wrong. A process that is about to end has no port either. */
 async function refuseStranger(running: Running, port: number): Promise<void> {
   const held = () => portsOf(familyOf(running.pid).map(({ pid }) => pid));
   let ports = held();

@@ -1,10 +1,10 @@
-// A process of an application: one whose log cannot be written ends the run, as that of any other process does.
+// A process of an application whose log cannot be written ends the run, like that of any other process.
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { it } from 'node:test';
 import { Running } from './running.ts';
 
-it('a log on a full disk ends the process, and is told when it is over', {
+it('a log on a full disk ends the process, and is reported at its end', {
   skip: existsSync('/dev/full') ? false : 'needs /dev/full',
 }, async () => {
   const running = await Running.start({

@@ -1,4 +1,4 @@
-// A process of an application: started in a session of its own, watched line by line, its output kept.
+// A process of an application: started in its own session, watched line by line, its output kept.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream, existsSync, readFileSync, type WriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
@@ -8,15 +8,15 @@ import { Bounded } from '../bounded.ts';
 import { isStarved } from '../starved.ts';
 import { causeOf, outOfMemoryKills } from './cause.ts';
 
-/** What is started. */
+/** The input of a start. */
 export interface Launch {
   readonly program: string;
   readonly arguments: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
   readonly folder: string;
-  /** Standard output and error together. */
+  /** The log of standard output and error. */
   readonly log: string;
-  /** A line to watch for. */
+  /** A pattern of a line to wait for. */
   readonly sign: RegExp | null;
 }
 
@@ -26,28 +26,28 @@ export interface End {
   readonly signal: string | null;
 }
 
-/** Of processes whose output is not at its end: what is not in their logs yet. */
+/** Of processes with unfinished output: text that is not in their logs yet. */
 const HELD = new Map<string, Bounded>();
 
-/** What a process has printed so far, as far as it is kept. */
+/** Returns the kept output of a process so far. */
 export function printedIn(log: string): string {
   const written = existsSync(log) ? readFileSync(log) : Buffer.alloc(0);
   return Buffer.concat([written, HELD.get(log)?.rest() ?? Buffer.alloc(0)]).toString('utf8');
 }
 
-/** How much of a line without an end is kept, in characters. */
+/** The kept length of an unfinished line, in characters. */
 const LONGEST = 65_536;
 
 export class Running {
   /** The leader of its session and of its group. */
   readonly pid: number;
-  /** Of `performance.now()`, right before it was started. */
+  /** In terms of `performance.now()`, right before its start. */
   readonly begun: number;
-  /** See {@link outOfMemoryKills}; read right before it was started. */
+  /** See {@link outOfMemoryKills}; read right before its start. */
   readonly #kills: number | null;
-  /** Null while it runs, and until what it said last is in its log. */
+  /** Null while it runs, and until its last output is in its log. */
   end: End | null = null;
-  /** Whether a line has matched the sign. */
+  /** Whether a line matched the sign. */
   signed = false;
   /** Settles when it has ended. */
   readonly ended: Promise<void>;
@@ -65,7 +65,7 @@ export class Running {
     this.#log = createWriteStream(launch.log);
     this.#log.on('error', error => {
       this.#unwritable ??= error;
-      // Nobody reads what it prints any more: it would only wait.
+      // Its output is no longer read, so it would only wait.
       child.kill();
     });
     child.stdin?.on('error', () => undefined);
@@ -87,7 +87,7 @@ export class Running {
     );
   }
 
-  /** Starts a process. Throws where there is no such program. */
+  /** Starts a process. Throws if the program is missing. */
   static async start(launch: Launch): Promise<Running> {
     const kills = outOfMemoryKills();
     const begun = performance.now();
@@ -102,7 +102,7 @@ export class Running {
         stdio: ['pipe', 'pipe', 'pipe'],
       });
     } catch (error) {
-      // Words that are more than the kernel takes.
+      // Arguments that are too long for the kernel.
       throw unstarted(error);
     }
     const { pid } = child;
@@ -111,7 +111,7 @@ export class Running {
     throw isStarved(error) ? error : unstarted(error);
   }
 
-  /** Waits until something was heard of it, its sign or its end; or so long, in ms. */
+  /** Waits for its sign or its end, or for the given ms. */
   async heard(patience: number): Promise<void> {
     if (this.signed || this.end !== null) return;
     const stop = new AbortController();
@@ -122,14 +122,14 @@ export class Running {
     stop.abort();
   }
 
-  /** Why it ended, or never was ready, as the end of a sentence; empty where nothing tells. */
+  /** Returns why it ended, or was never ready, as the end of a sentence; empty if unknown. */
   cause(output: string): string {
     return causeOf(this.end, output, [this.#kills, outOfMemoryKills()]);
   }
 
   /**
-   * Waits for the last of its output; nobody may be left who could write more. Throws where its log could not be written (a full disk),
-   * which ends the run: what follows could not be written either.
+   * Waits for the end of its output; no process may be left that could write more. Throws if its log could not be written (a full disk),
+   * which ends the run, because later output could not be written either.
    */
   async close(): Promise<void> {
     this.#child.stdin?.destroy();
@@ -140,7 +140,7 @@ export class Running {
     if (this.#unwritable !== null) throw this.#unwritable;
   }
 
-  /** Waits for nothing any more, and keeps our own process from its end no longer: this one cannot be ended. */
+  /** Stops waiting, and lets our process exit: this one cannot be ended. */
   leave(): void {
     this.#child.unref();
     this.#child.stdin?.destroy();
@@ -152,13 +152,13 @@ export class Running {
     return [this.#child.stdout, this.#child.stderr].flatMap(stream => stream ?? []);
   }
 
-  /** Waits until all of its output was read; or for a second, where a process that it left holds it open. */
+  /** Waits until all of its output was read, or for a second if a descendant keeps it open. */
   async #read(): Promise<void> {
     const read = this.#streams.map(stream => finished(stream, { writable: false }).catch(() => undefined));
     await Promise.race([Promise.all(read), sleep(1000, undefined, { ref: false })]);
   }
 
-  /** Waits until all that was read is in the log, or held back for its end. {@link close} may end the log meanwhile. */
+  /** Waits until all output that was read is in the log, or kept for its end. {@link close} may end the log at the same time. */
   async #written(): Promise<void> {
     while (this.#unwritable === null && !this.#log.writableEnded) {
       await new Promise(written => this.#log.write('', written));

@@ -1,4 +1,4 @@
-// What each variant of a suite starts: programs, arguments and agents of all the processes of its application.
+// What each variant of a suite starts: programs, arguments and agents of all processes of its application.
 import { basename } from 'node:path';
 import type { ProcessPlan, Suite, Variant } from '../../action/src/config/config.ts';
 import { shortDigest } from '../cache.ts';
@@ -11,15 +11,15 @@ import type { RunContext } from '../runner.ts';
 export interface ProcessTarget {
   readonly plan: ProcessPlan;
   readonly program: Program;
-  /** What follows the program's name, but for agents and their like. */
+  /** Arguments after the program's name, without the agent's. */
   readonly rest: readonly string[];
 }
 
-/** All that a variant starts. */
+/** Everything that a variant starts. */
 export interface Target {
   readonly variant: Variant;
   readonly processes: readonly ProcessTarget[];
-  /** Where all of it runs. */
+  /** The working folder. */
   readonly folder: string;
   /** The agent's jar, or null. */
   readonly jar: string | null;
@@ -44,7 +44,7 @@ export async function targetOf(suite: Suite, variant: Variant, context: RunConte
 }
 
 /**
- * The arguments of a process: a JVM gets those of the suite, its agent, and those of the variant.
+ * Returns the arguments of a process: a JVM gets those of the suite, its agent, and those of the variant.
  * @param watch see {@link variantArguments}
  */
 export function argumentsOf(
@@ -57,7 +57,7 @@ export function argumentsOf(
   return [...own, ...rest];
 }
 
-/** The environment of a process, without that of this machine. */
+/** Returns the environment of a process, without that of this machine. */
 export function environmentOf(
   { environment }: Pick<Suite, 'environment'>,
   { variant }: Pick<Target, 'variant'>,
@@ -66,7 +66,7 @@ export function environmentOf(
   return { ...environment, ...plan.environment, ...variant.environment };
 }
 
-/** What is said of a process, under names that no other process has. */
+/** Returns the settings of a process, under names that no other process has. */
 export function conditionsOf(
   process: string,
   said: Readonly<Record<string, string>>,
@@ -75,7 +75,7 @@ export function conditionsOf(
   return Object.fromEntries(Object.entries(said).map(([what, value]) => [`${what}${of}`, value]));
 }
 
-/** The programs of a variant. */
+/** Returns the programs of a variant. */
 export function programConditions({ variant, processes }: Target): Record<string, string> {
   const programs = processes.map(({ plan: { name }, program }) => [
     `program${name === '' ? '' : ` of ${name}`} (${variant.name})`,
@@ -84,7 +84,7 @@ export function programConditions({ variant, processes }: Target): Record<string
   return Object.fromEntries(programs);
 }
 
-/** Everything that makes a variant what it is, for the record; see the same of commands. */
+/** Returns the settings of a variant for the record; see the same of commands. */
 export function effective(suite: Suite, target: Target): Record<string, unknown> {
   const { variant, jar } = target;
   const processes = target.processes.map(process => [

@@ -1,4 +1,4 @@
-// Processes of an application that are up: what they printed, how a fork fails on them, and that the end of one says more than what was done with it.
+// Running processes of an application: their output, failures of a fork with their last lines, and ends during other work.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { failure } from '../command/run.ts';
 import { printable } from '../printable.ts';
@@ -8,21 +8,21 @@ import { isEnding } from './procfs.ts';
 import { howEnded } from './ready.ts';
 import { printedIn, type Running } from './running.ts';
 
-/** How long is waited for an end to be told, in ms: of a process that is ending, and of one that may be about to. */
+/** Time limits for an end to be reported, in ms: of a process that is ending, and of one that may be about to. */
 const [TOLD, SOON] = [10_000, 200];
 
-/** A process that is up. */
+/** A running process. */
 export interface Up {
   readonly member: Member;
   readonly running: Running;
 }
 
-/** What a process has printed so far. */
+/** Returns the output of a process so far. */
 export function outputOf({ log }: Member): string {
   return printedIn(log);
 }
 
-/** A failure on a process, with its command and what it printed last. */
+/** Returns a failure of a process, with its command and its last output. */
 export function failed(what: string, member: Member, final = false, late = false): ForkFailure {
   const who = member.name === '' ? '' : `${member.name}: `;
   const command = printable(member.program, member.arguments);
@@ -30,10 +30,10 @@ export function failed(what: string, member: Member, final = false, late = false
 }
 
 /**
- * What is made of processes that are up, unless one of them ends meanwhile. Throws {@link ForkFailure}.
+ * Runs work with running processes, unless one of them ends. Throws {@link ForkFailure}.
  * @param when it then ended, as the beginning of a sentence
- * @param main the process that a failure is told of where all are up
- * @param work its signal is aborted where a process ends
+ * @param main the process of a failure if all are running
+ * @param work its signal is aborted if a process ends
  */
 export async function whileUp<T>(
   ups: readonly Up[],
@@ -53,7 +53,7 @@ export async function whileUp<T>(
     made = await work(AbortSignal.any([signal, gone.signal]));
   } catch (error) {
     signal.throwIfAborted();
-    // What was seen of an end may come before the end itself is told; of a process that is there no more it will be.
+    // Effects of an end may be observed before the end itself is reported, which follows for a process that no longer exists.
     const ending = ups.some(({ running }) => isEnding(running.pid));
     await Promise.race([
       ...ups.map(({ running }) => running.ended),

@@ -1,15 +1,15 @@
-// Brings the files that a command reads into the page cache, so that no start pays for a cold one.
+// Reads the files of a command into the page cache, so that no start pays for a cold one.
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 
-/** What a JVM maps of its own. */
+/** Files that a JVM maps. */
 const OF_A_JDK = [
   'lib/modules',
   'lib/server/libjvm.so',
   'lib/server/classes.jsa',
   'lib/server/classes_nocoops.jsa',
 ];
-/** Larger files are data, and no part of a start. In bytes. */
+/** Larger files are data, and not part of a start. In bytes. */
 const LARGEST = 1 << 30;
 
 /** Reads the program, and every file that a word of its command names, alone or in a class path. */
@@ -37,6 +37,6 @@ function read(path: string, buffer: Buffer): void {
       closeSync(file);
     }
   } catch {
-    // No file, or none for us: whoever starts it will say so.
+    // A missing or unreadable file is reported when the command starts.
   }
 }

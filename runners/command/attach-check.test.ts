@@ -1,4 +1,4 @@
-// Attach check of a command by its output and its classes: of a treatment, of a control without an agent, and of one that is an older revision of it.
+// Attach check of a command by its output and its classes: of a treatment, of a control without an agent, and of a control that is an older revision.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { CONTROL, type Variant, WITHOUT_AGENT } from '../../action/src/config/config.ts';
@@ -27,7 +27,7 @@ describe('a control', () => {
     }
   });
 
-  it('that is an older revision of the agent is at work like the newer one', () => {
+  it('that is an older revision of the agent has it at work', () => {
     const suite = { control: 'base' };
     for (const name of ['base', 'head']) {
       const target = variant(name, { agent, attached });
@@ -42,7 +42,7 @@ describe('a control', () => {
   });
 });
 
-it('a JVM has to tell its classes, and no other program has any', () => {
+it('a JVM must report its classes, and another program has none', () => {
   const suite = { control: CONTROL };
   assert.match(misled(suite, variant('agent'), null) ?? '', /^the JVM of "agent" told no classes$/);
   const other = { ...variant('agent'), program: { ...program, java: null } };

@@ -1,17 +1,17 @@
-// Attach check of a command: what it prints, and in the dry run which classes a JVM loads.
+// Attach check of a command: its output, and in the dry run the classes that a JVM loads.
 import type { Suite } from '../../action/src/config/config.ts';
 import { isBare } from '../jmh/agents.ts';
 import type { Target } from './suite.ts';
 
-/** Loaded by every JVM that has a Java agent in it, and by no other. */
+/** A class that every JVM with a Java agent loads, and no other. */
 export const INSTRUMENTATION = 'sun.instrument.InstrumentationImpl';
 
-/** The argument that makes a JVM write down each class that it loads. Quotes keep a path with colons together. */
+/** The argument that makes a JVM log each class that it loads. Quotes allow a path with colons. */
 export function classLog(file: string): string {
   return `-Xlog:class+load=info:file="${file}"`;
 }
 
-/** Why a fork does not show its agent at work, or null: what it printed lacks the line that the suite names. */
+/** Returns why the agent of a fork is not at work, or null: its output lacks the configured line. */
 export function silent(
   suite: Pick<Suite, 'control'>,
   { variant }: Pick<Target, 'variant'>,
@@ -25,9 +25,9 @@ export function silent(
 }
 
 /**
- * Why the classes of a dry run are not those of its variant, or null: a treatment lacks the class that stands for its agent,
+ * Returns why the classes of a dry run are wrong for its variant, or null: a treatment lacks the class of its agent,
  * or a control without an agent has one. Null too for a program that is no JVM.
- * @param classes what {@link classLog} wrote; null where there is none
+ * @param classes the output of {@link classLog}; null without one
  */
 export function misled(
   suite: Pick<Suite, 'control'>,

@@ -1,4 +1,4 @@
-// Commands on this machine: what is measured, in which folder and environment, and everything that makes a fork not count.
+// Commands on this machine: the measurement, folder and environment, and everything that makes a fork invalid.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { commandSuite, context, noHyperfine, once, running, scratch, script } fr
 
 const files = scratch();
 after(files.remove);
-// Without a meter: what is measured is the same on machines that count.
+// Without a meter, so that the metrics are the same on machines with counters.
 const around = { ...context(files.folder), root: files.folder };
 const OFF = running('off', ['true']);
 
@@ -28,9 +28,9 @@ const preconditionError = (pattern: RegExp, lacking: boolean) => (error: Error) 
   error instanceof PreconditionError && pattern.test(error.message) && error.lacking === lacking;
 
 describe('a command', { skip: noHyperfine }, () => {
-  it('is timed once, its own process alone, and keeps its output', async () => {
+  it('is timed once, without the timer itself, and its output is kept', async () => {
     const raw = files.next();
-    // A tenth of a second of waiting, and next to no CPU.
+    // A tenth of a second of waiting, and almost no CPU time.
     const result = await once(
       commandSuite(OFF, running('slow', ['sh', '-c', 'echo out; sleep 0.1; echo err >&2'])),
       around,
@@ -47,7 +47,7 @@ describe('a command', { skip: noHyperfine }, () => {
     assert.match(result.conditions['program (slow)'] ?? '', /^sha256:/);
   });
 
-  it('runs in its folder and environment, the variant over the suite over this machine', async () => {
+  it('runs in its folder and environment: the variant over the suite over this machine', async () => {
     const folder = join(files.folder, 'work');
     script(folder, 'show', 'pwd; echo "$A $B $C"');
     const raw = files.next();
@@ -58,7 +58,7 @@ describe('a command', { skip: noHyperfine }, () => {
     assert.equal(readFileSync(join(raw, 'output.log'), 'utf8'), `${folder}\n2 3 1\n`);
   });
 
-  it('counts with the exit codes that are allowed, and with no other', async () => {
+  it('counts with the accepted exit codes only', async () => {
     const ends = running('ends', ['sh', '-c', 'echo why; exit 3']);
     await assert.rejects(
       once(commandSuite(OFF, ends), around, files.next()),
@@ -67,7 +67,7 @@ describe('a command', { skip: noHyperfine }, () => {
         false,
       ),
     );
-    // Signals end at 64: a program that ends with -1 was killed by none.
+    // Signals end at 64: a program that ends with -1 was not killed.
     await assert.rejects(
       once(commandSuite(OFF, running('ends', ['sh', '-c', 'exit 255'])), around, files.next()),
       failing(/the command ended with exit code 255\n/),
@@ -89,7 +89,7 @@ describe('a command', { skip: noHyperfine }, () => {
     );
   });
 
-  it('that finds the disk full ends the run, which can go on: that is no fault of it', async () => {
+  it('on a full disk ends the run, to be resumed, because it is no fault of the command', async () => {
     const full = running('full', ['sh', '-c', 'echo "x: No space left on device" >&2; exit 1']);
     await assert.rejects(once(commandSuite(OFF, full), around, files.next()), {
       code: 'ENOSPC',
@@ -99,9 +99,9 @@ describe('a command', { skip: noHyperfine }, () => {
     assert.ok((await once(commandSuite(OFF, other), around, files.next())).samples.length >= 4);
   });
 
-  it('is killed with all that it started when its time is up, or when it leaves something behind', async () => {
+  it('is killed with its descendants at its time limit, or if it leaves a process behind', async () => {
     const started = join(files.folder, 'started');
-    // Longer than is waited for its end: it must not end by itself before.
+    // Longer than the time limit: it must not end by itself before.
     const child = `sleep 120 & echo $! > '${started}'; `;
     const gone = async () => {
       const pid = Number(readFileSync(started, 'utf8'));
@@ -132,7 +132,7 @@ describe('a command', { skip: noHyperfine }, () => {
     await gone();
   });
 
-  it('prints as much as it likes, of which both ends are kept', async () => {
+  it('may print any amount, and both ends are kept', async () => {
     const raw = files.next();
     const most = LARGEST_OUTPUT * 2 ** 20;
     const text = `echo first; head -c ${most + 1000} /dev/zero; echo last`;
@@ -154,7 +154,7 @@ describe('a command', { skip: noHyperfine }, () => {
     );
   });
 
-  it('has to show its agent, where the suite says how', async () => {
+  it('must pass the configured attach check', async () => {
     const says = (text: string) => running('agent', ['echo', text], '/', { attached: { log: '^agent \\d' } });
     await once(commandSuite(OFF, says('agent 7')), around, files.next());
     await assert.rejects(
@@ -193,7 +193,7 @@ describe('a command', { skip: noHyperfine }, () => {
     );
   });
 
-  it('says where two variants are the same', async () => {
+  it('reports two equal variants', async () => {
     const same = await commandRunner.prepare(commandSuite(OFF, running('b', ['true'])), around);
     assert.match(same.warnings[0]?.message ?? '', /variants off and b do not differ/);
     const other = await commandRunner.prepare(commandSuite(OFF, running('b', ['true', '1'])), around);
@@ -201,10 +201,10 @@ describe('a command', { skip: noHyperfine }, () => {
   });
 });
 
-describe('a timer that does not time', () => {
+describe('a timer that fails', () => {
   const recorded = readFileSync(join(import.meta.dirname, 'testdata/hyperfine-1.15.0.json'), 'utf8');
   let count = 0;
-  /** A fork that is timed by a script in the place of hyperfine. */
+  /** A fork that is timed by a script in place of hyperfine. */
   const timed = (text: string) => {
     const folder = join(files.folder, `timer ${count++}`);
     script(folder, 'hyperfine', `[ "$1" = --version ] && { echo hyperfine 1.15.0; exit; }\n${text}`);
@@ -218,7 +218,7 @@ describe('a timer that does not time', () => {
   const leaves = (json: string) =>
     `while [ "$1" != --export-json ]; do shift; done; cat > "$2" <<'END'\n${json}\nEND`;
 
-  it('fails the fork, which may be tried again', async () => {
+  it('fails the fork, which may be retried', async () => {
     await assert.rejects(timed('kill -9 $$'), failing(/^hyperfine could not time it \(SIGKILL\)\n/, false));
     await assert.rejects(timed('exit 5'), failing(/^hyperfine could not time it \(exit code 5\)\n/, false));
     await assert.rejects(timed('exit 0'), failing(/hyperfine\.json: ENOENT/, false));
@@ -232,7 +232,7 @@ describe('a timer that does not time', () => {
     );
   });
 
-  it('but tells no memory says so, and its fork counts', async () => {
+  it('but reports no memory causes a warning, and its fork counts', async () => {
     const { samples, warnings } = await timed(leaves(recorded));
     assert.deepEqual(
       samples.map(({ unit }) => unit),
@@ -246,7 +246,7 @@ describe('a timer that does not time', () => {
 });
 
 describe('a JVM', { skip: noHyperfine }, () => {
-  /** Loaded only where the fixture's agent registers its transformer. */
+  /** A class that is loaded only if the fixture's agent registers its transformer. */
   const CLASS = 'overhead.fixture.FixtureAgent$Older';
   const ARGV = ['java', '-Xshare:auto', '-version'];
   const off = running('off', ARGV);
@@ -256,7 +256,7 @@ describe('a JVM', { skip: noHyperfine }, () => {
     return running('agent', ARGV, '/', { agent: source, agentArguments, attached: { class: CLASS } });
   };
 
-  it('gets its agent behind the name of the program, and shows it in the dry run by its classes', async () => {
+  it('gets its agent after the name of the program, and its dry run checks the classes', async () => {
     const raw = files.next();
     const result = await once(commandSuite(off, agent('transform')), around, raw, 'dryRun');
     assert.ok(existsSync(join(raw, 'classes.log')));
@@ -272,7 +272,7 @@ describe('a JVM', { skip: noHyperfine }, () => {
     assert.equal(existsSync(join(measured, 'classes.log')), false, 'the log is not in what is measured');
   });
 
-  it('has no agent in the control, whatever way it came', async () => {
+  it('of the control has no agent from any source', async () => {
     const folder = join(files.folder, 'smuggled');
     mkdirSync(folder);
     writeFileSync(join(folder, 'options'), `"-javaagent:${AGENT_JAR}=transform"\n`);

@@ -1,4 +1,4 @@
-// The command runner: any command line for each variant, one process a fork, timed by hyperfine or counted in the simulator.
+// The command runner: a command line for each variant, one process for each fork, timed by hyperfine or counted in the simulator.
 import { mkdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Suite, Variant } from '../../action/src/config/config.ts';
@@ -26,7 +26,7 @@ export const commandRunner: Runner & Checker = { check, prepare };
 
 /** The name of the one benchmark of such a suite. */
 const BENCHMARK = 'Command';
-/** After which forks and dry runs are killed. */
+/** The default time limits of forks and dry runs. */
 export const BOUNDS = { dryRun: 600_000, shortest: 120_000, factor: 10 };
 
 async function check(suite: Suite, context: RunContext): Promise<Checked> {
@@ -44,7 +44,7 @@ async function find(suite: Suite, context: RunContext): Promise<Commands> {
   const { command: settings } = suite;
   if (settings === null) throw new Error(`suite ${suite.name} has no command`);
   const simulated = suite.mode === 'simulation';
-  // Nothing of this machine's environment gets into the simulator.
+  // The simulator gets nothing of this machine's environment.
   refuseSmuggled(suite, simulated ? {} : context.environment);
   if (simulated) refuseWithoutSimulator(context);
   const hyperfine = simulated ? null : await findHyperfine(context);
@@ -112,8 +112,8 @@ function headerOf(control: Target | undefined): Record<string, string> {
 }
 
 /**
- * Everything that makes a variant what it is, for the record and for the comparison of runs whose rounds are pooled. Agents and
- * programs are named by what they are, not by where they lie: another machine keeps them in another folder.
+ * Returns the settings of a variant for the record, and for runs whose rounds are pooled. Agents and
+ * programs are named by their digests, because their folders differ between machines.
  */
 function effective({ variant, program, rest, jar }: Target, suite: Suite): Record<string, unknown> {
   return {

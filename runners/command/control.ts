@@ -1,10 +1,10 @@
-// What must not be: an agent in the control, and two variants that are one.
+// Checks for an agent in the control, and for two variants that are the same.
 import type { Suite } from '../../action/src/config/config.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
 import { refuseAgentArguments, refuseSmuggledAgents } from '../jmh/agents.ts';
 import { twins } from '../naming.ts';
 
-/** No agent may get into the control by a way that all variants share, or by the control's own arguments. Throws {@link PreconditionError}. */
+/** Rejects an agent in the control, from shared settings or its own arguments. Throws {@link PreconditionError}. */
 export function refuseSmuggled(suite: Suite, inherited: Readonly<Record<string, string>>): void {
   const control = suite.variants.find(({ name }) => name === suite.control);
   const processes = suite.application?.processes ?? [];
@@ -22,9 +22,9 @@ export function refuseSmuggled(suite: Suite, inherited: Readonly<Record<string, 
 }
 
 /**
- * Variants that start the same, of the same revision.
- * @param variants what makes each what it is
- * @param targets where each runs
+ * Returns variants that start the same program of the same revision.
+ * @param variants the settings of each
+ * @param targets the folders in which each runs
  */
 export function sameVariants(
   variants: Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-// Commands on a machine that counts instructions: a script in the meter's place says that this is one.
+// Commands with a fake counter of instructions: a script that replaces the meter.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -16,8 +16,8 @@ const skip = process.platform === 'linux' ? noHyperfine : 'instructions are coun
 const clock = files.next();
 const noClock = skip || clockMeter(meterIn(clock));
 
-// Nanoseconds are counted here in place of instructions, so two ways of measuring the same must agree.
-describe('what is counted of a command', { skip: noClock }, () => {
+// The counter counts nanoseconds instead of instructions, so both measurements must agree.
+describe('counted instructions of a command', { skip: noClock }, () => {
   const ratio = async (argv: readonly string[]) => {
     const around = { ...context(files.folder), root: clock };
     const { samples } = await once(
@@ -29,14 +29,14 @@ describe('what is counted of a command', { skip: noClock }, () => {
     return value('instr/op') / value('cpu-ns/op');
   };
 
-  it('V21: its threads and children are in it', async () => {
+  it('V21: include its threads and children', async () => {
     const work = 'while (process.cpuUsage().user < 150e3);';
     const child = `require('node:child_process').spawnSync(process.execPath, ['-e', '${work}'])`;
     const found = await ratio([process.execPath, '-e', `${work} ${child}`]);
     assert.ok(Math.abs(found - 1) < 0.05, `${found} of what the kernel charged`);
   });
 
-  it('V21: hyperfine, which takes longer than a short command, is not', async () => {
+  it('V21: exclude hyperfine, which takes longer than a short command', async () => {
     const found = await ratio(['true']);
     assert.ok(found > 0.5 && found < 1.5, `${found} of what the kernel charged`);
   });
@@ -50,7 +50,7 @@ describe('instructions of a command', { skip }, () => {
     return await once(suite, { ...context(files.folder), root }, files.next());
   };
 
-  it('V21: are what hyperfine started took, and the foremost metric; times are there all the same', async () => {
+  it("V21: are those of hyperfine's child, and the first metric, in addition to times", async () => {
     const { samples, conditions } = await measured('whole');
     assert.deepEqual(samples[0], { unit: 'instr/op', value: 5_000_000 });
     assert.deepEqual(
@@ -61,13 +61,13 @@ describe('instructions of a command', { skip }, () => {
     assert.equal(metricOf('instr/op')?.better, 'lower');
   });
 
-  it('V24: have a unit of their own without the kernel’s part, behind the others', async () => {
+  it('V24: have a separate unit without the kernel’s part, after the others', async () => {
     const { samples } = await measured('user');
     assert.deepEqual(samples.at(-1), { unit: 'user-instr/op', value: 5_000_000 });
     assert.equal(samples[0]?.unit, 'cpu-ns/op');
   });
 
-  it('V23: are not there on a machine that counts none, or has no meter', async () => {
+  it('V23: are left out on a machine without a counter or a meter', async () => {
     const bare = files.next();
     const suite = commandSuite(running('off', ['true']), running('on', ['true']));
     for (const { samples, conditions } of [
@@ -82,7 +82,7 @@ describe('instructions of a command', { skip }, () => {
     }
   });
 
-  it('V22: fail the fork where some are missing, which may be tried again', async () => {
+  it('V22: fail the fork if some are missing, which may be retried', async () => {
     await assert.rejects(
       measured('whole', 'the counters were lent'),
       (error: Error) =>

@@ -1,4 +1,4 @@
-// The page about commands names the numbers that the runner holds, and units that it reports.
+// The page about commands states the numbers of the runner, and units that it reports.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', p
 const PAGE = read('docs/command.md').replace(/\s+/g, ' ');
 const WORDS: Readonly<Record<number, string>> = { 2: 'two', 10: 'ten' };
 
-it('the page states the numbers that hold', () => {
+it('the page states the numbers of the code', () => {
   for (const sentence of [
     `by default ${WORDS[BOUNDS.factor]} times the longest dry run, but not before ${WORDS[BOUNDS.shortest / 60_000]} minutes; the dry run itself after ${WORDS[BOUNDS.dryRun / 60_000]} minutes`,
     `and ${MEMORY.program} MiB of memory, for a JVM ${MEMORY.java}`,
@@ -28,7 +28,7 @@ it('the page states the numbers that hold', () => {
   assert.ok(PAGE.includes(`${pinned} is the one that most was measured with`), pinned);
 });
 
-it('the page names units that are known', () => {
+it('the page names known units only', () => {
   const units = [...PAGE.matchAll(/`((?:[a-z]+-)*[A-Za-z]+(?:\/op|-B))`/g)].map(([, unit = '']) => unit);
   assert.ok(units.length > 8);
   for (const unit of new Set(units)) assert.ok(metricOf(unit) !== undefined, unit);

@@ -1,4 +1,4 @@
-// One fork of a command: what it took as samples, or why it does not count.
+// One fork of a command: its samples, or the reason why it is invalid.
 import type { Sample } from '../../action/src/results/format.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
 import { withInstructions } from '../counters.ts';
@@ -46,7 +46,7 @@ function refuseFailed({ settings: { exitCodes }, hyperfine }: Commands, done: Do
   throw failure(`the command ended with exit code ${timing.code}${allowed}`, done);
 }
 
-/** CPU first: it is what a suite is judged by where nothing else is said, and no instructions are counted. */
+/** CPU time first: it is the primary metric by default if no instructions are counted. */
 function samplesOf(done: Done): Sample[] {
   const { wall, user, system, peak } = done.timing;
   if (!(user + system > 0)) throw failure('the kernel charged no CPU time to the command', done);

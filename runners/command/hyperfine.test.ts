@@ -1,4 +1,4 @@
-// hyperfine as it is asked, and its answers: recorded from two releases, cut off, and from a run of ours.
+// The call of hyperfine and its output: recorded from two releases, cut off, and from a real run.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ const recorded = (release: string) => join(import.meta.dirname, 'testdata', `hyp
 const files = scratch();
 after(files.remove);
 
-/** A recording with something else in it. */
+/** A recording with one change. */
 function changed(release: string, from: string | RegExp, to: string): string {
   const text = readFileSync(recorded(release), 'utf8');
   const other = text.replace(from, to);
@@ -24,7 +24,7 @@ function changed(release: string, from: string | RegExp, to: string): string {
 }
 
 describe('the JSON of hyperfine', () => {
-  it('is read as it was before release 2', () => {
+  it('is read in the format before release 2', () => {
     assert.deepEqual(readTiming(recorded('1.15.0')), {
       wall: 2548260,
       user: 1314000,
@@ -36,7 +36,7 @@ describe('the JSON of hyperfine', () => {
     assert.equal(readTiming(withMemory).peak, 3e6);
   });
 
-  it('is read as it is since', () => {
+  it('is read in the format since release 2', () => {
     assert.deepEqual(readTiming(recorded('2.0.0')), {
       wall: 1304136,
       user: 821000,
@@ -46,7 +46,7 @@ describe('the JSON of hyperfine', () => {
     });
   });
 
-  it('is refused where it is cut off, of several runs, in another unit, or of another format', () => {
+  it('is rejected if it is cut off, of several runs, in another unit, or in another format', () => {
     const broken = [
       changed('2.0.0', /"exit_code"[\s\S]*/, ''),
       changed('1.15.0', '0.00254826\n', '0.00254826, 0.1\n'),
@@ -59,7 +59,7 @@ describe('the JSON of hyperfine', () => {
 });
 
 describe('hyperfine', () => {
-  it('gets a command word by word, whatever is in it', { skip: noHyperfine }, () => {
+  it('gets any command word by word', { skip: noHyperfine }, () => {
     const argv = ['a b', "it's", '"q" $HOME `x` {y} \\', '', 'two\nlines', '--', '*'];
     const file = join(files.next(), 'out.json');
     const said = spawnSync('hyperfine', hyperfineArguments(['printf', '%s|', ...argv], file), {
@@ -70,13 +70,13 @@ describe('hyperfine', () => {
     assert.equal(readTiming(file).code, 0);
   });
 
-  it('is found on the path of the context, and its release is known', {
+  it('is found in the path of the context, with its release', {
     skip: noHyperfine,
   }, async () => {
     assert.match((await findHyperfine(context(files.folder))).version, /^\d+\.\d+\.\d+$/);
   });
 
-  it('is something that the doctor looks for', async () => {
+  it('is checked by the doctor', async () => {
     const nowhere = context(files.folder, { PATH: '/nowhere' });
     const [need] = await commandNeeds(nowhere);
     assert.deepEqual([need?.name, need?.state], ['hyperfine', 'missing']);
@@ -87,7 +87,7 @@ describe('hyperfine', () => {
     assert.deepEqual(there, [{ name: 'hyperfine', state: 'ready', found: '2.0.0', action: '' }]);
   });
 
-  it('is missing, too old, or something else: each with what to install', async () => {
+  it('is missing, too old, or another program, each with the remedy', async () => {
     const asked = (name: string, says: string) => {
       const folder = join(files.folder, name);
       script(folder, 'hyperfine', says);

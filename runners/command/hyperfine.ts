@@ -1,4 +1,4 @@
-// hyperfine, as the timer of one run of one command: found, asked without a shell, its JSON read.
+// hyperfine, the timer of one run of one command: found, called without a shell, its JSON read.
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { asked } from '../need.ts';
@@ -10,26 +10,26 @@ export interface Hyperfine {
   readonly version: string;
 }
 
-/** What one run took. Times in ns. */
+/** The usage of one run. Times in ns. */
 export interface Timing {
   readonly wall: number;
   readonly user: number;
   readonly system: number;
-  /** In bytes; null where this hyperfine tells none. */
+  /** In bytes; null if this hyperfine does not report it. */
   readonly peak: number | null;
-  /** 128 and the number of the signal where one ended the command. */
+  /** 128 and the number of the signal if one ended the command. */
   readonly code: number;
 }
 
-/** The oldest release that was tried. */
+/** The oldest tested release. */
 export const OLDEST = [1, 15] as const;
-/** What to do where it is missing. */
+/** The remedy if it is missing. */
 export const INSTALL =
   'install it (Debian, Ubuntu: apt-get install hyperfine; macOS: brew install hyperfine; elsewhere: cargo install --locked hyperfine)';
 
 type Asker = Pick<RunContext, 'environment' | 'signal'>;
 
-/** The hyperfine of the path. Throws {@link PreconditionError}, which an optional suite survives. */
+/** Returns the hyperfine of the path. Throws {@link PreconditionError}, which skips an optional suite. */
 export async function findHyperfine(context: Asker): Promise<Hyperfine> {
   const found = await lookForHyperfine(context);
   if (typeof found === 'string')
@@ -37,7 +37,7 @@ export async function findHyperfine(context: Asker): Promise<Hyperfine> {
   return found;
 }
 
-/** The hyperfine of the path, or what is wrong with it, as a subordinate clause. */
+/** Returns the hyperfine of the path, or its problem as a clause. */
 export async function lookForHyperfine(context: Asker): Promise<Hyperfine | string> {
   const { PATH = '' } = context.environment;
   const path = onPath('hyperfine', PATH, '/');
@@ -53,7 +53,7 @@ export async function lookForHyperfine(context: Asker): Promise<Hyperfine | stri
   return { path, version };
 }
 
-/** Arguments for exactly one run without a shell, the command's own output passed on, the result in a file. */
+/** Returns arguments for exactly one run without a shell, with the command's own output passed on, and the result in a file. */
 export function hyperfineArguments(argv: readonly string[], file: string): string[] {
   return [
     ...['--shell', 'none', '--runs', '1', '--style', 'none'],
@@ -63,7 +63,7 @@ export function hyperfineArguments(argv: readonly string[], file: string): strin
   ];
 }
 
-/** hyperfine takes a command as one text and splits it by the rules of POSIX: in single quotes everything stands for itself. */
+/** hyperfine takes a command as one text and splits it by the rules of POSIX: single quotes keep everything literal. */
 function quoted(word: string): string {
   return `'${word.replaceAll("'", "'\\''")}'`;
 }
@@ -71,7 +71,7 @@ function quoted(word: string): string {
 const seconds = z.number().nonnegative();
 const code = z.int();
 
-/** Up to release 1.x: lists with one entry a run. */
+/** Up to release 1.x: lists with one entry for each run. */
 const first = z
   .object({
     results: z
@@ -137,12 +137,12 @@ const second = z
     };
   });
 
-/** Reads what hyperfine exported. Throws where that is cut off, or says what cannot be. */
+/** Reads the export of hyperfine. Throws if it is cut off or invalid. */
 export function readTiming(file: string): Timing {
   const json: unknown = JSON.parse(readFileSync(file, 'utf8'));
   const newer = typeof json === 'object' && json !== null && 'schema_version' in json;
   const { wall, user, system, peak, code } = (newer ? second : first).parse(json);
   const ns = (time: number) => Math.round(time * 1e9);
-  // A peak of nothing is what a system tells that keeps none.
+  // Systems without a peak report 0.
   return { wall: ns(wall), user: ns(user), system: ns(system), peak: peak === 0 ? null : peak, code };
 }

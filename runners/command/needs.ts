@@ -1,4 +1,4 @@
-// What suites of commands need: hyperfine, which times them on this machine. The simulator needs none.
+// Requirements of command suites: hyperfine, which times them on this machine. The simulator needs none.
 import type { Need } from '../need.ts';
 import type { RunContext } from '../runner.ts';
 import { INSTALL, lookForHyperfine } from './hyperfine.ts';

@@ -1,4 +1,4 @@
-// The program of a command line: found as a shell would find it, and what kind of program it is.
+// Finds the program of a command line like a shell, and determines its kind.
 import { accessSync, constants, existsSync, realpathSync, statSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { isJava } from '../../action/src/config/command.ts';
@@ -10,11 +10,11 @@ import { PreconditionError } from '../runner.ts';
 export interface Program {
   /** Its file. */
   readonly path: string;
-  /** As it was written. */
+  /** As written. */
   readonly written: string;
-  /** The folder of its JDK or JRE, where it is the launcher of one; else null. */
+  /** The folder of its JDK or JRE if it is the launcher of one; else null. */
   readonly java: string | null;
-  /** What it is, for the record: the name of the JDK, or a digest. */
+  /** Its identity for the record: the name of the JDK, or a digest. */
   readonly identity: string;
 }
 
@@ -41,8 +41,8 @@ export function findProgram(variant: string, { argv, folder }: CommandLine, path
 }
 
 /**
- * A program of the path; null where there is none of that name.
- * @param folder where the relative folders of a path begin
+ * Returns a program of the path; null if there is none of that name.
+ * @param folder where relative folders of a path begin
  */
 export function onPath(name: string, path: string, folder: string): string | null {
   const places = path.split(delimiter).map(place => join(resolve(folder, place), name));
@@ -58,7 +58,7 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** The runtime that a launcher belongs to; null where it is a script in front of one. */
+/** Returns the runtime of a launcher; null for a script in front of one. */
 function homeOf(launcher: string): string | null {
   const home = dirname(dirname(realpathSync(launcher)));
   return existsSync(join(home, 'lib/modules')) ? home : null;

@@ -11,29 +11,29 @@ import { classLog } from './attach-check.ts';
 import { type Hyperfine, hyperfineArguments, readTiming, type Timing } from './hyperfine.ts';
 import { type Commands, commandLine, ownEnvironment, type Target } from './suite.ts';
 
-/** What is asked of one run. */
+/** The input of one run. */
 export interface Asked {
   readonly target: Target;
-  /** Where its output goes. */
+  /** The folder for its output. */
   readonly raw: string;
   readonly seed: number;
-  /** In ms, of this machine. */
+  /** The time limit on this machine, in ms. */
   readonly timeout: number;
-  /** Whether a JVM is to write down its classes, which takes it time. */
+  /** Whether a JVM logs its classes, which takes time. */
   readonly classes: boolean;
 }
 
-/** A run that came to its end. */
+/** A run that ended. */
 export interface Done {
   readonly timing: Timing;
-  /** Null where they are not counted. */
+  /** Null if not counted. */
   readonly instructions: number | null;
   /** Why it ended without an exit code, or null. */
   readonly killedBy: string | null;
   readonly output: string;
-  /** The classes that a JVM loaded, where it was asked. */
+  /** The classes that a JVM loaded, if requested. */
   readonly classes: string | null;
-  /** For people. */
+  /** For messages. */
   readonly command: string;
   readonly log: string;
   readonly conditions: Readonly<Record<string, string>>;
@@ -41,19 +41,19 @@ export interface Done {
   readonly inputDigest: string | null;
   /** It left a process behind, which was ended. */
   readonly survivors: boolean;
-  /** What is left of an output that was longer than what is kept; empty where it is whole. */
+  /** A note on an output that was too long; empty if it is complete. */
   readonly kept: string;
 }
 
-/** What a command printed. */
+/** The output of a command. */
 export const LOG = 'output.log';
 const CLASSES = 'classes.log';
 /** Lines of the output that a message shows. */
 const SHOWN = 15;
-/** Characters of such a line: output may be no text at all. */
+/** Characters of such a line: output may be binary. */
 const LONGEST_LINE = 200;
 
-/** Runs a command on this machine. Throws {@link ForkFailure} where there is no result. */
+/** Runs a command on this machine. Throws {@link ForkFailure} without a result. */
 export async function runHere(commands: Commands, hyperfine: Hyperfine, asked: Asked): Promise<Done> {
   const { suite, context } = commands;
   const { target, raw, timeout } = asked;
@@ -68,7 +68,7 @@ export async function runHere(commands: Commands, hyperfine: Hyperfine, asked: A
   const { scope, meter } = commands.counting;
   const counts = join(raw, 'instructions.json');
   const timer = [hyperfine.path, ...hyperfineArguments(argv, file)];
-  // What hyperfine itself does is not counted.
+  // hyperfine's own work is not counted.
   const timed = scope === '' ? timer : [meter, ...countingArguments(scope), '-children', counts, ...timer];
   const exit = await run({
     program: timed[0] ?? '',
@@ -109,7 +109,7 @@ export async function runHere(commands: Commands, hyperfine: Hyperfine, asked: A
   };
 }
 
-/** A failure with the command and the last lines that it printed. */
+/** Returns a failure with the command and its last lines. */
 export function failure(
   what: string,
   { command, log, output }: Pick<Done, 'command' | 'log' | 'output'>,
@@ -121,7 +121,7 @@ export function failure(
   return new ForkFailure(`${what}\n  command: ${command}\n  from ${log}:\n${shown}`, final, late);
 }
 
-/** What is said where the disk is full. */
+/** Returns the message for a full disk. */
 export function unwritten(log: string): string {
   return `the command could not write its results (${log})`;
 }

@@ -1,4 +1,4 @@
-// Commands in the simulator: what the image holds, and how results are called. A script stands in the simulator's place.
+// Commands in the simulator: the image, and the names of results. A script replaces the simulator.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ describe('a command in the simulator', {
   after(files.remove);
   const OFF = running('off', ['true']);
 
-  /** What one fork of a treatment asks, and what it gives. */
+  /** The request and the result of one fork of a treatment. */
   const asked = async (
     suite: Parameters<typeof once>[0],
     fork: object = { stdout: 'said\n' },
@@ -32,7 +32,7 @@ describe('a command in the simulator', {
     }
   };
 
-  it('is its program and its files, at the seed of the round, in instructions', async () => {
+  it('consists of its program and its files, at the seed of the round, in instructions', async () => {
     const folder = join(files.folder, 'work');
     script(join(folder, 'bin'), 'app', 'cat data/in');
     mkdirSync(join(folder, 'data'));
@@ -57,7 +57,7 @@ describe('a command in the simulator', {
       [fork.arguments, fork.directory, fork.environment, fork.openInput],
       [['/overhead/work/bin/app', '-v'], '/overhead/work', ['MODE=a'], false],
     );
-    // The input digest of a result must hold nothing of this machine.
+    // The input digest of a result must not depend on this machine.
     assert.ok(!JSON.stringify(request.plan).includes(files.folder));
     assert.deepEqual(
       result.samples.map(({ unit, value }) => `${value} ${unit}`),
@@ -73,7 +73,7 @@ describe('a command in the simulator', {
     assert.equal(readFileSync(join(raw, 'output.log'), 'utf8'), 'said\n');
   });
 
-  it('finds a program by its name, and runs it where nothing is', async () => {
+  it('finds a program by its name, and runs it in an empty folder', async () => {
     const { request } = await asked(commandSuite(OFF, OFF, SIMULATED));
     const [[program]] = request.layers;
     assert.ok(program.name === program.source && existsSync(program.source));
@@ -81,7 +81,7 @@ describe('a command in the simulator', {
     assert.equal(request.memory, 1024);
   });
 
-  it('brings the JDK and the agent, and tells the classes of a dry run', async () => {
+  it('gets the JDK and the agent, and reports the classes of a dry run', async () => {
     const home = join(files.folder, 'jdk');
     script(join(home, 'bin'), 'java', 'true');
     mkdirSync(join(home, 'lib'));
@@ -126,7 +126,7 @@ describe('a command in the simulator', {
     await assert.rejects(asked(suite, {}, 'dryRun'), /the JVM of "agent" told no classes/);
   });
 
-  it('tells of an output that the guest did not send whole', async () => {
+  it('reports output that the guest did not send completely', async () => {
     const { raw, result } = await asked(commandSuite(OFF, OFF, SIMULATED), {
       stderr: { bytes: Buffer.from('begins').toString('base64'), lost: 12_345 },
     });
@@ -139,7 +139,7 @@ describe('a command in the simulator', {
     );
   });
 
-  it('fails with what the guest says of its end', async () => {
+  it("fails with the guest's report of its end", async () => {
     const suite = commandSuite(OFF, OFF, SIMULATED);
     for (const [fork, pattern] of [
       [
@@ -148,7 +148,7 @@ describe('a command in the simulator', {
       ],
       [{ code: -1, signal: 'segmentation fault' }, /was killed \(segmentation fault\)/],
       [{ code: 4 }, /ended with exit code 4/],
-      // Files of the guest lie in its memory: that is no disk of this machine.
+      // The guest's files are in its memory, not on a disk of this machine.
       [{ code: 1, stdout: 'gzip: out.gz: No space left on device\n' }, /ended with exit code 1/],
     ] as const)
       await assert.rejects(
@@ -157,7 +157,7 @@ describe('a command in the simulator', {
       );
   });
 
-  it('needs its files, and a java that is in a JDK', async () => {
+  it('needs its files, and a java of a JDK', async () => {
     const lacks = (suite: Parameters<typeof once>[0], pattern: RegExp) =>
       assert.rejects(
         asked(suite),

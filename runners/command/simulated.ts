@@ -1,4 +1,4 @@
-// A command in the simulator: its program and files in the image of a machine of its own.
+// A command in the simulator: its program and files are in the image of its own machine.
 import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { printable } from '../printable.ts';
@@ -9,17 +9,17 @@ import { classLog } from './attach-check.ts';
 import { type Asked, type Done, failure, LOG } from './run.ts';
 import { type Commands, commandLine, ownEnvironment, type Target } from './suite.ts';
 
-/** Where things lie in the guest. */
+/** Paths in the guest. */
 const [AGENT, CLASSES] = ['/overhead/agent', '/tmp/classes.log'];
-/** Of the machine where the suite does not say, in MiB: the image lies in it too. */
+/** The default memory of the machine, in MiB, including the image. */
 export const MEMORY = { program: 1024, java: 2048 } as const;
 
-/** The memory of the machine of a variant, in MiB. */
+/** Returns the memory of the machine of a variant, in MiB. */
 export function memoryOf({ settings }: Commands, { program }: Target): number {
   return settings.memory ?? MEMORY[program.java === null ? 'program' : 'java'];
 }
 
-/** Runs a command in a machine of its own. Throws {@link ForkFailure} where there is no result. */
+/** Runs a command in its own machine. Throws {@link ForkFailure} without a result. */
 export async function runInGuest(commands: Commands, asked: Asked): Promise<Done> {
   const { suite, context } = commands;
   const { target, raw } = asked;

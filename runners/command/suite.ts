@@ -1,4 +1,4 @@
-// A prepared suite of commands: what each variant starts, and all that its forks share.
+// A prepared suite of commands: what each variant starts, and everything that its forks share.
 import type { CommandSuite, Suite, Variant } from '../../action/src/config/config.ts';
 import type { Counting } from '../counters.ts';
 import { variantArguments } from '../jmh/agents.ts';
@@ -10,9 +10,9 @@ import type { Program } from './program.ts';
 export interface Target {
   readonly variant: Variant;
   readonly program: Program;
-  /** What follows the program's name, but for agents and their like. */
+  /** Arguments after the program's name, without the agent's. */
   readonly rest: readonly string[];
-  /** Where it runs. */
+  /** Its working folder. */
   readonly folder: string;
   /** The agent's jar, or null. */
   readonly jar: string | null;
@@ -25,7 +25,7 @@ export interface Commands {
   readonly context: RunContext;
   /** Null in the simulator, whose guest reads the clock itself. */
   readonly hyperfine: Hyperfine | null;
-  /** What is counted on this machine. */
+  /** The counted instructions on this machine. */
   readonly counting: Counting;
 }
 
@@ -35,10 +35,10 @@ export function ownEnvironment({ environment }: Suite, variant: Variant): Record
 }
 
 /**
- * A command line.
- * @param program what stands for the program
- * @param jar where the agent lies, for whoever runs the command
- * @param inserted arguments of the JVM that are not the user's
+ * Returns a command line.
+ * @param program the name of the program where it runs
+ * @param jar the path of the agent where it runs
+ * @param inserted additional arguments of the JVM
  */
 export function commandLine(
   target: Target,

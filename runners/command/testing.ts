@@ -1,4 +1,4 @@
-// What the tests of the command runner share: suites of tiny commands, and the context of a run.
+// Shared parts of the command runner's tests: suites of tiny commands, and the context of a run.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ export const noHyperfine: string | false =
     ? false
     : 'there is no hyperfine on the path: run make setup, or install it';
 
-/** Nothing of the developer's environment but where programs are. */
+/** Nothing of the developer's environment except the path. */
 export function context(cache: string, environment: Readonly<Record<string, string>> = {}): RunContext {
   return {
     root: join(import.meta.dirname, '../..'),
@@ -26,7 +26,7 @@ export function context(cache: string, environment: Readonly<Record<string, stri
   };
 }
 
-/** A script of that name in a folder, as a program; returns its path. */
+/** Makes a script with that name in a folder; returns its path. */
 export function script(folder: string, name: string, text: string): string {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, name);

@@ -1,4 +1,4 @@
-// What the Go runner refuses, and in which words: sources, configurations and benchmarks that cannot be measured.
+// Errors of the Go runner: sources, configurations and benchmarks that cannot be measured.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -14,7 +14,7 @@ const probe = goVariant('probe');
 const failing = (include: string, rest: Partial<Suite> = {}, operations: number | null = 10) =>
   goSuite(include, probe, rest, { packages: ['./failing'], operations });
 
-/** What is said before the first fork. */
+/** Returns the error before the first fork. */
 async function refusal(suite: Suite, environment: Record<string, string> = {}): Promise<PreconditionError> {
   try {
     await prepare(suite, environment);
@@ -25,7 +25,7 @@ async function refusal(suite: Suite, environment: Record<string, string> = {}): 
   return assert.fail('nothing was refused');
 }
 
-describe('before the first fork is refused', () => {
+describe('the runner rejects, before the first fork,', () => {
   const cases: readonly (readonly [string, Suite, RegExp])[] = [
     [
       'a package that does not compile, with what the compiler says',
@@ -100,14 +100,14 @@ describe('before the first fork is refused', () => {
     it(what, async () => assert.match((await refusal(suite)).message, expected));
   }
 
-  it('a machine without Go, which an optional suite may do without', async () => {
+  it('a machine without Go, which skips an optional suite', async () => {
     const error = await refusal(goSuite('Steady'), { PATH: files.folder });
     assert.equal(error.lacking, true);
     assert.match(error.message, /go cannot be started.*install Go 1\.21/);
   });
 });
 
-describe('a fork is refused, and not tried again, where it reports', () => {
+describe('a fork fails for good if it reports', () => {
   const cases: readonly (readonly [string, RegExp])[] = [
     ['NotANumber', /BenchmarkNotANumber-2 reports NaN riddles, which is no measurement/],
     ['Negative', /reports -1 riddles: report a cost or an amount/],
@@ -127,22 +127,22 @@ describe('a fork is refused, and not tried again, where it reports', () => {
   }
 });
 
-describe('a failure that is not meant', () => {
-  it('keeps no other sub-benchmark from being measured', async () => {
+describe('an unselected failing sub-benchmark', () => {
+  it('does not keep others from being measured', async () => {
     const { prepared } = await prepare(failing('Fails/beside'));
     assert.deepEqual(prepared.benchmarks, ['Fails/beside-2']);
     prepared.close?.();
   });
 });
 
-describe('is called out:', () => {
+describe('a warning names', () => {
   const doubts = async (suite: Suite) => {
     const { prepared } = await prepare(suite);
     prepared.close?.();
     return prepared.warnings.filter(({ code }) => code !== 'same-variant');
   };
 
-  it('R20: a benchmark that does the same however many operations it is told to', async () => {
+  it('R20: a benchmark that ignores its number of operations', async () => {
     const [doubt] = await doubts(failing('IgnoresN'));
     assert.equal(doubt?.code, 'depends-on-n');
     assert.match(

@@ -1,4 +1,4 @@
-// A build that is measured and fails: told with what the compiler said, and nothing of it is left. A script stands in the meter's place.
+// A measured build that fails: the message has the compiler's output, and nothing remains. A script replaces the meter.
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ for (const [what, meter, expected] of [
   ],
   ['never ends', 'exec sleep 120', /^the build was still running after \d+ s: killed: go test -c /],
 ] as const)
-  it(`a build that ${what} does not count, and may be tried again`, async () => {
+  it(`a build that ${what} does not count, and may be retried`, async () => {
     const raw = files.next();
     const variant = goVariant('off');
     const suite = { ...goSuite('.'), timeout: 500 };

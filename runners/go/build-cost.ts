@@ -1,4 +1,4 @@
-// What a build costs: each fork builds the test binaries of a variant from nothing, with an empty build cache.
+// The cost of a build: each fork builds the test binaries of a variant with an empty build cache.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { printable } from '../printable.ts';
@@ -12,16 +12,16 @@ import type { Toolchain } from './toolchain.ts';
 
 /** The name of the one benchmark of such a suite. */
 export const BUILD = 'Build';
-/** Time for one build where the suite does not say, in ms: the standard library is compiled too. */
+/** The default time limit of one build, in ms: it compiles the standard library too. */
 const PATIENCE = 900_000;
 
-/** The dry run of a build: each variant was built just before, with what its modules needed from elsewhere. */
+/** The dry run of a build is empty: each variant was built just before, with its downloads. */
 export async function dryRunBuild(binaries: GoBinaries, { variant }: ForkRequest): Promise<ForkResult> {
   const conditions = conditionsOf(binaries, variant, null);
   return { operations: 1, samples: [], iterations: [], conditions, warnings: [] };
 }
 
-/** Builds all test binaries of a variant, one after the other, into an empty cache. Throws {@link ForkFailure}. */
+/** Builds all test binaries of a variant in order, with an empty cache. Throws {@link ForkFailure}. */
 export async function buildFork(
   toolchain: Toolchain,
   binaries: GoBinaries,

@@ -7,34 +7,34 @@ import { PreconditionError } from '../runner.ts';
 import type { GoPackage } from './packages.ts';
 import type { GoCall, GoSettings, Toolchain } from './toolchain.ts';
 
-/** A test binary, and all that is needed to run it; nothing else of its build is. */
+/** A test binary with everything that it needs to run. */
 export interface Binary {
   readonly path: string;
-  /** The folder to run it in. */
+  /** The working folder. */
   readonly folder: string;
   readonly sha256: string;
-  /** What Go said of itself and of the processor that it was built for. */
+  /** The release of Go and the target processor. */
   readonly settings: GoSettings;
 }
 
-/** What a build is of. */
+/** The input of a build. */
 export interface Target {
   readonly package: GoPackage;
   readonly variant: Variant;
   readonly suite: Suite;
 }
 
-/** The environment of a variant's builds and forks, as far as suite and variant say. */
+/** Returns the environment of a variant's builds and forks, from suite and variant. */
 export function environmentOf(suite: Suite, variant: Variant): Record<string, string> {
   return { ...suite.environment, ...variant.environment };
 }
 
-/** Whether some variants have other sources than the working tree. */
+/** Returns whether some variants have other sources than the working tree. */
 export function hasRevisions({ variants }: Suite): boolean {
   return variants.some(({ revision }) => revision !== null);
 }
 
-/** Flags that choose sources, for whoever reads them; `-modfile` is apart, because it needs a file. */
+/** Returns flags that select sources; `-modfile` is separate, because it needs a file. */
 export function sourceFlags({ tags, overlay }: GoVariant): string[] {
   return [
     ...(tags.length === 0 ? [] : [`-tags=${tags.join(',')}`]),
@@ -43,8 +43,8 @@ export function sourceFlags({ tags, overlay }: GoVariant): string[] {
 }
 
 /**
- * Builds the test binaries of all variants into `scratch`, by variant and import path. What is built alike, because only
- * sub-benchmarks differ, is built once. Throws {@link PreconditionError}.
+ * Builds the test binaries of all variants into `scratch`, by variant and import path. Variants that differ only in their
+ * sub-benchmarks share one build. Throws {@link PreconditionError}.
  */
 export async function buildBinaries(
   toolchain: Toolchain,
@@ -72,7 +72,7 @@ export async function buildBinaries(
   return built;
 }
 
-/** Builds one test binary into `scratch`. Throws {@link PreconditionError} with what the compiler said. */
+/** Builds one test binary into `scratch`. Throws {@link PreconditionError} with the compiler's output. */
 async function buildBinary(toolchain: Toolchain, target: Target, scratch: string): Promise<Binary> {
   const call = await buildCall(toolchain, target, scratch);
   await toolchain.say(call);
@@ -85,7 +85,7 @@ async function buildBinary(toolchain: Toolchain, target: Target, scratch: string
   return { path, folder: target.package.folder, sha256: shortDigest(path), settings };
 }
 
-/** The call that builds a test binary; it may be made again, with another cache. */
+/** Returns the call that builds a test binary; it may be repeated with another cache. */
 export async function buildCall(toolchain: Toolchain, target: Target, scratch: string): Promise<GoCall> {
   const { go, name } = target.variant;
   if (go.overlay !== '' && !existsSync(go.overlay))
@@ -104,7 +104,7 @@ export async function buildCall(toolchain: Toolchain, target: Target, scratch: s
       ...(go.ldflags === '' ? [] : [`-ldflags=${go.ldflags}`]),
       ...(go.toolexec === '' ? [] : [`-toolexec=${go.toolexec}`]),
       ...modules,
-      // Of two revisions, in folders of their own, the same sources are the same program.
+      // The same sources of two revisions, in different folders, are the same program.
       ...(hasRevisions(target.suite) ? ['-trimpath'] : []),
       '.',
     ],
@@ -114,12 +114,12 @@ export async function buildCall(toolchain: Toolchain, target: Target, scratch: s
   };
 }
 
-/** Where a binary is built to: `m/a/b` and `m/a_b` lie apart. */
+/** Returns the path of a binary: `m/a/b` and `m/a_b` differ. */
 export function outputOf({ package: { path }, variant }: Target, scratch: string): string {
   return join(scratch, variant.name, `${encodeURIComponent(path)}.test`);
 }
 
-/** Flags for a copy of go.mod in which other modules stand for some: the user's own file stays as it is. */
+/** Returns flags for a copy of go.mod with replaced modules; the user's file does not change. */
 async function replaced(
   toolchain: Toolchain,
   { package: { folder }, variant }: Target,
@@ -147,16 +147,16 @@ async function replaced(
       purpose: `replacing modules for ${variant.name}`,
     });
   }
-  // What the other version requires beside is added to the copy.
+  // Requirements of the other version are added to the copy.
   return [`-modfile=${copy}`, '-mod=mod'];
 }
 
-/** A name that two modules do not share. */
+/** Returns a unique name for a module. */
 function shortName(file: string): string {
   return sha256(file).slice(0, 8);
 }
 
-/** What a build depends on beside the sources, for the record; what lies in a revision is named from there. */
+/** Returns the inputs of a build besides the sources, for the record; paths in a revision are relative to it. */
 export function effectiveBuild({ go, checkout }: Variant): Record<string, unknown> {
   const said = (text: string) => (checkout === null ? text : text.replaceAll(`${checkout.tree}/`, ''));
   return {
@@ -169,7 +169,7 @@ export function effectiveBuild({ go, checkout }: Variant): Record<string, unknow
   };
 }
 
-/** The size of a file in bytes. */
+/** Returns the size of a file in bytes. */
 export function sizeOf(file: string): number {
   return statSync(file).size;
 }

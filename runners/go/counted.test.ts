@@ -1,4 +1,4 @@
-// Go forks on a machine that counts instructions: a script in the meter's place says that this is one, and lets the meter do the rest.
+// Go forks with a fake counter of instructions: a script that runs the real meter.
 import assert from 'node:assert/strict';
 import { renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -30,14 +30,14 @@ const measured = async (scope: Scope, instructions: number | string = 5_000_000)
 };
 
 describe('instructions of a Go fork', () => {
-  it('V21: are what the meter counted of programs and kernel, for each operation, and the foremost metric', async () => {
+  it('V21: are those of programs and kernel, for each operation, and the first metric', async () => {
     const result = await measured('whole');
     assert.deepEqual(result.samples[0], { unit: 'instr/op', value: 5000 });
     assert.ok(amount(result, 'cpu-ns/op') > 0, 'CPU time is there all the same');
     assert.equal(result.conditions['instructions counted'], 'of programs and of the kernel');
   });
 
-  it('V24: have another name where the kernel’s part may not be counted, and judge nothing by themselves', async () => {
+  it('V24: have another name without the kernel’s part, and are not primary', async () => {
     const result = await measured('user');
     assert.equal(amount(result, 'user-instr/op'), 5000);
     assert.equal(amount(result, 'instr/op'), Number.NaN);
@@ -45,7 +45,7 @@ describe('instructions of a Go fork', () => {
     assert.equal(result.conditions['instructions counted'], 'of programs alone');
   });
 
-  it('V23: are in no sample where this machine counts none', async () => {
+  it('V23: are left out if this machine counts none', async () => {
     const { samples, conditions } = await measured('');
     assert.deepEqual(
       samples.map(({ unit }) => unit).filter(unit => unit.includes('instr')),
@@ -54,7 +54,7 @@ describe('instructions of a Go fork', () => {
     assert.equal(conditions['instructions counted'], 'none');
   });
 
-  it('V22: fail the fork where the meter lost some of them, with its argv', async () => {
+  it('V22: fail the fork if the meter lost some of them, with its argv', async () => {
     await assert.rejects(
       measured('whole', 'the counters were lent to another program'),
       (error: Error) =>

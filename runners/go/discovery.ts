@@ -1,4 +1,4 @@
-// The benchmarks of a test binary, sub-benchmarks among them: known only once each was run with one operation.
+// Finds the benchmarks of a test binary with their sub-benchmarks, which are known only after a run with one operation.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Suite, Variant } from '../../action/src/config/config.ts';
@@ -14,10 +14,10 @@ import type { GoResult } from './output.ts';
 import { excludes, type Found, includes, mayInclude } from './selection.ts';
 import { type GoBinaries, jobOf } from './suite.ts';
 
-/** Time for the list of a binary, in ms. */
+/** The time limit for the list of a binary, in ms. */
 const LIST_PATIENCE = 60_000;
 
-/** What a suite's benchmarks are, and what they told of themselves. */
+/** The benchmarks of a suite, and their output. */
 export interface Discovered {
   readonly found: readonly Found[];
   /** Full names of benchmarks that skipped themselves. */
@@ -25,7 +25,7 @@ export interface Discovered {
   readonly units: Readonly<Record<string, UnitDeclaration>>;
 }
 
-/** Runs every benchmark that may be meant once. Throws {@link PreconditionError} where none is left, or one fails. */
+/** Runs every benchmark that may match once. Throws {@link PreconditionError} if none is left, or one fails. */
 export async function discover(
   binaries: GoBinaries,
   variant: Variant,
@@ -74,7 +74,7 @@ export async function discover(
   return { found: unique(found), skipped, units };
 }
 
-/** What benchmarks there are, this machine finds out faster than the simulator, whose one processor it has to pretend. */
+/** This machine finds benchmarks faster than the simulator, with the simulator's number of processors. */
 function onThisMachine(binaries: GoBinaries): GoBinaries {
   const { simulator, environment } = binaries;
   return simulator === null
@@ -82,7 +82,7 @@ function onThisMachine(binaries: GoBinaries): GoBinaries {
     : { ...binaries, simulator: null, environment: { ...environment, GOMAXPROCS: '1' } };
 }
 
-/** Top-level benchmarks, as the binary itself lists them. */
+/** Returns top-level benchmarks, as the binary itself lists them. */
 async function list(
   { suite, environment, signal }: GoBinaries,
   binary: Binary,
@@ -110,13 +110,13 @@ async function list(
     .filter(line => /^Benchmark\S*$/.test(line));
 }
 
-/** A parent fails with its sub-benchmark: the failure is that of the one below. */
+/** A parent fails with its sub-benchmark; the message names the sub-benchmark. */
 function isLeaf(bare: string, failed: readonly string[]): boolean {
   return !failed.some(other => other.startsWith(`${bare}/`));
 }
 
 function foundIn({ name, bare }: GoResult, path: string): Found {
-  // Where the output does not tell the name alone, what looks like a CPU count is one: Go writes it behind every name.
+  // Without the plain name in the output, a number at the end is a CPU count, which Go appends to every name.
   const own = bare ?? name.replace(/-\d+$/, '');
   return { package: path, bare: own, processors: own === name ? 1 : Number(name.slice(own.length + 1)) };
 }

@@ -1,4 +1,4 @@
-// The page about Go suites names the numbers that the runner holds, and units that it reports.
+// The page about Go suites states the numbers of the runner, and units that it reports.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const PAGE = readFileSync(join(ROOT, 'docs/go.md'), 'utf8').replace(/\s+/g, ' ')
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const worded = (count: number) => WORDS[count] ?? `${count}`;
 
-it('the page states the numbers that hold', () => {
+it('the page states the numbers of the code', () => {
   for (const sentence of [
     `If an operation takes ${SCALES} times as long in one of them as in the other, in ${worded(VOTES)} of the pairs,`,
     `Where it is more than ${100 * OUTSIDE} % of a fork's CPU time the report says so`,
@@ -25,7 +25,7 @@ it('the page states the numbers that hold', () => {
   }
 });
 
-it('the page names units that are known', () => {
+it('the page names known units only', () => {
   const units = [...PAGE.matchAll(/`((?:[a-z]+-)*[A-Za-z]+(?:\/op|-ms|-B|B\/s))`/g)].map(
     ([, unit = '']) => unit,
   );

@@ -1,4 +1,4 @@
-// How many operations a fork does, and what is said of benchmarks that do not scale: on benchmarks that are functions.
+// The operations of a fork, and warnings about benchmarks that do not scale: with functions as benchmarks.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
@@ -12,7 +12,7 @@ import {
 } from './dry-run.ts';
 
 const START = 4e6;
-/** A benchmark whose operations take so many ns, of a process that takes some more. */
+/** A benchmark whose operations take the given ns, in a process with an additional start. */
 const steady =
   (ns: number, setUp = 0): Try =>
   async operations => ({
@@ -45,17 +45,17 @@ describe('the operations of a fork', () => {
     assert.ok((tried.at(-1) ?? 0) * 20 < 200e6, tried.join());
   });
 
-  it('are found where the benchmark keeps its time to itself', async () => {
+  it('are found if the benchmark reports no time', async () => {
     const silent: Try = async operations => ({ ...(await steady(1000)(operations)), nsPerOp: null });
     assert.equal(await findOperations(silent, 1e9), 1e6);
   });
 
-  it('are fewer where the set-up of each is not in its own time', async () => {
+  it('are fewer if the set-up of each is not in its reported time', async () => {
     const slow: Try = async operations => ({ wallNs: START + 1e6 * operations, cpuNs: 1, nsPerOp: 1000 });
     assert.equal(await findOperations(slow, 1e9), 2000);
   });
 
-  it('end somewhere where the benchmark ignores them', async () => {
+  it('have a limit if the benchmark ignores them', async () => {
     const ignores: Try = async operations => ({ wallNs: 20e6, cpuNs: 20e6, nsPerOp: 20e6 / operations });
     assert.equal(await findOperations(ignores, 1e9), 1e9);
   });
@@ -80,20 +80,20 @@ describe('the processes of a fork', () => {
 describe('the operations of all variants', () => {
   it('are those of the control', async () =>
     assert.equal(await commonOperations(steady(1000), [steady(900), steady(2000)], 1e9), 1e6));
-  it('are fewer where another variant would take far too long', async () =>
+  it('are fewer if another variant would take far too long', async () =>
     assert.equal(await commonOperations(steady(1000), [steady(1100), steady(1e5)], 1e9), 40_000));
 });
 
-describe('a benchmark is in doubt', () => {
+describe('a benchmark is reported', () => {
   const doubt = async (trial: Try, operations = 1000) => (await doubtOf(trial, operations))?.code ?? null;
 
-  it('that ignores how many operations it is to do', async () =>
+  it('if it ignores its number of operations', async () =>
     assert.equal(
       await doubt(async operations => ({ wallNs: 1e6, cpuNs: 1e6, nsPerOp: 1e6 / operations })),
       'depends-on-n',
     ));
 
-  it('that ignores them, where other work disturbs the first two runs', async () => {
+  it('if it ignores them, with other work during the first two runs', async () => {
     let tries = 0;
     const busy: Try = async operations => ({
       wallNs: 1e6,
@@ -103,13 +103,13 @@ describe('a benchmark is in doubt', () => {
     assert.equal(await doubt(busy), 'depends-on-n');
   });
 
-  it('that does n times n', async () =>
+  it('if it does n times n operations', async () =>
     assert.equal(
       await doubt(async operations => ({ wallNs: 1e6, cpuNs: 1e6, nsPerOp: 3 * operations })),
       'depends-on-n',
     ));
 
-  it('that sets up longer than it works', async () => {
+  it('if its set-up takes longer than its work', async () => {
     assert.equal(await doubt(steady(1000, 1e6)), 'set-up');
     assert.match(
       (await doubtOf(steady(1e6, 1e9 - START), 1000))?.message ?? '',
@@ -117,7 +117,7 @@ describe('a benchmark is in doubt', () => {
     );
   });
 
-  it('R20: not for a set-up by operations whose CPU time differs from run to run', async () => {
+  it('R20: but not for a set-up by operations whose CPU time varies from run to run', async () => {
     const shares = [1.4, 0.7, 1.3, 0.8, 1.5, 0.6];
     let tries = 0;
     const uneven: Try = async operations => {
@@ -127,7 +127,7 @@ describe('a benchmark is in doubt', () => {
     assert.equal(await doubt(uneven), null);
   });
 
-  it('never by one disturbed try', async () => {
+  it('but never after one disturbed run', async () => {
     let tries = 0;
     const disturbed: Try = async operations => {
       const trial: Trial = await steady(1e6)(operations);
@@ -136,16 +136,16 @@ describe('a benchmark is in doubt', () => {
     assert.equal(await doubt(disturbed), null);
   });
 
-  it('not where it does as it is told', async () => assert.equal(await doubt(steady(1e6)), null));
+  it('but not if it scales', async () => assert.equal(await doubt(steady(1e6)), null));
 });
 
 describe('a fork is planned', () => {
   const rounds = { min: 6, max: 20 };
-  it('to last two seconds where there is time', () =>
+  it('to last two seconds if there is time', () =>
     assert.equal(planLength({ timeBudget: 600_000, rounds }, 2), 2000));
-  it('shorter where there are many', () =>
+  it('shorter with many benchmarks', () =>
     assert.equal(planLength({ timeBudget: 600_000, rounds }, 20), 1450));
-  it('for the fewest rounds, where even they hardly fit', () =>
+  it('for the fewest rounds, if even they hardly fit', () =>
     assert.equal(planLength({ timeBudget: 60_000, rounds }, 20), 450));
   it('never shorter than a fifth of a second', () =>
     assert.equal(planLength({ timeBudget: 60_000, rounds }, 200), 200));

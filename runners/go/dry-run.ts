@@ -1,27 +1,27 @@
-// How many operations a fork does, found once; and whether a benchmark does as many as it is told to.
+// Finds the operations of a fork, and checks that a benchmark scales with them.
 
-/** What a short run of a benchmark took. */
+/** The usage of a short run of a benchmark. */
 export interface Trial {
   /** Of the whole process. */
   readonly wallNs: number;
   readonly cpuNs: number;
-  /** As the benchmark reports; null where it keeps that to itself. */
+  /** As the benchmark reports; null if it reports none. */
   readonly nsPerOp: number | null;
 }
 
-/** Runs the benchmark with so many operations. */
+/** Runs the benchmark with the given operations. */
 export type Try = (operations: number) => Promise<Trial>;
 
-/** A time by which the length of an operation is known, in ns. */
+/** A run of this length shows the time of an operation, in ns. */
 const PROBE = 100e6;
-/** One try has at most so many times the operations of the one before: it may be much slower than that one made believe. */
+/** The largest factor between the operations of two tries, because an operation may be slower than the first try shows. */
 const STEP = 100;
 /** More operations than anything needs. */
 const MOST = 1e9;
-/** A fork may last so many times as long as planned where its set-up is not in the benchmark's own time. */
+/** The largest length of a fork, as a multiple of the plan, if its set-up is not in the benchmark's own time. */
 const SETUP = 3;
 
-/** The operations of a fork that takes about `length` ns: 1, 2 or 5 with zeros, so that runs on like machines agree. */
+/** Returns the operations of a fork of about `length` ns: 1, 2 or 5 with zeros, so that runs on similar machines agree. */
 export async function findOperations(trial: Try, length: number): Promise<number> {
   const first = await trial(1);
   for (let operations = 1, last = first; ; last = await trial(operations)) {
@@ -32,10 +32,10 @@ export async function findOperations(trial: Try, length: number): Promise<number
   }
 }
 
-/** A fork of a slower variant may last so many times as long as one of the control. */
+/** The largest length of a fork of a slower variant, as a multiple of the control's. */
 export const SLOWER = 4;
 
-/** The operations of a fork of every variant: those of the control, and fewer where another would take far too long. */
+/** Returns the operations of a fork of every variant: those of the control, or fewer if another would take far too long. */
 export async function commonOperations(
   control: Try,
   others: readonly Try[],
@@ -56,20 +56,20 @@ function rounded(operations: number): number {
   );
 }
 
-/** An operation may take so many times as long among twice as many, by noise, caches and collections. */
+/** The factor by which an operation may slow down among twice as many, by noise, caches and collections. */
 export const SCALES = 1.4;
-/** Votes that decide: a neighbour disturbs one pair of runs, hardly three in the same way. */
+/** Equal results that decide: other work disturbs one pair of runs, rarely three in the same way. */
 export const VOTES = 3;
-/** More of a fork's CPU time than this outside its operations is worth naming. */
+/** The share of a fork's CPU time outside its operations that causes a warning. */
 export const OUTSIDE = 0.1;
 
-/** What a benchmark does not do as it should, in words; null where all is well. */
+/** Returns the warning about a benchmark that does not scale, or null. */
 export interface Doubt {
   readonly code: 'depends-on-n' | 'set-up';
   readonly message: string;
 }
 
-/** What a pair of runs, of N and of 2N operations, looks like. */
+/** The result of a pair of runs, of N and of 2N operations. */
 type Sighting = 'fine' | 'longer' | 'shorter';
 interface Pair {
   readonly sighting: Sighting;
@@ -78,8 +78,8 @@ interface Pair {
 }
 
 /**
- * Runs N and 2N operations, and compares what one of them takes. Nothing is said after a first pair that is fine, of a short start; otherwise as many pairs are
- * run as it takes until {@link VOTES} of them look the same, so that other work on the machine decides nothing.
+ * Runs N and 2N operations, and compares the time of one. A first good pair with a short start is enough; otherwise pairs are
+ * run until {@link VOTES} of them agree, so that other work on the machine decides nothing.
  */
 export async function doubtOf(trial: Try, operations: number): Promise<Doubt | null> {
   const pairs: Pair[] = [];
@@ -105,7 +105,7 @@ function pairOf(once: Trial, twice: Trial, operations: number): Pair {
   return { sighting: factor <= 1 / SCALES ? 'shorter' : 'fine', factor };
 }
 
-/** @param outside the share of a fork's CPU time that is not of its operations */
+/** @param outside the share of a fork's CPU time outside its operations */
 function setUpOf(outside: number, operations: number): Doubt | null {
   if (outside <= OUTSIDE) return null;
   return {
@@ -122,12 +122,12 @@ function dependence(alike: readonly Pair[], operations: number): Doubt {
   };
 }
 
-/** Starts of which the cheapest counts: what other work on the machine adds is not the start's own. */
+/** Number of starts, of which the cheapest counts, because other work on the machine only adds time. */
 const STARTED = 3;
 /** The testing package sets a benchmark up for one operation, then for all: with 2 operations, both are in the start. */
 const FEWEST = 2;
 
-/** CPU time of a process beside its operations, in ns. @param perOperation CPU time of an operation among many, in ns */
+/** Returns the CPU time of a process outside its operations, in ns. @param perOperation CPU time of an operation among many, in ns */
 async function startOf(trial: Try, perOperation: number): Promise<number> {
   const starts: number[] = [];
   for (let start = 0; start < STARTED; start++) starts.push((await trial(FEWEST)).cpuNs);
@@ -140,10 +140,10 @@ function perOperation({ nsPerOp, wallNs }: Trial, operations: number): number {
 
 /** The largest share of its CPU time that a fork may spend on starting more than one process. */
 export const STARTS = 0.02;
-/** Into how many processes a fork may be divided. */
+/** The most processes of a fork. */
 const DIVISIONS = [10, 5, 2];
 
-/** How many processes may share the operations of a fork, so that starting them takes at most {@link STARTS} of its CPU time. */
+/** Returns the number of processes that share the operations of a fork, so that starting them takes at most {@link STARTS} of its CPU time. */
 export async function processesOf(control: Try, others: readonly Try[], operations: number): Promise<number> {
   const { cpuNs: all } = await control(operations);
   let dearest = 0;
@@ -152,15 +152,15 @@ export async function processesOf(control: Try, others: readonly Try[], operatio
   return DIVISIONS.find(count => count * dearest <= STARTS * all && count <= operations) ?? 1;
 }
 
-/** What a fork takes beside its operations, before any was seen, in ms. */
+/** The time of a fork outside its operations, before any was observed, in ms. */
 const START = 50;
-/** Bounds of a planned fork, in ms. */
+/** Limits of a planned fork, in ms. */
 export const SHORTEST = 200;
 const COMFORTABLE = 1000;
 export const LONGEST = 2000;
 
 /**
- * The planned length of a fork in ms: as many rounds as are allowed, then a comfortable length, then at least the minimum of rounds.
+ * Returns the planned length of a fork in ms: as many rounds as allowed, then a comfortable length, then at least the minimum of rounds.
  * @param forks forks in a round
  */
 export function planLength(

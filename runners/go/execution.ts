@@ -1,4 +1,4 @@
-// A test binary, run as one process under the meter: what it printed, what it used, and how it failed where it did.
+// Runs a test binary as one process under the meter: its output, its usage, and its failure.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { countingArguments, type Scope } from '../counters.ts';
@@ -17,31 +17,31 @@ const SHOWN = 15;
 export interface Job {
   readonly meter: string;
   readonly binary: Pick<Binary, 'path' | 'folder'>;
-  /** A full name with `Benchmark`: it alone is run, with what is below it. */
+  /** A full name with `Benchmark`: only this benchmark and those below it run. */
   readonly bare: string;
   /** b.N. */
   readonly operations: number;
   readonly environment: Readonly<Record<string, string>>;
-  /** Which instructions are counted. */
+  /** The counted instructions. */
   readonly counted: Scope;
-  /** Where the process's own output goes. */
+  /** The folder for the process's own output. */
   readonly raw: string;
   /** In ms. */
   readonly timeout: number;
   readonly signal: AbortSignal;
-  /** Where the simulator finds what it needs, and the suite's part of the environment; null where this machine runs the process. */
+  /** The paths in the simulator, and the suite's part of the environment; null if this machine runs the process. */
   readonly simulator: SimulatorPlace | null;
 }
 
-/** A process that has ended. */
+/** A process that ended. */
 export interface Ended {
   readonly exit: Exit;
   readonly output: GoOutput;
-  /** For people. */
+  /** For messages. */
   readonly command: string;
   readonly log: string;
   readonly text: string;
-  /** Of the machine that ran it, where it was none of ours. */
+  /** Facts of the machine that ran it, if it was not this one. */
   readonly conditions: Readonly<Record<string, string>>;
   /** See {@link ForkResult.inputDigest}; null on this machine. */
   readonly inputDigest: string | null;
@@ -52,7 +52,7 @@ export interface Execution extends Ended {
   readonly usage: Usage;
 }
 
-/** Runs a benchmark. Throws {@link ForkFailure} where the process crashed, failed or did not end. */
+/** Runs a benchmark. Throws {@link ForkFailure} if the process crashed, failed or did not end. */
 export async function execute(job: Job): Promise<Execution> {
   const ended = await start(job);
   refuse(ended, job.bare);
@@ -64,7 +64,7 @@ export async function execute(job: Job): Promise<Execution> {
   }
 }
 
-/** Runs a benchmark, however it ends. Throws {@link ForkFailure} where its machine in the simulator kept it from ending by itself. */
+/** Runs a benchmark with any exit. Throws {@link ForkFailure} if its machine in the simulator prevented a normal exit. */
 export async function start(job: Job): Promise<Ended> {
   const argv = [
     '-test.run=^$',
@@ -96,7 +96,7 @@ export async function start(job: Job): Promise<Ended> {
   return { exit, output: parseOutput(text), command, log, text, conditions: {}, inputDigest: null };
 }
 
-/** Throws where a process did not end as one that measured does. */
+/** Throws unless a process ended with a measurement. */
 export function refuse(ended: Ended, bare: string): void {
   const { exit, output } = ended;
   const fails = (what: string) => failure(what, ended);
@@ -111,7 +111,7 @@ export function refuse(ended: Ended, bare: string): void {
   throw fails(`${bare} ended the process (${how})`);
 }
 
-/** A failure with the command and the last lines of the log that tell something. */
+/** Returns a failure with the command and the last useful lines of the log. */
 export function failure(
   what: string,
   { command, log, text }: Pick<Ended, 'command' | 'log' | 'text'>,
@@ -120,7 +120,7 @@ export function failure(
   return new ForkFailure(`${what}\n  command: ${command}\n  from ${log}:\n${excerpt(text)}`, final);
 }
 
-/** From the first line that says what went wrong, else the last lines. */
+/** Returns lines from the first that names an error, else the last lines. */
 export function excerpt(text: string): string {
   const lines = text.trimEnd().split(/\r?\n/);
   const start = lines.findIndex(line => /^(panic|fatal error|runtime): |--- FAIL: /.test(line));
@@ -132,7 +132,7 @@ export function excerpt(text: string): string {
     .join('\n');
 }
 
-/** The `-test.bench` that one full name matches, and what is below it: each level by itself, as Go matches. */
+/** Returns the `-test.bench` that matches one full name and everything below it, level by level. */
 export function anchored(bare: string): string {
   const quoted = (text: string) => text.replace(/[\\.+*?()|[\]{}^$]/g, '\\$&');
   return bare

@@ -1,4 +1,4 @@
-// What a Go fork has to print to count: one result of its benchmark, and the sign of its agent. A script in the simulator's place prints it; nothing is built.
+// The required output of a Go fork: one result of its benchmark, and the sign of its agent. A script replaces the simulator and prints it; nothing is built.
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { ForkFailure } from '../runner.ts';
@@ -12,7 +12,7 @@ const RESULT = 'BenchmarkSteady \t 1000\t 500 ns/op\n';
 describe('a Go fork', {
   skip: process.platform === 'linux' ? false : 'the simulator runs on Linux only',
 }, () => {
-  /** What comes of one that prints this. */
+  /** Returns the result of a fork with this output. */
   const fork = (stdout: string, attached: { log: string } | null = null) => {
     const simulator = scriptedSimulator(answering({ stdout }));
     after(simulator.remove);
@@ -60,10 +60,10 @@ describe('a Go fork', {
     );
   });
 
-  it('without a result is tried again: it may have been cut off', () =>
+  it('without a result is retried, because it may have been cut off', () =>
     fails('PASS\n', /^BenchmarkSteady ended without a result\n/, false));
 
-  it('that has skipped itself, or reports twice, will do so again', async () => {
+  it('that skipped itself, or reports twice, fails for good', async () => {
     await fails(
       '--- SKIP: BenchmarkSteady\nPASS\n',
       /^BenchmarkSteady skipped itself in this variant\n/,
@@ -72,6 +72,6 @@ describe('a Go fork', {
     await fails(RESULT.repeat(2), /^BenchmarkSteady reported 2 results, not one\n/, true);
   });
 
-  it('is not that of a benchmark whose name begins alike', () =>
+  it('has no result of a benchmark whose name only begins the same', () =>
     fails(RESULT.replace('Steady', 'SteadyToo'), /^BenchmarkSteady ended without a result\n/, false));
 });

@@ -1,4 +1,4 @@
-// One Go fork: what its benchmark reported and what its process used, as samples.
+// One Go fork: the benchmark's report and the process's usage as samples.
 import { CONTROL, type Variant } from '../../action/src/config/config.ts';
 import type { Sample } from '../../action/src/results/format.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
@@ -10,7 +10,7 @@ import type { GoResult } from './output.ts';
 import type { GoBenchmark } from './selection.ts';
 import { conditionsOf, type GoBinaries, jobOf, nameMatches, processorsOf } from './suite.ts';
 
-/** What a fork needs beside the binaries. */
+/** The input of a fork besides the binaries. */
 export interface ForkPlan {
   readonly operations: number;
   /** In ms. */
@@ -42,7 +42,7 @@ export async function runFork(
   };
 }
 
-/** The one result of a process that was told to run one benchmark. */
+/** Returns the one result of a process that ran one benchmark. */
 function resultOf(execution: Execution, bare: string): GoResult {
   const { output } = execution;
   const [result, ...others] = output.results.filter(({ name }) => nameMatches(name, bare));
@@ -53,7 +53,7 @@ function resultOf(execution: Execution, bare: string): GoResult {
   return result;
 }
 
-/** Instructions where they are counted; everything that the benchmark reported, as it did; then what the process used. */
+/** Instructions if they are counted; all metrics of the benchmark; then the usage of the process. */
 export function samplesOf(result: GoResult, execution: Execution, counted: Scope): Sample[] {
   const { usage } = execution;
   const own = [...result.values, ...usageSamples(usage, result.operations)];
@@ -74,7 +74,7 @@ export function samplesOf(result: GoResult, execution: Execution, counted: Scope
   return samples;
 }
 
-/** What the kernel kept of the whole process, start and set-up included, for each operation. */
+/** Returns the usage of the whole process, start and set-up included, for each operation. */
 function usageSamples(usage: Usage, operations: number): Sample[] {
   return [
     { unit: 'cpu-ns/op', value: (usage.userNs + usage.systemNs) / operations },

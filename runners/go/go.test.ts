@@ -1,4 +1,4 @@
-// The Go runner on real forks: what it builds and measures, and what it says where something is wrong.
+// The Go runner in real forks: its builds, measurements and errors.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -35,10 +35,10 @@ describe('a fork', () => {
     ({ prepared, fork } = await prepare(goSuite(include)));
   });
 
-  it('says what the benchmark reported and what its process used, for each operation', async () => {
+  it("reports the benchmark's metrics and the process's usage, for each operation", async () => {
     const result = await fork('off', 'Custom-2');
     assert.deepEqual(
-      // Where this machine counts instructions, they are there too.
+      // Instructions are present too, if this machine counts them.
       result.samples.map(({ unit }) => unit).filter(unit => !unit.endsWith('instr/op')),
       [
         'ns/op',
@@ -60,15 +60,15 @@ describe('a fork', () => {
       ['events/s', 'riddles', 'spans/op', 'allocs/op'].map(unit => amount(result, unit)),
       [50000, 7, 2.5, 1],
     );
-    // What the runtime allocates meanwhile is in it.
+    // It includes allocations of the runtime.
     assert.equal(Math.floor(amount(result, 'B/op') / 64), 1);
-    // A process of some milliseconds, each of its thousand operations charged for one of a thousand.
+    // A process of a few milliseconds, divided by its thousand operations.
     assert.ok(amount(result, 'wall-ns/op') * 1000 > 1e5 && amount(result, 'cpu-ns/op') * 1000 > 1e5);
     assert.ok(amount(result, 'peak-rss-B') > 1e6);
     assert.deepEqual(prepared.units, { 'spans/op': { better: 'lower', exact: true } });
   });
 
-  it('is of one benchmark, whatever its name holds', async () => {
+  it('is of one benchmark, with any characters in its name', async () => {
     const odd = prepared.benchmarks.filter(name => name.startsWith('Odd'));
     assert.deepEqual(
       odd,
@@ -90,18 +90,18 @@ describe('a fork', () => {
     for (const benchmark of odd) assert.equal((await fork('probe', benchmark)).operations, 1000);
   });
 
-  it('keeps its result where the program talks in between', async () => {
+  it('keeps its result if the program prints between', async () => {
     assert.equal(amount(await fork('off', 'Talks-2'), 'allocs/op'), 1);
   });
 
-  it('has no CPU count in its name where it runs on one', async () => {
+  it('has no CPU count in its name on one processor', async () => {
     const { prepared, fork } = await prepare(goSuite('Odd/ends-16|Steady'), { GOMAXPROCS: '1' });
     assert.deepEqual(prepared.benchmarks, ['Steady', 'Odd/ends-16']);
     assert.equal((await fork('off', 'Odd/ends-16')).conditions.GOMAXPROCS, '1');
     prepared.close?.();
   });
 
-  it('leaves its output and its usage in the folder of the fork, and no binary behind', async () => {
+  it('leaves its output and its usage in the folder of the fork, and no binary', async () => {
     const raw = files.next();
     await prepared.fork({ benchmark: 'Steady-2', variant: goVariant('off'), raw, seed: 1 });
     assert.match(readFileSync(join(raw, 'go.log'), 'utf8'), /^BenchmarkSteady-2\s+1000\t/m);
@@ -142,7 +142,7 @@ describe('a variant', () => {
     });
   }
 
-  it('may differ by linker flags, and shows how it is at work by a line of its log', async () => {
+  it('may differ by linker flags, and passes its attach check by a line of its log', async () => {
     const ldflags = '-X example.com/fixture/steady.mode=probed';
     const attached = { log: '^Mode is probed$' };
     const { prepared, fork } = await prepare(
@@ -157,7 +157,7 @@ describe('a variant', () => {
     inert.prepared.close?.();
   });
 
-  it('may be a sub-benchmark of the same name, without a second benchmark in the result, or binary', async () => {
+  it('may be a sub-benchmark of the same name, without a second benchmark or binary', async () => {
     const suite = goSuite('Write', goVariant('probe', { benchmark: { impl: 'boreas' } }));
     const { prepared, fork } = await prepare({
       ...suite,
@@ -175,7 +175,7 @@ describe('a variant', () => {
     prepared.close?.();
   });
 
-  it('V17: that is a sub-benchmark which is not there is answered with those that are', async () => {
+  it('V17: that is a missing sub-benchmark is rejected with the existing ones', async () => {
     const suite = goSuite('Write', goVariant('probe', { benchmark: { '': 'impl=borealis' } }));
     const off = goVariant('off', { benchmark: { '': 'impl=channel' } });
     const error = await failure(
@@ -188,7 +188,7 @@ describe('a variant', () => {
     );
   });
 
-  it('that is the same as another is said to be', async () => {
+  it('that is the same as another is reported', async () => {
     const { prepared } = await prepare(goSuite('^BenchmarkSteady$'));
     assert.match(
       prepared.warnings.find(({ code }) => code === 'same-variant')?.message ?? '',
@@ -197,7 +197,7 @@ describe('a variant', () => {
     prepared.close?.();
   });
 
-  it('says under which conditions it ran, whichever variable sets them', async () => {
+  it('reports its conditions, from any variable', async () => {
     const { prepared, fork } = await prepare(
       goSuite(
         '^BenchmarkSteady$',
@@ -213,7 +213,7 @@ describe('a variant', () => {
   });
 });
 
-it('benchmarks of one name in two packages are told apart', async () => {
+it('benchmarks of one name in two packages have unique names', async () => {
   const { prepared, fork } = await prepare(
     goSuite('^BenchmarkSteady$', goVariant('probe'), {}, { packages: ['./steady', './twin'] }),
   );
@@ -223,7 +223,7 @@ it('benchmarks of one name in two packages are told apart', async () => {
   prepared.close?.();
 });
 
-it('packages whose paths differ in a slash alone have each their own binary', async () => {
+it('packages whose paths differ only in a slash have separate binaries', async () => {
   const module = join(files.folder, 'slashes');
   const benchmark = (value: number) =>
     `package x\n\nimport "testing"\n\nfunc BenchmarkX(b *testing.B) {\n\tb.ReportMetric(${value}, "riddles")\n}\n`;
@@ -245,7 +245,7 @@ it('packages whose paths differ in a slash alone have each their own binary', as
 
 /**
  * A `go` that compiles with the usual cache, because a real compilation of the standard library takes a minute of two processors; but only
- * where the cache that it was told to use is empty. Some of the work is a child's, as with the real one. It writes down that cache.
+ * if its configured cache is empty. A child does some of the work, as with the real one. It records the configured cache.
  */
 const COLD = `#!/bin/sh
 case "$1 $GOCACHE" in
@@ -260,7 +260,7 @@ esac
 exec "$GO" "$@"
 `;
 
-it('a suite of builds measures each from nothing', async () => {
+it('a suite of builds measures each from an empty cache', async () => {
   const variant = goVariant('probe', { ldflags: '-w' });
   const caches = join(files.folder, 'caches');
   const go = join(files.next(), 'go');

@@ -32,10 +32,10 @@ export const goRunner: Runner & Checker = { check, prepare };
 /** A fork is killed after this, in ms, or after a multiple of its planned length. */
 export const SHORTEST_TIMEOUT = 120_000;
 export const TIMEOUT_FACTOR = 10;
-/** A fork in the simulator, in ms of its own clock: 0.3 G instructions beside the start. */
+/** A fork in the simulator, in ms of its own clock: 0.3 G instructions after the start. */
 const SIMULATED_LENGTH = 300;
 
-/** Test binaries tell their benchmarks by running each once. */
+/** Benchmarks of a test binary are found by running each once. */
 async function check(suite: Suite, context: RunContext): Promise<Checked> {
   const go = settingsOf(suite, context);
   const { warnings } = await commonPackages(new Toolchain(context), suite, go);
@@ -80,7 +80,7 @@ async function ready(
   notice(`building the test binaries of ${suite.variants.map(({ name }) => name).join(', ')}`);
   const built = await buildBinaries(toolchain, suite, packages, scratch);
   const simulated = suite.mode === 'simulation';
-  // A build is many processes for a long time, which other programs may share the counters with: there CPU time serves.
+  // A build is many processes for a long time, which other programs may share the counters with, so CPU time is used.
   const { scope } = simulated || go.measure === 'build' ? UNCOUNTED : await probeCounters(meter, context);
   const binaries: GoBinaries = {
     suite,
@@ -117,7 +117,7 @@ async function ready(
   return { ...shared, ...(await benchmarks(binaries, go, control, calibrated, scratch, told, notice)) };
 }
 
-/** Whether the forks of a set take turns. A build cannot be divided. */
+/** Returns whether the forks of a set take turns. A build cannot be divided. */
 function inTurns({ suite }: GoBinaries, { measure }: GoSuite): boolean {
   return takesTurns(suite) && measure === 'benchmarks';
 }
@@ -129,10 +129,10 @@ function controlOf(suite: Suite): Variant {
   return control;
 }
 
-/** Names the number of processes of a fork among what is kept for a resumed run; no benchmark has a space in its name. */
+/** The key for the number of processes of a fork in the data for a resumed run; no benchmark has a space in its name. */
 const divisionOf = (benchmark: string) => `${benchmark} processes`;
 
-/** What a suite of benchmarks is: which there are, how many operations each does, and how a fork runs. */
+/** The plan of a suite of benchmarks: its benchmarks, the operations of each, and how a fork runs. */
 async function benchmarks(
   binaries: GoBinaries,
   go: GoSuite,
@@ -174,7 +174,7 @@ async function benchmarks(
     const trialOf = (variant: Variant) =>
       trials(binaries, variant, benchmark, join(scratch, 'dryRun'), timeout);
     const trial = trialOf(control);
-    // A try in the simulator takes its time, and there the control alone decides.
+    // A try in the simulator takes long, and there the control alone decides.
     const others = simulated ? [] : suite.variants.filter(variant => variant !== control).map(trialOf);
     const known = go.operations ?? calibrated[benchmark.name];
     if (known === undefined) notice(`finding how many operations a fork takes: ${benchmark.name}`);
@@ -239,7 +239,7 @@ function leftOut(skipped: readonly string[], apart: readonly string[]): Warning[
   ];
 }
 
-/** Header lines: the Go release, and for which system; the package where there is only one. */
+/** Returns header lines: the Go release with its target, and the package if there is only one. */
 function headerOf({ suite, binaries }: GoBinaries, packages: readonly GoPackage[]): Record<string, string> {
   const [binary] = binaries.get(suite.variants[0]?.name ?? '')?.values() ?? [];
   const { GOVERSION = '', GOOS = '', GOARCH = '' } = binary?.settings ?? {};
@@ -252,7 +252,7 @@ function headerOf({ suite, binaries }: GoBinaries, packages: readonly GoPackage[
   };
 }
 
-/** Everything that makes a variant what it is, for the record and for the comparison of runs whose rounds are pooled. */
+/** Returns the settings of a variant for the record, and for runs whose rounds are pooled. */
 function effective(variant: Variant, suite: Suite): Record<string, unknown> {
   return {
     ...effectiveBuild(variant),
@@ -261,7 +261,7 @@ function effective(variant: Variant, suite: Suite): Record<string, unknown> {
   };
 }
 
-/** Variants of the same binaries. */
+/** Returns variants with the same binaries. */
 function sameVariants(suite: Suite, { binaries }: GoBinaries): Warning[] {
   const facts = suite.variants.map(variant => {
     const digests = [...(binaries.get(variant.name)?.values() ?? [])].map(({ sha256 }) => sha256);

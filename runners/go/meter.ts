@@ -1,4 +1,4 @@
-// The meter: a small program, built once by the Go that is here, that runs another and asks the kernel what it used.
+// The meter: a small program, built once by the local Go, that runs another program and reports its usage from the kernel.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -6,7 +6,7 @@ import { digestOf, kept } from '../cache.ts';
 import type { RunContext } from '../runner.ts';
 import type { Toolchain } from './toolchain.ts';
 
-/** It is built for this machine, whatever the suite's environment says. */
+/** It is built for this machine, without the suite's environment. */
 const ENVIRONMENT = { CGO_ENABLED: '0', GOFLAGS: '', GOWORK: 'off', GOOS: '', GOARCH: '', GOEXPERIMENT: '' };
 
 const usageSchema = z.object({
@@ -18,10 +18,10 @@ const usageSchema = z.object({
   involuntarySwitches: z.number().nonnegative(),
   instructions: z.number().positive().exactOptional(),
 });
-/** What a process used, with the children that it waited for, as wait4 tells when it has ended. */
+/** The usage of a process and the children that it waited for, as wait4 reports it. */
 export type Usage = z.infer<typeof usageSchema>;
 
-/** The path of the meter. Throws {@link PreconditionError} where it cannot be built. */
+/** Returns the path of the meter. Throws {@link PreconditionError} if its build fails. */
 export async function buildMeter(toolchain: Toolchain, context: RunContext): Promise<string> {
   const source = join(context.root, 'runners/go/meter');
   const { GOVERSION, GOOS, GOARCH } = await toolchain.settings(source, ENVIRONMENT);
@@ -38,7 +38,7 @@ export async function buildMeter(toolchain: Toolchain, context: RunContext): Pro
   return join(folder, 'meter');
 }
 
-/** What it is built of. */
+/** The inputs of its build. */
 function filesOf(source: string): string[] {
   return readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter(name => name === 'go.mod' || (name.endsWith('.go') && !name.endsWith('_test.go')))
@@ -46,7 +46,7 @@ function filesOf(source: string): string[] {
     .map(name => join(source, name));
 }
 
-/** Reads the meter's file. Throws where it is cut off or says what cannot be. */
+/** Reads the meter's file. Throws if it is cut off or invalid. */
 export function readUsage(file: string): Usage {
   return usageSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
 }

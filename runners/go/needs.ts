@@ -1,4 +1,4 @@
-// What Go suites need: the go command.
+// Requirements of Go suites: the go command.
 import { type Need, programNeed } from '../need.ts';
 import type { RunContext } from '../runner.ts';
 import { INSTALL_GO } from './toolchain.ts';

@@ -1,4 +1,4 @@
-// What test binaries print: output of public modules as recorded, and all that may stand between, instead of, and inside results.
+// The output of test binaries: recorded output of public modules, and unusual text between, in place of, and inside results.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -39,14 +39,14 @@ function benchstat(...argv: string[]): string {
 }
 
 describe('the recorded output of', () => {
-  it('at least ten modules is there', () => assert.ok(RECORDED.length >= 10, RECORDED.join()));
+  it('at least ten modules exists', () => assert.ok(RECORDED.length >= 10, RECORDED.join()));
 
   for (const path of RECORDED) {
     const name = basename(path, '.txt');
     const text = read(path);
     const output = parseOutput(text);
 
-    it(`${name} is read without a loss`, () => {
+    it(`${name} is read completely`, () => {
       const lines = text.split('\n').filter(line => /^Benchmark/.test(line));
       assert.equal(output.results.length, lines.length);
       for (const [index, line] of lines.entries()) {
@@ -81,7 +81,7 @@ describe('the recorded output of', () => {
       );
     });
 
-    it(`${name} makes benchstat print what it prints for the raw output`, () => {
+    it(`${name} gives the same benchstat output as the raw output`, () => {
       for (const [path, results] of byPackage(output.results)) {
         const folder = join(files.folder, name, path.replaceAll('/', '_'));
         mkdirSync(folder, { recursive: true });
@@ -103,7 +103,7 @@ describe('the recorded output of', () => {
 
 describe('output', () => {
   for (const kind of ['plain', 'verbose']) {
-    it(`is read whatever stands in it: ${kind}`, () => {
+    it(`is read with any text in it: ${kind}`, () => {
       const { results, failed, skipped, panic } = parseOutput(read(join(TESTDATA, `special/${kind}.txt`)));
       assert.deepEqual(
         results.map(({ name }) => name.replace(/^Benchmark/, '')),
@@ -165,7 +165,7 @@ describe('output', () => {
     }
   });
 
-  it('of -cpu 1,2 is two benchmarks of one name each, which -test.v tells', () => {
+  it('of -cpu 1,2 has two benchmarks with one name each, which -test.v shows', () => {
     const plain = parseOutput(read(join(TESTDATA, 'recorded/uuid-cpu-1,2.txt'))).results;
     const verbose = parseOutput(read(join(TESTDATA, 'special/cpu-1,2.txt'))).results;
     assert.equal(verbose.length, 28);
@@ -188,7 +188,7 @@ describe('output', () => {
     );
   });
 
-  it('that was cut off holds what is whole', () => {
+  it('that was cut off is read as far as it is complete', () => {
     const text = read(join(TESTDATA, 'recorded/xxhash.txt'));
     for (let length = 0; length < text.length; length += 7) {
       const whole = text
@@ -204,7 +204,7 @@ describe('output', () => {
     }
   });
 
-  it('takes no line of a log for a result, and no number in it for a value', () => {
+  it('has log lines that are no results, and numbers that are no values', () => {
     for (const line of [
       'Benchmarking 5 things',
       '100\t 12 ns/op',

@@ -1,4 +1,4 @@
-// What a test binary prints, read: results whatever stands between them, and what became of the other benchmarks.
+// Reads the output of a test binary: results with any text between them, and failed or skipped benchmarks.
 import { metricOf, type UnitDeclaration } from '../../action/src/results/metrics.ts';
 
 /** One value with its unit, as printed. */
@@ -11,26 +11,26 @@ export interface Measured {
 export interface GoResult {
   /** The import path that the output names before it, or empty. */
   readonly package: string;
-  /** With `Benchmark`, the CPU count at the end included. */
+  /** With `Benchmark`, and with the CPU count at the end. */
   readonly name: string;
-  /** The same without the CPU count, where the output tells (`-test.v`); else null. */
+  /** The same without the CPU count, if the output has it (`-test.v`); else null. */
   readonly bare: string | null;
   /** b.N. */
   readonly operations: number;
-  /** In the order in which they were printed; none is left out. */
+  /** All values in the order of the line. */
   readonly values: readonly Measured[];
 }
 
 export interface GoOutput {
-  /** `goos`, `goarch`, `cpu`: those that were printed. */
+  /** The printed ones of `goos`, `goarch`, `cpu`. */
   readonly header: Readonly<Record<string, string>>;
   readonly results: readonly GoResult[];
-  /** Full names of benchmarks that failed, and of those that were skipped, which only `-test.v` tells. */
+  /** Full names of failed and of skipped benchmarks; only `-test.v` names the skipped ones. */
   readonly failed: readonly string[];
   readonly skipped: readonly string[];
-  /** What the process panicked with, or null. */
+  /** The message of a panic, or null. */
   readonly panic: string | null;
-  /** What `Unit` lines say. */
+  /** The declarations of `Unit` lines. */
   readonly units: Readonly<Record<string, UnitDeclaration>>;
 }
 
@@ -38,11 +38,11 @@ const NUMBER = String.raw`[+-]?(?:NaN|Inf|\d[\d.]*(?:e[+-]?\d+)?)`;
 /** The count and the values, at the end of a line. */
 const VALUES = String.raw`(\d+)((?:[ \t]+${NUMBER}[ \t]+\S+)+)[ \t]*$`;
 const VALUE = new RegExp(String.raw`(${NUMBER})[ \t]+(\S+)`, 'g');
-/** A whole result. Text without a line break of its own may stand before it. */
+/** A whole result. Text without a line break may come before it. */
 const RESULT = new RegExp(String.raw`(Benchmark(?![a-z])\S*)[ \t]+${VALUES}`);
-/** The end of a result whose name was printed before something else was. */
+/** The end of a result whose name was printed before other text. */
 const TAIL = new RegExp(String.raw`(?:^|\D)${VALUES}`);
-/** A name that waits for its result: it is padded, and a tab follows. */
+/** A name whose result follows: it is padded, with a tab at the end. */
 const WAITING = /(Benchmark\S*) *\t/;
 const BARE = /^(Benchmark\S*)$/;
 const HEADER = /^(goos|goarch|cpu|pkg): *(.*?)\s*$/;
@@ -51,7 +51,7 @@ const OUTCOME = /(?:^|\t)--- (FAIL|SKIP): (Benchmark\S*)/;
 const PANIC = /^(?:Benchmark\S* *\t)?panic: (.*)/;
 const UNIT = /^Unit (\S+)((?: +[a-z]+=\S+)+)\s*$/;
 
-/** Reads the output of one or more test binaries, as `go test -bench` prints it or as they do themselves. */
+/** Reads the output of one or more test binaries, as they or `go test -bench` print it. */
 export function parseOutput(text: string): GoOutput {
   const reader = new Reader();
   for (const line of text.split(/\r?\n/)) reader.read(line);
@@ -66,9 +66,9 @@ class Reader implements GoOutput {
   readonly units: Record<string, UnitDeclaration> = {};
   panic: string | null = null;
   #package = '';
-  /** The benchmark that runs, where the output tells. */
+  /** The running benchmark, if the output names it. */
   #bare: string | null = null;
-  /** The name of a result that is still to come. */
+  /** The name of a result that follows. */
   #waiting: string | null = null;
 
   read(line: string): void {
@@ -123,17 +123,17 @@ class Reader implements GoOutput {
     this.#bare = BARE.exec(line)?.[1] ?? this.#bare;
     this.#waiting = WAITING.exec(line)?.[1] ?? this.#waiting;
     const [, unit, said = ''] = UNIT.exec(line) ?? [];
-    // What a unit of ours means is not for a benchmark to say.
+    // A benchmark cannot redefine a unit of the catalogue.
     if (unit !== undefined && metricOf(unit) === undefined) this.units[unit] = declarationOf(said);
   }
 }
 
-/** Whether a name is another with a CPU count behind it. */
+/** Returns whether a name is another name with a CPU count. */
 function isCounted(name: string, bare: string): boolean {
   return name.startsWith(`${bare}-`) && /^\d+$/.test(name.slice(bare.length + 1));
 }
 
-/** Go's own way of writing numbers. */
+/** Go's notation of numbers. */
 function numberOf(text: string): number {
   return Number(text.replace('Inf', 'Infinity'));
 }

@@ -1,4 +1,4 @@
-// Which packages a suite means: patterns as `go list` takes them, each from a folder inside its module.
+// Resolves the packages of a suite: patterns for `go list`, each from a folder inside its module.
 import { existsSync, statSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
@@ -6,20 +6,20 @@ import type { GoSuite } from '../../action/src/config/config.ts';
 import { PreconditionError } from '../runner.ts';
 import type { Toolchain } from './toolchain.ts';
 
-/** A package that has tests. */
+/** A package with tests. */
 export interface GoPackage {
   /** Its import path. */
   readonly path: string;
-  /** Its folder: `go test` runs a test binary there. */
+  /** Its folder, where `go test` runs a test binary. */
   readonly folder: string;
   /** The names of its test files. */
   readonly tests: readonly string[];
 }
 
-/** What the patterns of a suite name. */
+/** The packages that the patterns of a suite name. */
 export interface FoundPackages {
   readonly packages: readonly GoPackage[];
-  /** Why there is nothing to be measured, by the place of a pattern that names no package with tests. */
+  /** Why nothing can be measured, by the position of a pattern without packages with tests. */
   readonly lacking: ReadonlyMap<number, PreconditionError>;
 }
 
@@ -31,14 +31,14 @@ const listedSchema = z.object({
   Error: z.object({ Err: z.string() }).optional(),
 });
 
-/** A pattern, and the folder to ask from. */
+/** A pattern, and the folder to run `go list` in. */
 interface Question {
   readonly folder: string;
   readonly pattern: string;
 }
 
 /**
- * The packages with tests that the patterns name, in the order of their import paths. Throws {@link PreconditionError} where a
+ * Returns the packages with tests that the patterns name, sorted by import path. Throws {@link PreconditionError} if a
  * package cannot be read.
  */
 export async function findPackages(
@@ -85,8 +85,8 @@ export async function findPackages(
 }
 
 /**
- * Where a pattern is asked from. One that is a path is asked from its own folder, so that it may lie in another module than the
- * one around the configuration; an import path from the module's folder.
+ * Returns the folder of a pattern. A path uses its own folder, because it may be in another module than the
+ * configuration; an import path uses the module's folder.
  */
 function questionOf(module: string, written: string): Question {
   if (!/^\.{1,2}(\/|$)/.test(written) && !isAbsolute(written)) return { folder: module, pattern: written };

@@ -1,4 +1,4 @@
-// Go suites whose variants are revisions: what is there is found in each of them, built where it lies, and compared where all have it.
+// Go suites whose variants are revisions: benchmarks are found in each of them, built in place, and compared if all have them.
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -13,7 +13,7 @@ const files = scratch();
 after(files.remove);
 const around = context(join(files.folder, 'cache'), { GOMAXPROCS: '2' });
 
-/** A benchmark that reports the number in a file beside it. */
+/** A benchmark that reports the number in a file next to it. */
 const SHARED = `package codec
 
 import (
@@ -42,7 +42,7 @@ const codec = (value: string) => ({
   'src/codec/testdata/value': value,
 });
 
-/** A working tree, or a checkout. Its configuration lies in `ci`, its module in `src`. */
+/** A working tree, or a checkout. Its configuration is in `ci`, its module in `src`. */
 function tree(name: string, contents: Readonly<Record<string, string>>): string {
   for (const [path, text] of Object.entries(contents)) {
     const file = join(files.folder, name, path);
@@ -86,7 +86,7 @@ const HEAD = tree('head', {
 });
 
 describe('two revisions of a Go module', () => {
-  it('are measured by what both have, each in its own folder; what only one has is told', async () => {
+  it('are compared by common benchmarks, each in its own folder, with a warning about others', async () => {
     const { prepared, fork } = await ready(between(BASE, HEAD, { expected: ['!Gone'] }), around, files.next);
     assert.deepEqual(prepared.benchmarks, ['Shared-2']);
     assert.equal(amount(await fork('base'), 'riddles'), 1);
@@ -101,7 +101,7 @@ describe('two revisions of a Go module', () => {
     prepared.close?.();
   });
 
-  it('are one program where their sources are the same, whatever their folders; in the simulator too', {
+  it('are one program if their sources are the same, in any folders, also in the simulator', {
     skip: process.platform === 'linux' ? false : 'the simulator runs on Linux only',
   }, async () => {
     const simulator = scriptedSimulator(
@@ -127,8 +127,8 @@ describe('two revisions of a Go module', () => {
   });
 });
 
-describe('two revisions of a Go module are refused', () => {
-  it('that have no package in common', async () => {
+describe('two revisions of a Go module are rejected', () => {
+  it('without a common package', async () => {
     const only = (name: string) =>
       tree(`only ${name}`, {
         ...MODULE,
@@ -140,7 +140,7 @@ describe('two revisions of a Go module are refused', () => {
     );
   });
 
-  it('R13: of which the newer lacks a benchmark, or a package with some, until the configuration says so', async () => {
+  it('R13: if the newer lacks a benchmark or package, unless the configuration acknowledges it', async () => {
     assert.match(
       await refusal(between(BASE, HEAD)),
       /^Gone-2 is in base, and not in head: bring it back, or /,
@@ -151,19 +151,19 @@ describe('two revisions of a Go module are refused', () => {
     );
   });
 
-  it('that have no benchmark in common', async () => {
+  it('without a common benchmark', async () => {
     assert.equal(
       await refusal(between(BASE, HEAD, { include: 'Gone|New' })),
       'no benchmark of suite fixture is in every revision that is compared; there are Gone-2 (only in base), New-2 (only in head)',
     );
   });
 
-  it('of which none has the package that is named', async () => {
+  it('if none has the named package', async () => {
     const said = await refusal(between(BASE, HEAD, {}, { packages: ['./codec', './nowhere'] }));
     assert.match(said, /^package \.\/nowhere: there is no folder .*nowhere; correct package or module$/);
   });
 
-  it('one of which cannot be measured, by the name of that one', async () => {
+  it('if one of them cannot be measured, with its name', async () => {
     const failing = tree('failing', { ...codec('x') });
     const said = await refusal(between(failing, HEAD));
     assert.match(

@@ -1,4 +1,4 @@
-// Which benchmarks a pattern means, level by level as Go does, and what each is called in the result file.
+// Selected benchmarks of a pattern, level by level like Go, and their names in the result file.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { benchmarksOf, excludes, type Found, includes, mayInclude } from './selection.ts';
@@ -20,16 +20,16 @@ describe('a pattern', () => {
     ['A/a\\/b', 'BenchmarkA/a', false],
   ];
   for (const [pattern, name, expected] of cases) {
-    it(`${pattern} ${expected ? 'means' : 'does not mean'} ${name}`, () =>
+    it(`${pattern} ${expected ? 'selects' : 'does not select'} ${name}`, () =>
       assert.equal(includes(pattern, name), expected));
   }
 
-  it('says by its first level what has to be looked into', () => {
+  it('shows by its first level which benchmarks to inspect', () => {
     assert.ok(mayInclude('A/deep', 'BenchmarkA'));
     assert.ok(!mayInclude('A/deep', 'BenchmarkB'));
   });
 
-  it('that excludes takes what is below with it, and nothing where it is empty', () => {
+  it('that excludes also removes benchmarks below, and nothing if it is empty', () => {
     assert.ok(excludes('A', 'BenchmarkA/x'));
     assert.ok(!excludes('', 'BenchmarkA'));
   });
@@ -40,10 +40,10 @@ const namesOf = (all: readonly Found[]) =>
   benchmarksOf({ off: all, on: all }, { off: {}, on: {} }).benchmarks.map(({ name }) => name);
 
 describe('a benchmark is called', () => {
-  it('as Go calls it, the CPU count behind', () =>
+  it('as in Go, followed by the CPU count', () =>
     assert.deepEqual(namesOf([found('BenchmarkA', 8), found('BenchmarkA/k=v-2')]), ['A-8', 'A/k=v-2']));
 
-  it('by the end of its package where another has its name', () =>
+  it('by the end of its package if another has its name', () =>
     assert.deepEqual(
       namesOf([
         found('BenchmarkA', 4, 'm/x/codec'),
@@ -53,14 +53,14 @@ describe('a benchmark is called', () => {
       ['A/package=x%2Fcodec-4', 'A/package=y%2Fcodec-4', 'B-4'],
     ));
 
-  it('Benchmark where it has no other name', () =>
+  it('Benchmark if it has no other name', () =>
     assert.deepEqual(namesOf([found('Benchmark'), found('Benchmark/x', 2)]), ['Benchmark', '/x-2']));
 
   it('without the key that names the variant', () =>
     assert.deepEqual(namesOf([found('BenchmarkA/agent=x')]), ['A/param.agent=x']));
 });
 
-describe('variants that pick sub-benchmarks', () => {
+describe('variants that select sub-benchmarks', () => {
   const all = ['A/impl=x/n=1', 'A/impl=y/n=1', 'A/impl=x/n=2', 'A/other', 'B'].map(name =>
     found(`Benchmark${name}`, 2),
   );
@@ -79,20 +79,20 @@ describe('variants that pick sub-benchmarks', () => {
     ]);
   });
 
-  it('are told what one of them lacks, and what none of them picks', () => {
+  it('report what one of them lacks, and what none of them selects', () => {
     assert.deepEqual(lacking, [{ name: 'A/n=2-2', variant: 'on' }]);
     assert.deepEqual(apart, ['BenchmarkA/other', 'BenchmarkB']);
   });
 });
 
-describe('variants that pick sub-benchmarks by name', () => {
+describe('variants that select sub-benchmarks by name', () => {
   const pairs = (off: string, on: string, names: readonly string[]) => {
     const all = names.map(name => found(`Benchmark${name}`));
     return benchmarksOf({ off: all, on: all }, { off: { '': off }, on: { '': on } });
   };
   const names = ['Ring/vsChannels/GoChannels/n=1', 'Ring/vsChannels/BoreasLite/n=1', 'Ring/alone'];
 
-  it('V17: are one benchmark, which keeps what the names share', () => {
+  it('V17: are one benchmark, which keeps the common part of the names', () => {
     const { benchmarks, apart } = pairs('vsChannels/GoChannels', 'vsChannels/BoreasLite', names);
     assert.deepEqual(benchmarks, [
       {
@@ -106,7 +106,7 @@ describe('variants that pick sub-benchmarks by name', () => {
     assert.deepEqual(apart, ['BenchmarkRing/alone']);
   });
 
-  it('V17: may begin at the benchmark itself, and be of unlike depth', () => {
+  it('V17: may begin at the benchmark itself, with different depths', () => {
     const named = (off: string, on: string) =>
       pairs(off, on, [...names, 'Ring/old/GoChannels/deep/n=1']).benchmarks.map(({ name }) => name);
     assert.deepEqual(named('Ring/vsChannels/GoChannels', 'Ring/vsChannels/BoreasLite'), [
@@ -116,16 +116,16 @@ describe('variants that pick sub-benchmarks by name', () => {
     assert.deepEqual(named('old/GoChannels/deep', 'vsChannels/BoreasLite'), ['Ring/n=1']);
   });
 
-  it('do not pick a whole benchmark in place of another', () => {
+  it('do not select a whole benchmark in place of another', () => {
     assert.deepEqual(pairs('One', 'Two', ['One', 'Two']).benchmarks, []);
   });
 });
 
-describe('variants of unlike sources', () => {
+describe('variants of different sources', () => {
   const [a, b, twin] = [found('BenchmarkA'), found('BenchmarkB'), found('BenchmarkA', 1, 'm/b')];
   const none = { off: {}, base: {}, head: {} };
 
-  it('share what every one of them has', () => {
+  it('share benchmarks that all of them have', () => {
     const { benchmarks, lacking } = benchmarksOf({ off: [a, b], base: [a], head: [a, b] }, none);
     assert.deepEqual(
       benchmarks.map(({ name }) => name),
@@ -134,7 +134,7 @@ describe('variants of unlike sources', () => {
     assert.deepEqual(lacking, [{ name: 'B', variant: 'base' }]);
   });
 
-  it('and a name needs no key for a benchmark that only one of them has', () => {
+  it('have names without a key for a benchmark that only one of them has', () => {
     const { benchmarks, lacking } = benchmarksOf({ off: [a, twin], base: [a], head: [a, twin] }, none);
     assert.deepEqual(
       benchmarks.map(({ name }) => name),
@@ -143,7 +143,7 @@ describe('variants of unlike sources', () => {
     assert.deepEqual(lacking, [{ name: 'A/package=b', variant: 'base' }]);
   });
 
-  it('pick their sub-benchmarks where these are', () => {
+  it('select their sub-benchmarks from the right sources', () => {
     const picks = { off: { impl: 'x' }, base: { impl: 'y' } };
     const [x, y] = [found('BenchmarkW/impl=x'), found('BenchmarkW/impl=y')];
     const { benchmarks, lacking } = benchmarksOf({ off: [x, y], base: [y] }, picks);

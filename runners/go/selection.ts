@@ -1,4 +1,4 @@
-// Which benchmarks a suite runs, and what each is called in the result file.
+// Selects the benchmarks of a suite, and names them in the result file.
 import { BENCHMARK_NAME } from '../../action/src/config/config.ts';
 import { encodeValue } from '../../action/src/results/format.ts';
 
@@ -8,33 +8,33 @@ export interface Found {
   readonly package: string;
   /** Its full name with `Benchmark`, without a CPU count. */
   readonly bare: string;
-  /** The CPU count that stands behind it in results; 1 is not written. */
+  /** The CPU count in its results; 1 is not written. */
   readonly processors: number;
 }
 
-/** What a fork of one variant runs. */
+/** The benchmark that a fork of one variant runs. */
 export type Target = Pick<Found, 'package' | 'bare'>;
 
 /** One benchmark of the suite. */
 export interface GoBenchmark {
-  /** As the result file calls it. */
+  /** Its name in the result file. */
   readonly name: string;
-  /** By variant. Without sub-benchmarks to choose from, the same for each. */
+  /** By variant. The same for each without selected sub-benchmarks. */
   readonly targets: Readonly<Record<string, Target>>;
 }
 
-/** Whether `go test -bench=PATTERN` would run a benchmark: level by level, and no deeper pattern than the name is. */
+/** Returns whether `go test -bench=PATTERN` would run a benchmark: level by level, and no deeper than the name. */
 export function includes(pattern: string, bare: string): boolean {
   const name = bare.split('/');
   return alternatives(pattern).some(levels => levels.length <= name.length && matches(levels, name));
 }
 
-/** Whether something below a top-level benchmark may match, so that it has to be looked into. */
+/** Returns whether something below a top-level benchmark may match, so that it must be inspected. */
 export function mayInclude(pattern: string, top: string): boolean {
   return alternatives(pattern).some(levels => matches(levels.slice(0, 1), [top]));
 }
 
-/** Whether `go test -skip=PATTERN` would leave a benchmark out: it, or what it is below of. */
+/** Returns whether `go test -skip=PATTERN` would skip a benchmark or its parent. */
 export function excludes(pattern: string, bare: string): boolean {
   return pattern !== '' && includes(pattern, bare);
 }
@@ -43,7 +43,7 @@ function matches(levels: readonly string[], name: readonly string[]): boolean {
   return levels.every((level, index) => new RegExp(level, 'u').test(name[index] ?? ''));
 }
 
-/** A pattern's alternatives, each split into its levels; brackets and parentheses keep what they hold together. */
+/** Returns a pattern's alternatives, each split into its levels; brackets and parentheses stay together. */
 function alternatives(pattern: string): string[][] {
   return split(pattern, '|').map(part => split(part, '/'));
 }
@@ -67,19 +67,19 @@ function split(pattern: string, separator: string): string[] {
   return parts;
 }
 
-/** Sub-benchmarks that each variant picks, by key, or by name at {@link BENCHMARK_NAME}; empty where variants do not differ in that. */
+/** Sub-benchmarks of each variant, by key, or by name at {@link BENCHMARK_NAME}; empty if variants do not select any. */
 export type Picks = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** What cannot be compared, because a variant has no such benchmark. */
+/** Sub-benchmarks that cannot be compared, because a variant lacks them. */
 export interface Lacking {
   readonly name: string;
   readonly variant: string;
 }
 
 /**
- * The benchmarks that every variant of a suite has. Where variants pick sub-benchmarks, those that differ in nothing else are one
- * benchmark; what has no such key is not among them.
- * @param found by variant: revisions need not have the same
+ * Returns the benchmarks that every variant of a suite has. Sub-benchmarks that differ only in the selected key are one
+ * benchmark; those without the key are left out.
+ * @param found by variant, because revisions may have different ones
  * @param picks by variant, in the order of the configuration
  */
 export function benchmarksOf(
@@ -121,7 +121,7 @@ function named(
   return entries.map(({ targets }, index) => ({ name: names[index] ?? '', targets }));
 }
 
-/** How many levels the names begin with that are the same for all variants: they stay in the name of the benchmark. */
+/** Returns the number of common first levels of the names, which stay in the name of the benchmark. */
 function sharedLevels(picks: readonly Readonly<Record<string, string>>[]): number {
   const [first = [], ...others] = picks.map(pick => levelsOf(pick[BENCHMARK_NAME]));
   const at = first.findIndex((level, index) => others.some(other => other[index] !== level));
@@ -132,7 +132,7 @@ function levelsOf(name: string | undefined): string[] {
   return name === undefined ? [] : name.split('/');
 }
 
-/** The level of a benchmark at which a name begins that is part of its own; the levels that differ are below the top. -1: nowhere. */
+/** Returns the level of a benchmark at which its own part of the name begins; the levels that differ are below the top. -1: nowhere. */
 function placeOf(bare: string, name: string, shared: number): number {
   const levels = bare.split('/');
   const wanted = levelsOf(name);
@@ -163,8 +163,8 @@ function without(bare: string, pick: Readonly<Record<string, string>>, shared: n
 }
 
 /**
- * Names as they stand in the result file: those of Go, with the CPU count. Where two packages have a benchmark of one name, a key
- * tells them apart: `/package=` and the end of the import path.
+ * Returns the names for the result file: those of Go, with the CPU count. If two packages have a benchmark of one name, a key
+ * distinguishes them: `/package=` and the end of the import path.
  */
 function resultNames(found: readonly Found[]): string[] {
   return found.map(one => {
@@ -176,14 +176,14 @@ function resultNames(found: readonly Found[]): string[] {
   });
 }
 
-/** A name without `Benchmark`, and with no key that means something else in the result file. */
+/** Returns a name without `Benchmark`, and without keys that the result file reserves. */
 export function resultName(bare: string): string {
   const name = bare.replace(/^Benchmark/, '').replace(/\/agent=/g, '/param.agent=');
-  // func Benchmark has no name of its own, and the format wants one.
+  // func Benchmark has no further name, and the format needs one.
   return name === '' ? 'Benchmark' : name;
 }
 
-/** The shortest end of a path that no other has. */
+/** Returns the shortest unique end of a path. */
 function shortest(path: string, others: readonly string[]): string {
   const levels = path.split('/');
   for (let count = 1; count < levels.length; count++) {

@@ -1,4 +1,4 @@
-// A Go suite in the simulator: what it asks for, and how its results are called. A script stands in the simulator's place; `make simulator` boots machines.
+// A Go suite in the simulator: its request, and the names of its results. A script replaces the simulator; `make simulator` boots machines.
 import assert from 'node:assert/strict';
 import { readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { goRunner } from './go.ts';
 import { parseOutput } from './output.ts';
 import { context, FIXTURE, goSuite, goVariant, ROOT, scratch } from './testing.ts';
 
-it('a fork on this machine that finds the disk full ends the run, which can go on', () => {
+it('a fork on a full disk ends the run, to be resumed', () => {
   const text = '--- FAIL: BenchmarkSteady\n    write /tmp/x: no space left on device\n';
   const exit = { code: 1, killedBy: null, timedOut: false, survivors: false, cut: 0, elapsed: 1 };
   const ended = {
@@ -50,7 +50,7 @@ describe('a Go suite in the simulator', {
     };
     const prepared = await goRunner.prepare(suite, around);
     try {
-      // One processor, as in the simulator: no CPU count behind the name.
+      // One processor, as in the simulator: no CPU count after the name.
       assert.deepEqual(prepared.benchmarks, ['Steady']);
       assert.ok(prepared.warnings.some(({ code }) => code === 'counted'));
       const raw = files.next();
@@ -75,14 +75,14 @@ describe('a Go suite in the simulator', {
         [fork.arguments[0], fork.directory, fork.environment],
         ['/overhead/package/fork.test', '/overhead/package', ['MODE=x']],
       );
-      // The input digest of a result must hold nothing of this machine.
+      // The input digest of a result must not depend on this machine.
       assert.ok(!JSON.stringify(plan).includes(FIXTURE));
     } finally {
       prepared.close?.();
     }
   });
 
-  /** What comes of a machine that answers so. */
+  /** The result of a machine with this answer. */
   async function executed(answer: Readonly<Record<string, unknown>>) {
     const ended = scriptedSimulator(answering(answer));
     after(ended.remove);
@@ -100,19 +100,19 @@ describe('a Go suite in the simulator', {
     });
   }
 
-  it('that a signal ends says which', async () => {
+  it('that a signal ends names the signal', async () => {
     await assert.rejects(
       executed({ code: -1, signal: 'segmentation fault' }),
       /^Error: BenchmarkSteady ended the process \(segmentation fault\)\n/,
     );
-    // Signals end at 64: a program that ends with -1 was killed by none.
+    // Signals end at 64: a program that ends with -1 was not killed.
     await assert.rejects(
       executed({ code: 255 }),
       /^Error: BenchmarkSteady ended the process \(exit code 255\)\n/,
     );
   });
 
-  it('that finds no room for a file fails alone: what a guest writes lies in its memory', async () => {
+  it("with a full guest fails only the fork, because the guest's files are in its memory", async () => {
     const stdout = '--- FAIL: BenchmarkSteady\n    write /tmp/x: no space left on device\n';
     await assert.rejects(
       executed({ code: 1, stdout }),
@@ -120,7 +120,7 @@ describe('a Go suite in the simulator', {
     );
   });
 
-  it('does not count where its machine ran out of memory, however it ended', async () => {
+  it('does not count if its machine ran out of memory, for any exit', async () => {
     const stdout = 'BenchmarkSteady \t 1000\t 500 ns/op\nPASS\n';
     await assert.rejects(
       executed({ code: 0, problem: 'the guest ran out of memory', stdout }),

@@ -1,23 +1,23 @@
-// A test binary in the simulator: alone in a machine of its own, with the test data of its package.
+// A test binary in the simulator: alone in its own machine, with the test data of its package.
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunContext } from '../runner.ts';
 import { runInSimulator, type SimulatorExit } from '../simulator/machine.ts';
 import type { Ended, Job } from './execution.ts';
 
-/** What a job in the simulator has beside every job. */
+/** The additional input of a job in the simulator. */
 export interface SimulatorPlace {
   readonly context: RunContext;
-  /** The environment of the suite and the variant; that of this machine stays outside. */
+  /** The environment of the suite and the variant, without that of this machine. */
   readonly own: Readonly<Record<string, string>>;
   readonly seed: number;
 }
 
-/** Of the machine, in MiB; a benchmark that needs more says that the guest ran out of memory. */
+/** Memory of the machine, in MiB; a benchmark that needs more ends with "the guest ran out of memory". */
 export const SIMULATOR_MEMORY = 1024;
 const PACKAGE = '/overhead/package';
 
-/** Runs the test binary with these arguments; what it printed goes to `log`, what it used to `usage.json`, as of any fork. */
+/** Runs the test binary with these arguments; its output goes to `log`, its usage to `usage.json`, as for any fork. */
 export async function runSimulated(
   job: Job,
   { context, own, seed }: SimulatorPlace,

@@ -1,4 +1,4 @@
-// The sources of a suite: the working tree and each revision beside it, and which packages and benchmarks all of them have.
+// The sources of a suite: the working tree and each revision, with their common packages and benchmarks.
 import { readFileSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve } from 'node:path';
 import type { Checkout, GoSuite, Suite, Variant } from '../../action/src/config/config.ts';
@@ -14,7 +14,7 @@ import type { Found } from './selection.ts';
 import type { GoBinaries } from './suite.ts';
 import type { Toolchain } from './toolchain.ts';
 
-/** Variants with the same sources. What there is to be measured, the first of them finds out for all. */
+/** Variants with the same sources; the first of them is inspected for all. */
 type Source = readonly [Variant, ...Variant[]];
 
 function sourcesOf({ variants, control }: Suite): Source[] {
@@ -30,7 +30,7 @@ function sourcesOf({ variants, control }: Suite): Source[] {
   return [...sources.values()];
 }
 
-/** A suite as one revision has it: paths that lead into the repository lead into the revision. */
+/** Returns a suite for one revision: paths into the repository become paths into the revision. */
 function inRevision(go: GoSuite, checkout: Checkout | null): GoSuite {
   if (checkout === null) return go;
   const moved = (path: string) => {
@@ -45,7 +45,7 @@ function isWithin(path: string, folder: string): boolean {
   return !/^\.\.(\/|$)/.test(relative(folder, path));
 }
 
-/** Says of what goes wrong in a revision that it is there. */
+/** Adds the name of the revision to an error. */
 async function told<T>({ name, revision }: Variant, found: Promise<T>): Promise<T> {
   try {
     return await found;
@@ -55,13 +55,13 @@ async function told<T>({ name, revision }: Variant, found: Promise<T>): Promise<
   }
 }
 
-/** The packages of each variant: the same for all, each where its sources lie. */
+/** The packages of each variant: the same for all, each in its sources. */
 export interface Packages {
   readonly packages: ReadonlyMap<string, readonly GoPackage[]>;
   readonly warnings: readonly Warning[];
 }
 
-/** Finds the packages that every source has. Throws {@link PreconditionError} where there is none. */
+/** Returns the packages that every source has. Throws {@link PreconditionError} if there is none. */
 export async function commonPackages(toolchain: Toolchain, suite: Suite, go: GoSuite): Promise<Packages> {
   const found: (FoundPackages & { readonly source: Source })[] = [];
   for (const source of sourcesOf(suite)) {
@@ -96,7 +96,7 @@ export async function commonPackages(toolchain: Toolchain, suite: Suite, go: GoS
   return { packages, warnings: notInAll(alone) };
 }
 
-/** The packages with benchmarks that the variants of each source lack. */
+/** Returns packages with benchmarks that the variants of each source lack. */
 function lackingPackages(
   found: readonly { readonly source: Source; readonly packages: readonly GoPackage[] }[],
 ): Lacking[] {
@@ -108,19 +108,19 @@ function lackingPackages(
   );
 }
 
-/** A package of one revision alone is worth a word where it would have been measured. */
+/** A package of only one revision causes a warning if it would have been measured. */
 function hasBenchmarks({ folder, tests }: GoPackage): boolean {
   return tests.some(name => /^func Benchmark/m.test(readFileSync(join(folder, name), 'utf8')));
 }
 
-/** The benchmarks of each variant, as its sources have them. */
+/** The benchmarks of each variant in its sources. */
 export interface Benchmarks {
   readonly found: Readonly<Record<string, readonly Found[]>>;
   readonly skipped: readonly string[];
   readonly units: Readonly<Record<string, UnitDeclaration>>;
 }
 
-/** Finds the benchmarks of every source. Throws {@link PreconditionError} where one of them has none, or one fails. */
+/** Returns the benchmarks of every source. Throws {@link PreconditionError} if one of them has none, or one fails. */
 export async function allBenchmarks(binaries: GoBinaries, patience: number): Promise<Benchmarks> {
   const found: Record<string, readonly Found[]> = {};
   const skipped: string[] = [];
@@ -135,12 +135,12 @@ export async function allBenchmarks(binaries: GoBinaries, patience: number): Pro
   return { found, skipped, units };
 }
 
-/** Which variants a benchmark or a package is only in. */
+/** Names the variants that have a benchmark or a package. */
 function only(what: string, variants: readonly Pick<Variant, 'name'>[]): string {
   return `${what} (only in ${variants.map(({ name }) => name).join(', ')})`;
 }
 
-/** Benchmarks that some variants lack, each with those that have it. */
+/** Returns benchmarks that some variants lack, each with those that have it. */
 export function aloneOf(
   suite: Suite,
   lacking: readonly { readonly name: string; readonly variant: string }[],
@@ -154,7 +154,7 @@ export function aloneOf(
   });
 }
 
-/** What is told of that which cannot be compared, because only some of the variants have it. */
+/** Returns the warning about benchmarks that only some variants have. */
 export function notInAll(names: readonly string[]): Warning[] {
   if (names.length === 0) return [];
   const message = `not in every revision that is compared, and so not measured: ${named(names)}`;

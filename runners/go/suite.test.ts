@@ -1,10 +1,10 @@
-// What must be the same in every fork of a suite, as the runner says it of each: on binaries that were never built.
+// Conditions of forks that must be the same for a suite, with binaries that were never built.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { conditionsOf, type GoBinaries } from './suite.ts';
 import { context, goSuite, goVariant } from './testing.ts';
 
-it('the Go release and the processor that was compiled for are conditions, whoever built a variant', () => {
+it('the Go release and the target processor are conditions of every variant', () => {
   const probe = goVariant('probe');
   const suite = goSuite('.', probe);
   const built = (GOVERSION: string, GOAMD64: string) => ({

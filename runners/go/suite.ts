@@ -1,4 +1,4 @@
-// A prepared Go suite: its binaries and benchmarks, and all that its forks share.
+// A prepared Go suite: its binaries and benchmarks, and everything that its forks share.
 import type { Suite, Variant } from '../../action/src/config/config.ts';
 import { countingConditions, type Scope } from '../counters.ts';
 import { PreconditionError, type RunContext } from '../runner.ts';
@@ -6,21 +6,21 @@ import { type Binary, environmentOf } from './build.ts';
 import type { Execution, Job } from './execution.ts';
 import type { Target } from './selection.ts';
 
-/** The binaries of a suite, and what runs them. */
+/** The binaries of a suite, and how to run them. */
 export interface GoBinaries {
   readonly suite: Suite;
   readonly meter: string;
-  /** Which instructions are counted of forks. */
+  /** The counted instructions of forks. */
   readonly counted: Scope;
   /** By variant, then by import path. */
   readonly binaries: ReadonlyMap<string, ReadonlyMap<string, Binary>>;
   readonly environment: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
-  /** Where the simulator finds what it needs; null where this machine runs the forks. */
+  /** The paths of the simulator; null if this machine runs the forks. */
   readonly simulator: RunContext | null;
 }
 
-/** What runs a benchmark of one variant. */
+/** Runs a benchmark of one variant. */
 export function jobOf(
   { suite, meter, counted, binaries, environment, signal, simulator }: GoBinaries,
   variant: Variant,
@@ -41,7 +41,7 @@ export function jobOf(
   };
 }
 
-/** What must be the same in every fork, or what is compared is not the only difference. */
+/** Facts that must be the same in every fork, or the comparison is invalid. */
 export function conditionsOf(
   { suite, counted, binaries, environment, simulator }: GoBinaries,
   variant: Variant,
@@ -67,14 +67,14 @@ export function conditionsOf(
   };
 }
 
-/** The CPU count of the results of a benchmark: what stands behind its name, 1 where nothing does; null without a result. */
+/** Returns the CPU count in the results of a benchmark, after its name; 1 without one; null without a result. */
 export function processorsOf({ output }: Pick<Execution, 'output'>, bare: string): number | null {
   const own = output.results.find(result => nameMatches(result.name, bare));
   if (own === undefined) return null;
   return own.name === bare ? 1 : Number(own.name.slice(bare.length + 1));
 }
 
-/** Whether a printed name is that of a benchmark, a CPU count behind it or not. */
+/** Returns whether a printed name is that of a benchmark, with or without a CPU count. */
 export function nameMatches(name: string, bare: string): boolean {
   return name === bare || (name.startsWith(`${bare}-`) && /^\d+$/.test(name.slice(bare.length + 1)));
 }

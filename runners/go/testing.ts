@@ -1,4 +1,4 @@
-// What the tests of the Go runner share: suites on the fixture module, and the context of a run.
+// Shared parts of the Go runner's tests: suites on the fixture module, and the context of a run.
 import { join } from 'node:path';
 import {
   BARE,
@@ -18,7 +18,7 @@ export { scratch } from '../testing.ts';
 export const ROOT = join(import.meta.dirname, '../..');
 export const FIXTURE = join(import.meta.dirname, 'testdata/fixture');
 
-/** Nothing of the developer's environment but where programs and Go's caches are. Linking takes longest here: no debug information. */
+/** Only paths of programs and of Go's caches from the developer's environment. Without debug information, because linking takes longest here. */
 export function context(cache: string, environment: Readonly<Record<string, string>> = {}): RunContext {
   const inherited = Object.fromEntries(
     ['PATH', 'HOME', 'GOPROXY', 'GOSUMDB', 'GOCACHE', 'GOMODCACHE'].flatMap(name => {
@@ -35,12 +35,12 @@ export function context(cache: string, environment: Readonly<Record<string, stri
   };
 }
 
-/** A variant with these differences in its build and its choice of benchmarks. */
+/** A variant with these differences in its build and its selected benchmarks. */
 export function goVariant(name: string, go: Partial<GoVariant> = {}, rest: Partial<Variant> = {}): Variant {
   return { ...WITHOUT_AGENT, name, go: { ...BARE, ...go }, ...rest };
 }
 
-/** A suite of very short forks, the operations calibrated. */
+/** A suite of very short forks, with calibrated operations. */
 export function goSuite(
   include: string,
   treatment: Variant = goVariant('probe'),
@@ -68,7 +68,7 @@ export function goSuite(
   };
 }
 
-/** A prepared suite, and what runs one fork of a variant. */
+/** Prepares a suite, and returns a function that runs one fork of a variant. */
 export interface Ready {
   readonly prepared: Prepared;
   readonly fork: (variant: string, benchmark?: string) => Promise<ForkResult>;
@@ -84,7 +84,7 @@ export async function ready(suite: Suite, around: RunContext, raw: () => string)
   return { prepared, fork };
 }
 
-/** The value of a unit in a fork; NaN where it has none. */
+/** Returns the value of a unit in a fork; NaN without one. */
 export function amount({ samples }: ForkResult, unit: string): number {
   return samples.find(sample => sample.unit === unit)?.value ?? Number.NaN;
 }

@@ -1,4 +1,4 @@
-// The go command: found, asked, and run with what it said where it failed.
+// The go command: found, run, and its output in case of failure.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -7,12 +7,12 @@ import { printable } from '../printable.ts';
 import { answerIn, cutShort, lastLines, run, Unstarted } from '../process.ts';
 import { PreconditionError, type RunContext } from '../runner.ts';
 
-/** Time for one call, downloads included, in ms. */
+/** The time limit of one call, including downloads, in ms. */
 const PATIENCE = 900_000;
-/** Lines of a failed call that a message shows: a compiler stops after ten errors. */
+/** Lines of a failed call in a message: a compiler stops after ten errors. */
 const SHOWN = 20;
 
-/** What to do where there is none. */
+/** The remedy if it is missing. */
 export const INSTALL_GO = 'install Go 1.21 or newer; it fetches the release that a module asks for';
 
 const settingsSchema = z.object({
@@ -23,16 +23,16 @@ const settingsSchema = z.object({
   GOWORK: z.string().default(''),
   GOMOD: z.string().default(''),
 });
-/** What Go makes of an environment and a folder. */
+/** The settings of Go in an environment and a folder. */
 export type GoSettings = z.infer<typeof settingsSchema>;
 
 /** A call of the go command. */
 export interface GoCall {
   readonly argv: readonly string[];
   readonly folder: string;
-  /** Laid over the environment of the run. */
+  /** Added to the environment of the run. */
   readonly environment: Readonly<Record<string, string>>;
-  /** What it is for: a failure says that this is what failed. */
+  /** Its purpose, for the message of a failure. */
   readonly purpose: string;
 }
 
@@ -43,7 +43,7 @@ export class Toolchain {
     this.#context = context;
   }
 
-  /** What Go is here, and for which processor it compiles. Throws {@link PreconditionError} where there is no Go. */
+  /** Returns the release of Go and its target processor. Throws {@link PreconditionError} without Go. */
   async settings(folder: string, environment: Readonly<Record<string, string>>): Promise<GoSettings> {
     const text = await this.say({
       argv: ['env', '-json', ...Object.keys(settingsSchema.shape)],
@@ -54,7 +54,7 @@ export class Toolchain {
     return settingsSchema.parse(JSON.parse(text));
   }
 
-  /** What a call prints, without what Go says beside it. Throws {@link PreconditionError} with its last lines where it fails. */
+  /** Returns the standard output of a call. Throws {@link PreconditionError} with its last lines if it fails. */
   async say({ argv, folder, environment, purpose }: GoCall): Promise<string> {
     const scratch = newTemporary('go');
     const log = join(scratch, 'go.log');
@@ -77,7 +77,7 @@ export class Toolchain {
           `${purpose} failed${cutShort(exit)}: ${printable('go', argv)}\n  in ${folder}\n${indented(lastLines(log, SHOWN))}`,
         );
       }
-      // Downloads are told on standard error, which shares the log.
+      // Downloads are reported on standard error, which shares the log.
       return answerIn(log, exit, purpose).replace(/^(go|warning): .*\n/gm, '');
     } finally {
       rmSync(scratch, { recursive: true, force: true });

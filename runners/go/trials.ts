@@ -1,4 +1,4 @@
-// Short runs of a benchmark before the first fork: they say how many operations a fork does.
+// Short runs of a benchmark before the first fork, to find the operations of a fork.
 import type { Variant } from '../../action/src/config/config.ts';
 import { ForkFailure, PreconditionError } from '../runner.ts';
 import type { Try } from './dry-run.ts';
@@ -6,7 +6,7 @@ import { execute } from './execution.ts';
 import type { GoBenchmark } from './selection.ts';
 import { type GoBinaries, jobOf, nameMatches } from './suite.ts';
 
-/** Runs a benchmark of a variant with so many operations, for what it takes. */
+/** Runs a benchmark of a variant with the given operations, and returns its usage. */
 export function trials(
   binaries: GoBinaries,
   variant: Variant,
@@ -28,7 +28,7 @@ export function trials(
   };
 }
 
-/** Before the first fork there is no round to be run again: what fails then breaks the suite. */
+/** Before the first fork no round can be repeated, so a failure breaks the suite. */
 export async function mended<T>(found: Promise<T>): Promise<T> {
   try {
     return await found;

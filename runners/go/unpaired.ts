@@ -1,4 +1,4 @@
-// Benchmarks that not every variant has: what a revision lacks is left out, what a variant fails to pick is a mistake.
+// Benchmarks that not every variant has: one that a revision lacks is left out, one that a variant fails to select is an error.
 import { BENCHMARK_NAME, type Suite } from '../../action/src/config/config.ts';
 import { named } from '../naming.ts';
 import { PreconditionError } from '../runner.ts';
@@ -6,7 +6,7 @@ import { hasRevisions } from './build.ts';
 import { type Found, type GoBenchmark, type Picks, resultName } from './selection.ts';
 import { aloneOf } from './sources.ts';
 
-/** A benchmark that a revision does not have is told, and left out; one that a variant fails to pick is a mistake. */
+/** Warns about a benchmark that a revision lacks, and leaves it out; throws for one that a variant fails to select. */
 export function refuseUnpaired(
   suite: Suite,
   all: readonly GoBenchmark[],
@@ -19,7 +19,7 @@ export function refuseUnpaired(
       .map(([key, value]) => (key === BENCHMARK_NAME ? `/${value}` : `/${key}=${value}`))
       .join('');
   const top = (name: string) => resultName(name).split('/')[0];
-  /** What there is in place of what a variant picks: of the same benchmark, else of all. */
+  /** Returns the existing alternatives to a selection: of the same benchmark, else of all. */
   const there = (of: string | null) => {
     const names = [
       ...new Set(Object.values(found).flatMap(ones => ones.map(({ bare }) => resultName(bare)))),

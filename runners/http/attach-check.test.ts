@@ -1,4 +1,4 @@
-// What shows that an agent exports, that none does, and that a latency is none.
+// Attach checks by exports, and latencies that are fixed waits.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { type Variant, WITHOUT_AGENT } from '../../action/src/config/config.ts';
@@ -40,7 +40,7 @@ it('V2: a control that exports has an agent', () => {
   );
 });
 
-it('an older revision of an agent exports, though it is the control', () => {
+it('an older revision of an agent exports as the control', () => {
   const revisions = { control: 'base' };
   const base = {
     ...variant({ exports: true }, 'base'),
@@ -51,7 +51,7 @@ it('an older revision of an agent exports, though it is the control', () => {
   assert.match(exportless(revisions, variant(null, 'base'), counts(2)) ?? '', /an agent is in the control/);
 });
 
-it('a latency that sits at 40 ms is that of an acknowledgement', () => {
+it('a latency of 40 ms is that of a delayed acknowledgement', () => {
   const at = (p50: number, p90: number) =>
     stalled(answered({ latency: { p50: p50 * 1e6, p90: p90 * 1e6, p95: 0, p99: 0, p999: 0, max: 0 } }));
   assert.match(at(40, 44) ?? '', /TCP_NODELAY/);

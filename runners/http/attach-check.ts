@@ -1,13 +1,13 @@
-// Attach check of what exports, and of numbers that are none.
+// Attach check by exports, and a check for latencies that are fixed waits.
 import type { Suite, Variant } from '../../action/src/config/config.ts';
 import { isBare } from '../jmh/agents.ts';
 import type { Answer } from './generator.ts';
 import type { Counts } from './sink.ts';
 
-/** Between these, in ns, an answer that waits for a delayed acknowledgement arrives: Linux delays by 40 ms. */
+/** The range, in ns, of an answer that waits for a delayed acknowledgement: Linux delays by 40 ms. */
 const STALL = { from: 38e6, to: 46e6 } as const;
 
-/** Why what came to the sink is not what should have come, or null. */
+/** Returns why the telemetry at the sink is wrong, or null. */
 export function exportless(
   suite: Pick<Suite, 'control'>,
   variant: Variant,
@@ -22,7 +22,7 @@ export function exportless(
   return `"${name}" is not at work: no telemetry came to the sink (attached.exports)`;
 }
 
-/** Why latencies say nothing of an application, or null: nearly all of them are one fixed wait. */
+/** Returns why latencies are invalid, or null: nearly all of them are one fixed wait. */
 export function stalled({ latency: { p50, p90 } }: Pick<Answer, 'latency'>): string | null {
   const within = (time: number) => time >= STALL.from && time <= STALL.to;
   return within(p50) && within(p90)

@@ -1,10 +1,10 @@
-// A process that runs beside a fork until it is ended.
+// A background process that runs next to a fork until it is ended.
 import { type Command, type Exit, run } from '../process.ts';
 
 export interface Background {
-  /** How it ended by itself; null where it was ended. Rejects where it cannot be started, or the user stopped the run. */
+  /** Its exit if it ended by itself; null if it was ended. Rejects if it cannot start, or the user stopped the run. */
   readonly over: Promise<Exit | null>;
-  /** Ends it with its process group, and waits for that. */
+  /** Ends its process group, and waits for that. */
   end(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export function background(command: Omit<Command, 'timeout'>): Background {
     if (own.signal.aborted && !command.signal.aborted) return null;
     throw error;
   });
-  // Whoever waits for it learns of a failure; it is none of a run that nobody waits for.
+  // Only a waiter learns of a failure; without one it does not affect the run.
   over.catch(() => undefined);
   return {
     over,

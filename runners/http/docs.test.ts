@@ -1,4 +1,4 @@
-// The page about load names the numbers that hold, the units that are reported, and the words that a configuration may use.
+// The page about load states the numbers of the code, the reported units, and the placeholders.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const PAGE = read('docs/load.md').replace(/\s+/g, ' ');
 const go = (path: string, name: string) =>
   Number(new RegExp(`\\b${name}\\s+= ([\\d.]+)`).exec(read(path))?.[1]);
 
-it('the page states the numbers that hold', () => {
+it('the page states the numbers of the code', () => {
   const windows = go('load/steady/steady.go', 'Windows');
   const fall = 100 * go('load/steady/steady.go', 'Fall');
   const kept = 100 * go('load/drive/drive.go', 'KeptRate');
@@ -31,7 +31,7 @@ it('the page states the numbers that hold', () => {
     assert.ok(PAGE.includes(sentence), sentence);
 });
 
-it('the page has every unit of a fork, and no other', () => {
+it('the page lists every unit of a fork, and no other', () => {
   const [, table = ''] = /## What is measured([\s\S]*?)\n## /.exec(read('docs/load.md')) ?? [];
   const named = [...table.matchAll(/^\| (.*?) \|/gm)].flatMap(([, cell = '']) => {
     const units = [...cell.matchAll(/`([^`]+)`/g)].map(([, unit = '']) => unit);
@@ -46,13 +46,13 @@ it('the page has every unit of a fork, and no other', () => {
     assert.ok(named.includes(unit), unit);
 });
 
-it('the page has every placeholder and every variable of the sink', () => {
+it('the page lists every placeholder and variable of the sink', () => {
   const sink = { port: 1, token: 't' };
   for (const name of Object.keys(sinkPlaceholders(sink))) assert.ok(PAGE.includes(`| \`{${name}}\` |`), name);
   for (const name of Object.keys(sinkEnvironment(sink))) assert.ok(PAGE.includes(`\`${name}\``), name);
 });
 
-it('the page says how finely a rate is looked for', () => {
+it('the page states the precision of the highest rate', () => {
   const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
   const halvings = Number(/^const halvings = (\d+)$/m.exec(read('load/drive/search.go'))?.[1]);
   assert.ok(PAGE.includes(`is halved ${words[halvings]} times, so that`));

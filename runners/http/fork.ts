@@ -1,4 +1,4 @@
-// One fork under load: an application started, warmed up, measured, shown to be what it should be, and ended.
+// One fork under load: an application started, warmed up, measured, checked, and ended.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LoadSuite } from '../../action/src/config/config.ts';
@@ -40,33 +40,33 @@ import {
   untilExported,
 } from './sink.ts';
 
-/** What is asked of one fork. */
+/** The input of one fork. */
 export interface Asked {
   readonly target: Target;
   readonly load: LoadSuite;
   readonly course: Course;
-  /** Which instructions are counted. */
+  /** The counted instructions. */
   readonly scope: Scope;
-  /** Where its output goes. */
+  /** The folder for its output. */
   readonly raw: string;
   readonly jcmd: string | null;
-  /** See {@link watchFor}; null where it is measured. */
+  /** See {@link watchFor}; null in a measurement. */
   readonly watch: Watch | null;
-  /** For each process to be ready, in ms. */
+  /** The time limit for each process to be ready, in ms. */
   readonly timeout: number;
   /** Null for a fork that runs alone. */
   readonly place: Place | null;
 }
 
-/** A process that is put under load, or stands beside one. */
+/** A process under load, or next to one. */
 interface Loaded extends Up {
-  /** Null where it is none that can be asked. */
+  /** Null if it is no JVM that answers jcmd. */
   readonly jvm: Jvm | null;
-  /** The folder of what its JVM tells. */
+  /** The folder for the JVM's reports. */
   readonly told: string;
 }
 
-/** What was seen of a fork before it ended. */
+/** The observations of a fork before it ended. */
 interface Seen {
   readonly answer: Answer;
   readonly dead: string | null;
@@ -99,7 +99,7 @@ export async function runFork(application: Application, asked: Asked): Promise<F
       unwilling = await cast.end(running);
     }
     context.signal.throwIfAborted();
-    // Only now has an agent sent its last.
+    // An agent has sent its last telemetry only now.
     const exported = await sink.counts();
     const { answer, ups } = seen;
     const main = loadedOf(cast);
@@ -135,7 +135,7 @@ export async function runFork(application: Application, asked: Asked): Promise<F
   }
 }
 
-/** The process that is asked: the last one that has a request. */
+/** Returns the process under load: the last one with a request. */
 function loadedOf({ members }: Cast): Member {
   const found = members.findLast(({ request }) => request !== null);
   if (found === undefined) throw new Error('nothing is to be requested');
@@ -218,7 +218,7 @@ async function comeUp(
   }
 }
 
-/** The sum of each sample that all of them have. */
+/** Returns the sum of each sample that all of them have. */
 function summed(all: readonly (readonly Sample[])[]): Sample[] {
   const [first = [], ...others] = all;
   return first.flatMap(({ unit, value }) => {

@@ -1,36 +1,36 @@
-// The log that a JVM keeps of its collections: what was allocated between two of them that we asked for, and how long it stood still.
+// Reads the GC log of a JVM: the allocation between two requested collections, and the pauses.
 
-/** What happened between the first and the last collection that was asked for. */
+/** The events between the first and the last requested collection. */
 export interface Collected {
-  /** Allocated, in bytes: the sum of what each collection found more than the one before it had left. */
+  /** Allocated bytes: the sum of the growth between collections. */
   readonly allocated: number;
-  /** What the last one left, in bytes. */
+  /** The heap after the last one, in bytes. */
   readonly live: number;
   readonly count: number;
-  /** Pauses, in ms, without those that were asked for. */
+  /** Pauses in ms, without those of requested collections. */
   readonly paused: number;
 }
 
-/** What the JVM has chosen for itself. */
+/** Settings that the JVM chose. */
 export interface Chosen {
   readonly collector: string | null;
   readonly heap: string | null;
   readonly processors: string | null;
 }
 
-/** The cause of a collection that `jcmd GC.run` asked for, in HotSpot's words. */
+/** HotSpot's cause of a collection by `jcmd GC.run`. */
 const ASKED = /\(Diagnostic Command\)/;
 const LINE = /^\[[^\]]*\]\[[^\]]*\] GC\((\d+)\) (.*)$/;
 const HEAP = /(\d+)([BKMG])(?:\(\d+%\))?->(\d+)([BKMG])/;
 const PAUSE = /^Pause .*?([\d.]+)ms$/;
 const SIZES: Readonly<Record<string, number>> = { B: 1, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30 };
 
-/** The argument that makes a JVM keep the log. Quotes keep a path with colons together. */
+/** Returns the argument that makes a JVM write the log. Quotes allow a path with colons. */
 export function collectionLog(file: string): string {
   return `-Xlog:gc,gc+init:file="${file}":uptimemillis,tags:filecount=0`;
 }
 
-/** Reads the log. Null where fewer than two collections were asked for, or one tells no heap. */
+/** Reads the log. Null with fewer than two requested collections, or if one has no heap size. */
 export function readCollections(text: string): Collected | null {
   const lines = text.split('\n').flatMap(line => {
     const [, id, what] = LINE.exec(line) ?? [];
@@ -63,7 +63,7 @@ function bytes(digits: string | undefined, unit: string | undefined): number {
   return Number(digits) * (SIZES[unit ?? ''] ?? 1);
 }
 
-/** What the head of the log says of the JVM. */
+/** Returns the facts in the head of the log. */
 export function readChosen(text: string): Chosen {
   const found = (pattern: RegExp) => pattern.exec(text)?.[1] ?? null;
   return {

@@ -1,4 +1,4 @@
-// The generator as it is asked, and its answers: recorded, cut off, and those that say that they do not count. A script stands in its place.
+// The call of the generator and its answers: recorded, cut off, and invalid measurements. A script replaces it.
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ describe('the generator', { skip: here }, () => {
   after(files.remove);
   let count = 0;
 
-  /** Drives a script that stands for the generator; `$3` is where it leaves its answer. */
+  /** Runs a script in place of the generator; it writes its answer to `$3`. */
   const driven = async (text: string, timeout = 20_000) => {
     const root = join(files.folder, `root ${count++}`);
     script(join(root, 'action/dist'), 'load-linux-amd64', text);
@@ -48,7 +48,7 @@ describe('the generator', { skip: here }, () => {
     assert.ok(answer.used.cpu > 0 && answer.latency.p50 > 0 && (answer.measured ?? []).length > 0);
   });
 
-  it('says what does not count', async () => {
+  it('reports invalid measurements', async () => {
     const answer = readFileSync(RECORDED, 'utf8').replace(
       '"problem": ""',
       '"problem": "too slow: lower the rate"',
@@ -65,7 +65,7 @@ describe('the generator', { skip: here }, () => {
     }
   });
 
-  it('fails with its last line, or by a signal, or not at all in time', async () => {
+  it('fails with its last line, by a signal, or at its time limit', async () => {
     await fails(
       'echo load: no such plan >&2; exit 1',
       /the generator failed \(exit code 1\): load: no such plan/,
@@ -75,7 +75,7 @@ describe('the generator', { skip: here }, () => {
     await fails('exit 0', /answer\.json is no answer of this release's generator/);
   });
 
-  it('gives no answer that is cut off, or of another release', () => {
+  it('rejects an answer that is cut off, or of another release', () => {
     const text = readFileSync(RECORDED, 'utf8');
     for (const damaged of ['', text.slice(0, -9), '{}', text.replace(/"cpu": \d+/g, '"cpu": -1'), 'null']) {
       const file = join(files.next(), 'answer.json');
@@ -84,7 +84,7 @@ describe('the generator', { skip: here }, () => {
     }
   });
 
-  it('is missing where it was not built', () => {
+  it('is missing if it was not built', () => {
     assert.throws(
       () => generatorOf({ root: files.folder }),
       (error: Error) =>

@@ -1,4 +1,4 @@
-// The program that sends the requests: what it is asked, and its answer, checked.
+// The load generator: its plan, and its checked answer.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -7,13 +7,13 @@ import type { Scope } from '../counters.ts';
 import { lastLines, run } from '../process.ts';
 import { ForkFailure, PreconditionError, type RunContext } from '../runner.ts';
 
-/** A program of which each output is kept in a file. */
+/** A program whose outputs are kept in files. */
 export interface Said {
   readonly arguments: readonly string[];
   readonly output: string;
 }
 
-/** What the generator does. Durations are in ms. */
+/** The generator's plan. Durations are in ms. */
 export interface Plan {
   /** `host:port`. */
   readonly address: string;
@@ -27,9 +27,9 @@ export interface Plan {
   }[];
   /** Per second; 0 for a closed loop. */
   readonly rate: number;
-  /** Connections of a closed loop beside the rate; 0 for none. */
+  /** Connections of a closed loop in addition to the rate; 0 for none. */
   readonly concurrency: number;
-  /** Per second, until it is warm; 0 for a closed loop. */
+  /** The rate of the warm-up per second; 0 for a closed loop. */
   readonly warmupRate: number;
   /** Requests that a closed loop measures. */
   readonly count: number;
@@ -42,7 +42,7 @@ export interface Plan {
   readonly windows: number;
   /** Leaders of the sessions of the application's processes. */
   readonly sessions: readonly number[];
-  /** Which instructions of these processes are counted. */
+  /** The counted instructions of these processes. */
   readonly scope: Scope;
   readonly sinkProcess: number;
   readonly turns: string;
@@ -114,13 +114,13 @@ const answerSchema = z.object({
     .nullable()
     .default(null),
 });
-/** What the generator saw. Times in ns, memory in bytes. */
+/** The generator's observations. Times in ns, memory in bytes. */
 export type Answer = z.infer<typeof answerSchema>;
 
-/** What the generator says of itself. */
+/** The generator's own usage. */
 const GENERATOR_LOG = 'generator.log';
 
-/** The program that comes with this release. Throws {@link PreconditionError} where it does not run here. */
+/** Returns the program of this release. Throws {@link PreconditionError} if it does not run here. */
 export function generatorOf({ root }: Pick<RunContext, 'root'>): string {
   if (process.platform !== 'linux' || process.arch !== 'x64')
     throw new PreconditionError(
@@ -133,8 +133,8 @@ export function generatorOf({ root }: Pick<RunContext, 'root'>): string {
 }
 
 /**
- * Does what a plan asks; plan and answer lie in `raw`. Throws {@link ForkFailure} where there is no answer, or the answer says that
- * it does not count.
+ * Runs a plan; plan and answer are in `raw`. Throws {@link ForkFailure} without an answer, or for an invalid
+ * measurement.
  */
 export async function drive(
   plan: Plan,
@@ -167,7 +167,7 @@ export async function drive(
   return answer;
 }
 
-/** Reads an answer. Throws {@link ForkFailure} for one that is cut off, or of another release. */
+/** Reads an answer. Throws {@link ForkFailure} if it is cut off, or of another release. */
 export function readAnswer(file: string): Answer {
   try {
     return answerSchema.parse(JSON.parse(readFileSync(file, 'utf8')));

@@ -1,4 +1,4 @@
-// The http runner against a tiny application: what is measured, what must not count, and what is left of a fork.
+// The http runner with a tiny application: its measurements, invalid forks, and leftovers.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,8 +19,8 @@ describe('an application under load', { skip: here, concurrency: 3 }, () => {
   const around = context(files.folder);
 
   /**
-   * A test of a rate. It is tried again as the experiment does, and left out where other work on this machine does not let even so
-   * low a rate be kept for a second.
+   * A test of a rate. It is retried like in an experiment, and skipped if other work on this machine prevents even
+   * such a low rate for a second.
    */
   const atRate =
     (test: () => Promise<void>, tries = 3) =>
@@ -53,7 +53,7 @@ describe('an application under load', { skip: here, concurrency: 3 }, () => {
   };
   const value = ({ samples }: ForkResult, unit: string) =>
     samples.find(sample => sample.unit === unit)?.value ?? Number.NaN;
-  /** Runs one fork of a treatment that must not count. */
+  /** Runs one fork of a treatment that must be invalid. */
   const refused = (environment: Record<string, string>, pattern: RegExp, load: Partial<LoadSuite> = {}) =>
     assert.rejects(
       forks(httpSuite(OFF, serving('b', environment), load), ['b']),
@@ -72,7 +72,7 @@ describe('an application under load', { skip: here, concurrency: 3 }, () => {
       const { prepared, results } = await forks(httpSuite(OFF, worker), ['off', 'b']);
       const [off, on] = results as [ForkResult & { raw: string }, ForkResult & { raw: string }];
       assert.deepEqual(prepared.benchmarks, ['Requests']);
-      // Each request takes 5 ms of CPU time. The first and the last of a window may fall outside it in part.
+      // Each request takes 5 ms of CPU time. The first and the last of a window may be partly outside.
       const [without, cost] = [value(off, 'cpu-ns/op'), value(on, 'cpu-ns/op')];
       assert.ok(cost > 4_000_000 && cost > without, `${cost} ns a request, and ${without} ns without work`);
       assert.deepEqual([value(off, 'exported-B/op'), value(off, 'exports/op')], [0, 0]);
@@ -96,7 +96,7 @@ describe('an application under load', { skip: here, concurrency: 3 }, () => {
       ])
         assert.ok(existsSync(join(on.raw, name)), name);
       assert.match(readFileSync(join(on.raw, 'latency.hgrm'), 'utf8'), /Percentile/);
-      // Ten windows are needed to say that it is warm, and three were all there were.
+      // Ten windows are needed to show that it is warm, and there were only three.
       assert.ok(on.warnings.some(({ code }) => code === 'not-steady'));
       const { address, sinkProcess } = JSON.parse(readFileSync(join(on.raw, 'plan.json'), 'utf8'));
       assert.equal(isTaken(Number(address.split(':')[1])), false);
@@ -104,7 +104,7 @@ describe('an application under load', { skip: here, concurrency: 3 }, () => {
     }),
   );
 
-  it('is asked by a closed loop, which is called one', async () => {
+  it('has a closed loop, with a name of its own', async () => {
     const { prepared, results } = await forks(httpSuite(OFF, serving('b'), { rate: null, requests: 300 }), [
       'b',
     ]);
@@ -115,7 +115,7 @@ describe('an application under load', { skip: here, concurrency: 3 }, () => {
     assert.ok(Number.isNaN(value(result, 'sent/s')));
   });
 
-  it('is searched for the highest rate that keeps a latency, and that is all that is said of it', async () => {
+  it('is searched for the highest rate that keeps a latency, its only metric', async () => {
     const objective = { percentile: 50, limit: 60e9 };
     const { prepared, results } = await forks(httpSuite(OFF, serving('b'), { rate: 100, objective }), ['b']);
     assert.deepEqual(prepared.benchmarks, ['HighestRate']);
@@ -133,26 +133,26 @@ describe('an application under load', { skip: here, concurrency: 3 }, () => {
     assert.deepEqual(results[0]?.warnings, []);
   });
 
-  it('V6: a wrong status does not count', async () => {
+  it('V6: a wrong status is invalid', async () => {
     await refused({ STATUS: '500' }, /requests went wrong in the warm-up .*status 500, not 200/);
   });
 
-  it('V6: a wrong body does not count', async () => {
+  it('V6: a wrong body is invalid', async () => {
     await refused({ BODY: 'sorry' }, /a body that does not match .*sorry/);
   });
 
-  it('V6: a rate that is not kept does not count', async () => {
+  it('V6: a rate that is not kept is invalid', async () => {
     await refused({ WORK_US: '10000' }, /does not keep up with 500\/s: lower the rate/, {
       rate: 500,
       timeout: 1000,
     });
   });
 
-  it('V9: an application that ends under load is told with its last lines', async () => {
+  it('V9: that ends under load is reported with its last lines', async () => {
     await refused({ DIES_AFTER: '60' }, /^it ended under load with exit code 7[\s\S]*out of something/);
   });
 
-  it('V9: an application that is killed, or crashes, under load is told with what that means', async () => {
+  it('V9: that is killed, or crashes, under load is reported with an explanation', async () => {
     await refused(
       { DIES_AFTER: '30', DIES_BY: 'SIGSEGV' },
       /^it ended under load by SIGSEGV: it touched memory/,

@@ -1,4 +1,4 @@
-// The http runner: an application is started under each variant, and asked for the same at the same rate.
+// The http runner: starts an application under each variant, and sends the same requests at the same rate.
 import type { Suite } from '../../action/src/config/config.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
 import { type Application, prepareApplication, targetFor } from '../application/application.ts';
@@ -25,7 +25,7 @@ import { turnsOf, within } from './together.ts';
 
 export const httpRunner: Runner & Checker = { check, prepare };
 
-/** The names of the one benchmark of a suite: no reader shall take one for the other. */
+/** The names of the one benchmark of a suite, different for each kind of load. */
 export const [OPEN, CLOSED, SEARCH] = ['Requests', 'ClosedLoop', 'HighestRate'];
 
 async function check(suite: Suite, context: RunContext): Promise<Checked> {
@@ -33,7 +33,7 @@ async function check(suite: Suite, context: RunContext): Promise<Checked> {
   return { benchmarks: benchmarksOf(suite), warnings: await checkApplication(suite, context) };
 }
 
-/** The one benchmark of a suite. */
+/** Returns the one benchmark of a suite. */
 function benchmarksOf({ mode, load }: Suite): string[] {
   if (load === null || mode === 'simulation') return [CLOSED];
   return [load.objective !== null ? SEARCH : load.rate === null ? CLOSED : OPEN];
@@ -101,7 +101,7 @@ function prepared(
   };
 }
 
-/** The same in the simulator, where every fork has a machine of its own, and its requests are a script. */
+/** The same in the simulator, where every fork has its own machine, and its requests are a script. */
 async function simulated(application: Application): Promise<Prepared> {
   const { suite, targets, guard, context } = application;
   const { load } = suite;

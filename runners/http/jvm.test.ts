@@ -1,4 +1,4 @@
-// What JVMs tell, from recordings of two releases under load: what they allocated, what they have loaded and compiled.
+// Reports of JVMs, recorded from two releases under load: allocation, loaded classes, compiled code.
 import assert from 'node:assert/strict';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,8 +10,8 @@ import { askedAfter, askedBefore, jvmConditions, jvmSamples, readCodeCache } fro
 const recorded = (name: string) => readFileSync(join(import.meta.dirname, 'testdata', name), 'utf8');
 const MB = 2 ** 20;
 
-describe('the log of collections', () => {
-  it('tells what was allocated between the collections that were asked for, and only that', () => {
+describe('the GC log', () => {
+  it('has the allocation between the requested collections, and nothing else', () => {
     const log = [
       '[1ms][gc] Using G1',
       '[5ms][gc     ] GC(0) Pause Young (Normal) (G1 Evacuation Pause) 90M->8M(64M) 5.000ms',
@@ -26,7 +26,7 @@ describe('the log of collections', () => {
     assert.deepEqual(readCollections(log), { allocated: 14 * MB, live: 4 * MB, count: 2, paused: 2 });
   });
 
-  it('is read in other units, and of collectors that do not stand still', () => {
+  it('is read in other units, and for concurrent collectors', () => {
     const serial =
       '[9ms][gc] GC(1) Pause Full (Diagnostic Command) 1024K->512K(4096K) 2.0ms\n' +
       '[9ms][gc] GC(2) Pause Full (Diagnostic Command) 1536K->512K(4096K) 2.0ms\n';
@@ -38,7 +38,7 @@ describe('the log of collections', () => {
     assert.deepEqual(readCollections(z), { allocated: 28 * MB, live: 10 * MB, count: 1, paused: 0 });
   });
 
-  it('says nothing where fewer than two were asked for', () => {
+  it('is ignored with fewer than two requested collections', () => {
     const one = '[9ms][gc] GC(1) Pause Full (Diagnostic Command) 10M->4M(20M) 20.000ms\n';
     for (const text of ['', one, one.replace('(Diagnostic Command)', '(System.gc())').repeat(2)])
       assert.equal(readCollections(text), null);
@@ -48,7 +48,7 @@ describe('the log of collections', () => {
     [17, 80, 8],
     [25, 68, 7],
   ]) {
-    it(`of JDK ${release} is read as it was recorded`, () => {
+    it(`of JDK ${release} is read as recorded`, () => {
       const found = readCollections(recorded(`gc-${release}.log`));
       assert.deepEqual([found?.allocated, found?.count], [(allocated ?? 0) * MB, collections]);
       assert.equal(found?.live, 4 * MB);
@@ -61,7 +61,7 @@ describe('the log of collections', () => {
   }
 });
 
-it('the code cache is the sum of its segments, or what is told of the whole', () => {
+it('the code cache is the sum of its segments, or the total', () => {
   assert.equal(readCodeCache(recorded('code-cache-17.txt')), (1299 + 3537 + 1155) * 1024);
   assert.equal(readCodeCache(recorded('code-cache-25.txt')), 4952 * 1024);
   assert.equal(
@@ -109,7 +109,7 @@ describe('the samples of a JVM', () => {
     });
   });
 
-  it('are left out one by one where nothing tells of them', () => {
+  it('are left out one by one if they are unknown', () => {
     const raw = files.next();
     assert.deepEqual(jvmSamples(raw, 2000, new Map()), []);
     assert.deepEqual(jvmConditions(raw), {});
@@ -121,7 +121,7 @@ describe('the samples of a JVM', () => {
   });
 });
 
-it('a JVM is asked by its own jcmd, word by word', () => {
+it('a JVM is queried by its own jcmd, word by word', () => {
   const jvm = { home: '/jdk', process: 7 };
   assert.deepEqual(askedBefore(jvm, '/raw'), [
     { arguments: ['/jdk/bin/jcmd', '7', 'GC.run'], output: '/raw/gc-run-before.txt' },

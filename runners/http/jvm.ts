@@ -1,4 +1,4 @@
-// What a JVM tells of itself before and after it was measured: asked through jcmd, and read from its log.
+// Reports of a JVM before and after its measurement: from jcmd, and from its log.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sample } from '../../action/src/results/format.ts';
@@ -14,18 +14,18 @@ export interface Jvm {
 
 const [COLLECTIONS, CODE] = ['gc.log', 'code-cache.txt'];
 
-/** Where a JVM keeps its log of collections. */
+/** The path of a JVM's GC log. */
 export const collectionsOf = (raw: string) => join(raw, COLLECTIONS);
 
-/** Whether the JVMs of a runtime can be asked. */
+/** Returns whether the JVMs of a runtime can be queried. */
 export const hasJcmd = (home: string) => existsSync(join(home, 'bin/jcmd'));
 
-/** What is asked at the beginning of the measurement: a full collection, from which allocation is counted. */
+/** Requests a full collection at the beginning of the measurement, from which allocation is counted. */
 export function askedBefore(jvm: Jvm, raw: string): Said[] {
   return [ask(jvm, join(raw, 'gc-run-before.txt'), 'GC.run')];
 }
 
-/** What is asked at its end. */
+/** Queries the JVM at the end of the measurement. */
 export function askedAfter(jvm: Jvm, raw: string): Said[] {
   return [ask(jvm, join(raw, 'gc-run-after.txt'), 'GC.run'), ask(jvm, join(raw, CODE), 'Compiler.codecache')];
 }
@@ -39,7 +39,7 @@ function read(raw: string, name: string): string {
   return existsSync(path) ? readFileSync(path, 'utf8') : '';
 }
 
-/** The code cache in use, in bytes, as `jcmd Compiler.codecache` tells it: in all, or else by segments. Null where it is not told. */
+/** Returns the code cache in use, in bytes, from `jcmd Compiler.codecache`: the total, or else the sum of segments. Null if unknown. */
 export function readCodeCache(text: string): number | null {
   const used = (line: RegExp) => [...text.matchAll(line)].map(([, kilobytes]) => Number(kilobytes) * 1024);
   const [whole] = used(/^CodeCache:.*?\bused=(\d+)Kb/gm);
@@ -48,8 +48,8 @@ export function readCodeCache(text: string): number | null {
 }
 
 /**
- * The samples of a JVM; each is left out where nothing tells of it.
- * @param requests answered between the two collections that were asked for
+ * Returns the samples of a JVM; unknown ones are left out.
+ * @param requests answered between the two requested collections
  * @param counters those of HotSpot, by name
  */
 export function jvmSamples(
@@ -75,7 +75,7 @@ export function jvmSamples(
   return samples.flatMap(([unit, value]) => (Number.isFinite(value) ? [{ unit, value: Number(value) }] : []));
 }
 
-/** What must be the same in every fork of a suite: what a JVM has chosen by the look of the machine. */
+/** Facts that must be the same in every fork of a suite: settings that a JVM chose for the machine. */
 export function jvmConditions(raw: string): Record<string, string> {
   const { collector, heap, processors } = readChosen(read(raw, COLLECTIONS));
   const chosen = { collector, 'largest heap': heap, 'processors of the JVM': processors };

@@ -1,4 +1,4 @@
-// What suites that put applications under load need: what starting them needs, on the processor that the generator is built for.
+// Requirements of suites under load: those of a start, and the processor that the generator is built for.
 import type { Need } from '../need.ts';
 import type { RunContext } from '../runner.ts';
 import { startupNeeds } from '../startup/needs.ts';

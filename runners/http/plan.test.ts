@@ -1,4 +1,4 @@
-// From a suite to the generator's plan.
+// The generator's plan of a suite.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { courseOf, dryRunOf, patienceOf, planOf } from './plan.ts';
@@ -15,7 +15,7 @@ const SETTING = {
 };
 const request = (url: string) => ({ url, status: 200, body: '^ok' });
 
-it('an address and a path are those of the request', () => {
+it('address and path are those of the request', () => {
   const plan = planOf(
     LOAD,
     courseOf({ warmup: null, measurement: null }),
@@ -34,7 +34,7 @@ it('an address and a path are those of the request', () => {
   );
 });
 
-it('it gets warm at the rate that is measured, at another, or as fast as it answers', () => {
+it('it warms up at the measured rate, at another, or in a closed loop', () => {
   const warmup = (load: Partial<typeof LOAD>) =>
     planOf(
       { ...LOAD, ...load },
@@ -45,7 +45,7 @@ it('it gets warm at the rate that is measured, at another, or as fast as it answ
   assert.deepEqual([warmup({}).rate, warmup({}).warmupRate], [200, 200]);
   assert.deepEqual([warmup({ warmupRate: 900 }).rate, warmup({ warmupRate: 900 }).warmupRate], [200, 900]);
   assert.equal(warmup({ objective: { percentile: 99, limit: 1 } }).warmupRate, 0);
-  // A search counts no instructions: nobody asks what a request takes there.
+  // A search counts no instructions, because the cost of a request is not measured there.
   assert.deepEqual(
     [warmup({}).scope, warmup({ objective: { percentile: 99, limit: 1 } }).scope],
     ['whole', ''],
@@ -53,12 +53,12 @@ it('it gets warm at the rate that is measured, at another, or as fast as it answ
   assert.equal(warmup({ rate: null, requests: 5 }).warmupRate, 0);
 });
 
-it('windows are as many and as long as the suite says', () => {
+it('windows have the number and length of the suite', () => {
   const course = courseOf({ warmup: { count: 4, time: null }, measurement: { count: 3, time: 500 } });
   assert.deepEqual(course, { window: 500, warmup: 4, windows: 3, dryRun: false });
 });
 
-it('a dry run keeps no rate', () => {
+it('a dry run has no rate', () => {
   const { course, load } = dryRunOf(LOAD);
   assert.equal(load.rate, null);
   assert.ok(load.requests > 0 && course.dryRun && course.windows === 1);

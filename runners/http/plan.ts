@@ -1,4 +1,4 @@
-// From a suite to what the generator is to do.
+// Makes the generator's plan of a suite.
 import { join } from 'node:path';
 import type { HttpCheck, LoadSuite, Suite } from '../../action/src/config/config.ts';
 import type { Scope } from '../counters.ts';
@@ -6,7 +6,7 @@ import type { Rest } from '../turns.ts';
 import type { Plan, Said } from './generator.ts';
 import type { Sink } from './sink.ts';
 
-/** How a fork goes: windows of one length in ms, at most so many of warm-up, and those that are measured. */
+/** The windows of a fork: the length in ms, the most of the warm-up, and the measured ones. */
 export interface Course {
   readonly window: number;
   readonly warmup: number;
@@ -15,19 +15,19 @@ export interface Course {
 }
 
 export const DEFAULT_WINDOW = 1000;
-/** Windows of the warm-up at most, and of the measurement. */
+/** The most windows of the warm-up, and those of the measurement. */
 export const [DEFAULT_WARMUP, DEFAULT_WINDOWS] = [30, 10];
-/** Requests of a dry run, which is a closed loop: nothing is warm, and no rate need be kept. */
+/** Requests of a dry run, which is a closed loop without a rate. */
 export const DRY_RUN_REQUESTS = 200;
 const DRY_RUN: Course = { window: 200, warmup: 1, windows: 1, dryRun: true };
-/** Rates that a search asks for at most, each of its eight twice, and what it lets through after each. */
+/** The most rates of a search, each of its eight twice, and its pause after each. */
 const MOST_TURNS = 16;
-/** Agents export what is left every five seconds: after that, what an application does while nobody asks is what it does anyway. In ms. */
+/** Agents export the rest every five seconds; after that, work of an idle application is its normal idle work. In ms. */
 export const REST: Rest = { settling: 5500, idle: 3000 };
-/** Time that a fork may take beside its windows, in ms. */
+/** Time of a fork outside its windows, in ms. */
 const SLACK = 120_000;
 
-/** The course of the forks of a suite. */
+/** Returns the windows of the forks of a suite. */
 export function courseOf({ warmup, measurement }: Pick<Suite, 'warmup' | 'measurement'>): Course {
   return {
     window: measurement?.time ?? DEFAULT_WINDOW,
@@ -37,7 +37,7 @@ export function courseOf({ warmup, measurement }: Pick<Suite, 'warmup' | 'measur
   };
 }
 
-/** A dry run, and the load in it. */
+/** A dry run, and its load. */
 export function dryRunOf(load: LoadSuite): { readonly course: Course; readonly load: LoadSuite } {
   return {
     course: DRY_RUN,
@@ -45,7 +45,7 @@ export function dryRunOf(load: LoadSuite): { readonly course: Course; readonly l
   };
 }
 
-/** What a fork has beside its suite. */
+/** The input of a fork besides its suite. */
 export interface Setting {
   readonly raw: string;
   /** Leaders of the sessions of its processes. */
@@ -58,7 +58,7 @@ export interface Setting {
   readonly after: readonly Said[];
 }
 
-/** What the generator is to do; the placeholders of `request` are filled in. */
+/** Returns the generator's plan; the placeholders of `request` are replaced. */
 export function planOf(load: LoadSuite, course: Course, request: HttpCheck | null, setting: Setting): Plan {
   if (request === null) throw new Error('nothing is to be requested');
   const { host, port, pathname, search } = new URL(request.url);
@@ -78,7 +78,7 @@ export function planOf(load: LoadSuite, course: Course, request: HttpCheck | nul
     ],
     rate: load.rate ?? 0,
     concurrency,
-    // Which rate keeps an objective is still to be found; as fast as it can it gets warm too.
+    // The rate of an objective is still unknown, so the warm-up is a closed loop.
     warmupRate: load.objective === null ? (load.warmupRate ?? (concurrency > 0 ? 0 : (load.rate ?? 0))) : 0,
     count: load.requests,
     objective: load.objective,
@@ -89,7 +89,7 @@ export function planOf(load: LoadSuite, course: Course, request: HttpCheck | nul
     warmup: course.warmup,
     windows: course.windows,
     sessions,
-    // Which rate an application keeps is no matter of its work for a request.
+    // The highest rate of an application does not depend on the cost of a request.
     scope: load.objective === null ? scope : '',
     sinkProcess: sink.process,
     turns,
@@ -101,7 +101,7 @@ export function planOf(load: LoadSuite, course: Course, request: HttpCheck | nul
 }
 
 /**
- * Time for the whole load, in ms: a closed loop takes what it takes.
+ * Returns the time limit of the whole load, in ms; a closed loop has its own.
  * @param forks that take turns
  */
 export function patienceOf(load: LoadSuite, { window, warmup, windows }: Course, forks = 1): number {

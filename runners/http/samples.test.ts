@@ -1,4 +1,4 @@
-// What the generator saw, as samples of a fork.
+// The generator's observations as samples of a fork.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { metricOf } from '../../action/src/results/metrics.ts';
@@ -7,7 +7,7 @@ import { answered } from './testing.ts';
 
 const EXPORTED = { requests: 4, bytes: 5000, broken: 0, strays: 0 };
 
-it('everything is per request that was answered while it was measured, and exports per request of the whole fork', () => {
+it('values are per answered request of the measurement, and exports per request of the whole fork', () => {
   const values = Object.fromEntries(
     loadSamples(answered(), EXPORTED, false, '', true).map(({ unit, value }) => [unit, value]),
   );
@@ -39,19 +39,19 @@ it('everything is per request that was answered while it was measured, and expor
   });
 });
 
-it('V21: instructions of a request come first where they are counted', () => {
+it('V21: instructions of a request come first if they are counted', () => {
   const [first, second] = loadSamples(answered(), EXPORTED, false, 'whole', true);
   assert.deepEqual([first, second?.unit], [{ unit: 'instr/op', value: 90_000 }, 'cpu-ns/op']);
   const user = loadSamples(answered(), EXPORTED, false, 'user', true);
   assert.deepEqual(user.at(-1), { unit: 'user-instr/op', value: 90_000 });
 });
 
-it('a closed loop has a throughput in place of a rate', () => {
+it('a closed loop has a throughput instead of a rate', () => {
   const units = loadSamples(answered(), EXPORTED, true, '', true).map(({ unit }) => unit);
   assert.ok(units.includes('ops/s') && !units.includes('sent/s'));
 });
 
-it('what compiles nothing has no compilers, rather than idle ones', () => {
+it('an application without compilers has no compiler time, rather than 0', () => {
   const answer = answered();
   const without = { ...answer, used: { ...answer.used, compilers: null } };
   const units = loadSamples(without, EXPORTED, false, '', true).map(({ unit }) => unit);
@@ -64,7 +64,7 @@ it('every unit is known', () => {
       assert.ok(metricOf(unit), unit);
 });
 
-it('each window is an iteration; one without an answer is none', () => {
+it('each window with an answer is an iteration', () => {
   const windows = [
     { elapsed: 1, requests: 10, cpu: 100, compilers: 0 },
     { elapsed: 1, requests: 0, cpu: 5, compilers: 0 },

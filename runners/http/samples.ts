@@ -1,4 +1,4 @@
-// What the generator saw, as samples: CPU first, which a suite is judged by where nothing else is said, and no instructions are counted.
+// The generator's observations as samples: CPU first, the primary metric by default if no instructions are counted.
 import type { Sample } from '../../action/src/results/format.ts';
 import { shareOf } from '../compilation.ts';
 import { type Scope, withInstructions } from '../counters.ts';
@@ -7,8 +7,8 @@ import type { Answer } from './generator.ts';
 import type { Counts } from './sink.ts';
 
 /**
- * The samples of a fork under load.
- * @param alone whether no other fork lived meanwhile: what the whole machine did is of all of them
+ * Returns the samples of a fork under load.
+ * @param alone whether no other fork lived at the same time, because the host's usage is of all forks
  */
 export function loadSamples(
   answer: Answer,
@@ -20,7 +20,7 @@ export function loadSamples(
   const { used, paced, sent, latency } = answer;
   const requests = measuredRequests(answer);
   const each = (amount: number) => amount / requests;
-  // Telemetry comes in batches, seconds after what it tells of: it is shared among all requests of the fork.
+  // Telemetry comes in batches, seconds after its requests, so it is divided among all requests of the fork.
   const ever = Math.max(1, answer.answered);
   const samples = [
     { unit: 'cpu-ns/op', value: each(used.cpu) },
@@ -60,19 +60,19 @@ export function loadSamples(
   return withInstructions(samples, scope, used.instructions === null ? null : each(used.instructions));
 }
 
-/** The requests that were answered while it was measured. */
+/** Returns the answered requests of the measurement. */
 export function measuredRequests({ measured }: Answer): number {
   return (measured ?? []).reduce((sum, { requests }) => sum + requests, 0);
 }
 
-/** CPU time of a request in each window, for the curves of a report. */
+/** Returns the CPU time of a request in each window, for the curves of a report. */
 export function windowsOf({ warmup, measured }: Answer): ForkResult['iterations'] {
   const costs = (windows: Answer['measured']) =>
     (windows ?? []).filter(({ requests }) => requests > 0).map(({ cpu, requests }) => cpu / requests);
   return [{ unit: 'cpu-ns/op', warmup: costs(warmup), measured: costs(measured) }];
 }
 
-/** What the JIT compilers took of each window; undefined where the application has none. */
+/** Returns the JIT compilers' time in each window; undefined if the application has none. */
 export function compilationOf({ warmup, measured, used }: Answer): ForkResult['compilation'] {
   if (used.compilers === null || measured === null) return undefined;
   const wall = (windows: Answer['measured']) =>

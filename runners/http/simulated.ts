@@ -1,4 +1,4 @@
-// A load in the simulator: the same request so many times, each when the answer is there, and what all processes have worked for it.
+// A load in the simulator: the same request many times in order, and the work of all processes for it.
 import type { LoadSuite } from '../../action/src/config/config.ts';
 import type { Application } from '../application/application.ts';
 import { type GuestAsked, runInGuest } from '../application/guest.ts';
@@ -7,7 +7,7 @@ import { ForkFailure, type ForkResult } from '../runner.ts';
 import { counted } from '../simulator/counted.ts';
 import { DRY_RUN_REQUESTS } from './plan.ts';
 
-/** Runs an application in a machine of its own, and its script. Throws {@link ForkFailure}. */
+/** Runs an application in its own machine, and its script of requests. Throws {@link ForkFailure}. */
 export async function loadInGuest(
   application: Application,
   asked: Omit<GuestAsked, 'load'>,

@@ -1,4 +1,4 @@
-// The sink of a fork: what its exporters send is counted, what a stray client sends is not.
+// The sink of a fork counts telemetry of its exporters, and separately that of stray clients.
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ describe('a sink', { skip: here }, () => {
     return (await fetch(`http://127.0.0.1:${sink.port}${path}`, { method: 'POST', headers, body })).status;
   };
 
-  it('V7: counts what carries its token, and strays apart; two sinks are strangers', async () => {
+  it('V7: counts telemetry with its token, and strays separately; two sinks are independent', async () => {
     const [mine, other] = [await startSink(files.next(), around), await startSink(files.next(), around)];
     try {
       assert.notEqual(mine.port, other.port);
@@ -49,7 +49,7 @@ describe('a sink', { skip: here }, () => {
     assert.ok(!existsSync(`/proc/${mine.process}`));
   });
 
-  it('is waited for until something comes, but not for good', async () => {
+  it('is awaited until telemetry comes, with a time limit', async () => {
     let asked = 0;
     const counts = async () => ({ requests: 0, bytes: ++asked < 3 ? 0 : 50, broken: 0, strays: 0 });
     await untilExported({ counts }, around.signal, 20_000);
@@ -61,7 +61,7 @@ describe('a sink', { skip: here }, () => {
     });
   });
 
-  it('is named to whoever is to send to it', () => {
+  it('is named to exporters', () => {
     const sink = { port: 7, token: 't' };
     assert.deepEqual(sinkEnvironment(sink), {
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:7',
@@ -74,7 +74,7 @@ describe('a sink', { skip: here }, () => {
     });
   });
 
-  it('that cannot begin says why', async () => {
+  it('that cannot start reports why', async () => {
     const root = join(files.folder, 'broken');
     script(join(root, 'action/dist'), 'load-linux-amd64', 'echo "load: no port is free" >&2; exit 1');
     await assert.rejects(

@@ -1,4 +1,4 @@
-// A sink of telemetry for one fork: on a port of its own, with a token, so that nothing else is counted.
+// The telemetry sink of one fork: on its own port, with a token, so that no other telemetry is counted.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,7 +15,7 @@ const countsSchema = z.object({
   broken: z.number(),
   strays: z.number(),
 });
-/** What a sink has taken. `broken` exports were cut off, `strays` came without the token; neither is in another count. */
+/** The telemetry of a sink. `broken` exports were cut off, `strays` came without the token; other counts include neither. */
 export type Counts = z.infer<typeof countsSchema>;
 
 export interface Sink {
@@ -28,14 +28,14 @@ export interface Sink {
   end(): Promise<void>;
 }
 
-/** What carries the token in a request; the first part of the path may do so instead. */
+/** The header with the token; the first part of the path may have it instead. */
 export const TOKEN_HEADER = 'overhead-token';
-/** Time that a sink may take to begin, in ms. */
+/** The time limit for a sink to start, in ms. */
 const PATIENCE = 20_000;
-/** Time until an agent under load sends its first telemetry, in ms: profilers wait 10 s, and their first period begins late. */
+/** The time limit for the first telemetry of an agent under load, in ms: profilers wait 10 s, and their first period begins late. */
 const EXPORT_PATIENCE = 25_000;
 
-/** Starts a sink, whose files go to `raw`. Throws {@link ForkFailure}. */
+/** Starts a sink with files in `raw`. Throws {@link ForkFailure}. */
 export async function startSink(
   raw: string,
   context: Pick<RunContext, 'root' | 'environment' | 'signal'>,
@@ -84,8 +84,8 @@ export async function startSink(
 }
 
 /**
- * Waits until telemetry came, at most so many ms: an agent sends it every so often, and a dry run is over sooner. One that sends all of it at its end has
- * until then: nothing is thrown. Throws {@link ForkFailure} where the sink does not answer.
+ * Waits for telemetry, at most the given ms: an agent sends at intervals, and a dry run ends sooner. An agent may send all of it at its end,
+ * so nothing is thrown at the time limit. Throws {@link ForkFailure} if the sink does not answer.
  */
 export async function untilExported(
   sink: Pick<Sink, 'counts'>,
@@ -98,7 +98,7 @@ export async function untilExported(
   }
 }
 
-/** What the texts of a configuration may call a sink by. */
+/** Placeholders for a sink in the texts of a configuration. */
 export function sinkPlaceholders({ port, token }: Pick<Sink, 'port' | 'token'>): Record<string, string> {
   return {
     sink: `http://127.0.0.1:${port}`,
@@ -107,7 +107,7 @@ export function sinkPlaceholders({ port, token }: Pick<Sink, 'port' | 'token'>):
   };
 }
 
-/** What leads every exporter of OpenTelemetry that is told nothing else to the sink, and never to a collector that happens to be here. */
+/** Variables that send all telemetry of OpenTelemetry exporters to the sink by default, never to a collector on this machine. */
 export function sinkEnvironment({ port, token }: Pick<Sink, 'port' | 'token'>): Record<string, string> {
   return {
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,

@@ -1,4 +1,4 @@
-// What the tests of load share.
+// Shared parts of the tests of load.
 import { join } from 'node:path';
 import type { LoadSuite, Suite, Variant } from '../../action/src/config/config.ts';
 import { commandSuite, running } from '../command/testing.ts';
@@ -80,7 +80,7 @@ export function serving(
   return running(name, argv, '/', { environment, ...rest });
 }
 
-/** A suite that puts it under load, in windows that are as short as they can be. */
+/** A suite that puts it under load, in the shortest possible windows. */
 export function httpSuite(control: Variant, treatment: Variant, load: Partial<LoadSuite> = {}): Suite {
   const request = { url: 'http://127.0.0.1:{port}/', status: 200, body: '^fine$' };
   const ready = { kind: 'log', pattern: '^Started' } as const;

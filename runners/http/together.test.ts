@@ -1,4 +1,4 @@
-// Applications that live at the same time: asked in turns, and ended together.
+// Applications that live at the same time: requested in turns, and ended together.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ function* rows(): Generator<string[], never> {
   }
 }
 
-describe('applications that are asked in turns', { skip: here }, () => {
+describe('applications that take turns', { skip: here }, () => {
   const files = scratch();
   after(files.remove);
 
@@ -36,7 +36,7 @@ describe('applications that are asked in turns', { skip: here }, () => {
     return { requests, forks: prepared.together(requests, rows()) };
   };
 
-  it('live at the same time, and say what each of them costs', async () => {
+  it('live at the same time, and report the cost of each', async () => {
     const suite = httpSuite(serving('off'), serving('b', { WORK_US: '5000' }), { requests: 60, rate: null });
     const prepared = await prepare(suite);
     try {
@@ -47,11 +47,11 @@ describe('applications that are asked in turns', { skip: here }, () => {
       const [off = Number.NaN, on = Number.NaN] = results.map(
         ({ samples }) => samples.find(({ unit }) => unit === 'cpu-ns/op')?.value,
       );
-      // Each request takes 5 ms of CPU time. The first and the last of a window may fall outside it in part.
+      // Each request takes 5 ms of CPU time. The first and the last of a window may be partly outside.
       assert.ok(on > 4_000_000 && on > off, `${on} ns a request, and ${off} ns without work`);
       for (const { samples, iterations } of results) {
         assert.equal(iterations[0]?.measured.length, suite.measurement?.count);
-        // What the machine does is of both.
+        // The host's usage is of both.
         assert.ok(samples.every(({ unit }) => unit !== 'host-cpu-ns/op'));
       }
       const plans = requests.map(({ raw }) => JSON.parse(readFileSync(join(raw, 'plan.json'), 'utf8')));
@@ -61,7 +61,7 @@ describe('applications that are asked in turns', { skip: here }, () => {
     }
   });
 
-  it('V9: end together where one fails, and say why that one did', async () => {
+  it('V9: end together if one fails, with its reason', async () => {
     const suite = httpSuite(serving('off'), serving('b', { BODY: 'wrong' }));
     const prepared = await prepare(suite);
     try {
@@ -79,7 +79,7 @@ describe('applications that are asked in turns', { skip: here }, () => {
     }
   });
 
-  it('are none where two of them cannot live at the same time', async () => {
+  it('are not used if two of them cannot live at the same time', async () => {
     const fixed = httpSuite(serving('off'), serving('b', { WORK_US: '1' }));
     const [process_] = fixed.application?.processes ?? [];
     assert.ok(process_ !== undefined && process_.request !== null && fixed.application !== null);

@@ -1,4 +1,4 @@
-// Whether the applications of a set can live at the same time, and be asked in turns.
+// Whether the applications of a set can live at the same time and take turns.
 import type { LoadSuite } from '../../action/src/config/config.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
 import { type Application, isFixed } from '../application/application.ts';
@@ -7,13 +7,13 @@ import { largestHeap } from '../jmh/heap.ts';
 import type { Place } from '../live.ts';
 import { crowdedBy, ownMemory } from '../memory.ts';
 
-/** What a process takes beside the heap of a JVM, in bytes: a guess. */
+/** An estimate of a process's memory outside the heap of a JVM, in bytes. */
 const BESIDE = 256 * 2 ** 20;
 
-/** What is known of the machine as a whole, while several applications run on it. */
+/** Metrics of the whole machine, which has several live applications. */
 const WHOLE_MACHINE = 'host-cpu-ns/op';
 
-/** Whether the forks of a suite take turns, and a warning where they cannot. */
+/** Returns whether the forks of a suite take turns, with a warning if they cannot. */
 export function turnsOf(
   application: Application,
   { objective }: LoadSuite,
@@ -31,7 +31,7 @@ const apart = (reason: string): Warning => ({
   message: `forks run one after the other and not in turns: ${reason}, or set interleave: forks`,
 });
 
-/** Why two applications cannot live at the same time, and what to do; null where nothing is known against it. */
+/** Returns why two applications cannot live at the same time, with the remedy; null if they may. */
 function obstacle({ suite, targets }: Application): string | null {
   if (suite.application?.processes.some(isFixed))
     return 'two applications cannot have the same port. Write {port} in its place';
@@ -45,7 +45,7 @@ function obstacle({ suite, targets }: Application): string | null {
   return null;
 }
 
-/** The memory of all variants, in bytes. */
+/** Returns the memory of all variants, in bytes. */
 function needed({ suite, targets }: Application): number {
   const memory = ownMemory();
   return [...targets.values()].reduce(
@@ -59,7 +59,7 @@ function needed({ suite, targets }: Application): number {
   );
 }
 
-/** The application as one fork of a set sees it: its work ends where another fork fails. */
+/** One fork of a set: its work ends if another fork fails. */
 export function within(application: Application, place: Place | null): Application {
   if (place === null) return application;
   const { context } = application;

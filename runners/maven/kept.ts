@@ -1,9 +1,9 @@
-// A jar in the cache, with the digest by which it was checked next to it: whoever changes the jar alone is found at its next use.
+// A jar in the cache next to its digest: a change of the jar is detected at its next use.
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** The digests that a repository may publish of a file: the ending of their file, and their name. The strongest first; old releases have SHA-1 alone. */
+/** The digests of a file that a repository may publish: the file extension, and the name. The strongest first; old releases have only SHA-1. */
 export const DIGESTS = [
   ['sha512', 'SHA-512'],
   ['sha256', 'SHA-256'],
@@ -11,10 +11,10 @@ export const DIGESTS = [
 ] as const;
 export type Algorithm = (typeof DIGESTS)[number][0];
 
-/** A jar that was checked. */
+/** A checked jar. */
 export interface Checked {
   readonly bytes: Uint8Array;
-  /** What it was checked by. */
+  /** The digest that it was checked by. */
   readonly algorithm: Algorithm;
 }
 
@@ -22,7 +22,7 @@ export function digest(algorithm: Algorithm, bytes: Uint8Array): string {
   return createHash(algorithm).update(bytes).digest('hex');
 }
 
-/** Keeps a jar, and its digest next to it. Each file appears whole or not at all; without its digest a jar is not used. */
+/** Keeps a jar next to its digest. Each file appears whole or not at all; a jar without its digest is not used. */
 export function keep(file: string, { bytes, algorithm }: Checked): void {
   mkdirSync(dirname(file), { recursive: true });
   for (const [other] of DIGESTS) rmSync(`${file}.${other}`, { force: true });
@@ -31,8 +31,8 @@ export function keep(file: string, { bytes, algorithm }: Checked): void {
 }
 
 /**
- * Why a jar of the cache cannot be used; null if it can. Everybody who can write to the cache can change what lies there, another job that
- * shares it for example.
+ * Returns why a jar in the cache cannot be used; null if it can. Every process that can write to the cache can change its files, for example
+ * another job that shares it.
  * @param sha256 of the configuration, which decides alone
  */
 export function unusable(file: string, sha256: string | null): string | null {

@@ -1,11 +1,11 @@
-// The local repository of Maven: what Maven has fetched and checked before need not be fetched again.
+// The local repository of Maven: artifacts that Maven fetched and checked earlier.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The bytes of an artifact in a local repository; null if they are not there, or cannot be checked: by the SHA-1 that Maven keeps next to a
- * download, or by the configured SHA-256. What `mvn install` put there has no digest.
+ * Returns the bytes of an artifact in a local repository; null if it is missing, or cannot be checked: by the SHA-1 that Maven keeps next to a
+ * download, or by the configured SHA-256. `mvn install` writes no digest.
  * @param path of the jar, in every Maven repository
  */
 export function fromLocal(repository: string | null, path: string, sha256: string | null): Uint8Array | null {

@@ -1,4 +1,4 @@
-// Maven itself as what fetches an artifact: it knows networks of companies better than we do.
+// Fetches an artifact with Maven itself, which supports company networks better than our download.
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -11,11 +11,11 @@ import type { Settings } from './settings.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Pinned: another version might read its arguments otherwise. */
+/** Pinned, because another version might have other arguments. */
 const GET = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:get';
-/** Time for the plugin with all that it needs, and for the artifact, in ms. */
+/** The time limit of the plugin with its dependencies, and the artifact, in ms. */
 const PATIENCE = 600_000;
-/** Of Maven's words in a message (characters). */
+/** The limit of Maven's text in a message (characters). */
 const LONGEST_REASON = 500;
 
 export interface Wanted {
@@ -30,7 +30,7 @@ export interface Wanted {
 }
 
 /**
- * The `mvn` that fetches here; null if our own download serves. Maven is asked only if it was set up, for its first start costs
+ * Returns the `mvn` that fetches here; null if our own download is enough. Maven is used only if it was configured, because its first start costs
  * 50 downloads: by a settings.xml of the user, by one of the installation that names a server, proxy, profile or mirror, or by MAVEN_OPTS or MAVEN_ARGS.
  */
 export function mavenFor(settings: Settings, environment: Environment): string | null {
@@ -43,7 +43,7 @@ export function mavenFor(settings: Settings, environment: Environment): string |
   return setUp ? program : null;
 }
 
-/** Maven comes with a settings.xml of comments, and a mirror that blocks. */
+/** Maven's own settings.xml has comments, and a mirror that blocks HTTP. */
 function changesDefaults(file: string): boolean {
   if (!existsSync(file)) return false;
   const said = readFileSync(file, 'utf8').replace(/<!--[\s\S]*?-->/g, '');
@@ -53,7 +53,7 @@ function changesDefaults(file: string): boolean {
 
 /**
  * Lets Maven fetch an artifact and check it by its published digest. Throws {@link PreconditionError}.
- * @param cache a folder that keeps Maven's plugins; no other configuration with other repositories may use it
+ * @param cache a folder for Maven's plugins; a configuration with other repositories must not use it
  */
 export async function fetchByMaven(
   program: string,
@@ -68,7 +68,7 @@ export async function fetchByMaven(
   const repository = join(cache, '.repository');
   const file = join(repository, wanted.path);
   try {
-    // A jar that lies there already would not be checked again.
+    // Maven would not check an existing jar again.
     rmSync(dirname(file), { recursive: true, force: true });
     const pom = join(work, 'pom.xml');
     writeFileSync(pom, project(wanted.repositories, settings));
@@ -101,17 +101,17 @@ export async function fetchByMaven(
   }
 }
 
-/** The first error that Maven prints, without credentials. */
+/** Returns the first error in Maven's output, without credentials. */
 function reason(log: string, settings: Settings): string {
   const line = /^\[ERROR\] +(.+)$/m.exec(log)?.[1] ?? log.trimEnd().split('\n').at(-1) ?? '';
   const hidden = secretsOf(settings).reduce((text, secret) => text.replaceAll(secret, '***'), line);
   return hidden.replace(/\/\/[^/\s@]+@/g, '//***@').slice(0, LONGEST_REASON);
 }
 
-/** A project that names the repositories of the configuration. */
+/** Returns a project that names the repositories of the configuration. */
 function project(repositories: Readonly<Record<string, string>>, settings: Settings): string {
   const named = Object.entries(repositories).map(([id, url]) => {
-    // Maven sends the credentials of an id, whichever file holds them, to whatever address has the id. So an address of our own choice gets an id that nobody has.
+    // Maven sends the credentials of an id, from any file, to any address with that id. So an address from the configuration gets a random id.
     const known = isNamed({ id, url }, settings) || mirrorOf({ id, url }, settings.mirrors) !== undefined;
     const own = known ? id : `${id}-${randomUUID()}`;
     const address = url.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -120,7 +120,7 @@ function project(repositories: Readonly<Record<string, string>>, settings: Setti
   return `<project><modelVersion>4.0.0</modelVersion><groupId>overhead</groupId><artifactId>agent</artifactId><version>1</version><packaging>pom</packaging><repositories>${named.join('')}</repositories></project>\n`;
 }
 
-/** Names the repositories of a configuration, for a folder of what comes from them; empty for those of every configuration. */
+/** Returns a folder name for the repositories of a configuration; empty for those of every configuration. */
 export function sourceKey(repositories: Readonly<Record<string, string>>): string {
   const named = Object.entries(repositories);
   if (named.length === 0) return '';

@@ -1,4 +1,4 @@
-// Which repositories are asked for an artifact, at which address, and what each may know: credentials go only where settings.xml sends them.
+// The repositories for an artifact, and their credentials, which are sent only to addresses in settings.xml.
 import { proxyOf, type Route } from '../download.ts';
 import { PreconditionError } from '../runner.ts';
 import type { Login, Mirror, ProxySetting, Repository, Settings } from './settings.ts';
@@ -7,7 +7,7 @@ type Environment = Readonly<Record<string, string>>;
 
 export const CENTRAL: Repository = { id: 'central', url: 'https://repo.maven.apache.org/maven2' };
 
-/** A repository as it is asked. */
+/** A repository to search. */
 export interface Asked {
   /** For messages: without credentials. */
   readonly name: string;
@@ -16,7 +16,7 @@ export interface Asked {
   readonly route: Route;
 }
 
-/** The repositories to ask, in this order: those of the configuration, of settings.xml, Maven Central. Each address once. */
+/** Returns the repositories in their order: those of the configuration, of settings.xml, Maven Central. Each address once. */
 export function repositoriesOf(
   own: Readonly<Record<string, string>>,
   settings: Settings,
@@ -30,8 +30,8 @@ export function repositoriesOf(
 }
 
 /**
- * Whether settings.xml itself gives this address to the id. An id alone is no proof: the configuration of a pull request may take any id,
- * with an address of its author's.
+ * Returns whether settings.xml itself gives this address to the id. An id alone proves nothing: the configuration of a pull request may use any id
+ * with any address.
  */
 export function isNamed({ id, url }: Repository, { mirrors, repositories }: Settings): boolean {
   return [...mirrors, ...repositories].some(
@@ -39,7 +39,7 @@ export function isNamed({ id, url }: Repository, { mirrors, repositories }: Sett
   );
 }
 
-/** Every text that must not be shown: passwords, also as they are sent. */
+/** Returns every secret text: passwords, also in the form in which they are sent. */
 export function secretsOf({ logins, proxies, mirrors, repositories }: Settings): string[] {
   const all = [
     ...logins.values(),
@@ -79,7 +79,7 @@ function nameOf({ id, url }: Repository): string {
   return url === CENTRAL.url ? 'Maven Central' : `${id} (${withoutLogin(url).url})`;
 }
 
-/** Credentials as they can be sent. */
+/** Returns credentials in the form in which they are sent. */
 function readable(login: Login, owner: string): Login {
   const unset = /\$\{env\.(\w+)\}/.exec(`${login.username} ${login.password}`)?.[1];
   if (unset !== undefined)
@@ -109,7 +109,7 @@ function withoutLogin(written: string): { readonly url: string; readonly login: 
   return { url: url.href.replace(/\/+$/, ''), login: username === '' ? null : { username, password } };
 }
 
-/** As Maven chooses: one for exactly this id, else the first whose pattern fits ("Using Mirrors for Repositories", Maven's guide). */
+/** Chooses like Maven: a mirror for exactly this id, else the first with a matching pattern ("Using Mirrors for Repositories", Maven's guide). */
 export function mirrorOf(repository: Repository, mirrors: readonly Mirror[]): Mirror | undefined {
   return mirrors.find(({ of }) => of === repository.id) ?? mirrors.find(({ of }) => fits(repository, of));
 }
@@ -128,7 +128,7 @@ function fits({ id, url }: Repository, pattern: string): boolean {
   );
 }
 
-/** Maven's own: of the address's protocol, else one for http. */
+/** Maven's rule: a proxy for the address's protocol, else one for http. */
 function settingsProxy(url: string, proxies: readonly ProxySetting[]): string | null {
   const { protocol, hostname } = new URL(url);
   const of = (name: string) => proxies.find(proxy => `${proxy.protocol}:` === name);

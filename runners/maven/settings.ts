@@ -17,18 +17,18 @@ export interface Repository {
 }
 
 export interface Mirror extends Repository {
-  /** As Maven writes it: `*`, `external:*,!own`. */
+  /** In Maven's syntax: `*`, `external:*,!own`. */
   readonly of: string;
   readonly blocked: boolean;
 }
 
 export interface ProxySetting {
-  /** Of the addresses that it is for. */
+  /** The protocol of the addresses that it serves. */
   readonly protocol: string;
   readonly host: string;
   readonly port: string;
   readonly login: Login | null;
-  /** Hosts without it, with `*` for any text. */
+  /** Hosts without a proxy, with `*` for any text. */
   readonly except: readonly string[];
 }
 
@@ -48,7 +48,7 @@ type Node = { readonly [name: string]: unknown };
 
 const PARSER = new XMLParser({ processEntities: true, parseTagValue: false, trimValues: true });
 
-/** Reads `~/.m2/settings.xml`; empty settings if there is none. Throws {@link PreconditionError} if it is not XML. */
+/** Reads `~/.m2/settings.xml`; empty settings without the file. Throws {@link PreconditionError} if it is not XML. */
 export function readSettings(environment: Environment): Settings {
   const home = environment.HOME ?? '';
   const file = join(home, '.m2/settings.xml');
@@ -127,7 +127,7 @@ class Reader {
     };
   }
 
-  /** Maven takes those that are active by default only if no other is. */
+  /** Maven uses profiles that are active by default only if no other is. */
   #profiles(): Node[] {
     const all = nodes(this.#root, 'profiles', 'profile');
     const named = values(isNode(this.#root.activeProfiles) ? this.#root.activeProfiles.activeProfile : []);
@@ -140,7 +140,7 @@ class Reader {
     );
   }
 
-  /** A value with its variables filled in; one that is not set stays as it is written. */
+  /** Returns a value with its variables replaced; an unset one stays unchanged. */
   #text(value: unknown): string {
     if (typeof value !== 'string') return '';
     return value.replace(/\$\{(env\.(\w+)|user\.home)\}/g, (written, _, name: string | undefined) =>

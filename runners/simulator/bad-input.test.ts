@@ -1,4 +1,4 @@
-// What goes wrong in the simulator makes the suite `broken`, in words that say what to do, and leaves nothing: no process, no file. A script stands in QEMU's place.
+// Errors in the simulator make the suite `broken` with a remedy, and leave no process and no file. A script replaces QEMU.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import {
@@ -36,7 +36,7 @@ interface Case {
   readonly timeout?: number;
 }
 
-/** Measures a suite of such machines. Returns why it is broken, and what is left of it. */
+/** Measures a suite of such machines. Returns why it is broken, and what it left. */
 async function broken({ qemu, version = '9.1', files = [], timeout = 20_000 }: Case) {
   const place = join(root, `case ${cases++}`);
   const [programs, cache, scratch] = ['programs', 'cache', 'scratch'].map(name => join(place, name)) as [
@@ -96,7 +96,7 @@ async function broken({ qemu, version = '9.1', files = [], timeout = 20_000 }: C
   return { why: record.broken.join('\n'), left: readdirSync(scratch), processes: running(place) };
 }
 
-/** A program of the system, for a PATH that holds nothing else. */
+/** A program of the system, for a PATH with nothing else. */
 function link(name: string, folder: string): void {
   const found = ['/bin', '/usr/bin'].map(place => join(place, name)).find(existsSync);
   if (found !== undefined) symlinkSync(realpathSync(found), join(folder, name));
@@ -115,7 +115,7 @@ function running(folder: string): string[] {
     });
 }
 
-/** A program that needs a library that nobody has: one of the system, changed. */
+/** A program that needs a missing library: a program of the system, modified. */
 function withoutLibrary(): string | null {
   const path = join(root, 'lacking');
   copyFileSync(realpathSync('/bin/sh'), path);
@@ -180,14 +180,14 @@ describe('a suite in the simulator is broken by', {
     });
   }
 
-  it('a library that is missing, by its name', async context => {
+  it('a missing library, which is named', async context => {
     const program = withoutLibrary();
     if (program === null) return context.skip('/bin/sh of this system needs no libc.so.6');
     const { why } = await broken({ qemu: 'exit 9', files: [{ name: '/program', source: program }] });
     assert.match(why, /lacking needs libq\.so\.6, which is in none of/);
   });
 
-  it('an image over the limit, with what is largest in it', async () => {
+  it('an image over the limit, with its largest files', async () => {
     const large = join(root, 'large');
     writeFileSync(large, '');
     truncateSync(large, 1100 * 2 ** 20);
@@ -199,7 +199,7 @@ describe('a suite in the simulator is broken by', {
     assert.deepEqual(left, []);
   });
 
-  it('nothing where the guest is out of memory: that is told with the process', async () => {
+  it('an out-of-memory guest, which is reported with the process', async () => {
     await assert.rejects(
       broken({ qemu: 'cat "$WHOLE" > "$results"' }),
       /it ran: the guest ran out of memory/,

@@ -1,4 +1,4 @@
-// A machine that does nothing: booted to see whether one boots here at all.
+// Boots a machine that does nothing, to check whether machines boot here.
 import { rmSync } from 'node:fs';
 import { newTemporary } from '../../action/src/results/temporary.ts';
 import type { RunContext } from '../runner.ts';
@@ -6,11 +6,11 @@ import { runInSimulator, type SimulatorJob } from './machine.ts';
 
 /** In MiB. */
 const MEMORY = 512;
-/** The guest's program, which does nothing where it is not the first process, and says so. */
+/** The guest's program, which does nothing but print an error if it is not the first process. */
 const [GUEST, DOES_NOTHING] = ['/init', 2];
 
 /**
- * Boots one and lets it end. Throws with what is in the way.
+ * Boots one and lets it end. Throws with the reason of a failure.
  * @param timeout in ms
  */
 export async function bootOnce(

@@ -1,23 +1,23 @@
-// In the simulator a nanosecond is an instruction: what a tool reported there as time, under the name of what it is.
+// Results in the simulator, where a nanosecond is an instruction: times get units of instructions.
 import type { Sample } from '../../action/src/results/format.ts';
 import { countedUnit } from '../../action/src/results/metrics.ts';
 import type { Warning } from '../../action/src/results/warning.ts';
 import type { ForkResult } from '../runner.ts';
 
-/** A machine is ended after this, in ms of the host: a busy host makes it slow, not its result another. */
+/** The time limit of a machine, in ms of the host: a busy host makes it slow, but does not change its result. */
 export const SIMULATOR_TIMEOUT = 1_800_000;
 
-/** Stands beside every number of this mode. */
+/** Shown next to every number of this mode. */
 export const SIMULATOR_NOTE: Warning = {
   code: 'counted',
   message:
     'these are instructions, counted in a virtual machine of one processor, and no time: no caches, no branch prediction, no second core, no waiting (docs/simulator.md)',
 };
 
-/** CPU first: it is what a suite is judged by where nothing else is said. */
+/** CPU first: it is the primary metric by default. */
 const FIRST = 'cpu-instr/op';
 
-/** The result of a fork that ran in the simulator. Values stay as they are: only their units were never those of time. */
+/** Converts the result of a fork in the simulator. Values stay; only units change. */
 export function counted(result: ForkResult): ForkResult {
   const { others } = result;
   return {

@@ -1,4 +1,4 @@
-// Every message that docs/simulator.md explains is one that the simulator says, and every number one that holds.
+// docs/simulator.md explains only messages that the simulator prints, and states the numbers of the code.
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,12 +13,12 @@ const ROOT = join(import.meta.dirname, '../..');
 const PAGE = readFileSync(join(ROOT, 'docs/simulator.md'), 'utf8');
 const SOURCES = globSync('simulator/**/*.go', { cwd: ROOT })
   .filter(path => !path.endsWith('_test.go'))
-  // A text that is put together of a literal and a name is one text.
+  // Joins a text of a literal and a name.
   .map(path =>
     readFileSync(join(ROOT, path), 'utf8').replace(/" \+ Program(?: \+ ")?/g, 'qemu-system-x86_64'),
   );
 
-/** Whether some source says a message, in which `…`, libX.so and versions stand for anything. */
+/** Returns whether a source has a message, in which `…`, libX.so and versions match anything. */
 function said(message: string): boolean {
   const parts = message
     .replaceAll('`', '')
@@ -34,12 +34,12 @@ describe('docs/simulator.md', () => {
     .map(([, message = '']) => message)
     .filter(message => message !== 'it says' && !/^-+$/.test(message));
 
-  it('explains what can go wrong', () => assert.ok(messages.length >= 9, `${messages.length}`));
+  it('explains errors', () => assert.ok(messages.length >= 9, `${messages.length}`));
 
   for (const message of messages)
-    it(`explains what is said: ${message}`, () => assert.ok(said(message), 'no source says that'));
+    it(`explains an existing message: ${message}`, () => assert.ok(said(message), 'no source says that'));
 
-  it('states the numbers that hold', () => {
+  it('states the numbers of the code', () => {
     const page = PAGE.replace(/\s+/g, ' ');
     const { warmup, measurement } = planSimulated({ warmup: null, measurement: null });
     for (const sentence of [
@@ -53,7 +53,7 @@ describe('docs/simulator.md', () => {
       assert.ok(page.includes(sentence), sentence);
   });
 
-  it('shows what a machine of another kind is told', () => {
+  it('shows the message for another kind of machine', () => {
     const simulator = scriptedSimulator('');
     try {
       const on = { platform: 'linux', arch: 'arm64' };
@@ -66,6 +66,6 @@ describe('docs/simulator.md', () => {
     }
   });
 
-  it('would be caught with a message that nobody says', () =>
+  it('would be rejected with a message that does not exist', () =>
     assert.equal(said('the kernel does not boot'), false));
 });

@@ -1,4 +1,4 @@
-// The machine of a fork in the simulator, as the head of a result file says it: the guest's facts, whatever this machine is.
+// The machine of a fork in the simulator as header lines: the guest's facts, independent of this machine.
 import { z } from 'zod';
 import { asked } from '../need.ts';
 import { printable } from '../printable.ts';
@@ -11,15 +11,15 @@ const foundSchema = z.object({
   kernel: part.extend({ package: z.string().default(''), sha256: z.string().default('') }),
   machine: z.string(),
 });
-/** The emulator and the kernel, each with its version, or what is wrong with it, and the kind of machine that is made of them. */
+/** The emulator and the kernel, each with its version or problem, and the kind of their machine. */
 export type Found = z.infer<typeof foundSchema>;
 
-/** Digits of a digest that tell one kernel from another. */
+/** Digits of a digest that distinguish kernels. */
 const DIGITS = 16;
 
 /**
- * What the simulator says that it would boot; null where it says nothing that this release understands.
- * @param kernel as `kernels:` names it; empty: the usual one
+ * Returns what the simulator would boot; null if this release does not understand its output.
+ * @param kernel as in `kernels:`; empty: the usual one
  */
 export async function lookForGuest(context: RunContext, kernel = ''): Promise<Found | null> {
   const argv = ['check', cacheOf(context), ...(kernel === '' ? [] : [kernel])];
@@ -28,12 +28,12 @@ export async function lookForGuest(context: RunContext, kernel = ''): Promise<Fo
   return found.success ? found.data : null;
 }
 
-/** What fetches QEMU and a kernel into the cache, without privilege. */
+/** The command that fetches QEMU and a kernel into the cache, without privilege. */
 export function fetchCommand(context: RunContext): string {
   return printable(programOf(context), ['install', cacheOf(context)]);
 }
 
-/** The JSON among what a program printed; null where there is none. */
+/** Returns the JSON in the output of a program; null without any. */
 function firstObject(text: string): unknown {
   try {
     return JSON.parse(text.split('\n').find(line => line.startsWith('{')) ?? 'null');
@@ -43,10 +43,10 @@ function firstObject(text: string): unknown {
 }
 
 /**
- * The guest as header lines. Results depend on nothing else of a machine, so those of two runners with the same guest may be compared.
- * Throws {@link PreconditionError} where the simulator lacks its emulator or its kernel.
+ * Returns the guest as header lines. Results depend on nothing else, so those of two runners with the same guest are comparable.
+ * Throws {@link PreconditionError} if the simulator lacks its emulator or its kernel.
  * @param memory of the largest machine of the suite, in MiB
- * @param boots the kernel, where it is not the usual one
+ * @param boots the kernel, if it is not the usual one
  */
 export async function guestHeader(
   context: RunContext,
@@ -62,7 +62,7 @@ export async function guestHeader(
   }
   const { qemu, kernel, machine } = found;
   const problem = qemu.problem ?? kernel.problem;
-  // The simulator does not know where the command keeps its cache.
+  // The simulator does not know the folder of the command's cache.
   const install = 'action/dist/simulator-linux-amd64 install FOLDER';
   if (problem !== undefined)
     throw new PreconditionError(problem.replaceAll(install, fetchCommand(context)), true);
@@ -72,7 +72,7 @@ export async function guestHeader(
     cpus: '1',
     memory: `${memory} MiB`,
     kernel: `Linux ${[kernel.version, name].filter(text => text !== '').join(' ')}`,
-    // With another release of ours the same emulator may be another machine.
+    // Another release of ours may configure the same emulator differently.
     image: `machine ${machine}`,
     arch: 'x64',
   };

@@ -1,4 +1,4 @@
-// The kernels that the simulator can boot: which lie ready, and fetched where one does not.
+// The kernels of the simulator: the available ones, and downloads of others.
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -12,10 +12,10 @@ const kernelsSchema = z.object({
   usual: z.array(z.string()),
   ready: z.record(z.string(), z.object({ version: z.string().default(''), package: z.string().default('') })),
 });
-/** Names of kernels that a matrix is usually made of, and those of them that lie ready. */
+/** The usual kernels of a matrix, and which of them are available. */
 export type Kernels = z.infer<typeof kernelsSchema>;
 
-/** Time to fetch one, in ms: the lists of a distribution and a package of 70 MB, on a slow line. */
+/** The time limit of a download, in ms: the lists of a distribution and a package of 70 MB, on a slow line. */
 const PATIENCE = 900_000;
 
 /** Throws {@link PreconditionError}. */
@@ -31,7 +31,7 @@ export async function listKernels(context: RunContext): Promise<Kernels> {
   }
 }
 
-/** Brings QEMU and a kernel. Returns why it cannot be had; null where it is there. */
+/** Fetches QEMU and a kernel. Returns the reason of a failure; null if they are available. */
 export async function fetchKernel(context: RunContext, kernel: string): Promise<string | null> {
   const scratch = newTemporary('fetched');
   try {

@@ -1,4 +1,4 @@
-// Results that are known cost no machine: the real simulator, with a script in the emulator's place that counts how often it is started.
+// Known results need no machine: the real simulator, with a script in place of the emulator that counts its starts.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -46,7 +46,7 @@ for argument; do case $argument in file:*results) cat '${place('channel')}' > "\
   }
 
   let forks = 0;
-  /** Two rounds of both revisions; the input digests by revision, and how many machines were started. */
+  /** Two rounds of both revisions: the input digests by revision, and the number of started machines. */
   async function measured(tree = 'tree') {
     const before = started();
     const inputDigests: Record<string, (string | null)[]> = { base: [], head: [] };
@@ -75,7 +75,7 @@ for argument; do case $argument in file:*results) cat '${place('channel')}' > "\
   }
   const started = () => (existsSync(place('started')) ? readFileSync(place('started'), 'utf8').length : 0);
 
-  it('pays for its head only: what its base costs is known', async () => {
+  it('pays for its head only, because the results of its base are known', async () => {
     const first = await measured();
     assert.equal(first.machines, 4);
     assert.equal(new Set(Object.values(first.inputDigests).flat()).size, 4, 'each its own input digest');
@@ -87,7 +87,7 @@ for argument; do case $argument in file:*results) cat '${place('channel')}' > "\
     assert.deepEqual(second.inputDigests.base, first.inputDigests.base);
     assert.notDeepEqual(second.inputDigests.head, first.inputDigests.head);
 
-    // Another machine keeps the same files in other folders: the input digest holds none of them.
+    // Another machine has the same files in other folders, which are not in the input digest.
     cpSync(place('tree'), place('elsewhere'), { recursive: true });
     const elsewhere = await measured('elsewhere');
     assert.deepEqual([elsewhere.machines, elsewhere.inputDigests], [0, second.inputDigests]);

@@ -1,4 +1,4 @@
-// What the simulator is asked, and what becomes of its answer; with a script in the simulator's place.
+// Requests to the simulator and their answers, with a script in its place.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const JOB: Omit<SimulatorJob, 'raw'> = {
 };
 
 describe('the simulator', { skip: process.platform === 'linux' ? false : 'runs on Linux only' }, () => {
-  it('is asked for one process, with a seed and a limit', async () => {
+  it('runs one process, with a seed and a limit', async () => {
     const simulator = scriptedSimulator(
       answering({
         stdout: 'hello\n',
@@ -47,7 +47,7 @@ describe('the simulator', { skip: process.platform === 'linux' ? false : 'runs o
     }
   });
 
-  it('is asked for several processes of one machine, and tells of each', async () => {
+  it('runs several processes of one machine, and reports each', async () => {
     const simulator = scriptedSimulator(answering({ stdout: 'one' }, { stdout: 'two', code: 4 }));
     try {
       const raw = simulator.raw();
@@ -75,7 +75,7 @@ describe('the simulator', { skip: process.platform === 'linux' ? false : 'runs o
     }
   });
 
-  it('fails a fork whose machine broke, and the suite where there can be no machine', async () => {
+  it('fails a fork whose machine broke, and the suite if no machine is possible', async () => {
     const cases: readonly (readonly [string, (error: Error) => boolean])[] = [
       [
         'echo "simulator: the kernel did not boot" >&2; exit 1',
@@ -103,7 +103,7 @@ describe('the simulator', { skip: process.platform === 'linux' ? false : 'runs o
     }
   });
 
-  it('that finds the disk full ends the run, which can go on; what the guest says of its own room does not', async () => {
+  it('ends the run on a full disk, to be resumed; a full guest does not', async () => {
     for (const [argv, fits] of [
       [
         'simulator: write /cache/x.part: no space left on device',
@@ -123,7 +123,7 @@ describe('the simulator', { skip: process.platform === 'linux' ? false : 'runs o
     }
   });
 
-  it('says how its program ended where that could not', async () => {
+  it('reports how its program ended without an exit code', async () => {
     const simulator = scriptedSimulator('kill -KILL $$');
     try {
       await assert.rejects(
@@ -137,7 +137,7 @@ describe('the simulator', { skip: process.platform === 'linux' ? false : 'runs o
     }
   });
 
-  it('does not wait for its program without end', { timeout: 20_000 }, async t => {
+  it('has a time limit for its program', { timeout: 20_000 }, async t => {
     const simulator = scriptedSimulator('exec sleep 120');
     t.mock.timers.enable({ apis: ['setTimeout'] });
     try {
@@ -156,7 +156,7 @@ describe('the simulator', { skip: process.platform === 'linux' ? false : 'runs o
     }
   });
 
-  it('takes no part of a file for the whole', async () => {
+  it('does not accept a part of a file', async () => {
     const simulator = scriptedSimulator(answering({ files: [{ path: '/out', bytes: 'YQ==', lost: 7 }] }));
     try {
       await assert.rejects(
@@ -171,7 +171,7 @@ describe('the simulator', { skip: process.platform === 'linux' ? false : 'runs o
     }
   });
 
-  it('refuses an answer that is none', async () => {
+  it('rejects an invalid answer', async () => {
     const simulator = scriptedSimulator('echo "{}" > "$3"');
     try {
       await assert.rejects(
@@ -190,7 +190,7 @@ describe('the simulator', { skip: process.platform === 'linux' ? false : 'runs o
 });
 
 describe('a machine of another kind', () => {
-  it('is named, and said to be none yet', () => {
+  it('is named as unsupported', () => {
     const simulator = scriptedSimulator('');
     try {
       for (const [platform, arch] of [
@@ -212,8 +212,8 @@ describe('a machine of another kind', () => {
   });
 });
 
-describe('what was counted', () => {
-  it('is called what it is, the CPU first, its values as they were', () => {
+describe('counted results', () => {
+  it('have units of instructions, the CPU first, with unchanged values', () => {
     const result = counted({
       operations: 10,
       samples: [

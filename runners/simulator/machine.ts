@@ -1,4 +1,4 @@
-// Processes in a machine of their own, whose clocks count instructions: asked of the program `simulator`, its answer checked.
+// Runs processes in a virtual machine whose clocks count instructions: the request to the program `simulator`, and its checked answer.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -18,30 +18,30 @@ export interface SimulatorProcess {
   /** The program's path in the guest, and its arguments. */
   readonly arguments: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
-  /** Where the process starts, in the guest. */
+  /** The working folder in the guest. */
   readonly directory: string;
   /** Whether standard input stays open. */
   readonly openInput: boolean;
-  /** Files of the guest that are wanted. */
+  /** Requested files of the guest. */
   readonly collect: readonly string[];
 }
 
 export interface SimulatorMachine {
-  /** What changes seldom in front: each layer is packed once. */
+  /** Rarely changed layers first: each layer is packed once. */
   readonly layers: readonly (readonly GuestFile[])[];
-  /** Of everything random in the machine. */
+  /** The seed of all randomness in the machine. */
   readonly seed: number;
   /** In MiB. */
   readonly memory: number;
-  /** Where requests, answers and logs go. */
+  /** The folder of requests, answers and logs. */
   readonly raw: string;
-  /** Of the host, for each process, in ms. */
+  /** The time limit of each process on the host, in ms. */
   readonly timeout: number;
-  /** What boots, as `kernels:` names it; the usual kernel where left out or empty. */
+  /** The kernel, as in `kernels:`; the usual one if left out or empty. */
   readonly kernel?: string;
   /** Added to the kernel's command line. */
   readonly kernelArguments?: string;
-  /** `kvm`: this machine's processor, in time, and nothing is remembered. Instructions are counted where left out or empty. */
+  /** `kvm`: this machine's processor, in time, without caching. If left out or empty, instructions are counted. */
   readonly accelerator?: '' | 'kvm';
 }
 
@@ -80,7 +80,7 @@ const answerSchema = z.object({
   host: z.object({ known: z.boolean(), elapsed: z.number(), memory: z.number() }),
 });
 
-/** What the process did. Times are instructions. */
+/** The result of the process. Times are instructions. */
 export interface SimulatorExit {
   readonly code: number;
   readonly signal: string | null;
@@ -93,31 +93,31 @@ export interface SimulatorExit {
   readonly memory: number;
   readonly voluntarySwitches: number;
   readonly involuntarySwitches: number;
-  /** Standard output, then standard error; what is missing of them is said there. */
+  /** Standard output, then standard error, with a note on missing bytes. */
   readonly text: string;
-  /** Bytes of the two that the guest kept to itself: it sends the first {@link OUTPUT} of each. */
+  /** The bytes of both that the guest did not send: it sends the first {@link OUTPUT} of each. */
   readonly cut: number;
-  /** By the path in the guest; a file that was not there is absent. */
+  /** By the path in the guest, without missing files. */
   readonly files: ReadonlyMap<string, Buffer>;
-  /** Stands for everything that the result depends on. */
+  /** A digest of everything that the result depends on. */
   readonly digest: string;
-  /** What must be the same in every fork of a suite. */
+  /** Facts that must be the same in every fork of a suite. */
   readonly conditions: Readonly<Record<string, string>>;
 }
 
-/** How long the simulator may take to end beside its own limit, in ms. */
+/** The time that the simulator may take to end after its own limit, in ms. */
 const SLACK = 60_000;
-/** Of one file or stream, in bytes. */
+/** The limit of one file or stream, in bytes. */
 export const OUTPUT = 8 << 20;
 const [NO_RESULT, MISSING] = [1, 3];
 
 /** The program that boots machines. */
 export const programOf = ({ root }: RunContext) => join(root, 'action/dist/simulator-linux-amd64');
 
-/** Where it keeps what it fetches, makes and knows. */
+/** The folder for downloads, images and known results. */
 export const cacheOf = ({ cache }: RunContext) => join(cache, 'simulator');
 
-/** Throws {@link PreconditionError} where the simulator cannot even be tried. */
+/** Throws {@link PreconditionError} if the simulator cannot run here. */
 export function refuseWithoutSimulator(
   context: RunContext,
   { platform, arch }: Readonly<Record<'platform' | 'arch', string>> = process,
@@ -131,13 +131,13 @@ export function refuseWithoutSimulator(
   if (!existsSync(program)) throw new PreconditionError(`${program} is missing: make dist`);
 }
 
-/** Runs one process. Throws {@link ForkFailure} where its machine broke, {@link PreconditionError} where there can be none. */
+/** Runs one process. Throws {@link ForkFailure} if its machine broke, {@link PreconditionError} if no machine is possible. */
 export async function runInSimulator(job: SimulatorJob, context: RunContext): Promise<SimulatorExit> {
   const [exit] = await runAllInSimulator(job, [job], context);
   return exit as SimulatorExit;
 }
 
-/** Runs processes one after the other in one machine, whatever becomes of those before. Throws as {@link runInSimulator}. */
+/** Runs processes one after the other in one machine, also after failed ones. Throws like {@link runInSimulator}. */
 export async function runAllInSimulator(
   job: SimulatorMachine,
   processes: readonly SimulatorProcess[],
@@ -165,7 +165,7 @@ export async function runAllInSimulator(
       ? `the simulator was still running after ${seconds} s: killed`
       : `the simulator was killed (${exit.killedBy})`;
     const text = readFileSync(log, 'utf8').trim();
-    // What follows the first line may be the guest's own words.
+    // Text after the first line may come from the guest.
     const [first = ''] = text.split('\n');
     refuseFull(first, `a machine could not be made: ${first}`);
     const why = exit.code === null || exit.timedOut ? `${ended}\n${text}`.trim() : text;

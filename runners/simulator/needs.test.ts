@@ -1,4 +1,4 @@
-// What is said of a machine with a simulator, without one, and with parts of it; a script stands in the simulator's place.
+// The report on a machine with a simulator, without one, and with parts of it; a script replaces the simulator.
 import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,10 +8,10 @@ import { temporary } from '../testing.ts';
 import { simulatorNeeds } from './needs.ts';
 import { answering, checking, FOUND, scriptedSimulator } from './testing.ts';
 
-// Other tests boot machines too, and at the same time: what is left behind is looked for in a folder of our own.
+// Other tests boot machines at the same time, so leftovers are checked in a separate folder.
 process.env.TMPDIR = temporary('overhead needs-');
 
-/** A simulator that checks to `found`, and whose machines do what `boots` does. */
+/** A simulator whose check prints `found`, and whose machines do what `boots` does. */
 async function needs(found: object | string, boots: string, guest = true) {
   const text = typeof found === 'string' ? found : JSON.stringify(found);
   const simulator = scriptedSimulator(boots, checking(text, "echo 'simulator: told again' >&2; exit 3"));
@@ -28,10 +28,10 @@ async function needs(found: object | string, boots: string, guest = true) {
   }
 }
 
-describe('what the simulator needs', {
+describe('the requirements of the simulator', {
   skip: process.platform === 'linux' ? false : 'runs on Linux only',
 }, () => {
-  it('is there where a machine boots', async () => {
+  it('are met if a machine boots', async () => {
     const all = await needs(FOUND, answering({ code: 2 }));
     assert.deepEqual(
       all.map(({ line }) => line),
@@ -41,11 +41,11 @@ describe('what the simulator needs', {
     assert.equal(all[2]?.found, 'linux-image-6.1 6.1.192-2');
     assert.match(all[3]?.found ?? '', /^boots and ends in \d+\.\d s$/);
     assert.ok(all.every(({ action }) => action === ''));
-    // The simulator that stood in for it is gone too.
+    // The simulator that replaced it is gone too.
     assert.deepEqual(readdirSync(tmpdir()), []);
   });
 
-  it('R17: is fetched where it is missing, and then nothing is booted', async () => {
+  it('R17: are fetched if they are missing, and then nothing is booted', async () => {
     const found = {
       ...FOUND,
       qemu: { problem: 'there is no qemu-system-x86_64 on this machine; run `simulator install FOLDER`' },
@@ -64,7 +64,7 @@ describe('what the simulator needs', {
     );
   });
 
-  it('is told where the emulator is too old, or a machine does not boot', async () => {
+  it('are not met if the emulator is too old, or a machine does not boot', async () => {
     const old = {
       ...FOUND,
       qemu: { problem: '/usr/bin/qemu is QEMU 6.2; the simulator needs 7.2 or newer; run' },
@@ -77,7 +77,7 @@ describe('what the simulator needs', {
     assert.match(other[3]?.found ?? '', /its program ended with exit code 7/);
   });
 
-  it('are two programs that speak as this release does', async () => {
+  it('are two programs of this release', async () => {
     assert.match((await needs(FOUND, '', false))[0]?.found ?? '', /guest-linux-amd64 is missing$/);
     for (const said of ['{"qemu":', '[]', 'nothing']) {
       const [first, ...others] = await needs(said, 'exit 9');

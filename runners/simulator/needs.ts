@@ -1,4 +1,4 @@
-// What the simulator needs: its two programs, QEMU, a kernel, and that a machine of them boots.
+// Requirements of the simulator: its two programs, QEMU, a kernel, and that a machine boots.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Need } from '../need.ts';
@@ -7,11 +7,11 @@ import { bootOnce } from './boot.ts';
 import { fetchCommand, lookForGuest } from './guest.ts';
 import { programOf, refuseWithoutSimulator } from './machine.ts';
 
-/** How a system gets the emulator; the simulator says the same (simulator/qemu). */
+/** How to install the emulator on each system; the simulator prints the same (simulator/qemu). */
 const QEMU_PACKAGE =
   'sudo apt-get install --yes --no-install-recommends qemu-system-x86 (Debian, Ubuntu), sudo dnf install qemu-system-x86-core (Fedora)';
 
-/** For a machine to boot and to end, in ms. */
+/** The time limit for a machine to boot and end, in ms. */
 const PATIENCE = 120_000;
 
 export async function simulatorNeeds(context: RunContext): Promise<Need[]> {
@@ -37,7 +37,7 @@ export async function simulatorNeeds(context: RunContext): Promise<Need[]> {
 
 function needOf(name: string, problem: string | undefined, found: string, action: string): Need {
   if (problem === undefined) return { name, state: 'ready', found, action: '' };
-  // What to do about it follows the problem, for who sees no more than that.
+  // The remedy follows the problem, for readers who see nothing else.
   return { name, state: 'missing', found: problem.split(/;|\n/)[0] ?? '', action };
 }
 

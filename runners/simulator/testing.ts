@@ -1,4 +1,4 @@
-// A simulator that boots nothing: a script in the program's place, which answers what a test tells it to.
+// A fake simulator that boots nothing: a script with configured answers.
 import { createHash } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,18 +12,18 @@ export interface ScriptedSimulator {
   readonly remove: () => void;
 }
 
-/** What it would boot, by its own word. */
+/** Its report of what it would boot. */
 export const FOUND = {
   qemu: { version: '7.2.22 (Debian)' },
   kernel: { package: 'linux-image-6.1', version: '6.1.192-2' },
   machine: '0a1b2c3d',
 };
 
-/** What such a program does that is asked what there is. */
+/** The answer of such a program to a check. */
 export const checking = (found: string, after = 'exit 0') =>
   `if [ "$1" = check ]; then\ncat <<'END'\n${found}\nEND\n${after}; fi\n`;
 
-/** `script` finds the request in $2 and is to write its answer to $3. */
+/** `script` finds the request in $2 and writes its answer to $3. */
 export function scriptedSimulator(
   script: string,
   check = checking(JSON.stringify(FOUND)),
@@ -47,7 +47,7 @@ export function scriptedSimulator(
   };
 }
 
-/** A script that answers with what each process did. */
+/** A script that answers with the results of processes. */
 export function answering(...forks: readonly Readonly<Record<string, unknown>>[]): string {
   const text = (value: string) => ({ bytes: Buffer.from(value).toString('base64') });
   const whole = {
@@ -73,7 +73,7 @@ export function answering(...forks: readonly Readonly<Record<string, unknown>>[]
   return `cat > "$3" <<'END'\n${JSON.stringify(answer)}\nEND`;
 }
 
-/** What a guest says over its channel that ran one process to its end. */
+/** The output of a guest on its channel after one complete process. */
 export function channel(fork: Readonly<Record<string, unknown>>): string {
   const none = { bytes: null };
   const said = [

@@ -1,4 +1,4 @@
-// A program and its files in the guest: what they are called there, wherever this machine has them, and what no image can hold.
+// Programs and files in the guest: their names there, and what an image cannot hold.
 import { existsSync } from 'node:fs';
 import { basename, isAbsolute, join, posix } from 'node:path';
 import { PreconditionError } from '../runner.ts';
@@ -8,20 +8,20 @@ import type { GuestFile } from './machine.ts';
 /** The working folder. */
 export const WORK = '/overhead/work';
 
-/** A program of this machine: as it was written, where it lies, and the JDK that it is of, or null. */
+/** A program of this machine: as written, its path, and its JDK or null. */
 interface Program {
   readonly written: string;
   readonly path: string;
   readonly java: string | null;
 }
 
-/** What a program is called: what the loader finds beside it lies there under the same path as here. */
+/** Returns the name of a program: files next to it that the loader finds have the same path as here. */
 export function guestProgram({ written, path, java }: Program): string {
   if (java !== null) return `${GUEST_JDK}/bin/java`;
   return written.includes('/') && !isAbsolute(written) ? posix.join(WORK, written) : path;
 }
 
-/** Files of a suite. @param folder its working folder on this machine */
+/** Returns the files of a suite. @param folder its working folder on this machine */
 export function workFiles(files: readonly string[], folder: string): GuestFile[] {
   return files.map(file =>
     isAbsolute(file)
@@ -30,12 +30,12 @@ export function workFiles(files: readonly string[], folder: string): GuestFile[]
   );
 }
 
-/** Where a process starts: in the working folder, where anything lies in it. */
+/** Returns the folder where a process starts: the working folder if it has files. */
 export function directoryOf(layers: readonly (readonly GuestFile[])[]): string {
   return layers.flat().some(({ name }) => name.startsWith(`${WORK}/`)) ? WORK : '/tmp';
 }
 
-/** Refuses programs and files of a variant that no image can hold. Throws {@link PreconditionError}. */
+/** Rejects programs and files that no image can hold. Throws {@link PreconditionError}. */
 export function refuseUnpackable(
   variant: string,
   programs: readonly Program[],
