@@ -15,13 +15,13 @@ async function kept(limit: number, chunks: readonly string[]) {
 const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz';
 
 describe('an output', () => {
-  it('is whole where there is room for it', async () => {
+  it('is complete if it fits', async () => {
     for (const limit of [DIGITS.length, DIGITS.length + 1, Number.POSITIVE_INFINITY])
       for (const chunks of [[DIGITS], [...DIGITS], ['', DIGITS, '']])
         assert.deepEqual(await kept(limit, chunks), { said: DIGITS, cut: 0 });
   });
 
-  it('is cut in its middle where there is none, however it arrives', async () => {
+  it('loses its middle if it is too long, in any pieces', async () => {
     const expected = { said: '01234\n[26 bytes are left out here]\nvwxyz', cut: 26 };
     for (const size of [1, 2, 3, 5, 7, 11, 36]) {
       const chunks = DIGITS.match(new RegExp(`.{1,${size}}`, 'g')) ?? [];

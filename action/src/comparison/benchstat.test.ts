@@ -16,7 +16,7 @@ const example = written(folder, 'e1.txt', resultText(EXAMPLE, header));
 const squeezed = (text: string) => text.replace(/[ \t]+/g, ' ');
 
 describe('the table of the variants', () => {
-  it('is the one that users know', async () => {
+  it("is benchstat's own", async () => {
     const table = squeezed(await benchstat.variants([example], 'off', ['on']));
     // The median of the control is 100.75 ns; in seconds, as benchstat shows it, that rounds down.
     assert.match(table, /│ off │ on │/);
@@ -24,14 +24,14 @@ describe('the table of the variants', () => {
     assert.match(table, /Encode 100\.7n ± 3% 104\.5n ± 2% \+3\.72% \(p=0\.001 n=10\)/);
   });
 
-  it('has the control first, whatever it is called', async () => {
+  it('has the control first, under any name', async () => {
     const named = written(folder, 'named.txt', resultText({ zebra: EXAMPLE.off, 'a.b+c': EXAMPLE.on }));
     const table = squeezed(await benchstat.variants([named], 'zebra', ['a.b+c']));
     assert.match(table, /│ zebra │ a\.b\+c │/);
     assert.match(table, /\+3\.72%/);
   });
 
-  it('is of all files of a suite, also where machines differ or a name holds "=" and blanks', async () => {
+  it('is of all files of a suite, also with different machines, or a name with "=" and blanks', async () => {
     const other = written(folder, 'b c/e=1.txt', resultText(EXAMPLE, 'cpu: Other CPU\ndate: then\n'));
     const table = squeezed(await benchstat.variants([example, other], 'off', ['on']));
     assert.match(table, /n=20\)/);
@@ -39,7 +39,7 @@ describe('the table of the variants', () => {
   });
 });
 
-it('an epsilon on a Unit line changes nothing in its tables', async () => {
+it('an epsilon on a Unit line does not change the tables', async () => {
   const declared = (text: string) => text.replace('better=lower', 'better=lower epsilon=0.5');
   const plain = await benchstat.variants([example], 'off', ['on']);
   const other = written(folder, 'epsilon/e1.txt', declared(resultText(EXAMPLE, header)));
@@ -47,12 +47,12 @@ it('an epsilon on a Unit line changes nothing in its tables', async () => {
   assert.equal(await benchstat.variants([other], 'off', ['on']), plain);
 });
 
-it('a file whose last line was cut off shows its whole lines', async () => {
+it('a file with a cut-off last line shows its whole lines', async () => {
   const torn = written(folder, 'torn.txt', `${resultText(EXAMPLE)}BenchmarkEncode/agent=off  1000  10`);
   assert.match(squeezed(await benchstat.variants([torn], 'off', ['on'])), /104\.5n ± 2% .*n=10\)/);
 });
 
-it('the table of the ratios compares then and now', async () => {
+it('the table of the ratios compares earlier and now', async () => {
   const statistics = new Statistics(ROOT);
   const stored = written(folder, 'then.txt', EARLIER);
   const { ratios } = await statistics.judgeWithRatios([request([example], [], { baselines: [stored] })], 1);
@@ -61,7 +61,7 @@ it('the table of the ratios compares then and now', async () => {
   assert.match(table, / 1\.024 ± 1% 1\.033 ± 1% \+0\.88% \(p=0\.002 n=10\)/);
 });
 
-describe('a failure of benchstat is an error, though it exits with 0:', () => {
+describe('a failure of benchstat is an error, although it exits with 0:', () => {
   const cases: Readonly<Record<string, () => { path: string; name: string }>> = {
     'a file that holds no benchmark': () => written(folder, 'empty.txt', 'suite: codec\n'),
     'a line that it cannot read': () =>
@@ -75,16 +75,16 @@ describe('a failure of benchstat is an error, though it exits with 0:', () => {
     });
   }
 
-  it('a file that is not there', async () => {
+  it('a missing file', async () => {
     const missing = { path: join(folder, 'none.txt'), name: 'none.txt' };
     await assert.rejects(benchstat.variants([missing], 'off', ['on']), /none\.txt/);
   });
 
-  it('a variant that is not there', async () => {
+  it('a missing variant', async () => {
     await assert.rejects(benchstat.variants([example], 'nobody', ['nothing']), /benchstat failed/);
   });
 
-  it('ratios that are none', async () => {
+  it('missing ratios', async () => {
     await assert.rejects(benchstat.ratios({ before: '', now: '' }), /benchstat failed/);
   });
 

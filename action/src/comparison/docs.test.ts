@@ -47,14 +47,14 @@ describe('the worked example', () => {
     }
   });
 
-  it('has the spreads that the page states', () => {
+  it('has the documented spreads', () => {
     const spread = (values: readonly number[]) =>
       Math.round(100 * (Math.max(...values) / Math.min(...values) - 1));
     says(`The controls alone range over ${spread(EXAMPLE.off)} %; the ratios of the pairs over`);
     says(`the pairs over ${spread(EXAMPLE.on.map((on, index) => on / (EXAMPLE.off[index] as number)))} %.`);
   });
 
-  it('has the estimate, the interval, the amount and the MDE that the page states', async () => {
+  it('has the documented estimate, interval, amount and MDE', async () => {
     const { overhead, low, high, confidence, betweenRuns, mde, target, difference, rounds } = await judged();
     const pairs = (rounds * (rounds + 1)) / 2;
     says(
@@ -77,7 +77,7 @@ describe('the worked example', () => {
     says(`+ always costs: ${percent(overhead).slice(1)} more ns/op`);
   });
 
-  it('is judged under each budget as the page states', async () => {
+  it('has the documented verdict under each budget', async () => {
     for (const limit of [2, 3, 5]) {
       const { verdict, low, high } = await judged(limit / 100);
       const interval = `[${percent(low)}, ${percent(high)}]`;
@@ -86,7 +86,7 @@ describe('the worked example', () => {
     }
   });
 
-  it('has the change against one stored run that the page states', async () => {
+  it('has the documented change against one stored run', async () => {
     const stored = written(folder, 'then.txt', EARLIER.replace('codec', 'worked-example'));
     const before = await row(request([stored], [], { suite: 'worked-example' }));
     const now = await row(
@@ -109,7 +109,7 @@ function normal(z: number): number {
   return 0.5 + (sum * z) / steps / 3;
 }
 
-it('the false alarms of pooled iterations are those of the design effect (Kish 1965)', () => {
+it('the false alarms of pooled iterations follow the design effect (Kish 1965)', () => {
   const [iterations, within, between] = [26, 2, 1];
   const correlation = between ** 2 / (between ** 2 + within ** 2);
   const effect = 1 + (iterations - 1) * correlation;

@@ -14,7 +14,7 @@ const file = (text: string, name = `${files++}.txt`) => written(folder, name, te
 const example = file(resultText(EXAMPLE), 'with blank/e=1.txt');
 
 describe('stored runs that are read ahead', () => {
-  it('say the same, those that cannot be used too, and leave nothing behind', async () => {
+  it('give the same result, also unusable ones, and leave nothing behind', async () => {
     const stored = [0.9, 1, 1.1].map(factor =>
       file(resultText({ ...EXAMPLE, on: EXAMPLE.on.map(value => value * factor) })),
     );
@@ -90,7 +90,7 @@ describe('ten rounds of a treatment that costs 3.4 %', () => {
     });
   }
 
-  it('cost the same where higher is better, and the numbers are the rates of those times', async () => {
+  it('have the same cost if higher is better, with rates as numbers', async () => {
     const rate = (values: readonly number[]) => values.map(value => 1e9 / value);
     const text = resultText({ off: rate(EXAMPLE.off), on: rate(EXAMPLE.on) })
       .replaceAll('cpu-ns/op', 'ops/s')
@@ -101,7 +101,7 @@ describe('ten rounds of a treatment that costs 3.4 %', () => {
     near(found.high, -Math.expm1(-0.0450312411));
   });
 
-  it('against one stored run are a change of the overhead, with the wide interval that one run has', async () => {
+  it('against one stored run have a change of the overhead, with the wide interval of a single run', async () => {
     const found = await row(
       request([example], [gate('max-regression', 0.02)], { baselines: [{ ...file(EARLIER), name: 'then' }] }),
     );
@@ -140,25 +140,25 @@ describe('a judgement', () => {
     assert.ok(suites[0]?.warnings.some(warning => warning.code === 'few-rounds'));
   });
 
-  it('of a file that cannot be trusted is broken, with file, line and what to do', async () => {
+  it('of an invalid file is broken, with file, line and remedy', async () => {
     const text = resultText(EXAMPLE).replace('103.9', 'NaN');
     const judged = await statistics.judge([request([{ ...file(text, 'nan.txt'), name: 'results/nan.txt' }])]);
     assert.equal(judged.verdict, 'broken');
     assert.match(judged.suites[0]?.broken.join('\n') ?? '', /results\/nan\.txt:9: .*NaN/);
   });
 
-  it('of a file that is not there is broken, not empty', async () => {
+  it('of a missing file is broken, not empty', async () => {
     const judged = await statistics.judge([request([{ path: join(folder, 'none.txt'), name: 'none.txt' }])]);
     assert.equal(judged.verdict, 'broken');
     assert.match(judged.suites[0]?.broken.join('\n') ?? '', /none\.txt/);
   });
 
-  it('of a gate that no row has is broken', async () => {
+  it('of a gate without a row is broken', async () => {
     const judged = await statistics.judge([request([example], [{ ...gate('max', 5), metric: 'spans/op' }])]);
     assert.equal(judged.verdict, 'broken');
   });
 
-  it('is as bad as its worst suite, and says of itself what the measurement said', async () => {
+  it('is as bad as its worst suite, and includes the warnings of the measurement', async () => {
     const other = file(resultText(EXAMPLE).replace('suite: codec', 'suite: other'));
     const noisy = { ...request([other]).state, redone: 3, unusable: 'this machine is too noisy' };
     const judged = await statistics.judge([
@@ -173,7 +173,7 @@ describe('a judgement', () => {
     assert.equal(judged.suites[1]?.rounds.redone, 3);
   });
 
-  it('of a request that makes no sense is a defect, and thrown', async () => {
+  it('of an invalid request is a defect, and thrown', async () => {
     const nonsense = { ...request([example]), nonsense: 1 } as SuiteRequest;
     await assert.rejects(
       statistics.judge([nonsense]),
@@ -181,7 +181,7 @@ describe('a judgement', () => {
     );
   });
 
-  it('knows from the journal of a file how many attempts measured it', async () => {
+  it("reads the number of attempts from a file's journal", async () => {
     const journal = EXAMPLE.on.map((_, round) => {
       const record = {
         round: round + 1,
@@ -203,7 +203,7 @@ describe('a judgement', () => {
   });
 });
 
-it('a program sees each folder under a number, and each file by its name there', () => {
+it('a program gets each folder as a number, and each file by its name in it', () => {
   const folders = new Folders();
   assert.equal(folders.inside('/a/b/x.txt'), '/0/x.txt');
   assert.equal(folders.inside('/a/y.txt'), '/1/y.txt');

@@ -11,7 +11,7 @@ const example = resultText(EXAMPLE, 'cpu: Test CPU\nUnit B/op assume=exact epsil
 const variants = (text: string, most = 1) => plainVariants([written(folder, 'file.txt', text)], most);
 
 describe('a result file', () => {
-  it('that is plain has its variants in their order', () => {
+  it('that is plain has its variants in order', () => {
     assert.deepEqual(variants(example), ['off', 'on']);
     const other = written(folder, 'other.txt', resultText({ new: EXAMPLE.on, off: EXAMPLE.off }));
     assert.deepEqual(plainVariants([written(folder, 'file.txt', example), other], 1), ['off', 'on', 'new']);
@@ -29,13 +29,13 @@ describe('a result file', () => {
     'anything else': `${example}PASS\n`,
   };
   for (const [name, text] of Object.entries(broken)) {
-    it(`with ${name} is not`, () => {
+    it(`with ${name} is not plain`, () => {
       assert.notEqual(text, example);
       assert.equal(variants(text), null);
     });
   }
 
-  it('of many benchmarks, that is large, or that is not there is not', () => {
+  it('of many benchmarks, that is large, or that is missing is not plain', () => {
     assert.deepEqual(variants(example + example.replaceAll('Encode', 'Decode'), 2), ['off', 'on']);
     assert.equal(variants(example + example.replaceAll('Encode', 'Decode')), null);
     assert.equal(variants(example.repeat(2000)), null);

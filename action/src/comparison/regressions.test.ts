@@ -7,7 +7,7 @@ import { regressionsOf } from './regressions.ts';
 const stored = { kind: 'max-regression', basis: 'stored' } as const;
 const worse = row({ benchmark: 'Worse', gates: [gate({ ...stored, verdict: 'breach' })], verdict: 'breach' });
 
-it('holds the rows that cost more than the stored runs allow, and their treatments', () => {
+it('contains rows whose increase is beyond the limit since stored runs, with their treatments', () => {
   const rows = [
     worse,
     row({ benchmark: 'Same', gates: [gate(stored)], verdict: 'pass' }),
@@ -36,7 +36,7 @@ it('holds the rows that cost more than the stored runs allow, and their treatmen
   );
 });
 
-it('holds a suite that broke, with nothing in it, and no suite where nothing got worse', () => {
+it('contains an empty broken suite, and no suite without a regression', () => {
   const broken = suite({ verdict: 'broken', broken: ['it crashed'], rows: [row()] });
   assert.deepEqual(
     regressionsOf(comparison(broken)).suites.map(({ broken, rows, treatments }) => [

@@ -35,7 +35,7 @@ const judged = (suite: SuiteComparison): Comparison => ({
 });
 
 describe('a cell without a number', () => {
-  it('is a row that says why, and no suite with one passes', () => {
+  it('is a row with the reason, and its suite does not pass', () => {
     const whole = withAsked(judged(SUITE), [asked([CELL])]);
     assert.deepEqual([whole.verdict, whole.suites[0]?.verdict], ['inconclusive', 'inconclusive']);
     assert.deepEqual(whole.suites[0]?.treatments, ['kprobe', 'fentry']);
@@ -45,12 +45,12 @@ describe('a cell without a number', () => {
     assert.deepEqual(comparisonSchema.parse(JSON.parse(JSON.stringify(whole))), whole);
   });
 
-  it('makes nothing better that is worse', () => {
+  it('does not improve a worse verdict', () => {
     const broken = withAsked(judged({ ...SUITE, verdict: 'broken' }), [asked([CELL])]);
     assert.deepEqual([broken.verdict, broken.suites[0]?.verdict], ['broken', 'broken']);
   });
 
-  it('is all that there is of a suite of which nothing could be measured', () => {
+  it('is the only row of a suite that could not be measured', () => {
     const { verdict, suites } = withAsked(judged(SUITE), [asked([CELL], 'none'), asked([])]);
     assert.equal(verdict, 'inconclusive', 'though all of the other was measured');
     const [first, second] = suites;
@@ -63,7 +63,7 @@ describe('a cell without a number', () => {
     assert.ok(!isEmpty({ unmeasured: [CELL], results: [], state: { broken: ['x'] } }));
   });
 
-  it('is not there where all was measured', () => {
+  it('does not exist if everything was measured', () => {
     const measured = judged(SUITE);
     assert.deepEqual(withAsked(measured, [asked([])]), measured);
   });

@@ -29,14 +29,14 @@ const assembled = (code: string): Buffer => {
 };
 
 describe('a program', () => {
-  it('reads the folders that it is given', async () => {
+  it('reads its folders', async () => {
     const exit = await run(['-col', '/agent', '/0/e1.txt'], { '/0': join(folder, 'open') });
     assert.equal(exit.code, 0);
     assert.match(exit.output, /Encode/);
     assert.equal(exit.errors, '');
   });
 
-  it('sees no other file, whichever way it asks for one', async () => {
+  it('reads no other file by any path', async () => {
     written(folder, 'secret/e1.txt', resultText(EXAMPLE));
     for (const path of [example.path, '/0/../secret/e1.txt', '../secret/e1.txt', '/etc/hostname']) {
       const exit = await run([path], { '/0': join(folder, 'open') });
@@ -45,14 +45,14 @@ describe('a program', () => {
     }
   });
 
-  it('tells its exit code and its errors', async () => {
+  it('reports its exit code and its errors', async () => {
     const exit = await run(['nonsense'], {}, compare, '{}');
     assert.notEqual(exit.code, 0);
     assert.notEqual(exit.errors, '');
     assert.equal(exit.output, '');
   });
 
-  it('takes and gives more than a pipe holds', async () => {
+  it('handles more data than a pipe holds', async () => {
     const { unmeasured: _, matrix: __, ...asked } = request([]);
     const many = Array.from({ length: 2000 }, (_, index) => ({ ...asked, suite: `suite ${index}` }));
     const exit = await run(['judge'], {}, compare, JSON.stringify({ schema: 1, suites: many }));
@@ -61,7 +61,7 @@ describe('a program', () => {
     assert.equal(JSON.parse(exit.output).suites.length, many.length);
   });
 
-  it('can run beside itself', async () => {
+  it('can run in parallel with itself', async () => {
     const runs = Array.from({ length: 4 }, () => run(['/0/e1.txt'], { '/0': join(folder, 'open') }));
     assert.equal(new Set((await Promise.all(runs)).map(exit => exit.output)).size, 1);
   });
@@ -81,7 +81,7 @@ describe('a program', () => {
     );
   });
 
-  it('runs in the thread of the one before it, unless that crashed or was long', async () => {
+  it('runs in the thread of the previous one, unless that crashed or took long', async () => {
     let threads = 0;
     const count = () => {
       threads++;
@@ -114,7 +114,7 @@ describe('a program', () => {
     }
   });
 
-  it('for which nothing could be got ready is an error, and only when it is run', async () => {
+  it('with failed preparations is an error only when it runs', async () => {
     const nowhere = join(folder, 'nowhere/none.wasm');
     const ended = new Promise(resolve => process.once('worker', worker => worker.once('exit', resolve)));
     prepareRun(nowhere);
@@ -122,14 +122,14 @@ describe('a program', () => {
     await assert.rejects(run([], {}, nowhere), /ENOENT/);
   });
 
-  it('that is none is an error', async () => {
+  it('that is invalid is an error', async () => {
     writeFileSync(join(folder, 'text.wasm'), 'not WebAssembly');
     await assert.rejects(run([], {}, join(folder, 'text.wasm')), /CompileError|magic/);
     await assert.rejects(run([], {}, join(folder, 'none.wasm')), /ENOENT/);
   });
 });
 
-it('nothing is left in the folder for temporary files, and nothing is said about experiments', () => {
+it('leaves no temporary files, and prints nothing about experiments', () => {
   const temporary = mkdtempSync(join(folder, 'tmp-'));
   const program = `
     const { runWasm } = await import(${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'wasi.ts')).href)});
@@ -148,7 +148,7 @@ it('nothing is left in the folder for temporary files, and nothing is said about
   assert.match(stderr, /told/);
 });
 
-it('nothing is left there either where a file for it cannot be opened', () => {
+it('leaves no temporary files if one of them cannot be opened', () => {
   const temporary = mkdtempSync(join(folder, 'tmp-'));
   const program = `
     import fs from 'node:fs';

@@ -56,8 +56,8 @@ async function measured(runner: Runner) {
   };
 }
 
-describe('forks at once', () => {
-  it('give the same file and the same record as one after the other, whichever is done first', async () => {
+describe('parallel forks', () => {
+  it('give the same file and record as sequential ones, in any order of completion', async () => {
     const one = slowRunner(1, () => 3);
     const two = slowRunner(2, ({ seed, variant, benchmark }) =>
       seed % 2 === 0 ? variant.name.length : 20 - variant.name.length - benchmark.length,
@@ -70,7 +70,7 @@ describe('forks at once', () => {
     assert.deepEqual(two.seen.begun, one.seen.begun);
   });
 
-  it('have their dry runs at the same time, after that of the control', async () => {
+  it('have parallel dry runs, after that of the control', async () => {
     const tried = async (cannot: string) => {
       const events: string[] = [];
       const prepare: Runner['prepare'] = async (...asked) => {
@@ -100,7 +100,7 @@ describe('forks at once', () => {
     assert.deepEqual([none.events, none.broken], [begun.slice(0, 2), ['dry run of off: off cannot run']]);
   });
 
-  it('begin while a fork of an earlier round is at work, up to the next interim analysis and no further', async () => {
+  it('begin during an earlier round, up to the next interim analysis', async () => {
     const long = slowRunner(2, ({ seed, benchmark, variant }) =>
       `${seed} ${benchmark} ${variant.name}` === '1 First off' ? 200 : 1,
     );
@@ -122,7 +122,7 @@ describe('forks at once', () => {
     assert.deepEqual([behind, record.planned, long.seen.begun.length], [4, 4, 4 * 4]);
   });
 
-  it('are tried again where one fails, its set alone', async () => {
+  it('are retried after a failure, only in its set', async () => {
     const slow = slowRunner(2, () => 2);
     let failed = false;
     const runner: Runner = {
@@ -189,10 +189,10 @@ async function ended(groups: readonly number[]): Promise<void> {
   assert.deepEqual(groups.filter(alive), []);
 }
 
-describe('forks that run beside each other', {
+describe('forks that run in parallel', {
   skip: process.platform === 'win32' ? 'needs process groups' : false,
 }, () => {
-  it('are all ended when the user stops', async () => {
+  it('all end when the user stops the run', async () => {
     const { runner, begun } = processes(false);
     const controller = new AbortController();
     const { options } = experiment(root, {}, controller.signal);
@@ -222,7 +222,7 @@ async function withoutResults(runner: Runner) {
   return { record };
 }
 
-it('what nobody asks for fails in silence', async () => {
+it('fail silently if their results are not needed', async () => {
   const ahead = new Ahead<number>(2);
   const order: string[] = [];
   const task = (name: string, turns: number) => async () => {

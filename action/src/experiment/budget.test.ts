@@ -11,12 +11,12 @@ describe('the time budget', () => {
 
   it('gives as many rounds as fit', () => assert.equal(rounds(1, 10_000, 15_000), 9));
   it('gives no more than the maximum', () => assert.equal(rounds(1, 1_000, 1_500), 20));
-  it('gives the minimum where it does not fit, and says how long that takes', () => {
+  it('gives the minimum if it does not fit, and reports how long that takes', () => {
     const plan = planRounds(suite, 1, true, 60_000, 70_000);
     assert.deepEqual(plan, { rounds: 6, interim: [], expected: 370_000 });
   });
 
-  it('gives as many rounds as it takes to see a breach of so many gates', () => {
+  it('gives as many rounds as a breach among many gates needs', () => {
     assert.deepEqual(
       [0, 1, 2, 8, 100].map(gates => roundsToBreach(gates, false, 'native')),
       [0, 6, 7, 9, 12],
@@ -25,7 +25,7 @@ describe('the time budget', () => {
     assert.equal(planRounds({ ...suite, rounds: { min: 6, max: 6 } }, 8, true, 1_000, 1_500).rounds, 6);
   });
 
-  it('gives a round more where an interim analysis leaves less of the error for the last', () => {
+  it('gives a round more if interim analyses leave less error for the last one', () => {
     // 24 / 0.025 is below 2^10, 24 / 0.022 above it.
     assert.equal(roundsToBreach(24, false, 'native'), 10);
     assert.equal(roundsToBreach(24, true, 'native'), 11);
@@ -37,7 +37,7 @@ describe('the time budget', () => {
     assert.deepEqual([once.rounds, once.interim], [9, []]);
   });
 
-  it('that cannot hold its plan, or no plan that can show a breach, is told, with the numbers', () => {
+  it('that is too short for its plan, or for a plan that can show a breach, causes a warning with the numbers', () => {
     const told = (rounds: number, interim: number[], minutes: number) =>
       shortfalls({ rounds, interim, expected: minutes * 60_000 }, 24, { ...suite, timeBudget: 600_000 });
     assert.deepEqual(told(10, [], 10), []);
@@ -58,7 +58,7 @@ describe('the time budget', () => {
       );
   });
 
-  it('needs no more than five rounds for any number of gates where rounds are seeds', () => {
+  it('needs no more than five rounds for any number of gates if rounds are seeds', () => {
     const simulator = { ...suite, mode: 'simulation' as const, rounds: { min: 5, max: 8 } };
     assert.deepEqual(
       [0, 1, 8, 100].map(gates => roundsToBreach(gates, false, 'simulation')),
@@ -89,7 +89,7 @@ describe('the clock of a suite', () => {
     return { budget: new TimeBudget(suite), set };
   };
 
-  it('is overdrawn at half as much again as was planned, or was given, and never before there is a plan', t => {
+  it('is overdrawn at 1.5 times the plan or the budget, and never before there is a plan', t => {
     for (const [roundTime, limit] of [
       [10_000, 150_000],
       // Six rounds, which take 370 s.
@@ -107,7 +107,7 @@ describe('the clock of a suite', () => {
     }
   });
 
-  it('tells how long more rounds take by those that are done, less what has passed since', t => {
+  it('estimates further rounds from complete ones, minus the elapsed time', t => {
     const { budget, set } = clock(t);
     assert.equal(budget.remaining(3), null);
     set(15_000);
@@ -121,7 +121,7 @@ describe('the clock of a suite', () => {
     assert.equal(budget.remaining(2), 0);
   });
 
-  it('is spent where one more round as long as those before would not fit, but not before a breach can be seen', t => {
+  it('is spent if one more round would not fit, but not before a breach can be shown', t => {
     const { budget, set } = clock(t);
     set(94_000);
     assert.equal(budget.spent(6), false);
@@ -137,7 +137,7 @@ describe('the clock of a suite', () => {
 describe('the interim analyses of a plan', () => {
   const interim = (planned: number, min = 6, gates = 1) => planInterim(planned, { min, max: 40 }, gates);
 
-  it('are at a half, three quarters and all of the rounds, but never at fewer than ten', () => {
+  it('are after half and three quarters of the rounds, but never before ten', () => {
     assert.deepEqual(interim(20), [10, 15, 20]);
     assert.deepEqual(interim(40), [20, 30, 40]);
     assert.deepEqual(interim(19), [10, 15, 19]);
@@ -146,12 +146,12 @@ describe('the interim analyses of a plan', () => {
     assert.deepEqual(interim(10), [10]);
   });
 
-  it('are never at fewer rounds than the user wants', () => {
+  it("are never before the user's minimum of rounds", () => {
     assert.deepEqual(interim(20, 12), [15, 20]);
     assert.deepEqual(interim(20, 16), [20]);
   });
 
-  it('are none where nothing can be decided early', () => {
+  it('are empty if nothing can be decided early', () => {
     assert.deepEqual(interim(9), []);
     assert.deepEqual(interim(20, 6, 0), []);
     assert.deepEqual(planInterim(20, { min: 20, max: 20 }, 1), []);

@@ -19,27 +19,27 @@ const count = (metrics: string[], forks: ReturnType<typeof fork>[], benchmarks =
   return [all, noisy];
 };
 
-it('R18: gates are counted for the benchmarks that report their metric, and the treatments that are limited', () => {
+it('R18: gates are counted for the benchmarks that report their metric, and the limited treatments', () => {
   const forks = [fork('One', 'ns/op', 'classes'), fork('Two', 'ns/op', 'rss-B')];
   assert.deepEqual(count(['ns/op'], forks), [2, 2]);
   assert.deepEqual(count(['ns/op', 'rss-B'], forks), [3, 3]);
   assert.deepEqual(count(['@primary', 'classes'], forks), [3, 2]);
 });
 
-it('instructions that the processor counted are the primary metric, which a count of instructions in the simulator is not', () => {
+it('counted native instructions are the primary metric, and counts in the simulator are not', () => {
   const noisy = (...units: string[]) => count(['@primary'], [fork('One', ...units)], ['One']);
   assert.deepEqual(noisy('instr/op', 'cpu-ns/op', 'classes'), [1, 1]);
   assert.deepEqual(noisy('classes', 'instr/op'), [1, 0]);
 });
 
-it('a benchmark without a dry run reports what the first one does', () => {
+it('a benchmark without a dry run reports the metrics of the first one', () => {
   assert.deepEqual(count(['ns/op', 'rss-B'], [fork('One', 'ns/op')]), [2, 2]);
 });
 
-it('where no units are known, one benchmark reports a metric, and each has its primary one', () => {
+it('with unknown units, one benchmark reports a metric, and each has its primary one', () => {
   assert.deepEqual(count(['ns/op', '@primary'], []), [3, 3]);
 });
 
-it('a part of a benchmark has no primary metric, and one whose primary metric is a count is not noisy', () => {
+it('a part of a benchmark has no primary metric, and one with a count as its primary metric is not noisy', () => {
   assert.deepEqual(count(['@primary'], [fork('One', 'classes')], ['One', 'One/program=x']), [1, 0]);
 });

@@ -13,8 +13,8 @@ let folders = 0;
 const measure = (fake: Fake, rounds: number, gauge: Gauge) =>
   measured(join(root, String(folders++)), fake, rounds, gauge);
 
-describe('a suite on a machine that does other work', () => {
-  it('runs disturbed forks again, throws the round away after three tries, and goes on', async () => {
+describe('a suite on a busy machine', () => {
+  it('runs disturbed forks again, drops the round after three tries, and continues', async () => {
     // Readings 0 and 1 bracket the first try of round 1, and so on: the third set of forks is disturbed three times.
     const { record, lines, folder } = await measure(fakeRunner(), 8, gaugeWithSteal(new Set([5, 7, 9])));
     assert.equal(record.dropped, 1);
@@ -28,7 +28,7 @@ describe('a suite on a machine that does other work', () => {
     assert.match(rounds.find(round => round.outcome === 'dropped').reason, /stole 33\.3 % of the CPU time/);
   });
 
-  it('gives up on a machine that is never quiet', async () => {
+  it('ends on a machine that is never quiet', async () => {
     const { record } = await measure(fakeRunner(), 6, gaugeWithSteal(ALWAYS));
     assert.match(
       record.unusable,
@@ -49,14 +49,14 @@ describe('a suite on a machine that does other work', () => {
       return measure({ ...fake, runner: { prepare } }, rounds, gaugeWithSteal(places));
     };
 
-    it('counts what is stolen while the processors are kept awake, not what they slept', async () => {
+    it('counts steal while the processors are kept awake, not while they slept', async () => {
       const { record, lines } = await sleeping(place => ![2, 4, 7].includes(place), 6);
       assert.deepEqual([record.unusable, record.dropped], ['', 0]);
       assert.equal(lines.length, 6 * 4);
     });
 
     for (const place of [2, 4, 7])
-      it(`throws rounds away where it is stolen then, in interim analysis ${Math.ceil(place / 3)} of 3`, async () => {
+      it(`drops rounds with steal at that time, in interim analysis ${Math.ceil(place / 3)} of 3`, async () => {
         const { record } = await sleeping(at => at === place, 6);
         assert.match(record.unusable, /too noisy/);
       });

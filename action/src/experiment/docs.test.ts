@@ -18,7 +18,7 @@ const STATISTICS = words('statistics.md');
 const says = (sentence: string, page = PAGE) =>
   assert.ok(page.includes(sentence), `the documentation lacks "${sentence}"`);
 
-it('the guards of a set of forks', () => {
+it('the documentation states the guards of a set of forks', () => {
   says(`the hypervisor took more than ${100 * STEAL_LIMIT} % of the CPU time`);
   says(`by more than ${100 * PRESSURE_RISE} points`);
   says(
@@ -29,7 +29,7 @@ it('the guards of a set of forks', () => {
   says('A set is run again at most twice.');
 });
 
-it('the rounds that a breach among many gates takes', () => {
+it('the documentation states the rounds that a breach among many gates needs', () => {
   for (const interim of [false, true]) {
     const least = (gates: number) => roundsToBreach(gates, interim, 'native');
     says(
@@ -38,7 +38,7 @@ it('the rounds that a breach among many gates takes', () => {
   }
 });
 
-it('the interim analyses of a suite, and what they leave for the last one', () => {
+it('the documentation states the interim analyses of a suite, and their error for the last one', () => {
   const interim = (planned: number) => planInterim(planned, { min: 6, max: planned + 1 }, 1);
   const [first, second, last] = interim(20);
   assert.deepEqual([first, second, last], [20 / 2, (20 * 3) / 4, 20]);
@@ -50,7 +50,7 @@ it('the interim analyses of a suite, and what they leave for the last one', () =
   says(`at the last a breach needs ${LAST_ANALYSIS_LEVEL} instead of ${BREACH_LEVEL}`, STATISTICS);
 });
 
-it('the length of a planned fork', () => {
+it('the documentation states the length of a planned fork', () => {
   const suite = {
     ...fixtureSuite('x', withAgent('')),
     warmup: null,

@@ -14,7 +14,7 @@ describe('the guards', () => {
     assert.equal(between(before, { ...after, waiting: 1e9 }).pressure, 1);
   });
 
-  it('read the counters of the kernel: what slept or waited for a disk was not busy, and only some tasks need wait', () => {
+  it("read the kernel's counters: a task that slept or waited for a disk was not busy, and waiting of some tasks counts", () => {
     const stat =
       'cpu  1 20 300 4000 50000 600000 7000000 80000000 900000000 1\ncpu0 9 9 9 9 9 9 9 9 9 9\nctxt 1\n';
     const pressure =
@@ -29,17 +29,17 @@ describe('the guards', () => {
     assert.deepEqual({ ...loadOf('', ''), at: 0 }, { busy: null, stolen: null, waiting: null, at: 0 });
   });
 
-  it('know nothing, and refuse nothing, where a system has no counters', () => {
+  it('know and reject nothing on a system without counters', () => {
     const none = { busy: null, stolen: null, waiting: null, at: 0 };
     assert.deepEqual(between(none, { ...none, at: 1000 }), { steal: 0, pressure: 0 });
   });
 
-  it('V5: refuse stolen time above the limit, not at it', () => {
+  it('V5: reject steal above the limit, not at it', () => {
     assert.equal(new Guard().refuse('b', { steal: 0.05, pressure: 0 }, false), null);
     assert.match(new Guard().refuse('b', { steal: 0.051, pressure: 0 }, false) ?? '', /stole 5\.1 %/);
   });
 
-  it('V5: hold pressure against the quietest round of the same benchmark', () => {
+  it('V5: compare pressure with the quietest round of the same benchmark', () => {
     const guard = new Guard();
     assert.equal(guard.refuse('busy', { steal: 0, pressure: 0.6 }, false), null);
     assert.equal(guard.refuse('busy', { steal: 0, pressure: 0.79 }, false), null);
@@ -47,14 +47,14 @@ describe('the guards', () => {
     assert.equal(guard.refuse('other', { steal: 0, pressure: 0.9 }, false), null);
   });
 
-  it('V5: let forks in turns be pressed on, which all variants are alike, and refuse what leaves too little of their slices', () => {
+  it('V5: accept pressure on forks in turns, which affects all variants equally, and reject too much steal', () => {
     const guard = new Guard();
     assert.equal(guard.refuse('b', { steal: 0, pressure: 0.1 }, true), null);
     assert.equal(guard.refuse('b', { steal: 0.25, pressure: 0.9 }, true), null);
     assert.match(guard.refuse('b', { steal: 0.26, pressure: 0 }, true) ?? '', /stole 26\.0 %.*limit 25\.0 %/);
   });
 
-  it('blame the machine for a fork that came too late where it stole, or pressed, or still presses when nobody measures', () => {
+  it('attribute a late fork to the machine if it had steal or pressure, or still has pressure after the measurement', () => {
     const quiet = { steal: 0, pressure: 0 };
     const guard = new Guard();
     const blame = (during: object, alone: object = {}) =>

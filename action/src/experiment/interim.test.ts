@@ -59,7 +59,7 @@ function journal(folder: string): { outcome: string; interim: number[]; attempt:
 const complete = ({ folder }: Measured) =>
   journal(folder).filter(({ outcome }) => outcome === 'complete').length;
 
-it('rounds are certain up to the next interim analysis, or to the last that is planned', () => {
+it('rounds are certain up to the next interim analysis, or to the last planned round', () => {
   const interim = [10, 15, 20];
   assert.equal(certainRounds({ planned: 0, interim: [] }, 6, 0), 6);
   assert.equal(certainRounds({ planned: 12, interim: [] }, 6, 3), 9);
@@ -70,7 +70,7 @@ it('rounds are certain up to the next interim analysis, or to the last that is p
 });
 
 describe('a suite with gates', () => {
-  it('ends at the first interim analysis that finds every gate decided; its plan stays what it was', async () => {
+  it('ends at the first interim analysis with all gates decided, and keeps its plan', async () => {
     const measured = await measure(() => DECIDED);
     assert.equal(complete(measured), 10);
     assert.deepEqual(measured.analysed, [10]);
@@ -83,7 +83,7 @@ describe('a suite with gates', () => {
     );
   });
 
-  it('goes on while a gate is open, to the rounds of its plan', async () => {
+  it('continues to its planned rounds while a gate is inconclusive', async () => {
     const measured = await measure(rounds => (rounds < 15 ? OPEN : DECIDED));
     assert.deepEqual(measured.analysed, [10, 15]);
     assert.equal(complete(measured), 15);
@@ -93,17 +93,17 @@ describe('a suite with gates', () => {
     assert.ok(never.said.includes('interim analysis after 15 rounds: 1 of 2 gates is open, going on to 20'));
   });
 
-  it('has its plan of interim analyses in the record of every round', async () => {
+  it('has its planned interim analyses in the record of every round', async () => {
     const rounds = journal((await measure(() => DECIDED)).folder);
     assert.deepEqual(new Set(rounds.map(({ interim }) => interim.join())), new Set(['10,15,20']));
   });
 
-  it('ends at an interim analysis that finds it broken, which no further round mends', async () => {
+  it('ends at an interim analysis that finds it broken, because further rounds do not help', async () => {
     const measured = await measure(() => ({ gates: 0, open: 0, broken: true }));
     assert.equal(complete(measured), 10);
   });
 
-  it('goes on, and says so, where an interim analysis fails', async () => {
+  it('continues with a warning if an interim analysis fails', async () => {
     const measured = await measure(() => {
       throw new Error('the statistics program failed');
     });
@@ -116,7 +116,7 @@ describe('a suite with gates', () => {
     assert.match(measured.record.warnings[0]?.message ?? '', /analysis after 10 rounds failed, so all 20/);
   });
 
-  it('does not end where it would have thrown away too many of its rounds', async () => {
+  it('does not end if that would make its share of dropped rounds too large', async () => {
     // Readings 0 to 3 are of the first round; then nine sets of forks are disturbed, three for each of three rounds.
     const stolen = new Set(Array.from({ length: 9 }, (_, index) => 5 + 2 * index));
     const measured = await measure(() => DECIDED, { stolen });
@@ -142,8 +142,8 @@ describe('a suite is judged once, at its end,', () => {
   }
 });
 
-describe('a suite that is stopped', () => {
-  it('at an interim analysis keeps its rounds, is judged again when it goes on, and ends as it would have', async () => {
+describe('a stopped suite', () => {
+  it('keeps its rounds at an interim analysis, is judged again on resume, and ends like an uninterrupted one', async () => {
     const folder = join(root, 'stopped');
     const controller = new AbortController();
     const reason = new Error('stopped by SIGINT');
@@ -171,7 +171,7 @@ describe('a suite that is stopped', () => {
     assert.equal(record.finished, true);
   });
 
-  it('after an interim analysis goes on with the same plan, and runs each later one once', async () => {
+  it('after an interim analysis resumes with the same plan, and runs each later one once', async () => {
     const folder = join(root, 'killed');
     const crash = new ForkFailure('killed', true);
     const first = fakeRunner(index => (index >= 4 * 12 ? crash : null));
@@ -186,14 +186,14 @@ describe('a suite that is stopped', () => {
     assert.deepEqual(new Set(plans), new Set(['10,15,20']));
   });
 
-  it('and has lost its gates since has nothing that could end it early', async () => {
+  it('that lost its gates has nothing that could end it early', async () => {
     const record = { ...emptySuiteRecord(), planned: 12, interim: [10, 12] };
     const measured = await measure(() => DECIDED, { record, suite: { ...SUITE, gates: [] } });
     assert.deepEqual(measured.analysed, []);
     assert.equal(complete(measured), 12);
   });
 
-  it('between its plan and its first round goes on with that plan', async () => {
+  it('between its plan and its first round resumes with that plan', async () => {
     const record = { ...emptySuiteRecord(), planned: 12, interim: [12] };
     const measured = await measure(() => DECIDED, { record });
     assert.equal(complete(measured), 12);
@@ -201,7 +201,7 @@ describe('a suite that is stopped', () => {
   });
 });
 
-it('what an interim analysis found is told in one sentence', () => {
+it('the result of an interim analysis is one sentence', () => {
   const told = (found: Found) => decides(found, 10, [10, 15, 20]);
   assert.deepEqual(told(DECIDED), [true, 'interim analysis after 10 rounds: every gate is decided']);
   assert.deepEqual(told(OPEN), [

@@ -22,8 +22,8 @@ const record = () => ({
 const LACKING = { ...prepared, lacking: LACK };
 const SAID = 'fentry is not measured: needs BTF; boot another kernel';
 
-describe('a treatment that is out of reach', () => {
-  it('is in no round, but a cell of every benchmark that says why', () => {
+describe('a treatment that cannot be measured', () => {
+  it('is in no round, but has a cell with the reason for every benchmark', () => {
     const entry = record();
     const left = withoutLacking(suite(), LACKING, entry);
     assert.deepEqual(
@@ -40,13 +40,13 @@ describe('a treatment that is out of reach', () => {
     assert.deepEqual(leading.unmeasured, [{ benchmark: 'First', ...cell, metric: 'cpu-instr/op' }]);
   });
 
-  it('is judged against nothing, and nothing against it', () => {
+  it('is not compared with anything', () => {
     const entry = record();
     withoutLacking(suite(), LACKING, entry);
     assert.deepEqual([entry.references, entry.against], [['agent'], { agent: 'base' }]);
   });
 
-  it('breaks the suite, once however often that is prepared; of an optional one it is a warning', () => {
+  it('breaks the suite once, for any number of preparations; in an optional suite it causes a warning', () => {
     const entry = record();
     for (let time = 0; time < 2; time++) withoutLacking(suite(), LACKING, entry);
     assert.deepEqual([entry.broken, entry.warnings], [[SAID], []]);
@@ -58,7 +58,7 @@ describe('a treatment that is out of reach', () => {
     assert.deepEqual(bare.broken, ['fentry is not measured: needs BTF']);
   });
 
-  it('is none where nothing lacks: the suite is as it was', () => {
+  it('does not exist if nothing is missing, and the suite is unchanged', () => {
     const given = suite();
     const entry = record();
     for (const whole of [prepared, { ...prepared, lacking: {} }])
@@ -67,8 +67,8 @@ describe('a treatment that is out of reach', () => {
   });
 });
 
-describe('a suite of which nothing can be measured', () => {
-  it('of another runner than the kernel has no cells that could be known', () => {
+describe('a suite that cannot be measured at all', () => {
+  it('has no cells if its runner is not the kernel runner', () => {
     const entry = record();
     assert.equal(leaveOut(suite(), entry, 'needs a JDK'), false);
     assert.deepEqual([entry, isLeftOut(entry)], [record(), false]);

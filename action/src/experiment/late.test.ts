@@ -33,7 +33,7 @@ async function measured(fails: (index: number) => ForkFailure | null, gauge: Gau
 }
 
 describe('a rate that is not kept', () => {
-  it('on a machine whose time is stolen is too much noise, and no fault of the suite', async () => {
+  it('on a machine with steal is noise, and no fault of the suite', async () => {
     const { record, said } = await measured(() => late, gaugeWithSteal(ALWAYS));
     assert.deepEqual(record.broken, []);
     assert.match(record.unusable, /^this machine is too noisy: 2 rounds were thrown away/);
@@ -44,7 +44,7 @@ describe('a rate that is not kept', () => {
     assert.doesNotMatch(said, /command: app/);
   });
 
-  it('beside other work, which goes on when nothing is measured, is no fault of the suite either', async () => {
+  it('with other work that continues after the measurement is no fault of the suite either', async () => {
     const { record, said } = await measured(
       () => late,
       gaugeWithPressure(() => 0.9),
@@ -54,7 +54,7 @@ describe('a rate that is not kept', () => {
     assert.match(said, /some task waited 90\.0 % of the time \(while nothing was measured\)/);
   });
 
-  it('in a single disturbed round costs that round', async () => {
+  it('in a single disturbed round drops that round', async () => {
     // Three sets of forks are fine; the three tries of the fourth are late, while something presses.
     const tries = [6, 7, 8];
     const { record } = await measured(
@@ -64,7 +64,7 @@ describe('a rate that is not kept', () => {
     assert.deepEqual([record.broken, record.unusable, record.dropped], [[], '', 1]);
   });
 
-  it('on a quiet machine is broken, after three tries', async () => {
+  it('on a quiet machine is broken after three tries', async () => {
     const { record } = await measured(() => late, gaugeWithSteal());
     assert.equal(record.unusable, '');
     assert.match(
@@ -73,7 +73,7 @@ describe('a rate that is not kept', () => {
     );
   });
 
-  it('by an application that presses alone is broken: there is nobody else', async () => {
+  it('by an application that causes the pressure itself is broken', async () => {
     // Readings come in fours: before a set and after it, and before the machine is looked at alone and after that.
     const { record } = await measured(
       () => late,
@@ -84,7 +84,7 @@ describe('a rate that is not kept', () => {
   });
 });
 
-it('a crash is no matter of time, whatever the machine did', async () => {
+it('a crash is never attributed to the machine', async () => {
   const crash = new ForkFailure('it ended with exit code 7');
   const { record } = await measured(() => crash, gaugeWithSteal(ALWAYS));
   assert.match(record.broken[0] ?? '', /exit code 7/);

@@ -11,7 +11,7 @@ import { emptySuiteRecord, experiment, fakeRunner, fakeSuite } from './testing.t
 
 const root = temporary('overhead-leading-');
 
-it('is started once for all of them', async () => {
+it('a leading fork starts once for all of them', async () => {
   const fake = fakeRunner();
   const runner: Runner = {
     prepare: async (...given) => {

@@ -21,7 +21,7 @@ const DIFFERENCES: readonly (readonly [string, string, string])[] = [
   ['collectors', 'G1', 'Serial'],
 ];
 for (const [name, first, other] of DIFFERENCES) {
-  it(`V8: a fork under another ${name} breaks the suite, and no other try can mend that`, () => {
+  it(`V8: a fork under another ${name} breaks the suite for good`, () => {
     const record = { ...emptySuiteRecord(), runner: name === 'collectors' ? 'jmh' : 'go' };
     agree(record, 'dry run (off)', forkUnder({ [name]: first, 'of off': 'a' }));
     agree(record, 'dry run (probe)', forkUnder({ [name]: first, 'of probe': 'b' }));
@@ -39,7 +39,7 @@ for (const [name, first, other] of DIFFERENCES) {
   });
 }
 
-it('V23, V24: a run that goes on where less is counted, or more, is stopped with what to do', () => {
+it('V23, V24: a resumed run with fewer or more counters is stopped, with the remedy', () => {
   const counted = 'instructions counted';
   for (const [first, other] of [
     ['of programs and of the kernel', 'none'],
@@ -55,7 +55,7 @@ it('V23, V24: a run that goes on where less is counted, or more, is stopped with
   }
 });
 
-it('a warning is entered once, whoever says it again; the same of another code, or with other words, is another', () => {
+it('a repeated warning is stored once; another code or text is another warning', () => {
   const record = emptySuiteRecord();
   const [first, second, third] = [
     { code: 'no-gc', message: 'too short' },
@@ -67,7 +67,7 @@ it('a warning is entered once, whoever says it again; the same of another code, 
   assert.deepEqual(record.warnings, [first, second, third]);
 });
 
-it('lines stand by benchmark, then by variant, whatever order they were measured in', () => {
+it('lines are sorted by benchmark, then by variant, in any order of measurement', () => {
   const line = (benchmark: string, variant: string) => ({ benchmark, variant, operations: 1, samples: [] });
   const [a, b, c, d] = [line('X', 'off'), line('X', 'on'), line('Y', 'off'), line('Y', 'on')];
   const given = [d, a, c, b];

@@ -34,7 +34,7 @@ function gaugeWithPressure(waits: (reading: number) => boolean): Gauge {
 }
 
 describe('the guards of forks that take turns', () => {
-  it('run a set again that a hypervisor took too much of, and throw its round away after three tries', async () => {
+  it('repeat a set with too much steal, and drop its round after three tries', async () => {
     const { fake, sets } = together(2);
     // Readings 4 and 5 bracket the first try of the third set: that of round 2.
     const { record, folder, lines } = await measured(next(), fake, 8, gaugeWithSteal(new Set([5, 7, 9])));
@@ -52,13 +52,13 @@ describe('the guards of forks that take turns', () => {
     assert.equal(new Set(sets.flat().map(({ raw }) => raw)).size, sets.length * 2);
   });
 
-  it('give up a machine that is never quiet', async () => {
+  it('end the suite on a machine that is never quiet', async () => {
     const { record, lines } = await measured(next(), together(2).fake, 6, gaugeWithSteal(ALWAYS));
     assert.match(record.unusable, /too noisy: 2 rounds were thrown away and 4 sets of forks run again/);
     assert.deepEqual(lines, []);
   });
 
-  it('let other work press on all of them alike', async () => {
+  it('accept pressure from other work, which affects all forks equally', async () => {
     const pressed = gaugeWithPressure(reading => reading > 8);
     const { record } = await measured(next(), together(2).fake, 6, pressed);
     assert.deepEqual([record.dropped, record.redone, record.unusable], [0, 0, '']);
@@ -66,7 +66,7 @@ describe('the guards of forks that take turns', () => {
 
   const late = new ForkFailure('still running after 60 s: killed', false, true);
 
-  it('blame the machine for a set that came too late, where it steals or presses when nobody measures', async () => {
+  it('attribute a late set to the machine if it has steal or pressure, also after the measurement', async () => {
     const machines: [Gauge, RegExp][] = [
       [gaugeWithSteal(ALWAYS), /the hypervisor stole 33\.3 %/],
       [gaugeWithPressure(() => true), /waited 100\.0 % of the time \(while nothing was measured\)/],
@@ -80,7 +80,7 @@ describe('the guards of forks that take turns', () => {
     }
   });
 
-  it('blame nobody else for a set that comes too late on a quiet machine', async () => {
+  it('attribute a late set on a quiet machine to the suite', async () => {
     const { fake, sets } = together(2, () => late);
     const { record } = await measured(next(), fake, 6);
     assert.match(record.broken.join(), /round 1, .*still running after 60 s: killed\n {2}\(3 tries\)/);
@@ -116,7 +116,7 @@ describe('a run of forks that take turns', () => {
       : [];
 
   for (const killed of [0, 1, 4, 5])
-    it(`goes on with the next set after it was ended in set ${killed + 1}, in the order of an uninterrupted run`, async () => {
+    it(`resumes with the next set after it was ended in set ${killed + 1}, in the order of an uninterrupted run`, async () => {
       const expected = await whole();
       const folder = next();
       const stop = new AbortController();
@@ -142,7 +142,7 @@ describe('a run of forks that take turns', () => {
       assert.equal(resultLines(folder).length, ROUNDS * 4);
     });
 
-  it('keeps the number of a round that was thrown away, so that those behind it have their order when the run goes on', async () => {
+  it('keeps the number of a dropped round, so that later rounds keep their order on resume', async () => {
     const expected = await whole();
     const folder = next();
     const stop = new AbortController();
@@ -162,7 +162,7 @@ describe('a run of forks that take turns', () => {
     assert.equal(resultLines(folder).length, ROUNDS * 4);
   });
 
-  it('S24: ends where the disk is full while its forks live, and keeps the rounds before', async () => {
+  it('S24: ends on a full disk while its forks live, and keeps the earlier rounds', async () => {
     const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
     const folder = next();
     await assert.rejects(measure(folder, together(4, set => (set === 3 ? full : null)).fake), full);
@@ -176,7 +176,7 @@ describe('a run of forks that take turns', () => {
     assert.deepEqual([record.broken, written(folder).length], [[], ROUNDS]);
   });
 
-  it('is broken by a fork that runs under other conditions than the others of its set', async () => {
+  it('is broken by a fork with other conditions than the others of its set', async () => {
     const { runner, forks } = fakeRunner(undefined, ({ variant }) => ({ collectors: variant.name }));
     const { fake } = together(2);
     const mixed: Runner = {

@@ -30,7 +30,7 @@ describe('the noise of this machine', () => {
     }
   });
 
-  it('is not taken from rounds that the hypervisor disturbed', async () => {
+  it('excludes rounds with steal', async () => {
     let stolen = 0;
     const robbed = (): Load => {
       stolen += 50;
@@ -41,12 +41,12 @@ describe('the noise of this machine', () => {
     assert.equal(noise.steal, 1);
   });
 
-  it('ends with its time, but not before there is an interval', async () => {
+  it('ends at its time limit, but not before there is an interval', async () => {
     const noise = await measureNoise(context(), { ...SHORT, rounds: 8, budget: 0 }, quiet);
     assert.equal(noise.measured, 6);
   });
 
-  it('is given up when the user wants to stop', async () => {
+  it('ends when the user stops the run', async () => {
     const stop = AbortSignal.abort(new Error('enough'));
     await assert.rejects(measureNoise(context(stop), SHORT, quiet), /enough/);
   });

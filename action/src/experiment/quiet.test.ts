@@ -29,7 +29,7 @@ describe('a machine', () => {
     ]);
   });
 
-  it('that is disturbed is so in words, with the limits of native mode', async () => {
+  it('that is disturbed is reported, with the limits of native mode', async () => {
     const needs = await quietNeeds(machine({ busy: 190, stolen: 20, waiting: 500 + 300_000 }));
     assert.deepEqual(
       needs.slice(1).map(({ state, found }) => `${state}: ${found}`),
@@ -38,7 +38,7 @@ describe('a machine', () => {
     assert.match(needs[1]?.action ?? '', /throws rounds away above 5\.0 %/);
   });
 
-  it('with one processor, or a quota on its group, is told of it', async () => {
+  it('with one processor, or a quota on its cgroup, causes a warning', async () => {
     assert.equal((await told(machine({}, { usable: 1 })))[0], 'note processors');
     const quota = (text: string) =>
       machine({}, { read: file => (file === '/sys/fs/cgroup/cpu.max' ? text : '') });
@@ -47,7 +47,7 @@ describe('a machine', () => {
     assert.equal((await told(quota('max 100000\n')))[0], 'ready processors');
   });
 
-  it('that says nothing is not taken for a quiet one', async () => {
+  it('without counters is not taken for quiet', async () => {
     const silent = { busy: null, stolen: null, waiting: null };
     assert.deepEqual((await told(machine(silent))).slice(1), ['note steal', 'note pressure']);
   });
@@ -56,7 +56,7 @@ describe('a machine', () => {
 describe('the quota of a process', () => {
   const files = (content: Readonly<Record<string, string>>) => (file: string) => content[file] ?? '';
 
-  it('is the least of its own group and of those above it, in either version of cgroups', () => {
+  it('is the smallest of its cgroup and the parents, in both versions of cgroups', () => {
     assert.equal(quotaOf(files({})), null);
     const unified = {
       '/proc/self/cgroup': '0::/job/one\n',

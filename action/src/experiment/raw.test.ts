@@ -13,7 +13,7 @@ after(() => {
   rmSync(folder, { recursive: true });
 });
 
-it('secrets are taken out of it, and what is too long to search is left out', () => {
+it('secrets are removed, and output that is too long to search is left out', () => {
   const [short, long] = ['plan.json', 'jvm/output.log'].map(name => join(folder, name)) as [string, string];
   mkdirSync(join(folder, 'jvm'));
   writeFileSync(short, 'key: not-to-be-told');

@@ -37,7 +37,7 @@ async function measure(build: readonly string[], agent: string) {
   return { record, forks: fake.forks, prepared, results: of.results };
 }
 
-it('every fork gets the variant as it lies in its checkout', async () => {
+it('every fork gets the variant in its checkout', async () => {
   const { record, forks, prepared, results } = await measure(['cp', 'source.jar', 'built.jar'], 'built.jar');
   assert.deepEqual(record.broken, []);
   const agents = forks.filter(({ variant }) => variant.name === 'base').map(({ variant }) => variant.agent);
@@ -68,7 +68,7 @@ it('a build that fails breaks the suite before anything is prepared', async () =
   assert.equal(record.finished, true);
 });
 
-it('what no gate limits is not counted among the gates', async () => {
+it('an unlimited variant is not counted among the gates', async () => {
   const suite = fakeSuite({ min: 6, max: 6 });
   const variants = [...suite.variants, { ...WITHOUT_AGENT, name: 'base' }];
   const counted = async (references: string[]) => {

@@ -8,7 +8,7 @@ const names = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${prefix}${index}`);
 
 describe('the order of rounds', () => {
-  it('V4: puts every variant of every benchmark into each place once a block', () => {
+  it('V4: has every variant of every benchmark at each position once a block', () => {
     fc.assert(
       fc.property(
         fc.nat(),
@@ -34,7 +34,7 @@ describe('the order of rounds', () => {
     );
   });
 
-  it('begins exactly half of the rounds with the control, in no fixed pattern', () => {
+  it('has the control first in exactly half of the rounds, without a fixed pattern', () => {
     const first = Array.from(
       { length: 40 },
       (_, index) => orderOf(index + 1, 3, ['b'], ['off', 'on'])[0]?.variants[0],
@@ -46,7 +46,7 @@ describe('the order of rounds', () => {
     assert.deepEqual(pairs, new Set(['offon', 'onoff']));
   });
 
-  it('depends on the seed and on nothing else', () => {
+  it('depends only on the seed', () => {
     const run = (seed: number) =>
       JSON.stringify(
         Array.from({ length: 20 }, (_, index) => orderOf(index + 1, seed, ['a', 'b'], ['off', 'on', 'two'])),
@@ -72,7 +72,7 @@ describe('the order of slices', () => {
     return Array.from({ length }, () => source.next().value);
   };
 
-  it('V4: puts every variant as often into each place, and behind each other variant, in every block', () => {
+  it('V4: has every variant equally often at each position, and after each other variant, in every block', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 7 }), fc.nat(), fc.nat({ max: 5 }), (count, seed, block) => {
         const length = count % 2 === 0 ? count : 2 * count;
@@ -95,7 +95,7 @@ describe('the order of slices', () => {
     );
   });
 
-  it('is another in each block, and the same for the same seed', () => {
+  it('differs between blocks, and is the same for the same seed', () => {
     assert.deepEqual(rows(3, 5, 30), rows(3, 5, 30));
     assert.notDeepEqual(rows(3, 5, 30), rows(3, 6, 30));
     const blocks = new Set(

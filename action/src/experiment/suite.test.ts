@@ -34,7 +34,7 @@ const crash = (final = false) =>
   new ForkFailure('the fork failed (exit code 134)\n  last lines: SIGABRT', final);
 
 describe('a suite', () => {
-  it('is planned by what its first forks took, where they are only remembered', async () => {
+  it('is planned from its first forks, if those were cached', async () => {
     const planned = async (ahead: number) => {
       const { runner } = fakeRunner();
       const prepare: Runner['prepare'] = async (...asked) => ({ ...(await runner.prepare(...asked)), ahead });
@@ -66,7 +66,7 @@ describe('a suite', () => {
     assert.equal(lines.length, 6 * 4);
   });
 
-  it('gives every fork of a round one seed, and keeps the input digests of those that have one', async () => {
+  it('gives every fork of a round one seed, and stores input digests', async () => {
     const fake = fakeRunner();
     const runner: Runner = {
       prepare: async (...given) => {
@@ -100,7 +100,7 @@ describe('a suite', () => {
     assert.deepEqual(inOrder, expected);
   });
 
-  it('is prepared again with what was found for the whole run, and leaves nothing behind', async () => {
+  it('is prepared again with the findings for the whole run, and leaves nothing behind', async () => {
     const fake = fakeRunner();
     const given: unknown[] = [];
     let closed = 0;
@@ -128,7 +128,7 @@ describe('a suite', () => {
     assert.match(written, /^runner: jmh$/m);
   });
 
-  it('runs a failed set of forks again, and counts it', async () => {
+  it('repeats a failed set of forks, and counts it', async () => {
     const { record, lines, progress } = await measure(
       fakeRunner(index => (index === 2 ? crash() : null)),
       6,
@@ -139,7 +139,7 @@ describe('a suite', () => {
     assert.ok(progress.lines.some(line => /is run again: the fork failed/.test(line)));
   });
 
-  it('is broken when a set of forks fails three times, and keeps the rounds before', async () => {
+  it('is broken when a set of forks fails three times, and keeps the earlier rounds', async () => {
     const { record, lines } = await measure(
       fakeRunner(index => (index >= 9 ? crash() : null)),
       6,
@@ -148,14 +148,14 @@ describe('a suite', () => {
     assert.match(record.broken[0] ?? '', /^round 3, .*exit code 134.*SIGABRT.*\(3 tries\)$/s);
   });
 
-  it('is broken at once by what another try cannot mend', async () => {
+  it('is broken at once by a final failure', async () => {
     const fake = fakeRunner(index => (index === 4 ? crash(true) : null));
     const { record } = await measure(fake, 6);
     assert.equal(fake.forks.length, 5);
     assert.match(record.broken[0] ?? '', /^round 2/);
   });
 
-  it('is broken by a program that cannot be started, which is no fault of other suites', async () => {
+  it('is broken by a program that cannot start, without effect on other suites', async () => {
     const { record } = await measure(
       fakeRunner(index => (index === 4 ? new Unstarted('hyperfine cannot be started: spawn E2BIG') : null)),
       6,
@@ -184,7 +184,7 @@ describe('a suite', () => {
   };
   const open: Experiment['analysis'] = async () => ({ gates: 2, open: 2, broken: false });
 
-  it('R18: too few rounds for a breach of so many gates are refused before the first round', async () => {
+  it('R18: rejects too few rounds for a breach among many gates before the first round', async () => {
     const { record, forks } = await gated({ min: 6, max: 6 }, open);
     assert.equal(forks, 0);
     assert.deepEqual(record.broken, [
@@ -192,7 +192,7 @@ describe('a suite', () => {
     ]);
   });
 
-  it('R18: rounds that are judged together with others are only warned about, before the first', async () => {
+  it('R18: warns about rounds that are judged together with others, before the first', async () => {
     const { record, forks, before } = await gated({ min: 6, max: 6 }, null);
     assert.equal(forks, 6 * 4);
     assert.deepEqual(record.broken, []);
@@ -200,19 +200,19 @@ describe('a suite', () => {
     assert.equal(record.warnings.filter(({ code }) => code === 'cannot-breach').length, 1);
   });
 
-  it('R18: rounds that the user did not limit are raised to show a breach, and that is said at the start', async () => {
+  it("R18: raises rounds without a user's limit until a breach is possible, with a message at the start", async () => {
     const { record, before } = await gated({ min: 6, max: 6, ceiling: 20 }, open);
     assert.deepEqual([record.broken, record.warnings, record.planned], [[], [], 7]);
     assert.match(before, /2 gates: a breach of one takes 7 rounds or more/);
   });
 
-  it('R18: fewer rounds than any verdict takes are measured: nothing can pass in them', async () => {
+  it('R18: measures fewer rounds than any verdict needs, because nothing can pass in them', async () => {
     const { record, forks } = await gated({ min: 2, max: 2 }, open);
     assert.equal(forks, 2 * 4);
     assert.deepEqual(record.broken, []);
   });
 
-  it('R2: a gate on a metric that no fork reports ends the suite before the first round', async () => {
+  it('R2: ends before the first round if no fork reports the metric of a gate', async () => {
     const { options } = experiment(root);
     const record = emptySuiteRecord();
     const suite = { ...fakeSuite({ min: 6, max: 6 }), gates: [GATE, { ...GATE, metric: 'cpu-ns/opp' }] };
@@ -225,7 +225,7 @@ describe('a suite', () => {
     );
   });
 
-  it('V23: a gate on native instructions says who tells why none are counted', async () => {
+  it('V23: a gate on native instructions reports why none are counted', async () => {
     const { options } = experiment(root);
     const record = emptySuiteRecord();
     const suite = { ...fakeSuite({ min: 6, max: 6 }), gates: [{ ...GATE, metric: 'instr/op' }] };
@@ -236,7 +236,7 @@ describe('a suite', () => {
     );
   });
 
-  it('R2: such a gate ends the suite after its first round where a dry run does not report every metric', async () => {
+  it('R2: ends after the first round for such a gate if a dry run does not report every metric', async () => {
     const { options } = experiment(root);
     const record = emptySuiteRecord();
     const suite = { ...fakeSuite({ min: 6, max: 6 }), gates: [{ ...GATE, metric: 'rss-B' }] };
@@ -248,7 +248,7 @@ describe('a suite', () => {
     assert.match(record.broken[0] ?? '', /limit "rss-B", which no fork reports/);
   });
 
-  it('numbers rounds in progress reports by those that count, without those thrown away', async () => {
+  it('numbers valid rounds in progress reports, without dropped ones', async () => {
     const { options } = experiment(root, { gauge: gaugeWithSteal(new Set([1, 3, 5])) });
     const shown: number[] = [];
     const progress = { ...options.progress, fork: ({ round }: { round: number }) => void shown.push(round) };
@@ -262,7 +262,7 @@ describe('a suite', () => {
     assert.equal(Math.max(...shown), 6);
   });
 
-  it('goes on after a kill: torn lines are cut off, the order is as it would have been', async () => {
+  it('resumes after a kill: torn lines are cut off, in the order of an uninterrupted run', async () => {
     const whole = fakeRunner();
     await measure(whole, 6);
     const folder = newFolder();
@@ -278,7 +278,7 @@ describe('a suite', () => {
     assert.doesNotMatch(readFileSync(join(folder, 'results/fake.txt'), 'utf8'), /1000 {2}1\n|1000 {2}1B/);
   });
 
-  it('stops when the user says so, without a half-written round', async () => {
+  it('stops on request, without a partial round', async () => {
     const controller = new AbortController();
     const reason = new Error('stopped');
     const fake = fakeRunner(index => {
@@ -298,7 +298,7 @@ describe('a suite', () => {
     assert.equal(resultLines(folder).length, 4);
   });
 
-  it('is left out where it is optional and the machine lacks something, broken where it is not', async () => {
+  it('is left out if it is optional and the machine lacks something, else broken', async () => {
     const runner: Runner = {
       prepare: async () => {
         throw new PreconditionError('needs a JDK 21', true);

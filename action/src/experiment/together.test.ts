@@ -9,7 +9,7 @@ import { journal, measured, together } from './testing.ts';
 const { next } = scratch();
 
 describe('forks that take turns', () => {
-  it('are asked for together, one of each variant, with a folder of their own', async () => {
+  it('run together, one of each variant, each with its own folder', async () => {
     const { fake, sets } = together(3);
     const { lines } = await measured(next(), fake, 6);
     assert.equal(sets.length, 6 * 2, 'one set for each benchmark and round');
@@ -42,7 +42,7 @@ describe('forks that take turns', () => {
     assert.ok(new Set(slices.flat().map(({ variants }) => variants.join())).size > 2, 'in no fixed pattern');
   });
 
-  it('V9: are all run again where one fails', async () => {
+  it('V9: are all repeated if one fails', async () => {
     const { fake, sets } = together(2, set => (set === 1 ? new ForkFailure('the fork failed') : null));
     const { record, progress, lines } = await measured(next(), fake, 6);
     assert.deepEqual(record.broken, []);
@@ -52,7 +52,7 @@ describe('forks that take turns', () => {
     assert.ok(progress.lines.some(line => /is run again: the fork failed/.test(line)));
   });
 
-  it('V5: may lose a tenth of the time to a hypervisor if each has several turns, and not if each has one', async () => {
+  it('V5: may lose a tenth of the time to a hypervisor if each has several turns, and not with one', async () => {
     const robbed = () => {
       let readings = 0;
       return (): Load => ({ busy: 90 * ++readings, stolen: 10 * readings, waiting: 0, at: 1000 * readings });
@@ -64,7 +64,7 @@ describe('forks that take turns', () => {
     assert.match(single.record.unusable, /too noisy/);
   });
 
-  it('V1: break the suite where the failure is final', async () => {
+  it('V1: break the suite after a final failure', async () => {
     const { fake } = together(2, () => new ForkFailure('the agent is not attached', true));
     const { record, lines } = await measured(next(), fake, 6);
     assert.match(record.broken.join(), /round 1, .*the agent is not attached/);

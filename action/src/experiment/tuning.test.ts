@@ -11,8 +11,8 @@ const told = (files: Readonly<Record<string, string>>, memory = 16 * GIB) =>
 const said = (files: Readonly<Record<string, string>>, name: string) =>
   told(files).find(need => need.name === name);
 
-describe('how a machine is set up', () => {
-  it('is right for times where nothing changes its clock', () => {
+describe('the settings of a machine', () => {
+  it('are right for times if nothing changes its clock frequency', () => {
     const steady = {
       [`${CPU}/cpu0/cpufreq/scaling_governor`]: 'performance\n',
       [`${CPU}/cpu1/cpufreq/scaling_governor`]: 'performance\n',
@@ -69,7 +69,7 @@ describe('how a machine is set up', () => {
     ],
   ];
   for (const [name, files, found, action] of lacks) {
-    it(`is told with a remedy: ${name} ${found.source}`, () => {
+    it(`are reported with a remedy: ${name} ${found.source}`, () => {
       const need = said(files, name);
       assert.equal(need?.state, 'note');
       assert.match(need?.found ?? '', found);
@@ -77,7 +77,7 @@ describe('how a machine is set up', () => {
     });
   }
 
-  it('is not taken for right where the machine does not say', () => {
+  it('are not taken for right if they are unknown', () => {
     const states = told({}).map(({ state, name }) => `${state} ${name}`);
     assert.deepEqual(states, ['note governor', 'note turbo', 'note SMT', 'note clock', 'ready memory']);
   });

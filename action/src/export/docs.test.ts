@@ -21,7 +21,7 @@ const TYPES = {
 };
 const names = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 
-it('the columns of an export, in their order, with their types', () => {
+it('the documentation lists the columns of an export in order, with their types', () => {
   const rows = [
     ...EXPORT.matchAll(/^\| (`[^|]+) \| (string|int32|double|boolean|timestamp[^|]*) \| .* \|$/gm),
   ];
@@ -31,7 +31,7 @@ it('the columns of an export, in their order, with their types', () => {
   );
 });
 
-it('what is scraped, with its labels', () => {
+it('the documentation lists the scraped metrics with their labels', () => {
   const row = { benchmark: '', metric: '', treatment: '', overhead: 0, low: 0, high: 0, rounds: 6 };
   const run = { suite: '', stored: 1, commit: '', fingerprint: '', date: '2026-01-01', verdict: 'pass' };
   const samples = openMetrics([{ ...run, rows: [row] }]).match(/^[a-z_]+\{.*\}/gm) ?? [];
@@ -48,7 +48,7 @@ it('what is scraped, with its labels', () => {
   assert.deepEqual(new Map(listed), written);
 });
 
-it('the tools, the columns and the limits of an import', () => {
+it('the documentation lists the tools, columns and limits of an import', () => {
   const tools = [...IMPORT.matchAll(/^\| .* \| `([a-z][a-z-]+)` \| .* \| .* \|$/gm)].map(([, tool]) => tool);
   assert.deepEqual(tools, SOURCES);
   const columns = [...IMPORT.matchAll(/^\| (?:\*\*)?`([a-z]+)`(?:\*\*)? \| [^|]* \|$/gm)].map(

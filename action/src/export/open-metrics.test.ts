@@ -52,7 +52,7 @@ function parsed(text: string): Map<string, { type: string; samples: { labels: st
   return families;
 }
 
-it('tells of the newest run of each suite what it costs, when it was, and how it was judged', () => {
+it('reports cost, date and verdict of the newest run of each suite', () => {
   const families = parsed(openMetrics([SUITE, { ...SUITE, suite: 'go', rows: [] }]));
   assert.deepEqual(families.get('overhead_ratio'), {
     type: 'gauge',

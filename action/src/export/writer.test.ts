@@ -25,7 +25,7 @@ for (const [name, make, lines] of [
   ['csv', csvFile, 20_000],
   ['parquet', parquetFile, 50_001],
 ] as const) {
-  it(`${name}: what is held does not grow with what is written`, async () => {
+  it(`${name}: memory does not grow with the output`, async () => {
     const path = join(folder, `all.${name}`);
     const sink = make(path);
     for (let index = 0; index < lines; index++) sink.add(line(index));
@@ -41,7 +41,7 @@ for (const [name, make, lines] of [
   });
 }
 
-it('nothing is left where the name is that of a folder', async () => {
+it('nothing remains if the name is that of a folder', async () => {
   const path = join(folder, 'taken');
   mkdirSync(path);
   const sink = csvFile(path);
@@ -54,7 +54,7 @@ it('nothing is left where the name is that of a folder', async () => {
   );
 });
 
-it('a line of CSV has every column, also where the first is empty', async () => {
+it('a line of CSV has every column, also if the first is empty', async () => {
   const path = join(folder, 'empty.csv');
   const sink = csvFile(path);
   sink.add({ value: 1 });
@@ -63,7 +63,7 @@ it('a line of CSV has every column, also where the first is empty', async () => 
   assert.equal(only.split(',').length, head.split(',').length);
 });
 
-it('a reader gets all of it in parts, waits for nothing that is not there yet, and may leave', async () => {
+it('a reader gets everything in parts without waiting, and may stop early', async () => {
   const parts: string[] = [];
   let reads = true;
   const sink = csvTo(

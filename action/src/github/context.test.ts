@@ -36,7 +36,7 @@ const pull = (head: string | null) => ({
 });
 
 describe('a run', () => {
-  it('knows its pull request, by the commit that was pushed', () => {
+  it('knows its pull request, by the pushed commit', () => {
     assert.deepEqual(context('pull_request', pull('octo/agent'))?.pull, {
       number: 7,
       headSha: SHA,
@@ -44,12 +44,12 @@ describe('a run', () => {
     });
   });
 
-  it('knows a fork, also one that is gone', () => {
+  it('knows a fork, also a deleted one', () => {
     assert.equal(context('pull_request', pull('stranger/agent'))?.pull?.fork, true);
     assert.equal(context('pull_request', pull(null))?.pull?.fork, true);
   });
 
-  it('takes no pull request from an event of another kind', () => {
+  it('has no pull request for other events', () => {
     assert.equal(context('push', { ...pull('octo/agent'), ref: 'refs/heads/main' })?.pull, null);
   });
 
@@ -67,12 +67,12 @@ describe('a run', () => {
     assert.equal(context('push', {}, { GITHUB_REPOSITORY: 'octo/agent/x' }), null);
   });
 
-  it('has no pull request where the event does not say enough of it', () => {
+  it('has no pull request if the event has too little data', () => {
     assert.equal(context('pull_request', { pull_request: { number: 0 } })?.pull, null);
     assert.equal(context('pull_request', { ...pull('octo/agent'), pull_request: { number: 7 } })?.pull, null);
   });
 
-  it('has no pull request where the event is no JSON', () => {
+  it('has no pull request if the event is not JSON', () => {
     assert.equal(context('pull_request', '{')?.pull, null);
   });
 });

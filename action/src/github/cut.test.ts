@@ -40,7 +40,7 @@ const sizes = (text: string) => ({
 });
 
 describe('a report that is too long', () => {
-  it('stays as it is where it fits', () => {
+  it('is unchanged if it fits', () => {
     assert.equal(cut(REPORT, Buffer.byteLength(REPORT), PAGE), REPORT);
   });
 
@@ -50,7 +50,7 @@ describe('a report that is too long', () => {
     assert.match(text, /Left out here: 1 folded part\. \[The whole report\]\(https:\/\/example\.com\/run\)$/);
   });
 
-  it('then rows that passed, from the end, and counts them', () => {
+  it('then loses passed rows from the end, and counts them', () => {
     const text = cut(REPORT, 1_500, PAGE);
     const { breaches, passes } = sizes(text);
     assert.equal(breaches, 4);
@@ -59,27 +59,27 @@ describe('a report that is too long', () => {
     assert.ok(Buffer.byteLength(text) <= 1_500);
   });
 
-  it('keeps its breaches longer than anything else', () => {
+  it('keeps its breaches longest', () => {
     const text = cut(REPORT, 480, PAGE);
     assert.deepEqual(sizes(text), { breaches: 4, passes: 0, folds: 0 });
     assert.match(text, /^### ❌ Breach: case 0\n/);
   });
 
-  it('says how many of them it had to leave out', () => {
+  it('reports how many of them were left out', () => {
     const text = cut(REPORT, 330, PAGE);
     assert.ok(sizes(text).breaches < 4);
     assert.match(text, /\*\*\d rows? that failed\*\*, 60 other rows/);
     assert.ok(Buffer.byteLength(text) <= 330);
   });
 
-  it('is a link where not even its first line fits', () => {
+  it('is a link if not even its first line fits', () => {
     assert.equal(
       cut(REPORT, 100, PAGE),
       `This report is too long to stand here. [The whole report](${PAGE})`,
     );
   });
 
-  it('leaves no head without a row, no half of a fold and no open fence', () => {
+  it('has no head without a row, no half fold and no open fence', () => {
     const quoting = [
       '### ⛔ Broken',
       '',
@@ -114,7 +114,7 @@ describe('a report that is too long', () => {
     }
   });
 
-  it('stays harmless at every size', () => {
+  it('is harmless at every size', () => {
     for (const comparison of [FIXTURES.hostile, FIXTURES.many, FIXTURES.broken]) {
       assert.ok(comparison);
       const whole = reportIn(COMMENT_LIMIT, comparison);

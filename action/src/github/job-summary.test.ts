@@ -15,14 +15,14 @@ afterEach(() => {
   else process.env.GITHUB_STEP_SUMMARY = GITHUB_STEP_SUMMARY;
 });
 
-it('gets what is added behind what other steps wrote', () => {
+it('gets the added text after that of other steps', () => {
   process.env.GITHUB_STEP_SUMMARY = file;
   writeFileSync(file, 'before\n');
   addToSummary(taken => `${taken} bytes`);
   assert.equal(readFileSync(file, 'utf8'), 'before\n7 bytes\n');
 });
 
-it('stays as it is where it would grow too large, or nothing is left to add', () => {
+it('is unchanged if it would become too large, or nothing is left to add', () => {
   process.env.GITHUB_STEP_SUMMARY = file;
   writeFileSync(file, 'before\n');
   addToSummary(() => 'x'.repeat(JOB_SUMMARY_ROOM));
@@ -30,7 +30,7 @@ it('stays as it is where it would grow too large, or nothing is left to add', ()
   assert.equal(readFileSync(file, 'utf8'), 'before\n');
 });
 
-it('is no error where it cannot be written, nor where there is none', () => {
+it('causes no error if it cannot be written, or is missing', () => {
   process.env.GITHUB_STEP_SUMMARY = folder;
   addToSummary(() => 'text');
   delete process.env.GITHUB_STEP_SUMMARY;

@@ -6,7 +6,7 @@ import { repositoryOf } from './remote.ts';
 const GITHUB = { GITHUB_SERVER_URL: 'https://github.com', GITHUB_REPOSITORY: 'owner/name' };
 
 describe('the repository of a workflow', () => {
-  it('is reached by its own URL, and by the token in a header for that server alone', () => {
+  it('is reached by its own URL, with the token in a header for that server only', () => {
     const { url, settings } = repositoryOf(GITHUB, 'ghs_secret');
     assert.equal(url, 'https://github.com/owner/name');
     const header = 'http.https://github.com/.extraheader';
@@ -17,7 +17,7 @@ describe('the repository of a workflow', () => {
     ]);
   });
 
-  it('gets no header without a token, and none where nobody asks for one', () => {
+  it('gets no header without a token, and none if it is not needed', () => {
     assert.deepEqual(repositoryOf(GITHUB, '').settings, []);
     assert.deepEqual(repositoryOf({ ...GITHUB, GITHUB_SERVER_URL: 'file:///tmp' }, 'x').settings, []);
   });

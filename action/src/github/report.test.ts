@@ -18,7 +18,7 @@ const many = comparison(
   }),
 );
 
-it('S27: no surface is given more than GitHub takes', () => {
+it("S27: no text exceeds GitHub's limits", () => {
   // In characters, in characters, in bytes.
   assert.ok(COMMENT_LIMIT <= 65_536);
   assert.ok(CHECK_ROOM <= 65_535);
@@ -26,14 +26,14 @@ it('S27: no surface is given more than GitHub takes', () => {
 });
 
 describe('a report of 5,000 benchmarks', () => {
-  it('S27: fits into a check run, with every breach and the rest counted', () => {
+  it('S27: fits into a check run, with every breach and a count of the rest', () => {
     const text = reportIn(CHECK_ROOM, many);
     assert.ok(Buffer.byteLength(text) <= CHECK_ROOM);
     assert.equal(text.split('❌ breach').length - 1, 5);
     assert.match(text, /Left out, as this page is full: [\d,]+ other rows/);
   });
 
-  it('S27: fits into what another step left of the job summary', () => {
+  it("S27: fits into the job summary after another step's text", () => {
     const full = 'x'.repeat(JOB_SUMMARY_ROOM);
     assert.equal(summaryIn(0, full, many), full);
     const taken = JOB_SUMMARY_ROOM - 40_000;
@@ -42,7 +42,7 @@ describe('a report of 5,000 benchmarks', () => {
     assert.equal(text.split('❌ breach').length - 1, 5);
   });
 
-  it('S27: is left out where the job summary is full', () => {
+  it('S27: is left out if the job summary is full', () => {
     assert.equal(summaryIn(JOB_SUMMARY_ROOM - 10, 'a longer report', many), '');
   });
 });

@@ -7,7 +7,7 @@ import { hideSecrets } from './secrets.ts';
 describe('the secrets of a job', () => {
   afterEach(() => hide([]));
 
-  it('are what is given, and what is called a secret among its variables', () => {
+  it('are the given ones, and variables with secret names', () => {
     const secret = [
       'API_TOKEN',
       'INPUT_TOKEN',
@@ -26,7 +26,7 @@ describe('the secrets of a job', () => {
     assert.equal(hidden('value of KEY, value of PATH, given away, abc'), '***, value of PATH, ***, abc');
   });
 
-  it('are not what is too short to be found, which is said where nothing else is given', () => {
+  it('exclude values that are too short to find, with a warning if nothing else is given', () => {
     assert.throws(() => hideSecrets({}, ['x', 'true']), /mask: values of fewer than 8 characters/);
     assert.deepEqual(hideSecrets({}, ['-----BEGIN KEY-----', 'Qw==']), ['-----BEGIN KEY-----']);
   });

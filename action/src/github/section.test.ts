@@ -42,14 +42,14 @@ function rendered(body: string): string {
 }
 
 describe('a comment', () => {
-  it('begins with its mark, which nobody sees', () => {
+  it('begins with an invisible mark', () => {
     const body = commentOf(MARKER, [section()]);
     assert.equal(body.split('\n')[0], MARKER);
     assert.doesNotMatch(textOf(htmlOf(body)), /overhead-action/);
     assert.match(textOf(htmlOf(body)), /Commit aaaaaaaaaaaa · the whole report/);
   });
 
-  it('is read back as it was written', () => {
+  it('is read as it was written', () => {
     const sections = [
       section(),
       section({ name: 'ünïcode (17, "x")', verdict: 'breach', markdown: '### ❌\n\n| a |\n|---|\n| b |' }),
@@ -61,7 +61,7 @@ describe('a comment', () => {
     );
   });
 
-  it('is read back after somebody edited it on its page, and what is no whole section is none', () => {
+  it('is read after an edit on its page, without incomplete sections', () => {
     const sections = [section()];
     const body = commentOf(MARKER, sections);
     assert.deepEqual(sectionsIn(body.replaceAll('\n', '\r\n')), sections);
@@ -72,7 +72,7 @@ describe('a comment', () => {
     assert.deepEqual(sectionsIn(body.replace(/(?<=section )[\w-]+/, 'bm90aGluZw')), []);
   });
 
-  it('is read back where the server has no pages of the web, and then links to none', () => {
+  it('is read without links if the server has no web pages', () => {
     const sections = ['a', 'b'].map(name => section({ name, page: `file:///srv/git) (x)/${name}` }));
     const body = commentOf(MARKER, sections);
     assert.deepEqual(sectionsIn(body), sections);
@@ -86,7 +86,7 @@ describe('a comment', () => {
     );
   });
 
-  it('names the jobs only where there are several, the worst first', () => {
+  it('names the jobs only if there are several, the worst first', () => {
     assert.doesNotMatch(commentOf(MARKER, [section()]), /####| of 1 jobs/);
     const body = commentOf(MARKER, [section({ name: 'a' }), section({ name: 'b', verdict: 'breach' })]);
     assert.match(body, /### ❌ Breach in 1 of 2 jobs\n\n#### `b`[\s\S]*#### `a`/);
@@ -110,7 +110,7 @@ describe('a comment', () => {
     assert.equal(sectionsIn(body).length, jobs.length);
   });
 
-  it('S26: a report that holds our own marks as text makes no second section', () => {
+  it('S26: has no second section for a report that contains our marks as text', () => {
     const forged = `<!-- overhead-action:end -->`;
     const comparison = FIXTURES.hostile;
     assert.ok(comparison);
@@ -122,7 +122,7 @@ describe('a comment', () => {
     );
   });
 
-  it('S27: never grows beyond its limit, and keeps a section of every job as long as there is room', () => {
+  it('S27: stays within its limit, and keeps a section of every job as long as there is space', () => {
     const line = fc.constantFrom(
       '| a | ✅ pass |',
       '| b | ❌ breach |',
@@ -155,19 +155,19 @@ describe('a comment', () => {
 });
 
 describe('sections', () => {
-  it('of the same job: the newest counts', () => {
+  it('of the same job are replaced by the newest', () => {
     const [old, again, newer] = [section(), section({ attempt: 2 }), section({ run: 101 })];
     assert.deepEqual(newestOf([old, newer, again]), [newer]);
     assert.deepEqual(newestOf([again, old]), [again]);
   });
 
-  it('of a run that was overtaken are not written', () => {
+  it('of an older run are not written', () => {
     assert.equal(withOwn([section({ run: 101 })], section()), null);
     assert.equal(withOwn([section({ attempt: 2 })], section()), null);
     assert.equal(withOwn([section({ run: 101, name: 'other' })], section()), null);
   });
 
-  it('of an earlier run go with it, also of jobs that there are no more; those of the same run stay', () => {
+  it('of an earlier run are removed with it, also of jobs that no longer exist; those of the same run stay', () => {
     const gone = section({ name: 'renamed', run: 99, attempt: 3 });
     const beside = section({ name: 'other' });
     assert.deepEqual(withOwn([gone, beside, section({ run: 99 })], section()), [beside, section()]);
@@ -201,7 +201,7 @@ describe('a job is called', () => {
   }
 });
 
-describe('room', () => {
+describe('space', () => {
   it('that one section does not need goes to the others', () => {
     assert.deepEqual(fairShares([10, 1000, 1000], 1010), [10, 500, 500]);
     assert.deepEqual(fairShares([10, 20], 1000), [10, 20]);

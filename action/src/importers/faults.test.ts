@@ -111,9 +111,9 @@ const refused: readonly (readonly [string, string, Told, RegExp])[] = [
   ['a direction that is none', `${HEAD}2025-01-01,a,ns,1,,,up\n`, TOLD, /^f:2: "up" is no direction/],
 ];
 
-describe('a file of another tool that is not right', () => {
+describe('an invalid file of another tool', () => {
   for (const [what, text, told, message] of refused) {
-    it(`${what}: is refused with its place`, () => {
+    it(`is rejected with its position: ${what}`, () => {
       assert.throws(
         () => readFile(text, 'f', null, told),
         (error: Error) => {
@@ -125,7 +125,7 @@ describe('a file of another tool that is not right', () => {
     });
   }
 
-  it('has all its faults told, twenty of them one by one', () => {
+  it('has all its errors reported, the first twenty one by one', () => {
     const rows = Array.from({ length: 30 }, (_, index) => `2025-01-01,a,ns,-${index + 1},,,`);
     assert.throws(
       () => readFile(HEAD + rows.join('\n'), 'f', null, TOLD),
@@ -134,7 +134,7 @@ describe('a file of another tool that is not right', () => {
     );
   });
 
-  it('of more runs than anybody has is refused before they are looked at one by one', () => {
+  it('with too many runs is rejected before they are read', () => {
     const entry = '{"commit":{"id":""},"date":0,"tool":"go","benches":[]}';
     const text = `window.BENCHMARK_DATA = {"entries":{"a":[${`${entry},`.repeat(MOST_RUNS)}${entry}]}}`;
     assert.throws(
@@ -143,17 +143,17 @@ describe('a file of another tool that is not right', () => {
     );
   });
 
-  it('of another version, in the store, is told with its line', () =>
+  it('of another version, in the store, is reported with its line', () =>
     assert.throws(() => readImported('suite: x\n\nsomething else\n', 'f'), /^Error: f:3: that is no line/));
 
-  it('whose values are of no day, in the store, is told with its line', () => {
+  it('with values without a date, in the store, is reported with its line', () => {
     for (const date of ['', 'date: soon\n'])
       assert.throws(() => readImported(`${date}BenchmarkA 1 5 ns/op\n`, 'f'), /^Error: f:\d: no date stands/);
   });
 });
 
 describe('hostile names', () => {
-  it('S26: are one word of one line, and come back', () => {
+  it('S26: are one word of one line, and can be decoded', () => {
     const short = HOSTILE.filter(name => name.length < 200);
     const text = `window.BENCHMARK_DATA = ${JSON.stringify({
       entries: {
@@ -182,7 +182,7 @@ describe('hostile names', () => {
     );
   });
 
-  it('that no line can hold are refused', () => {
+  it('that no line can contain are rejected', () => {
     const text = `${HEAD}2025-01-01,${'x'.repeat(2000)},ns,1,,,\n2025-01-01,,ns,1,,,\n`;
     assert.throws(
       () => readFile(text, 'f', null, TOLD),

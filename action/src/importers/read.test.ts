@@ -51,7 +51,7 @@ const valuesOf = (runs: readonly ImportedRun[]) =>
 
 describe('files of other tools', () => {
   for (const [name, { source, runs, values }] of Object.entries(FILES)) {
-    it(`${name}: is known by its look, and comes back from the stored file as it was`, () => {
+    it(`${name}: is detected by its content, and is restored from the stored file`, () => {
       const found = read(name);
       assert.equal(found.source, source);
       assert.equal(
@@ -75,7 +75,7 @@ describe('files of other tools', () => {
     });
   }
 
-  it('data.js: a group is a suite, an entry a run, and nobody knows of forks or variants', () => {
+  it('data.js: a group is a suite, an entry a run, and forks and variants are unknown', () => {
     const { suites } = read('data.js');
     assert.deepEqual(
       suites.map(({ suite }) => suite),
@@ -112,7 +112,7 @@ describe('files of other tools', () => {
     assert.equal(suites[1]?.runs[0]?.lines[0]?.benchmark, 'tests%2Ftest_codec.py::test_round_trip[1%20kB]');
   });
 
-  it('JMH: each fork is a line, the median of its iterations, in the units of suites here', () => {
+  it('JMH: each fork is a line, the median of its iterations, in the units of this project', () => {
     const [suite] = read('JMH JSON').suites;
     const [run] = suite?.runs ?? [];
     const raw = JSON.parse(readFileSync(join(HERE, 'jmh.json'), 'utf8'));
@@ -133,7 +133,7 @@ describe('files of other tools', () => {
     assert.ok((run?.facts.runtime ?? '').length > 3);
   });
 
-  it('JMH: times are in ns/op and rates in ops/s, whatever JMH wrote them in, and of an even number the median is between', () => {
+  it('JMH: times become ns/op and rates ops/s, and an even number has the median of the middle two', () => {
     const scored = (scoreUnit: string, forks: number[]) => {
       const primaryMetric = { score: 1, scoreUnit, rawData: [forks] };
       const text = JSON.stringify([{ benchmark: 'a.B', mode: 'thrpt', forks: 1, primaryMetric }]);
@@ -146,7 +146,7 @@ describe('files of other tools', () => {
     assert.deepEqual(scored('#', [2]), [{ unit: '#', value: 2 }]);
   });
 
-  it('go test -bench: of several packages each benchmark has that of its own before its name', () => {
+  it('go test -bench: in several packages each benchmark has its package before its name', () => {
     const text = (...packages: string[]) =>
       packages.map(pkg => `pkg: ${pkg}\nBenchmarkA-2 10 5 ns/op\n`).join('');
     const named = (...packages: string[]) =>
@@ -169,7 +169,7 @@ describe('files of other tools', () => {
     assert.match(run?.lines[0]?.benchmark ?? '', /-\d+$/);
   });
 
-  it('hyperfine: each run is a process; means of all runs are a line of their own', () => {
+  it('hyperfine: each run is a process; means of all runs are a line', () => {
     const [two] = read('hyperfine 2').suites[0]?.runs ?? [];
     assert.ok(two?.lines.every(line => line.forks === 1));
     assert.deepEqual(
@@ -183,7 +183,7 @@ describe('files of other tools', () => {
     );
   });
 
-  it('claims no fork of what comes without its raw data, but those that the file states', () => {
+  it('a file without raw data has only the forks that it states', () => {
     const [jmh] = JSON.parse(readFileSync(join(HERE, 'jmh.json'), 'utf8'));
     const { rawData, ...bare } = jmh.primaryMetric;
     const forksIn = (more: object) => {
@@ -213,7 +213,7 @@ describe('files of other tools', () => {
     ]);
   });
 
-  it('CSV: columns by their names, in any order, quoted or not; what is empty is not known', () => {
+  it('CSV: columns by name, in any order, quoted or not; empty cells are unknown', () => {
     const [suite] = read('CSV').suites;
     assert.deepEqual(suite?.better, { 'cpu-ns/op': 'lower', 'checkouts/s': 'higher' });
     assert.deepEqual(

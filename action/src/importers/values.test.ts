@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { commitOf, dateOf, Faults, median, momentOf, nameOf, suiteOf, suiteTold, unitOf } from './values.ts';
 
-it('a date is a day, its midnight in UTC, or a time that says its zone', () => {
+it('a date is a day (midnight in UTC), or a time with its zone', () => {
   for (const [text, expected] of [
     ['2026-11-21', '2026-11-21T00:00:00.000Z'],
     ['2026-11-21T03:15Z', '2026-11-21T03:15:00.000Z'],
@@ -27,7 +27,7 @@ it('a date is a day, its midnight in UTC, or a time that says its zone', () => {
     assert.equal(dateOf(text), null, text);
 });
 
-it('a commit is at least seven digits, in whatever case', () => {
+it('a commit has at least seven digits, in upper or lower case', () => {
   assert.equal(commitOf(' 3F2A1B9 '), '3f2a1b9');
   assert.equal(commitOf('a'.repeat(64)), 'a'.repeat(64));
   assert.equal(commitOf(''), '');
@@ -35,7 +35,7 @@ it('a commit is at least seven digits, in whatever case', () => {
     assert.equal(commitOf(text), null, text);
 });
 
-it('a unit is one word, of no end and of some length', () => {
+it('a unit is one word of limited length', () => {
   assert.deepEqual([' ms ', 'ops per\nsecond', '', ' \u0000 '].map(unitOf), [
     'ms',
     'ops-per-second',
@@ -45,7 +45,7 @@ it('a unit is one word, of no end and of some length', () => {
   assert.equal(unitOf('x'.repeat(5000)).length, 1000);
 });
 
-it('a suite is called as a folder may be, by what is left of its name', () => {
+it('a suite is named by the characters of its name that a folder may have', () => {
   assert.deepEqual(
     [
       'Go Benchmark',
@@ -64,7 +64,7 @@ it('a suite is called as a folder may be, by what is left of its name', () => {
   assert.equal(suiteOf(`${'x'.repeat(99)}.y`), 'x'.repeat(99));
 });
 
-it('what a file does not say is taken from the user, and missed where nobody says it', () => {
+it('data that a file lacks comes from the user, and is required', () => {
   const faults = new Faults('f');
   assert.deepEqual(momentOf({ suite: null, date: '2026-11-21T00:00:00.000Z', commit: null }, faults), {
     date: '2026-11-21T00:00:00.000Z',
@@ -80,7 +80,7 @@ it('what a file does not say is taken from the user, and missed where nobody say
   );
 });
 
-it('a name is as long as a line can hold, and no longer', () => {
+it('a name is at most as long as a line can hold', () => {
   const faults = new Faults('f');
   assert.equal(nameOf(` ${'x'.repeat(1000)} `, 1, faults), 'x'.repeat(1000));
   faults.raise();
@@ -88,7 +88,7 @@ it('a name is as long as a line can hold, and no longer', () => {
   assert.throws(() => faults.raise(), /takes 1001 characters, more than 1000/);
 });
 
-it('a median is the one in the middle or between two, and none where any value is none', () => {
+it('a median is the middle value or the mean of two, and missing if any value is', () => {
   assert.deepEqual([[3, 1, 2], [4, 1, 2, 3], [7]].map(median), [2, 2.5, 7]);
   assert.ok(Number.isNaN(median([1, Number.NaN, 2])) && Number.isNaN(median([])));
 });

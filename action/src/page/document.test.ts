@@ -29,7 +29,7 @@ const dataIn = (html: string): unknown =>
 describe('the document', () => {
   const html = documentOf(hostile, ASSETS);
 
-  it('lets only its own script and style run, and loads nothing', () => {
+  it('runs only its own script and style, and loads nothing', () => {
     const policy = /Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1];
     const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
     assert.equal(
@@ -43,7 +43,7 @@ describe('the document', () => {
     assert.doesNotMatch(markup, /\s(?:src|href|on\w+)=/);
   });
 
-  it('has exactly its own elements, whatever names hold', () => {
+  it('has exactly its own elements with any names', () => {
     const plain = documentOf(
       pageOf(comparison(suite()), CONTEXT, new Map(), { started: '', commit: '' }),
       ASSETS,
@@ -51,7 +51,7 @@ describe('the document', () => {
     assert.deepEqual(tagsIn(html), tagsIn(plain));
   });
 
-  it('has them whatever a name is, and carries it unharmed', () => {
+  it('has them for every name, and transfers it unchanged', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         '</script>',
@@ -86,12 +86,12 @@ describe('the document', () => {
     );
   });
 
-  it('carries every name to the page unharmed', () => {
+  it('transfers every name to the page unchanged', () => {
     assert.deepEqual(dataIn(html), JSON.parse(JSON.stringify(hostile)));
     assert.equal([...embedded('</script><!--')].join(''), '"\\u003c/script>\\u003c!--"');
   });
 
-  it('is the same in pieces, of which none is long, and JSON is what JSON.stringify says', () => {
+  it('is the same in short pieces, and its JSON is that of JSON.stringify', () => {
     const rows = Array.from({ length: 2000 }, (_, at) => ({
       name: `row <${at}>`,
       values: [at, null, at / 3],
@@ -105,7 +105,7 @@ describe('the document', () => {
       assert.equal([...embedded(value)].join(''), JSON.stringify(value).replaceAll('<', '\\u003c'));
   });
 
-  it('refuses an asset that would end its own element', () => {
+  it('rejects an asset that would end its own element', () => {
     assert.throws(() => documentOf(hostile, { ...ASSETS, script: 'x="</script>"' }), /would end too early/);
     assert.throws(() => documentOf(hostile, { ...ASSETS, script: 'x="<!--"' }), /would end too early/);
     assert.throws(() => documentOf(hostile, { ...ASSETS, style: '</style>' }), /would end too early/);

@@ -34,7 +34,7 @@ describe('the page of a history', () => {
     assert.deepEqual(historyDataOf([historyOf([rose, gappy])], '').suites[0]?.rows[1]?.runs, [3, 4]);
   });
 
-  it('puts what has to be told first, and says it', () => {
+  it('starts with the news', () => {
     const drift = { runs: 3, change: 0.03, low: 0.025, high: 0.035 };
     const drifted = overheadHistory(overheadsOf(60, 0.03), {
       benchmark: 'Drift',
@@ -62,7 +62,7 @@ describe('the page of a history', () => {
     );
   });
 
-  it('draws changes of the machine as such: a new one, and one that is known from before', () => {
+  it('draws changes of the machine: a new one, and a known one', () => {
     const { machines } = historyDataOf([historyOf([rose])], '').suites[0] ?? {};
     assert.deepEqual(
       machines?.map(({ run, text, fresh }) => [run, text, fresh]),
@@ -73,7 +73,7 @@ describe('the page of a history', () => {
     );
   });
 
-  it('links to commits only where their pages are known, and only commits', () => {
+  it('links to commits only with known pages, and only commits', () => {
     for (const address of [
       '',
       'http://github.com/o/a/commit/',
@@ -88,7 +88,7 @@ describe('the page of a history', () => {
     assert.ok(shown.suites[0]?.runs.every(({ commit }) => commit === ''));
   });
 
-  it('has what other tools recorded as values of their own, with their source, and makes nothing up', () => {
+  it('has imported values separately, with their source, and makes nothing up', () => {
     const whole = importedSeries([41_000, 40_500, 41_200]);
     const late = importedSeries([3, 5], {
       source: 'jmh',
@@ -128,7 +128,7 @@ describe('the page of a history', () => {
     );
   });
 
-  it('says where nothing but imported values is stored', () => {
+  it('reports a store with imported values only', () => {
     const data = historyDataOf([historyOf([], { imported: [importedSeries([4, 5])] })], COMMITS);
     assert.deepEqual([data.verdict, data.words], ['imported', 'Nothing is judged: 1 row of imported values']);
     assert.match(data.notes.join(), /^No run of overhead itself is stored: overhead baseline save/);
@@ -137,7 +137,7 @@ describe('the page of a history', () => {
     assert.deepEqual([empty.verdict, empty.notes.length], ['steady', 1]);
   });
 
-  it('shows names as they can be seen', () => {
+  it('shows names with visible characters', () => {
     const rows = HOSTILE.map(name =>
       overheadHistory(overheadsOf(9, 0.01), { benchmark: name, treatment: name, metric: name }),
     );

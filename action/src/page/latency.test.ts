@@ -16,7 +16,7 @@ function write(path: string, text: string): void {
   writeFileSync(join(run, path), text);
 }
 
-it('a histogram is read at each share that so many requests can tell of', () => {
+it('a histogram is read at each share that its number of requests supports', () => {
   const latencies = parseHistogram(TEXT) ?? [];
   const at = (share: (typeof SHARES)[number]) => latencies[SHARES.indexOf(share)] ?? null;
   const lines = TEXT.split('\n').map(line => line.trim().split(/\s+/).map(Number));
@@ -30,7 +30,7 @@ it('a histogram is read at each share that so many requests can tell of', () => 
     assert.equal(parseHistogram(text), null);
 });
 
-it('those of the complete rounds are found, each of the try that counts', () => {
+it('histograms of the complete rounds are found, each of the valid try', () => {
   const slow = TEXT.replace(/^( +)(\d)/gm, '$19$2');
   const line = (variant: string) => `BenchmarkOpen/agent=${variant}  1  5 ns/op\n`;
   const block = line('off') + line('otel');

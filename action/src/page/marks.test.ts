@@ -8,7 +8,7 @@ const near = (actual: number | null | undefined, expected: number) =>
   assert.ok(typeof actual === 'number' && Math.abs(actual - expected) < 5e-5, `${actual}, not ${expected}`);
 
 describe('stored runs', () => {
-  it('are today’s overhead less the change: the example of docs/how-it-decides.md', () => {
+  it('are today’s overhead minus the change: the example of docs/how-it-decides.md', () => {
     // +3.43 % now is a change of +0.93 % against +2.48 % then.
     const stored = storedOf(
       row({ overhead: 0.0343, baseline: { ...since, change: 0.00927, low: -0.0208, high: 0.0403 } }),
@@ -17,13 +17,13 @@ describe('stored runs', () => {
     assert.ok(stored !== null && stored.low < stored.value && stored.value < stored.high);
   });
 
-  it('are reckoned the other way round where more is better', () => {
+  it('are calculated in reverse if more is better', () => {
     // 9.3 % fewer now, 4 % fewer then: 0.907 of the control against 0.96 of it.
     const change = 1 - 0.907 / 0.96;
     near(storedOf({ ...higher, baseline: { ...since, change, low: change, high: change } })?.value, 0.04);
   });
 
-  it('are nowhere on the axis without a ratio', () => {
+  it('have no position on the axis without a ratio', () => {
     assert.equal(storedOf(row()), null);
     assert.equal(storedOf(row({ overhead: null, baseline: since })), null);
     assert.equal(storedOf(row({ baseline: { ...since, comparable: 'absolute' } })), null);
@@ -35,7 +35,7 @@ describe('a limit', () => {
   it('of an overhead is itself', () => near(limitMark(row(), gate({ limit: 0.05 })), 0.05));
   it('of a change in the same rounds is itself', () =>
     near(limitMark(row(), gate({ kind: 'max-regression', basis: 'paired', limit: 0.02 })), 0.02));
-  it('of a change since stored runs is on top of what they said', () => {
+  it('of a change since stored runs is added to their overhead', () => {
     const baseline = { ...since, change: 0, low: 0, high: 0 };
     near(
       limitMark(
@@ -46,7 +46,7 @@ describe('a limit', () => {
     );
     assert.equal(limitMark(row(), gate({ kind: 'max-regression', basis: 'stored', limit: 0.1 })), null);
   });
-  it('of a drift is on top of what the release cost', () => {
+  it("of a drift is added to the release's overhead", () => {
     const releaseBaseline = { ...since, release: 'v1', change: 0.1, low: 0, high: 0.2 };
     near(
       limitMark(
@@ -62,7 +62,7 @@ describe('a limit', () => {
     near(limitMark(row({ off: 50 }), gate({ kind: 'max', limit: 60 })), 0.2);
     near(limitMark({ ...higher, off: 1000 }, gate({ kind: 'min', limit: 900 })), 0.1);
   });
-  it('is nowhere where the control is 0 or no way is better', () => {
+  it('has no position if the control is 0 or no direction is better', () => {
     assert.equal(limitMark(row({ off: 0 }), gate({ kind: 'max-increase', limit: 5 })), null);
     assert.equal(limitMark(row({ better: null }), gate({ kind: 'max', limit: 5 })), null);
   });

@@ -13,7 +13,7 @@ const DEMO = join(import.meta.dirname, 'testdata/demo');
 const NOWHERE = { started: '', commit: '' };
 
 describe('the page', () => {
-  it('has every row of every fixture once, and no verdict stands before a worse one', () => {
+  it('has every row of every fixture once, sorted by verdict', () => {
     const ranks = ['broken', 'breach', 'inconclusive'];
     for (const [name, fixture] of Object.entries(FIXTURES)) {
       const { order, suites } = pageOf(fixture, CONTEXT, new Map(), NOWHERE);
@@ -30,7 +30,7 @@ describe('the page', () => {
     }
   });
 
-  it('says what the other reports say', () => {
+  it('has the same content as the other reports', () => {
     const { words, verdict, suites } = pageOf(FIXTURES.breach ?? comparison(), CONTEXT, new Map(), NOWHERE);
     assert.equal(verdict, 'breach');
     assert.match(
@@ -51,7 +51,7 @@ describe('the page', () => {
     );
   });
 
-  it('says of a cell without a number why there is none', () => {
+  it('has the reason of a cell without a number', () => {
     const { suites } = pageOf(FIXTURES.kernels ?? comparison(), CONTEXT, new Map(), NOWHERE);
     assert.deepEqual(
       suites.map(
@@ -62,7 +62,7 @@ describe('the page', () => {
     );
   });
 
-  it('says under the verdict how far it drifted since the release', () => {
+  it('has the drift since the release below the verdict', () => {
     const releaseBaseline = { ...since, release: 'v1' };
     const rows = [
       row({
@@ -77,7 +77,7 @@ describe('the page', () => {
     );
   });
 
-  it('shows every text from outside as it can be seen', () => {
+  it('shows every text from outside with visible characters', () => {
     for (const name of HOSTILE.filter(text => text.length < 100)) {
       const words = Object.fromEntries(WORDS.map(key => [key, name])) as Words;
       const { given, context } = holding(words);
@@ -92,7 +92,7 @@ describe('the page', () => {
     }
   });
 
-  it('shows names as they can be seen', () => {
+  it('shows names with visible characters', () => {
     const rows = HOSTILE.map(benchmark => row({ benchmark, treatment: benchmark, metric: benchmark }));
     const page = pageOf(comparison(suite({ rows })), { ...CONTEXT, notes: HOSTILE }, new Map(), NOWHERE);
     const texts = [
@@ -108,7 +108,7 @@ describe('the page', () => {
 });
 
 describe('the rounds of a suite', () => {
-  it('are those of its files, with what the journal knows of each', () => {
+  it('are those of its files, with the data of the journal for each', () => {
     const { rounds, series, curves } = readSuiteRounds([join(DEMO, 'results/netty-bytebuf.txt')]);
     const judged = readComparison(join(DEMO, 'comparison.json')).suites.find(
       one => one.suite === 'netty-bytebuf',
@@ -125,7 +125,7 @@ describe('the rounds of a suite', () => {
     assert.ok((curves[0]?.forks[0]?.warmup.length ?? 0) >= 10, 'a warm-up of ten slices or more');
   });
 
-  it('of several files stand one behind the other; what one file lacks stays empty', () => {
+  it('of several files follow each other; missing data stays empty', () => {
     const series = (metric: string, values: number[]) => ({ benchmark: 'A', variant: 'off', metric, values });
     const { rounds, series: pooled } = pooledRounds([
       { series: [series('ns/op', [1, 2]), series('classes', [5, 6])], rounds: null },
@@ -142,6 +142,6 @@ describe('the rounds of a suite', () => {
     );
   });
 
-  it('of a file that is not there are told with its name', () =>
+  it('of a missing file are reported with its name', () =>
     assert.throws(() => readSuiteRounds([join(DEMO, 'nowhere.txt')]), /nowhere\.txt/));
 });

@@ -32,7 +32,7 @@ const plugin = (name: string, inner: string) =>
   `<build><plugins><plugin><artifactId>${name}</artifactId>${inner}</plugin></plugins></build>`;
 
 describe('a Maven project', () => {
-  it('of one module: its agent is named as Maven names it', () => {
+  it("of one module has an agent with Maven's file name", () => {
     write({
       'pom.xml': pom(
         `<artifactId>probe</artifactId><version>1.2</version>${plugin('maven-jar-plugin', `<configuration><archive>${MANIFEST}</archive></configuration>`)}`,
@@ -47,7 +47,7 @@ describe('a Maven project', () => {
     });
   });
 
-  it('of several: names, versions and releases come from parents too', () => {
+  it('of several modules inherits names, versions and releases from parents', () => {
     write({
       mvnw: '',
       'pom.xml': pom(
@@ -75,7 +75,7 @@ describe('a Maven project', () => {
     });
   });
 
-  it('with a manifest of its own is an agent too', () => {
+  it('with its own manifest is an agent too', () => {
     write({
       'pom.xml': pom('<artifactId>probe</artifactId><version>1</version>'),
       'src/main/resources/META-INF/MANIFEST.MF': 'Manifest-Version: 1.0\nPremain-Class: a.Agent\n',
@@ -83,7 +83,7 @@ describe('a Maven project', () => {
     assert.equal(jvm().agent?.path, 'target/probe-1.jar');
   });
 
-  it('whose version nobody here knows: says what is not known', () => {
+  it('of an unknown version reports what is unknown', () => {
     write({
       'pom.xml': pom(`<artifactId>probe</artifactId><version>\${git.tag}</version>${plugin('x', MANIFEST)}`),
     });
@@ -93,7 +93,7 @@ describe('a Maven project', () => {
     });
   });
 
-  it('that names itself in circles, or in no XML at all, is a project without jars', () => {
+  it('with circular names, or without XML, is a project without jars', () => {
     write({
       'pom.xml': pom(
         `<artifactId>\${a}</artifactId><version>1</version><properties><a>\${b}</a><b>\${a}</b></properties>${plugin('x', MANIFEST)}`,
@@ -104,7 +104,7 @@ describe('a Maven project', () => {
     assert.match(jvm().agent?.path ?? '', /^target\/\$\{[ab]\}-1\.jar$/);
   });
 
-  it('whose POMs are each the parent of the other is a project that Maven will complain of', () => {
+  it("with POMs that are each other's parent is a project that Maven will reject", () => {
     write({
       'pom.xml': pom(
         `<parent><relativePath>sub/pom.xml</relativePath></parent><artifactId>probe</artifactId><version>\${a}</version>${plugin('x', MANIFEST)}`,
@@ -151,7 +151,7 @@ describe('a Gradle project', () => {
 });
 
 describe('a Go module', () => {
-  it('has its packages with benchmarks, but not those of other modules or of dependencies', () => {
+  it('has its packages with benchmarks, without those of other modules or dependencies', () => {
     const benchmark = 'package x\n\nfunc BenchmarkX(b *testing.B) {}\n';
     write({
       'go.mod': 'module example.com/x\n',
@@ -171,18 +171,18 @@ describe('a Go module', () => {
 });
 
 describe('a folder', () => {
-  it('with nothing that is known is no project', () => {
+  it('without known files is no project', () => {
     write({ 'README.md': '', 'sub/pom.xml': pom('<artifactId>x</artifactId>') });
     assert.equal(findProject(folder), null);
   });
 
-  it('with several kinds is the first of them, and the others are told', () => {
+  it('of several kinds is the first of them, and the others are reported', () => {
     write({ 'pom.xml': pom('<artifactId>x</artifactId>'), 'go.mod': 'module x\n' });
     const found = findProject(folder);
     assert.deepEqual([found?.project.kind, found?.others], ['Maven', ['Go']]);
   });
 
-  it('is looked through without following links or looking where builds write', () => {
+  it('is searched without following links, and without build folders', () => {
     const agent = pom(`<artifactId>x</artifactId><version>1</version>${plugin('x', MANIFEST)}`);
     write({
       'pom.xml': pom('<packaging>pom</packaging>'),

@@ -23,7 +23,7 @@ const GRADLE: JvmProject = {
 const added = (to: string, from: string) => to.split('\n').filter(line => !from.split('\n').includes(line));
 
 describe('an example, fitted to a project', () => {
-  it('differs in the build, the JDK, the cache and the branch alone', () => {
+  it('differs only in the build, the JDK, the cache and the branch', () => {
     const own = [...new Set(added(fitted(EXAMPLE, GRADLE, 'trunk'), EXAMPLE))].map(line => line.trim());
     assert.deepEqual(own.sort(), [
       'branches: ["trunk"]',
@@ -39,15 +39,15 @@ describe('an example, fitted to a project', () => {
     assert.ok(!text.includes('setup-java'));
   });
 
-  it('takes a branch of any name for what it is', () => {
+  it('accepts a branch of any name', () => {
     for (const branch of ['release/1.x', "it's", 'a"b', '$&', '1.0', 'x: [y]']) {
       const { on } = parse(fitted(EXAMPLE, GRADLE, branch)) as { on: { push: { branches: string[] } } };
       assert.deepEqual(on.push.branches, [branch]);
     }
   });
 
-  it('is refused where the end of its own steps is missing', () =>
+  it('is rejected without the end of its own steps', () =>
     assert.throws(() => fitted(EXAMPLE.replaceAll('The end of', 'Here'), GRADLE, 'main'), /lacks the line/));
 
-  it('pins Go as this repository does', () => assert.ok(read('.github/workflows/ci.yml').includes(SETUP_GO)));
+  it('pins Go like this repository', () => assert.ok(read('.github/workflows/ci.yml').includes(SETUP_GO)));
 });

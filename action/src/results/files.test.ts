@@ -35,7 +35,7 @@ function onFullDisk(limit: number, call: string): string {
 }
 
 describe('a file written atomically', () => {
-  it('replaces the one before, and leaves nothing beside it', () => {
+  it('replaces the previous one, and leaves nothing else', () => {
     const where = folder();
     const path = join(where, 'run.json');
     writeAtomically(path, 'first');
@@ -46,7 +46,7 @@ describe('a file written atomically', () => {
     assert.deepEqual(readdirSync(where), ['run.json']);
   });
 
-  it('that cannot be put in place leaves nothing beside it, and throws', () => {
+  it('that cannot be renamed leaves nothing, and throws', () => {
     const where = folder();
     mkdirSync(join(where, 'taken'));
     assert.throws(() => writeAtomically(join(where, 'taken'), 'text'), /EISDIR|ENOTEMPTY|EEXIST|EPERM/);
@@ -54,7 +54,7 @@ describe('a file written atomically', () => {
     assert.throws(() => writeAtomically(join(where, 'no/such/folder'), 'text'), /ENOENT/);
   });
 
-  it('for which there is no room leaves the one before as it was', () => {
+  it('without space on the disk keeps the previous file', () => {
     const where = folder();
     const path = join(where, 'run.json');
     writeAtomically(path, 'before');
@@ -65,15 +65,15 @@ describe('a file written atomically', () => {
   });
 });
 
-describe('a block appended', () => {
-  it('is there whole; the size in bytes comes back', () => {
+describe('an appended block', () => {
+  it('is complete, and its end in bytes is returned', () => {
     const path = join(folder(), 'results.txt');
     assert.equal(appendWhole(path, 'ä\n'), 3);
     assert.equal(appendWhole(path, 'more\n'), 8);
     assert.equal(readFileSync(path, 'utf8'), 'ä\nmore\n');
   });
 
-  it('for which there is no room is not there at all', () => {
+  it('without space on the disk is absent', () => {
     const path = join(folder(), 'results.txt');
     writeFileSync(path, 'before\n');
     const call = `appendWhole(${JSON.stringify(path)}, 'x'.repeat(100_000))`;
@@ -81,7 +81,7 @@ describe('a block appended', () => {
     assert.equal(readFileSync(path, 'utf8'), 'before\n');
   });
 
-  it('to a folder that is not there is an error', () => {
+  it('to a missing folder is an error', () => {
     assert.throws(() => appendWhole(join(folder(), 'no/such/file'), 'x'), /ENOENT/);
   });
 });

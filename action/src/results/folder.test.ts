@@ -106,7 +106,7 @@ describe('a result file', () => {
     assert.match(readFileSync(files.results, 'utf8'), /^Unit spans\/op better=higher assume=exact$/m);
   });
 
-  it('holds nothing of a round that was thrown away; its record says why', () => {
+  it('has nothing of a dropped round, whose record has the reason', () => {
     const { files, folder } = open();
     measure(folder, 1, 1);
     const before = readFileSync(files.results);
@@ -143,7 +143,7 @@ describe('after a crash', () => {
   measure(folder, 4, 5);
   const five = contents(files);
 
-  it('the third round counts only when its record and all of its lines are there', () => {
+  it('the third round counts only with its record and all of its lines', () => {
     const torn = [
       ...prefixes(two.rounds, three.rounds).map(rounds => ({ rounds, results: two.results })),
       ...prefixes(two.results, three.results).map(results => ({ rounds: three.rounds, results })),
@@ -172,7 +172,7 @@ describe('after a crash', () => {
     assert.deepEqual(recovered(three, 4, 5).final, five);
   });
 
-  it('in the first round nothing counts, and the run begins anew', () => {
+  it('in the first round nothing counts, and the run begins again', () => {
     const { files: fresh } = open();
     fresh.begin(HEADER);
     const header = contents(fresh);
@@ -190,7 +190,7 @@ describe('after a crash', () => {
     }
   });
 
-  it('a record that does not count never begins to, however far the file grows', () => {
+  it('an invalid record stays invalid however far the file grows', () => {
     const { files: crashed, folder: where } = open();
     writeFileSync(crashed.results, two.results);
     writeFileSync(crashed.rounds, three.rounds);
@@ -200,7 +200,7 @@ describe('after a crash', () => {
     assert.equal(open(where).files.recover().length, 3);
   });
 
-  it('rounds that were thrown away are known, also where no other was complete', () => {
+  it('dropped rounds are known, also if no other was complete', () => {
     const { files: fresh, folder: where } = open();
     fresh.begin(HEADER);
     fresh.drop(record(1, { outcome: 'dropped', reason: 'steal' }));
@@ -209,7 +209,7 @@ describe('after a crash', () => {
     assert.equal(open(where).files.recover().length, 1, 'a second crash, before the new header');
   });
 
-  it('records that are none are an error with their line, not an empty history', () => {
+  it('invalid records are an error with their line, not an empty history', () => {
     const { files: broken, folder: where } = open();
     writeFileSync(broken.results, two.results);
     writeFileSync(broken.rounds, `${two.rounds}{"round":3}\n`);
@@ -266,7 +266,7 @@ function prefixes(before: Buffer, after: Buffer): Buffer[] {
 describe('a secret in the name of a benchmark', () => {
   after(() => hide([]));
 
-  it('S9: is in no file, and the rounds are found again all the same', () => {
+  it('S9: is in no file, and the rounds are still found', () => {
     hide(['kanarienvogel']);
     const { files, folder } = open();
     const named = { benchmark: 'Encode/key=kanarienvogel', variant: 'off' };

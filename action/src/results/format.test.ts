@@ -9,20 +9,20 @@ import { countedUnit, isCount, METRICS, metricOf } from './metrics.ts';
 const text = fc.string({ unit: 'binary' });
 
 describe('a value', () => {
-  it('that needs no care stays as it is', () => {
+  it('without special characters is unchanged', () => {
     for (const plain of ['64', 'direct', 'two-words', 'a.b_c+d', 'ü漢😀', '"quoted"', 'k:v', '#1', '*']) {
       assert.equal(encodeValue(plain), plain);
     }
   });
 
-  it('is percent-encoded where the format would read something else', () => {
+  it('is percent-encoded if it has special characters', () => {
     assert.equal(encodeValue('two words'), 'two%20words');
     assert.equal(encodeValue('a/b=50%'), 'a%2Fb%3D50%25');
     assert.equal(encodeValue('\u00a0\u2028\t\n'), '%C2%A0%E2%80%A8%09%0A');
     assert.equal(encodeValue('\u001b[31m\u202e'), '%1B[31m%E2%80%AE');
   });
 
-  it('reads back as it was, and never holds white space, "/", "=" or what cannot be seen', () => {
+  it('can be decoded, and never has white space, "/", "=" or invisible characters', () => {
     fc.assert(
       fc.property(text, value => {
         const encoded = encodeValue(value);
@@ -33,7 +33,7 @@ describe('a value', () => {
     );
   });
 
-  it('is told apart from every other', () => {
+  it('has a unique encoding', () => {
     fc.assert(
       fc.property(text, text, (left, right) => {
         fc.pre(left.toWellFormed() !== right.toWellFormed());
@@ -45,12 +45,12 @@ describe('a value', () => {
 });
 
 describe('a name', () => {
-  it('has its parameters as keys, in their order', () => {
+  it('has its parameters as keys, in order', () => {
     assert.equal(benchmarkName('Copy', { size: '64', kind: 'off heap' }), 'Copy/size=64/kind=off%20heap');
     assert.equal(benchmarkName('A b/c', {}), 'A%20b%2Fc');
   });
 
-  it('reads back into its keys and values', () => {
+  it('can be parsed into its keys and values', () => {
     fc.assert(
       fc.property(text, fc.dictionary(fc.string({ unit: 'binary', minLength: 1 }), text), (name, values) => {
         const [first = '', ...keys] = benchmarkName(name, values).split('/');
@@ -78,7 +78,7 @@ describe('a line', () => {
     );
   });
 
-  it('has a CPU count, as go test appends it, behind the variant', () => {
+  it('has a CPU count, as go test appends it, after the variant', () => {
     assert.match(
       formatLine({ ...line, benchmark: 'Copy/size=64-8' }),
       /^BenchmarkCopy\/size=64\/agent=otel-8 {2}/,
@@ -86,12 +86,12 @@ describe('a line', () => {
     assert.match(formatLine({ ...line, benchmark: 'Copy-8x' }), /^BenchmarkCopy-8x\/agent=otel {2}/);
   });
 
-  it('counts at least one operation, and whole ones', () => {
+  it('has a whole number of operations, at least one', () => {
     assert.match(formatLine({ ...line, operations: 0.2 }), /agent=otel {2}1\n/);
     assert.match(formatLine({ ...line, operations: 1234.6 }), /agent=otel {2}1235\n/);
   });
 
-  it('holds numbers that read back to the same bits', () => {
+  it('has numbers that are restored to the same bits', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true, min: 0 }), value => {
         const written = formatLine({ ...line, samples: [{ unit: 'ns/op', value }] })
@@ -106,11 +106,11 @@ describe('a line', () => {
 });
 
 describe('a header', () => {
-  it('has a line for each fact that is known', () => {
+  it('has a line for each known fact', () => {
     assert.equal(formatHeader({ suite: 'codec', image: '', cpu: 'A  B' }), 'suite: codec\ncpu: A B\n\n');
   });
 
-  it('stays as many lines as there are facts, whatever they hold', () => {
+  it('has exactly one line for each fact, with any text', () => {
     fc.assert(
       fc.property(text, value => {
         const lines = formatHeader({ cpu: value, commit: 'c' }).split('\n');
@@ -124,7 +124,7 @@ describe('a header', () => {
 });
 
 describe('a Unit line', () => {
-  it('gives direction and exactness, the declared before the known', () => {
+  it('has direction and exactness, with declarations before the catalogue', () => {
     assert.equal(unitLine('ns/op', {}), 'Unit ns/op better=lower\n');
     assert.equal(unitLine('ops/s', {}), 'Unit ops/s better=higher\n');
     assert.equal(
@@ -137,7 +137,7 @@ describe('a Unit line', () => {
     );
   });
 
-  it('says within what the values of a count agree', () => {
+  it('has the tolerance of a count', () => {
     assert.equal(unitLine('B/op', {}), 'Unit B/op better=lower epsilon=0.5\n');
     assert.equal(unitLine('gc-count', {}), 'Unit gc-count epsilon=0\n');
     assert.equal(
@@ -148,7 +148,7 @@ describe('a Unit line', () => {
     assert.equal(unitLine('B/op', { 'B/op': { better: 'lower', exact: false } }), 'Unit B/op better=lower\n');
   });
 
-  it('is left out where nothing is known', () => {
+  it('is left out if nothing is known', () => {
     assert.equal(unitLine('spans/op', {}), '');
     assert.equal(unitLine('gc-ms', {}), '');
   });
@@ -161,7 +161,7 @@ describe('the catalogue of metrics', () => {
     assert.equal(metricOf('no such unit'), undefined);
   });
 
-  it('knows what the simulator makes of a time, and that nothing else changes', () => {
+  it("knows the simulator's units of times, and that nothing else changes", () => {
     const names = [
       'ns/op',
       'cpu-ns/op',
@@ -207,7 +207,7 @@ describe('the catalogue of metrics', () => {
     assert.equal(isCount('@primary', {}), false);
   });
 
-  it('has units that the format can carry', () => {
+  it('has only units that fit the format', () => {
     for (const { unit } of METRICS) assert.match(unit, /^[^\s=]+$/);
   });
 });

@@ -25,7 +25,7 @@ function taken(path: string): Lock {
   return lock;
 }
 
-test('S37: a folder is locked once, and the next one is told by whom', () => {
+test('S37: a folder is locked once, and a second attempt names the owner', () => {
   const path = folder();
   const lock = taken(path);
   const other = tryLock(path);
@@ -41,7 +41,7 @@ test('S37: a folder is locked once, and the next one is told by whom', () => {
   next.release();
 });
 
-test('S37: a lock is gone with a process that is killed, though a process that it started lives on', async () => {
+test('S37: a lock ends with its killed process, even if a child lives on', async () => {
   const path = folder();
   const script = `
     import { spawn } from 'node:child_process';
@@ -67,7 +67,7 @@ test('S37: a lock is gone with a process that is killed, though a process that i
   }
 });
 
-test('a lock stays with a folder that is renamed, and the new folder is free', () => {
+test('a lock stays with a renamed folder, and the new folder is free', () => {
   const path = folder();
   const lock = taken(path);
   renameSync(path, `${path}.previous`);
@@ -79,7 +79,7 @@ test('a lock stays with a folder that is renamed, and the new folder is free', (
   fresh.release();
 });
 
-test('where there is no flock nobody is kept out, and that is said', () => {
+test('without flock nothing is locked, with a warning', () => {
   const path = folder();
   const before = process.env.PATH;
   process.env.PATH = path;

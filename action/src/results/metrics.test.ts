@@ -15,7 +15,7 @@ test('collections are counted for an operation, and never for a second', () => {
   for (const unit of ['gc-count', 'gc-ms', 'alloc-MB/s']) assert.equal(metricOf(unit)?.better, null, unit);
 });
 
-test('the heap in use is shown and never gated; what a collection leaves and what is allocated may be', () => {
+test('the used heap is shown and never gated; live heap and allocation may be gated', () => {
   assert.match(metricOf('heap-used-B')?.ungated ?? '', /limit live-heap-B .* or B\/op/);
   for (const unit of ['live-heap-B', 'B/op']) assert.equal(metricOf(unit)?.ungated, undefined, unit);
   assert.deepEqual(

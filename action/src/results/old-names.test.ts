@@ -3,13 +3,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { withNewHeaderNames, withNewKeys } from './old-names.ts';
 
-test('an old header of the simulator has the new key and value', () => {
+test('an old header of the simulator gets the new key and value', () => {
   assert.deepEqual(withNewHeaderNames({ lane: 'box', cpu: 'QEMU' }), { mode: 'simulation', cpu: 'QEMU' });
   assert.deepEqual(withNewHeaderNames({ lane: 'kvm' }), { mode: 'kvm' });
   assert.deepEqual(withNewHeaderNames({ mode: 'simulation' }), { mode: 'simulation' });
 });
 
-test('old keys of comparisons and journals are the new ones, and texts stay as they are', () => {
+test('old keys of comparisons and journals become the new ones, and texts are unchanged', () => {
   const old = {
     looks: [10],
     recipes: [{ recipe: 'say "looks":' }],

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { it } from 'node:test';
 import { shown } from './path.ts';
 
-it('is relative below the current directory, and there alone', () => {
+it('a path is relative only below the current directory', () => {
   for (const [path, expected] of [
     [resolve('out/run'), 'out/run'],
     ['./out', 'out'],

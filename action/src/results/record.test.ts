@@ -60,25 +60,25 @@ function read(text: string): RunRecord {
 }
 
 describe('the record of a run', () => {
-  it('is read back as it was written', () => {
+  it('is read as it was written', () => {
     writeRecord(file, RECORD);
     assert.deepEqual(readRecord(file), RECORD);
   });
 
-  it('of a run that knew no interim analyses is that of a run that had none', () => {
+  it('without interim analyses is that of a run without any', () => {
     const [{ interim: _, ...suite } = {}] = RECORD.suites;
     const found = read(JSON.stringify({ ...RECORD, suites: [suite] }));
     assert.deepEqual(found.suites[0]?.interim, []);
   });
 
-  it('of another version is refused, and the message says that', () => {
+  it('of another version is rejected with that message', () => {
     const other = JSON.stringify({ ...RECORD, schema: 2 });
     assert.throws(() => read(other), {
       message: `${file}: not a record of a run of this version: schema: Invalid input: expected 1`,
     });
   });
 
-  it('in which something is missing or wrong is refused, with the place', () => {
+  it('with missing or wrong parts is rejected, with the position', () => {
     const [suite] = RECORD.suites;
     const { seed: _, ...unseeded } = RECORD;
     assert.throws(() => read(JSON.stringify(unseeded)), /run\.json: not a record .*: seed: /);
@@ -86,14 +86,14 @@ describe('the record of a run', () => {
     assert.throws(() => read(JSON.stringify(wrong)), /: suites\.0\.gates\.0\.kind: /);
   });
 
-  it('that was cut off anywhere is refused', () => {
+  it('that was cut off anywhere is rejected', () => {
     const text = JSON.stringify(RECORD);
     for (let end = 0; end < text.length; end += 53) {
       assert.throws(() => read(text.slice(0, end)), /run\.json: cannot be read as the record of a run/);
     }
   });
 
-  it('that is not there is refused', () => {
+  it('that is missing is rejected', () => {
     assert.throws(() => readRecord(join(root, 'none.json')), /none\.json: cannot be read .*ENOENT/);
   });
 });

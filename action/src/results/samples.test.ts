@@ -38,7 +38,7 @@ const record = (round: number) => ({
 });
 
 describe('a result file', () => {
-  it('gives back what was written into it, round by round', () => {
+  it('is read as it was written, round by round', () => {
     const files = new SuiteFiles(folder, 'whole');
     files.begin({ suite: 'whole' });
     for (const round of [1, 2]) {
@@ -68,7 +68,7 @@ describe('a result file', () => {
     );
   });
 
-  it('does without lines that no round counts, and without a record whose lines never came', () => {
+  it('is read without lines outside of rounds, and without a record of missing lines', () => {
     const files = new SuiteFiles(folder, 'torn');
     files.begin({ suite: 'torn' });
     files.append([line('A', 'off', 1)], record(1), {});
@@ -91,7 +91,7 @@ describe('a result file', () => {
     });
   });
 
-  it('may name anything', () => {
+  it('may have any names', () => {
     const [series] = seriesOf('Benchmark__proto__/x=%3Cimg%3E/agent=constructor-8  1  5 __proto__\n');
     assert.deepEqual(series, {
       benchmark: '__proto__/x=%3Cimg%3E-8',
@@ -101,13 +101,13 @@ describe('a result file', () => {
     });
   });
 
-  it('has no values that are none, and none of what stands behind the last pair', () => {
+  it('has no invalid values, and nothing after the last pair', () => {
     const text =
       'BenchmarkA/agent=off  1  NaN ns/op  5 B/op  7\nBenchmarkA/agent=off  1  Inf ns/op  6 B/op \nBenchmarkA  1  5 B/op\n';
     assert.deepEqual(seriesOf(text), [{ benchmark: 'A', variant: 'off', metric: 'B/op', values: [5, 6] }]);
   });
 
-  it('with a journal that cannot be read is told by file and line', () => {
+  it('with an unreadable journal is reported by file and line', () => {
     const files = new SuiteFiles(folder, 'bad');
     files.begin({ suite: 'bad' });
     files.append([line('A', 'off', 1)], record(1), {});

@@ -43,11 +43,11 @@ for (const before of ['', 'a', 'ab', 'abc']) {
     encodeURIComponent(bytes(secret).toString('base64'));
 }
 
-describe('what is hidden', () => {
+describe('a secret', () => {
   afterEach(() => hide([]));
 
   for (const [name, form] of Object.entries(FORMS)) {
-    it(`is gone ${name}`, () => {
+    it(`is removed ${name}`, () => {
       hide([SECRET]);
       const text = hidden(`before ${form(SECRET)} after`);
       assert.match(text, /^before .*\*\*\*.* after$/s);
@@ -57,7 +57,7 @@ describe('what is hidden', () => {
     });
   }
 
-  it('is gone, whatever it is, in each of these forms', () => {
+  it('is removed in each of these forms', () => {
     const secret = fc
       .string({ minLength: 8, maxLength: 120, size: 'max', unit: 'grapheme-ascii' })
       .filter(text => text.trim() === text && text.replace(/\s/g, '').length >= 8);
@@ -74,7 +74,7 @@ describe('what is hidden', () => {
     );
   });
 
-  it('are the lines of a key, each by itself', () => {
+  it('of several lines is removed line by line', () => {
     const lines = ['-----BEGIN KEY-----', 'MIIEvQIBADANBgkq', 'hkiG9w0BAQEFAASC', '-----END KEY-----'];
     hide([lines.join('\n')]);
     for (const line of lines) assert.equal(hidden(`| ${line} |`), '| *** |');
@@ -83,13 +83,13 @@ describe('what is hidden', () => {
     assert.equal(hidden('y'.repeat(500)), '***'.repeat(4));
   });
 
-  it('is gone from the texts and the keys of a record, and numbers stay', () => {
+  it('is removed from the texts and keys of a record, and numbers stay', () => {
     hide(['12345678', SECRET]);
     const record = { a: [SECRET, { [SECRET]: 12345678 }], b: null, c: true };
     assert.deepEqual(hiddenIn(record), { a: ['***', { '***': 12345678 }], b: null, c: true });
   });
 
-  it('is nothing else: short values, and texts without a secret', () => {
+  it('is never a short value, and texts without a secret stay', () => {
     hide(['short', '']);
     assert.equal(hides(), false);
     assert.equal(hidden('short and long'), 'short and long');
@@ -100,7 +100,7 @@ describe('what is hidden', () => {
     );
   });
 
-  it('takes no longer for a long text', () => {
+  it('is found in linear time in a long text', () => {
     hide([SECRET, 'a b c d e f g h']);
     const text = `${'c4n4ry/ \n'.repeat(20_000)}${'a  '.repeat(20_000)}`;
     assert.equal(hidden(text), text);

@@ -33,8 +33,8 @@ async function maker(place: string) {
   return { child, folder: String(line).trim() };
 }
 
-describe('S52: what a killed run left among temporary files', () => {
-  it('is removed by the next run, and what a live one has stays', async () => {
+describe('S52: temporary files of a killed run', () => {
+  it('are removed by the next run, and those of a live one stay', async () => {
     const place = newPlace();
     const [killed, live] = await Promise.all([maker(place), maker(place)]);
     try {
@@ -49,7 +49,7 @@ describe('S52: what a killed run left among temporary files', () => {
     }
   });
 
-  it('is known by the start of its process, not by its number alone', () => {
+  it('are recognized by the start time of their process, not by its number alone', () => {
     const example = basename(newTemporary('go', newPlace()));
     const reused = example.replace(/\.\d+\./, '.1.');
     const place = newPlace();
@@ -58,7 +58,7 @@ describe('S52: what a killed run left among temporary files', () => {
     assert.equal(existsSync(join(place, reused)), process.platform !== 'linux');
   });
 
-  it('stays if it is of another system, no folder, or called otherwise', () => {
+  it('stay if they are of another system, no folder, or have another name', () => {
     const [, , owner = ''] = basename(newTemporary('go', newPlace())).split('-');
     const dead = owner.replace(/^\d+\.\d+/, '4194305.1');
     const place = newPlace();
@@ -81,7 +81,7 @@ describe('S52: what a killed run left among temporary files', () => {
   });
 });
 
-it('S53: a folder for temporary files that is not there is named, with what to do', () => {
+it('S53: a missing folder for temporary files is named, with the remedy', () => {
   const place = newPlace();
   assert.equal(temporaryFault(place), '');
   const file = join(place, 'file');

@@ -60,7 +60,7 @@ function refused(ref: string, folder: string, more: Partial<Facts> = {}): string
 }
 
 describe('a revision', () => {
-  it('is whatever Git takes for a commit', () => {
+  it('is any name of a commit that Git accepts', () => {
     const names: readonly (readonly [string, string])[] = [
       ['main', tip],
       ['v1.0', first],
@@ -71,17 +71,17 @@ describe('a revision', () => {
     for (const [ref, commit] of names) assert.equal(found(ref, origin.folder)?.commit, commit, ref);
   });
 
-  it('is a branch of origin where a fresh clone has no other one of that name', () => {
+  it('is a branch of origin if a fresh clone has no other one of that name', () => {
     assert.equal(found('main', fresh)?.commit, tip);
     assert.equal(found('origin/main', fresh)?.commit, tip);
   });
 
-  it('is looked up in the repository that holds the configuration, from where the command runs', () => {
+  it('is looked up in the repository of the configuration, from the folder of the command', () => {
     const inside = found('main', join(origin.folder, 'sub'));
     assert.deepEqual(inside, { repository: origin.folder, prefix: 'sub', commit: tip });
   });
 
-  it('is not looked up where a hook of Git points to', () => {
+  it('is not looked up in the repository that a Git hook sets', () => {
     const environment = { ...ENVIRONMENT, GIT_DIR: join(shallow, '.git'), GIT_WORK_TREE: shallow };
     assert.equal(found('v1.0', origin.folder, { environment })?.commit, first);
   });
@@ -93,12 +93,12 @@ describe('the merge base', () => {
     assert.equal(found('merge-base', origin.folder)?.commit, second);
   });
 
-  it('is with the branch that a pull request goes to', () => {
+  it('is with the target branch of a pull request', () => {
     assert.equal(found('merge-base', fresh, { base: 'release' })?.commit, first);
     assert.equal(found('merge-base', fresh, { base: 'main' })?.commit, second);
   });
 
-  it('of a merge of both, as a pull request is checked out, is the branch that it goes to', () => {
+  it('of a merge commit of a pull request is its target branch', () => {
     execFileSync('git', ['merge', '--quiet', '-s', 'ours', '-m', 'x', 'origin/main'], {
       cwd: merged,
       env: ENVIRONMENT,
@@ -107,8 +107,8 @@ describe('the merge base', () => {
   });
 });
 
-describe('what is no revision is refused, with place and remedy:', () => {
-  it('a name that is not there: the nearest one', () => {
+describe('rejects an invalid revision, with position and remedy:', () => {
+  it('a missing name, with the nearest one', () => {
     const said = refused('featur/one', fresh);
     assert.match(
       said,
@@ -117,7 +117,7 @@ describe('what is no revision is refused, with place and remedy:', () => {
     assert.match(refused('merge_base', fresh), /did you mean "merge-base"\?/);
   });
 
-  it('a name like no other: those that are known', () => {
+  it('an unlike name, with the known ones', () => {
     assert.match(refused('0123456789abcdef', fresh), /known here: .*feature\/one, .*main/);
   });
 
@@ -126,7 +126,7 @@ describe('what is no revision is refused, with place and remedy:', () => {
       assert.match(refused(ref, origin.folder), /is no revision/, ref);
   });
 
-  it('a name in a shallow clone: which depth it takes', () => {
+  it('a name in a shallow clone, with the needed depth', () => {
     assert.match(
       refused('main', shallow),
       /This clone is shallow: write fetch-depth: 0 for actions\/checkout, or run git fetch --unshallow/,
@@ -152,7 +152,7 @@ describe('what is no revision is refused, with place and remedy:', () => {
     );
   });
 
-  it('a default branch that nobody knows', () => {
+  it('an unknown default branch', () => {
     const lonely = new TestRepository(join(files.folder, 'lonely'));
     lonely.git('checkout', '--quiet', '-b', 'trunk');
     lonely.commit();
@@ -171,7 +171,7 @@ describe('what is no revision is refused, with place and remedy:', () => {
     );
   });
 
-  it('a command that runs elsewhere than its configuration is', () => {
+  it("a command that runs outside of its configuration's repository", () => {
     const config = configOf(origin.folder, variantOf(revision('main')));
     assert.throws(
       () => findRevisions(config, facts(files.folder)),
@@ -179,7 +179,7 @@ describe('what is no revision is refused, with place and remedy:', () => {
     );
   });
 
-  it('all of them at once', () => {
+  it('all problems at once', () => {
     const two = [variantOf(revision('mian')), variantOf(revision('v1.1'))];
     assert.throws(
       () => findRevisions(configOf(fresh, ...two), facts(fresh)),
@@ -189,7 +189,7 @@ describe('what is no revision is refused, with place and remedy:', () => {
 });
 
 describe('a working tree is modified', () => {
-  it('where a file that Git knows is another', () => {
+  it('if a tracked file differs', () => {
     assert.equal(isModified(fresh, ENVIRONMENT), false);
     const repository = new TestRepository(join(files.folder, 'dirty'));
     repository.commit({ a: '1' });
@@ -199,7 +199,7 @@ describe('a working tree is modified', () => {
     assert.equal(isModified(repository.folder, ENVIRONMENT), true);
   });
 
-  it('not where there is no repository', () => {
+  it('but not without a repository', () => {
     assert.equal(isModified(files.folder, ENVIRONMENT), false);
   });
 });

@@ -9,7 +9,7 @@ import { KEPT } from './checkout.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 const words = (path: string) => readFileSync(join(ROOT, path), 'utf8').replace(/\s+/g, ' ');
 
-it('how many revisions are kept, and how long one may be built', () => {
+it('the documentation states the number of kept revisions, and the time limit of a build', () => {
   const minutes = BUILD_PATIENCE / 60_000;
   const page = words('docs/revisions.md');
   for (const sentence of [

@@ -46,7 +46,7 @@ process.send('ready');
 `;
 
 describe('the lock of a revision', { timeout: 120_000 }, () => {
-  it('is taken over by one of those that find it left behind', async () => {
+  it('is taken over by one of the processes that find it abandoned', async () => {
     const folder = folderOf('crowd');
     const program = join(folder, 'contender.mjs');
     writeFileSync(program, CONTENDER);
@@ -83,7 +83,7 @@ describe('the lock of a revision', { timeout: 120_000 }, () => {
     assert.deepEqual(readdirSync(folder), ['contender.mjs'], 'nothing is left behind');
   });
 
-  it('is left where its process runs, and no longer than it can have been needed', async () => {
+  it('is kept while its process runs, up to a time limit', async () => {
     const folder = folderOf('living');
     const name = join(folder, 'x.lock');
     const notices: string[] = [];
@@ -108,7 +108,7 @@ describe('the lock of a revision', { timeout: 120_000 }, () => {
     assert.equal(done.at(-1), 'over');
   });
 
-  it('is given back where the work fails', async () => {
+  it('is released if the work fails', async () => {
     const folder = folderOf('failing');
     const name = join(folder, 'x.lock');
     await assert.rejects(
@@ -120,7 +120,7 @@ describe('the lock of a revision', { timeout: 120_000 }, () => {
     assert.deepEqual(readdirSync(folder), []);
   });
 
-  it('is none of another whose name begins alike', async () => {
+  it('is separate from that of a name with the same beginning', async () => {
     const folder = folderOf('alike');
     await locked(join(folder, 'x.lock'), waiting(), async () => {
       const held = readdirSync(folder);
@@ -141,7 +141,7 @@ describe('the lock of a revision', { timeout: 120_000 }, () => {
     };
     const beat = (claim: string) => utimesSync(claim, new Date(), statSync(claim).mtime);
 
-    it('is waited for as long as it is heard of, and taken over when that was a minute ago', async t => {
+    it('is awaited while it is renewed, and taken over a minute after that', async t => {
       const name = join(folderOf('foreign'), 'x.lock');
       const claim = foreign(name);
       let passed = 0;
@@ -168,7 +168,7 @@ describe('the lock of a revision', { timeout: 120_000 }, () => {
       assert.equal(notices.length, 1);
     });
 
-    it('is taken over at once where it was left behind long ago', () => {
+    it('is taken over at once if it was abandoned long ago', () => {
       const name = join(folderOf('long ago'), 'x.lock');
       const claim = foreign(name);
       utimesSync(claim, new Date(Date.now() - 2 * HOUR), new Date());
@@ -179,7 +179,7 @@ describe('the lock of a revision', { timeout: 120_000 }, () => {
       assert.deepEqual([free, existsSync(claim)], [true, false]);
     });
 
-    it('is heard of while it is held, and is no younger for it', async t => {
+    it('is renewed while it is held, and keeps its age', async t => {
       t.mock.timers.enable({ apis: ['setInterval'] });
       const folder = folderOf('beating');
       await locked(join(folder, 'x.lock'), waiting(), async () => {
@@ -195,7 +195,7 @@ describe('the lock of a revision', { timeout: 120_000 }, () => {
     });
   });
 
-  it('ends its wait where the run is stopped', async () => {
+  it('ends its wait when the run is stopped', async () => {
     const folder = folderOf('stopped');
     const name = join(folder, 'x.lock');
     const stop = new AbortController();

@@ -73,7 +73,7 @@ async function refused(placing: Promise<unknown>): Promise<string> {
 }
 
 describe('a revision', () => {
-  it('is checked out and built in a folder of its own; its relative paths lie there', async () => {
+  it('is checked out and built in its own folder, with its relative paths there', async () => {
     const here = project();
     const agent = await agentOf(place(here));
     assert.equal(readFileSync(agent, 'utf8'), 'old\n');
@@ -84,7 +84,7 @@ describe('a revision', () => {
     );
   });
 
-  it('is said in the header, by its commit, and in the settings of its variant', async () => {
+  it('is in the header with its commit, and in the settings of its variant', async () => {
     const here = project();
     const { header, settings, warnings } = await place(here);
     const commit = here.repository.git('rev-parse', 'old');
@@ -93,7 +93,7 @@ describe('a revision', () => {
     assert.deepEqual(warnings, []);
   });
 
-  it('leaves the working tree and the index of the user as they are, and runs none of their hooks', async () => {
+  it("does not change the user's working tree and index, and runs no hooks", async () => {
     const here = project();
     const { repository } = here;
     repository.write({ 'source.txt': 'mine\n', staged: '1', unknown: '1' });
@@ -123,7 +123,7 @@ describe('a revision', () => {
     assert.equal(existsSync(ran), false);
   });
 
-  it('is built once, and again for another build, another commit, or where something was removed', async () => {
+  it('is built once, and again for another build or commit, or if something was removed', async () => {
     const here = project();
     const agent = await agentOf(place(here));
     assert.equal(await agentOf(place(here)), agent);
@@ -137,7 +137,7 @@ describe('a revision', () => {
     assert.equal(here.builds(), 4);
   });
 
-  it('is made again after somebody removed the cache, or what the repository knew of it', async () => {
+  it("is made again after the cache, or Git's record of it, was removed", async () => {
     const here = project();
     await place(here);
     rmSync(here.cache, { recursive: true });
@@ -148,7 +148,7 @@ describe('a revision', () => {
     assert.equal(here.builds(), 3);
   });
 
-  it('begins where the command runs', async () => {
+  it('begins in the folder of the command', async () => {
     const here = project();
     const { repository } = here;
     repository.commit({ 'sub/source.txt': 'sub\n', 'sub/build': BUILD });
@@ -159,12 +159,12 @@ describe('a revision', () => {
     assert.match(said, /^overhead\.yml:7:ref: base \(old, .*\) has no folder sub, in which the command runs/);
   });
 
-  it('needs no build where what it measures is in it', async () => {
+  it('needs no build if it contains the measured files', async () => {
     const agent = await agentOf(place(project(), 'old', {}, 'source.txt'));
     assert.equal(readFileSync(agent, 'utf8'), 'old\n');
   });
 
-  it('that is the commit of the working tree, or that has submodules, is told', async () => {
+  it('that is the commit of the working tree, or has submodules, causes a warning', async () => {
     const here = project();
     here.repository.commit({ '.gitmodules': '[submodule "x"]\n\tpath = x\n\turl = ../x\n' });
     const { warnings } = await place(here, 'main');
@@ -178,7 +178,7 @@ describe('a revision', () => {
     );
   });
 
-  it('is kept as long as few newer ones are used; the repository forgets the others too', async () => {
+  it("is kept until enough newer ones are used, then also removed from Git's record", async () => {
     const here = project();
     const { repository, cache } = here;
     const first = await agentOf(place(here));
@@ -193,7 +193,7 @@ describe('a revision', () => {
     assert.equal(repository.git('worktree', 'list').split('\n').length, 1 + KEPT);
   });
 
-  it('is never removed while another run is building it', async () => {
+  it('is never removed while another run builds it', async () => {
     const here = project();
     await place(here);
     const shelf = join(here.cache, 'revisions');
@@ -207,7 +207,7 @@ describe('a revision', () => {
     assert.ok(!existsSync(join(shelf, oldest)));
   });
 
-  it('is never removed while it is measured, however many there are', async () => {
+  it('is never removed while it is measured', async () => {
     const here = project();
     const variants = Array.from({ length: KEPT + 2 }, (_, index) =>
       variantOf(revision('old', { build: ['true', `${index}`] }), 'source.txt'),
@@ -230,7 +230,7 @@ describe('a revision', () => {
     assert.ok(here.notices.some(notice => /another run is building the same revision/.test(notice)));
   });
 
-  it('is built although a run that began it was killed', async () => {
+  it('is built again after the first build was killed', async () => {
     const here = project();
     const agent = await agentOf(place(here));
     const folder = join(here.cache, 'revisions', readdirSync(join(here.cache, 'revisions'))[0] ?? '');
@@ -256,7 +256,7 @@ describe('a revision of a Go suite', () => {
     return placeRevisions({ ...suite, runner: 'go', go: { ...paths, ...measured } }, around);
   };
 
-  it('has its paths where the configuration would lie in it', async () => {
+  it('has its paths relative to its configuration', async () => {
     const here = project();
     const { suite } = await placeGo(here, { overlay: '../source.txt' });
     const { checkout, go } = suite.variants[1] ?? {};
@@ -266,7 +266,7 @@ describe('a revision of a Go suite', () => {
     assert.equal(suite.variants[0]?.checkout, null);
   });
 
-  it('is refused where a path of it leads nowhere, or nothing of it would be measured', async () => {
+  it('is rejected if a path of it is missing, or nothing of it would be measured', async () => {
     assert.match(
       await refused(placeGo(project(), { overlay: 'overlay.json' })),
       /^overhead\.yml:7:overlay: overlay of base \(old, .*\) is not there: .*ci\/overlay\.json; .*\(in its folder there is no ci\)$/,
@@ -278,7 +278,7 @@ describe('a revision of a Go suite', () => {
   });
 });
 
-describe('a revision cannot be measured, and it is said where and why,', () => {
+describe('a revision cannot be measured, with position and reason,', () => {
   it('when its build fails: the exit code, and the last lines', async () => {
     const build = ['sh', '-c', 'for i in $(seq 30); do echo line $i; done; exit 7'];
     const said = await refused(place(project(), 'old', { build }));
@@ -291,7 +291,7 @@ describe('a revision cannot be measured, and it is said where and why,', () => {
     assert.match(said, /Correct build, or the revision that ref names$/);
   });
 
-  it('when its build fails, and again when it is tried again', async () => {
+  it('when its build fails, and again on a retry', async () => {
     const here = project();
     const build = ['sh', '-c', './build && exit 1'];
     await refused(place(here, 'old', { build }));
@@ -317,7 +317,7 @@ describe('a revision cannot be measured, and it is said where and why,', () => {
     await assert.rejects(place(project('build.log')), { code: 'EISDIR' });
   });
 
-  it('when its build does not make what is named: the nearest name there is', async () => {
+  it('when its build does not make the named file: the nearest existing name', async () => {
     const said = await refused(place(project(), 'old', { build: ['./build'] }, 'out/agnt.jar'));
     assert.match(
       said,
@@ -327,7 +327,7 @@ describe('a revision cannot be measured, and it is said where and why,', () => {
     assert.match(far, /\(in its folder there is no target\)$/);
   });
 
-  it('when nothing builds what is named', async () => {
+  it('when nothing builds the named file', async () => {
     const said = await refused(place(project(), 'old', {}));
     assert.match(said, /it is not in the revision, and nothing builds it: add build, or correct the path/);
   });
@@ -340,7 +340,7 @@ describe('a revision cannot be measured, and it is said where and why,', () => {
     assert.match(said, /^overhead\.yml:7:ref: base \(old, .*\) cannot be checked out: git .*worktree add/);
   });
 
-  it('and a user who stops is no failure', async () => {
+  it('and a stop by the user is no failure', async () => {
     const here = project();
     const stop = new AbortController();
     const notice = (message: string) => {
