@@ -1,5 +1,5 @@
-// Package between holds what an overhead differs by from run to run: hours, boots, hosts and memory layouts, of which the rounds of one
-// run show nothing. The overhead of run j is theta + u_j on the log scale, and u_j is normal with mean 0 and the standard deviation SD.
+// Package between holds the variance of an overhead between runs: from hours, boots, hosts and memory layouts, which the rounds of one
+// run do not show. The overhead of run j is theta + u_j on the log scale, and u_j is normal with mean 0 and the standard deviation SD.
 package between
 
 import (
@@ -12,20 +12,20 @@ import (
 	"github.com/overhead-action/overhead-action/compare/history"
 )
 
-// priorDegrees is how many degrees of freedom the prior counts as.
+// priorDegrees is the weight of the prior in degrees of freedom.
 const priorDegrees = 4
 
-// A Spread is the standard deviation between runs, as a logarithm. The zero Spread is of what is the same in every run.
+// A Spread is the standard deviation between runs, as a logarithm. The zero Spread is that of a value that is the same in every run.
 type Spread struct {
 	SD    float64
 	Prior float64 // its value without stored runs
-	Runs  int     // stored runs that it was estimated from; 0: it is the prior
+	Runs  int     // stored runs behind the estimate; 0: it is the prior
 }
 
-// FewestRuns is how many stored runs have two distances, so that one of them may be a change of the agent.
+// FewestRuns is the smallest number of stored runs with two distances, so that one of them may be a change of the agent.
 const FewestRuns = 3
 
-// medians describe the lower median of the |theta_(i+1) - theta_i| of so many normal runs with the variance v: correction·median²/2 has the
+// medians describe the lower median of the |theta_(i+1) - theta_i| of normal runs with the variance v: correction·median²/2 has the
 // mean v, and the variance of v times chi-square with these degrees, over the degrees. Simulated with 20 million sets of runs each; the third
 // digit is exact.
 var medians = [...]struct{ correction, degrees float64 }{
@@ -37,12 +37,12 @@ var medians = [...]struct{ correction, degrees float64 }{
 	8: {1.620, 2.525},
 }
 
-// MostRuns is how many stored runs an estimate can use.
+// MostRuns is the largest number of stored runs in an estimate.
 const MostRuns = len(medians) - 1
 
-// With returns the spread after a look at stored runs of one overhead, at most [MostRuns] of them in the order of time or against it. Runs
-// next to each other are compared, and the lower median of their distances is taken: a change of the agent makes a single large distance,
-// which does not count. What the runs' own standard errors explain is taken off. Prior and stored runs are weighed by their degrees of freedom.
+// With returns the spread estimated from stored runs of one overhead, at most [MostRuns] of them in either order of time. Consecutive
+// runs are compared, and the lower median of their distances is used: a change of the agent makes a single large distance,
+// which does not count. The runs' own standard errors are subtracted. Prior and stored runs are weighted by their degrees of freedom.
 func (s Spread) With(runs []history.Run) Spread {
 	if len(runs) < FewestRuns || s.SD == 0 {
 		return s
@@ -62,7 +62,7 @@ func (s Spread) With(runs []history.Run) Spread {
 	return Spread{SD: math.Sqrt(variance), Prior: s.Prior, Runs: len(runs)}
 }
 
-// String says how large the spread is, and where that is from.
+// String returns the size and the source of the spread.
 func (s Spread) String() string {
 	source := "prior"
 	if s.Runs > 0 {
@@ -71,7 +71,7 @@ func (s Spread) String() string {
 	return fmt.Sprintf("%.2g %%, %s", 100*s.SD, source)
 }
 
-// Reach returns how far from the truth the spread takes a run on each side, at a one-sided level.
+// Reach returns how far the spread may move a run from the truth on each side, at a one-sided level.
 func (s Spread) Reach(level float64) float64 {
 	if s.SD == 0 {
 		return 0
@@ -84,13 +84,13 @@ func (s Spread) Detectable(mde, alpha, power float64) float64 {
 	return math.Hypot(mde, s.least(alpha, power))
 }
 
-// Left returns the effect that the rounds alone would have to detect so that the run detects the whole effect; 0 where no rounds are enough.
+// Left returns the effect that the rounds alone must detect so that the run detects the whole effect; 0 if no number of rounds is enough.
 func (s Spread) Left(effect, alpha, power float64) float64 {
 	least := s.least(alpha, power)
 	return math.Sqrt(max(0, effect*effect-least*least))
 }
 
-// least is the effect that an endless run would detect.
+// least is the smallest effect that an infinitely long run detects.
 func (s Spread) least(alpha, power float64) float64 {
 	return (distuv.UnitNormal.Quantile(1-alpha/2) + distuv.UnitNormal.Quantile(power)) * s.SD
 }

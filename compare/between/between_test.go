@@ -1,4 +1,4 @@
-// Tests of the spread between runs: worked numbers from Python's statistics and scipy, and its mean over simulated runs.
+// Tests of the variance between runs: worked numbers from Python's statistics and scipy, and the mean over simulated runs.
 
 package between
 
@@ -14,7 +14,7 @@ import (
 	"github.com/overhead-action/overhead-action/compare/worked"
 )
 
-// Runs that disagree, and runs that agree as closely as their standard errors say.
+// Runs that disagree, and runs that agree within their standard errors.
 var (
 	disagreeing = runs(.003, .031, .058, .022, .047, .019, .052, .036, .061)
 	agreeing    = runs(.001, .0300, .0305, .0298, .0302, .0299, .0304, .0301, .0297)
@@ -28,7 +28,7 @@ func runs(se float64, thetas ...float64) []history.Run {
 	return all
 }
 
-// stepped returns the runs with a step before each of some of them.
+// stepped returns the runs with a step before some of them.
 func stepped(all []history.Run, step float64, at ...int) []history.Run {
 	moved := slices.Clone(all)
 	for _, from := range at {
@@ -75,7 +75,7 @@ func TestStoredRuns(t *testing.T) {
 }
 
 // TestStoredRunsAreUnbiased checks the constants: over many sets of normal runs the stored part of the variance is right on average, and varies
-// as its degrees of freedom say.
+// according to its degrees of freedom.
 func TestStoredRunsAreUnbiased(t *testing.T) {
 	random := rand.New(rand.NewPCG(8, 0))
 	const sets = 40_000
@@ -87,7 +87,7 @@ func TestStoredRunsAreUnbiased(t *testing.T) {
 			for i := range then {
 				then[i].Theta = random.NormFloat64()
 			}
-			// With a prior of almost nothing all of the variance is the stored part.
+			// With a prior near zero all of the variance is the stored part.
 			sd := Spread{SD: 1e-9, Prior: 1e-9}.With(then).SD
 			stored := sd * sd * (priorDegrees + of.degrees) / of.degrees
 			sum, squares = sum+stored/sets, squares+stored*stored/sets
@@ -126,7 +126,7 @@ func TestPrior(t *testing.T) {
 	}
 }
 
-// TestNothingBetween checks that what is the same in every run stays so, whatever stored runs say.
+// TestNothingBetween checks that a value that is the same in every run has no spread, with any stored runs.
 func TestNothingBetween(t *testing.T) {
 	none := Spread{}.With(disagreeing)
 	if none.SD != 0 || none.Reach(0.025) != 0 || none.Detectable(0.01, 0.05, 0.8) != 0.01 || none.Left(0.01, 0.05, 0.8) != 0.01 {
@@ -134,7 +134,7 @@ func TestNothingBetween(t *testing.T) {
 	}
 }
 
-// TestDetectable checks the smallest effect: (1.959964 + 0.841621)·0.5 % = 1.400793 % is what an endless run sees.
+// TestDetectable checks the smallest effect: (1.959964 + 0.841621)·0.5 % = 1.400793 % for an infinitely long run.
 func TestDetectable(t *testing.T) {
 	spread := Prior("jmh")
 	worked.Near(t, "reach", spread.Reach(0.025), 0.00979981992270027, 1e-15)

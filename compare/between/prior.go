@@ -1,12 +1,12 @@
-// What is assumed of the spread between runs before stored runs show it.
+// The prior of the spread between runs, without stored runs.
 
 package between
 
-// other is the prior of results whose runner is not known, such as imported ones.
+// other is the prior of results with an unknown runner, such as imported ones.
 const other = 0.005
 
-// priors are standard deviations of ln(on/off) from run to run, by runner. Source: none is measured yet. 0.005 is the least spread that a
-// comparison with stored runs assumes too (history.Floor).
+// priors are standard deviations of ln(on/off) from run to run, by runner. Source: none is measured yet. 0.005 is also the least spread
+// that a comparison with stored runs assumes (history.Floor).
 var priors = map[string]float64{
 	"jmh":     0.005,
 	"go":      0.005,
@@ -16,7 +16,7 @@ var priors = map[string]float64{
 	"kernel":  0.005,
 }
 
-// Prior returns the spread between runs of a runner when no stored run is known.
+// Prior returns the spread between runs of a runner without stored runs.
 func Prior(runner string) Spread {
 	prior, known := priors[runner]
 	if !known {
@@ -25,11 +25,11 @@ func Prior(runner string) Spread {
 	return Spread{SD: prior, Prior: prior}
 }
 
-// mostOfRounds is how many times as much as its rounds a metric may differ from run to run by the prior.
+// mostOfRounds limits the prior of a metric to this multiple of the spread of its rounds.
 const mostOfRounds = 5
 
-// Within returns the prior of a metric whose rounds have a standard deviation. What hardly differs from fork to fork, such as a number of
-// classes, hardly differs from run to run.
+// Within returns the prior of a metric with the standard deviation of its rounds. A metric that hardly differs between forks, such as a number of
+// classes, hardly differs between runs.
 func (s Spread) Within(rounds float64) Spread {
 	s.Prior = min(s.Prior, mostOfRounds*rounds)
 	s.SD = s.Prior

@@ -1,7 +1,7 @@
-// Package changepoint finds where a history changed its level: the divisive search with the energy distance (Matteson & James 2014),
-// in sliding windows, judged by a t-test and merged from the weakest up (Fleming et al., "Hunter", 2023), as Apache Otava does it.
+// Package changepoint finds changes of level in a history: the divisive search with the energy distance (Matteson & James 2014)
+// in sliding windows, judged by a t-test and merged from the weakest up (Fleming et al., "Hunter", 2023), like Apache Otava.
 //
-// It is fed with e^theta of each run of the default branch, oldest first: ratios survive a change of machine, times do not.
+// Its input is e^theta of each run of the default branch, oldest first: unlike times, ratios are comparable between machines.
 package changepoint
 
 import (
@@ -16,28 +16,28 @@ import (
 )
 
 const (
-	// Level is what the p-value of every change point found is below.
+	// Level is the upper limit of the p-value of every change point.
 	Level = 0.001
-	// Window is how many values are searched at a time, and Step how far the next window begins after the last.
+	// Window is the number of values in a search, and Step the distance between windows.
 	Window = 50
 	Step   = Window / 2
-	// splitLevel is the looser level of the first pass, whose points the merge then thins out.
+	// splitLevel is the looser level of the first pass, whose points are merged later.
 	splitLevel = 10 * Level
 )
 
-// A Point is where a series changed its level.
+// A Point is a change of level in a series.
 type Point struct {
 	Index         int     // of the first value after the change
 	Before, After float64 // means of the values from the last change to this one, and from this one to the next
 	P             float64 // two-sided, of Before and After being equal
 }
 
-// Find returns the change points of a series, in its order.
+// Find returns the change points of a series in order.
 func Find(series []float64) []Point {
 	return merge(series, split(series))
 }
 
-// split returns the indices of the points that stand out inside some window, ascending.
+// split returns the indices of significant points in any window, ascending.
 func split(series []float64) []int {
 	var found []int
 	var within distances
@@ -56,7 +56,7 @@ func split(series []float64) []int {
 	return slices.Compact(found)
 }
 
-// divide parts a window at its best candidate again and again, for as long as the best one is significant.
+// divide splits a window at its best candidate repeatedly, while the best one is significant.
 func divide(window []float64, within *distances) []int {
 	var found []int
 	for {
@@ -78,17 +78,17 @@ func divide(window []float64, within *distances) []int {
 	}
 }
 
-// ends returns where the segments between points end.
+// ends returns the ends of the segments between points.
 func ends(points []int, length int) []int { return append(slices.Clone(points), length) }
 
-// candidate is the place that parts two stretches best; at is 0 where there is none.
+// candidate is the best place to divide two segments; at is 0 without one.
 type candidate struct {
 	at int
 	q  float64
 }
 
-// search returns the place tau at which the values [start, tau) and [tau, kappa) differ most, over all kappa <= end. Years of runs spend their
-// time here: what a loop has in common is taken out of it.
+// search returns the place tau at which the values [start, tau) and [tau, kappa) differ most, over all kappa <= end. It takes most
+// of the time for long histories, so invariants are outside of the loop.
 func search(within *distances, start, end int) candidate {
 	best := candidate{}
 	from, weights := &within[start], shares()
@@ -103,19 +103,19 @@ func search(within *distances, start, end int) candidate {
 	return best
 }
 
-// share is what each sum of distances weighs in the energy between n values and m values.
+// share is the weight of each sum of distances in the energy between n values and m values.
 type share struct{ between, left, right float64 }
 
 // energy is the distance between the n values X = [start, tau) and the m values Y = [tau, kappa):
 //
 //	Q = 2/(m+n) ΣΣ|x-y| - 2m/((m+n)(n-1)) Σ|x-x'| - 2n/((m+n)(m-1)) Σ|y-y'|
 //
-// from the sums over the pairs of all of these values, of X, and of Y; the sum inside a single value is 0.
+// computed from the sums over the pairs of all of these values, of X, and of Y; the sum inside a single value is 0.
 func (s *share) energy(all, x, y float64) float64 {
 	return s.between*(all-x-y) - s.left*x - s.right*y
 }
 
-// shares are those of all numbers of values n and m that a window can have.
+// shares are those of all numbers of values n and m in a window.
 var shares = sync.OnceValue(func() *[Window + 1][Window + 1]share {
 	var all [Window + 1][Window + 1]share
 	for i := 1; i <= Window; i++ {
@@ -133,10 +133,10 @@ var shares = sync.OnceValue(func() *[Window + 1][Window + 1]share {
 	return &all
 })
 
-// distances are the sums of the distances of all pairs inside each stretch [a, b) of a window.
+// distances are the sums of the distances of all pairs inside each segment [a, b) of a window.
 type distances [Window + 1][Window + 1]float64
 
-// measure takes the sums of a window, in the place of those of the one before.
+// measure computes the sums of a window, replacing those of the previous one.
 func (d *distances) measure(window []float64) {
 	for b := 1; b <= len(window); b++ {
 		toLast := 0.0 // from the values [a, b-1) to the last one
@@ -147,7 +147,7 @@ func (d *distances) measure(window []float64) {
 	}
 }
 
-// merge removes the weakest point, and judges its neighbours anew over the longer stretches, until every point is significant.
+// merge removes the weakest point, and judges its neighbours again over the longer segments, until every point is significant.
 func merge(series []float64, indices []int) []Point {
 	for {
 		points := make([]Point, len(indices))
@@ -167,8 +167,8 @@ func merge(series []float64, indices []int) []Point {
 	}
 }
 
-// compare judges a point between the values [start, at) and [at, end) by a two-sided t-test with a common variance. As in Otava,
-// that variance is made from the populations' ((n-1)/n of the samples'), so that p-values agree with what it prints.
+// compare judges a point between the values [start, at) and [at, end) by a two-sided t-test with a common variance. Like Otava, it
+// uses the populations' variances ((n-1)/n of the samples'), so that p-values agree with Otava's.
 func compare(series []float64, start, at, end int) Point {
 	left, right := series[start:at], series[at:end]
 	n, m := float64(len(left)), float64(len(right))

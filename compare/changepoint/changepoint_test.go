@@ -1,4 +1,4 @@
-// Tests of the change points on worked examples, and against what Apache Otava 0.8.0 finds.
+// Tests of the change points with worked examples, and with results of Apache Otava 0.8.0.
 
 package changepoint
 
@@ -70,7 +70,7 @@ func TestFlat(t *testing.T) {
 	}
 }
 
-// TestExactStep checks a step without any spread, as counts have it.
+// TestExactStep checks a step without any spread, as in counts.
 func TestExactStep(t *testing.T) {
 	points := Find([]float64{5, 5, 5, 5, 6, 6, 6})
 	if len(points) != 1 || points[0] != (Point{Index: 4, Before: 5, After: 6}) {
@@ -78,7 +78,7 @@ func TestExactStep(t *testing.T) {
 	}
 }
 
-// TestOtava compares with what compute_change_points(series) of apache-otava 0.8.0 returns for random walks of many lengths.
+// TestOtava compares with the results of compute_change_points(series) of apache-otava 0.8.0 for random walks of many lengths.
 func TestOtava(t *testing.T) {
 	text, err := os.ReadFile("testdata/otava.json")
 	if err != nil {
@@ -108,8 +108,8 @@ func TestOtava(t *testing.T) {
 	}
 }
 
-// TestNeighboursAreJudgedAnew checks the one deliberate difference from Otava 0.8.0, which judges only what stands right of a point that
-// was merged away: it reports a change at 9 here, with the p-value 0.00093 that this had while its stretch ended at 16.
+// TestNeighboursAreJudgedAnew checks the one deliberate difference from Otava 0.8.0, which judges only the right neighbour of a point that
+// was merged: it reports a change at 9 here, with the p-value 0.00093 that this had while its segment ended at 16.
 func TestNeighboursAreJudgedAnew(t *testing.T) {
 	series := []float64{
 		1.027, 1.032, 1.035, 1.033, 1.023, 1.029, 1.023, 1.022, 1.031,
@@ -125,7 +125,7 @@ func TestNeighboursAreJudgedAnew(t *testing.T) {
 	}
 }
 
-// TestWindows checks that a change is found once, and at its place, wherever the windows begin.
+// TestWindows checks that a change is found once, at its place, for any positions of the windows.
 func TestWindows(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	for _, at := range []int{24, 25, 26, 49, 50, 51, 99, 160} {

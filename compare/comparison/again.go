@@ -1,4 +1,4 @@
-// The control once more: what it seems to cost is the noise of this machine, and no limit within that noise can be judged.
+// The second arm of the control: its apparent cost is the noise of this machine, and no limit within that noise can be judged.
 
 package comparison
 
@@ -9,8 +9,8 @@ import (
 	"github.com/overhead-action/overhead-action/compare/request"
 )
 
-// voidNoisy leaves open the gates of rows in which the control differs from itself for certain, or by an unknown amount that is wider than
-// the limit. In the machine that counts there is no such noise: there the second control only has other seeds.
+// voidNoisy makes the gates of rows inconclusive if the control certainly differs from itself, or by an unknown amount that is wider than
+// the limit. The simulator has no such noise: there the second control only has other seeds.
 func (s *suite) voidNoisy(rows []Row) {
 	if s.asked.Again == "" || s.seeds() {
 		return
@@ -32,9 +32,9 @@ func (s *suite) voidNoisy(rows []Row) {
 	}
 }
 
-// noise says why a gate cannot be judged beside what the control shows against itself; empty where it can.
+// noise returns why a gate cannot be judged given the control's difference from itself; empty if it can.
 func noise(twin *Row, g *gates.Gate) string {
-	// The treatment's own value is limited whatever the control does.
+	// The treatment's own value does not depend on the control.
 	if twin == nil || g.Basis == gates.Own {
 		return ""
 	}
@@ -54,12 +54,12 @@ func noise(twin *Row, g *gates.Gate) string {
 		return fmt.Sprintf("[%.6g, %.6g] %s", low, high, twin.Metric)
 	}
 	shown := span(*low, *high)
-	// Of a control that is 0 only amounts are known, and a limit may be a share.
+	// For a control of 0 only amounts are known, and a limit may be a fraction.
 	comparable := share == (g.Kind != request.MaxIncrease)
 	switch {
 	case *low > 0 || *high < 0:
 		return fmt.Sprintf("the control against itself costs %s, which no agent does: this machine was not quiet; measure again", shown)
-	case comparable && *aloneHigh-*aloneLow > g.Limit: // what runs differ by is not this machine's noise
+	case comparable && *aloneHigh-*aloneLow > g.Limit: // the variance between runs is not this machine's noise
 		shown = span(*aloneLow, *aloneHigh)
 		return fmt.Sprintf("the control against itself may cost %s, which is wider than the limit: this machine was too noisy for it; measure "+
 			"again, or more rounds", shown)

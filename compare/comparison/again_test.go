@@ -1,4 +1,4 @@
-// Limits beside a control that was measured twice: judged where it is like itself, left open where it is not.
+// Limits with a control that was measured twice: judged if both agree, inconclusive if they do not.
 
 package comparison
 
@@ -11,7 +11,7 @@ import (
 	"github.com/overhead-action/overhead-action/compare/request"
 )
 
-// twice is a file of a control, the control again, which seems to cost the factor and spreads by so much, and a treatment that costs 3 %.
+// twice is a file of a control, the control again with an apparent cost and spread, and a treatment that costs 3 %.
 func twice(header string, factor, spread float64) table {
 	return table{
 		header: header, benchmarks: []string{"Connect"}, units: []string{"ns/op"}, variants: []string{"off", "off.again", "on"}, rounds: 12,
@@ -71,7 +71,7 @@ func TestAgain(t *testing.T) {
 	}
 }
 
-// TestAgainSame checks that nobody is told to attach an agent to the control.
+// TestAgainSame checks that nobody is advised to attach an agent to the control.
 func TestAgainSame(t *testing.T) {
 	asked := ask(t, twice("", 1, 0))
 	for again, want := range map[string]string{"": "identical-to-control", "off.again": ""} {
@@ -82,7 +82,7 @@ func TestAgainSame(t *testing.T) {
 	}
 }
 
-// TestParts checks that a limit of the primary metric is one of loads, and not of each program that they run.
+// TestParts checks that a limit of the primary metric applies to workloads, and not to each program.
 func TestParts(t *testing.T) {
 	var file strings.Builder
 	file.WriteString("Unit bpf-ns/op better=lower\nUnit cpu-ns/op better=lower\n")

@@ -1,4 +1,4 @@
-// Two treatments that no metric tells apart: what was to be the difference between them is perhaps not at work.
+// Two treatments without any difference: perhaps one of them is not at work.
 
 package comparison
 
@@ -11,11 +11,11 @@ import (
 	"github.com/overhead-action/overhead-action/compare/overhead"
 )
 
-// far is how many times as far from zero as it is wide an interval lies that no chance explains, however many metrics there are.
+// far is the distance from zero, as a multiple of its width, of an interval that chance does not explain, for any number of metrics.
 const far = 2
 
-// warnAlike warns of each two treatments that differ in nothing measured. Two revisions of one program may well be alike, and so may two
-// ways to do one thing. Treatments that are identical to the control are warned of already.
+// warnAlike warns of each two treatments without a measured difference. Two revisions of one program may be alike, and so may two
+// ways to do one thing. Treatments that are identical to the control have their own warning.
 func (s *suite) warnAlike(identical map[string]bool) {
 	if s.set.Rounds < s.leastRounds() {
 		return
@@ -37,8 +37,8 @@ func (s *suite) mayBeAlike(treatment string) bool {
 	return treatment == s.asked.Again || slices.Contains(s.asked.References, treatment) || slices.Contains(s.asked.Alternatives, treatment)
 }
 
-// tellApart says in how many metrics of all benchmarks two treatments were compared, and whether any of them differs: a count that is another
-// one, or an interval without zero that is no chance among so many.
+// tellApart returns in how many metrics of all benchmarks two treatments were compared, and whether any of them differs: another count,
+// or an interval without zero that is no chance among that number.
 func (s *suite) tellApart(a, b string) (compared int, differ bool) {
 	var p []float64
 	for _, benchmark := range s.set.Benchmarks {

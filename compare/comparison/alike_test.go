@@ -1,4 +1,4 @@
-// Treatments that no metric tells apart, and those that one does.
+// Treatments without a difference, and with one.
 
 package comparison
 
@@ -13,7 +13,7 @@ import (
 	"github.com/overhead-action/overhead-action/compare/request"
 )
 
-// threefold is a file of a control and two treatments; the second of them costs the factor more CPU time, and has so many threads more. All
+// threefold is a file of a control and two treatments; the second of them has more CPU time by a factor, and more threads. All
 // other metrics are noise.
 func threefold(rounds int, factor float64, threads int) table {
 	units := []string{"cpu-ns/op", "threads"}

@@ -1,4 +1,4 @@
-// A single variant with absolute limits is judged by its own values; with any other limit it has nothing to be compared with.
+// A single variant with absolute limits is judged by its own values; other limits need a comparison.
 
 package comparison
 
@@ -28,7 +28,7 @@ func TestV18OneVariantIsJudgedByAbsoluteLimits(t *testing.T) {
 	}
 }
 
-// TestOneVariantHasNoOverhead checks that a limit on an overhead still asks for a treatment.
+// TestOneVariantHasNoOverhead checks that a limit on an overhead still requires a treatment.
 func TestOneVariantHasNoOverhead(t *testing.T) {
 	s := judge(t, alone(t, request.MaxOverhead, 0.1))
 	if s.Verdict != gates.Broken || !strings.Contains(strings.Join(s.Broken, ""), "has no treatment") {
@@ -36,7 +36,7 @@ func TestOneVariantHasNoOverhead(t *testing.T) {
 	}
 }
 
-// alone asks for one gate on the values of a single variant.
+// alone requests one gate on the values of a single variant.
 func alone(t *testing.T, kind request.Kind, limit float64) request.Suite {
 	file := table{benchmarks: []string{"A"}, units: []string{"ns/op"}, variants: []string{"off"}, rounds: 8,
 		value: func(_, _, _ string, r int) float64 { return 100 * wobble(r) }}

@@ -1,4 +1,4 @@
-// The stored runs of a suite, each reduced to one estimate a row before the next is read.
+// The stored runs of a suite, each reduced to one estimate for each row before the next is read.
 
 package comparison
 
@@ -20,14 +20,14 @@ import (
 	"github.com/overhead-action/overhead-action/compare/warning"
 )
 
-// maxBaselines is how many stored runs are compared with: enough to see their spread, few enough to follow what is accepted.
+// maxBaselines is the number of stored runs in a comparison: enough to show their spread, few enough to follow accepted changes.
 const maxBaselines = 8
 
-// worthCollecting is how many pairs of values a stored run has whose memory is collected when it was read. Under WebAssembly the
-// collector would only get as far as allocations help it, and the heap grow meanwhile; a small run is not worth stopping for.
+// worthCollecting is the number of pairs of values above which the memory of a stored run is collected after reading. Under WebAssembly the
+// collector is slower than the allocations, and the heap would grow; for a small run a collection is not worth its time.
 const worthCollecting = 50_000
 
-// stored is what the stored runs say.
+// stored holds the estimates of the stored runs.
 type stored struct {
 	early   []bool // whether a row has an overhead at the first interim analysis, and
 	late    []bool // at the last
@@ -36,20 +36,20 @@ type stored struct {
 	names   []string                // of the runs that were read
 	foreign []string                // those of another machine
 	differ  []string                // the fingerprint keys in which they differ
-	read    map[string]*samples.Set // by their paths, those that the history is of too; it is never of large ones
+	read    map[string]*samples.Set // by path, those that the history needs too; never large ones
 }
 
 // kept are stored runs that rows are compared with.
 type kept struct {
-	runs [][]storedRow // one list a row
+	runs [][]storedRow // one list for each row
 	lack string        // why a row has no run
 }
 
-// storedRow holds the values of one row in one stored run: its overhead, or the treatment's own values if the run that is
-// judged has no overhead at an interim analysis. Those are kept only from the same machine.
+// storedRow holds the values of one row in one stored run: its overhead, or the treatment's own values if the judged run
+// has no overhead at an interim analysis. Those are kept only from the same machine.
 type storedRow struct {
 	overhead, absolute *history.Run
-	counts             *gates.Counts // where it is of the same machine and the metric is a count
+	counts             *gates.Counts // if it is of the same machine and the metric is a count
 }
 
 func (s *suite) readBaselines() {
@@ -77,7 +77,7 @@ func (s *suite) readBaselines() {
 	}
 }
 
-// readStored reads stored runs, until so many of them could be used, for the rows to be compared with; it returns how many those are.
+// readStored reads stored runs, until enough of them are usable, for the rows to compare; it returns the number of usable ones.
 func (s *suite) readStored(files []samples.File, most int, to *kept) (read int) {
 	for _, file := range files {
 		set := s.readBaseline(file)
@@ -98,11 +98,11 @@ func (s *suite) readStored(files []samples.File, most int, to *kept) (read int) 
 	return read
 }
 
-// isSkipped says whether a warning is of a stored run that the store itself could not use.
+// isSkipped reports whether a warning is of a stored run that the store itself could not use.
 func isSkipped(w warning.Warning) bool { return w.Code == "baseline-skipped" }
 
-// readBaseline reads one stored run, or says why it cannot be used and returns nil. A file that was cut off is not used: what
-// it lost is not known.
+// readBaseline reads one stored run, or returns nil and why it cannot be used. A file that was cut off is not used, because
+// the lost part is unknown.
 func (s *suite) readBaseline(file samples.File) *samples.Set {
 	set, warnings, err := samples.Read(s.asked.Suite, []samples.File{file})
 	if len(s.asked.Baselines) > 0 && file.Path == s.asked.Baselines[0].Path {
@@ -154,7 +154,7 @@ func (s *suite) reduce(set *samples.Set, name string, to *kept) {
 	for i, k := range s.rows {
 		b := byName[k.benchmark.Name]
 		better := s.directions[k.unit]
-		// What was measured in the same rounds needs no stored run to be compared with.
+		// A comparison within the same rounds needs no stored run.
 		if b == nil || k.against != s.asked.Control || s.asked.Paired(k.treatment, k.against) || better == units.Unknown {
 			continue
 		}
@@ -192,7 +192,7 @@ func (s *suite) storedRow(i int, off, on []float64, of history.Run, sameMachine 
 	return p
 }
 
-// summary reduces a sample of a stored run; it is nil where there are too few rounds.
+// summary reduces a sample of a stored run; it is nil with too few rounds.
 func (s *suite) summary(values []float64, of history.Run) *history.Run {
 	run, ok := history.Summarize(s.sample(values), of.Fingerprint)
 	if !ok {
@@ -202,7 +202,7 @@ func (s *suite) summary(values []float64, of history.Run) *history.Run {
 	return &run
 }
 
-// hasOverhead says whether neither side of a row is ever 0 up to an interim analysis.
+// hasOverhead reports whether neither side of a row is ever 0 up to an interim analysis.
 func (s *suite) hasOverhead(k key, analysis sequential.Analysis) bool {
 	return overhead.Positive(k.benchmark.Values(k.against, k.unit)[:analysis.Rounds]) &&
 		overhead.Positive(k.benchmark.Values(k.treatment, k.unit)[:analysis.Rounds])
@@ -226,7 +226,7 @@ func (s *suite) compareStored(i int, subject *gates.Subject, analysis sequential
 	}
 }
 
-// compare compares row i at an interim analysis, where one of the runs has something to compare with.
+// compare compares row i at an interim analysis, if one of the runs is comparable.
 func (k *kept) compare(i int, subject *gates.Subject, now history.Run, analysis sequential.Analysis, since *gates.Since) {
 	var then []history.Run
 	for _, p := range k.runs[i] {

@@ -1,4 +1,4 @@
-// The comparison with stored runs, and what becomes of those that cannot be used.
+// The comparison with stored runs, and the handling of unusable ones.
 
 package comparison
 
@@ -20,7 +20,7 @@ func on(header string, file table) table {
 	return file
 }
 
-// withStored asks for a run of +5 % against stored runs of the given files, at 2 %.
+// withStored requests a run of +5 % with stored runs of the given files, at 2 %.
 func withStored(t *testing.T, factor float64, stored ...string) request.Suite {
 	t.Helper()
 	asked := ask(t, on(here, pair("ns/op", 10, factor)), gate(request.MaxRegression, "ns/op", 0.02))
@@ -56,7 +56,7 @@ func TestRegression(t *testing.T) {
 	}
 }
 
-// TestStale checks that a stored run that is too old shows a change and decides nothing, and that other gates decide all the same.
+// TestStale checks that an old stored run shows a change and decides nothing, and that other gates still decide.
 func TestStale(t *testing.T) {
 	then := on(here, pair("ns/op", 10, 1.05)).String()
 	for name, factor := range map[string]float64{"no change": 1.05, "above the limit": 1.12} {
@@ -75,15 +75,15 @@ func TestStale(t *testing.T) {
 
 func TestAtMostEightRuns(t *testing.T) {
 	then := on(here, pair("ns/op", 10, 1.05)).String()
-	old := on(here, pair("ns/op", 10, 9)).String() // the ninth would show
+	old := on(here, pair("ns/op", 10, 9)).String() // the ninth would be visible
 	asked := withStored(t, 1.05, then, then, then, then, then, then, then, then, old)
 	if b := judge(t, asked).Rows[0].Baseline; b.Runs != 8 || math.Abs(b.Change) > 1e-9 {
 		t.Errorf("baseline = %+v", b)
 	}
 }
 
-// TestBadBaselines checks that a stored run which cannot be used is named and skipped, and that skipping all of them never
-// passes for an empty history.
+// TestBadBaselines checks that an unusable stored run is named and skipped, and that skipping all of them never
+// looks like an empty history.
 func TestBadBaselines(t *testing.T) {
 	then := on(here, pair("ns/op", 10, 1.05)).String()
 	other := pair("ns/op", 10, 1.05)
@@ -125,7 +125,7 @@ func TestBadBaselines(t *testing.T) {
 	}
 }
 
-// TestR4OtherMachine checks that ratios survive a change of machine, with a wider interval and a word about it.
+// TestR4OtherMachine checks that ratios survive a change of machine, with a wider interval and a warning.
 func TestR4OtherMachine(t *testing.T) {
 	same := on(here, pair("ns/op", 10, 1.05)).String()
 	foreign := on("cpu: Xeon\nkernel: 6.11\n", pair("ns/op", 10, 1.05)).String()
@@ -139,7 +139,7 @@ func TestR4OtherMachine(t *testing.T) {
 	}
 }
 
-// TestAbsolute checks the comparison of what has no overhead: the treatment's own values, on the same machine only.
+// TestAbsolute checks the comparison of metrics without an overhead: the treatment's own values, on the same machine only.
 func TestAbsolute(t *testing.T) {
 	counts := func(header string, count float64) table {
 		file := on(header, pair("drops", 10, 1))
@@ -179,7 +179,7 @@ func TestAbsolute(t *testing.T) {
 	if b := run(12, counts(here, 10)).Baseline; math.Abs(b.Change-2) > 1e-9 {
 		t.Errorf("change = %g, want 2 collections", b.Change)
 	}
-	better = "higher" // a loss is what costs
+	better = "higher" // a loss is a cost
 	for now, want := range map[float64]gates.Verdict{8: gates.Breach, 10: gates.Pass, 12: gates.Pass, 8.96: gates.Inconclusive} {
 		row := run(now, counts(here, 10))
 		if row.Verdict != want || math.Abs(row.Baseline.Change-(now-10)) > 1e-9 {

@@ -1,4 +1,4 @@
-// What each row differs by from run to run, by the stored runs and by what is assumed without them.
+// The variance between runs of each row, from the stored runs and the prior.
 
 package comparison
 
@@ -30,7 +30,7 @@ func (s *suite) findSpreads() {
 	}
 }
 
-// spreadOfRounds returns the standard deviation of the logarithm of row i; an infinite one if that has none.
+// spreadOfRounds returns the standard deviation of the logarithm of row i; an infinite one if there is none.
 func (s *suite) spreadOfRounds(i int) float64 {
 	k := s.rows[i]
 	off, on := k.benchmark.Values(k.against, k.unit), k.benchmark.Values(k.treatment, k.unit)
@@ -44,7 +44,7 @@ func (s *suite) spreadOfRounds(i int) float64 {
 // between returns the spread between runs of row i; it is 0 for a count, see [suite.subject].
 func (s *suite) between(i int) between.Spread { return s.spreads[i] }
 
-// alone returns the interval of the overhead by these rounds alone; nil where there is none.
+// alone returns the interval of the overhead by these rounds alone; nil without one.
 func (r *Row) alone() (low, high *float64) {
 	if r.BetweenRuns != nil {
 		return r.BetweenRuns.Low, r.BetweenRuns.High

@@ -1,4 +1,4 @@
-// Tests of what runs differ by: in rows, in gates, and from stored runs.
+// Tests of the variance between runs: in rows, in gates, and from stored runs.
 
 package comparison
 
@@ -12,7 +12,7 @@ import (
 	"github.com/overhead-action/overhead-action/compare/worked"
 )
 
-// storing asks for a run of so much overhead, after stored runs of other overheads.
+// storing requests a run with one overhead, after stored runs with other overheads.
 func storing(t *testing.T, now float64, then []float64, gates ...request.Gate) request.Suite {
 	t.Helper()
 	asked := ask(t, on(here, pair("ns/op", 10, now)), gates...)
@@ -55,7 +55,7 @@ func TestRunsWiden(t *testing.T) {
 	}
 }
 
-// TestNarrowRunDoesNotBreach checks a gate that the rounds alone would breach, with p-values to spare, and what runs differ by leaves open.
+// TestNarrowRunDoesNotBreach checks a gate that the rounds alone would breach, with small p-values, and the variance between runs makes inconclusive.
 func TestNarrowRunDoesNotBreach(t *testing.T) {
 	limit := gate(request.MaxOverhead, "ns/op", 0.02)
 	row := judge(t, storing(t, 1.05, disagreed, limit)).Rows[0]
@@ -69,7 +69,7 @@ func TestNarrowRunDoesNotBreach(t *testing.T) {
 	if g := judge(t, storing(t, 1.05, agreed, limit)).Rows[0].Gates[0]; g.Verdict != gates.Breach {
 		t.Errorf("agreeing: %s %s", g.Verdict, g.Reason)
 	}
-	// A pass needs all of the interval too.
+	// A pass needs the whole interval too.
 	kept := gate(request.MaxOverhead, "ns/op", 0.08)
 	if g := judge(t, storing(t, 1.05, disagreed, kept)).Rows[0].Gates[0]; g.Verdict != gates.Inconclusive {
 		t.Errorf("a limit above: %s", g.Verdict)
@@ -79,7 +79,7 @@ func TestNarrowRunDoesNotBreach(t *testing.T) {
 	}
 }
 
-// TestChangeHoldsItOnce checks that a change since stored runs, which has a random effect of its own, is as it was: D and SE by the formula of
+// TestChangeHoldsItOnce checks that a change since stored runs, which has its own random effect, does not include it again: D and SE by the formula of
 // package history, from the rounds alone.
 func TestChangeHoldsItOnce(t *testing.T) {
 	row := judge(t, storing(t, 1.05, agreed, gate(request.MaxRegression, "ns/op", 0.02))).Rows[0]
@@ -103,7 +103,7 @@ func TestPriorOfSteadyMetric(t *testing.T) {
 		return 2000
 	}
 	row := judge(t, ask(t, on(here, steady))).Rows[0]
-	// Half of the rounds lie 1/2200 above the others: 0.5·sqrt(8/7) of that.
+	// Half of the rounds are 1/2200 above the others: 0.5·sqrt(8/7) of that.
 	sd := 0.5 * math.Sqrt(8.0/7) * math.Log(2201.0/2200)
 	if row.BetweenRuns == nil {
 		t.Fatal("no spread between runs")
@@ -129,7 +129,7 @@ func TestAnalysisHoldsIt(t *testing.T) {
 	}
 }
 
-// TestWithoutRuns checks what is the same in every run: counts, seeds, and a variant's own values.
+// TestWithoutRuns checks values that are the same in every run: counts, seeds, and a variant's own values.
 func TestWithoutRuns(t *testing.T) {
 	exact := pair("B/op", 10, 1)
 	exact.header = "Unit B/op assume=exact\n"

@@ -1,4 +1,4 @@
-// Runs in which no garbage was collected: what the agent costs there was not seen.
+// Runs without a garbage collection, where the agent's cost in collections is unknown.
 
 package comparison
 
@@ -9,7 +9,7 @@ import (
 	"github.com/overhead-action/overhead-action/compare/samples"
 )
 
-// warnCollections warns of benchmarks that allocate and in whose forks no collection fell into the measured time.
+// warnCollections warns of benchmarks that allocate without a collection in the measured time of any fork.
 func (s *suite) warnCollections() {
 	var never []string
 	for _, b := range s.set.Benchmarks {
@@ -23,14 +23,14 @@ func (s *suite) warnCollections() {
 	}
 }
 
-// uncollected says whether a benchmark allocates, and no collection fell into the measured time of any of its forks.
+// uncollected reports whether a benchmark allocates, without a collection in the measured time of any fork.
 func (s *suite) uncollected(b *samples.Benchmark) bool {
 	allocates := !slices.Contains(b.Units, "B/op") || s.occurs(b, "B/op")
 	return slices.Contains(b.Units, "gc-count") && !s.occurs(b, "gc-count") && allocates
 }
 
-// voidUncollected leaves the gates on garbage collection open where none was seen: what takes no time because it did not happen is
-// within any limit.
+// voidUncollected makes the gates on garbage collection inconclusive without a collection: a time of 0 because nothing happened
+// is within any limit.
 func (s *suite) voidUncollected(rows []Row) {
 	for i, k := range s.rows {
 		if !strings.HasPrefix(k.unit, "gc-") || len(rows[i].Gates) == 0 || !s.uncollected(k.benchmark) {
@@ -42,7 +42,7 @@ func (s *suite) voidUncollected(rows []Row) {
 	}
 }
 
-// occurs says whether a metric is above 0 in some fork of a benchmark.
+// occurs reports whether a metric is above 0 in some fork of a benchmark.
 func (s *suite) occurs(b *samples.Benchmark, unit string) bool {
 	return slices.ContainsFunc(s.set.Variants, func(variant string) bool {
 		return slices.ContainsFunc(b.Values(variant, unit), func(x float64) bool { return x > 0 })

@@ -45,7 +45,7 @@ func TestNoCollection(t *testing.T) {
 	}
 }
 
-// TestNothingCollected checks that a limit on garbage collection does not pass where none could be seen, and is judged where it was.
+// TestNothingCollected checks that a limit on garbage collection does not pass without a collection, and is judged with one.
 func TestNothingCollected(t *testing.T) {
 	run := func(collections float64) Suite {
 		file := pair("gc-ns/op", 6, 1)

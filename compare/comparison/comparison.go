@@ -8,7 +8,7 @@ import (
 	"github.com/overhead-action/overhead-action/compare/warning"
 )
 
-// A Comparison is the judgement of a run. A nil number is what cannot be said.
+// A Comparison is the judgement of a run. A nil number is unknown.
 type Comparison struct {
 	Schema  int           `json:"schema"`
 	Verdict gates.Verdict `json:"verdict"`
@@ -23,7 +23,7 @@ type Suite struct {
 	Treatments  []string          `json:"treatments"`
 	Rounds      Rounds            `json:"rounds"`
 	Machine     map[string]string `json:"machine"`
-	InputDigest string            `json:"inputDigest,omitempty"` // a digest of what every fork depends on, where that can be named
+	InputDigest string            `json:"inputDigest,omitempty"` // a digest of everything that the forks depend on, if known
 	Broken      []string          `json:"broken"`
 	Warnings    []warning.Warning `json:"warnings"`
 	Rows        []Row             `json:"rows"`
@@ -34,13 +34,13 @@ type Rounds struct {
 	Planned  int   `json:"planned"`
 	Complete int   `json:"complete"`
 	Redone   int   `json:"redone"`
-	Dropped  int   `json:"dropped"`  // thrown away while measuring, or incomplete in the result files
+	Dropped  int   `json:"dropped"`  // dropped while measuring, or incomplete in the result files
 	Interim  []int `json:"interim"`  // complete rounds at which the gates were judged; empty for a run of fixed length
 	Attempts int   `json:"attempts"` // of the job, that measured these rounds
 }
 
-// A Row compares a treatment with the control, or with the treatment it is judged against, in one metric of one benchmark.
-// Off, On and Difference are in the metric's own unit; Overhead, Low, High and MDE are fractions, + where the treatment costs.
+// A Row compares a treatment with the control, or with its variant of `against`, in one metric of one benchmark.
+// Off, On and Difference are in the metric's own unit; Overhead, Low, High and MDE are fractions, + if the treatment costs.
 type Row struct {
 	Benchmark  string   `json:"benchmark"`
 	Metric     string   `json:"metric"`
@@ -48,24 +48,24 @@ type Row struct {
 	Exact      bool     `json:"exact"`
 	Treatment  string   `json:"treatment"`
 	Against    string   `json:"against"` // the variant that Off is of
-	Paired     bool     `json:"paired"`  // the treatment was to be judged against it in the same rounds
+	Paired     bool     `json:"paired"`  // the comparison of `against`, in the same rounds
 	Rounds     int      `json:"rounds"`
 	Off        float64  `json:"off"` // median
 	On         float64  `json:"on"`
 	Overhead   *float64 `json:"overhead"`
 	Low        *float64 `json:"low"`
 	High       *float64 `json:"high"`
-	Confidence *float64 `json:"confidence"` // attained by Low, High and Difference
+	Confidence *float64 `json:"confidence"` // of Low, High and Difference
 	P          *float64 `json:"p"`          // two-sided, of no overhead
 	Q          *float64 `json:"q"`          // P after Benjamini and Hochberg over the rows of the suite; for display
-	// BetweenRuns is nil where nothing differs from run to run: for a count without noise, and for seeds.
+	// BetweenRuns is nil without a variance between runs: for a count without noise, and for seeds.
 	BetweenRuns     *BetweenRuns      `json:"betweenRuns"`
 	MDE             *float64          `json:"mde"`
-	Target          *Target           `json:"target"` // nil where there is no MDE, and for a count without noise
+	Target          *Target           `json:"target"` // nil without an MDE, and for a count without noise
 	Difference      Difference        `json:"difference"`
 	Baseline        *Baseline         `json:"baseline"`
 	ReleaseBaseline *ReleaseBaseline  `json:"releaseBaseline"` // nil without a release to compare with
-	History         *History          `json:"history"`         // nil where no history was asked for
+	History         *History          `json:"history"`         // nil without a requested history
 	Components      *Components       `json:"components"`
 	Slot            *Slot             `json:"slot"`
 	Warmup          []Warmup          `json:"warmup"` // nil without iterations
@@ -73,11 +73,11 @@ type Row struct {
 	Verdict         gates.Verdict     `json:"verdict"`
 	Warnings        []warning.Warning `json:"warnings"`
 
-	differenceAlone Difference // Difference of these rounds alone; empty where nothing differs from run to run
+	differenceAlone Difference // Difference of these rounds alone; empty without a variance between runs
 }
 
-// BetweenRuns is what the overhead differs by from run to run. SD and Prior are standard deviations of ln(on/off); Runs are the stored runs
-// that SD was estimated from (0: it is Prior). Low and High are the interval of the overhead by these rounds alone; the row's holds SD too.
+// BetweenRuns is the variance of the overhead between runs. SD and Prior are standard deviations of ln(on/off); Runs are the stored runs
+// behind SD (0: it is Prior). Low and High are the interval of the overhead by these rounds alone; the row's includes SD too.
 type BetweenRuns struct {
 	SD    float64  `json:"sd"`
 	Prior float64  `json:"prior"`
@@ -86,8 +86,8 @@ type BetweenRuns struct {
 	High  *float64 `json:"high"`
 }
 
-// A Target is an overhead that somebody wants to see, as a fraction, and about how many rounds would see it four times in five. Rounds is
-// nil where no number would, because runs differ too much.
+// A Target is an overhead to find, as a fraction, and about how many rounds would find it four times in five. Rounds is
+// nil if no number would, because runs differ too much.
 type Target struct {
 	Effect float64 `json:"effect"`
 	Rounds *int    `json:"rounds"`
@@ -100,7 +100,7 @@ type Difference struct {
 	High  *float64 `json:"high"`
 }
 
-// A Baseline is the change against the stored runs: of the overhead, as a fraction, or, where there is none to say, of the
+// A Baseline is the change since the stored runs: of the overhead, as a fraction, or, without one, of the
 // treatment's own values in the metric's unit.
 type Baseline struct {
 	Runs       int     `json:"runs"`
@@ -116,15 +116,15 @@ type ReleaseBaseline struct {
 	Baseline
 }
 
-// A History is what stored runs say of a row over time.
+// A History is a row in the stored runs over time.
 type History struct {
 	Runs    int             `json:"runs"`    // that have its overhead
 	Changes []levels.Change `json:"changes"` // of its level, the oldest first
 }
 
-// Components say where the spread of the control's forks comes from. Between and Within are standard deviations of ln x,
-// FalseAlarm that of a 5 % test which pools iterations, and Iterations how many a fork should measure (nil: as many as one
-// likes, because forks do not differ).
+// Components are the sources of the variance of the control's forks. Between and Within are standard deviations of ln x,
+// FalseAlarm is the error of a 5 % test which pools iterations, and Iterations the best number for a fork (nil: any
+// number, because forks do not differ).
 type Components struct {
 	Between    float64  `json:"between"`
 	Within     float64  `json:"within"`
@@ -133,21 +133,21 @@ type Components struct {
 	Iterations *float64 `json:"iterations"`
 }
 
-// A Slot is what running second of a pair costs, as a fraction.
+// A Slot is the cost of running second of a pair, as a fraction.
 type Slot struct {
 	Value float64 `json:"value"`
 	Low   float64 `json:"low"`
 	High  float64 `json:"high"`
 }
 
-// A Warmup is the overhead that there would be had each fork left out its first Dropped measured iterations; -1 is with one
+// A Warmup is the overhead without the first Dropped measured iterations of each fork; -1 is with one
 // iteration of the warm-up.
 type Warmup struct {
 	Dropped  int     `json:"dropped"`
 	Overhead float64 `json:"overhead"`
 }
 
-// Judge judges every suite of a request. Whatever is wrong with a measurement stands in the comparison.
+// Judge judges every suite of a request. All problems of a measurement are in the comparison.
 func Judge(r *request.Request) Comparison {
 	c := Comparison{Schema: request.Schema, Verdict: gates.None}
 	for i := range r.Suites {

@@ -1,4 +1,4 @@
-// Forks that were still compiling while they were measured: the times of such forks say nothing of the warm program.
+// Forks that were still compiling while they were measured: their times are not those of the warm program.
 
 package comparison
 
@@ -16,23 +16,23 @@ import (
 )
 
 const (
-	// compilingShare is the share of the CPU time that compilers may take in a fork that is warm.
+	// compilingShare is the largest share of compilers in the CPU time of a warm fork.
 	compilingShare = 0.05
-	// compilingFall is how much of the first third's share the last third may have at most, if compilation was coming to an end. An
-	// agent that makes the JVM compile for ever costs a constant share, which is a cost like any other.
+	// compilingFall is the largest ratio of the last third's share to the first third's if compilation was ending. An
+	// agent that makes the JVM compile for ever has a constant share, which is a real cost.
 	compilingFall = 0.75
 	// compilingForks is the share of a variant's forks that may compile.
 	compilingForks = 0.25
-	// mostWarmup is the longest warm-up that is advised, in lengths of the fork as it is: beyond it the course foretells nothing.
+	// mostWarmup is the longest advised warm-up, in lengths of the fork: longer predictions are unreliable.
 	mostWarmup = 4
-	// dust is what arithmetic adds to a whole number of iterations.
+	// dust is the rounding error of a whole number of iterations.
 	dust = 1e-9
 )
 
-// compilations are what the journals say of the compilers, by fork and one entry a round; nil where no journal tells.
+// compilations are the compilers' shares from the journals, by fork and one entry for each round; nil without them.
 type compilations map[journal.Fork][]*journal.Compilation
 
-// readCompilations sorts what the journals say of the compilers by fork.
+// readCompilations sorts the compilers' shares from the journals by fork.
 func (s *suite) readCompilations() {
 	s.compiling = compilations{}
 	first := 0
@@ -66,7 +66,7 @@ func mean(values []float64) float64 {
 	return sum / float64(len(values))
 }
 
-// compiled says whether a fork was still compiling: its compilers took more than compilingShare, and the less the later it was.
+// compiled reports whether a fork was still compiling: its compilers took more than compilingShare, with a falling trend.
 func compiled(c *journal.Compilation) bool {
 	if c == nil || len(c.Course) < 3 || c.Share <= compilingShare {
 		return false
@@ -75,14 +75,14 @@ func compiled(c *journal.Compilation) bool {
 	return last < compilingFall*first
 }
 
-// A stillCompiling is a variant of which too many forks were still compiling.
+// A stillCompiling is a variant with too many forks that were still compiling.
 type stillCompiling struct {
 	variant string
 	forks   []*journal.Compilation // that were
-	of      int                    // of which the journals tell
+	of      int                    // of those in the journals
 }
 
-// in says whether too many forks of a variant were still compiling in the first rounds; nil where not.
+// in returns the variant if too many of its forks were still compiling in the first rounds, else nil.
 func (c compilations) in(fork journal.Fork, rounds int) *stillCompiling {
 	found := stillCompiling{variant: fork.Variant}
 	all := c[fork]
@@ -114,8 +114,8 @@ func (c compilations) of(k key, rounds int) []*stillCompiling {
 	return found
 }
 
-// undecided says why the gates of a row decide nothing on the first rounds; empty where they may. In the machine that counts they decide
-// all the same: it has a check for steadiness of its own.
+// undecided returns why the gates of a row decide nothing on the first rounds; empty if they may. In the simulator they always
+// decide: it has its own check for steadiness.
 func (s *suite) undecided(k key, rounds int) string {
 	found := s.compiling.of(k, rounds)
 	if len(found) == 0 || s.seeds() {
@@ -130,7 +130,7 @@ func (s *suite) undecided(k key, rounds int) string {
 	return fmt.Sprintf("still compiling: %s; %s", strings.Join(who, " and "), warmup)
 }
 
-// voidCompiling leaves open what an earlier analysis had decided, where over all rounds too many forks were still compiling.
+// voidCompiling makes decisions of earlier analyses inconclusive if over all rounds too many forks were still compiling.
 func (s *suite) voidCompiling(rows []Row) {
 	for i, k := range s.rows {
 		reason := s.undecided(k, s.set.Rounds)
@@ -142,7 +142,7 @@ func (s *suite) voidCompiling(rows []Row) {
 	}
 }
 
-// warnCompiling names the variants of which too many forks were still compiling, whether or not a gate depends on them.
+// warnCompiling names the variants with too many forks that were still compiling, with or without gates.
 func (s *suite) warnCompiling() {
 	for _, variant := range s.set.Variants {
 		var names []string
@@ -168,13 +168,13 @@ func (c *stillCompiling) String() string {
 	return fmt.Sprintf("%d of %d forks of %s (compilers took %s of their CPU time)", len(c.forks), c.of, c.variant, share(signedrank.Median(shares)))
 }
 
-// An advice is a warm-up after which forks are expected to have compiled; its zero value is that none is known.
+// An advice is a warm-up after which forks should have compiled; its zero value is unknown.
 type advice struct {
 	iterations, length float64 // in ms
-	beyond             bool    // no length that can be foretold is enough
+	beyond             bool    // no predictable length is enough
 }
 
-// advice foretells the longest warm-up that a fork needs.
+// advice predicts the longest warm-up that a fork needs.
 func (c *stillCompiling) advice() advice {
 	var longest advice
 	for _, own := range c.forks {
@@ -183,9 +183,9 @@ func (c *stillCompiling) advice() advice {
 	return longest
 }
 
-// warmupOf foretells the warm-up of a fork. The share of the compilers is taken to fall exponentially from the middle of the first third
-// to that of the last, and what was measured is to begin when its share would have met the limit; at the earliest where the last third
-// began.
+// warmupOf predicts the warm-up of a fork. The share of the compilers is assumed to fall exponentially from the middle of the first third
+// to that of the last, and the measurement should begin when its share would have met the limit; at the earliest at the beginning of the
+// last third.
 func warmupOf(c *journal.Compilation) advice {
 	each := c.Measured / float64(len(c.Course))
 	if !(each > 0) || !(c.Warmup >= 0) {

@@ -1,4 +1,4 @@
-// Forks that were still compiling: what they decide, and what they do not.
+// Effects of forks that were still compiling.
 
 package comparison
 
@@ -17,13 +17,13 @@ import (
 
 var (
 	lower = "lower"
-	// As a fork on a busy machine reported it by slices of 100 ms, 1 s after its start.
+	// Reported by a fork on a busy machine in slices of 100 ms, 1 s after its start.
 	falling = []float64{0.41, 0.36, 0.30, 0.22, 0.18, 0.16, 0.11, 0.09, 0.08, 0.06}
 	forever = []float64{0.21, 0.19, 0.24, 0.17, 0.22, 0.20, 0.18, 0.23, 0.19, 0.20}
 	warm    = []float64{0.03, 0.01, 0.02, 0, 0, 0.01, 0, 0, 0, 0}
 )
 
-// compilingRun asks for a run whose forks report courses of their compilers; nil: that fork reports none.
+// compilingRun requests a run whose forks report shares of their compilers; nil: that fork reports none.
 func compilingRun(t *testing.T, unit string, analyses []int, costs []float64, course func(variant string, round int) []float64, asked ...request.Gate) request.Suite {
 	t.Helper()
 	file := pair(unit, len(costs), 1)
@@ -54,7 +54,7 @@ func compilingRun(t *testing.T, unit string, analyses []int, costs []float64, co
 	return withJournal(t, ask(t, file, asked...), lines.String())
 }
 
-// only gives the course to the first so many forks of a variant, and warm ones to all others.
+// only gives the shares to the first forks of a variant, and warm ones to all others.
 func only(variant string, forks int, course []float64) func(string, int) []float64 {
 	return func(of string, round int) []float64 {
 		if of == variant && round < forks {
@@ -96,7 +96,7 @@ func TestStillCompiling(t *testing.T) {
 	}
 }
 
-// TestStillCompilingCounts checks that values which all rounds agree on are judged whatever was compiled.
+// TestStillCompilingCounts checks that values which are the same in all rounds are judged in spite of compilation.
 func TestStillCompilingCounts(t *testing.T) {
 	asked := compilingRun(t, "instr/op", nil, make([]float64, 12), only("on", 12, falling), gate(request.MaxOverhead, "instr/op", 0.05))
 	asked.Metrics = map[string]request.Metric{"instr/op": {Better: &lower, Exact: true}}
@@ -105,7 +105,7 @@ func TestStillCompilingCounts(t *testing.T) {
 	}
 }
 
-// TestStillCompilingAnalyses checks that no interim analysis is decided by forks that compile, and that none which was stays so.
+// TestStillCompilingAnalyses checks that no interim analysis decides by forks that compile, and that none of its decisions stays.
 func TestStillCompilingAnalyses(t *testing.T) {
 	limit := gate(request.MaxOverhead, "ns/op", 0.05)
 	costs := series(20, 0.2)
@@ -130,7 +130,7 @@ func TestStillCompilingAnalyses(t *testing.T) {
 	}
 }
 
-// TestStillCompilingInSimulator checks that the machine that counts tells of it, and judges as ever.
+// TestStillCompilingInSimulator checks that the simulator reports it, and judges as usual.
 func TestStillCompilingInSimulator(t *testing.T) {
 	asked := compilingRun(t, "ns/op", nil, series(12, 0.2), only("on", 12, falling), gate(request.MaxOverhead, "ns/op", 0.05))
 	text, err := os.ReadFile(asked.Results[0].Path)
@@ -165,15 +165,15 @@ func TestWarmupAdvice(t *testing.T) {
 		compilation journal.Compilation
 		want        string
 	}{
-		// 20 % of the whole are to become 5 %: two halvings, and no earlier than the last third.
+		// 20 % of the whole should become 5 %: two halvings, and no earlier than the last third.
 		{journal.Compilation{Warmup: 1000, Measured: 900, Share: 0.2, Course: halving}, "such as {iterations: 16, time: 100ms}"},
 		// 40 % are three.
 		{journal.Compilation{Warmup: 1000, Measured: 900, Share: 0.4, Course: halving}, "such as {iterations: 16, time: 100ms}"},
 		// 80 % are four, and the last third begins after three.
 		{journal.Compilation{Warmup: 1000, Measured: 900, Share: 0.8, Course: halving}, "such as {iterations: 18, time: 100ms}"},
-		// What ended abruptly begins in the last third.
+		// An abrupt end begins in the last third.
 		{journal.Compilation{Warmup: 0, Measured: 2990, Share: 0.2, Course: []float64{0.6, 0, 0}}, "such as {iterations: 2, time: 1000ms}"},
-		// Beyond any sensitivity: the time that it would take is not foretold.
+		// Too long: the time is not predicted.
 		{journal.Compilation{Warmup: 0, Measured: 900, Share: 0.9, Course: []float64{0.91, 0.9, 0.9, 0.9, 0.9, 0.9, 0.89, 0.89, 0.89}}, "give them a longer `warmup`"},
 	} {
 		if got := fmt.Sprint(warmupOf(&c.compilation)); !strings.HasSuffix(got, c.want) {

@@ -1,4 +1,4 @@
-// Instructions that the processor of this machine counted, as the primary metric; and stored runs of machines that counted more, or less.
+// Counted native instructions as the primary metric; and stored runs of machines with more or fewer counters.
 
 package comparison
 
@@ -35,7 +35,7 @@ func TestV23StoredRunsOfAMachineWithCounters(t *testing.T) {
 			t.Errorf("%s after %s: broken %q", units[1], units[0], s.Broken)
 		}
 	}
-	// What does no longer report its CPU time is broken all the same.
+	// A missing CPU time still breaks the suite.
 	asked := ask(t, grid("A", "ns/op", "on"), gate(request.MaxOverhead, request.Primary, 0.5))
 	asked.Baselines = []samples.File{save(t, "then.txt", grid("A", with, "on").String())}
 	if s := judge(t, asked); len(s.Broken) != 1 || !strings.Contains(s.Broken[0], "lacks the metric cpu-ns/op of A") {

@@ -1,4 +1,4 @@
-// Which rows are counts: metrics without noise, whose every difference is one.
+// Rows that are counts: metrics without noise, whose every difference is real.
 
 package comparison
 
@@ -13,21 +13,21 @@ import (
 	"github.com/overhead-action/overhead-action/compare/signedrank"
 )
 
-// tolerance is what a unit declares of its exactness: that it is exact, how much values may differ and still be the same, or both.
+// tolerance is what a unit declares of its exactness: that it is exact, an epsilon, or both.
 type tolerance struct {
 	exact   bool
 	epsilon *float64
 }
 
 const (
-	// floatDust is the relative difference that arithmetic makes between equal counts.
+	// floatDust is the relative rounding error between equal counts.
 	floatDust = 1e-9
-	// lastBits is the same where a unit says itself how much values may differ, so that only the sum of two roundings remains.
+	// lastBits is the same if a unit declares an epsilon, so that only the sum of two roundings remains.
 	lastBits = 1e-12
 )
 
-// findTolerances notes the units that are exact or have an epsilon: by what the request declares, else by the file's Unit lines where those
-// are believed. A Unit line that contradicts the catalogue breaks the suite: it could call any difference none.
+// findTolerances finds the units that are exact or have an epsilon: by the request's declarations, else by trusted Unit lines
+// of the file. A Unit line that contradicts the catalogue breaks the suite, because it could hide any difference.
 func (s *suite) findTolerances() {
 	s.tolerances = map[string]tolerance{}
 	for _, unit := range slices.Sorted(maps.Keys(s.directions)) { // the same sentences in the same order, each time
@@ -51,7 +51,7 @@ func (s *suite) findTolerances() {
 	}
 }
 
-// writtenTolerance returns what the Unit lines of the files say.
+// writtenTolerance returns the declaration of the Unit lines of the files.
 func (s *suite) writtenTolerance(unit string) (t tolerance) {
 	t.exact, _ = s.set.Exact(unit)
 	if epsilon, ok := s.set.Epsilon(unit); ok {
@@ -60,7 +60,7 @@ func (s *suite) writtenTolerance(unit string) (t tolerance) {
 	return t
 }
 
-// checkTolerance breaks the suite where a Unit line says something of a unit that is known otherwise.
+// checkTolerance breaks the suite if a Unit line contradicts a known unit.
 func (s *suite) checkTolerance(unit string, written, known tolerance) {
 	const remedy = "delete it, or name the configuration that declares the unit so"
 	if _, said := s.set.Exact(unit); said && written.exact != known.exact {
@@ -79,7 +79,7 @@ func assumption(exact bool) string {
 	return "assume=nothing"
 }
 
-// counts returns what is counted where a unit may be a count and neither variant varies, else nil.
+// counts returns the counts if a unit may be a count and neither variant varies, else nil.
 func (s *suite) counts(unit string, off, on []float64) *gates.Counts {
 	t, ok := s.tolerances[unit]
 	if !ok {
@@ -100,14 +100,14 @@ func (t tolerance) of(size float64) float64 {
 	return *t.epsilon + lastBits*size
 }
 
-// nothing says whether the values of a control are 0 but for what their unit may differ by: what is added to nothing is no
-// share of it, and only the difference speaks.
+// nothing reports whether the values of a control are 0 within the tolerance of their unit: then there is no
+// ratio, and only the difference matters.
 func (s *suite) nothing(unit string, off []float64) bool {
 	t, ok := s.tolerances[unit]
 	return ok && t.epsilon != nil && slices.Max(off) <= *t.epsilon
 }
 
-// declared returns how much values may differ by declaration, leaving out what arithmetic adds to that.
+// declared returns how much values may differ by declaration, without rounding errors.
 func (t tolerance) declared() float64 {
 	if t.epsilon == nil {
 		return 0
@@ -115,8 +115,8 @@ func (t tolerance) declared() float64 {
 	return *t.epsilon
 }
 
-// countedRuns returns this run and those of the stored ones that count the same thing on the same machine without noise. None has a
-// spread of its own, and where their counts are the same they are the same to the last bit; what is left between them is real.
+// countedRuns returns this run and the stored ones that count the same metric on the same machine without noise. None has a
+// spread of its own, and equal counts are made equal to the last bit; the remaining difference is real.
 func countedRuns(subject *gates.Subject, stored []storedRow) []history.Run {
 	if subject.Counts == nil {
 		return nil
@@ -143,7 +143,7 @@ func countedRuns(subject *gates.Subject, stored []storedRow) []history.Run {
 	return counted
 }
 
-// notExact says how a metric that was declared exact is not.
+// notExact describes how a metric that was declared exact varies.
 func notExact(k key, off, on []float64) string {
 	span := func(variant string, values []float64) string {
 		return fmt.Sprintf("from %g to %g with %s", slices.Min(values), slices.Max(values), variant)

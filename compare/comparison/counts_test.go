@@ -1,4 +1,4 @@
-// Counts: a change of one is seen at 6 rounds and among many gates, float dust is not.
+// Counts: a change of one is found at 6 rounds and among many gates, rounding errors are not.
 
 package comparison
 
@@ -12,7 +12,7 @@ import (
 	"github.com/overhead-action/overhead-action/compare/request"
 )
 
-// counting is a file of six rounds of 12 counts each, the treatment's more by so much, all with dust of that size.
+// counting is a file of six rounds of 12 counts each, with an increase by the treatment, all with rounding errors.
 func counting(more, dust float64) table {
 	file := pair("B/op", 6, 1)
 	file.benchmarks = strings.Fields("A B C D E F G H I J K L")
@@ -26,7 +26,7 @@ func counting(more, dust float64) table {
 	return file
 }
 
-// TestOneMore checks every kind of gate against a treatment that allocates one byte more.
+// TestOneMore checks every kind of gate with a treatment that allocates one byte more.
 func TestOneMore(t *testing.T) {
 	epsilon := 0.5
 	for _, c := range []struct {
@@ -61,7 +61,7 @@ func TestOneMore(t *testing.T) {
 		for i, row := range s.Rows {
 			g := row.Gates[0]
 			if (c.kind == request.Max || c.kind == request.Min) && i > 0 {
-				continue // benchmarks count differently much
+				continue // benchmarks have different counts
 			}
 			if g.Verdict != c.want || *g.P != c.p || *g.Adjusted != c.p || *g.Needed != gates.Alpha/2 || *g.Low != *g.High {
 				t.Fatalf("%s: %s is %+v", c.name, row.Benchmark, g)
@@ -76,8 +76,8 @@ func TestOneMore(t *testing.T) {
 	}
 }
 
-// TestAddedToNothing checks a treatment that allocates where the control does not, but for what the harness does: a gate sees it, and the
-// row gives the amount, not the share of next to nothing.
+// TestAddedToNothing checks a treatment that allocates while the control only has the harness's allocations: a gate finds it, and the
+// row has the amount, not a ratio to nearly zero.
 func TestAddedToNothing(t *testing.T) {
 	for _, c := range []struct {
 		name      string
@@ -109,7 +109,7 @@ func TestAddedToNothing(t *testing.T) {
 	}
 }
 
-// TestNotExact checks a metric that varies: it is judged like any other, with a warning only where it was declared not to.
+// TestNotExact checks a metric that varies: it is judged like any other, with a warning only if it was declared exact.
 func TestNotExact(t *testing.T) {
 	for header, want := range map[string]string{
 		"Unit B/op assume=exact\n":             "not-exact",
@@ -130,7 +130,7 @@ func TestNotExact(t *testing.T) {
 	}
 }
 
-// TestCountsOfARate checks the direction: of what should be high, one less costs.
+// TestCountsOfARate checks the direction: for a metric that should be high, one less is a cost.
 func TestCountsOfARate(t *testing.T) {
 	file := counting(-1, 0)
 	file.header = "Unit B/op better=higher epsilon=0.5\n"
@@ -151,7 +151,7 @@ func TestTooFewCounts(t *testing.T) {
 	}
 }
 
-// TestCountsLeaveTheFamily checks that gates without noise do not make it harder for the others to be breached.
+// TestCountsLeaveTheFamily checks that gates without noise do not make a breach of the others harder.
 func TestCountsLeaveTheFamily(t *testing.T) {
 	file := counting(1, 0)
 	file.header = "Unit B/op epsilon=0\n"
@@ -171,7 +171,7 @@ func TestCountsLeaveTheFamily(t *testing.T) {
 	}
 }
 
-// TestStoredCounts checks counts against stored runs of the same machine: nothing is added for a spread that counts do not have.
+// TestStoredCounts checks counts with stored runs of the same machine: no spread is added, because counts have none.
 func TestStoredCounts(t *testing.T) {
 	const unit = "Unit B/op better=lower epsilon=0.5\n"
 	run := func(header string, more, dust float64) string { return on(header+unit, counting(more, dust)).String() }

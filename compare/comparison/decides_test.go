@@ -1,4 +1,4 @@
-// The levels and limits that docs/how-it-decides.md and docs/statistics.md state are those of the code.
+// The levels and limits in docs/how-it-decides.md and docs/statistics.md are those of the code.
 
 package comparison
 

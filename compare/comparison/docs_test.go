@@ -1,4 +1,4 @@
-// The numbers and the warnings that the documentation states are those of the code.
+// The numbers and warnings in the documentation are those of the code.
 
 package comparison
 

@@ -1,4 +1,4 @@
-// What makes a number doubtful although no gate is wrong: warnings, never a verdict.
+// Doubts about a number whose gates are valid: warnings, never a verdict.
 
 package comparison
 
@@ -12,10 +12,10 @@ import (
 	"github.com/overhead-action/overhead-action/compare/warning"
 )
 
-// worthNaming is the least effect of order or of warming up that a warning names: a smaller one is within what nobody budgets for.
+// worthNaming is the least effect of order or warm-up with a warning: a smaller one is negligible.
 const worthNaming = 0.01
 
-// doubt adds to the rows what the journals tell, and to rows and suite what should be known before a number is believed.
+// doubt adds the journals' data to the rows, and warnings to rows and suite.
 func (s *suite) doubt(rows []Row) {
 	addQ(rows)
 	s.warnSigns(rows)
@@ -67,13 +67,13 @@ func addQ(rows []Row) {
 	}
 }
 
-// A trial is a test whose outcome, if it is no chance, is worth a warning. Over thousands of rows one in twenty would be chance.
+// A trial is a test whose significant outcome causes a warning. Over thousands of rows one in twenty would be chance.
 type trial struct {
 	p    float64
-	warn func() // nil where the effect is too small to be named
+	warn func() // nil if the effect is too small
 }
 
-// report warns of what stands out among all trials of a suite.
+// report warns of significant trials among all of a suite.
 func report(trials []trial) {
 	p := make([]float64, len(trials))
 	for i, t := range trials {
@@ -90,7 +90,7 @@ func (r *Row) warn(code, format string, args ...any) {
 	r.Warnings = append(r.Warnings, warning.New(code, format, args...))
 }
 
-// share writes a fraction as a percentage without a sign.
+// share formats a fraction as a percentage without a sign.
 func share(x float64) string {
 	if x = 100 * math.Abs(x); x >= 0.1 && x < 1000 {
 		return fmt.Sprintf("%.1f %%", x)
@@ -98,7 +98,7 @@ func share(x float64) string {
 	return fmt.Sprintf("%.2g %%", x)
 }
 
-// signed writes a fraction as a percentage with its sign.
+// signed formats a fraction as a percentage with its sign.
 func signed(x float64) string {
 	if x < 0 {
 		return "-" + share(x)

@@ -1,4 +1,4 @@
-// What the documentation says of doubts is what the code does.
+// The documentation describes the doubts of the code.
 
 package comparison
 

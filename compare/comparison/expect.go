@@ -1,4 +1,4 @@
-// What a suite must hold: its control, its variants and benchmarks, known directions, and all the work that was asked for.
+// The required contents of a suite: its control, its variants and benchmarks, known directions, and all the work.
 
 package comparison
 
@@ -14,7 +14,7 @@ import (
 	"github.com/overhead-action/overhead-action/compare/units"
 )
 
-// leastWork is the share of the attempted work below which a benchmark is not fast but broken.
+// leastWork is the share of the attempted work below which a benchmark is broken rather than fast.
 const leastWork = 0.999
 
 var cpuCount = regexp.MustCompile(`-[0-9]+$`)
@@ -23,7 +23,7 @@ func (s *suite) breaks(format string, args ...any) {
 	s.broken = append(s.broken, fmt.Sprintf(format, args...))
 }
 
-// file is what messages call the results.
+// file is the name of the results in messages.
 func (s *suite) file() string { return s.asked.Results[0].Name }
 
 func (s *suite) checkExpected() {
@@ -49,7 +49,7 @@ func (s *suite) checkExpected() {
 	for i, b := range s.set.Benchmarks {
 		names[i] = b.Name
 		known[b.Name] = true
-		known[cpuCount.ReplaceAllString(b.Name, "")] = true // go test appends -8, which no one asks for by name
+		known[cpuCount.ReplaceAllString(b.Name, "")] = true // go test appends -8, which no request has
 	}
 	for _, name := range s.asked.Expected {
 		if !known[name] {
@@ -59,7 +59,7 @@ func (s *suite) checkExpected() {
 	s.checkManifest()
 }
 
-// findDirections takes the direction of each unit; a Unit line that contradicts what is known of it breaks the suite: it could turn a loss
+// findDirections finds the direction of each unit; a Unit line that contradicts a known one breaks the suite: it could turn a loss
 // into a gain.
 func (s *suite) findDirections() {
 	s.directions = map[string]units.Direction{}
@@ -76,7 +76,7 @@ func (s *suite) findDirections() {
 	}
 }
 
-// checkWork breaks the suite where a variant did less than it was asked to: it would look fast.
+// checkWork breaks the suite if a variant did less work than requested, because it would look fast.
 func (s *suite) checkWork() {
 	for _, b := range s.set.Benchmarks {
 		for _, unit := range []string{"accepted/op", "delivered/op"} {
@@ -98,9 +98,9 @@ func (s *suite) checkWork() {
 	}
 }
 
-// nearest returns the known name that a name was perhaps meant to be, as the rest of a sentence.
+// nearest returns the known name that was probably meant, as the rest of a sentence.
 func nearest(name string, known []string) string {
-	const longest = 200 // distances take time with the product of the lengths
+	const longest = 200 // the time of a distance is the product of the lengths
 	best, least := "", longest
 	for _, k := range known {
 		if len(name) > longest || len(k) > longest {

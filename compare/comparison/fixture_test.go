@@ -1,4 +1,4 @@
-// What the tests of this package share: result files from numbers, and the judgement of them.
+// Shared parts of this package's tests: result files from numbers, and their judgement.
 
 package comparison
 
@@ -13,7 +13,7 @@ import (
 	"github.com/overhead-action/overhead-action/compare/samples"
 )
 
-// table is a result file in the making: values of each benchmark, unit and variant, one a round.
+// table builds a result file: values of each benchmark, unit and variant, one for each round.
 type table struct {
 	header     string
 	benchmarks []string

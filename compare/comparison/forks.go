@@ -1,4 +1,4 @@
-// What the journals say of each fork: where in its round it ran, and what its iterations were.
+// The journals' data of each fork: its place in the round, and its iterations.
 
 package comparison
 
@@ -9,11 +9,11 @@ import (
 	"github.com/overhead-action/overhead-action/compare/overhead"
 )
 
-// forks are the journals of all files by fork. Lists have one entry a round, in the order of the samples.
+// forks are the journals of all files by fork. Lists have one entry for each round, in the order of the samples.
 type forks struct {
-	places     map[journal.Fork][]int // from 1 among the forks of its benchmark, 0 where no journal tells
+	places     map[journal.Fork][]int // from 1 among the forks of its benchmark, 0 without a journal
 	iterations map[metricOf][]*journal.Iterations
-	lengths    []float64 // mean wall time of a fork in ms, one a round in which no fork was run again
+	lengths    []float64 // mean wall time of a fork in ms, one for each round without repeated forks
 }
 
 // metricOf is one metric of all forks of a benchmark and variant.
@@ -22,7 +22,7 @@ type metricOf struct {
 	unit string
 }
 
-// readForks sorts the journals by fork; it returns nil where no file has one.
+// readForks sorts the journals by fork; it returns nil if no file has one.
 func (s *suite) readForks() *forks {
 	f := &forks{places: map[journal.Fork][]int{}, iterations: map[metricOf][]*journal.Iterations{}}
 	first, known := 0, false
@@ -63,7 +63,7 @@ func (f *forks) add(round *journal.Round, at, rounds int) {
 	}
 }
 
-// later says for each round whether the treatment of a row ran after what it is compared with; nil where it is not known of every
+// later returns for each round whether the treatment of a row ran after the variant that it is compared with; nil if unknown for any
 // round.
 func (f *forks) later(k key) []bool {
 	treatment, against := f.places[k.fork(k.treatment)], f.places[k.fork(k.against)]
@@ -77,8 +77,8 @@ func (f *forks) later(k key) []bool {
 	return later
 }
 
-// of returns the iterations of a row's metric in the forks of a variant, one a round; nil where some round has none that could be a
-// measurement.
+// of returns the iterations of a row's metric in the forks of a variant, one for each round; nil if some round has no valid
+// ones.
 func (f *forks) of(k key, variant string) []*journal.Iterations {
 	all := f.iterations[metricOf{k.fork(variant), k.unit}]
 	for _, own := range all {

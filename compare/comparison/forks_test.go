@@ -1,4 +1,4 @@
-// Journals in the making, and how they are sorted by fork.
+// Builders of journals, and tests of how they are sorted by fork.
 
 package comparison
 
@@ -17,15 +17,15 @@ import (
 	"github.com/overhead-action/overhead-action/compare/signedrank"
 )
 
-// run is a run in the making: iterations of each fork, of which the result file holds the medians, and the order of each round.
+// run builds a run: iterations of each fork, whose medians are in the result file, and the order of each round.
 type run struct {
 	header     string
 	benchmarks []string
 	variants   []string
 	rounds     int
 	units      []string
-	length     float64 // of a fork in ms, of which 1 s is measured: 10⁷ operations of 100 ns
-	// order returns the variants of a round as they ran; nil: as they are, every other round turned round.
+	length     float64 // of a fork in ms, with 1 s of measurement: 10⁷ operations of 100 ns
+	// order returns the variants of a round in the order of their runs; nil: as given, every other round reversed.
 	order func(round int) []string
 	// fork returns the iterations of a fork. place is its place in the round, from 0.
 	fork func(benchmark, unit, variant string, round, place int) (warmup, measured []float64)
@@ -94,7 +94,7 @@ func quiet(rounds, iterations int, fork, iteration float64) run {
 	}
 }
 
-// TestQuietRun checks that nothing is said of a run in which nothing is wrong, and what its journal adds.
+// TestQuietRun checks that a run without problems has no warnings, and the additional data of its journal.
 func TestQuietRun(t *testing.T) {
 	s := judge(t, quiet(20, 3, 0.01, 0.01).ask(t))
 	row := s.Rows[0]
@@ -114,7 +114,7 @@ func TestQuietRun(t *testing.T) {
 	}
 }
 
-// TestWithoutJournal checks that nothing is made up where there is no journal, or one that tells only of some rounds or forks.
+// TestWithoutJournal checks that nothing is made up without a journal, or with data of only some rounds or forks.
 func TestWithoutJournal(t *testing.T) {
 	whole := quiet(10, 3, 0.01, 0.01).ask(t)
 	bare := whole
@@ -127,7 +127,7 @@ func TestWithoutJournal(t *testing.T) {
 	zero.fork = func(b, unit, variant string, round, place int) (warmup, measured []float64) {
 		warmup, measured = fork(b, unit, variant, round, place)
 		if round == 3 {
-			warmup[0] = 0 // no time: nothing that has a logarithm
+			warmup[0] = 0 // no time: no value with a logarithm
 		}
 		return warmup, measured
 	}

@@ -1,4 +1,4 @@
-// Every kind of gate, green, red, undecided and impossible.
+// Every kind of gate: passed, breached, inconclusive and impossible.
 
 package comparison
 
@@ -68,8 +68,8 @@ func TestGates(t *testing.T) {
 	}
 }
 
-// TestR5ExactLimit checks the boundary, between seeds, which no run draws anew: a limit that is met exactly passes, whatever the last bit of
-// a quotient is.
+// TestR5ExactLimit checks the boundary with seeds, which have no variance between runs: a limit that is met exactly passes, with any last bit of
+// a quotient.
 func TestR5ExactLimit(t *testing.T) {
 	for percent := 1; percent < 100; percent++ {
 		for _, off := range []float64{1, 3, 7, 49.1, 1e9} {
@@ -91,7 +91,7 @@ func TestR5ExactLimit(t *testing.T) {
 	}
 }
 
-// TestManyGates checks that a breach must stand out among all gates, and that enough rounds let it.
+// TestManyGates checks that a breach must be significant among all gates, which needs enough rounds.
 func TestManyGates(t *testing.T) {
 	many := pair("ns/op", 6, 1.05)
 	many.benchmarks = []string{"A", "B", "C"}
@@ -111,7 +111,7 @@ func TestManyGates(t *testing.T) {
 	}
 }
 
-// TestZeroControl checks that where there is no ratio only the difference speaks.
+// TestZeroControl checks that without a ratio only the difference matters.
 func TestZeroControl(t *testing.T) {
 	counted := pair("gc-count", 10, 1)
 	counted.value = func(_, _, variant string, r int) float64 {
@@ -151,7 +151,7 @@ func TestUnusable(t *testing.T) {
 	}
 }
 
-// TestUnmatched checks that a gate which limits nothing breaks the suite, and names what was perhaps meant.
+// TestUnmatched checks that a gate which limits nothing breaks the suite, and names the probable meaning.
 func TestUnmatched(t *testing.T) {
 	for _, c := range []struct {
 		gate request.Gate
@@ -178,7 +178,7 @@ func TestPrimary(t *testing.T) {
 	}
 }
 
-// TestDirectionFlips checks that the same numbers as a rate cost where as a time they gain.
+// TestDirectionFlips checks that the same numbers are a cost as a rate and a gain as a time.
 func TestDirectionFlips(t *testing.T) {
 	cost := judge(t, ask(t, pair("ns/op", 10, 1.05))).Rows[0]
 	gain := judge(t, ask(t, pair("MB/s", 10, 1.05))).Rows[0]
@@ -196,8 +196,8 @@ func TestDirectionFlips(t *testing.T) {
 	}
 }
 
-// TestR23BelowZero checks who is doubted for costing less than nothing: an agent, also where something is 0 and only a difference
-// can be told; not what does the control's work in another way.
+// TestR23BelowZero checks which negative costs cause a doubt: an agent's, also if something is 0 and only a difference
+// is known; not those of another way to do the control's work.
 func TestR23BelowZero(t *testing.T) {
 	for name, c := range map[string]struct {
 		unit         string

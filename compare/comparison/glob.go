@@ -1,12 +1,12 @@
-// Names matched by patterns, in time of pattern times name whatever the pattern.
+// Globs, in time of pattern times name for any pattern.
 
 package comparison
 
-// glob says whether a name matches a pattern, in which * stands for anything, also for nothing and for a slash, and ? for one
+// glob reports whether a name matches a pattern, in which * is any text, also an empty one or a slash, and ? is one
 // character.
 func glob(pattern, name string) bool {
 	p, n := []rune(pattern), []rune(name)
-	at, star, resume := 0, -1, 0 // star is the last * so far, resume the next place in the name that it could end before
+	at, star, resume := 0, -1, 0 // star is the last * so far, resume the next place in the name where it could end
 	for i := 0; i < len(n); {
 		switch {
 		case at < len(p) && p[at] == '*':

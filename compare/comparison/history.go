@@ -1,4 +1,4 @@
-// What all stored runs say over time.
+// The rows of all stored runs over time.
 
 package comparison
 
@@ -8,7 +8,7 @@ import (
 	"github.com/overhead-action/overhead-action/compare/levels"
 )
 
-// addHistory adds to the rows where their level changed over the stored runs that were asked for. Runs that cannot be read are named once.
+// addHistory adds the changes of level over the requested stored runs to the rows. Unreadable runs are named once.
 func (s *suite) addHistory(rows []Row) {
 	if len(s.asked.History) == 0 {
 		return

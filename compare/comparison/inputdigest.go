@@ -1,4 +1,4 @@
-// What it takes to get the same numbers again, where they depend on nothing else.
+// The digest of everything that the numbers depend on, if that is known.
 
 package comparison
 
@@ -12,8 +12,8 @@ import (
 	"github.com/overhead-action/overhead-action/compare/journal"
 )
 
-// inputDigest is one digest (SHA-256, in hex) of the input digests of all forks: round after round, in each by benchmark and variant, whatever the
-// order in which they ran. It is empty where a fork has none, as on a machine that nobody can have again.
+// inputDigest is one digest (SHA-256, in hex) of the input digests of all forks: by round, benchmark and variant, in any
+// order of their runs. It is empty if a fork has none, as on a real machine.
 func (s *suite) inputDigest() string {
 	sum := sha256.New()
 	rounds := 0
@@ -30,7 +30,7 @@ func (s *suite) inputDigest() string {
 			})
 			line, err := json.Marshal(inputDigests)
 			if err != nil {
-				return "" // strings can always be written
+				return "" // strings can always be encoded
 			}
 			sum.Write(append(line, '\n'))
 			rounds++

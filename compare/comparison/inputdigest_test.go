@@ -1,4 +1,4 @@
-// The digest under which the numbers of a suite can be had again.
+// The digest by which the numbers of a suite can be reproduced.
 
 package comparison
 

@@ -1,4 +1,4 @@
-// The interim analyses of a suite: its gates judged at each of them, on the rounds that were complete then.
+// The interim analyses of a suite: its gates judged at each of them, on the rounds complete by then.
 
 package comparison
 
@@ -9,7 +9,7 @@ import (
 	"github.com/overhead-action/overhead-action/compare/sequential"
 )
 
-// findAnalyses finds when this run was judged. The rounds of several files, and of a file whose plan changed, are judged once.
+// findAnalyses finds the analyses of this run. The rounds of several files, and of a file whose plan changed, are judged once.
 func (s *suite) findAnalyses() {
 	if len(s.journals) == 1 {
 		if plan, ok := sequential.PlanOf(s.journals[0].Interim()); ok {
@@ -38,8 +38,8 @@ func (s *suite) analysesTaken() []int {
 	return taken
 }
 
-// judgeEarly judges gates at every interim analysis but the last. Each knows only the rounds of its time, so that a run which is judged
-// from its files later gets the verdicts that it got while it was measured.
+// judgeEarly judges gates at every interim analysis but the last. Each uses only the rounds of its time, so that a later judgement of the
+// files gives the verdicts that the run itself gave.
 func (s *suite) judgeEarly(judged [][]gates.Gate, all []*gates.Gate) {
 	for _, analysis := range s.analyses[:len(s.analyses)-1] {
 		for i, own := range judged {

@@ -1,4 +1,4 @@
-// Gates judged at interim analyses: what is decided stays, early interim analyses are strict, and the files of a run tell what the run itself said.
+// Gates at interim analyses: decisions stay, early analyses are strict, and a later judgement of the files agrees with the run itself.
 
 package comparison
 
@@ -17,13 +17,13 @@ import (
 
 var plan = []int{10, 15, 20}
 
-// looked asks for a run of `on` against 100, in which each round costs so much, that was looked at by the plan.
+// looked requests a run of `on` against 100 with a cost for each round, that was judged by the plan.
 func analysed(t *testing.T, costs []float64, gates ...request.Gate) request.Suite {
 	t.Helper()
 	return analysedUnder(t, "", costs, gates...)
 }
 
-// analysedUnder asks for the same under a header.
+// analysedUnder requests the same under a header.
 func analysedUnder(t *testing.T, header string, costs []float64, gates ...request.Gate) request.Suite {
 	t.Helper()
 	file := pair("ns/op", len(costs), 1)
@@ -54,13 +54,13 @@ func fixed(asked request.Suite) request.Suite {
 	return asked
 }
 
-// TestFrozen checks that later rounds do not change what an interim analysis has decided, although they would change it.
+// TestFrozen checks that later rounds do not change the decision of an interim analysis, although they would.
 func TestFrozen(t *testing.T) {
 	for _, c := range []struct {
 		costs         []float64
 		first, onAll  gates.Verdict
 		rounds        int
-		within, above float64 // what the gate was judged on
+		within, above float64 // the judged value
 	}{
 		{series(10, 0.01, 0.30), gates.Pass, gates.Inconclusive, 10, -0.006, 0.026},
 		{series(10, 0.10, -0.30), gates.Breach, gates.Inconclusive, 10, 0.088, 0.123},
@@ -109,7 +109,7 @@ func TestInterimBonferroni(t *testing.T) {
 	}
 }
 
-// signs are 20 costs of the sizes 1 to 20 per mille, of which those with the given sizes are below 0 and come first.
+// signs are 20 costs of the sizes 1 to 20 per mille; those with the given sizes are negative and come first.
 func signs(below ...int) []float64 {
 	var costs []float64
 	for _, size := range below {
@@ -123,8 +123,8 @@ func signs(below ...int) []float64 {
 	return costs
 }
 
-// TestFinalLevel checks that the last of three interim analyses judges at 0.022, where a run of fixed length has 0.025: the ranks below 0 sum to 51. What
-// runs differ by would leave such a limit open at either level, so these are seeds.
+// TestFinalLevel checks that the last of three interim analyses judges at 0.022, where a run of fixed length has 0.025: the ranks below 0 sum to 51. The
+// variance between runs would make such a limit inconclusive at either level, so these are seeds.
 func TestFinalLevel(t *testing.T) {
 	costs := signs(20, 18, 13)
 	asked := analysedUnder(t, "mode: simulation\n", costs, gate(request.MaxOverhead, "ns/op", 0))
@@ -135,7 +135,7 @@ func TestFinalLevel(t *testing.T) {
 	if g := judge(t, fixed(asked)).Rows[0].Gates[0]; g.Verdict != gates.Breach || *g.Needed != 0.025 {
 		t.Errorf("of fixed length: %s %g", g.Verdict, *g.P)
 	}
-	// Holm: two such p-values of 0.011 to 0.022 stand alone, and not together.
+	// Holm: a single p-value of 0.011 to 0.022 is a breach, two are not.
 	two := []request.Gate{gate(request.MaxOverhead, "ns/op", 0), gate(request.MaxIncrease, "ns/op", 0)}
 	for gates, want := range map[int]string{1: "breach", 2: "inconclusive"} {
 		g := judge(t, analysedUnder(t, "mode: simulation\n", signs(20, 18, 9), two[:gates]...)).Rows[0].Gates[0]
@@ -202,7 +202,7 @@ func TestEveryKindAtInterimAnalyses(t *testing.T) {
 	}
 }
 
-// TestPairedAtInterimAnalyses checks a treatment that is judged against another one in the same rounds.
+// TestPairedAtInterimAnalyses checks a treatment with `against` in the same rounds.
 func TestPairedAtInterimAnalyses(t *testing.T) {
 	file := pair("ns/op", 20, 1)
 	file.variants = []string{"off", "base", "head"}
@@ -217,7 +217,7 @@ func TestPairedAtInterimAnalyses(t *testing.T) {
 	}
 }
 
-// TestLateZero checks that a control which is 0 for the first time in a late round takes no early interim analysis back.
+// TestLateZero checks that a control which is 0 for the first time in a late round revokes no early interim analysis.
 func TestLateZero(t *testing.T) {
 	count := func(rounds int) table {
 		file := pair("B/op", rounds, 1.05)
@@ -242,8 +242,8 @@ func TestLateZero(t *testing.T) {
 	}
 }
 
-// TestFilesSayWhatTheRunSaid follows runs of random length and cost: the verdicts that a run got at its interim analyses, each from what
-// was on disk then, are those that its files get later.
+// TestFilesSayWhatTheRunSaid follows runs of random length and cost: the verdicts at the interim analyses, each from the files
+// at that time, are those of the final files.
 func TestFilesSayWhatTheRunSaid(t *testing.T) {
 	decided := map[string]int{}
 	for seed := range uint64(60) {

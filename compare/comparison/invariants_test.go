@@ -1,4 +1,4 @@
-// Whatever the numbers are: in another unit, in another order, and seen from the other side they mean the same; and a wider budget never turns a pass red.
+// For any numbers: other units, another order, and the reverse comparison give the same result; and a larger budget never turns a pass into a breach.
 
 package comparison
 
@@ -14,11 +14,11 @@ import (
 
 const (
 	fewestFuzzed, mostFuzzed = 6, 24
-	// closeTo is the relative error that another order of the same sums may make.
+	// closeTo is the relative rounding error of another order of the same sums.
 	closeTo = 1e-9
 )
 
-// pairs turns bytes into the values of both variants, four bytes a round: 100 to 200 with the control, up to 16 times less or more with the treatment.
+// pairs turns bytes into the values of both variants, four bytes for each round: 100 to 200 with the control, up to 16 times less or more with the treatment.
 func pairs(data []byte) (off, on []float64) {
 	for ; len(data) >= 4 && len(off) < mostFuzzed; data = data[4:] {
 		value := 100 * (1 + float64(binary.LittleEndian.Uint16(data))/math.MaxUint16)
@@ -57,7 +57,7 @@ func scaled(values []float64, by float64) []float64 {
 
 func closeBy(a, b float64) bool { return math.Abs(a-b) <= closeTo*max(1, math.Abs(a), math.Abs(b)) }
 
-// sameRow fails where two rows say different things of the overhead.
+// sameRow fails if two rows have different overheads.
 func sameRow(t *testing.T, what string, a, b Row) {
 	t.Helper()
 	for name, pair := range map[string][2]*float64{
@@ -79,7 +79,7 @@ func deref(x *float64) any {
 	return *x
 }
 
-// mercy orders verdicts by how little they object.
+// mercy orders verdicts from the strictest to the most lenient.
 func mercy(v gates.Verdict) int {
 	return slices.Index([]gates.Verdict{gates.Breach, gates.Inconclusive, gates.Pass}, v)
 }

@@ -1,4 +1,4 @@
-// The journals of a suite's result files, beside the rounds that they describe.
+// The journals of a suite's result files.
 
 package comparison
 
@@ -8,8 +8,8 @@ import (
 	"github.com/overhead-action/overhead-action/compare/journal"
 )
 
-// readJournals reads the journal of each result file that has one. A journal that counts other rounds than its file holds
-// is of another run, and would say the wrong thing of every round.
+// readJournals reads the journal of each result file that has one. A journal with other rounds than its file
+// belongs to another run, and would be wrong for every round.
 func (s *suite) readJournals() {
 	s.journals = make([]*journal.Journal, len(s.asked.Results))
 	for i, file := range s.asked.Results {
@@ -27,7 +27,7 @@ func (s *suite) readJournals() {
 	}
 }
 
-// attempts counts the attempts of the job that measured the rounds; it is 1 where no journal tells.
+// attempts counts the attempts of the job that measured the rounds; it is 1 without a journal.
 func (s *suite) attempts() int {
 	var seen []int
 	for _, j := range s.journals {

@@ -1,4 +1,4 @@
-// Suites whose result files have journals: what breaks them, and what is known from them.
+// Suites whose result files have journals: errors, and the additional data.
 
 package comparison
 
@@ -12,7 +12,7 @@ import (
 	"github.com/overhead-action/overhead-action/compare/samples"
 )
 
-// journalOf is the journal of a run with a plan of interim analyses, one round of the attempt a line. Its records count whatever the size
+// journalOf is the journal of a run with a plan of interim analyses, one round of the attempt on each line. Its records count for any size
 // of the result file.
 func journalOf(rounds int, analyses []int, attempt int) string {
 	plan := strings.Join(strings.Fields(fmt.Sprint(analyses)), ",")
@@ -44,7 +44,7 @@ func TestBrokenJournals(t *testing.T) {
 	}
 }
 
-// TestAttempts checks that rounds of several attempts are pooled and told, whether they are in one file or in several.
+// TestAttempts checks that rounds of several attempts are pooled and counted, in one file or in several.
 func TestAttempts(t *testing.T) {
 	one := withJournal(t, ask(t, pair("ns/op", 10, 1.05)), journalOf(4, nil, 1)+journalOf(6, nil, 2))
 	if s := judge(t, one); s.Rounds.Attempts != 2 || s.Rounds.Complete != 10 {
@@ -60,7 +60,7 @@ func TestAttempts(t *testing.T) {
 	}
 }
 
-// TestS24KilledRun checks that a round whose record was written, and whose lines were not, is no round.
+// TestS24KilledRun checks that a round with a record and without lines does not count.
 func TestS24KilledRun(t *testing.T) {
 	text := pair("ns/op", 6, 1.05).String()
 	records := journalOf(6, nil, 1) + strings.Replace(journalOf(1, nil, 2), `"bytes":1`, fmt.Sprintf(`"bytes":%d`, len(text)+80), 1) + `{"outcome":"co`

@@ -1,4 +1,4 @@
-// What a suite must hold because it held it before: names that nobody acknowledged as removed.
+// Required names of a suite from earlier runs: names that nobody acknowledged as removed.
 
 package comparison
 
@@ -12,10 +12,10 @@ import (
 	"github.com/overhead-action/overhead-action/compare/warning"
 )
 
-// maxMissing is how many missing benchmarks a sentence names.
+// maxMissing is the number of missing benchmarks that a sentence names.
 const maxMissing = 5
 
-// kind says what a name is of.
+// kind is the kind of a name.
 type kind string
 
 const (
@@ -24,7 +24,7 @@ const (
 	aMetric    kind = "metric"
 )
 
-// expects says whether a name must still be there: the configuration expects it, and a proposed change does not remove it.
+// expects reports whether a name is required: the configuration expects it, and a proposed change does not remove it.
 func (s *suite) expects(of kind, name string) bool {
 	if !expectedBy(s.asked.Manifest, of, name) {
 		return false
@@ -36,15 +36,15 @@ func (s *suite) expects(of kind, name string) bool {
 	return false
 }
 
-// warnRemoved says once what a proposed change removes: whoever reviews it must see that.
+// warnRemoved reports once what a proposed change removes, for its reviewers.
 func (s *suite) warnRemoved(format string, args ...any) {
 	if w := warning.New("removed-by-change", format, args...); !slices.Contains(s.warnings, w) {
 		s.warnings = append(s.warnings, w)
 	}
 }
 
-// expectedBy says whether a list expects a name. An entry that begins with ! removes what it matches, whatever kind it is of. Other
-// entries are of benchmarks: where there are any, the others are not expected.
+// expectedBy reports whether a list expects a name. An entry that begins with ! removes matching names of any kind. Other
+// entries are of benchmarks: with any of them, unlisted benchmarks are not expected.
 func expectedBy(list []string, of kind, name string) bool {
 	listed, matched := false, false
 	for _, entry := range list {
@@ -60,12 +60,12 @@ func expectedBy(list []string, of kind, name string) bool {
 	return of != aBenchmark || !listed || matched
 }
 
-// matches says whether a pattern matches a name, or a benchmark's name without its CPU count.
+// matches reports whether a pattern matches a name, or a benchmark's name without its CPU count.
 func matches(pattern, name string) bool {
 	return glob(pattern, name) || glob(pattern, cpuCount.ReplaceAllString(name, ""))
 }
 
-// removed says whether a proposed change removes a metric that no fork reports: the gate of it was written for what is no more.
+// removed reports whether a proposed change removes a metric that no fork reports: its gate was written for the old code.
 func (s *suite) removed(metric string) bool {
 	if metric == request.Primary || expectedBy(s.asked.Change, aMetric, metric) {
 		return false
@@ -74,7 +74,7 @@ func (s *suite) removed(metric string) bool {
 		!s.expects(aMetric, metric)
 }
 
-// checkManifest breaks the suite where an entry of the configuration's list matches no benchmark. A change may take the entry away.
+// checkManifest breaks the suite if an entry of the configuration's list matches no benchmark. A change may remove the entry.
 func (s *suite) checkManifest() {
 	names := namesOf(s.set)
 	for _, entry := range s.asked.Manifest {
@@ -90,7 +90,7 @@ func (s *suite) checkManifest() {
 	}
 }
 
-// checkStored breaks the suite where it lacks what the newest stored run has.
+// checkStored breaks the suite if it lacks something that the newest stored run has.
 func (s *suite) checkStored(set *samples.Set, run string) {
 	var missing []string
 	for _, v := range set.Variants {
@@ -121,7 +121,7 @@ func (s *suite) checkStored(set *samples.Set, run string) {
 	s.lacks(fmt.Sprintf("%d benchmarks, %s%s", len(missing), strings.Join(told, ", "), more), run, missing[0])
 }
 
-// checkMetrics breaks the suite where a benchmark no longer reports a metric that a gate limits.
+// checkMetrics breaks the suite if a benchmark no longer reports a metric that a gate limits.
 func (s *suite) checkMetrics(here, then *samples.Benchmark, run string) {
 	for _, unit := range then.Units {
 		if !slices.Contains(here.Units, unit) && s.gated(then, unit) && s.expects(aMetric, unit) {
@@ -130,7 +130,7 @@ func (s *suite) checkMetrics(here, then *samples.Benchmark, run string) {
 	}
 }
 
-// gated says whether a gate limits a metric of a benchmark. Counters are the machine's: where it has none, the primary metric is another one.
+// gated reports whether a gate limits a metric of a benchmark. Counters depend on the machine: without them, another metric is primary.
 func (s *suite) gated(b *samples.Benchmark, unit string) bool {
 	return slices.ContainsFunc(s.asked.Gates, func(g request.Gate) bool {
 		metric := g.Metric
@@ -146,7 +146,7 @@ func (s *suite) lacks(what, run, name string) {
 		"overhead baseline accept --removed '%s' --reason WHY", s.file(), what, run, strings.ReplaceAll(name, "'", `'\''`))
 }
 
-// byName returns the benchmarks of this run by the names that they have in a stored one. Where all names of either run end in its own CPU
+// byName returns the benchmarks of this run by their names in a stored one. If all names of either run end in its own CPU
 // count, that is no part of the name.
 func byName(now, then *samples.Set) map[string]*samples.Benchmark {
 	here, there := commonCount(now), commonCount(then)
@@ -160,7 +160,7 @@ func byName(now, then *samples.Set) map[string]*samples.Benchmark {
 	return named
 }
 
-// commonCount returns the CPU count that all names of a run end in, such as -8; empty where there is none.
+// commonCount returns the CPU count that all names of a run end in, such as -8; empty without one.
 func commonCount(set *samples.Set) string {
 	common := cpuCount.FindString(set.Benchmarks[0].Name)
 	for _, b := range set.Benchmarks {

@@ -1,4 +1,4 @@
-// Tests of what a suite must hold because it held it before, and of units whose meaning a file wants to change.
+// Tests of required names from earlier runs, and of files that redefine units.
 
 package comparison
 
@@ -44,7 +44,7 @@ func TestR13Removed(t *testing.T) {
 	for what, test := range map[string]struct {
 		now              table
 		manifest, change []string
-		broken           string // empty: it is whole
+		broken           string // empty: it is complete
 		warned           string
 	}{
 		"nothing":              {now: then},

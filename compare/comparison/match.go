@@ -1,4 +1,4 @@
-// Which gate limits which row.
+// The gates of a row.
 
 package comparison
 
@@ -11,14 +11,14 @@ import (
 	"github.com/overhead-action/overhead-action/compare/samples"
 )
 
-// preferred is the primary metric of a benchmark that reports it: CPU time is steadier than wall time on a shared machine. Steadier still are
-// instructions that the processor counted; a runner that has them reports them first. In the simulator the unit is not the first, and stands for time.
+// preferred is the primary metric of a benchmark that reports it: CPU time is steadier than wall time on a shared machine. Counted
+// instructions are steadier still; a runner that has them reports them first. In the simulator the unit is not the first, and replaces time.
 const (
 	preferred = "cpu-ns/op"
 	native    = "instr/op"
 )
 
-// part matches a benchmark that is a part of another one: what one program of an agent did.
+// part matches a benchmark that is a part of another one: a single program of an agent.
 var part = regexp.MustCompile(`/program=`)
 
 // primary returns the primary metric of a benchmark.
@@ -29,7 +29,7 @@ func primary(b *samples.Benchmark) string {
 	return lasting(b)
 }
 
-// lasting returns what the primary metric of a benchmark is on a machine that counts no instructions.
+// lasting returns the primary metric of a benchmark on a machine without counters.
 func lasting(b *samples.Benchmark) string {
 	for _, unit := range b.Units {
 		if unit == preferred {
@@ -39,7 +39,7 @@ func lasting(b *samples.Benchmark) string {
 	return b.Units[0]
 }
 
-// matchGates gives each row its gates. A gate that no row has breaks the suite: it would pass whatever happens.
+// matchGates gives each row its gates. A gate without a row breaks the suite, because it would always pass.
 func (s *suite) matchGates() {
 	s.gatesOf = make([][]*request.Gate, len(s.rows))
 	for i := range s.asked.Gates {
@@ -57,8 +57,8 @@ func (s *suite) matchGates() {
 	}
 }
 
-// limits says whether a gate limits a row. Where a treatment is judged against another one, that is where its regression is. A
-// reference is limited by none, nor is the control once more; and a part is within the whole that its primary metric is of.
+// limits reports whether a gate limits a row. A treatment with `against` has its regression there. A
+// reference has no limits, nor has the second control; and a part is within the limit of its whole.
 func (s *suite) limits(g *request.Gate, k key) bool {
 	if slices.Contains(s.asked.References, k.treatment) || k.treatment == s.asked.Again {
 		return false
@@ -80,7 +80,7 @@ func (s *suite) limits(g *request.Gate, k key) bool {
 	return k.against == against
 }
 
-// unmatched says what a gate names that is not there.
+// unmatched describes what a gate names that does not exist.
 func (s *suite) unmatched(g *request.Gate) string {
 	var benchmarks, metrics []string
 	reported, benchmark, treatment := g.Metric == request.Primary, false, false

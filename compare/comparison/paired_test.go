@@ -1,4 +1,4 @@
-// Treatments that are judged against another variant in the same rounds: by the worked example, with and without a control beside it.
+// Treatments with `against` in the same rounds: by the worked example, with and without a control.
 
 package comparison
 
@@ -14,7 +14,7 @@ import (
 )
 
 // revisions is a file in which `base` and `head` are the two sides of the worked example in docs/how-it-decides.md. The machine is
-// as restless as one likes: every variant of a round meets the same, which `off` shows.
+// very noisy, as `off` shows, but the same for every variant of a round.
 func revisions(variants ...string) table {
 	file := pair("ns/op", len(worked.Off), 1)
 	file.header, file.variants = here, variants
@@ -25,7 +25,7 @@ func revisions(variants ...string) table {
 	return file
 }
 
-// near reports a number that is not the expected one to the digits shown.
+// near reports a number that differs from the expected one in the shown digits.
 func near(t *testing.T, what string, got, want, digits float64) {
 	t.Helper()
 	if !(math.Abs(got-want) <= digits/2) {
@@ -34,7 +34,7 @@ func near(t *testing.T, what string, got, want, digits float64) {
 }
 
 // TestDifferenceOfOverheads checks that a regression within the rounds is the difference of the two overheads in each of them, and
-// that it is judged as the worked example is.
+// that it is judged like the worked example.
 func TestDifferenceOfOverheads(t *testing.T) {
 	for _, c := range []struct {
 		limit float64
@@ -72,12 +72,12 @@ func TestDifferenceOfOverheads(t *testing.T) {
 	}
 }
 
-// TestOlderRevisionAsControl checks two revisions of one program, of which neither is without anything: the older one is the control.
+// TestOlderRevisionAsControl checks two revisions of one program without an agent: the older one is the control.
 func TestOlderRevisionAsControl(t *testing.T) {
 	alone := func(kind request.Kind, limit float64) request.Suite {
 		asked := ask(t, revisions("base", "head"), gate(kind, "ns/op", limit))
 		asked.Control, asked.Against = "base", map[string]string{"head": "base"}
-		// A stored run in which head was far worse, which would hide what changed.
+		// A stored run with a far worse head, which would hide the change.
 		then := revisions("base", "head")
 		now := then.value
 		then.value = func(b, u, variant string, r int) float64 {
@@ -97,19 +97,19 @@ func TestOlderRevisionAsControl(t *testing.T) {
 		}
 		near(t, "the value", *g.Value, 0.0343, 0.0001)
 	}
-	// The other way round it is an improvement, and no agent that pays its host.
+	// In the other direction it is an improvement, and no negative overhead of an agent.
 	better := alone(request.MaxRegression, 0.02)
 	better.Control, better.Against = "head", map[string]string{"base": "head"}
 	if row := judge(t, better).Rows[0]; *row.High >= 0 || row.codes() != "" || row.Verdict != gates.Pass {
 		t.Errorf("an improvement: %+v", row)
 	}
-	// Without a configuration to say what is expected, the control may be what a treatment is judged against.
+	// Without expected variants in the configuration, the control may be the variant of `against`.
 	if s := judge(t, alone(request.MaxRegression, 0.05)); len(s.Broken) > 0 || s.Verdict != gates.Pass {
 		t.Errorf("%s %q", s.Verdict, s.Broken)
 	}
 }
 
-// TestSameRevision checks what is said where both sides are one program.
+// TestSameRevision checks the message if both sides are one program.
 func TestSameRevision(t *testing.T) {
 	file := pair("B/op", 6, 1)
 	file.variants, file.value = []string{"base", "head"}, func(_, _, _ string, _ int) float64 { return 64 }
@@ -120,7 +120,7 @@ func TestSameRevision(t *testing.T) {
 	}
 }
 
-// TestReferences checks that no gate limits what was, and that a gate which names nothing else breaks the suite.
+// TestReferences checks that no gate limits a reference, and that a gate which names nothing else breaks the suite.
 func TestReferences(t *testing.T) {
 	asked := ask(t, revisions("off", "base", "head"),
 		gate(request.MaxRegression, "ns/op", 0.05), gate(request.MaxOverhead, "ns/op", 9), gate(request.Max, "ns/op", 1e9))

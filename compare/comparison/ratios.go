@@ -1,4 +1,4 @@
-// What is left for benchstat, of what was read for the judgement anyway.
+// Ratios for benchstat, from the data that was read for the judgement.
 
 package comparison
 
@@ -10,30 +10,30 @@ import (
 	"github.com/overhead-action/overhead-action/compare/samples"
 )
 
-// leaves says whether ratios of this suite are asked for, and are few enough to be read.
+// leaves reports whether ratios of this suite are requested and small enough.
 func (s *suite) leaves() bool {
 	return s.asked.Ratios != nil && len(s.set.Benchmarks) <= s.asked.Ratios.Most
 }
 
-// leaveRatios leaves the ratios of the results.
+// leaveRatios writes the ratios of the results.
 func (s *suite) leaveRatios() {
 	if s.leaves() {
 		s.leave(s.asked.Ratios.Now, s.set)
 	}
 }
 
-// leaveStored leaves the ratios of the newest stored run: none where it cannot be read, which is told elsewhere.
+// leaveStored writes the ratios of the newest stored run; none if it is unreadable, which is reported elsewhere.
 func (s *suite) leaveStored(set *samples.Set) {
 	if s.leaves() {
 		s.leave(s.asked.Ratios.Stored, set)
 	}
 }
 
-// leave writes ratios to a path. Who misses the file there says so: no verdict hangs on it.
+// leave writes ratios to a path. The reader reports a missing file: no verdict depends on it.
 func (s *suite) leave(path string, set *samples.Set) {
 	var text bytes.Buffer
 	if set != nil {
-		_ = ratios.Write(&text, s.asked, set) // memory takes everything
+		_ = ratios.Write(&text, s.asked, set) // writes to memory do not fail
 	}
 	_ = os.WriteFile(path, text.Bytes(), 0o600)
 }

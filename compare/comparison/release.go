@@ -4,7 +4,7 @@ package comparison
 
 import "fmt"
 
-// maxPinned is how many runs of a release are compared with.
+// maxPinned is the number of runs of a release in a comparison.
 const maxPinned = 10
 
 // readRelease reads the runs that are pinned as the last release.

@@ -1,4 +1,4 @@
-// The change since the last release, and what a history says of a row.
+// The change since the last release, and the history of a row.
 
 package comparison
 
@@ -14,7 +14,7 @@ import (
 	"github.com/overhead-action/overhead-action/compare/samples"
 )
 
-// sinceRelease asks for a run that costs a factor, with a limit of 2 % since a release of some runs that cost 5 %, each stored before and a
+// sinceRelease requests a run that costs a factor, with a limit of 2 % since a release of some runs that cost 5 %, each stored before and a
 // little after.
 func sinceRelease(t *testing.T, factor float64, pinned int) request.Suite {
 	t.Helper()
@@ -23,14 +23,14 @@ func sinceRelease(t *testing.T, factor float64, pinned int) request.Suite {
 	for i := range pinned {
 		asked.ReleaseBaseline.Runs = append(asked.ReleaseBaseline.Runs, save(t, fmt.Sprintf("pinned-%d.txt", i), on(here, pair("ns/op", 10, 1.05)).String()))
 	}
-	for i := range 4 { // a little of the way that factor has gone is in the newest runs already
+	for i := range 4 { // a small part of the factor is in the newest runs already
 		then := on(here, pair("ns/op", 10, factor/1.004)).String()
 		asked.Baselines = append(asked.Baselines, save(t, fmt.Sprintf("newest-%d.txt", i), then))
 	}
 	return asked
 }
 
-// TestS20Drift checks that what every change stays below adds up to a breach of the limit since the release.
+// TestS20Drift checks that small changes, each within its limit, add up to a breach of the limit since the release.
 func TestS20Drift(t *testing.T) {
 	for _, c := range []struct {
 		name   string
@@ -61,7 +61,7 @@ func TestS20Drift(t *testing.T) {
 	}
 }
 
-// TestNoRelease checks that a limit since a release never passes for want of one.
+// TestNoRelease checks that a limit since a release never passes without one.
 func TestNoRelease(t *testing.T) {
 	none := sinceRelease(t, 1.05, 0)
 	none.ReleaseBaseline = nil
@@ -90,7 +90,7 @@ func TestNoRelease(t *testing.T) {
 	}
 }
 
-// TestDriftOfCounts checks that a class more than in the release is one.
+// TestDriftOfCounts checks that one class more than in the release is found.
 func TestDriftOfCounts(t *testing.T) {
 	counted := func(classes float64) table {
 		file := on(here+"Unit classes better=lower epsilon=0\n", pair("classes", 6, 1))
@@ -108,7 +108,7 @@ func TestDriftOfCounts(t *testing.T) {
 	}
 }
 
-// TestHistoryOfRows checks that a row tells where its level changed, and that one against another treatment does not.
+// TestHistoryOfRows checks that a row has its changes of level, and that one with `against` does not.
 func TestHistoryOfRows(t *testing.T) {
 	asked := ask(t, on(here, pair("ns/op", 10, 1.08)))
 	if judge(t, asked).Rows[0].History != nil {
@@ -125,7 +125,7 @@ func TestHistoryOfRows(t *testing.T) {
 		})
 	}
 	asked.History = slices.Insert(asked.History, 3, request.Stored{File: save(t, "torn.txt", "BenchmarkA/agent=on 1")})
-	// What is compared with anyway is not read again, and counts the same.
+	// Runs of the comparison are not read again, and count equally.
 	asked.Baselines = []samples.File{asked.History[17-1].File, asked.History[0].File}
 	s := judge(t, asked)
 	h := s.Rows[0].History

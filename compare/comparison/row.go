@@ -1,4 +1,4 @@
-// One row: what a treatment costs in one metric of one benchmark.
+// One row: the cost of a treatment in one metric of one benchmark.
 
 package comparison
 
@@ -14,14 +14,14 @@ import (
 	"github.com/overhead-action/overhead-action/compare/warning"
 )
 
-// measured is a row and what its gates can judge.
+// measured is a row with what its gates can judge.
 type measured struct {
 	row     Row
 	subject gates.Subject
 	same    bool // every round has exactly the values of the variant it is compared with
 }
 
-// subject returns what gates can judge of row i at an interim analysis, on the rounds that were complete then.
+// subject returns what gates can judge of row i at an interim analysis, on the rounds complete by then.
 func (s *suite) subject(i int, analysis sequential.Analysis) gates.Subject {
 	k := s.rows[i]
 	off, on := k.benchmark.Values(k.against, k.unit)[:analysis.Rounds], k.benchmark.Values(k.treatment, k.unit)[:analysis.Rounds]
@@ -79,7 +79,7 @@ func (s *suite) measure(i int) measured {
 	}
 	if k.treatment == k.against {
 		m.row.Exact = m.subject.Counts != nil
-		return m // its own values are all that there is to judge
+		return m // only its own values are judged
 	}
 	if m.subject.Counts != nil {
 		m.fillCounts(m.subject.Counts)
@@ -104,7 +104,7 @@ func (s *suite) measure(i int) measured {
 	return m
 }
 
-// pays says that the overhead is below zero for certain: the difference, where the control is 0.
+// pays reports whether the overhead is certainly below zero; of the difference, if the control is 0.
 func (r *Row) pays() bool {
 	switch d := r.Difference; {
 	case r.Better == nil:
@@ -118,7 +118,7 @@ func (r *Row) pays() bool {
 	}
 }
 
-// fill fills in estimates, and the intervals at a one-sided level where there are enough rounds for them.
+// fill sets estimates, and the intervals at a one-sided level with enough rounds.
 func (m *measured) fill(level float64) {
 	better, differences, judged := m.subject.Better, m.subject.Differences, m.subject.Differences
 	m.row.Difference.Value = differences.HodgesLehmann() + 0 // -0 becomes 0
@@ -146,13 +146,13 @@ func (m *measured) fill(level float64) {
 			}
 		}
 	}
-	// A count may well be the same in every round; a time that is was measured by too coarse a clock.
+	// A count may be the same in every round; a time that is was measured by too coarse a clock.
 	if units.Elapsed(m.row.Metric) && !judged.Varies() && m.row.Rounds > 1 {
 		m.warn("no-variation", "all rounds differ by exactly the same time: see that the clock is fine enough, or declare the metric exact")
 	}
 }
 
-// fillCounts fills in what needs no interval: the difference of two counts, which is there or is not.
+// fillCounts sets what needs no interval: the difference of two counts.
 func (m *measured) fillCounts(c *gates.Counts) {
 	better := m.subject.Better
 	m.row.Exact = true

@@ -1,4 +1,4 @@
-// Suites of the simulator: five seeds decide, among many gates and against a stored run, where five rounds of a machine do not.
+// Suites of the simulator: five seeds decide, among many gates and with a stored run, and five rounds of a machine do not.
 
 package comparison
 
@@ -14,7 +14,7 @@ import (
 
 const guest = "mode: simulation\ncpu: QEMU 7.2.22\ncpus: 1\nmemory: 1 GiB\nkernel: Linux 6.1.192-2\n"
 
-// counted is a file of five seeds in which `on` costs the factor, and a hundredth of a percent more or less.
+// counted is a file of five seeds in which `on` costs the factor, plus or minus a hundredth of a percent.
 func counted(header string, factor float64, units ...string) table {
 	for _, unit := range units {
 		header += "Unit " + unit + " better=lower\n"
@@ -57,7 +57,7 @@ func TestFiveSeeds(t *testing.T) {
 	}
 }
 
-// Among as many gates as how-it-decides.md speaks of gates no rank test over five rounds could ever breach one.
+// With the number of gates in how-it-decides.md, no rank test over five rounds could ever breach one.
 func TestManyGatesOverSeeds(t *testing.T) {
 	var units []string
 	var all []request.Gate
@@ -82,14 +82,14 @@ func TestStoredSeeds(t *testing.T) {
 	if g := s.Rows[0].Gates[0]; g.Verdict != gates.Breach || s.Rows[0].Baseline == nil || s.Rows[0].Baseline.Runs != 1 {
 		t.Errorf("got %+v, %+v, %s", g, s.Rows[0].Baseline, s.codes())
 	}
-	// The same numbers of a machine that is no guest are of another mode.
+	// The same numbers of a real machine are of another mode.
 	asked.Baselines = []samples.File{save(t, "native.txt", strings.Replace(counted(guest, 1.001, "cpu-instr/op").String(), "mode: simulation\n", "", 1))}
 	if s := judge(t, asked); !strings.Contains(fmt.Sprint(s.Warnings), "mode") {
 		t.Errorf("a run of another mode: %s", fmt.Sprint(s.Warnings))
 	}
 }
 
-// Forks that still change are told of with five seeds too, and with the remedy.
+// Forks that still change are reported with five seeds too, with the remedy.
 func TestUnsteadySeeds(t *testing.T) {
 	r := warming(5, map[string][]float64{"off": {1, 1, 1}, "on": {1.12, 1.06, 1}})
 	if codes := judge(t, r.ask(t)).Rows[0].codes(); strings.Contains(codes, "unsteady") {

@@ -1,4 +1,4 @@
-// Runs that contradict each other: in one the treatment costs for certain, in the other it pays for certain.
+// Contradicting runs: in one the treatment certainly costs, in the other it certainly gains.
 
 package comparison
 
@@ -10,16 +10,16 @@ import (
 	"github.com/overhead-action/overhead-action/compare/signedrank"
 )
 
-// leastSigned is the least overhead whose sign is taken seriously. Counts have intervals of no width, and dust has a sign too.
+// leastSigned is the least overhead whose sign matters. Counts have intervals without width, and rounding errors have a sign too.
 const leastSigned = 0.001
 
-// claim is what one run says of a row, in fractions.
+// claim is the result of one run for a row, in fractions.
 type claim struct {
 	name             string
 	value, low, high float64
 }
 
-// sign is +1 where the treatment costs for certain, -1 where it pays for certain, else 0.
+// sign is +1 if the treatment certainly costs, -1 if it certainly gains, else 0.
 func (c claim) sign() int {
 	switch {
 	case c.low > 0 && c.value >= leastSigned:
@@ -30,10 +30,10 @@ func (c claim) sign() int {
 	return 0
 }
 
-// contradicts says whether one of two claims says for certain that the treatment costs, and the other that it pays.
+// contradicts reports whether one of two claims is a certain cost, and the other a certain gain.
 func (c claim) contradicts(other claim) bool { return c.sign()*other.sign() < 0 }
 
-// warnSigns warns where this run contradicts a stored one, or one of its files another.
+// warnSigns warns if this run contradicts a stored one, or one of its files another.
 func (s *suite) warnSigns(rows []Row) {
 	for i := range s.rows {
 		if one, other, found := s.contradiction(i, &rows[i], s.stored.newest.runs[i]); found {
@@ -68,7 +68,7 @@ func (s *suite) contradiction(i int, row *Row, stored []storedRow) (one, other c
 	return claim{}, claim{}, false
 }
 
-// claimsOfFiles returns what each of several pooled files says of a row by itself; nil where the row is a count, which is the same in all.
+// claimsOfFiles returns the result of each of several pooled files for a row; nil if the row is a count, which is the same in all.
 func (s *suite) claimsOfFiles(i int) []claim {
 	k := s.rows[i]
 	off, on := k.benchmark.Values(k.against, k.unit), k.benchmark.Values(k.treatment, k.unit)
@@ -87,7 +87,7 @@ func (s *suite) claimsOfFiles(i int) []claim {
 	return claims
 }
 
-// claim turns logarithms into a claim about a row, of which i is the number: about the treatment, and not about one run of it.
+// claim turns logarithms into a claim about row i: about the treatment, and not about one run of it.
 func (s *suite) claim(i int, name string, value float64, interval signedrank.Interval) claim {
 	better := s.directions[s.rows[i].unit]
 	interval = interval.Widened(value, s.between(i).Reach(gates.Alpha/2))

@@ -1,4 +1,4 @@
-// Runs that contradict each other.
+// Contradicting runs.
 
 package comparison
 
@@ -75,7 +75,7 @@ func TestDustHasNoSign(t *testing.T) {
 	}
 }
 
-// TestR4ContradictingFiles checks strata: pooled, such files would say that the agent costs nothing.
+// TestR4ContradictingFiles checks strata: pooled, such files would show no cost.
 func TestR4ContradictingFiles(t *testing.T) {
 	pooled := func(a, b float64, rounds int) request.Suite {
 		asked := ask(t, pair("ns/op", 10, a))
@@ -93,7 +93,7 @@ func TestR4ContradictingFiles(t *testing.T) {
 	}
 }
 
-// TestAgainstMayImprove checks that a treatment which is judged against another is not held against the store, which knows its own overhead.
+// TestAgainstMayImprove checks that a treatment with `against` is not compared with the store, which has its own overhead.
 func TestAgainstMayImprove(t *testing.T) {
 	file := on(here, pair("ns/op", 10, 1))
 	file.variants = []string{"off", "base", "head"}

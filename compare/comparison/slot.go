@@ -1,4 +1,4 @@
-// The effect of running second: what a place in the round costs, whatever ran there.
+// The effect of running second: the cost of a place in the round, for any variant.
 
 package comparison
 
@@ -8,7 +8,7 @@ import (
 	"github.com/overhead-action/overhead-action/compare/units"
 )
 
-// addSlot adds what it costs to run as the later of a pair, and returns a trial of that for a time.
+// addSlot adds the cost of running as the later of a pair, and returns a trial of that for a time.
 func (r *Row) addSlot(costs []float64, later []bool, better units.Direction) []trial {
 	effects := slotEffects(costs, later)
 	if effects == nil {
@@ -37,10 +37,10 @@ func (r *Row) addSlot(costs []float64, later []bool, better units.Direction) []t
 	return []trial{t}
 }
 
-// slotEffects returns ln(later/earlier) of each round without the part that is the treatment's: its distance from the centre of the costs,
-// with the sign turned where the treatment ran first. The centre lies midway between the two orders, so that it is the
-// cost alone even where one order is the more frequent. That it is estimated makes intervals a little short: they miss in 5 to 7 % of the
-// cases. nil where an order occurs less than twice.
+// slotEffects returns ln(later/earlier) of each round without the treatment's part: its distance from the centre of the costs,
+// with the sign turned if the treatment ran first. The centre is midway between the two orders, so that it is the
+// cost alone even if one order is more frequent. Because it is estimated, intervals are slightly short: they miss in 5 to 7 % of the
+// cases. nil if an order occurs less than twice.
 func slotEffects(costs []float64, later []bool) *signedrank.Sample {
 	var first, second []float64
 	for r, d := range costs {

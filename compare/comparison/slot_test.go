@@ -1,4 +1,4 @@
-// The effect of the place in a round: found where there is one, and not made of the overhead.
+// The effect of the place in a round: found if there is one, and not made from the overhead.
 
 package comparison
 

@@ -1,4 +1,4 @@
-// Where the spread of a suite comes from, and how the time of the next run is better spent.
+// The sources of a suite's variance, and advice for the time of the next run.
 
 package comparison
 
@@ -15,16 +15,16 @@ import (
 )
 
 const (
-	// worthAdvising is by how much wider than need be an interval is before anything is advised: the optimum is flat.
+	// worthAdvising is the ratio of the interval's width to the best one from which there is advice: the optimum is flat.
 	worthAdvising = 1.15
-	// fewestRounds is how many rounds longer forks must leave, and fewestIterations how many iterations shorter ones keep: fewer say
-	// nothing of the spread inside a fork.
+	// fewestRounds is the number of rounds that longer forks must leave, and fewestIterations the number of iterations that shorter ones keep:
+	// fewer do not show the spread inside a fork.
 	fewestRounds     = 10
 	fewestIterations = 3
 )
 
-// addComponents adds the components of the spread of the forks that a row's treatment is compared with. How many iterations are best
-// comes from the pairs: what both forks of a round have in common cancels, and longer forks would not change it.
+// addComponents adds the variance components of the forks that a row's treatment is compared with. The best number of iterations
+// comes from the pairs: the common part of both forks of a round cancels, and longer forks would not change it.
 func (r *Row) addComponents(off, on []*journal.Iterations, start float64) {
 	c, ok := components.Of(logs(off))
 	if !ok {
@@ -50,8 +50,8 @@ func logs(forks []*journal.Iterations) [][]float64 {
 	return all
 }
 
-// start returns what a fork costs before its first measured iteration, as a multiple of the length of one: the wall time of a fork less the
-// operations that it measured times what one took. Where that is not known it is at least the number of warm-up iterations.
+// start returns the time of a fork before its first measured iteration, as a multiple of the length of one: the wall time of a fork minus
+// its measured operations times the time of one. If unknown it is at least the number of warm-up iterations.
 func (f *forks) start(k key, off []*journal.Iterations) float64 {
 	iterations := float64(len(off[0].Measured))
 	warmup := float64(len(off[0].Warmup))
@@ -68,7 +68,7 @@ func (f *forks) start(k key, off []*journal.Iterations) float64 {
 	return max(warmup, (signedrank.Median(f.lengths)-measured)/(measured/iterations))
 }
 
-// A spread gathers the components of the primary metric over the benchmarks and treatments of a suite.
+// A spread collects the components of the primary metric over the benchmarks and treatments of a suite.
 type spread struct {
 	between, within, starts, sizes []float64
 	rounds                         int
@@ -84,7 +84,7 @@ func (s *spread) add(off, on []*journal.Iterations, start float64) {
 	s.rounds = len(off)
 }
 
-// advise says how many iterations a fork should measure, where that would narrow the intervals noticeably in the same time. Every benchmark
+// advise returns the number of iterations that would narrow the intervals noticeably in the same time. Every benchmark
 // of a suite has forks of the same plan, so there is one piece of advice.
 func (s *suite) advise(all *spread) {
 	if all.rounds < s.leastRounds() {

@@ -1,4 +1,4 @@
-// The components of the spread, and what is advised from them.
+// The variance components, and their advice.
 
 package comparison
 
@@ -17,13 +17,13 @@ func TestComponents(t *testing.T) {
 	if want := 0.34; math.Abs(c.FalseAlarm-want) > 0.03 { // 2(1 - Φ(1.96/√(1+4·0.8)))
 		t.Errorf("false alarm = %g, want about %g", c.FalseAlarm, want)
 	}
-	// A fork takes 4 s, of which 1 s is measured in 5 iterations: the start costs 15 of them.
+	// A fork takes 4 s, with 1 s of measurement in 5 iterations: the start costs 15 of them.
 	if want := math.Round(math.Sqrt(15 * 0.01 * 0.01 / (0.02 * 0.02))); c.Iterations == nil || *c.Iterations != want {
 		t.Errorf("iterations = %v, want %g", c.Iterations, want)
 	}
 }
 
-// TestCommonDrift checks that what both forks of a round share counts as a spread of forks, and not as a reason for shorter ones.
+// TestCommonDrift checks that a common effect on both forks of a round counts as variance between forks, and not as a reason for shorter ones.
 func TestCommonDrift(t *testing.T) {
 	r := quiet(40, 3, 0.01, 0.02)
 	fork := r.fork
@@ -81,7 +81,7 @@ func TestOneAdvice(t *testing.T) {
 	}
 }
 
-// TestForksAlike checks that forks which do not differ at all leave the number open, and everything finite.
+// TestForksAlike checks that equal forks leave the number open, and all values finite.
 func TestForksAlike(t *testing.T) {
 	r := quiet(8, 3, 0, 0)
 	r.fork = func(_, _, variant string, _, _ int) (warmup, measured []float64) {

@@ -10,25 +10,25 @@ import (
 	"strings"
 )
 
-// A stall is believed where a treatment takes the same time, up to stallSpread, in benchmarks whose controls are unlike by
-// stallUnlike, and takes at least stallSlowdown times as long as each of them. What multiplies times keeps them unlike, so it never
-// looks like that. Where controls are alike, equal times are no evidence: there it takes stallCollapse times as long, and nearly all of
-// what is added is known to be no CPU time.
+// A stall is reported if a treatment takes the same time, up to stallSpread, in benchmarks whose controls differ by
+// stallUnlike, and takes at least stallSlowdown times as long as each of them. A factor keeps times different, so it never
+// looks like that. If controls are alike, equal times are no evidence: then it takes stallCollapse times as long, and nearly all of
+// the added time must be known to be no CPU time.
 const (
 	stallSpread   = 1.1
 	stallUnlike   = 4
 	stallSlowdown = 2
-	// stallWait is the least share of the added time that is not CPU time. Work that costs the same everywhere is no wait.
+	// stallWait is the least share of the added time that is not CPU time. Work of a constant cost is no wait.
 	stallWait = 0.5
-	// stallCollapse is the slowdown, and stallIdle the share of waiting, that are believed of benchmarks whose controls are alike.
+	// stallCollapse is the slowdown, and stallIdle the share of waiting, for benchmarks whose controls are alike.
 	stallCollapse = 10
 	stallIdle     = 0.9
-	// stallFewest is how many benchmarks it takes, and stallFewestBlind where no CPU time tells waiting from working.
+	// stallFewest is the number of benchmarks of a stall, and stallFewestBlind the number without CPU times.
 	stallFewest      = 2
 	stallFewestBlind = 3
 )
 
-// timed is what a benchmark takes, in ns an operation.
+// timed is the time of a benchmark, in ns for an operation.
 type timed struct {
 	benchmark string
 	off, on   float64
@@ -87,8 +87,8 @@ func (s *suite) timesOf(treatment string, rows []Row) []timed {
 	return all
 }
 
-// stalled returns the benchmarks in which a treatment only waits, in the order of its times; nil where there is no such group. The group
-// holds more than half of what the treatment slows down so much, because among many benchmarks some times are alike by chance.
+// stalled returns the benchmarks in which a treatment only waits, in the order of its times; nil without such a group. The group
+// must be more than half of those that the treatment slows down, because among many benchmarks some times are alike by chance.
 func stalled(all []timed) []timed {
 	slowed := slices.DeleteFunc(slices.Clone(all), func(t timed) bool {
 		added := t.on - t.off
@@ -118,13 +118,13 @@ func stalled(all []timed) []timed {
 	return group
 }
 
-// plausible says whether the time may be that of work, or of a slowdown that multiplies times.
+// plausible reports whether the time may be that of work, or of a slowdown by a factor.
 func (t timed) plausible() bool {
 	added := t.on - t.off
 	return !t.seen || t.on < stallCollapse*t.off || added-t.cpu < stallIdle*added
 }
 
-// nanoseconds writes a time in ns with three digits, in the unit that reads best.
+// nanoseconds formats a time in ns with three digits, in the most readable unit.
 func nanoseconds(ns float64) string {
 	unit := "ns"
 	for _, larger := range []string{"µs", "ms", "s"} {
@@ -136,7 +136,7 @@ func nanoseconds(ns float64) string {
 	return fmt.Sprintf("%.3g %s", ns, unit)
 }
 
-// list writes a few of many names.
+// list formats a few of many names.
 func list(names []string) string {
 	const most = 3
 	if len(names) > most {

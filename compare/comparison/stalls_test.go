@@ -1,4 +1,4 @@
-// A fixed wait is seen, also where controls are alike; what multiplies times, and what works, is not.
+// A fixed wait is found, also if controls are alike; a factor and real work are not reported.
 
 package comparison
 
@@ -68,7 +68,7 @@ func TestConstantStall(t *testing.T) {
 	}
 }
 
-// TestV16WaitIsSeenWhereControlsAreAlike checks that equal controls hide no wait: nearly all of what is added is no CPU time.
+// TestV16WaitIsSeenWhereControlsAreAlike checks that equal controls hide no wait: nearly all of the added time is no CPU time.
 func TestV16WaitIsSeenWhereControlsAreAlike(t *testing.T) {
 	for _, off := range []float64{2510, 9900} {
 		message := stallOf(t, times("ns/op", [4]float64{2500, 1.06e6, 2500, 9000}, [4]float64{off, 1.06e6, 2500, 9000}))
@@ -78,7 +78,7 @@ func TestV16WaitIsSeenWhereControlsAreAlike(t *testing.T) {
 	}
 }
 
-// stallOf returns what is said of a stall.
+// stallOf returns the warning about a stall.
 func stallOf(t *testing.T, file fmt.Stringer) string {
 	t.Helper()
 	message := ""

@@ -1,4 +1,4 @@
-// One suite: read, checked against what was asked, its rows judged, its gates weighed together.
+// One suite: read, checked against the request, its rows judged, its gates corrected together.
 
 package comparison
 
@@ -23,18 +23,18 @@ type suite struct {
 	treatments []string
 	directions map[string]units.Direction
 	rows       []key
-	gatesOf    [][]*request.Gate  // one list a row
-	journals   []*journal.Journal // one a result file; nil where it has none
+	gatesOf    [][]*request.Gate  // one list for each row
+	journals   []*journal.Journal // one for each result file; nil without one
 	analyses   []sequential.Analysis
 	compiling  compilations
 	tolerances map[string]tolerance // of the units that may be counts
 	stored     stored
-	spreads    []between.Spread // between runs, one a row
+	spreads    []between.Spread // between runs, one for each row
 	broken     []string
 	warnings   []warning.Warning
 }
 
-// key says what a row compares.
+// key is the comparison of a row.
 type key struct {
 	benchmark          *samples.Benchmark
 	unit               string
@@ -44,7 +44,7 @@ type key struct {
 func judgeSuite(asked *request.Suite) Suite {
 	s := &suite{asked: asked, broken: slices.Clone(asked.State.Broken), warnings: slices.Clone(asked.State.Warnings)}
 	if len(asked.Results) == 0 && len(s.broken) > 0 {
-		return s.result(nil) // why nothing was measured is said already
+		return s.result(nil) // the reason for no measurement is reported already
 	}
 	set, warnings, err := samples.Read(asked.Suite, asked.Results)
 	s.warnings = append(s.warnings, warnings...)
@@ -73,8 +73,8 @@ func judgeSuite(asked *request.Suite) Suite {
 	return s.result(s.judgeRows())
 }
 
-// findTreatments lists the variants but the control that are in the files: first in the order asked for, then in file order. A control that is
-// limited alone is its own treatment.
+// findTreatments lists the variants except the control that are in the files: first in the requested order, then in file order. A control with
+// limits of its own is its own treatment.
 func (s *suite) findTreatments() {
 	for _, v := range slices.Concat(s.asked.Variants, s.set.Variants) {
 		if v != s.asked.Control && slices.Contains(s.set.Variants, v) && !slices.Contains(s.treatments, v) {
@@ -86,14 +86,14 @@ func (s *suite) findTreatments() {
 	}
 }
 
-// limitedAlone says whether there is one variant and nothing to compare it with: every gate limits its own values.
+// limitedAlone reports whether there is one variant without a comparison: every gate limits its own values.
 func (s *suite) limitedAlone() bool {
 	relative := func(g request.Gate) bool { return g.Kind != request.Min && g.Kind != request.Max }
 	return len(s.asked.Variants) == 1 && len(s.asked.Gates) > 0 && !slices.ContainsFunc(s.asked.Gates, relative)
 }
 
-// listRows orders the rows by benchmark and metric as in the file, then by treatment; a treatment that is judged against
-// another one has a second row for that.
+// listRows orders the rows by benchmark and metric as in the file, then by treatment; a treatment with `against`
+// has a second row for that.
 func (s *suite) listRows() {
 	for _, b := range s.set.Benchmarks {
 		for _, unit := range b.Units {
@@ -107,7 +107,7 @@ func (s *suite) listRows() {
 	}
 }
 
-// judgeRows judges row after row, so that the samples of one row at a time are worked on.
+// judgeRows judges row after row, so that the samples of one row at a time are in use.
 func (s *suite) judgeRows() []Row {
 	rows := make([]Row, len(s.rows))
 	judged := make([][]gates.Gate, len(s.rows))
@@ -123,7 +123,7 @@ func (s *suite) judgeRows() []Row {
 	for _, treatment := range s.treatments {
 		identical[treatment] = true
 	}
-	lacking, adrift := 0, 0 // gates that had no baseline, and no release
+	lacking, adrift := 0, 0 // gates without a baseline, and without a release
 	for i, k := range s.rows {
 		m := s.measure(i)
 		s.judgeRow(i, judged[i], m.subject, s.lastAnalysis())
@@ -160,7 +160,7 @@ func (s *suite) judgeRows() []Row {
 	return rows
 }
 
-// voidStale leaves open what is held against stored runs, where the newest of them is too old.
+// voidStale makes comparisons with stored runs inconclusive if the newest of them is too old.
 func (s *suite) voidStale(all []*gates.Gate) {
 	for _, g := range all {
 		if s.asked.Stale && g.Basis == gates.Stored && g.Verdict != gates.Inconclusive {
@@ -169,7 +169,7 @@ func (s *suite) voidStale(all []*gates.Gate) {
 	}
 }
 
-// voidUnusable leaves all gates open where the measurement says itself that it is worth nothing.
+// voidUnusable makes all gates inconclusive if the measurement reports itself as unusable.
 func (s *suite) voidUnusable(all []*gates.Gate) {
 	reason := s.asked.State.Unusable
 	if reason == "" {
@@ -208,7 +208,7 @@ func (s *suite) warn(code, format string, args ...any) {
 	s.warnings = append(s.warnings, warning.New(code, format, args...))
 }
 
-// result puts the judgement together; rows is nil where nothing could be compared.
+// result combines the judgement; rows is nil if nothing could be compared.
 func (s *suite) result(rows []Row) Suite {
 	state := s.asked.State
 	r := Suite{

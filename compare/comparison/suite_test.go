@@ -1,4 +1,4 @@
-// Whole suites: what breaks them, what they warn of, and what must not matter.
+// Whole suites: errors, warnings, and what must not matter.
 
 package comparison
 
@@ -22,7 +22,7 @@ func TestNothingGated(t *testing.T) {
 	}
 }
 
-// TestBroken holds every way in which a suite breaks although its file can be read.
+// TestBroken has every reason for which a suite breaks although its file is readable.
 func TestBroken(t *testing.T) {
 	lossy := pair("delivered/op", 6, 1)
 	lossy.value = func(_, _, variant string, _ int) float64 {
@@ -121,7 +121,7 @@ func TestWarnings(t *testing.T) {
 	}
 }
 
-// TestAgainst checks that a treatment with another one beside it has a row against each, and where its gates are.
+// TestAgainst checks that a treatment with `against` has a row for each comparison, and which has its gates.
 func TestAgainst(t *testing.T) {
 	file := pair("ns/op", 10, 1)
 	file.variants = []string{"off", "base", "head"}
@@ -143,7 +143,7 @@ func TestAgainst(t *testing.T) {
 	if g := paired.Gates[0]; g.Kind != request.MaxRegression || g.Verdict != gates.Breach || paired.Off != s.Rows[0].On {
 		t.Errorf("%+v", paired)
 	}
-	// Head pays less than base: between two revisions that is an improvement and no reason to doubt.
+	// Head costs less than base: between two revisions that is an improvement and no reason to doubt.
 	file.value = func(_, _, variant string, r int) float64 {
 		return map[string]float64{"off": 100, "base": 120, "head": 110 * wobble(r)}[variant]
 	}
@@ -203,7 +203,7 @@ func TestGlob(t *testing.T) {
 		{"*", "", true}, {"*", "A/size=64", true}, {"A", "A", true}, {"A", "AB", false}, {"A*", "A/b", true}, {"*=64", "A/size=64", true},
 		{"A?", "Aé", true}, {"A?", "A", false}, {"a*b*c", "a-b-b-c", true}, {"a*b*c", "a-b-b", false}, {"", "", true}, {"", "a", false},
 		{"[a]", "a", false}, {"**", "x", true},
-		{strings.Repeat("*a", 50) + "b", strings.Repeat("a", 5000), false}, // must not take for ever
+		{strings.Repeat("*a", 50) + "b", strings.Repeat("a", 5000), false}, // must end in a short time
 	} {
 		if got := glob(c.pattern, c.name); got != c.want {
 			t.Errorf("glob(%q, %q) = %v", c.pattern, c.name, got)

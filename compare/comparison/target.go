@@ -1,4 +1,4 @@
-// How many rounds it would take to see an overhead that somebody cares about.
+// The number of rounds that would find an overhead of interest.
 
 package comparison
 
@@ -11,11 +11,11 @@ import (
 	"github.com/overhead-action/overhead-action/compare/request"
 )
 
-// smallTarget is the overhead that a row without a budget is asked to see.
+// smallTarget is the overhead of interest of a row without a budget.
 const smallTarget = 0.01
 
-// addTarget says how many rounds would tell the tightest budget of row i from no overhead; for want of a budget, 1 %. That many
-// would also prove an agent that costs nothing to be within it.
+// addTarget sets the number of rounds that would distinguish the tightest budget of row i from no overhead; without a budget, 1 %. That number
+// would also show that an agent without a cost is within it.
 func (s *suite) addTarget(i int, m *measured) {
 	if m.row.MDE == nil || m.row.Exact {
 		return

@@ -1,4 +1,4 @@
-// Tests of the rounds that it would take to see an overhead.
+// Tests of the number of rounds that would find an overhead.
 
 package comparison
 
@@ -35,8 +35,8 @@ func TestTarget(t *testing.T) {
 	few.rounds = 5
 	seeds := uneven
 	seeds.header = "mode: simulation\n"
-	// Half of the rounds at ln 1.06, half at 0: a standard deviation of 3.0711 %. Between runs 0.5 % is assumed, so that no number of rounds sees
-	// less than (1.960 + 0.842)·0.5 % = 1.401 %, and of ln 1.02 there are sqrt(0.0198026² - 0.0140079²) = 1.3997 % left to see: 40 rounds.
+	// Half of the rounds at ln 1.06, half at 0: a standard deviation of 3.0711 %. Between runs 0.5 % is assumed, so that no number of rounds finds
+	// less than (1.960 + 0.842)·0.5 % = 1.401 %, and of ln 1.02 there are sqrt(0.0198026² - 0.0140079²) = 1.3997 % left to find: 40 rounds.
 	for _, c := range []struct {
 		name  string
 		asked request.Suite
@@ -66,7 +66,7 @@ func TestTarget(t *testing.T) {
 
 func rounds(n int) *int { return &n }
 
-// text writes a target.
+// text formats a target.
 func text(of *Target) string {
 	out, _ := json.Marshal(of)
 	return string(out)

@@ -1,4 +1,4 @@
-// How much the overhead depends on where the warm-up is taken to end, and whether forks were steady by then.
+// How the overhead depends on the end of the warm-up, and whether forks were steady by then.
 
 package comparison
 
@@ -18,8 +18,8 @@ import (
 // mostDropped is the largest number of measured iterations that are left out on trial.
 const mostDropped = 10
 
-// addWarmup adds the overhead under other rules of what counts as warm-up, and returns a trial of whether one of them says something
-// else. Fewer iterations move an overhead by chance too, so that the rounds must agree on it.
+// addWarmup adds the overhead for other ends of the warm-up, and returns a trial of whether one of them
+// differs. Fewer iterations move an overhead by chance too, so the rounds must agree on it.
 func (r *Row) addWarmup(off, on []*journal.Iterations, better units.Direction, seeds bool) []trial {
 	least, warm := math.MaxInt, true
 	for _, own := range slices.Concat(off, on) {
@@ -35,7 +35,7 @@ func (r *Row) addWarmup(off, on []*journal.Iterations, better units.Direction, s
 		r.Warmup = append(r.Warmup, at)
 		p := moved(costs, declared, seeds)
 		t.p = min(t.p, p)
-		low, high := r.alone() // all rules see the same run
+		low, high := r.alone() // all rules use the same run
 		if low == nil || at.Overhead >= *low && at.Overhead <= *high || p > gates.Alpha {
 			return
 		}
@@ -51,7 +51,7 @@ func (r *Row) addWarmup(off, on []*journal.Iterations, better units.Direction, s
 	for dropped := range min(least, mostDropped+1) {
 		try(dropped)
 	}
-	t.p = min(1, t.p*float64(len(r.Warmup))) // the most striking of so many rules (Bonferroni)
+	t.p = min(1, t.p*float64(len(r.Warmup))) // the most significant of the rules (Bonferroni)
 	if len(doubtful) > 0 {
 		t.warn = func() {
 			r.warn("warm-up-sensitive", "the overhead depends on where the warm-up ends: %s as measured, %s; give the forks a longer warm-up",
@@ -61,7 +61,7 @@ func (r *Row) addWarmup(off, on []*journal.Iterations, better units.Direction, s
 	return []trial{t}
 }
 
-// costsUnder returns the costs of the rounds with so many measured iterations left out of each fork; -1 adds the last of the warm-up.
+// costsUnder returns the costs of the rounds without the first measured iterations of each fork; -1 adds the last of the warm-up.
 func costsUnder(off, on []*journal.Iterations, dropped int, better units.Direction) []float64 {
 	reduced := func(forks []*journal.Iterations) []float64 {
 		values := make([]float64, len(forks))
@@ -87,7 +87,7 @@ func moved(costs, declared []float64, seeds bool) float64 {
 	return gates.Sample(moves, seeds).TwoSided(0)
 }
 
-// steady returns a trial of each variant's forks: whether their last measured iteration still differs from the first one way.
+// steady returns a trial of each variant's forks: whether their last measured iteration still differs from the first in one direction.
 func (r *Row) steady(off, on []*journal.Iterations, seeds bool) []trial {
 	var trials []trial
 	for _, side := range []struct {

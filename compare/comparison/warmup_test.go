@@ -1,4 +1,4 @@
-// Where the warm-up ends: seen where it matters, and not seen in noise.
+// The end of the warm-up: reported if it matters, and not for noise.
 
 package comparison
 
@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// warming is a quiet run whose iterations take the given factors of what a warm fork takes, by variant.
+// warming is a quiet run whose iterations take the given factors of a warm fork's time, by variant.
 func warming(rounds int, factors map[string][]float64) run {
 	random := rand.New(rand.NewPCG(21, 22))
 	r := quiet(rounds, 3, 0.004, 0.004)
@@ -83,7 +83,7 @@ func TestWarmupLine(t *testing.T) {
 	}
 }
 
-// TestManyIterations checks that the line stays short however many iterations there are.
+// TestManyIterations checks that the line stays short for any number of iterations.
 func TestManyIterations(t *testing.T) {
 	row := judge(t, quiet(8, 60, 0.004, 0.004).ask(t)).Rows[0]
 	if len(row.Warmup) != mostDropped+2 || row.Warmup[mostDropped+1].Dropped != mostDropped {
@@ -91,7 +91,7 @@ func TestManyIterations(t *testing.T) {
 	}
 }
 
-// TestNoisyIterations checks that iterations which are all noise raise no alarm, over many runs: other rules then give other numbers.
+// TestNoisyIterations checks that noisy iterations raise no alarm, over many runs, although other rules then give other numbers.
 func TestNoisyIterations(t *testing.T) {
 	random := rand.New(rand.NewPCG(31, 32))
 	alarms := 0

@@ -9,10 +9,10 @@ import (
 	"github.com/overhead-action/overhead-action/compare/gates"
 )
 
-// TestWork checks the limit from both sides: 99.9 % of the work is a measurement, 99.89 % is not, whoever lost the rest.
+// TestWork checks the limit from both sides: 99.9 % of the work is a measurement, 99.89 % is not, for any cause.
 func TestWork(t *testing.T) {
 	for _, unit := range []string{"accepted/op", "delivered/op"} {
-		for _, attempted := range []float64{0, 1, 200} { // 0: not reported, so one an operation
+		for _, attempted := range []float64{0, 1, 200} { // 0: not reported, so one for each operation
 			for _, who := range []string{"off", "on"} {
 				for _, c := range []struct {
 					done float64
@@ -46,7 +46,7 @@ func TestWork(t *testing.T) {
 	}
 }
 
-// TestWorkOfOneFork checks that a loss in a few forks shows in the mean, and that nothing attempted is nothing done.
+// TestWorkOfOneFork checks that a loss in a few forks affects the mean, and that nothing attempted is nothing done.
 func TestWorkOfOneFork(t *testing.T) {
 	for name, value := range map[string]func(unit string, round int) float64{
 		"one fork of six lost 1 %": func(unit string, round int) float64 {

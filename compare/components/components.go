@@ -1,6 +1,6 @@
-// Package components parts the spread of a run into what forks differ by and what the iterations inside a fork differ by: a
-// one-way analysis of variance with random effects (Searle, Casella & McCulloch 1992). Which of the two is larger says how the
-// time of the next run is best spent, and what a test that takes iterations for independent would get wrong.
+// Package components divides the variance of a run into that between forks and that between iterations in a fork: a
+// one-way analysis of variance with random effects (Searle, Casella & McCulloch 1992). Their ratio shows how to spend the
+// time of the next run, and the error of a test that takes iterations for independent.
 package components
 
 import (
@@ -10,20 +10,20 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// level is that of the test of pooled iterations whose false alarms are told.
+// level is that of the test of pooled iterations whose false alarms are reported.
 const level = 0.05
 
 // Components are variances.
 type Components struct {
-	Between float64 // of forks, beyond what their iterations explain; never below 0
+	Between float64 // of forks, beyond that of their iterations; never below 0
 	Within  float64 // of the iterations inside a fork
-	Size    float64 // iterations of a fork; where forks have different numbers of them, the size that stands for all
+	Size    float64 // iterations of a fork; with different numbers, the size that represents all
 
 	betweenSquare float64 // the mean square between forks
 }
 
 // Of estimates the components from the iterations of forks: Within is the mean square within forks, Between is
-// (mean square between forks - Within) / k. ok is false below two forks, or where no fork has two iterations.
+// (mean square between forks - Within) / k. ok is false below two forks, or if no fork has two iterations.
 func Of(forks [][]float64) (c Components, ok bool) {
 	total, squares, sum := 0, 0.0, 0.0
 	for _, fork := range forks {
@@ -55,7 +55,7 @@ func Of(forks [][]float64) (c Components, ok bool) {
 	return c, true
 }
 
-// ICC is the intraclass correlation: the share of the spread that all iterations of a fork have in common.
+// ICC returns the intraclass correlation: the share of the variance that all iterations of a fork have in common.
 func (c Components) ICC() float64 {
 	if c.Between == 0 {
 		return 0
@@ -63,19 +63,19 @@ func (c Components) ICC() float64 {
 	return c.Between / (c.Between + c.Within)
 }
 
-// DesignEffect is by how much the variance of a mean is larger than if all iterations were independent: 1 + (k-1)·ICC (Kish 1965).
+// DesignEffect returns by how much the variance of a mean is larger than for independent iterations: 1 + (k-1)·ICC (Kish 1965).
 func (c Components) DesignEffect() float64 { return 1 + (c.Size-1)*c.ICC() }
 
-// FalseAlarm is how often a 5 % test that takes the iterations for independent calls equal variants different:
+// FalseAlarm returns how often a 5 % test that takes the iterations for independent calls equal variants different:
 // 2·(1 - Φ(z/√DEFF)).
 func (c Components) FalseAlarm() float64 {
 	z := distuv.UnitNormal.Quantile(1 - level/2)
 	return 2 * distuv.UnitNormal.Survival(z/math.Sqrt(c.DesignEffect()))
 }
 
-// Iterations returns how many iterations a fork should measure, so that a given time shows the most (Kalibera & Jones 2013):
-// √(start · within/between). start is what a fork costs before its first measured iteration, as a multiple of the length of one;
-// between and within are variances. It is at least 1, and +Inf where forks do not differ.
+// Iterations returns the number of iterations of a fork that shows the most in a given time (Kalibera & Jones 2013):
+// √(start · within/between). start is the time of a fork before its first measured iteration, as a multiple of the length of one;
+// between and within are variances. It is at least 1, and +Inf if forks do not differ.
 func Iterations(start, between, within float64) float64 {
 	if between <= 0 {
 		return math.Inf(1)
@@ -83,8 +83,8 @@ func Iterations(start, between, within float64) float64 {
 	return max(1, math.Sqrt(start*within/between))
 }
 
-// OfPairs parts the spread of pairs of forks, whose iterations are logarithms: between is the variance between forks that the two of a pair do not
-// share, within that of the iterations inside a fork, both as the mean of the two variants. What a pair has in common cancels, and longer forks
+// OfPairs divides the variance of pairs of forks, whose iterations are logarithms: between is the variance between forks that the two of a pair do not
+// share, within that of the iterations inside a fork, both as the mean of the two variants. The common part of a pair cancels, and longer forks
 // would not change it.
 func OfPairs(off, on [][]float64) (between, within float64, ok bool) {
 	a, okA := Of(off)

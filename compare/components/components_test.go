@@ -1,4 +1,4 @@
-// Tests of the variance components on worked examples.
+// Tests of the variance components with worked examples.
 
 package components
 
@@ -28,7 +28,7 @@ func TestWorkedExample(t *testing.T) {
 	worked.Near(t, "mean square within", c.Within, .0001538535, 5e-11)
 	worked.Near(t, "between", c.Between, .0007178520, 5e-11)
 	worked.Near(t, "ICC", c.ICC(), .8235029, 5e-8)
-	worked.Near(t, "design effect", c.DesignEffect(), 3.4705087175, 5e-11) // to 50 digits 3.470508717459; 3.4705085 has been given
+	worked.Near(t, "design effect", c.DesignEffect(), 3.4705087175, 5e-11) // to 50 digits 3.470508717459; some sources give 3.4705085
 	worked.Near(t, "false alarm", c.FalseAlarm(), .2928, 5e-5)
 	worked.Near(t, "size", c.Size, 4, 1e-12)
 }
@@ -60,7 +60,7 @@ func TestIterations(t *testing.T) {
 	}
 }
 
-// TestUneven checks that forks of different numbers of iterations give the components that they were made from.
+// TestUneven checks that forks with different numbers of iterations give the components that they were made from.
 func TestUneven(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	forks := make([][]float64, 4000)
@@ -91,7 +91,7 @@ func TestNoSpread(t *testing.T) {
 	}
 }
 
-// TestPairs checks that what the two forks of a pair share is no spread between forks.
+// TestPairs checks that the common part of the two forks of a pair is no variance between forks.
 func TestPairs(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	off, on := make([][]float64, 4000), make([][]float64, 4000)

@@ -1,4 +1,4 @@
-// What running a job again until it is green does to a breach that is found four times in five: simulated, with a fixed seed.
+// The effect of repeating a job until it passes on a breach that is found four times in five: simulated, with a fixed seed.
 
 package gates
 
@@ -17,8 +17,8 @@ import (
 	"github.com/overhead-action/overhead-action/compare/units"
 )
 
-// TestAttempts judges a true breach in attempts of as many rounds as find it with the power that the MDE stands for, each by itself and
-// all of their rounds together, and compares with what the documentation says of it.
+// TestAttempts judges a true breach in attempts with enough rounds for the power of the MDE, each separately and
+// all of their rounds together, and compares with the documentation.
 func TestAttempts(t *testing.T) {
 	const (
 		jobs     = 3000

@@ -1,4 +1,4 @@
-// Counts: metrics without noise, whose every difference is one.
+// Counts: metrics without noise, whose every difference is real.
 
 package gates
 
@@ -9,7 +9,7 @@ import (
 	"github.com/overhead-action/overhead-action/compare/units"
 )
 
-// Counts are the values of a row whose two variants have one and the same in every round. Values that differ by at most Epsilon,
+// Counts are the values of a row whose two variants have the same value in every round. Values that differ by at most Epsilon,
 // in the metric's own unit, are the same count.
 type Counts struct{ Off, On, Epsilon float64 }
 
@@ -21,12 +21,12 @@ func (c *Counts) Difference() float64 {
 	return c.On - c.Off
 }
 
-// Same says whether other counts are the same as these.
+// Same reports whether other counts are the same as these.
 func (c *Counts) Same(other *Counts) bool {
 	return math.Abs(c.Off-other.Off) <= c.Epsilon && math.Abs(c.On-other.On) <= c.Epsilon
 }
 
-// Cost returns the logarithm of on/off, + where the treatment costs. Both are above 0.
+// Cost returns the logarithm of on/off, + if the treatment costs. Both are above 0.
 func (c *Counts) Cost(better units.Direction) float64 {
 	switch {
 	case c.Difference() == 0:
@@ -37,7 +37,7 @@ func (c *Counts) Cost(better units.Direction) float64 {
 	return math.Log(c.On / c.Off)
 }
 
-// most returns the largest cost that meets a limit on the overhead: the one of the limit itself and Epsilon more.
+// most returns the largest cost that meets a limit on the overhead: the limit plus Epsilon.
 func (c *Counts) most(limit float64, better units.Direction) float64 {
 	if better == units.Higher {
 		least := c.Off*(1-limit) - c.Epsilon
@@ -49,7 +49,7 @@ func (c *Counts) most(limit float64, better units.Direction) float64 {
 	return math.Log(1 + limit + c.Epsilon/c.Off)
 }
 
-// ofCounts weighs a count, which is above its limit or is not.
+// ofCounts judges a count, which is above its limit or not.
 func ofCounts(kind request.Kind, limit float64, s Subject) (*evidence, *refusal) {
 	c := s.Counts
 	e := &evidence{certain: true, show: identity, text: inUnit(s.Metric)}

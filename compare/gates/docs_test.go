@@ -1,4 +1,4 @@
-// The most rounds that are advised are those that the documentation names.
+// The documentation states the largest advised number of rounds.
 
 package gates
 

@@ -1,4 +1,4 @@
-// What each kind of gate judges: a value and its interval on a scale where + is worse, and the limit on that scale.
+// The evidence for each kind of gate: a value and its interval on a scale where + is worse, and the limit on that scale.
 
 package gates
 
@@ -16,18 +16,18 @@ import (
 // evidence is what is known about one limit.
 type evidence struct {
 	value, low, high float64
-	confidence       float64 // that low and high attain; 0 for a count
+	confidence       float64 // of low and high; 0 for a count
 	limit            float64 // a value that differs from it by dust is not above it
 	p                float64 // of "the value is above the limit"
-	reach            float64 // the part of low and high that runs differ by, and no number of rounds shrinks
-	rounds           float64 // about how many would decide, if these do not; +Inf where no number would
-	certain          bool    // no chance is involved: p is 0 or 1
+	reach            float64 // the part of low and high from the variance between runs, which more rounds do not shrink
+	rounds           float64 // about how many would decide, if these do not; +Inf if no number would
+	certain          bool    // without chance: p is 0 or 1
 
 	show func(float64) float64 // from this scale to the limit's own
 	text func(float64) string  // of a number on the limit's own scale
 }
 
-// refusal is why a gate could not be weighed.
+// refusal is why a gate could not be judged.
 type refusal struct {
 	verdict Verdict
 	reason  string
@@ -41,7 +41,7 @@ func inconclusive(format string, args ...any) *refusal {
 	return &refusal{Inconclusive, fmt.Sprintf(format, args...)}
 }
 
-// weigh finds the evidence for one kind of gate at a one-sided level.
+// weigh returns the evidence for one kind of gate at a one-sided level.
 func weigh(kind request.Kind, limit float64, s Subject, level float64) (*evidence, *refusal) {
 	if refused := direction(kind, s); refused != nil {
 		return nil, refused
@@ -76,7 +76,7 @@ func weigh(kind request.Kind, limit float64, s Subject, level float64) (*evidenc
 		return ofSample(s.Differences, s.Amount(s.Between.Reach(level)), limit+dust*s.Scale, level, identity, inUnit(s.Metric))
 	case request.Max:
 		return ofSample(Sample(s.On, s.Seeds), 0, limit+dust*s.Scale, level, identity, inUnit(s.Metric))
-	default: // request.Min: a floor is a ceiling of the negated values
+	default: // request.Min: a minimum is a maximum of the negated values
 		negated := make([]float64, len(s.On))
 		for i, v := range s.On {
 			negated[i] = -v
@@ -85,7 +85,7 @@ func weigh(kind request.Kind, limit float64, s Subject, level float64) (*evidenc
 	}
 }
 
-// direction refuses the gates that a metric's direction rules out.
+// direction rejects the gates that a metric's direction rules out.
 func direction(kind request.Kind, s Subject) *refusal {
 	switch {
 	case kind == request.Min || kind == request.Max:
@@ -102,7 +102,7 @@ func noRatio(s Subject) *refusal {
 	return inconclusive("%s is 0 in some round, so there is no ratio to judge; limit the difference by max-increase, or the value by max or min", s.Metric)
 }
 
-// ofSample weighs the centre of a sample by its signed-rank interval, widened by the reach of what runs differ by.
+// ofSample judges the centre of a sample by its signed-rank interval, widened by the variance between runs.
 func ofSample(
 	sample *signedrank.Sample, reach, limit, level float64, show func(float64) float64, text func(float64) string,
 ) (*evidence, *refusal) {
@@ -123,7 +123,7 @@ func ofSample(
 	return e, nil
 }
 
-// Amount turns a small part of the overhead, a logarithm, into the metric's own unit.
+// Amount converts a small part of the overhead, a logarithm, into the metric's own unit.
 func (s Subject) Amount(part float64) float64 {
 	if part == 0 {
 		return 0
@@ -131,7 +131,7 @@ func (s Subject) Amount(part float64) float64 {
 	return part * signedrank.Median(s.On)
 }
 
-// ofChange weighs the change since stored runs.
+// ofChange judges the change since stored runs.
 func ofChange(limit, budget, level float64, s Subject, since *Since) (*evidence, *refusal) {
 	if since.Change == nil {
 		return nil, inconclusive("%s", since.Lack)
@@ -141,7 +141,7 @@ func ofChange(limit, budget, level float64, s Subject, since *Since) (*evidence,
 	if s.Absolute {
 		allowed = (limit + dust) * since.Stored
 		show, text = identity, inUnit(s.Metric)
-		if s.Better == units.Higher { // a loss is what costs
+		if s.Better == units.Higher { // a loss is a cost
 			change, show = change.Negated(), negate
 		}
 	}

@@ -1,4 +1,4 @@
-// Package gates judges limits by intervals: a breach is proven, a pass is proven, and anything else is inconclusive.
+// Package gates judges limits by intervals: a breach and a pass need proof, and everything else is inconclusive.
 package gates
 
 import (
@@ -15,17 +15,17 @@ import (
 
 const (
 	// Alpha is the two-sided level of the intervals of a run of fixed length, and of a verdict over all interim analyses of any other: a
-	// pass and a breach are each wrong in 2.5 % at most.
+	// pass and a breach are each wrong in at most 2.5 %.
 	Alpha = 2 * sequential.Side
 	// MinRounds is the least number of rounds that has an interval at Alpha.
 	MinRounds = 6
-	// MinSeeds is the same where the rounds are seeds of a machine that counts.
+	// MinSeeds is the same if the rounds are seeds of the simulator.
 	MinSeeds = signedrank.Fewest
 	// dust is the relative difference below which a value meets a limit exactly: 0.1 + 0.2 is not above 0.3.
 	dust = 1e-12
 )
 
-// A Verdict is how a gate, a row, a suite or a run was judged.
+// A Verdict is the judgement of a gate, a row, a suite or a run.
 type Verdict string
 
 // The verdicts, from the worst to the best.
@@ -47,14 +47,14 @@ func Worse(a, b Verdict) Verdict {
 	return None
 }
 
-// A Basis is what a gate holds the treatment against.
+// A Basis is what a gate compares the treatment with.
 type Basis string
 
 // The bases of gates.
 const (
 	Own             Basis = "own"     // nothing: the treatment's own value is limited
 	Control         Basis = "control" // the control, in the same rounds
-	Paired          Basis = "paired"  // the variant that it is to be judged against, in the same rounds
+	Paired          Basis = "paired"  // the variant of `against`, in the same rounds
 	Stored          Basis = "stored"  // the overhead of stored runs
 	ReleaseBaseline Basis = "release" // the overhead of the runs that are pinned as a release
 )
@@ -73,8 +73,8 @@ func basis(kind request.Kind, paired bool) Basis {
 	return Control
 }
 
-// A Gate is one judged limit. Value, Low and High are what was judged, in the terms of the limit; they, Confidence, P and Adjusted are
-// nil where nothing could be judged.
+// A Gate is one judged limit. Value, Low and High are the judged values, in the terms of the limit; they, Confidence, P and Adjusted are
+// nil if nothing could be judged.
 type Gate struct {
 	Kind       request.Kind `json:"kind"`
 	Basis      Basis        `json:"basis"`
@@ -82,18 +82,18 @@ type Gate struct {
 	Value      *float64     `json:"value"`
 	Low        *float64     `json:"low"`
 	High       *float64     `json:"high"`
-	Confidence *float64     `json:"confidence"` // attained by Low and High; nil for a count
+	Confidence *float64     `json:"confidence"` // of Low and High; nil for a count
 	Verdict    Verdict      `json:"verdict"`
 	P          *float64     `json:"p"`        // one-sided, of a breach
 	Adjusted   *float64     `json:"adjusted"` // at the last interim analysis, P after Holm over the gates of the suite; else P
-	Needed     *float64     `json:"needed"`   // what Adjusted must not exceed for a breach
-	Rounds     int          `json:"rounds"`   // that it was judged on: the first ones, up to the interim analysis that decided
-	Deciding   *int         `json:"deciding"` // about how many would decide, if these do not; nil where that cannot be said, or is too many
+	Needed     *float64     `json:"needed"`   // the largest Adjusted of a breach
+	Rounds     int          `json:"rounds"`   // the judged rounds: the first ones, up to the interim analysis that decided
+	Deciding   *int         `json:"deciding"` // about how many would decide, if these do not; nil if unknown or too many
 	Reason     string       `json:"reason"`   // why inconclusive or broken
 
 	finding finding
 	seeds   bool
-	certain bool // P is 0 or 1, and no chance to correct for
+	certain bool // P is 0 or 1, without chance to correct for
 	decided bool
 }
 
@@ -106,27 +106,27 @@ type Subject struct {
 	Better      units.Direction
 	On          []float64          // the treatment's own values
 	Scale       float64            // the largest of all its and the control's values
-	Counts      *Counts            // where the metric is a count; nil where it is noisy
-	Costs       *signedrank.Sample // overhead as logarithms; nil where it cannot be said
+	Counts      *Counts            // if the metric is a count; nil if it is noisy
+	Costs       *signedrank.Sample // overhead as logarithms; nil if there is none
 	Differences *signedrank.Sample // on - off
 	MDE         *float64           // minimum detectable effect, as a fraction
-	Between     between.Spread     // what Costs differ by from run to run
-	Seeds       bool               // the rounds are seeds of a machine that counts
-	Paired      bool               // Costs are against the variant that the treatment is to be judged against, in the same rounds
-	Absolute    bool               // what follows is of the treatment's own values, in their unit
-	Undecided   string             // why noisy values decide nothing, whatever they are; empty where they may
+	Between     between.Spread     // the variance of Costs between runs
+	Seeds       bool               // the rounds are seeds of the simulator
+	Paired      bool               // Costs are relative to the variant of `against`, in the same rounds
+	Absolute    bool               // the following fields are of the treatment's own values, in their unit
+	Undecided   string             // why noisy values decide nothing; empty if they may
 	Since       Since              // the newest stored runs
 	Release     Since              // the runs that are pinned as the last release
 }
 
-// Since is what became of a metric since stored runs.
+// Since is the change of a metric since stored runs.
 type Since struct {
-	Change *history.Change // nil where there is nothing to compare with
+	Change *history.Change // nil without a comparison
 	Stored float64         // the mean of the stored values, if Absolute
 	Lack   string          // why Change is nil
 }
 
-// since returns what a kind of gate judges a change by; nil where it judges none.
+// since returns the change that a kind of gate judges; nil if it judges none.
 func (s *Subject) since(kind request.Kind) *Since {
 	switch {
 	case kind == request.MaxDrift:
@@ -137,8 +137,8 @@ func (s *Subject) since(kind request.Kind) *Since {
 	return nil
 }
 
-// Judge judges one limit on its own, at a look at which the subject holds the rounds that were complete; [Settle] then weighs
-// all gates of a suite.
+// Judge judges one limit separately, at an analysis with the complete rounds of the subject; [Settle] then corrects
+// for all gates of a suite.
 func Judge(kind request.Kind, limit float64, s Subject, analysis sequential.Analysis) Gate {
 	g := Gate{Kind: kind, Basis: basis(kind, s.Paired), Limit: limit, Rounds: analysis.Rounds, seeds: s.Seeds}
 	e, refused := weigh(kind, limit, s, analysis.Level)
@@ -171,16 +171,16 @@ func Judge(kind request.Kind, limit float64, s Subject, analysis sequential.Anal
 	return g
 }
 
-// Decided says whether an interim analysis has decided the gate. Its verdict, and all that led to it, then stay as they are.
+// Decided reports whether an interim analysis has decided the gate. Its verdict and evidence then stay.
 func (g *Gate) Decided() bool { return g.decided }
 
-// Certain says whether the gate was judged by counts, which no chance is in.
+// Certain reports whether the gate was judged by counts, without chance.
 func (g *Gate) Certain() bool { return g.certain }
 
-// Settle weighs all gates of the suite after a look at which those that were not decided yet were judged. It turns every breach
-// that is not significant among them into an inconclusive one: before the last interim analysis by Bonferroni's correction of the level
-// that is spent over all interim analyses, at the last by Holm's of the p-values. A pass needs no correction: all gates must pass, and each is
-// wrong rarely enough (an intersection-union test, Berger 1982). Gates without noise are no part of this.
+// Settle corrects all gates of the suite after an analysis that judged the undecided ones. It turns every insignificant breach
+// among them into an inconclusive one: before the last interim analysis by Bonferroni's correction of the level
+// over all interim analyses, at the last by Holm's of the p-values. A pass needs no correction: all gates must pass, and each is
+// wrong rarely enough (an intersection-union test, Berger 1982). Gates without noise are excluded.
 func Settle(all []*Gate, analysis sequential.Analysis) {
 	var family []*Gate
 	var p []float64

@@ -1,5 +1,5 @@
-// Tests of what does not depend on the kind of a gate: the order of verdicts, the correction, and the words. The kinds are
-// tested where rows are made, in package comparison.
+// Tests of parts that do not depend on the kind of a gate: the order of verdicts, the correction, and the reasons. The kinds are
+// tested with rows, in package comparison.
 
 package gates
 
@@ -42,7 +42,7 @@ func TestSettleOnce(t *testing.T) {
 }
 
 // TestSettleAtInterimAnalyses follows gates over the three interim analyses: the level of an interim analysis is divided by the number of gates, the last
-// analysis's p-values are Holm's, and what was decided stays as it was.
+// analysis has Holm's p-values, and decisions stay.
 func TestSettleAtInterimAnalyses(t *testing.T) {
 	analyses := sequential.Taken([]int{10, 15, 20}, 20)
 	first, second, certain, passed := judged(0.0004, Breach), judged(0.0005, Breach), judged(0, Breach), judged(0.9, Inconclusive)
@@ -91,7 +91,7 @@ func TestVoid(t *testing.T) {
 	}
 }
 
-// TestAdvice checks the words of an undecided gate: interval, limit, what could be seen, and how many rounds would decide.
+// TestAdvice checks the reason of an inconclusive gate: interval, limit, MDE, and the rounds that would decide.
 func TestAdvice(t *testing.T) {
 	costs := []float64{0.0359087585, 0.0325312077, 0.0399858241, 0.0275290284, 0.0270286724, 0.0455524297, 0.0256931129,
 		0.0430375117, 0.0331091586, 0.0285031581}
@@ -117,7 +117,7 @@ func TestAdvice(t *testing.T) {
 	}
 }
 
-// TestConfidence checks the confidence of what was judged: that of the interim analysis, and none of a count.
+// TestConfidence checks the confidence of a judgement: that of the interim analysis, and none for a count.
 func TestConfidence(t *testing.T) {
 	costs := []float64{0.01, 0.02, 0.03, 0.04, 0.05, 0.06, 0.07, 0.08, 0.09, 0.10}
 	s := Subject{Metric: "ns/op", Better: units.Lower, On: costs, Scale: 1, Costs: signedrank.New(costs)}
@@ -135,7 +135,7 @@ func TestConfidence(t *testing.T) {
 	}
 }
 
-// TestAdviceAtInterimAnalyses checks that the words about more rounds know the plan.
+// TestAdviceAtInterimAnalyses checks that the advice on more rounds knows the plan.
 func TestAdviceAtInterimAnalyses(t *testing.T) {
 	costs := []float64{0.036, 0.033, 0.040, 0.028, 0.027, 0.046, 0.026, 0.043, 0.0335, 0.0285, 0.031, 0.037}
 	s := Subject{Metric: "ns/op", Better: units.Lower, On: costs, Scale: 1, Costs: signedrank.New(costs)}
@@ -157,7 +157,7 @@ func TestAdviceAtInterimAnalyses(t *testing.T) {
 	}
 }
 
-// TestR3FewestRounds checks that what is said about the fewest rounds for a breach goes by the level of the last interim analysis.
+// TestR3FewestRounds checks that the fewest rounds for a breach depend on the level of the last interim analysis.
 func TestR3FewestRounds(t *testing.T) {
 	for _, c := range []struct {
 		analysis sequential.Analysis

@@ -1,4 +1,4 @@
-// How often a gate is decided by chance alone, when a run is looked at more than once: simulated, with a fixed seed.
+// How often a gate is decided by chance alone if a run is judged more than once: simulated, with a fixed seed.
 
 package gates
 
@@ -16,8 +16,8 @@ import (
 	"github.com/overhead-action/overhead-action/compare/units"
 )
 
-// decidedByChance returns how often a gate is decided although the truth lies exactly at its limit, under a rule that says
-// when a run of 20 rounds is looked at.
+// decidedByChance returns how often a gate is decided although the truth lies exactly at its limit, under a rule for the
+// times at which a run of 20 rounds is judged.
 func decidedByChance(runs int, analyses []sequential.Analysis) float64 {
 	random := rand.New(rand.NewPCG(20, 0))
 	decided := 0
@@ -39,8 +39,8 @@ func decidedByChance(runs int, analyses []sequential.Analysis) float64 {
 	return float64(decided) / float64(runs)
 }
 
-// TestAnalysesKeepTheLevel checks that three interim analyses by plan are wrong as rarely as one, and that looking after every round with the
-// level of one interim analysis, until it pleases, is not.
+// TestAnalysesKeepTheLevel checks that three planned interim analyses are wrong as rarely as one, and that judging after every round at the
+// level of one analysis is not.
 func TestAnalysesKeepTheLevel(t *testing.T) {
 	const runs = 1500
 	error := 3 * math.Sqrt(Alpha*(1-Alpha)/runs) // of the simulation

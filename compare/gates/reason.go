@@ -1,4 +1,4 @@
-// Why a gate could not decide, in words: the interval, the limit, what the run could see, and what would help.
+// Reasons of inconclusive gates: the interval, the limit, the MDE of the run, and the remedy.
 
 package gates
 
@@ -13,10 +13,10 @@ import (
 	"github.com/overhead-action/overhead-action/compare/sequential"
 )
 
-// maxAdvice is the most rounds that are advised; beyond it another benchmark or a quieter machine is the better advice.
+// maxAdvice is the largest advised number of rounds; beyond it another benchmark or a quieter machine is better advice.
 const maxAdvice = 1000
 
-// deciding returns about how many rounds would decide a gate; nil where no number or one beyond maxAdvice would.
+// deciding returns about how many rounds would decide a gate; nil for more than maxAdvice, or if no number would.
 func deciding(g Gate, e *evidence) *int {
 	rounds := max(e.rounds, float64(g.Rounds+1))
 	if !(rounds <= maxAdvice) {
@@ -50,7 +50,7 @@ func cannotTell(g Gate, e *evidence, s Subject, analysis sequential.Analysis) st
 	}
 }
 
-// elsewhere says what helps where no number of rounds does.
+// elsewhere returns the remedy if no number of rounds helps.
 func elsewhere(s between.Spread) string {
 	if s.Runs > 0 {
 		return "move the limit"
@@ -58,7 +58,7 @@ func elsewhere(s between.Spread) string {
 	return fmt.Sprintf("store at least %d runs, which show how much they differ, or move the limit", between.FewestRuns)
 }
 
-// suspect explains a breach that may be chance, because many gates were tried.
+// suspect explains a breach that may be chance among many gates.
 func suspect(g *Gate, gates int, analysis sequential.Analysis) string {
 	reason := fmt.Sprintf("suspect: the interval %s lies beyond the limit %s, but one of %d gates may do that by chance "+
 		"(p %.2g, adjusted %.2g, a breach needs %.2g)", g.finding.interval, g.finding.limit, gates, *g.P, *g.Adjusted, *g.Needed)
@@ -72,7 +72,7 @@ func suspect(g *Gate, gates int, analysis sequential.Analysis) string {
 	return reason + "; measure more rounds, or gate fewer metrics"
 }
 
-// percent writes a fraction with three digits and its sign.
+// percent formats a fraction with three digits and its sign.
 func percent(x float64) string {
 	if x *= 100; math.Abs(x) >= 100 {
 		return fmt.Sprintf("%+.0f %%", x)
@@ -80,7 +80,7 @@ func percent(x float64) string {
 	return fmt.Sprintf("%+.3g %%", x)
 }
 
-// inUnit writes numbers of a metric.
+// inUnit formats numbers of a metric.
 func inUnit(metric string) func(float64) string {
 	return func(x float64) string {
 		digits := strconv.FormatFloat(x, 'g', 6, 64)

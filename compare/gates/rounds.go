@@ -1,4 +1,4 @@
-// How many rounds a verdict takes, and how their values are judged: those of a machine, or seeds of one that counts.
+// The rounds that a verdict needs, and how their values are judged: those of a machine, or seeds of the simulator.
 
 package gates
 
@@ -12,7 +12,7 @@ func LeastRounds(seeds bool) int {
 	return MinRounds
 }
 
-// Sample returns the sample of values, one a round.
+// Sample returns the sample of values, one for each round.
 func Sample(values []float64, seeds bool) *signedrank.Sample {
 	if seeds {
 		return signedrank.NewSeeds(values)

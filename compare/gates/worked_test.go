@@ -1,4 +1,4 @@
-// The worked example of docs/how-it-decides.md against three budgets: its p-values, its verdicts, the rounds that would decide, and why no p-value decides alone.
+// The worked example of docs/how-it-decides.md with three budgets: its p-values, its verdicts, the deciding rounds, and why no p-value decides alone.
 
 package gates
 
@@ -53,7 +53,7 @@ func TestWorkedExampleBetweenRuns(t *testing.T) {
 	}
 }
 
-// TestNoPValueAlone checks what docs/how-it-decides.md says of the p-value of the example: the same rounds breach one budget and keep another,
+// TestNoPValueAlone checks the p-value of the example in docs/how-it-decides.md: the same rounds breach one budget and keep another,
 // and the first five of them are not significant.
 func TestNoPValueAlone(t *testing.T) {
 	costs := signedrank.New(worked.Costs())

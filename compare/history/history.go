@@ -1,5 +1,5 @@
 // Package history compares a run with stored runs: a difference in differences on logarithms, with the spread between
-// runs as a random effect (DerSimonian & Laird 1986), because machines of a fleet differ in the overhead itself.
+// runs as a random effect (DerSimonian & Laird 1986), because the overhead itself differs between machines.
 package history
 
 import (
@@ -11,20 +11,20 @@ import (
 	"github.com/overhead-action/overhead-action/compare/signedrank"
 )
 
-// alpha is the two-sided level of the interval that the standard error of a run is taken from.
+// alpha is the two-sided level of the interval from which the standard error of a run is derived.
 const alpha = 0.05
 
 // A Run is the estimate of one run.
 type Run struct {
 	Theta, SE   float64
-	Low, High   float64 // the interval that SE stands for
+	Low, High   float64 // the interval from which SE is derived
 	Rounds      int
-	Fingerprint string // what makes two machines the same
-	Name        string // what messages call it
+	Fingerprint string // the fingerprint of its machine
+	Name        string // its name in messages
 }
 
-// Summarize reduces a run's sample to its Hodges-Lehmann estimate and the standard error that its interval stands for. ok is
-// false where the sample is too small for an interval.
+// Summarize reduces a run's sample to its Hodges-Lehmann estimate and the standard error of its interval. ok is
+// false if the sample is too small for an interval.
 func Summarize(s *signedrank.Sample, fingerprint string) (r Run, ok bool) {
 	interval, ok := s.Interval(alpha)
 	if !ok {
@@ -41,9 +41,9 @@ func Summarize(s *signedrank.Sample, fingerprint string) (r Run, ok bool) {
 	}, true
 }
 
-// Floor returns the least spread between runs that is assumed, as a fraction of the metric: 0.5 %, and 1 % while there is only
-// one stored run to tell. It doubles where stored runs come from another machine, unless the stored runs themselves show
-// what a change of machine does: three of them are foreign, and they are not all of one machine.
+// Floor returns the least assumed spread between runs, as a fraction of the metric: 0.5 %, or 1 % with a single
+// stored run. It doubles if stored runs come from another machine, unless the stored runs themselves show
+// the effect of a change of machine: at least three are from other machines, and not all of them are from one.
 func Floor(now Run, then []Run) float64 {
 	floor := 0.005
 	if len(then) == 1 {
@@ -62,14 +62,14 @@ func Floor(now Run, then []Run) float64 {
 	return floor
 }
 
-// A Change is how far a run lies from the stored runs.
+// A Change is the distance of a run from the stored runs.
 type Change struct {
 	Runs            int
 	Delta           float64 // now - mean of then
 	Low, High       float64
 	se, nu          float64
 	critical        float64 // Student's t of the interval
-	seNow, variance float64 // the part of se that more rounds shrink, and the square of the part that they do not
+	seNow, variance float64 // the part of se that shrinks with more rounds, and the square of the other part
 	rounds          int
 }
 
@@ -99,7 +99,7 @@ func Compare(now Run, then []Run, floor, level float64) Change {
 	return c
 }
 
-// spread returns the mean of runs, the mean of their squared standard errors, and the variance between them; of a single run that is NaN.
+// spread returns the mean of runs, the mean of their squared standard errors, and the variance between them; that of a single run is NaN.
 func spread(runs []Run) (mean, within, between float64) {
 	thetas := make([]float64, len(runs))
 	for i, r := range runs {
@@ -109,7 +109,7 @@ func spread(runs []Run) (mean, within, between float64) {
 	return stat.Mean(thetas, nil), within, stat.Variance(thetas, nil)
 }
 
-// Certain says whether neither run nor the stored ones leave any doubt, as counts that never vary do not.
+// Certain reports whether neither run nor stored ones have any uncertainty, such as exact counts.
 func (c Change) Certain() bool { return c.se == 0 }
 
 // Negated returns the change with its sign turned.
@@ -129,7 +129,7 @@ func (c Change) Greater(b float64) float64 {
 	return power.StudentUpper((c.Delta-b)/c.se, c.nu)
 }
 
-// RoundsToDecide returns about how many rounds of this run would part the interval from b, or +Inf where no number would,
+// RoundsToDecide returns about how many rounds of this run would separate the interval from b, or +Inf if no number would,
 // because the spread between the stored runs alone is too wide.
 func (c Change) RoundsToDecide(b float64) float64 {
 	allowed := math.Pow((c.Delta-b)/c.critical, 2) - c.variance

@@ -45,7 +45,7 @@ func TestOneStoredRun(t *testing.T) {
 	worked.Near(t, "se", c.se, 0.0144191281, 5e-11)
 	worked.Near(t, "low", c.Low, -0.0210360378, 5e-11)
 	worked.Near(t, "high", c.High, 0.0395508903, 5e-11)
-	worked.Near(t, "breach of 2 %", c.Greater(math.Log(1.02)), 0.7630054835, 5e-11) // 0.76300548353 in closed form to 45 digits; 0.76300549 has been given
+	worked.Near(t, "breach of 2 %", c.Greater(math.Log(1.02)), 0.7630054835, 5e-11) // 0.76300548353 in closed form to 45 digits; some sources give 0.76300549
 }
 
 func fiveRuns() []Run {
@@ -93,7 +93,7 @@ func TestSpreadAboveFloor(t *testing.T) {
 func TestRoundsToDecide(t *testing.T) {
 	n := now(t)
 	c := Compare(n, fiveRuns(), 0.005, 0.025)
-	const limit = -0.0045 // just outside what ten rounds reach
+	const limit = -0.0045 // just outside the reach of ten rounds
 	rounds := c.RoundsToDecide(limit)
 	if !(rounds >= 1 && rounds <= 10) {
 		t.Errorf("rounds = %g, although ten have decided", rounds)
@@ -124,7 +124,7 @@ func TestFloor(t *testing.T) {
 	}
 }
 
-// TestLevel checks that an earlier analysis widens the interval, and that the rounds that would decide are those at its level.
+// TestLevel checks that an earlier analysis widens the interval, and that the deciding rounds are those at its level.
 func TestLevel(t *testing.T) {
 	usual, early := Compare(now(t), fiveRuns(), 0.005, 0.025), Compare(now(t), fiveRuns(), 0.005, 0.001525)
 	worked.Near(t, "half-width", (early.High-early.Low)/2, 3.6302954507*0.0060523116, 5e-9) // t(1-.001525, 13), by numerical integration

@@ -1,5 +1,5 @@
-// Package journal reads rounds.jsonl: what varied from round to round while a suite was measured, one JSON object a round. It
-// says when the gates were looked at, in which order forks ran, and what they reported by iteration.
+// Package journal reads rounds.jsonl: the data that varied between the rounds of a suite, one JSON object for each round. It
+// has the times of interim analyses, the order of forks, and their values by iteration.
 package journal
 
 import (
@@ -17,7 +17,7 @@ import (
 	"github.com/overhead-action/overhead-action/compare/samples"
 )
 
-// The most interim analyses that a plan may have, and the most rounds: a plan beyond them is none that a run could follow.
+// The most interim analyses and the most rounds of a plan; no run could follow a larger one.
 const (
 	MaxInterim = 20
 	MaxRounds  = 10_000
@@ -26,15 +26,15 @@ const (
 // A Journal holds the complete rounds of one result file, in the order of its lines: the k-th belongs to the k-th line of
 // every benchmark and variant. A nil Journal is that of a file without one.
 type Journal struct {
-	Name   string // what messages call it
+	Name   string // its name in messages
 	Rounds []Round
 }
 
-// A Round is what was noted of one complete round.
+// A Round is the record of one complete round.
 type Round struct {
 	Attempt      int           `json:"attempt"` // of the job that measured it, from 1
 	Interim      []int         `json:"interim"` // the plan: complete rounds at which gates are judged, ascending; empty: at the end only
-	Order        []Fork        `json:"order"`   // as they ran
+	Order        []Fork        `json:"order"`   // in the order of their runs
 	Elapsed      float64       `json:"elapsed"` // wall time in ms
 	Redone       int           `json:"redone"`  // sets of forks that were run again, inside the same time
 	Iterations   []Iterations  `json:"iterations"`
@@ -43,7 +43,7 @@ type Round struct {
 	Compilation []Compilation `json:"compilation"`
 }
 
-// An InputDigest is a digest of everything that the result of a fork depends on, where it depends on nothing else.
+// An InputDigest is a digest of everything that the result of a fork depends on, if that is known.
 type InputDigest struct {
 	Fork
 	InputDigest string `json:"inputDigest"`
@@ -56,7 +56,7 @@ type Fork struct {
 }
 
 // Iterations are the values of one metric inside one fork, in the unit of the result file and in the order of time. Warmup is
-// empty where the tool does not report it.
+// empty if the tool does not report it.
 type Iterations struct {
 	Fork
 	Unit     string    `json:"unit"`
@@ -64,23 +64,23 @@ type Iterations struct {
 	Measured []float64 `json:"measured"`
 }
 
-// A Compilation says how much of the CPU time of a fork its JIT compilers took while it was measured.
+// A Compilation is the share of the JIT compilers in the CPU time of a fork during the measurement.
 type Compilation struct {
 	Fork
 	Warmup   float64   `json:"warmup"`   // wall time of the warm-up in ms
 	Measured float64   `json:"measured"` // wall time of the measured iterations in ms
-	Share    float64   `json:"share"`    // of all that counts as measured, from 0 to 1
-	Course   []float64 `json:"course"`   // the same of each measured iteration, in the order of time
+	Share    float64   `json:"share"`    // of the whole measurement, from 0 to 1
+	Course   []float64 `json:"course"`   // of each measured iteration, in the order of time
 }
 
-// record is one line. Fields that are not here are of no use to the statistics and are ignored.
+// record is one line. Other fields do not matter to the statistics and are ignored.
 type record struct {
 	Round
 	Outcome string `json:"outcome"`
 	Bytes   *int64 `json:"bytes"` // size of the result file after the round
 }
 
-// Read reads the journal of a result file. It returns nil without an error where the file has none. The error is a sentence
+// Read reads the journal of a result file. It returns nil without an error if there is none. The error is a sentence
 // for people: "file:line: what; what to do".
 func Read(file samples.File) (*Journal, error) {
 	if file.Rounds == "" {
@@ -97,7 +97,7 @@ func Read(file samples.File) (*Journal, error) {
 	defer in.Close()
 	results, err := os.Stat(file.Path)
 	if err != nil {
-		return nil, nil // that the results cannot be opened is said where they are read
+		return nil, nil // the reader of the results reports a file that cannot be opened
 	}
 	rounds, err := parse(in, name, results.Size())
 	if err != nil {
@@ -108,14 +108,14 @@ func Read(file samples.File) (*Journal, error) {
 
 const remedy = "move it away to judge the results as a run of fixed length"
 
-// nameOf returns what messages call a journal: it lies beside its results, whose name the caller gave.
+// nameOf returns the name of a journal in messages: next to its results, whose name is given.
 func nameOf(file samples.File) string {
 	folder := file.Name[:strings.LastIndexAny(file.Name, `/\`)+1]
 	return folder + file.Rounds[strings.LastIndexAny(file.Rounds, `/\`)+1:]
 }
 
 // parse returns the complete rounds whose lines are among the first size bytes of the result file. A record is written before
-// its lines, so that of a run which was killed in between names more bytes than there are. A last line without its end is the
+// its lines, so the record of a killed run names more bytes than there are. An unfinished last line is the
 // record of a round that was never written.
 func parse(in io.Reader, name string, size int64) ([]Round, error) {
 	reader := bufio.NewReader(in)
@@ -140,7 +140,7 @@ func parse(in io.Reader, name string, size int64) ([]Round, error) {
 	}
 }
 
-// parse reads one line and checks what the statistics rely on. Rounds that were written before attempts and interim analyses were noted
+// parse reads one line and checks it. Rounds of versions without attempts and interim analyses
 // are of a first attempt and of fixed length.
 func (r *record) parse(line []byte) error {
 	r.Attempt = 1
@@ -165,7 +165,7 @@ func (r *record) parse(line []byte) error {
 	return nil
 }
 
-// Attempts returns the attempts of the job that measured the rounds, in their order, each once.
+// Attempts returns the attempts of the job that measured the rounds, in order, each once.
 func (j *Journal) Attempts() []int {
 	var attempts []int
 	if j == nil {
@@ -179,7 +179,7 @@ func (j *Journal) Attempts() []int {
 	return attempts
 }
 
-// Interim analyses returns the plan that each round notes.
+// Interim returns the plan in the record of each round.
 func (j *Journal) Interim() [][]int {
 	if j == nil {
 		return nil

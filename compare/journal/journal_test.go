@@ -1,4 +1,4 @@
-// What a journal counts, what it leaves out, and what makes it unreadable.
+// The rounds that count in a journal, the ignored ones, and unreadable journals.
 
 package journal
 
@@ -18,7 +18,7 @@ const first = `{"round":1,"outcome":"complete","reason":"","seed":7,"attempt":1,
 	`"redone":0,"steal":0,"pressure":0,"iterations":[{"benchmark":"A","variant":"on","unit":"ns/op","warmup":[9,7.5],"measured":[5,5.5]}],` +
 	`"bytes":300}` + "\n"
 
-// plain is the record of a round that was written before attempts, interim analyses and iterations were noted.
+// plain is the record of a round from a version without attempts, interim analyses and iterations.
 const plain = `{"round":2,"outcome":"complete","reason":"","seed":7,"order":[],"started":"","elapsed":1,"redone":0,"steal":0,"pressure":0,"bytes":400}` + "\n"
 
 const dropped = `{"round":3,"outcome":"dropped","reason":"steal","order":[],"bytes":0}` + "\n"
@@ -40,7 +40,7 @@ func TestWholeJournal(t *testing.T) {
 	}
 }
 
-// TestWhatCounts checks which records are of rounds that the result file holds.
+// TestWhatCounts checks which records are of rounds in the result file.
 func TestWhatCounts(t *testing.T) {
 	for _, c := range []struct {
 		name, text string
@@ -64,7 +64,7 @@ func TestWhatCounts(t *testing.T) {
 	}
 }
 
-// TestUnreadable checks that anything but a torn end is told with its line and a remedy, and that no round is taken then.
+// TestUnreadable checks that anything but a torn end is reported with its line and a remedy, and that no round is used then.
 func TestUnreadable(t *testing.T) {
 	for _, c := range []struct{ old, new, want string }{
 		{plain, "{\n", "s.rounds.jsonl:2: is not the record of a round: unexpected end of JSON input"},
@@ -135,7 +135,7 @@ func TestAttemptsAndAnalyses(t *testing.T) {
 	}
 }
 
-// FuzzParse checks that whatever a journal holds, it is either refused with its line or yields rounds that can be relied on.
+// FuzzParse checks that any journal is either rejected with its line or yields valid rounds.
 func FuzzParse(f *testing.F) {
 	f.Add(first+plain+dropped, int64(400))
 	f.Add(first+plain[:40], int64(299))

@@ -10,9 +10,9 @@ import (
 
 // A History holds the stored runs of a suite and its rows over time.
 type History struct {
-	Warnings []warning.Warning // of runs that could not be read
+	Warnings []warning.Warning // about unreadable runs
 
-	runs []run // that could be read and have the control, the oldest first
+	runs []run // readable runs with the control, the oldest first
 	rows map[key]*Row
 }
 
@@ -22,26 +22,26 @@ type run struct {
 	machine samples.Machine
 }
 
-// A Row is what a treatment cost in one metric of one benchmark, run after run.
+// A Row is the cost of a treatment in one metric of one benchmark, run by run.
 type Row struct {
 	Changes []Change
 
 	better units.Direction
-	of     []int     // the runs, by their places
+	of     []int     // the runs, by their indexes
 	thetas []float64 // of each of them
 }
 
-// A Change is where the overhead changed its level, with the run that is the first at the new one.
+// A Change is a change of level of the overhead, with the first run at the new level.
 type Change struct {
 	Run    string `json:"run"`
 	Date   string `json:"date"`
-	Commit string `json:"commit"` // empty where it is not known
+	Commit string `json:"commit"` // empty if unknown
 	Step
 }
 
 type key struct{ benchmark, metric, treatment string }
 
-// Of reads the history that a suite requests. Files in read, by path, are not read again. Unreadable runs are left out and get a warning.
+// Of reads the history that a suite requests. Files in read, by path, are not read again. Unreadable runs are left out with a warning.
 func Of(asked *request.Suite, read map[string]*samples.Set) *History {
 	h := &History{rows: map[key]*Row{}}
 	for _, stored := range asked.History {
@@ -66,15 +66,15 @@ func Of(asked *request.Suite, read map[string]*samples.Set) *History {
 	return h
 }
 
-// Runs returns how many runs have its overhead.
+// Runs returns the number of runs that have its overhead.
 func (r *Row) Runs() int { return len(r.thetas) }
 
-// Find returns a row; nil where no run has it.
+// Find returns a row; nil if no run has it.
 func (h *History) Find(benchmark, metric, treatment string) *Row {
 	return h.rows[key{benchmark, metric, treatment}]
 }
 
-// add adds what the newest run says of a row. Where a unit was turned, what went before is another metric.
+// add adds the values of the newest run to a row. If the direction of a unit changed, earlier values belong to another metric.
 func (h *History) add(is Estimate) {
 	k := key{is.Benchmark, is.Metric, is.Treatment}
 	row := h.rows[k]
@@ -85,7 +85,7 @@ func (h *History) add(is Estimate) {
 	row.of, row.thetas = append(row.of, len(h.runs)-1), append(row.thetas, is.Theta)
 }
 
-// changes finds where a row changed its level.
+// changes finds the changes of level of a row.
 func (h *History) changes(r *Row) []Change {
 	changes := []Change{}
 	runOf := func(at int) run { return h.runs[r.of[at]] }

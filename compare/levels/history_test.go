@@ -15,7 +15,7 @@ import (
 	"github.com/overhead-action/overhead-action/compare/samples"
 )
 
-// stored writes a run of a suite and returns it; cost says what the treatment costs in a metric.
+// stored writes a run of a suite and returns it; cost returns the cost of the treatment in a metric.
 func stored(t *testing.T, at int, header string, units []string, cost func(unit string) float64) request.Stored {
 	t.Helper()
 	var text strings.Builder
@@ -88,7 +88,7 @@ func TestHistory(t *testing.T) {
 	}
 }
 
-// TestConfirmed checks that a new level is told only once it has lasted.
+// TestConfirmed checks that a new level is reported only after enough runs.
 func TestConfirmed(t *testing.T) {
 	asked := steps(t)
 	for runs, want := range map[int]bool{8 + Confirmed - 1: false, 8 + Confirmed: true} {
@@ -100,7 +100,7 @@ func TestConfirmed(t *testing.T) {
 	}
 }
 
-// TestMachine checks that a machine which was seen before is no new one.
+// TestMachine checks that a machine of an earlier run is not a new one.
 func TestMachine(t *testing.T) {
 	asked := steps(t)
 	early := asked.History[2]
@@ -116,7 +116,7 @@ func TestMachine(t *testing.T) {
 	}
 }
 
-// TestGap checks that a run which lacks a metric moves no change of its level to another run.
+// TestGap checks that a run without a metric does not move a change of its level to another run.
 func TestGap(t *testing.T) {
 	asked := steps(t)
 	asked.History[2] = stored(t, 2, "cpu: EPYC\nkernel: 6.8\n", []string{"ops/s"}, func(string) float64 { return 1 / 1.03 })

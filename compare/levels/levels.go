@@ -1,4 +1,4 @@
-// Where a series of overheads changed its level.
+// Changes of level in a series of overheads.
 
 package levels
 
@@ -12,28 +12,28 @@ import (
 	"github.com/overhead-action/overhead-action/compare/units"
 )
 
-// Confirmed is how many runs a new level has from which on it is told. The test between levels is made at every stored run, and of a level of one or
-// two runs it says too often that it is one: with 4, a history of 30 runs in which nothing happens is called changed in about 6 % (docs/validation.md).
+// Confirmed is the number of runs after which a new level is reported. The test between levels is repeated at every stored run, and for a level of
+// one or two runs it is wrong too often: with 4, a history of 30 runs without a change is called changed in about 6 % (docs/validation.md).
 const Confirmed = 4
 
-// A Level is where a series changed its level.
+// A Level is a change of level in a series.
 type Level struct {
 	At int `json:"at"` // the first value at the new level
 	Step
 }
 
-// A Step is a change of level: from the mean since the change before to the mean up to the next, as fractions.
+// A Step is a change of level: from the mean since the previous change to the mean up to the next, as fractions.
 type Step struct {
-	Since     int     `json:"since"`     // so many values are at the new level, up to the next change
-	Confirmed bool    `json:"confirmed"` // they are enough to be told
+	Since     int     `json:"since"`     // number of values at the new level, up to the next change
+	Confirmed bool    `json:"confirmed"` // whether they are enough to be reported
 	Before    float64 `json:"before"`
 	After     float64 `json:"after"`
 	P         float64 `json:"p"`
-	// Machine are the fingerprint keys that have a value there which no run had since the change before: then it may be the machine that changed.
+	// Machine are the fingerprint keys with a value that no run had since the previous change: the machine may have caused this one.
 	Machine []string `json:"machine"`
 }
 
-// find searches the logarithms of overheads, the oldest first; machine returns that of the run that each is of.
+// find searches the logarithms of overheads, the oldest first; machine returns that of each run.
 func find(thetas []float64, better units.Direction, machine func(at int) samples.Machine) []Level {
 	ratios := make([]float64, len(thetas))
 	for i, theta := range thetas {
@@ -72,7 +72,7 @@ func fresh(start, at int, machine func(at int) samples.Machine) []string {
 	return keys
 }
 
-// has says whether all of the indexes lie in a list of that length.
+// has reports whether all of the indexes are in a list of that length.
 func has(length int, indexes []int) bool {
 	return !slices.ContainsFunc(indexes, func(i int) bool { return i < 0 || i >= length })
 }

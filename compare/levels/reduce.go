@@ -1,4 +1,4 @@
-// What one stored run says, without its samples: so little that it can be kept for each of thousands.
+// The estimates of one stored run, without its samples, small enough to be cached for thousands of runs.
 
 package levels
 
@@ -15,14 +15,14 @@ import (
 	"github.com/overhead-action/overhead-action/compare/warning"
 )
 
-// A RunEstimates is what the runs of a suite's history say, each by itself.
+// A RunEstimates holds the estimates of each run of a suite's history.
 type RunEstimates struct {
 	Suite    string            `json:"suite"`
 	Runs     []Reduced         `json:"runs"` // those that could be read
 	Warnings []warning.Warning `json:"warnings"`
 }
 
-// A Reduced is what one stored run says. Control is false, and Rows are empty, where it has not the control that was asked for.
+// A Reduced holds the estimates of one stored run. Control is false, and Rows are empty, if it lacks the requested control.
 type Reduced struct {
 	Name    string          `json:"name"`
 	Control bool            `json:"control"`
@@ -30,8 +30,8 @@ type Reduced struct {
 	Rows    []Estimate      `json:"rows"`
 }
 
-// An Estimate is what a treatment cost in one metric of one benchmark: the logarithm of the overhead with its 95 % interval, and the
-// standard error that this stands for.
+// An Estimate is the cost of a treatment in one metric of one benchmark: the logarithm of the overhead with its 95 % interval and its
+// standard error.
 type Estimate struct {
 	Benchmark string  `json:"benchmark"`
 	Metric    string  `json:"metric"`
@@ -46,7 +46,7 @@ type Estimate struct {
 	better units.Direction
 }
 
-// Reduce reads the history that a suite asks for, run by run. What cannot be read is named and left out.
+// Reduce reads the history that a suite requests, run by run. Unreadable runs are named and left out.
 func Reduce(asked *request.Suite) *RunEstimates {
 	r := &RunEstimates{Suite: asked.Suite, Runs: []Reduced{}, Warnings: []warning.Warning{}}
 	for _, stored := range asked.History {
@@ -60,7 +60,7 @@ func Reduce(asked *request.Suite) *RunEstimates {
 	return r
 }
 
-// readStored reads one run of a history, or says why it cannot be used.
+// readStored reads one run of a history, or returns why it cannot be used.
 func readStored(asked *request.Suite, stored request.Stored) (*samples.Set, *warning.Warning) {
 	set, warnings, err := samples.Read(asked.Suite, []samples.File{stored.File})
 	var problems samples.Problems
@@ -75,7 +75,7 @@ func readStored(asked *request.Suite, stored request.Stored) (*samples.Set, *war
 	return set, nil
 }
 
-// reduced returns what a run says of each row that it has an overhead and an interval of.
+// reduced returns the estimate of each row of a run that has an overhead and an interval.
 func reduced(asked *request.Suite, name string, set *samples.Set) Reduced {
 	r := Reduced{Name: name, Control: slices.Contains(set.Variants, asked.Control), Machine: set.Machine, Rows: []Estimate{}}
 	if !r.Control {

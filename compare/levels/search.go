@@ -1,4 +1,4 @@
-// Series that were reduced before, searched for changes of level and compared with a release.
+// Searches reduced series for changes of level, and compares them with a release.
 
 package levels
 
@@ -22,7 +22,7 @@ import (
 // Schema is the version of a search and of its answer.
 const Schema = 1
 
-// A Search asks where series changed their level, and how far each is from what a release cost.
+// A Search requests the changes of level of series, and the distance of each from the cost of a release.
 type Search struct {
 	Schema   int               `json:"schema"`
 	Machines []samples.Machine `json:"machines"` // each once
@@ -33,17 +33,17 @@ type Search struct {
 // A Series is an overhead over runs, on logarithms.
 type Series struct {
 	Better string    `json:"better"`
-	Runs   []int     `json:"runs"` // of each value; empty where every run has one
+	Runs   []int     `json:"runs"` // of each value; empty if every run has one
 	Thetas Thetas    `json:"thetas"`
 	Now    *Summary  `json:"now"`  // the newest run, and
-	Then   []Summary `json:"then"` // those of the release; none where nothing is compared
+	Then   []Summary `json:"then"` // those of the release; empty without a comparison
 }
 
-// Thetas are the values of a series. In JSON they are one text, float64s with the low byte first in base64: of years of runs, reading decimals took
-// longer than searching them.
+// Thetas are the values of a series. In JSON they are one text of little-endian float64s in base64: for long histories, reading decimals took
+// longer than the search.
 type Thetas []float64
 
-// UnmarshalText reads what stands for the values.
+// UnmarshalText reads the encoded values.
 func (t *Thetas) UnmarshalText(text []byte) error {
 	raw, err := base64.StdEncoding.AppendDecode(nil, text)
 	if err != nil {
@@ -57,7 +57,7 @@ func (t *Thetas) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// A Summary is what a run says of a series.
+// A Summary is the estimate of a run in a series.
 type Summary struct {
 	Theta   float64 `json:"theta"`
 	SE      float64 `json:"se"`
@@ -65,19 +65,19 @@ type Summary struct {
 	Machine int     `json:"machine"`
 }
 
-// An Answer has what was found in each series of a search.
+// An Answer has the results for each series of a search.
 type Answer struct {
 	Schema int     `json:"schema"`
 	Series []Found `json:"series"`
 }
 
-// Found is what was found in a series. Drift is nil where nothing was compared.
+// Found is the result for a series. Drift is nil without a comparison.
 type Found struct {
 	Changes []Level `json:"changes"`
 	Drift   *Drift  `json:"drift"`
 }
 
-// A Drift is how far a run lies from those of a release, as a fraction with its 95 % interval.
+// A Drift is the distance of a run from those of a release, as a fraction with its 95 % interval.
 type Drift struct {
 	Runs   int     `json:"runs"`
 	Change float64 `json:"change"`
@@ -146,7 +146,7 @@ func (s *Search) Find() *Answer {
 	return a
 }
 
-// drift compares as the limit on drift is judged, for a run of one interim analysis.
+// drift compares like the limit on drift, for a run with one analysis.
 func (s *Search) drift(of Series, better units.Direction) *Drift {
 	if of.Now == nil || len(of.Then) == 0 {
 		return nil

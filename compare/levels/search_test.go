@@ -1,4 +1,4 @@
-// Runs that were reduced one by one and searched are the history that is read at once; a release is compared as its limit is judged.
+// Runs that are reduced one by one and searched give the same history as when read together; a release is compared like its limit.
 
 package levels
 
@@ -12,7 +12,7 @@ import (
 	"github.com/overhead-action/overhead-action/compare/samples"
 )
 
-// searchOf is a search through what each run says of one metric.
+// searchOf is a search in the estimates of each run of one metric.
 func searchOf(runs []Reduced, metric string) *Search {
 	s := &Search{Schema: Schema, Series: []Series{{}}}
 	for i, run := range runs {
@@ -54,7 +54,7 @@ func TestReducedRunsSearched(t *testing.T) {
 	}
 }
 
-// TestDrift compares with a release as the worked example of package history does: five stored runs, of another machine or not.
+// TestDrift compares with a release like the worked example of package history: five stored runs, of another machine or not.
 func TestDrift(t *testing.T) {
 	now := Summary{Theta: 0.0337574263, SE: 0.0024849298, Rounds: 10}
 	then := []Summary{

@@ -1,5 +1,5 @@
-// Package multiplicity adjusts p-values for how many of them there are: so that one false alarm over all tests is as rare as
-// over a single one (Holm 1979), or so that only a small share of what is called a difference is false (Benjamini & Hochberg 1995).
+// Package multiplicity adjusts p-values for their number: so that one false alarm over all tests is as rare as
+// over a single one (Holm 1979), or so that only a small share of the differences found is false (Benjamini & Hochberg 1995).
 package multiplicity
 
 import (
@@ -21,7 +21,7 @@ func Holm(p []float64) []float64 {
 
 // BenjaminiHochberg returns the q-values in the order of p: with the m values sorted, the i-th is
 // min over j >= i of min(1, m·p(j)/j). Of all tests whose q-value is <= q, a share of at most q is expected to be false. It holds for
-// tests that are independent or positively dependent (Benjamini & Yekutieli 2001), as metrics of one fork are.
+// tests that are independent or positively dependent (Benjamini & Yekutieli 2001), like metrics of one fork.
 func BenjaminiHochberg(p []float64) []float64 {
 	adjusted := make([]float64, len(p))
 	ascending := order(p)

@@ -1,4 +1,4 @@
-// Tests of both adjustments on a worked example and its order.
+// Tests of both adjustments with a worked example and its order.
 
 package multiplicity
 
@@ -13,7 +13,7 @@ func TestAdjusted(t *testing.T) {
 		{[]float64{.6, .2, .034, .021, .013, .001}, []float64{.6, .4, .102, .084, .065, .006}, []float64{.6, .24, .051, .042, .039, .006}},
 		{[]float64{.02}, []float64{.02}, []float64{.02}},
 		{[]float64{.9, .8}, []float64{1, 1}, []float64{.9, .9}},
-		{[]float64{.03, .04, .035}, []float64{.09, .09, .09}, []float64{.04, .04, .04}}, // a larger one pulls the smaller ones down
+		{[]float64{.03, .04, .035}, []float64{.09, .09, .09}, []float64{.04, .04, .04}}, // a larger one limits the smaller ones
 		{[]float64{.02, .02}, []float64{.04, .04}, []float64{.02, .02}},
 		{nil, nil, nil},
 	} {

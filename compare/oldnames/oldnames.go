@@ -3,7 +3,7 @@ package oldnames
 
 import "strings"
 
-// Header returns the value of a header key, also from a file that has the key's old name or an old value. It is empty if the file has neither.
+// Header returns the value of a header key, also if the file has the key's old name or an old value. It is empty if the file has neither.
 func Header(get func(key string) string, key string) string {
 	if value := get(key); value != "" || key != "mode" {
 		return value
@@ -14,7 +14,7 @@ func Header(get func(key string) string, key string) string {
 	return "simulation"
 }
 
-// A key ends in `":`, which no text inside a JSON string can hold.
+// A key ends in `":`, which no text inside a JSON string contains.
 var keys = strings.NewReplacer(`"looks":`, `"interim":`, `"recipe":`, `"inputDigest":`, `"recipes":`, `"inputDigests":`)
 
 // Journal returns a line of a journal with the new names of its keys.

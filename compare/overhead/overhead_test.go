@@ -1,4 +1,4 @@
-// Tests of the scale: its sign, its inverse, and where it ends.
+// Tests of the scale: its sign, its inverse, and its ends.
 
 package overhead
 
@@ -25,7 +25,7 @@ func TestFraction(t *testing.T) {
 	}
 }
 
-// TestLogs checks the logarithms of the worked example, and that they are turned where more is better.
+// TestLogs checks the logarithms of the worked example, and their sign if higher is better.
 func TestLogs(t *testing.T) {
 	want := []float64{
 		0.0359087585, 0.0325312077, 0.0399858241, 0.0275290284, 0.0270286724,
@@ -40,8 +40,8 @@ func TestLogs(t *testing.T) {
 	}
 }
 
-// TestWorkedExample checks what the estimates of the worked example are as percentages: those of ranks, and those of a t-test.
-// What one round costs and the next saves by the same factor are as far from 0: else their ranks, and with them a p-value, would hang on a rounding.
+// TestWorkedExample checks the estimates of the worked example as percentages: those of ranks, and those of a t-test.
+// A cost in one round and a gain by the same factor in the next are equally far from 0; else ranks, and a p-value, would depend on rounding.
 func TestLogsAreMirrored(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 1000 {

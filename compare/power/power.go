@@ -1,4 +1,4 @@
-// Package power says how small an effect a run could have seen.
+// Package power computes the minimum detectable effect of a run.
 package power
 
 import (
@@ -8,10 +8,10 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// Target is the power at which the minimum detectable effect is given: the chance to see an effect of that size.
+// Target is the power of the minimum detectable effect: the chance to find an effect of that size.
 const Target = 0.8
 
-// quantiles remembers the quantiles found: all rows of a run ask for the same few, and each takes a search.
+// quantiles caches quantiles: all rows of a run need the same few, and each takes a search.
 var quantiles struct {
 	sync.Mutex
 	of map[[2]float64]float64
@@ -37,7 +37,7 @@ func StudentUpper(t, nu float64) float64 {
 	return distuv.StudentsT{Mu: 0, Sigma: 1, Nu: nu}.Survival(t)
 }
 
-// MinimumDetectableEffect returns the smallest effect that a two-sided test at level alpha sees with the given power over
+// MinimumDetectableEffect returns the smallest effect that a two-sided test at level alpha finds with the given power over
 // n >= 2 rounds, in the unit of the standard error: (t(1-alpha/2, n-1) + t(power, n-1))·se (Bloom 1995).
 func MinimumDetectableEffect(se float64, n int, alpha, power float64) float64 {
 	nu := float64(n - 1)
@@ -50,7 +50,7 @@ func Rounds(sd, effect, alpha, power float64) int {
 	seen := func(n int) bool {
 		return MinimumDetectableEffect(sd/math.Sqrt(float64(n)), n, alpha, power) <= effect
 	}
-	// The normal distribution gives a number that is too small, and nearly right from some dozens of rounds on.
+	// The normal distribution gives a number that is too small, and nearly right above several dozen rounds.
 	z := distuv.UnitNormal.Quantile(1-alpha/2) + distuv.UnitNormal.Quantile(power)
 	n := max(2, int(math.Ceil(math.Pow(z*sd/effect, 2))))
 	for n < manyRounds && !seen(n) {
@@ -59,5 +59,5 @@ func Rounds(sd, effect, alpha, power float64) int {
 	return n
 }
 
-// manyRounds are so many that Student's distribution is the normal one for all that a reader of a report can tell.
+// manyRounds is a number for which Student's distribution is practically normal.
 const manyRounds = 1000

@@ -1,4 +1,4 @@
-// Tests of the t interval and the minimum detectable effect on worked examples.
+// Tests of the t interval and the minimum detectable effect with worked examples.
 
 package power
 
@@ -23,7 +23,7 @@ func TestExample(t *testing.T) {
 	worked.Near(t, "high", m+half, 0.0389300473, 5e-11)
 	worked.Near(t, "t against 0", m/se, 15.2037437, 5e-8)
 	worked.Near(t, "p against 0", 2*StudentUpper(m/se, 9), 1.0033e-07, 5e-12)
-	// At 3 % the two are 0.04200364953 and 0.95799635047 in closed form to 45 digits. Of 0.0420037 and 0.9579964, which have been given, the first
+	// At 3 % the two are 0.04200364953 and 0.95799635047 in closed form to 45 digits. Some sources give 0.0420037 and 0.9579964; the first
 	// is rounded the wrong way.
 	for _, verdict := range []struct{ budget, above, below, digits float64 }{
 		{0.02, 6.8894e-05, 1 - 6.8894e-05, 5e-10}, {0.03, 0.0420036495, 0.9579963505, 5e-11}, {0.05, 1 - 4.4986e-05, 4.4986e-05, 5e-10},
@@ -36,7 +36,7 @@ func TestExample(t *testing.T) {
 	worked.Near(t, "MDE at 90 %", MinimumDetectableEffect(se, 10, 0.05, 0.9), 0.0081248176, 5e-11)
 }
 
-// TestRounds checks the published sizes of an experiment: at n rounds the effect is detectable, at n-1 it is not yet.
+// TestRounds checks the published sizes of an experiment: at n rounds the effect is detectable, at n-1 it is not.
 func TestRounds(t *testing.T) {
 	for _, plan := range []struct {
 		sd, effect float64
@@ -58,7 +58,7 @@ func TestRounds(t *testing.T) {
 	}
 }
 
-// TestFewRounds checks what takes no more rounds than any interval does, which are 6.
+// TestFewRounds checks effects that need no more rounds than any interval, which needs 6.
 func TestFewRounds(t *testing.T) {
 	for _, plan := range []struct{ sd, effect float64 }{{0.015, 0.03}, {0.03, 0.05}} {
 		if n := Rounds(plan.sd, math.Log1p(plan.effect), 0.05, Target); n > 6 {

@@ -15,7 +15,7 @@ import (
 	"github.com/overhead-action/overhead-action/compare/units"
 )
 
-// Write writes the ratios of a run of a suite. A metric that is 0 in some round has no ratio.
+// Write writes the ratios of a run of a suite. A metric with a 0 in any round has no ratio.
 func Write(out io.Writer, asked *request.Suite, set *samples.Set) error {
 	w := bufio.NewWriter(out)
 	var all []string

@@ -1,4 +1,4 @@
-// Tests of the names of ratios, and of what benchstat's own reader makes of them.
+// Tests of the names of ratios, and of their result in benchstat's own reader.
 
 package ratios
 

@@ -1,4 +1,4 @@
-// What a request declares of units, and whose word counts for one.
+// Declarations of units in a request, and their precedence.
 
 package request
 
@@ -25,7 +25,7 @@ func (m Metric) Direction() units.Direction {
 	return d
 }
 
-// Declared returns what the request declares of a unit: the metrics of the suite, then the catalogue.
+// Declared returns the request's declaration of a unit: the metrics of the suite, then the catalogue.
 func (s *Suite) Declared(unit string) (m Metric, declared bool) {
 	if m, declared = s.Metrics[unit]; !declared {
 		m, declared = s.catalogue[unit]
@@ -33,8 +33,8 @@ func (s *Suite) Declared(unit string) (m Metric, declared bool) {
 	return m, declared
 }
 
-// Direction returns the direction of a unit: that of the catalogue, then of the metrics of the suite, then what a Unit line declares where
-// those are believed, then what the format itself gives it. A unit that the catalogue gives no direction has none from a Unit line.
+// Direction returns the direction of a unit: that of the catalogue, then of the metrics of the suite, then of a Unit line if
+// those are trusted, then that of the format itself. A unit without a direction in the catalogue gets none from a Unit line.
 func (s *Suite) Direction(set *samples.Set, unit string) units.Direction {
 	known, catalogued := s.catalogue[unit]
 	for _, m := range []Metric{known, s.Metrics[unit]} {
@@ -51,7 +51,7 @@ func (s *Suite) Direction(set *samples.Set, unit string) units.Direction {
 	return units.DefaultDirection(unit)
 }
 
-// Contradicted returns who else says what of the direction of a unit, and who knows it otherwise; ok is false where nobody does.
+// Contradicted returns a source that contradicts the direction of a unit, and its claim; ok is false without one.
 func (s *Suite) Contradicted(set *samples.Set, unit string) (written, known string, ok bool) {
 	direction := s.Direction(set, unit)
 	metric := s.Metrics[unit].Direction()
@@ -71,8 +71,8 @@ func (s *Suite) Contradicted(set *samples.Set, unit string) (written, known stri
 	return fmt.Sprintf("its Unit line says better=%s", line), known, declared && line != direction && (catalogued || metric != units.Unknown)
 }
 
-// Strict says whether a Unit line must not say anything of the exactness of a unit that the request does not: results of somebody
-// else, and units that only the catalogue declares. What a configuration declares may be judged anew by another one.
+// Strict reports whether a Unit line must not declare the exactness of a unit that the request does not declare: for results of
+// other tools, and for units that only the catalogue declares. A later judgement may have other declarations of a configuration.
 func (s *Suite) Strict(unit string) bool {
 	_, own := s.Metrics[unit]
 	_, declared := s.Declared(unit)

@@ -1,4 +1,4 @@
-// Package request reads what the statistics program is asked: suites, their result files, baselines and gates.
+// Package request reads the input of the statistics program: suites, their result files, baselines and gates.
 package request
 
 import (
@@ -17,36 +17,36 @@ import (
 // Schema is the version of the request and of the comparison.
 const Schema = 1
 
-// A Request asks for the judgement of one or more suites.
+// A Request requests the judgement of one or more suites.
 type Request struct {
 	Schema int `json:"schema"`
-	// Catalogue declares the units that the caller knows by itself. What a suite's Metrics declare goes before it.
+	// Catalogue declares the units that the caller knows. A suite's Metrics take precedence.
 	Catalogue map[string]Metric `json:"catalogue"`
 	Suites    []Suite           `json:"suites"`
 }
 
-// A Suite is what one suite expects, where its samples are, and how they are gated.
+// A Suite has the expected contents of one suite, the paths of its samples, and its gates.
 type Suite struct {
 	Suite    string            `json:"suite"`
 	Control  string            `json:"control"`
 	Variants []string          `json:"variants"` // empty: those of the files
-	Against  map[string]string `json:"against"`  // treatment -> variant it is judged against in the same rounds
-	// References are treatments that no gate limits: they are what was, and nothing that is done now could mend them.
+	Against  map[string]string `json:"against"`  // treatment -> variant to compare with in the same rounds
+	// References are treatments that no gate limits: they are old code, which no change can fix.
 	References []string `json:"references"`
-	// Alternatives are treatments that do the control's work in another way, and no agents: they may well cost less.
+	// Alternatives are treatments that do the control's work in another way, and no agents: they may cost less.
 	Alternatives []string `json:"alternatives"`
-	// Again is the treatment that is the control once more; empty where there is none.
+	// Again is the second arm of the control; empty without one.
 	Again    string   `json:"again"`
 	Expected []string `json:"expected"` // benchmarks; empty: those of the files
-	// Manifest is the list `expected` of the configuration, and Change that of a proposed change; empty where there is none.
+	// Manifest is the list `expected` of the configuration, and Change that of a proposed change; empty without one.
 	Manifest []string `json:"manifest"`
 	Change   []string `json:"change"`
-	// Imported results come from somebody whose Unit lines are not believed.
+	// Imported results are from another tool, whose Unit lines are not trusted.
 	Imported        bool              `json:"imported"`
 	Results         []samples.File    `json:"results"`
 	Baselines       []samples.File    `json:"baselines"`       // newest first
-	Stale           bool              `json:"stale"`           // the newest baseline is too old to tell what this change has done since
-	ReleaseBaseline *ReleaseBaseline  `json:"releaseBaseline"` // nil where no release is pinned
+	Stale           bool              `json:"stale"`           // the newest baseline is too old to show the effect of this change
+	ReleaseBaseline *ReleaseBaseline  `json:"releaseBaseline"` // nil without a pinned release
 	History         []Stored          `json:"history"`         // oldest first
 	Metrics         map[string]Metric `json:"metrics"`
 	Gates           []Gate            `json:"gates"`
@@ -56,19 +56,19 @@ type Suite struct {
 	catalogue map[string]Metric
 }
 
-// Paired says whether a treatment is to be judged against a variant in the same rounds, and not only against stored runs.
+// Paired reports whether a treatment is compared with a variant in the same rounds, and not only with stored runs.
 func (s *Suite) Paired(treatment, against string) bool {
 	other, ok := s.Against[treatment]
 	return ok && other == against
 }
 
-// A ReleaseBaseline is what the last release cost: the stored runs that are pinned under its name, newest first.
+// A ReleaseBaseline is the cost of the last release: the stored runs that are pinned under its name, newest first.
 type ReleaseBaseline struct {
 	Release string         `json:"release"`
 	Runs    []samples.File `json:"runs"`
 }
 
-// A Stored is a stored run in a history: which it is, and when and at which commit it was measured. The commit may be empty.
+// A Stored is a stored run in a history, with its date and commit. The commit may be empty.
 type Stored struct {
 	samples.File
 	Date   string `json:"date"`
@@ -102,26 +102,26 @@ type Gate struct {
 	Limit     float64 `json:"limit"`
 }
 
-// Ratios are paths where on/off of every round is left for benchstat: of the results, and of the newest stored run. Nothing is left of a suite
-// of more than Most benchmarks, nor where the results cannot be trusted.
+// Ratios are paths for on/off of every round, for benchstat: of the results, and of the newest stored run. Nothing is written for a suite
+// of more than Most benchmarks, or for invalid results.
 type Ratios struct {
 	Now    string `json:"now"`
 	Stored string `json:"stored"`
 	Most   int    `json:"most"`
 }
 
-// State is what the measurement says of itself.
+// State is the measurement's own report.
 type State struct {
 	Planned  int               `json:"planned"`
 	Redone   int               `json:"redone"`
-	Dropped  int               `json:"dropped"` // thrown away for noise while measuring
+	Dropped  int               `json:"dropped"` // dropped for noise while measuring
 	Broken   []string          `json:"broken"`
 	Unusable string            `json:"unusable"`
 	Warnings []warning.Warning `json:"warnings"`
 }
 
-// Read reads one request. An error is a defect of the caller: a request that says something this program does not know would
-// be judged by less than what was asked.
+// Read reads one request. An error is a defect of the caller: a request with unknown parts would
+// be judged by less than was requested.
 func Read(in io.Reader) (*Request, error) {
 	var r Request
 	if err := Decode(in, &r); err != nil {
@@ -151,7 +151,7 @@ func Read(in io.Reader) (*Request, error) {
 	return &r, nil
 }
 
-// Decode reads one value of JSON, in which nothing stands that the program does not know, and behind which nothing stands at all.
+// Decode reads one JSON value without unknown keys, and with nothing after it.
 func Decode(in io.Reader, value any) error {
 	decoder := json.NewDecoder(in)
 	decoder.DisallowUnknownFields()

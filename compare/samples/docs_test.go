@@ -1,4 +1,4 @@
-// The limits that the documentation states are those of the code.
+// The limits in the documentation are those of the code.
 
 package samples
 

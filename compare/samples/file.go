@@ -16,13 +16,13 @@ import (
 	"github.com/overhead-action/overhead-action/compare/units"
 )
 
-// maxBenchmarks bounds the memory of a file whose every line is another benchmark.
+// maxBenchmarks limits the memory for a file whose every line is another benchmark.
 const maxBenchmarks = 50_000
 
-// maxUnits is the most metrics that one line may report.
+// maxUnits is the most metrics of one line.
 const maxUnits = 200
 
-// file is what one result file says.
+// file is the content of one result file.
 type file struct {
 	problems
 	suite      string
@@ -43,7 +43,7 @@ type file struct {
 // span is the first and the last line of a round.
 type span struct{ first, last int }
 
-// readFile reads a file to its end, however bad it is. The reader carries the units of earlier files of the suite.
+// readFile reads a file to its end, even an invalid one. The reader carries the units of earlier files of the suite.
 func readFile(reader *benchfmt.Reader, in io.Reader, name string) *file {
 	f := newFile(name)
 	f.readLines(reader, newLines(in, f.takePlain))
@@ -54,7 +54,7 @@ func newFile(name string) *file {
 	return &file{problems: problems{file: name}, table: table{byName: map[string]int{}}, byName: map[string]*Benchmark{}, line: -1}
 }
 
-// readLines reads the lines of a file, those that take lets pass.
+// readLines reads the lines of a file that take does not keep.
 func (f *file) readLines(reader *benchfmt.Reader, text *lines) {
 	reader.Reset(text, f.file)
 	for reader.Scan() {
@@ -85,7 +85,7 @@ func (f *file) readLines(reader *benchfmt.Reader, text *lines) {
 	}
 }
 
-// addSyntax tells a line that the format's reader refused, with what such a line should be.
+// addSyntax reports a line that the format's reader rejected, with the correct form.
 func (f *file) addSyntax(what string, line int) {
 	conflict, isConflict := strings.CutPrefix(what, "metadata ")
 	switch {
@@ -135,7 +135,7 @@ func (f *file) addResult(r *benchfmt.Result, line int) {
 	f.keepLine(at, r.Iters, line)
 }
 
-// keepLine keeps a line whose values are in their place, and gives it to its round.
+// keepLine keeps a line whose values are in their places, and adds it to its round.
 func (f *file) keepLine(at, operations, line int) {
 	round := int(f.table.rows[at].lines)
 	if round == len(f.spans) {
@@ -180,7 +180,7 @@ func (f *file) placeValues(b *Benchmark, values []benchfmt.Value, line int) {
 	}
 }
 
-// rowOf finds or begins the row of a line; it returns -1 where the line names none.
+// rowOf finds or begins the row of a line; it returns -1 if the line names none.
 func (f *file) rowOf(r *benchfmt.Result, line int) int {
 	if at, known := f.table.byName[string(r.Name)]; known {
 		return at
@@ -218,7 +218,7 @@ func (f *file) beginSeries(b *Benchmark, name, variant string) (at int) {
 	return f.table.add(s, b.shape, name)
 }
 
-// describe returns the shape of a line; nil where it can have none.
+// describe returns the shape of a line; nil if it can have none.
 func (f *file) describe(values []benchfmt.Value, line int) *shape {
 	if len(values) > maxUnits {
 		f.add(line, "reports more than %d metrics", maxUnits)
@@ -247,7 +247,7 @@ func (f *file) begin(name string, of *shape, line int) *Benchmark {
 	return b
 }
 
-// readHeader takes over the header lines that hold at a result, and refuses a machine that changes inside a file.
+// readHeader adopts the header lines of a result, and rejects a machine that changes inside a file.
 func (f *file) readHeader(r *benchfmt.Result, line int) {
 	f.pkg = r.GetConfig("pkg")
 	suite := r.GetConfig("suite")

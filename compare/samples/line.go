@@ -1,4 +1,4 @@
-// What one benchmark line may say: its name and its values.
+// One benchmark line: its name and its values.
 
 package samples
 
@@ -15,7 +15,7 @@ import (
 
 const agentKey = "/agent="
 
-// split takes the variant out of a benchmark's name: Foo/size=64/agent=otel-8 is Foo/size=64-8 of otel. wrong ends a sentence
+// split extracts the variant from a benchmark's name: Foo/size=64/agent=otel-8 is Foo/size=64-8 of otel. wrong ends a sentence
 // that begins with the name.
 func split(name benchfmt.Name) (benchmark, variant, wrong string) {
 	if at := bytes.Index(name, []byte(agentKey)); at > 0 && isVariant(name[at+len(agentKey):]) { // the usual name needs no parts
@@ -50,12 +50,12 @@ func splitParts(name benchfmt.Name) (benchmark, variant, wrong string) {
 	return string(rest), variant, ""
 }
 
-// isVariant says whether what follows the first /agent= of a name surely is a variant and nothing else.
+// isVariant reports whether the text after the first /agent= of a name is certainly a variant and nothing else.
 func isVariant(text []byte) bool {
 	return len(text) > 0 && bytes.IndexByte(text, '/') < 0 && (bytes.IndexByte(text, '-') < 0 || text[len(text)-1] > '9')
 }
 
-// written returns a unit and its value as they stand in the file; the format's reader keeps them beside its own.
+// written returns a unit and its value as in the file; the format's reader keeps them next to its own.
 func written(v benchfmt.Value) (unit string, x float64) {
 	if v.OrigUnit != "" {
 		return v.OrigUnit, v.OrigValue
@@ -63,7 +63,7 @@ func written(v benchfmt.Value) (unit string, x float64) {
 	return v.Unit, v.Value
 }
 
-// implausible says why a value cannot be a measurement, or "".
+// implausible returns why a value cannot be a measurement, or "".
 func implausible(x float64, unit string) string {
 	number := strconv.FormatFloat(x, 'g', -1, 64)
 	switch {

@@ -1,4 +1,4 @@
-// The text of a result file, cleaned before the benchmark format's own reader sees it.
+// The text of a result file, cleaned before the benchmark format's own reader gets it.
 
 package samples
 
@@ -11,17 +11,17 @@ import (
 	"unicode/utf8"
 )
 
-// maxLine is the longest line in bytes, safely below the 64 KiB at which the format's reader gives up.
+// maxLine is the longest line in bytes, safely below the 64 KiB at which the format's reader fails.
 const maxLine = 60 << 10
 
 var byteOrderMark = []byte("\xEF\xBB\xBF")
 
 // lines is an io.Reader of whole lines: it drops a UTF-8 byte order mark and the CR of a CRLF, withholds a last line that
-// was cut off, and refuses what is not UTF-8 text. No call of Read goes beyond the end of a line, so that whoever reads knows of every
-// line before the next one is looked at.
+// was cut off, and rejects text that is not UTF-8. No call of Read goes beyond the end of a line, so that the caller handles every
+// line before the next one is read.
 type lines struct {
 	in *bufio.Reader
-	// take may keep the first lines of a text to itself; it returns their bytes and their number.
+	// take may keep the first lines of a text; it returns their bytes and their number.
 	take  func(text []byte, number int) (size, lines int)
 	read  int    // lines so far
 	taken int    // of those, lines that take kept
@@ -63,7 +63,7 @@ func (l *lines) next() {
 			return
 		}
 		if start, _ := l.in.Peek(len(byteOrderMark)); bytes.Equal(start, byteOrderMark) {
-			// A Peek that found the bytes makes the Discard succeed.
+			// After a successful Peek, Discard succeeds.
 			_, _ = l.in.Discard(len(byteOrderMark))
 		}
 	}
@@ -71,7 +71,7 @@ func (l *lines) next() {
 	line, err := l.in.ReadSlice('\n')
 	l.read++
 	switch {
-	case err == nil && l.offer(line, l.read) > 0: // it was not whole in memory before
+	case err == nil && l.offer(line, l.read) > 0: // it was not complete in memory before
 	case errors.Is(err, io.EOF):
 		if len(bytes.TrimSpace(line)) > 0 {
 			l.torn = l.read
@@ -95,7 +95,7 @@ func (l *lines) next() {
 
 // takeBuffered offers the whole lines that are in memory.
 func (l *lines) takeBuffered() {
-	// Peek and Discard of what is there succeed.
+	// Peek and Discard of buffered bytes succeed.
 	text, _ := l.in.Peek(l.in.Buffered())
 	before := l.taken
 	_, _ = l.in.Discard(l.offer(text[:bytes.LastIndexByte(text, '\n')+1], l.read+1))

@@ -1,5 +1,5 @@
-// Numbers read as the format's reader reads them: to the nearest float. Digits are taken eight at a time, because under WebAssembly the
-// steps of a loop are dear.
+// Numbers read like the format's reader does: to the nearest float. Eight digits are read at a time, because loops are slow
+// in WebAssembly.
 
 package samples
 
@@ -10,7 +10,7 @@ import (
 	"strconv"
 )
 
-// mostDigits is how many decimal digits surely are no overflow of 64 bits.
+// mostDigits is a number of decimal digits that cannot overflow 64 bits.
 const mostDigits = 19
 
 // powers holds the powers of ten below 2^64.
@@ -18,8 +18,8 @@ var powers = [mostDigits + 1]uint64{
 	1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
 }
 
-// number reads the number at an index of a line that ends with a newline, up to a blank, and returns where it ends: where it began, if
-// it is none.
+// number reads the number at an index of a line that ends with a newline, up to a blank, and returns its end: the index itself
+// if there is no number.
 func number(line []byte, from int) (x float64, end int) {
 	digits, at := digitsAt(line, from, 0)
 	point := at
@@ -37,7 +37,7 @@ func number(line []byte, from int) (x float64, end int) {
 	return anyNumber(line, from)
 }
 
-// digitsAt appends the decimal digits at an index to a number, and returns where they end.
+// digitsAt appends the decimal digits at an index to a number, and returns their end.
 func digitsAt(line []byte, at int, before uint64) (digits uint64, end int) {
 	const zeros, tens, high = 0x3030303030303030, 0x7676767676767676, 0x8080808080808080
 	for at+8 <= len(line) {
@@ -64,14 +64,14 @@ func eightDigits(bytes uint64) uint64 {
 	return (bytes&mask*(100+1_000_000<<32) + bytes>>16&mask*(1+10_000<<32)) >> 32
 }
 
-// quotient returns digits/10^decimals, rounded to the nearest float, and of two to the even one.
+// quotient returns digits/10^decimals, rounded to the nearest float, ties to even.
 func quotient(digits uint64, decimals int) float64 {
 	const exact = 1 << 53
 	divisor := powers[decimals]
 	if digits < exact { // powers of ten up to 10^22 are floats exactly
 		return float64(digits) / float64(divisor)
 	}
-	// Shifted, the quotient has 63 or 64 bits, more than a float by far; the last one stands for what remains.
+	// Shifted, the quotient has 63 or 64 bits, far more than a float; the last one represents the remainder.
 	shift := 63 + bits.Len64(divisor) - bits.Len64(digits)
 	var high, low uint64
 	if shift < 64 {

@@ -1,4 +1,4 @@
-// Stored runs read ahead: one instance of the program leaves what a file holds in a form that another reads in a tenth of the time.
+// Stored runs read ahead: one instance of the program writes a file's content in a form that another reads in a tenth of the time.
 
 package samples
 
@@ -11,8 +11,8 @@ import (
 	"golang.org/x/perf/benchfmt"
 )
 
-// Pack reads a result file and writes what it holds to where File.Packed says, all at once. A file of which there is anything to say is
-// left to whoever can say it.
+// Pack reads a result file and writes its content to File.Packed, all at once. A file with any problem is
+// left to the reader that reports it.
 func Pack(suite string, file File) error {
 	set, warnings, err := Read(suite, []File{{Path: file.Path, Name: file.Name}})
 	if err != nil || len(warnings) > 0 {
@@ -34,7 +34,7 @@ func Pack(suite string, file File) error {
 	return os.Rename(unfinished, file.Packed)
 }
 
-// unpack returns the set that was packed at a path, or nil where there is none.
+// unpack returns the packed set at a path, or nil without one.
 func unpack(path string) *Set {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -50,7 +50,7 @@ type packer struct{ *bufio.Writer }
 func (p packer) number(n int) {
 	var bytes [8]byte
 	binary.LittleEndian.PutUint64(bytes[:], uint64(n))
-	_, _ = p.Write(bytes[:]) // Flush tells what went wrong
+	_, _ = p.Write(bytes[:]) // Flush returns earlier errors
 }
 
 func (p packer) float(x float64) { p.number(int(math.Float64bits(x))) }
@@ -105,7 +105,7 @@ func (p packer) set(s *Set) {
 	}
 }
 
-// unpacker is what is left of what a packer wrote.
+// unpacker is the remaining data of a packer.
 type unpacker []byte
 
 func (u *unpacker) number() int {

@@ -1,4 +1,4 @@
-// What was packed reads as the file does; what there is anything to say of is not packed.
+// Packed content is read like the file; a file with any problem is not packed.
 
 package samples
 
@@ -33,7 +33,7 @@ func TestPack(t *testing.T) {
 	if err := Pack("s", file); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Remove(path); err != nil { // so that only what was packed can be read
+	if err := os.Remove(path); err != nil { // so that only packed content can be read
 		t.Fatal(err)
 	}
 	got, warnings, err := Read("s", []File{file})

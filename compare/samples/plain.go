@@ -1,4 +1,4 @@
-// The usual line of a result file, taken at once: the format's reader is made for any line, and takes several times as long.
+// Fast reading of plain lines of a result file: the format's reader handles any line, and takes several times as long.
 
 package samples
 
@@ -6,9 +6,9 @@ import (
 	"slices"
 )
 
-// takePlain takes over the lines at the beginning of a text of whole lines of which there is nothing to say, and returns their bytes and
-// their number. Such a line stands directly below another result, and holds the metrics of that one or of its own series, in their order and all
-// plausible. Nothing is changed by the line at which it stops: that is for the format's reader.
+// takePlain reads the lines at the beginning of a text of whole lines that need no message, and returns their bytes and
+// their number. Such a line directly follows another result, and has the metrics of that one or of its own series, in order and all
+// plausible. The line at which it stops changes nothing: the format's reader handles it.
 func (f *file) takePlain(text []byte, number int) (size, lines int) {
 	if number != f.line+1 || f.last == nil {
 		return 0, 0
@@ -24,7 +24,7 @@ func (f *file) takePlain(text []byte, number int) (size, lines int) {
 	return size, lines
 }
 
-// takeLine takes over the first line of a text, and returns its size, or 0 where it did not.
+// takeLine reads the first line of a text, and returns its size, or 0 if it did not.
 func (f *file) takeLine(text []byte, number int) (size int) {
 	const prefix = "Benchmark"
 	if len(text) < len(prefix) || string(text[:len(prefix)]) != prefix {
@@ -53,10 +53,10 @@ func (f *file) takeLine(text []byte, number int) (size int) {
 	return len(prefix) + end
 }
 
-// discover begins the series of a name that no line had yet; it returns -1 where there is anything to say about that.
+// discover begins the series of a new name; it returns -1 if that needs a message.
 func (f *file) discover(name []byte, of *shape, line int) (at int) {
 	for _, c := range name {
-		if c <= ' ' || c > '~' { // the format knows more than blanks to end a name
+		if c <= ' ' || c > '~' { // the format allows more than blanks after a name
 			return -1
 		}
 	}

@@ -1,4 +1,4 @@
-// The usual line, read at once: whatever a file holds, the same comes out as when the format's reader reads every line.
+// The fast path gives the same result as the format's reader for every file.
 
 package samples
 
@@ -15,7 +15,7 @@ import (
 	"golang.org/x/perf/benchfmt"
 )
 
-// both reads a text with and without the short way, and fails where they differ. taken is how many lines went the short way.
+// both reads a text with and without the fast path, and fails if the results differ. taken is the number of lines in the fast path.
 func both(t *testing.T, text string) (taken int) {
 	t.Helper()
 	read := func(plain bool) *file {
@@ -28,11 +28,11 @@ func both(t *testing.T, text string) (taken int) {
 			return size, lines
 		})
 		f.readLines(new(benchfmt.Reader), short)
-		f.table.pieces = nil // what is beyond their end
+		f.table.pieces = nil // the values beyond their end
 		for _, b := range f.benchmarks {
 			for _, s := range b.series {
 				for i, x := range s.values {
-					if math.IsNaN(x) { // which equals nothing
+					if math.IsNaN(x) { // NaN equals nothing
 						s.values[i] = -1
 					}
 				}
@@ -89,7 +89,7 @@ func FuzzPlain(f *testing.F) {
 	f.Add(good, "BenchmarkC/agent=on-8\t7\t1.25e-3 ns/op\t1 B/op\n", 1)
 	f.Add(good, "Unit ns/op better=higher\npkg: x\n", 2)
 	f.Fuzz(func(t *testing.T, text, line string, at int) {
-		// A line somewhere in a text that is sound otherwise says more than noise.
+		// A line inside an otherwise valid text tests more than noise.
 		lines := strings.SplitAfter(text, "\n")
 		at = (at%len(lines) + len(lines)) % len(lines)
 		both(t, strings.Join(lines[:at], "")+line+strings.Join(lines[at:], ""))
@@ -109,7 +109,7 @@ func TestNumber(t *testing.T) {
 			sameNumber(t, text)
 		}
 	}
-	// Halfway between two floats, and a little beyond: where one more digit decides.
+	// Halfway between two floats, and a little beyond: one more digit decides.
 	for _, text := range []string{"9007199254740993", "9007199254740993.0", "9007199254740993.001", "9007199254740992.999",
 		"0.5000000000000000277", "0.5000000000000000278", "1.00000000000000011", "1.000000000000000111", "9999999999999999999",
 		"18446744073709551615", "18446744073709551616", "99999999999999999999", "0.0000000000000000001", "000000000000000000001.5",
@@ -127,7 +127,7 @@ func FuzzNumber(f *testing.F) {
 	})
 }
 
-// sameNumber compares with the standard library, which rounds correctly, as the format's reader does.
+// sameNumber compares with the standard library, which rounds correctly, like the format's reader.
 func sameNumber(t *testing.T, text string) {
 	t.Helper()
 	want, err := strconv.ParseFloat(text, 64)
@@ -142,7 +142,7 @@ func sameNumber(t *testing.T, text string) {
 	}
 }
 
-// TestSplit checks that the usual names are split as all others are.
+// TestSplit checks that the usual names are split like all others.
 func TestSplit(t *testing.T) {
 	for _, name := range []string{"A/agent=off", "A/k=v/agent=a-b", "A/agent=off-8", "A/agent=a-8-b", "A/agent=a-8b9", "A-8/agent=on", "A/agent=off/k=v",
 		"/agent=off", "/k/agent=off", "A/agent=", "A/agent=/agent=b", "A/agent=a/agent=b", "A/agent=-8", "A/agent=x9-", "A/agents=a", "A", ""} {
@@ -163,7 +163,7 @@ func sameSplit(t *testing.T, name string) {
 	}
 }
 
-// TestLargeFile checks that the lines of a large file go the short way.
+// TestLargeFile checks that the lines of a large file take the fast path.
 func TestLargeFile(t *testing.T) {
 	var text bytes.Buffer
 	for range 30 {

@@ -1,4 +1,4 @@
-// What is wrong with result files, as sentences.
+// Problems of result files, as sentences.
 
 package samples
 
@@ -7,23 +7,23 @@ import (
 	"strings"
 )
 
-// maxProblems is how many problems of one file are told one by one; a broken tool writes the same one a million times.
+// maxProblems is the number of problems of one file that are listed; a broken tool writes the same one a million times.
 const maxProblems = 20
 
 // Problems are the sentences that say why result files cannot be judged: "file:line: what; what to do".
 type Problems []string
 
-// Error implements error with one sentence a line.
+// Error implements error with one sentence on each line.
 func (p Problems) Error() string { return strings.Join(p, "\n") }
 
-// problems collects what is wrong with one file.
+// problems collects the problems of one file.
 type problems struct {
 	file  string
 	told  Problems
 	count int
 }
 
-// add notes a problem; line 0 is the file as a whole.
+// add records a problem; line 0 is the file as a whole.
 func (p *problems) add(line int, format string, args ...any) {
 	p.count++
 	if p.count > maxProblems {
@@ -36,7 +36,7 @@ func (p *problems) add(line int, format string, args ...any) {
 	p.told = append(p.told, position+": "+fmt.Sprintf(format, args...))
 }
 
-// all returns what was told and how many were not.
+// all returns the listed problems and the number of the others.
 func (p *problems) all() Problems {
 	if more := p.count - len(p.told); more > 0 {
 		return append(p.told, fmt.Sprintf("%s: and %d more problems", p.file, more))

@@ -15,8 +15,8 @@ import (
 	"github.com/overhead-action/overhead-action/compare/warning"
 )
 
-// Read reads the result files of a suite and pools their rounds: rounds are paired inside a file, and every file must hold
-// the same benchmarks, variants and metrics. When anything in them cannot be trusted the error is of type [Problems], and
+// Read reads the result files of a suite and pools their rounds: rounds are paired inside a file, and every file must have
+// the same benchmarks, variants and metrics. For any invalid content the error is of type [Problems], and
 // there is no set.
 func Read(suite string, files []File) (*Set, []warning.Warning, error) {
 	if len(files) == 1 && files[0].Packed != "" {
@@ -82,7 +82,7 @@ func readSource(reader *benchfmt.Reader, suite string, source File, open opener)
 	return f, rounds, dropped, warnings
 }
 
-// Cause strips the path that only the program's own view of the file system knows.
+// Cause removes the path, which only the program's own view of the file system has.
 func Cause(err error) error {
 	var path *os.PathError
 	if errors.As(err, &path) {
@@ -91,7 +91,7 @@ func Cause(err error) error {
 	return err
 }
 
-// checkSame refuses a file whose benchmarks, variants or metrics are not those of the files before it.
+// checkSame rejects a file whose benchmarks, variants or metrics are not those of the files before it.
 func (f *file) checkSame(set *Set, first string) {
 	if len(set.Benchmarks) == 0 {
 		return
@@ -131,7 +131,7 @@ func sameUnits(a, b []string) bool {
 	return slices.Equal(a, b)
 }
 
-// pool appends the rounds of a file that checkSame let pass.
+// pool appends the rounds of a file that checkSame accepted.
 func (s *Set) pool(f *file) {
 	if len(s.Benchmarks) == 0 {
 		s.Benchmarks, s.Variants, s.Machine, s.Runner = f.benchmarks, f.variants, f.machine, f.runner

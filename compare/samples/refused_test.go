@@ -1,4 +1,4 @@
-// Every way in which a file is refused, and in which words.
+// Every reason for which a file is rejected, with its message.
 
 package samples
 
@@ -10,13 +10,13 @@ import (
 	"testing"
 )
 
-// with returns a whole file whose fourth line is the one given.
+// with returns a whole file with the given fourth line.
 func with(line string) string {
 	return "suite: s\nBenchmarkA/agent=off 1 5 ns/op 1 B/op\nBenchmarkA/agent=on 1 5 ns/op 1 B/op\n" + line +
 		"\nBenchmarkA/agent=on 1 5 ns/op 1 B/op\n"
 }
 
-// TestRefused holds every defect: the text, and the beginning of the one sentence that says so.
+// TestRefused has every defect: the text, and the beginning of its one sentence.
 func TestRefused(t *testing.T) {
 	onLine4 := map[string]string{
 		"BenchmarkA/agent=off 1 NaN ns/op 1 B/op":            "0.txt:4: NaN ns/op is not a number that can be measured",
@@ -72,7 +72,7 @@ func TestRefused(t *testing.T) {
 	refused(t, "0.txt: B has no line for the variant on", a+a+strings.Repeat("BenchmarkB/agent=off 1 5 ns/op\n", 2))
 	refused(t, "0.txt: B has 1 lines for the variant on where others have 3",
 		strings.Repeat(a, 3)+strings.Repeat("BenchmarkB/agent=off 1 5 ns/op\n", 3)+"BenchmarkB/agent=on 1 5 ns/op\n")
-	// One line is missing in the middle: which pairs are whole cannot be told from the counts.
+	// One line is missing in the middle: the counts do not show which pairs are complete.
 	refused(t, "0.txt: A has 2 lines for the variant on where others have 3", "BenchmarkA/agent=off 1 5 ns/op\nBenchmarkA/agent=off 1 5 ns/op\nBenchmarkA/agent=on 1 5 ns/op\nBenchmarkA/agent=off 1 5 ns/op\nBenchmarkA/agent=on 1 5 ns/op\n")
 
 	refused(t, "1.txt: lacks the variant on, which 0.txt holds", a, "BenchmarkA/agent=off 1 5 ns/op\n")

@@ -1,15 +1,15 @@
-// Whole rounds: the k-th line of a benchmark and variant belongs to round k, so a line that is missing would shift all later ones.
+// Whole rounds: the k-th line of a benchmark and variant belongs to round k, so a missing line would shift all later ones.
 
 package samples
 
 import "github.com/overhead-action/overhead-action/compare/warning"
 
-// complete cuts the file to its whole rounds and returns how many they are and how many were dropped. A run that was killed
-// leaves at most one round incomplete, the last; anything else that is uneven is a problem, because no one can tell then
-// which lines are a pair.
+// complete cuts the file to its whole rounds and returns how many they are and how many were dropped. A killed run
+// leaves at most one round incomplete, the last; any other unevenness is a problem, because then the pairs
+// are unknown.
 func (f *file) complete() (rounds, dropped int, warnings []warning.Warning) {
 	if f.count > 0 {
-		return 0, 0, nil // what could not be read says nothing about what is missing
+		return 0, 0, nil // unreadable lines say nothing about missing ones
 	}
 	low, high := f.counts()
 	if f.torn > 0 {
@@ -38,7 +38,7 @@ func (f *file) complete() (rounds, dropped int, warnings []warning.Warning) {
 	return low, 1, warnings
 }
 
-// counts returns the least and the largest number of lines that a benchmark has of a variant.
+// counts returns the least and the largest number of lines of a variant over the benchmarks.
 func (f *file) counts() (low, high int) {
 	high = len(f.spans)
 	low = high
@@ -53,8 +53,8 @@ func (f *file) counts() (low, high int) {
 	return low, high
 }
 
-// roundByRound says whether every line of a round stands before every line of the next. In such a file the round that is
-// incomplete is the last one.
+// roundByRound reports whether every line of a round is before every line of the next. In such a file the incomplete
+// round is the last one.
 func (f *file) roundByRound() bool {
 	for k := 1; k < len(f.spans); k++ {
 		if f.spans[k-1].last > f.spans[k].first {
@@ -64,7 +64,7 @@ func (f *file) roundByRound() bool {
 	return true
 }
 
-// addUneven tells every benchmark and variant that has fewer lines than the others.
+// addUneven reports every benchmark and variant with fewer lines than the others.
 func (f *file) addUneven(most int) {
 	for _, b := range f.benchmarks {
 		for _, variant := range f.variants {

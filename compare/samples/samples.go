@@ -1,5 +1,5 @@
 // Package samples reads result files: the Go benchmark format with one line for each fork and benchmark, the variant as the
-// sub-benchmark key /agent=NAME. It hands out numbers only when every line of every file can be trusted.
+// sub-benchmark key /agent=NAME. It returns numbers only if every line of every file is valid.
 package samples
 
 import (
@@ -13,8 +13,8 @@ import (
 	"github.com/overhead-action/overhead-action/compare/units"
 )
 
-// A File is a result file: Path is where it is opened, Name is what messages call it. Rounds is where its journal is opened, or
-// empty. Packed is where another instance may have left the same by now, see [Pack], or empty.
+// A File is a result file: Path opens it, Name is its name in messages. Rounds opens its journal, or is
+// empty. Packed is the path of the same content from another instance, see [Pack], or empty.
 type File struct {
 	Path   string `json:"path"`
 	Name   string `json:"name"`
@@ -25,10 +25,10 @@ type File struct {
 // FingerprintKeys are the header keys that make absolute numbers comparable.
 var FingerprintKeys = []string{"mode", "cpu", "cpus", "memory", "kernel", "image", "runtime", "interleave"}
 
-// A Machine holds the values of the fingerprint keys that a file has.
+// A Machine holds the values of a file's fingerprint keys.
 type Machine map[string]string
 
-// Fingerprint returns a string that is equal for machines that are equal.
+// Fingerprint returns a string that is equal for equal machines.
 func (m Machine) Fingerprint() string {
 	var b strings.Builder
 	for _, key := range FingerprintKeys {
@@ -38,7 +38,7 @@ func (m Machine) Fingerprint() string {
 	return b.String()
 }
 
-// IsSimulated says whether the machine is the one that counts instructions, in which nothing differs between two forks of a variant but the seed.
+// IsSimulated reports whether the machine is the simulator, where two forks of a variant differ only by the seed.
 func (m Machine) IsSimulated() bool { return m["mode"] == "simulation" }
 
 // Differing returns the fingerprint keys in which two machines differ.
@@ -60,7 +60,7 @@ type Set struct {
 	FileRounds []int        // complete in each file
 	Dropped    int          // incomplete, at the end of a file
 	Machine    Machine
-	Runner     string // that measured it, of the first file; empty where its header does not say
+	Runner     string // the runner in the header of the first file; empty if unknown
 	units      benchfmt.UnitMetadataMap
 }
 
@@ -100,7 +100,7 @@ func (b *Benchmark) of(variant string) *series {
 	return nil
 }
 
-// Direction returns what the Unit lines of the files say of a unit; declared is false where they say nothing.
+// Direction returns the direction of a unit in the Unit lines of the files; declared is false if they have none.
 func (s *Set) Direction(unit string) (d units.Direction, declared bool) {
 	if better := s.units.Get(unit, "better"); better != nil {
 		return units.ParseDirection(better.Value)
@@ -108,20 +108,20 @@ func (s *Set) Direction(unit string) (d units.Direction, declared bool) {
 	return units.Unknown, false
 }
 
-// Epsilon returns how much values of a unit may differ and still be the same count, in the unit as asked for; declared is false
-// where the Unit lines of the files do not say.
+// Epsilon returns how much values of a unit may differ and still be the same count, in the requested unit; declared is false
+// if the Unit lines of the files do not say.
 func (s *Set) Epsilon(unit string) (epsilon float64, declared bool) {
 	line := s.units.Get(unit, "epsilon")
 	if line == nil {
 		return 0, false
 	}
-	epsilon, _ = strconv.ParseFloat(line.Value, 64) // addUnit has seen that it is a number
-	of, _ := benchunit.Tidy(1, line.OrigUnit)       // sec/op may speak for ns/op
+	epsilon, _ = strconv.ParseFloat(line.Value, 64) // addUnit has checked that it is a number
+	of, _ := benchunit.Tidy(1, line.OrigUnit)       // sec/op may declare ns/op
 	own, _ := benchunit.Tidy(1, unit)
 	return epsilon * (of / own), true
 }
 
-// Exact says whether a Unit line declares the unit as exact; declared is false where the Unit lines do not say.
+// Exact reports whether a Unit line declares the unit as exact; declared is false if the Unit lines do not say.
 func (s *Set) Exact(unit string) (exact, declared bool) {
 	assume := s.units.Get(unit, "assume")
 	return assume != nil && assume.Value == "exact", assume != nil

@@ -1,4 +1,4 @@
-// Tests of reading: what is accepted as it is, and what of it is told.
+// Tests of reading: accepted files, and their warnings.
 
 package samples
 
@@ -95,7 +95,7 @@ func TestCPUCountStaysWithTheBenchmark(t *testing.T) {
 	check(t, "names", []string{set.Benchmarks[0].Name, set.Benchmarks[1].Name}, []string{"A-8", "A/x=1-8"})
 }
 
-// TestR4UnitLines checks what the Unit lines declare, also by another name of the unit.
+// TestR4UnitLines checks the declarations of Unit lines, also by another name of the unit.
 func TestR4UnitLines(t *testing.T) {
 	set, _, err := readText("Unit B/op epsilon=0.5 assume=exact\nUnit sec/op epsilon=2e-9\nUnit x future=1\n" + good)
 	if err != nil {
@@ -118,7 +118,7 @@ func TestS24Torn(t *testing.T) {
 	a := "BenchmarkA/agent=off 1 5 ns/op\nBenchmarkA/agent=on 1 6 ns/op\n"
 	for _, tail := range []string{
 		"BenchmarkA/agent=off 1 7 ns/op\nBenchmarkA/agent=on 1 8",
-		"BenchmarkA/agent=off 1 7 ns/op\nBenchmarkA/agent=on 1 8 ns/op", // whole to look at, but no one knows
+		"BenchmarkA/agent=off 1 7 ns/op\nBenchmarkA/agent=on 1 8 ns/op", // it looks complete, but may not be
 		"BenchmarkA/agent=off 1 7 ns/op\nBenchm",
 	} {
 		set, warnings, err := readText(a + tail)
@@ -236,7 +236,7 @@ func TestMillionLines(t *testing.T) {
 	}
 }
 
-// FuzzRead checks that whatever is accepted is whole and plausible.
+// FuzzRead checks that every accepted file is complete and plausible.
 func FuzzRead(f *testing.F) {
 	f.Add([]byte(good))
 	f.Add([]byte(strings.ReplaceAll(good, "\n", "\r\n")))

@@ -9,7 +9,7 @@ type series struct {
 	count      int       // lines
 	whole      int       // of those, in complete rounds
 	operations float64   // of all lines
-	values     []float64 // of the first unit, then of the next: one a line
+	values     []float64 // of the first unit, then of the next, one for each line
 }
 
 // column returns the values of the unit at an index, in complete rounds.
@@ -18,7 +18,7 @@ func (s *series) column(at int) []float64 {
 	return s.values[from : from+s.whole : from+s.whole]
 }
 
-// extend appends the complete rounds of another series of the same benchmark and variant, whose units may stand in another order.
+// extend appends the complete rounds of another series of the same benchmark and variant, whose units may be in another order.
 func (s *series) extend(other *series) {
 	var values []float64
 	for at, unit := range s.benchmark.Units {

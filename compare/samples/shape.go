@@ -1,4 +1,4 @@
-// What the lines of a benchmark have in common: their metrics in their order. Most files have one shape.
+// The common part of a benchmark's lines: their metrics in order. Most files have one shape.
 
 package samples
 
@@ -8,7 +8,7 @@ import (
 	"github.com/overhead-action/overhead-action/compare/units"
 )
 
-// A shape is what lines of the same metrics have in common.
+// A shape is common to lines with the same metrics.
 type shape struct {
 	metrics []metric
 	units   []string // of the metrics
@@ -20,8 +20,8 @@ type metric struct {
 	unit  string
 	first uint64  // up to eight of its bytes, compared at once,
 	mask  uint64  // and which bytes of a word these are
-	most  float64 // the largest value that is believed
-	zero  bool    // whether 0 is
+	most  float64 // the largest valid value
+	zero  bool    // whether 0 is valid
 }
 
 func newMetric(unit string) metric {
@@ -36,12 +36,12 @@ func newMetric(unit string) metric {
 	}
 }
 
-// plausible says whether a value needs no words; see [implausible].
+// plausible reports whether a value needs no message; see [implausible].
 func (m *metric) plausible(x float64) bool {
 	return x >= units.Smallest && x <= m.most || x == 0 && m.zero
 }
 
-// begins says whether a line goes on with the unit at an index. It ends with a newline.
+// begins reports whether a line continues with the unit at an index. It ends with a newline.
 func (m *metric) begins(line []byte, at int) bool {
 	end := at + len(m.unit)
 	if len(line) < end+8 {
@@ -50,8 +50,8 @@ func (m *metric) begins(line []byte, at int) bool {
 	return binary.LittleEndian.Uint64(line[at:])&m.mask == m.first && (end <= at+8 || string(line[at+8:end]) == m.unit[8:])
 }
 
-// parse reads what follows a name that ends at a blank: a count, and the values of the metrics. It returns the count and where the line ends;
-// the count is 0 where there is anything to say of the line.
+// parse reads the rest of a line after a name that ends at a blank: a count, and the values of the metrics. It returns the count and the end of the line;
+// the count is 0 if the line needs a message.
 func (of *shape) parse(line []byte, at int, values []float64) (operations, end int) {
 	if operations, at = count(line, skipBlanks(line, at)); operations == 0 {
 		return 0, 0
@@ -80,10 +80,10 @@ func (of *shape) parse(line []byte, at int, values []float64) (operations, end i
 	return operations, at + 1
 }
 
-// isBlank says whether a field ends. Other white space that the format knows stays in a field, which is then none that was seen before.
+// isBlank reports whether a field ends. Other white space of the format stays in a field, which is then unknown.
 func isBlank(c byte) bool { return c <= ' ' && (c == ' ' || c == '\t' || c == '\n') }
 
-// skipBlanks returns where the blanks that begin at an index end, at a newline at the latest. Two are usual.
+// skipBlanks returns the end of the blanks that begin at an index, at a newline at the latest. Two are usual.
 func skipBlanks(line []byte, at int) int {
 	if line[at] == '\n' {
 		return at
@@ -95,7 +95,7 @@ func skipBlanks(line []byte, at int) int {
 	return at
 }
 
-// count reads a count from 1 to what surely is an integer, and returns where it ends. It is 0 where there is none.
+// count reads a count from 1 to a safe integer, and returns its end. It is 0 for anything else.
 func count(line []byte, from int) (n, end int) {
 	digits, end := digitsAt(line, from, 0)
 	if end == from || end-from >= mostDigits || !isBlank(line[end]) {

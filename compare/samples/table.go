@@ -1,20 +1,20 @@
-// The lines of a file in their order, and what the next one is likely to be: every round looks like the one before. What is read together
-// lies together; a large file has more series than a processor's caches hold.
+// The lines of a file in order, with a prediction of the next one: every round looks like the previous one. Values that are read together
+// are stored together, because a large file has more series than a processor's caches can hold.
 
 package samples
 
-// table holds lines until all of them are known, and then deals them to their series.
+// table holds lines until all are read, and then distributes them to their series.
 type table struct {
 	series []*series // in the order of their first lines
 	rows   []row     // of the same series
 	names  []byte    // of the rows, as written, one after the other
 	byName map[string]int
-	next   int         // row that is likely to be the next
+	next   int         // predicted next row
 	pieces [][]float64 // lines: the index of a row, the count of operations, the values
 	used   int         // of the last piece
 }
 
-// row is what is needed of a series while lines are read.
+// row is the part of a series that is needed while lines are read.
 type row struct {
 	shape *shape
 	end   int32 // of its name
@@ -31,7 +31,7 @@ func (t *table) add(s *series, of *shape, name string) (at int) {
 	return at
 }
 
-// find returns the row of a line that begins with a name and a blank, and the length of the name. The row is -1 where it has no line yet.
+// find returns the row of a line that begins with a name and a blank, and the length of the name. The row is -1 if it has no line yet.
 func (t *table) find(line []byte) (at, size int) {
 	if at = t.next; at < len(t.rows) {
 		from := 0
@@ -52,7 +52,7 @@ func (t *table) find(line []byte) (at, size int) {
 	return at, size
 }
 
-// place returns where the values of the next line go.
+// place returns the place for the values of the next line.
 func (t *table) place(values int) []float64 {
 	const piece = 8192
 	size := 2 + values
@@ -75,7 +75,7 @@ func (t *table) keep(at, operations int) {
 	}
 }
 
-// close cuts off what is free of the last piece.
+// close cuts off the free part of the last piece.
 func (t *table) close() {
 	if last := len(t.pieces) - 1; last >= 0 {
 		t.pieces[last] = t.pieces[last][:t.used]
@@ -90,7 +90,7 @@ func (t *table) deal() {
 		total += int(r.lines) * len(r.shape.metrics)
 	}
 	values := make([]float64, total)
-	ends := make([]int, len(t.rows)) // where the next value of the first unit goes
+	ends := make([]int, len(t.rows)) // the place of the next value of the first unit
 	at := 0
 	for i, r := range t.rows {
 		s := t.series[i]

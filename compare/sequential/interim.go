@@ -1,4 +1,4 @@
-// The interim analyses that a run took: planned ones, the end, or one for all when the rounds of several files are pooled.
+// The interim analyses of a run: planned ones, its end, or a single one for pooled files.
 
 package sequential
 
@@ -7,24 +7,24 @@ import (
 	"slices"
 )
 
-// Side is the chance of a wrong verdict on each side over all interim analyses of a run, where the truth lies exactly at the limit.
+// Side is the chance of a wrong verdict on each side over all interim analyses of a run, if the truth lies exactly at the limit.
 const Side = 0.025
 
 // An Analysis is a point of a run at which everything was judged on the rounds complete by then.
 type Analysis struct {
 	Rounds int
-	Level  float64 // nominal, one-sided: an interval of confidence 1 - 2·Level judges at it
-	Last   bool    // by plan or because the run ended: nothing is judged after it
+	Level  float64 // nominal, one-sided: it judges by an interval of confidence 1 - 2·Level
+	Last   bool    // planned, or because the run ended: the last one
 	plan   []int
 	index  int // in plan
 }
 
-// Once is the only look at a run of fixed length.
+// Once is the only analysis of a run of fixed length.
 func Once(rounds int) Analysis { return Analysis{Rounds: rounds, Level: Side, Last: true} }
 
-// Taken returns the interim analyses of a run with this number of complete rounds: those that its plan has up to there, and its end. A
-// run that ended where no interim analysis was planned is judged there by the level of the last: such an interim analysis is closer to the one before
-// it than the last would have been, and so finds less that is new. An empty plan is a run of fixed length.
+// Taken returns the interim analyses of a run with this number of complete rounds: the planned ones up to there, and its end. A
+// run that ended between analyses is judged there by the level of the last one: it is closer to the previous analysis
+// than the last would have been, and so has less new data. An empty plan is a run of fixed length.
 func Taken(plan []int, complete int) []Analysis {
 	if len(plan) == 0 {
 		return []Analysis{Once(complete)}
@@ -43,8 +43,8 @@ func Taken(plan []int, complete int) []Analysis {
 	return analyses
 }
 
-// Pooled returns the one look at runs with these plans whose rounds are pooled. Who adds a run to runs that were looked at has
-// looked at them, so it judges by the strictest level that one of the plans has for its end.
+// Pooled returns the one analysis of runs with these plans whose rounds are pooled. Their results were known before they were
+// pooled, so it judges by the strictest last level of the plans.
 func Pooled(plans [][]int, complete int) Analysis {
 	analysis := Once(complete)
 	for _, plan := range plans {
@@ -58,7 +58,7 @@ func Pooled(plans [][]int, complete int) Analysis {
 	return analysis
 }
 
-// Planned returns the number of rounds that the interim analysis's plan ends with, or 0 for a run of fixed length.
+// Planned returns the number of rounds at the end of the analysis's plan, or 0 for a run of fixed length.
 func (l Analysis) Planned() int {
 	if len(l.plan) == 0 {
 		return 0
@@ -66,7 +66,7 @@ func (l Analysis) Planned() int {
 	return l.plan[len(l.plan)-1]
 }
 
-// Among returns the level at which one of so many gates may be called breached at an interim analysis that is not the last, so that over all
+// Among returns the level of a breach among n gates at an interim analysis that is not the last, so that over all
 // analyses none of them is by chance (Bonferroni).
 func (l Analysis) Among(gates int) float64 {
 	return Levels(l.plan, Side/float64(max(1, gates)))[l.index]
@@ -77,9 +77,9 @@ func LeastRounds(level float64) int {
 	return int(math.Ceil(-math.Log2(level)))
 }
 
-// PlanOf returns the plan that the rounds of one file were measured by, from the interim analyses that each round notes. The first rounds
-// may note none, because a plan is made once the time that a round takes is known. ok is false where the plan changed: then
-// no level that belongs to one of the plans holds.
+// PlanOf returns the plan of one file, from the interim analyses in each round's record. The first rounds
+// may have none, because a plan needs the time of a round. ok is false if the plan changed: then
+// no level of one of the plans is valid.
 func PlanOf(noted [][]int) (plan []int, ok bool) {
 	for _, analyses := range noted {
 		switch {

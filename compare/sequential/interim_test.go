@@ -1,4 +1,4 @@
-// Which interim analyses a run had, and the level of each.
+// The interim analyses of a run, and the level of each.
 
 package sequential
 
@@ -9,7 +9,7 @@ import (
 	"github.com/overhead-action/overhead-action/compare/worked"
 )
 
-// written writes analyses as rounds:level, with a ! after the last one.
+// written formats analyses as rounds:level, with a ! after the last one.
 func written(analyses ...Analysis) string {
 	text := ""
 	for _, l := range analyses {

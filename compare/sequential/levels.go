@@ -1,6 +1,6 @@
 // Package sequential keeps the chance of a wrong verdict at its level although a run is judged more than once. Each analysis
-// spends a part of that chance (Lan & DeMets 1983, the spending function that O'Brien & Fleming's bounds follow), and the bound
-// that spends exactly this part comes from integrating analysis after analysis over what went on (Armitage, McPherson & Rowe 1969).
+// spends a part of that chance (Lan & DeMets 1983, with the spending function of O'Brien & Fleming's bounds), and the bound
+// that spends exactly this part comes from numerical integration from analysis to analysis (Armitage, McPherson & Rowe 1969).
 package sequential
 
 import (
@@ -12,14 +12,14 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// levels remembers what was found: all gates of a run ask for the same few.
+// levels caches results: all gates of a run need the same few.
 var levels struct {
 	sync.Mutex
 	of map[string][]float64
 }
 
-// Levels returns the nominal one-sided level of each interim analysis: a p-value at most that small is a finding. Over all interim analyses, where
-// nothing is to be found, a finding on one side has the chance a. The interim analyses are numbers of rounds, ascending, the last of which
+// Levels returns the nominal one-sided level of each interim analysis: a p-value at most that small is a finding. Over all interim analyses,
+// without an effect, a finding on one side has the chance a. The interim analyses are numbers of rounds, ascending, the last one
 // is the end; a is at most 0.025.
 func Levels(analyses []int, a float64) []float64 {
 	key := fmt.Sprint(analyses, a)
@@ -42,9 +42,9 @@ func Spent(t, a float64) float64 {
 	return 2 * distuv.UnitNormal.Survival(-distuv.UnitNormal.Quantile(a/2)/math.Sqrt(t))
 }
 
-// Nominal returns the nominal one-sided level of each interim analysis, by which spent(t) of the chance of a finding on one side is used up when
-// the share t of the rounds is complete. There are bounds on both sides. The test statistic is the sum of as many standard normal
-// steps as there are rounds, known only at the interim analyses; g holds its density where no earlier analysis has ended the run.
+// Nominal returns the nominal one-sided level of each interim analysis that uses up spent(t) of the chance of a finding on one side when
+// the share t of the rounds is complete. There are bounds on both sides. The test statistic is the sum of standard normal
+// steps, one for each round, known only at the interim analyses; g holds its density if no earlier analysis has ended the run.
 func Nominal(analyses []int, spent func(t float64) float64) []float64 {
 	end := float64(analyses[len(analyses)-1])
 	found := make([]float64, len(analyses))
@@ -77,7 +77,7 @@ func (g density) above(bound, step float64) float64 {
 }
 
 // bound returns the bound above which the sum is with the chance part, by bisection; scale is the standard deviation of the sum.
-// No look spends so little that its bound is beyond 38 of them, where a double has no normal tail left.
+// No analysis spends so little that its bound is beyond 38 of them, where a double has no normal tail left.
 func (g density) bound(step, scale, part float64) float64 {
 	low, high := 0.0, 38*scale
 	for range 100 {

@@ -1,4 +1,4 @@
-// Tests of the levels against published and worked values.
+// Tests of the levels with published and worked values.
 
 package sequential
 
@@ -56,7 +56,7 @@ func TestNominalLevels(t *testing.T) {
 	}
 }
 
-// TestIntervalsAtInterimAnalyses checks what the levels make of the intervals over 10, 15 and 20 rounds.
+// TestIntervalsAtInterimAnalyses checks the effect of the levels on the intervals over 10, 15 and 20 rounds.
 func TestIntervalsAtInterimAnalyses(t *testing.T) {
 	analyses := []int{10, 15, 20}
 	for i, level := range Levels(analyses, Side) {
@@ -75,7 +75,7 @@ func TestSpent(t *testing.T) {
 	worked.Near(t, "at once", Spent(1e-4, Side), 0, 1e-300)
 }
 
-// TestAnyAnalyses checks that the levels of plans of every shape spend their chance, all of it and no more.
+// TestAnyAnalyses checks that the levels of plans of every shape spend exactly their chance.
 func TestAnyAnalyses(t *testing.T) {
 	for _, analyses := range [][]int{{12}, {2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}, {1, 12}, {11, 12}, {1, 2, 12}} {
 		levels := Levels(analyses, Side)
@@ -89,7 +89,7 @@ func TestAnyAnalyses(t *testing.T) {
 	}
 }
 
-// crossed returns the chance that a sum of normal steps ever crosses, by the plainest integration: a grid of narrow cells.
+// crossed returns the chance that a sum of normal steps ever crosses, by the simplest integration: a grid of narrow cells.
 func crossed(analyses []int, levels []float64) float64 {
 	const cell, reach = 0.02, 700
 	g := make([]float64, 2*reach+1)

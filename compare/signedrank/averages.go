@@ -1,4 +1,4 @@
-// Walsh averages in order, as far as anyone asks: a run has tens of thousands of samples, and of each only a few averages matter.
+// Walsh averages in order, computed lazily: a run has tens of thousands of samples, and only a few averages of each matter.
 
 package signedrank
 
@@ -10,14 +10,14 @@ import (
 // maxStored is the largest number of values whose averages are stored; a larger sample counts them instead (see kth).
 const maxStored = 64
 
-// buckets is how many parts averages are dealt into.
+// buckets is the number of parts for the averages.
 const buckets = 64
 
-// averages are the averages of all pairs of a sample, dealt into buckets of which each holds larger values than the one before. A bucket is
-// sorted when a value in it is asked for.
+// averages are the averages of all pairs of a sample, divided into buckets with ascending values. A bucket is
+// sorted when a value in it is needed.
 type averages struct {
 	values []float64
-	ends   [buckets]uint16 // where each bucket ends
+	ends   [buckets]uint16 // the end of each bucket
 	sorted [buckets]bool
 }
 
@@ -25,7 +25,7 @@ type averages struct {
 func newAverages(values []float64) *averages {
 	n := len(values)
 	a := &averages{values: make([]float64, n*(n+1)/2)}
-	// The eighths at both ends are left to the outermost buckets: one wild value must not put all others into one.
+	// The eighths at both ends are left to the outermost buckets: one outlier must not put all others into one.
 	low, high := values[n/8], values[n-1-n/8]
 	scale := buckets / (high - low)
 	if math.IsInf(scale, 0) || math.IsNaN(scale) {

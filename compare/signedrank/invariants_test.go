@@ -1,4 +1,4 @@
-// Whatever the values are: the estimate lies in its interval, their order does not count, and their mirror image has the mirrored interval.
+// For any values: the estimate lies in its interval, their order does not matter, and their mirror image has the mirrored interval.
 
 package signedrank
 
@@ -71,7 +71,7 @@ func FuzzSample(f *testing.F) {
 			t.Fatalf("surer, the interval is %+v, and was %+v", wider, interval)
 		}
 
-		// What is above a limit is above every smaller one, at least as surely.
+		// A value above a limit is above every smaller one, at least as certainly.
 		before := 0.0
 		for _, limit := range []float64{slices.Min(values), interval.Low, centre, interval.High, slices.Max(values)} {
 			p := s.Greater(limit)

@@ -1,4 +1,4 @@
-// The null distribution of Wilcoxon's W+: exact for as many values as a run can have, a normal approximation above.
+// The null distribution of Wilcoxon's W+: exact for the number of values of any real run, a normal approximation above.
 
 package signedrank
 
@@ -13,14 +13,14 @@ import (
 // correction differs from it by less than 1e-3.
 const maxExact = 100
 
-// tables remembers what was counted: the rows of a run have the same number of rounds, and those of one metric often the same ties.
+// tables caches results: the rows of a run have the same number of rounds, and those of one metric often the same ties.
 var tables = struct {
 	sync.Mutex
 	cdf  [maxExact + 1][]float64
 	tied map[string][]float64
 }{tied: map[string][]float64{}}
 
-// maxTied is how many distributions with ties are remembered.
+// maxTied is the number of cached distributions with ties.
 const maxTied = 256
 
 // cdf returns P(W+ <= w) for n values without ties.
@@ -48,7 +48,7 @@ func cdf(n, w int) float64 {
 	return tables.cdf[n][w]
 }
 
-// tiedCDF returns the distribution of at most maxExact doubled ranks. Nobody may write to it.
+// tiedCDF returns the distribution of at most maxExact doubled ranks. It must not be modified.
 func tiedCDF(ranks []int) []float64 {
 	key := make([]byte, len(ranks))
 	for i, r := range ranks {
@@ -67,7 +67,7 @@ func tiedCDF(ranks []int) []float64 {
 }
 
 // distribution returns P(W <= w) for every w, where W sums each rank with probability 1/2. It convolves one rank after
-// another; probabilities instead of counts, because 2^n leaves the integers before n leaves reason.
+// another; probabilities instead of counts, because 2^n overflows integers for large n.
 func distribution(ranks []int) []float64 {
 	total := 0
 	for _, r := range ranks {
@@ -92,7 +92,7 @@ func distribution(ranks []int) []float64 {
 }
 
 // Rank returns k = #{w >= 0 : P(W+ <= w) <= alpha/2}, the index (from 1) of the Walsh average at which a two-sided interval
-// begins, and the confidence 1 - 2·P(W+ <= k-1) that it attains. k is 0 where n is too small for an interval.
+// begins, and its confidence 1 - 2·P(W+ <= k-1). k is 0 if n is too small for an interval.
 func Rank(n int, alpha float64) (k int, confidence float64) {
 	low, high := 0, n*(n+1)/2
 	for low < high { // the least w whose probability is above alpha/2

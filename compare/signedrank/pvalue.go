@@ -10,8 +10,8 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// Greater returns the one-sided p-value of "the centre is above mu". Values equal to mu are dropped, as Wilcoxon did; where
-// nothing remains it is 1.
+// Greater returns the one-sided p-value of "the centre is above mu". Values equal to mu are dropped, as Wilcoxon did; without
+// any other value it is 1.
 func (s *Sample) Greater(mu float64) float64 { return s.least(s.ranks(mu).upper(), mu, 1) }
 
 // Less returns the one-sided p-value of "the centre is below mu".
@@ -77,7 +77,7 @@ func (r signedRanks) atMost(doubled int) float64 {
 		}
 		return distuv.UnitNormal.CDF((float64(doubled) + 1 - float64(r.total)/2) / math.Sqrt(variance))
 	case r.tied:
-		return min(1, tiedCDF(r.doubled)[doubled]) // a sum of many parts may end a rounding above 1
+		return min(1, tiedCDF(r.doubled)[doubled]) // a sum of many parts may exceed 1 by rounding
 	}
 	return cdf(n, doubled/2)
 }

@@ -1,6 +1,6 @@
 // Package signedrank estimates the centre of paired differences without assuming a distribution: the Hodges-Lehmann
 // estimate (Hodges & Lehmann 1963), its exact interval from Walsh averages (Tukey 1949), and Wilcoxon's signed-rank
-// p-values (Wilcoxon 1945), which all come from one null distribution and so never disagree.
+// p-values (Wilcoxon 1945), which all come from one null distribution and therefore agree.
 package signedrank
 
 import (
@@ -10,14 +10,14 @@ import (
 	"gonum.org/v1/gonum/stat"
 )
 
-// A Sample holds values, one a round. It assumes that they are finite.
+// A Sample holds values, one for each round. They must be finite.
 type Sample struct {
 	sorted   []float64
-	averages *averages // of all pairs, from when they are asked for; nil for a large sample
+	averages *averages // of all pairs, once they are needed; nil for a large sample
 	seeds    bool      // see NewSeeds
 }
 
-// New returns the sample of the values; it leaves values as they are.
+// New returns the sample of the values; it does not modify values.
 func New(values []float64) *Sample {
 	sorted := slices.Clone(values)
 	slices.Sort(sorted)
@@ -32,12 +32,12 @@ func (s *Sample) StandardError() float64 {
 	return stat.StdDev(s.sorted, nil) / math.Sqrt(float64(len(s.sorted)))
 }
 
-// Varies says whether not all values are equal.
+// Varies reports whether not all values are equal.
 func (s *Sample) Varies() bool {
 	return len(s.sorted) > 1 && s.sorted[0] != s.sorted[len(s.sorted)-1]
 }
 
-// Median returns the median of the values. It panics without values, and leaves them as they are.
+// Median returns the median of the values without modifying them. It panics without values.
 func Median(values []float64) float64 {
 	sorted := slices.Clone(values)
 	slices.Sort(sorted)
@@ -56,12 +56,12 @@ func (s *Sample) HodgesLehmann() float64 {
 	return average(low, s.kth(pairs/2+1))
 }
 
-// An Interval is a confidence interval and the confidence that it attains, which is at least the one asked for.
+// An Interval is a confidence interval with its confidence, which is at least the requested one.
 type Interval struct {
 	Low, High, Confidence float64
 }
 
-// Widened returns the interval when its centre may lie off by reach on each side, for a reason of its own: both add in quadrature.
+// Widened returns the interval if its centre may also be off by reach on each side: both add in quadrature.
 func (i Interval) Widened(centre, reach float64) Interval {
 	if reach > 0 {
 		i.Low = centre - math.Hypot(centre-i.Low, reach)
@@ -71,7 +71,7 @@ func (i Interval) Widened(centre, reach float64) Interval {
 }
 
 // Interval returns the interval [W(k), W(N+1-k)] of the N Walsh averages at a two-sided level of at most alpha. ok is
-// false where there are too few values for one (fewer than 6 at alpha 0.05; of seeds, fewer than [Fewest]).
+// false with too few values (fewer than 6 at alpha 0.05; of seeds, fewer than [Fewest]).
 func (s *Sample) Interval(alpha float64) (i Interval, ok bool) {
 	n := len(s.sorted)
 	k, confidence := Rank(n, alpha)
@@ -108,7 +108,7 @@ func (s *Sample) kth(k int) float64 {
 	return value(low)
 }
 
-// countUpTo returns how many Walsh averages are <= v. The partner of the next value is never above that of the last one.
+// countUpTo returns the number of Walsh averages <= v. The partner of the next value is never above that of the last one.
 func (s *Sample) countUpTo(v float64) int {
 	count, j := 0, len(s.sorted)-1
 	for i, a := range s.sorted {

@@ -1,4 +1,4 @@
-// Tests of the estimates against published tables, worked examples and brute force.
+// Tests of the estimates with published tables, worked examples and brute force.
 
 package signedrank
 
@@ -27,7 +27,7 @@ func TestRankTable(t *testing.T) {
 		_, got := Rank(n, 0.05)
 		worked.Near(t, "confidence", got, confidence, 5e-6)
 	}
-	// The levels of interim looks pick these indices.
+	// The levels of interim analyses select these indices.
 	for _, analysis := range []struct {
 		n, k       int
 		alpha      float64
@@ -195,7 +195,7 @@ func TestIntervalIsDual(t *testing.T) {
 	}
 }
 
-// TestSelectingEqualsSorting checks every average of samples with and without ties and wild values: the same bits as sorted.
+// TestSelectingEqualsSorting checks every average of samples with and without ties and outliers: the same bits as sorted.
 func TestSelectingEqualsSorting(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
 	for trial := range 300 {
@@ -261,7 +261,7 @@ func TestLargeSample(t *testing.T) {
 	}
 }
 
-// TestNormalMeetsExact checks that nothing jumps where counting ends.
+// TestNormalMeetsExact checks for a smooth transition at the end of exact counting.
 func TestNormalMeetsExact(t *testing.T) {
 	for w := 0; w <= maxExact*(maxExact+1)/2; w += 50 {
 		mean := float64(maxExact*(maxExact+1)) / 4

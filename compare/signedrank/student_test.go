@@ -1,4 +1,4 @@
-// Seeds: five of them are judged, at the level that is promised, and among many gates too; the page that says so says what is simulated here.
+// Seeds: five of them are judged at the promised level, also among many gates; the documentation states these simulations.
 
 package signedrank
 
@@ -13,7 +13,7 @@ import (
 	"github.com/overhead-action/overhead-action/compare/worked"
 )
 
-// TestSeeds checks a worked example: the interval is Student's where that is wider than the values reach, and theirs where it is not.
+// TestSeeds checks a worked example: the interval is Student's if that is wider than the range of the values, else that range.
 func TestSeeds(t *testing.T) {
 	five := worked.Costs()[:5]
 	s := NewSeeds(five)
@@ -32,7 +32,7 @@ func TestSeeds(t *testing.T) {
 	}
 	worked.Near(t, "p against 2 %", s.Greater(0.02), 0.0035037768, 1e-9)
 	worked.Near(t, "p against nothing", s.TwoSided(0), 2*0.0000955964, 1e-9)
-	// A limit that one value lies below: ranks alone, of which none is below 2 in 32.
+	// A limit above one value: ranks alone, whose p-value is at least 2 in 32.
 	worked.Near(t, "p against a limit among them", s.Greater(0.0275), New(five).Greater(0.0275), 0)
 	worked.Near(t, "p from below", s.Less(0.05), NewSeeds(negated(five)).Greater(-0.05), 1e-15)
 
@@ -63,7 +63,7 @@ func negated(values []float64) []float64 {
 	return all
 }
 
-// TestSeedsKeepTheLevel simulates how often a limit exactly at the truth is called breached, by interval and by p-value, which have to agree.
+// TestSeedsKeepTheLevel simulates how often a limit exactly at the truth is called breached, by interval and by p-value, which must agree.
 func TestSeedsKeepTheLevel(t *testing.T) {
 	const runs = 40_000
 	text, err := os.ReadFile("../../docs/statistics.md")

@@ -1,5 +1,5 @@
-// What the worked example gives by other ways to the same numbers, and by the methods that it is shown beside: a permutation of signs, and
-// benchstat's unpaired comparison of ratios with the shift that belongs to it.
+// The worked example computed by other methods, and by the methods that it is compared with: a permutation of signs, and
+// benchstat's unpaired comparison of ratios with its shift.
 
 package signedrank
 
@@ -11,7 +11,7 @@ import (
 	"github.com/overhead-action/overhead-action/compare/worked"
 )
 
-// TestSignsOfTheExample checks W = 0 against no overhead, and that turning the signs of the logarithms themselves gives the same p.
+// TestSignsOfTheExample checks W = 0 for no overhead, and that turning the signs of the logarithms themselves gives the same p.
 func TestSignsOfTheExample(t *testing.T) {
 	d := worked.Costs()
 	ranks := New(d).ranks(0)
@@ -38,8 +38,8 @@ func TestSignsOfTheExample(t *testing.T) {
 	worked.Near(t, "p of the ranks", New(d).TwoSided(0), 0.001953125, 0)
 }
 
-// TestShiftOfTheRatios checks the shift between two unpaired runs (Hodges & Lehmann 1963) and its interval, which belong to the
-// Mann-Whitney test that benchstat makes of the ratios. Stored runs are not compared so: see package history.
+// TestShiftOfTheRatios checks the shift between two unpaired runs (Hodges & Lehmann 1963) and its interval, for the
+// Mann-Whitney test that benchstat makes of the ratios. Stored runs are compared differently: see package history.
 func TestShiftOfTheRatios(t *testing.T) {
 	now := worked.Costs()
 	shift, u := shifts(now, worked.Stored)
@@ -73,7 +73,7 @@ func shifts(a, b []float64) (all []float64, u float64) {
 
 // unpairedRank is [Rank] for the differences between samples of n and m values: U has the distribution of n ranks drawn from n+m.
 func unpairedRank(n, m int, alpha float64) (k int, confidence float64) {
-	ways := make([][]float64, n+1) // ways[i][u] of drawing i of the ranks so far with the sum u, each less the smallest that it could be
+	ways := make([][]float64, n+1) // ways[i][u] of drawing i of the ranks so far with the sum u, each minus the smallest possible sum
 	for i := range ways {
 		ways[i] = make([]float64, n*m+1)
 	}

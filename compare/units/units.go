@@ -1,4 +1,4 @@
-// Package units knows what the unit of a metric says about its values: which way is better, and which values are possible.
+// Package units knows the properties of a metric by its unit: which direction is better, and which values are possible.
 package units
 
 import (
@@ -8,17 +8,17 @@ import (
 	"golang.org/x/perf/benchfmt"
 )
 
-// A Direction says which way a metric is better.
+// A Direction is the better direction of a metric.
 type Direction int
 
-// Unknown is the direction of a unit that nobody declared.
+// Unknown is the direction of an undeclared unit.
 const (
 	Unknown Direction = iota
 	Lower
 	Higher
 )
 
-// String returns the word that `better=` takes, or "" where the direction is unknown.
+// String returns the word that `better=` takes, or "" if the direction is unknown.
 func (d Direction) String() string {
 	return [...]string{"", "lower", "higher"}[d]
 }
@@ -45,7 +45,7 @@ func DefaultDirection(unit string) Direction {
 	return Unknown
 }
 
-// seconds holds the words of a unit that stand for a time, and how long they are.
+// seconds holds the words of a unit for a time, with their length.
 var seconds = map[string]float64{
 	"ns": 1e-9, "us": 1e-6, "µs": 1e-6, "μs": 1e-6, "ms": 1e-3, "s": 1, "sec": 1,
 }
@@ -56,7 +56,7 @@ func numerator(unit string) []string {
 	return strings.FieldsFunc(above, func(r rune) bool { return r == '-' || r == '*' })
 }
 
-// IsCost reports whether a unit is a time, a rate or an allocation: what a host pays an agent with. Other counts, such as
+// IsCost reports whether a unit is a time, a rate or an allocation, which an agent can only make worse. Other counts, such as
 // context switches, may fall for good reasons when an agent is attached.
 func IsCost(unit string) bool {
 	for _, word := range numerator(unit) {
@@ -67,16 +67,16 @@ func IsCost(unit string) bool {
 	return unit == "B/op" || unit == "allocs/op" || strings.HasSuffix(unit, "/s")
 }
 
-// Timed says whether the unit is a time, a rate or an amount of work (ns/op, latency-p99-ns, ops/s, instr/op): what a program that is
-// not warm yet has more of, or less.
+// Timed reports whether the unit is a time, a rate or an amount of work (ns/op, latency-p99-ns, ops/s, instr/op), which
+// changes while a program warms up.
 func Timed(unit string) bool {
 	words := numerator(unit)
 	time := slices.ContainsFunc(words, func(word string) bool { return seconds[word] > 0 })
 	return time || slices.Contains(words, "instr") || strings.HasSuffix(unit, "/s")
 }
 
-// Bound returns the largest value that is believed: a million seconds (11 days) for a time, 1e18 for anything else.
-// What is larger is a defect of the tool that wrote it, an underflow of a difference for instance.
+// Bound returns the largest valid value: a million seconds (11 days) for a time, 1e18 for anything else.
+// A larger value is a defect of its tool, for example an underflow of a difference.
 func Bound(unit string) float64 {
 	for _, word := range numerator(unit) {
 		if length, ok := seconds[word]; ok {
@@ -86,11 +86,11 @@ func Bound(unit string) float64 {
 	return 1e18
 }
 
-// Smallest is the least value other than 0 that is believed. With [Bound] it keeps every ratio and its exponential finite.
+// Smallest is the least valid value other than 0. With [Bound] it keeps every ratio and its exponential finite.
 const Smallest = 1e-18
 
-// Elapsed says whether the unit is the elapsed or the CPU time of a whole operation (ns/op, cpu-ns/op, wall-ms), which
-// is never 0. A part of it, such as gc-ns/op, may well be.
+// Elapsed reports whether the unit is the elapsed or the CPU time of a whole operation (ns/op, cpu-ns/op, wall-ms), which
+// is never 0. A part of it, such as gc-ns/op, may be.
 func Elapsed(unit string) bool {
 	time := false
 	for _, word := range numerator(unit) {

@@ -1,4 +1,4 @@
-// Tests of what a unit says about its values.
+// Tests of the properties of units.
 
 package units
 

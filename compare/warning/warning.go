@@ -1,4 +1,4 @@
-// Package warning holds what a reader of a comparison should know and that stops nothing.
+// Package warning holds notes for readers of a comparison that stop nothing.
 package warning
 
 import "fmt"

@@ -1,4 +1,4 @@
-// Package worked is the worked example of docs/how-it-decides.md, for the tests of what is computed from it.
+// Package worked is the worked example of docs/how-it-decides.md, for tests of everything computed from it.
 package worked
 
 import (
@@ -12,7 +12,7 @@ var (
 	On  = []float64{104.9, 103.1, 104.6, 106.8, 105.0, 103.3, 102.5, 109.2, 104.4, 103.2}
 )
 
-// Stored is a run that was stored before, as logarithms of on/off.
+// Stored is an earlier run, as logarithms of on/off.
 var Stored = []float64{.0215, .0248, .0302, .0197, .0259, .0271, .0188, .0233, .0305, .0226}
 
 // Costs returns the logarithms of on/off of the ten rounds.
@@ -24,7 +24,7 @@ func Costs() []float64 {
 	return costs
 }
 
-// Near reports a number that lies further from the expected one than the digits that are given of that allow.
+// Near reports a number that differs from the expected one by more than its given digits allow.
 func Near(t testing.TB, what string, got, want, tolerance float64) {
 	t.Helper()
 	if !(math.Abs(got-want) <= tolerance) { // NaN is near to nothing

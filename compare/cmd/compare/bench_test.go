@@ -1,4 +1,4 @@
-// How long the largest run that is planned for takes: 5,000 benchmarks of 20 rounds and 3 metrics, and 8 stored runs.
+// The time for the largest planned run: 5,000 benchmarks of 20 rounds and 3 metrics, and 8 stored runs.
 
 package main
 
@@ -35,7 +35,7 @@ func BenchmarkJudge(b *testing.B) {
 	}
 }
 
-// writeRun writes a result file of the size that is planned for.
+// writeRun writes a result file of the largest planned size.
 func writeRun(path string, seed uint64) error {
 	out, err := os.Create(path)
 	if err != nil {

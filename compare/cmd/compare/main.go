@@ -1,12 +1,12 @@
-// Command compare judges what the agents of a run cost. It reads one request on standard input and the files that it names.
+// Command compare judges the costs of agents in a run. It reads one request on standard input and the files that it names.
 //
 //	compare judge    < request.json > comparison.json
 //	compare pack     < request.json
 //	compare reduce   < request.json > reduced.json
 //	compare levels   < search.json > levels.json
 //
-// The exit code is 2 and standard error says why when the request itself is unusable; whatever is wrong with a measurement
-// is part of the comparison.
+// The exit code is 2 for an unusable request, with the reason on standard error. Problems of a measurement
+// are part of the comparison.
 package main
 
 import (
@@ -24,7 +24,7 @@ import (
 	"github.com/overhead-action/overhead-action/compare/samples"
 )
 
-// gcPercent lets the heap grow to nine times of what lives: little does, the program ends soon, and garbage is collected after each
+// gcPercent lets the heap grow to nine times its live size: little is live, the program ends soon, and garbage is collected after each
 // file anyway.
 const gcPercent = 800
 
@@ -77,7 +77,7 @@ func write(stdout io.Writer, answer any) error {
 	return buffered.Flush()
 }
 
-// reduced is what stored runs say, each by itself.
+// reduced returns estimates of stored runs, each separately.
 type reduced struct {
 	Schema int                    `json:"schema"`
 	Suites []*levels.RunEstimates `json:"suites"`
@@ -91,7 +91,7 @@ func reduce(asked *request.Request) reduced {
 	return r
 }
 
-// pack reads the stored runs ahead of an instance that judges at the same time: from the last one on, until the two meet.
+// pack reads the stored runs for an instance that judges at the same time: from the last one on, until the two meet.
 func pack(asked *request.Request) error {
 	for _, suite := range slices.Backward(asked.Suites) {
 		for _, file := range slices.Backward(suite.Baselines) {

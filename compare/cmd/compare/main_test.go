@@ -1,4 +1,4 @@
-// The whole program on whole files: what it prints is compared with a file.
+// The whole program with whole files: its output is compared with a file.
 
 package main
 
@@ -16,8 +16,8 @@ import (
 	"testing"
 )
 
-// TestGolden judges testdata/NAME/request.json and expects testdata/NAME/comparison.json. What differs is written beside it as NAME.got, to
-// look at and, if it is right, to rename.
+// TestGolden judges testdata/NAME/request.json and expects testdata/NAME/comparison.json. A different result is written to NAME.got, to
+// review and, if it is right, to rename.
 func TestGolden(t *testing.T) {
 	requests, err := filepath.Glob("testdata/*/request.json")
 	if err != nil || len(requests) == 0 {
@@ -35,8 +35,8 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// TestRatios judges with ratios asked for: those of the results stand in testdata/NAME/ratios.txt, those of the newest stored run are what it
-// leaves as a result, and the comparison is the same.
+// TestRatios judges with ratios: those of the results are in testdata/NAME/ratios.txt, those of the newest stored run are the ones that it
+// writes as a result, and the comparison is the same.
 func TestRatios(t *testing.T) {
 	same := func(map[string]any) {}
 	for _, name := range []string{"worked", "windows"} {
@@ -61,7 +61,7 @@ func TestRatios(t *testing.T) {
 	}
 }
 
-// leftOf judges the changed suite of a request and returns what it left, by now and stored.
+// leftOf judges the changed suite of a request and returns the ratios, by now and stored.
 func leftOf(t *testing.T, name string, most int, change func(suite map[string]any)) map[string]string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("testdata", name, "request.json"))
@@ -89,7 +89,7 @@ func leftOf(t *testing.T, name string, most int, change func(suite map[string]an
 	return left
 }
 
-// TestPacked judges the same request after its stored runs were packed, and could be read nowhere else.
+// TestPacked judges the same request after its stored runs were packed and their files removed.
 func TestPacked(t *testing.T) {
 	const request = "testdata/against/request.json"
 	text, err := os.ReadFile(request)
@@ -124,7 +124,7 @@ func TestPacked(t *testing.T) {
 	output(t, "pack", bytes.NewReader(text))
 	packed := 0
 	text = files(func(i int, file map[string]any) {
-		if _, err := os.Stat(paths[i]); err == nil { // those that cannot be used are not
+		if _, err := os.Stat(paths[i]); err == nil { // unusable runs are not
 			packed++
 			file["path"] = filepath.Join(folder, "gone.txt")
 		}
@@ -142,7 +142,7 @@ func output(t *testing.T, command string, in io.Reader) bytes.Buffer {
 	if code := run([]string{command}, in, &stdout, &stderr); code != 0 || stderr.Len() > 0 {
 		t.Fatalf("%s: exit code %d: %s", command, code, &stderr)
 	}
-	if command == "judge" { // on lines of its own each value can be reviewed
+	if command == "judge" { // values on separate lines are easy to review
 		var indented bytes.Buffer
 		if err := json.Indent(&indented, stdout.Bytes(), "", " "); err != nil {
 			t.Fatal(err)
@@ -167,7 +167,7 @@ func expect(t *testing.T, stdout bytes.Buffer, path string) {
 	}
 }
 
-// same compares two outputs; in JSON, numbers may differ by what processors make of exp and log.
+// same compares two outputs; in JSON, numbers may differ by rounding of exp and log.
 func same(t *testing.T, got, want []byte) bool {
 	t.Helper()
 	if bytes.Equal(got, want) {
@@ -195,7 +195,7 @@ func near(a, b any) bool {
 	return a == b
 }
 
-// TestWrongUse checks that only a request which cannot be used ends with an exit code.
+// TestWrongUse checks that only an unusable request ends with an exit code.
 func TestWrongUse(t *testing.T) {
 	for _, c := range []struct {
 		args  []string
@@ -216,7 +216,7 @@ func TestWrongUse(t *testing.T) {
 	}
 }
 
-// TestBrokenIsAnAnswer checks that a measurement which is missing altogether is judged, not an error of the program.
+// TestBrokenIsAnAnswer checks that a missing measurement is judged, and is not an error of the program.
 func TestBrokenIsAnAnswer(t *testing.T) {
 	var stdout, stderr bytes.Buffer
 	asked := `{"schema": 1, "suites": [{"suite": "s", "control": "off", "results": [{"path": "testdata/none.txt", "name": "none.txt"}]}]}`

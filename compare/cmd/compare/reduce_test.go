@@ -1,4 +1,4 @@
-// The commands behind a history: what stored runs say, and where series of it changed, from the program's own input to its output.
+// The commands behind a history: estimates of stored runs, and their changes of level, from input to output.
 
 package main
 
@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// answerTo runs a command and decodes what it says.
+// answerTo runs a command and decodes its output.
 func answerTo(t *testing.T, command, request string, answer any) {
 	t.Helper()
 	var out, errors bytes.Buffer

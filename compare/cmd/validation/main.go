@@ -51,7 +51,7 @@ func main() {
 	}
 }
 
-// prove does all that is asked for, and says whether all is as it must be.
+// prove does everything that was requested, and returns whether all requirements hold.
 func prove(o options, out, progress io.Writer) (met bool, err error) {
 	met = true
 	var results map[string]study.Result
@@ -84,7 +84,7 @@ func prove(o options, out, progress io.Writer) (met bool, err error) {
 	return met, nil
 }
 
-// judge judges every recording that is given or kept, and returns one of each subject.
+// judge judges every given or kept recording, and returns one for each subject.
 func judge(o options) ([]page.Subject, error) {
 	var subjects []page.Subject
 	for _, subject := range recording.Subjects {
@@ -101,7 +101,7 @@ func judge(o options) ([]page.Subject, error) {
 	return subjects, nil
 }
 
-// see writes the page of what was tried to see more.
+// see writes the page about attempts to find smaller costs.
 func see(o options, subjects []page.Subject) error {
 	if err := first(subjects); err != nil {
 		return fmt.Errorf("-sensitivity: %w", err)
@@ -127,7 +127,7 @@ func see(o options, subjects []page.Subject) error {
 	return os.WriteFile(o.sensitivity, []byte(text), 0o644)
 }
 
-// every returns the recordings of some subjects that are given or kept.
+// every returns the given or kept recordings of some subjects.
 func every(subjects []recording.Subject, o options) (all []*recording.Recording, err error) {
 	for _, subject := range subjects {
 		r, err := recording.Kept(subject, o.recordings, o.keep)
@@ -139,7 +139,7 @@ func every(subjects []recording.Subject, o options) (all []*recording.Recording,
 	return all, nil
 }
 
-// first demands that there is what the pages begin with.
+// first requires the recordings at the beginning of the pages.
 func first(subjects []page.Subject) error {
 	if subjects[0].Recording == nil {
 		return fmt.Errorf("%s is not recorded; give -recordings, or the folder where it is kept as -keep", recording.Subjects[0].Suite)
@@ -147,7 +147,7 @@ func first(subjects []page.Subject) error {
 	return nil
 }
 
-// write writes the page, of which the simulated part stays where nothing was simulated.
+// write writes the page, and keeps the simulated part if nothing was simulated.
 func write(path string, subjects []page.Subject, results map[string]study.Result) error {
 	if err := first(subjects); err != nil {
 		return fmt.Errorf("-page: %w", err)
@@ -163,7 +163,7 @@ func write(path string, subjects []page.Subject, results map[string]study.Result
 	return os.WriteFile(path, []byte(measured+simulation.Part), 0o644)
 }
 
-// tell returns what the studies found, or else what the page tells of them.
+// tell returns the results of the studies, or else those on the page.
 func tell(path string, results map[string]study.Result) (page.Simulation, error) {
 	if results != nil {
 		return page.Simulated(results)
@@ -175,7 +175,7 @@ func tell(path string, results map[string]study.Result) (page.Simulation, error)
 	return page.SimulatedOf(string(text))
 }
 
-// simulate returns every study, of which those that are new are run and kept.
+// simulate returns every study; new ones are run and kept.
 func simulate(o options, progress io.Writer) (map[string]study.Result, error) {
 	program, err := ledger.Program()
 	if err != nil {
@@ -220,7 +220,7 @@ func print(w io.Writer, findings []reference.Finding) (apart int) {
 	return apart
 }
 
-// demand writes what must be shown, and says whether all of it was.
+// demand writes the requirements, and returns whether all hold.
 func demand(w io.Writer, of string, all []recording.Requirement) (met bool) {
 	met = true
 	for _, r := range all {

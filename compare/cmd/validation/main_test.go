@@ -1,4 +1,4 @@
-// Tests of the command: what it prints, keeps and writes.
+// Tests of the command: its output, and the files that it keeps and writes.
 
 package main
 
@@ -60,7 +60,7 @@ func TestProve(t *testing.T) {
 		t.Errorf("what could show more:\n%s", tried)
 	}
 
-	// Again: nothing is simulated, and what was kept is all that is needed.
+	// Again: nothing is simulated, and the kept files are enough.
 	o.recordings, o.page, o.sensitivity = "", o.page+".again", ""
 	progress.Reset()
 	if _, err := prove(o, &out, &progress); err != nil {
@@ -73,7 +73,7 @@ func TestProve(t *testing.T) {
 		t.Error("the page differs")
 	}
 
-	// One recording anew, and no simulation at all: the rest of the page stays.
+	// One new recording without a simulation: the rest of the page is unchanged.
 	o.replications, o.recordings = 0, record(t, recording.Slowdowns)
 	again := filepath.Join(o.recordings, recording.Slowdowns.Suite, "results", recording.Slowdowns.File())
 	if err := os.WriteFile(again, []byte(strings.ReplaceAll(text(t, again), "2026-11-21", "2026-11-22")), 0o644); err != nil {
