@@ -1,4 +1,4 @@
-// Package contest lets every way to decide judge the same recorded rounds: this project's own, and those that other tools ship.
+// Package contest lets all rules judge the same recorded rounds: this project's own, and those of other tools.
 package contest
 
 import (
@@ -10,32 +10,32 @@ import (
 	"github.com/overhead-action/overhead-action/compare/validation/study"
 )
 
-// Effects are the costs that are tried, as fractions: those of simulated machines. They are put into forks of what costs nothing, by arithmetic: so each way meets the same
+// Effects are the tested costs, as fractions: those of simulated machines. They are added to forks without a cost by arithmetic, so each rule gets the same
 // noise at each cost.
 var Effects = study.Effects
 
-// Runs is how many runs are drawn of each pair of variants.
+// Runs is the number of runs drawn for each pair of variants.
 const Runs = 200
 
-// A Result is what all ways said of one recording.
+// A Result has the judgements of all rules for one recording.
 type Result struct {
 	Drawn  int     // rounds of a run
-	Runs   int     // that each way judged at each cost
-	Real   float64 // what the measured treatment truly costs that is nearest to 5 %, as a fraction
+	Runs   int     // that each rule judged at each cost
+	Real   float64 // the true cost of the measured treatment that is nearest to 5 %, as a fraction
 	Fork   float64 // seconds of one fork
-	Tables []Tally // of each way, in the order of the tables
+	Tables []Tally // of each rule, in the order of the tables
 }
 
-// A Tally is what one way said, as shares of the runs.
+// A Tally has the judgements of one rule, as shares of the runs.
 type Tally struct {
 	Way     string
-	Flagged []float64 // that something changed, in either direction, at each of the effects; at 0 each is a false alarm
-	Wrong   float64   // that what costs 1 % became faster
+	Flagged []float64 // of a change, in either direction, at each of the effects; at 0 each is a false alarm
+	Wrong   float64   // that a cost of 1 % is faster
 	Real    float64   // that the measured treatment changed
-	Forks   float64   // that a decision takes, without those of stored runs
+	Forks   float64   // for a decision, without those of stored runs
 }
 
-// Of returns the tally of a way.
+// Of returns the tally of a rule.
 func (r Result) Of(way string) (Tally, bool) {
 	for _, t := range r.Tables {
 		if t.Way == way {
@@ -45,10 +45,10 @@ func (r Result) Of(way string) (Tally, bool) {
 	return Tally{}, false
 }
 
-// Minutes is how long a decision takes.
+// Minutes returns the time of a decision.
 func (r Result) Minutes(t Tally) float64 { return t.Forks * r.Fork / 60 }
 
-// Judge draws runs of every pair of variants that costs nothing, and of those that truly cost about 5 %, and lets every way judge each.
+// Judge draws runs of every pair of variants without a cost, and of those with a true cost of about 5 %, and lets every rule judge each.
 func Judge(r *recording.Recording, runs int, seed uint64) Result {
 	result := Result{Drawn: r.Subject.Drawn, Fork: r.ForkSeconds()}
 	still, real := pairs(r)
@@ -92,10 +92,10 @@ func Judge(r *recording.Recording, runs int, seed uint64) Result {
 	return result
 }
 
-// aim is the true cost that a measured treatment should be near, as a fraction.
+// aim is the target for the true cost of a measured treatment, as a fraction.
 const aim = 0.05
 
-// pairs returns the pairs that cost nothing, and those of a control that costs nothing and the treatment that costs about as much as aimed for.
+// pairs returns the pairs without a cost, and those of a control without a cost and the treatment nearest to the target.
 func pairs(r *recording.Recording) (still, real []recording.Contrast) {
 	nearest := math.Inf(1)
 	for _, c := range r.Contrasts {

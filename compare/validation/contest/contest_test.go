@@ -1,4 +1,4 @@
-// Tests of the contest on recordings that were made up: each way says what it must, and a way that is wrong is seen to be.
+// Tests of the contest with made-up recordings: each rule gives the expected result, and a wrong rule is detected.
 
 package contest
 
@@ -15,7 +15,7 @@ func judged(t *testing.T, run madeup.Run, runs int) Result {
 	return Judge(madeup.Recorded(t, run), runs, 1)
 }
 
-// at returns what a way said at an effect.
+// at returns the result of a rule at an effect.
 func at(t *testing.T, r Result, way string, effect float64) float64 {
 	t.Helper()
 	tally, known := r.Of(way)
@@ -67,7 +67,7 @@ func TestQuietMachine(t *testing.T) {
 	}
 }
 
-// TestDrift checks that who measures one variant after the other takes the machine's drift for a change, and in either direction.
+// TestDrift checks that measuring one variant after the other takes the machine's drift for a change, in either direction.
 func TestDrift(t *testing.T) {
 	r := judged(t, madeup.Run{Subject: recording.Agents, Rounds: 60, Spread: 0.005, Drift: 0.001}, 100)
 	blocks, _ := r.Of(Blocks)
@@ -79,7 +79,7 @@ func TestDrift(t *testing.T) {
 	}
 }
 
-// TestFewRounds checks what is judged of subjects whose runs are short: no interim analyses, and seeds by Student's distribution.
+// TestFewRounds checks subjects with short runs: no interim analyses, and seeds by Student's distribution.
 func TestFewRounds(t *testing.T) {
 	r := judged(t, madeup.Run{Subject: recording.Kernel, Rounds: 40, Spread: 0.001}, 100)
 	if _, known := r.Of(Analyses); known || len(r.Tables) != 8 {

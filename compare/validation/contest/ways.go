@@ -1,4 +1,4 @@
-// The ways to decide, and what each of them needs of a recorded run.
+// The rules, and the part of a recorded run that each of them needs.
 
 package contest
 
@@ -14,26 +14,26 @@ import (
 	"github.com/overhead-action/overhead-action/compare/validation/study"
 )
 
-// The ways to decide, by their names: those of simulated machines.
+// The names of the rules, which are those of simulated machines.
 const (
 	Pairs     = study.OurRule
-	Analyses  = study.OurAnalyses // where the run is long enough
+	Analyses  = study.OurAnalyses // if the run is long enough
 	Benchstat = study.Benchstat
 	Blocks    = study.Blocks
 	Last110   = study.Last110 // the mean of a block against that of an earlier one
 	Last200   = study.Last200
 	OneRun    = study.OneRun
-	History   = study.History // of runs of one fork, as the fence is
+	History   = study.History // of runs of one fork, like the fence
 	Fence     = study.Fence
 )
 
-// A way is one of them: what it says of a drawn run when the treatment costs effect more, a logarithm, and how many forks that took.
+// A way is one rule: its judgement of a drawn run when the treatment costs effect more, a logarithm, and the number of its forks.
 type way struct {
 	name string
 	says func(t *trial, effect float64) (said rules.Direction, forks float64)
 }
 
-// waysOf returns the ways that can judge a recording of so many rounds, in the order of the tables: no history is longer than that.
+// waysOf returns the rules that can judge a recording with the given rounds, in the order of the tables; longer histories are impossible.
 func waysOf(s recording.Subject, rounds int) []way {
 	ours, both := s.Ours(), float64(2*s.Drawn)
 	all := []way{{Pairs, func(t *trial, effect float64) (rules.Direction, float64) {
@@ -65,7 +65,7 @@ func waysOf(s recording.Subject, rounds int) []way {
 	return all
 }
 
-// A pair is what was measured of two variants, as logarithms: what a fork counts with, and its iterations, or that number alone where it has none.
+// A pair is the data of two variants, as logarithms: the value of each fork, and its iterations, or only that value if there are none.
 type pair struct {
 	contrast          recording.Contrast
 	ours              recording.Ours
@@ -102,19 +102,19 @@ func logs(values []float64) []float64 {
 	return all
 }
 
-// trial is one run, as each way would have measured it.
+// trial is one run, as each rule would have measured it.
 type trial struct {
 	off, on           []float64 // in rounds
 	fixed, analyses   *rules.Judged
 	blockOff, blockOn []float64 // in blocks, the iterations of all forks
 	then, now         float64   // the means of two blocks
-	window            []float64 // runs of one fork, one after the other, and the one that follows
+	window            []float64 // runs of one fork, one after the other, and the following one
 	next              float64
 	oneOff, oneOn     float64 // two forks of one round
 }
 
-// draw draws a run. Pairs get rounds at random, none twice, and so do those who use the same forks. Who measures in blocks, or has a history, gets
-// rounds in a row from a random one on, behind the last of which the first follows, and either variant first.
+// draw draws a run. Pairs get random rounds without replacement, and so do rules that use the same forks. Rules with blocks or a history get
+// consecutive rounds from a random one on, which wrap around, with either variant first.
 func (p pair) draw(random *rand.Rand) *trial {
 	n, drawn := len(p.off), p.contrast.Drawn
 	t := &trial{}

@@ -1,4 +1,4 @@
-// Package ledger keeps the studies that are finished in a file, so that a simulation that was stopped goes on where it was.
+// Package ledger stores finished studies in a file, so that a stopped simulation continues.
 package ledger
 
 import (
@@ -24,12 +24,12 @@ type Ledger struct {
 }
 
 type line struct {
-	Program string `json:"program"` // which program, with which rules, found this
+	Program string `json:"program"` // the program and rules that found this
 	Seed    uint64 `json:"seed"`
 	study.Result
 }
 
-// Open reads what is there. Only studies of this very program and seed count, and a last line that was cut off does not.
+// Open reads a ledger. Only studies of this program and seed count, and an incomplete last line does not.
 func Open(path, program string, seed uint64) (*Ledger, error) {
 	l := &Ledger{path: path, program: program, seed: seed, found: map[string]study.Result{}}
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
@@ -62,13 +62,13 @@ func Open(path, program string, seed uint64) (*Ledger, error) {
 	return l, nil
 }
 
-// Find returns a study that was finished with so many replications.
+// Find returns a finished study with the given number of replications.
 func (l *Ledger) Find(name string, replications int) (study.Result, bool) {
 	r, known := l.found[name]
 	return r, known && r.Replications == replications
 }
 
-// Add keeps a finished study.
+// Add stores a finished study.
 func (l *Ledger) Add(r study.Result) error {
 	text, err := json.Marshal(line{l.program, l.seed, r})
 	if err != nil {
@@ -86,7 +86,7 @@ func (l *Ledger) Add(r study.Result) error {
 	return nil
 }
 
-// Program identifies the running program by its bytes: with any other rule or model, it is another one.
+// Program identifies the running program by its bytes: another rule or model makes another program.
 func Program() (string, error) {
 	path, err := os.Executable()
 	if err != nil {

@@ -1,4 +1,4 @@
-// Tests of what is kept of a simulation that was stopped.
+// Tests of the stored results of a stopped simulation.
 
 package ledger
 

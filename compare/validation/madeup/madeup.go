@@ -1,4 +1,4 @@
-// Package madeup writes recordings that nobody made, for tests of what reads them.
+// Package madeup writes made-up recordings, for tests of their readers.
 package madeup
 
 import (
@@ -15,19 +15,19 @@ import (
 	"github.com/overhead-action/overhead-action/compare/validation/recording"
 )
 
-// A Run is what is made up.
+// A Run has the parameters of a recording.
 type Run struct {
 	Subject recording.Subject
 	Rounds  int
 	Spread  float64 // between forks of a round, and between the iterations of a fork, as a standard deviation of logarithms
-	Shift   float64 // what every variant but the first of its group costs more than it says, as a fraction
-	Drift   float64 // what each round is slower than the one before, as a fraction
+	Shift   float64 // additional cost of every variant but the first of its group, as a fraction
+	Drift   float64 // slowdown from each round to the next, as a fraction
 }
 
-// operations are how much an operation takes of a group's first variant, where that is what the true costs come from.
+// operations are the times of an operation of a group's first variant, if the true costs are derived from them.
 var operations = map[string]float64{recording.Starts.Suite: 1.2e9, recording.Load.Suite: 400e3, recording.Kernel.Suite: 70e3}
 
-// Seconds is how long each fork has taken.
+// Seconds is the time of each fork.
 const Seconds = 2
 
 // Write writes the result file and the journal of a run into a folder, and returns the path of the first.
@@ -59,7 +59,7 @@ func Write(folder string, run Run) (path string, err error) {
 			iterations = append(iterations, own)
 			fmt.Fprintf(&text, "Benchmark%s/agent=%s 10 %g ns/op %g %s %d jit-ms", benchmark, dose.Variant, value, value, run.Subject.Metric, 300+random.IntN(100))
 			if run.Subject.Suite == recording.Threads.Suite {
-				// What the compilers add is nearly all that forks differ by.
+				// Compilers cause nearly all differences between forks.
 				own := operation * cost * math.Exp(run.Spread/10*random.NormFloat64())
 				fmt.Fprintf(&text, " %g application-cpu-ns/op %g agent-threads-cpu-ns/op", 0.9*own, 0.1*own)
 			}

@@ -1,11 +1,11 @@
-// In which order the forks of a run come: in rounds of pairs, or one half after the other.
+// The order of the forks of a run: in rounds of pairs, or one half after the other.
 
 package noise
 
 import "math/rand/v2"
 
-// Pairs runs n rounds: a control and a treatment back to back, of every two rounds one with the control first, as the product
-// orders them. The treatment costs nothing but what this run adds.
+// Pairs runs n rounds: a control and a treatment back to back, one of every two rounds with the control first, like the product.
+// The treatment costs only what this run adds.
 func (m *Machine) Pairs(n int) (off, on []float64) {
 	length := Seconds / float64(2*n)
 	off, on = make([]float64, n), make([]float64, n)
@@ -30,7 +30,7 @@ func (m *Machine) Pairs(n int) (off, on []float64) {
 }
 
 // Block runs n forks in a row in one half of the run, the first (0) or the second (1), and returns the iterations of each. A run
-// in blocks is one of the control and then one of the treatment, which costs nothing but what this run adds.
+// in blocks is one of the control and then one of the treatment, which costs only what this run adds.
 func (m *Machine) Block(half, n int) [][]float64 {
 	length := Seconds / float64(2*n)
 	forks := make([][]float64, n)
@@ -43,12 +43,12 @@ func (m *Machine) Block(half, n int) [][]float64 {
 	return forks
 }
 
-// A Fleet is what runners differ by, from run to run.
+// A Fleet has the differences of runners from run to run.
 type Fleet struct {
 	Name string
 	// Sigma is the standard deviation of a runner's speed within one type of processor (normal).
 	Sigma float64
-	// Share of the runners are faster by Step, and as many slower.
+	// A Share of the runners is faster by Step, and an equal share slower.
 	Share, Step float64
 	// Interaction is the standard deviation of the overhead itself from runner to runner (normal).
 	Interaction float64
@@ -65,7 +65,7 @@ var (
 type Runner struct {
 	Type     int     // -1, 0 or 1: of a faster, the usual or a slower type
 	Slowness float64 // of everything that runs on it
-	Overhead float64 // what it adds to the cost of an agent
+	Overhead float64 // its addition to the cost of an agent
 }
 
 // Draw returns a runner of the fleet.

@@ -9,10 +9,10 @@ import (
 	"github.com/overhead-action/overhead-action/compare/signedrank"
 )
 
-// Seconds is how long a run measures, whatever its number of rounds.
+// Seconds is the measured time of a run, for any number of rounds.
 const Seconds = 300
 
-// Warmup is what of a fork is not measured, in seconds. Iterations last a second.
+// Warmup is the unmeasured part of a fork, in seconds. Iterations last a second.
 const Warmup = 4
 
 // A Machine is one run's machine: M(t), the slowness of each second.
@@ -20,7 +20,7 @@ type Machine struct {
 	scenario *Scenario
 	random   *rand.Rand
 	slowness [Seconds]float64
-	own      float64 // what the program costs more in this run
+	own      float64 // additional cost of the program in this run
 }
 
 // Renew makes the machine another one of the scenario, with a time of its own.
@@ -46,7 +46,7 @@ func (m *Machine) Renew(s *Scenario, random *rand.Rand) {
 	}
 }
 
-// switching adds something that is there and not there for exponential times of these means.
+// switching adds an effect that is on and off for exponential times of these means.
 func (m *Machine) switching(strength, on, off float64) {
 	there := m.random.Float64() < on/(on+off)
 	left := 0.0
@@ -69,16 +69,16 @@ func (m *Machine) switching(strength, on, off float64) {
 	}
 }
 
-// A Fork is when one fork runs.
+// A Fork is the time of one fork.
 type Fork struct {
 	Begin  float64 // seconds after the beginning of the run
 	Length float64 // seconds, with its warm-up
 }
 
-// Iterations returns how many iterations a fork of this length measures.
+// Iterations returns the number of measured iterations of a fork of this length.
 func Iterations(length float64) int { return int(length) - Warmup }
 
-// Run appends what the fork's iterations report to values, for a program that costs 0.
+// Run appends the values of the fork's iterations to values, for a program that costs 0.
 func (m *Machine) Run(f Fork, values []float64) []float64 {
 	s := m.scenario
 	own := s.Fork * m.random.NormFloat64()
@@ -96,7 +96,7 @@ func (m *Machine) Run(f Fork, values []float64) []float64 {
 	return values
 }
 
-// Median returns the one number that the fork counts with.
+// Median returns the one number of the fork.
 func (m *Machine) Median(f Fork) float64 {
 	var buffer [Seconds]float64
 	return signedrank.Median(m.Run(f, buffer[:0]))

@@ -1,4 +1,4 @@
-// Tests of the model against what its parameters promise.
+// Tests of the model against its parameters.
 
 package noise
 
@@ -58,7 +58,7 @@ func TestProcessorIsSlowForItsShare(t *testing.T) {
 			}
 		}
 	}
-	// 300 s of 50 s a turn on the average; turns within a second do not show.
+	// 300 s with 50 s a turn on average; turns within a second are not visible.
 	near(t, "turns of a run", float64(turns)/2000, 6, 0.2)
 }
 
@@ -66,7 +66,7 @@ func TestTenantsDifferInStrength(t *testing.T) {
 	s := Scenario{DriftTime: 1, Tenants: 1, TenantStrength: 0.03, TenantTime: 90}
 	values := slowness(s, 40_000, 100)
 	near(t, "mean", stat.Mean(values, nil), 0.015, 0.0003)
-	// There half of the time, with strengths of variance mean²/4: E x² = (1 + 1/4)·mean²/2.
+	// Active half of the time, with strengths of variance mean²/4: E x² = (1 + 1/4)·mean²/2.
 	near(t, "sd", stat.StdDev(values, nil), 0.03*math.Sqrt(0.625-0.25), 0.0004)
 }
 
@@ -104,8 +104,8 @@ func TestLengthsOfForks(t *testing.T) {
 	}
 }
 
-// TestPairsAreBalanced checks that of every two rounds one begins with the control: what the second slot costs does not favour
-// anyone.
+// TestPairsAreBalanced checks that one of every two rounds begins with the control, so that the cost of the second slot favours
+// neither variant.
 func TestPairsAreBalanced(t *testing.T) {
 	s := Scenario{DriftTime: 1, Slot: 0.01}
 	var m Machine

@@ -1,8 +1,8 @@
-// Package noise is a model of how machines disturb measurements: what a fork reports where the truth is known, because it
-// was put in. All values are logarithms of times, so that 0.03 is 3 % slower.
+// Package noise is a model of how machines disturb measurements: the values of forks whose true cost is set. All values
+// are logarithms of times, so that 0.03 is 3 % slower.
 //
-// A value is M(t) + fork + compilation + iteration, and what the program itself costs. M(t), the machine, is the same for all
-// forks of that moment: neighbours in time share it. The rest is drawn anew for each fork or iteration.
+// A value is M(t) + fork + compilation + iteration, and the cost of the program itself. M(t), the machine, is the same for all
+// forks at that moment: neighbours in time share it. The rest is drawn for each fork or iteration.
 package noise
 
 // A Scenario is a kind of machine. Percentages of the model are fractions here.
@@ -16,9 +16,9 @@ type Scenario struct {
 	// DriftTime seconds; it begins in its stationary state. Walk is the step of a random walk in a second; it begins at 0.
 	Drift, DriftTime, Walk float64
 
-	// Tenants is the number of neighbours. Each is there and not there for exponential times of mean TenantTime seconds each,
-	// and slows the machine by its strength while it is there. A tenant keeps its strength for the run; strengths differ
-	// with a gamma distribution of mean TenantStrength (see strengthShape).
+	// Tenants is the number of co-tenants. Each is active and inactive for exponential times of mean TenantTime seconds each,
+	// and slows the machine by its strength while it is active. A tenant keeps its strength for the run; strengths have
+	// a gamma distribution of mean TenantStrength (see strengthShape).
 	Tenants                    int
 	TenantStrength, TenantTime float64
 
@@ -31,16 +31,16 @@ type Scenario struct {
 	// SpikeShare of the iterations are slower by an exponential amount of mean Spike.
 	SpikeShare, Spike float64
 
-	// Slot is what the second fork of a pair is slower.
+	// Slot is the slowdown of the second fork of a pair.
 	Slot float64
 
-	// Between is the standard deviation from run to run of what the program costs here (normal). The recorded tables are of machines without.
+	// Between is the standard deviation of the program's cost from run to run (normal). The recorded tables are of machines without it.
 	Between float64
 }
 
-// That strengths differ, and by how much, is what the description of the model leaves open. With equal strengths the
-// spread of its estimates comes out too small (all off, then all on, on the typical machine: 2.7 % instead of 2.87 %), and so
-// does the spread between runs. These two numbers were chosen so that the reference's spreads and verdicts come out, over three
+// The description of the model leaves open how much strengths differ. With equal strengths the
+// spread of its estimates is too small (all off, then all on, on the typical machine: 2.7 % instead of 2.87 %), and so
+// is the spread between runs. These two numbers were fitted to the reference's spreads and verdicts, over three
 // scenarios and three numbers of rounds; nothing else of the model was.
 const (
 	strengthShape = 4

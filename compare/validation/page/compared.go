@@ -1,4 +1,4 @@
-// The comparison with the figures of the design, and what is to be learnt.
+// The comparison with the figures of the design, and the conclusions.
 
 package page
 
@@ -34,7 +34,7 @@ func agreement(findings []reference.Finding) string {
 		len(findings), thousands(reference.Replications), verdict, reference.Errors, far, furthest.Study, furthest.Name, furthest.Expected(), furthest.Got, furthest.Apart)
 }
 
-// ours shows the rows of this project's rule beside the reference's.
+// ours shows the rows of this project's rule next to the reference's.
 func ours(findings []reference.Finding) string {
 	rows := [][]string{{"machine, rounds", "false alarms, and power at 1 / 2 / 3 / 5 / 10 %: earlier", "here"}}
 	for _, s := range noise.Scenarios {

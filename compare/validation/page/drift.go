@@ -1,4 +1,4 @@
-// What notices an overhead that grows slowly.
+// The rules that find slow drift.
 
 package page
 
@@ -11,7 +11,7 @@ import (
 	"github.com/overhead-action/overhead-action/compare/validation/study"
 )
 
-// drift is what the page says of slow drift.
+// drift returns the values of the page's section on slow drift.
 func (p simulation) drift() map[string]any {
 	return map[string]any{
 		"Commits":      study.Commits,
@@ -55,7 +55,7 @@ func (p simulation) driftTable() string {
 	return table(rows...)
 }
 
-// Drift returns what the simulation must show of slow drift, and what it did.
+// Drift returns the requirements on slow drift, and the results of the simulation.
 func Drift(results map[string]study.Result) []recording.Requirement {
 	r := results[study.DriftName]
 	seen := func(detector string, c study.Course) float64 { return r.Mean(study.DriftFigure(detector, c, "seen")) }

@@ -1,4 +1,4 @@
-// The tables of what was measured.
+// The tables of measured results.
 
 package page
 
@@ -10,7 +10,7 @@ import (
 	"github.com/overhead-action/overhead-action/compare/validation/recording"
 )
 
-// values are what the page says of a recording: nothing where there is none.
+// values returns the values of a recording for the page; nil without one.
 func (s Subject) values() map[string]any {
 	r := s.Recording
 	if r == nil {
@@ -56,7 +56,7 @@ func machine(r *recording.Recording) string {
 	return strings.Join(parts, ", ")
 }
 
-// doses shows what each variant was found to cost against the first.
+// doses shows the found cost of each variant against the first.
 func doses(r *recording.Recording) string {
 	rows := [][]string{{"variant", "true cost", fmt.Sprintf("found over all %d rounds [95 %%]", r.Rounds), "contains the truth", "spread"}}
 	for _, c := range r.Contrasts {
@@ -76,7 +76,7 @@ func doses(r *recording.Recording) string {
 	return table(rows...)
 }
 
-// isFirst says whether a dose is that of its group which the others are held against.
+// isFirst reports whether a dose is that of its group which the others are compared with.
 func isFirst(s recording.Subject, dose recording.Dose) bool {
 	first := slices.IndexFunc(s.Doses, func(d recording.Dose) bool { return d.Group == dose.Group })
 	return s.Doses[first].Variant == dose.Variant

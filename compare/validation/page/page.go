@@ -1,4 +1,4 @@
-// Package page writes docs/validation.md: what was measured and simulated, as tables between sentences.
+// Package page writes docs/validation.md: measured and simulated results, as tables between sentences.
 package page
 
 import (
@@ -26,10 +26,10 @@ var simulated string
 // parting begins the second part of the page.
 const parting = "\n## Machines of known truth\n"
 
-// Plot is the file beside the page that shows the table of all ways. tools/validation-plot.ts draws it from that table.
+// Plot is the picture of the table of all rules. tools/validation-plot.ts draws it from that table.
 const Plot = "validation.svg"
 
-// Subject is a recording, and what was found in it. Without any it is a subject that was not recorded yet.
+// Subject is a recording with its results. Without them it is a subject that is not recorded yet.
 type Subject struct {
 	Recording *recording.Recording
 	Judgement recording.Judgement
@@ -41,7 +41,7 @@ func Of(r *recording.Recording, seed uint64) Subject {
 	return Subject{r, r.Judge(r.Subject.Ours(), seed), contest.Judge(r, contest.Runs, seed)}
 }
 
-// A Simulation is what the page tells of simulated machines: their rows of the table of all ways, and the second part of the page.
+// A Simulation has the simulated parts of the page: the rows of simulated machines in the table of all rules, and the second part.
 type Simulation struct{ Rows, Part string }
 
 // Measured returns the first part of the page, of one subject for each of [recording.Subjects], and with the rows of a simulation. The first subject is
@@ -65,7 +65,7 @@ func Measured(subjects []Subject, s Simulation) (string, error) {
 	return strings.TrimRight(out.String(), "\n") + "\n", err
 }
 
-// Simulated tells what the studies found.
+// Simulated returns the results of the studies.
 func Simulated(results map[string]study.Result) (Simulation, error) {
 	var out strings.Builder
 	replications := 0
@@ -91,7 +91,7 @@ func Simulated(results map[string]study.Result) (Simulation, error) {
 	return Simulation{Rows: lines(p.ways()), Part: parting + out.String()}, err
 }
 
-// SimulatedOf returns what a page that is written already tells.
+// SimulatedOf returns the simulated parts of an existing page.
 func SimulatedOf(page string) (Simulation, error) {
 	_, second, found := strings.Cut(page, parting)
 	var rows []string
@@ -106,7 +106,7 @@ func SimulatedOf(page string) (Simulation, error) {
 	return Simulation{Rows: strings.Join(rows, "\n"), Part: parting + second}, nil
 }
 
-// table lays out rows, the first of which is the head.
+// table formats rows, the first of which is the head.
 func table(rows ...[]string) string {
 	all := lines(rows[:1]) + "\n" + strings.Repeat("|---", len(rows[0])) + "|"
 	if len(rows) > 1 {
@@ -123,7 +123,7 @@ func lines(rows [][]string) string {
 	return strings.Join(all, "\n")
 }
 
-// percent writes a share in %: with a decimal where that tells something.
+// percent formats a share in %, with a decimal if that is informative.
 func percent(share float64) string {
 	x := 100 * share
 	if x < 9.95 || x > 90.05 && x < 99.95 {
@@ -132,7 +132,7 @@ func percent(share float64) string {
 	return fmt.Sprintf("%.0f", x)
 }
 
-// cost writes a fraction as an overhead.
+// cost formats a fraction as an overhead.
 func cost(x float64) string {
 	return strings.ReplaceAll(fmt.Sprintf("%+.2f %%", 100*x), "-", "−")
 }

@@ -1,4 +1,4 @@
-// Tests of the page: complete whatever the numbers are, and the one in docs is what this program writes.
+// Tests of the page: complete for any numbers, and the published one is what this program writes.
 
 package page
 
@@ -14,7 +14,7 @@ import (
 	"github.com/overhead-action/overhead-action/compare/validation/study"
 )
 
-// studied runs every study, too short to tell anything.
+// studied runs every study, too short for valid results.
 func studied(t *testing.T) Simulation {
 	t.Helper()
 	results := map[string]study.Result{}
@@ -28,7 +28,7 @@ func studied(t *testing.T) Simulation {
 	return s
 }
 
-// madeUp is a recording of so many rounds, in which everything costs 3 % more than it says.
+// madeUp is a recording in which everything costs 3 % more than set.
 func madeUp(t *testing.T, subject recording.Subject, rounds int) *recording.Recording {
 	t.Helper()
 	return madeup.Recorded(t, madeup.Run{Subject: subject, Rounds: rounds, Spread: 0.002, Shift: 0.03})
@@ -51,7 +51,7 @@ func write(t *testing.T, subjects []Subject, s Simulation) (measured string) {
 	return measured
 }
 
-// complete checks that a page has no holes, and that the rows of its tables are whole.
+// complete checks that a page has no holes, and that the rows of its tables are complete.
 func complete(t *testing.T, page string) {
 	t.Helper()
 	for _, hole := range []string{"NaN", "Inf", "%!", "<no value>", "{{", " |  | ", "\n\n\n"} {
@@ -75,7 +75,7 @@ func TestPageIsComplete(t *testing.T) {
 	complete(t, page)
 	for _, want := range []string{
 		"Measured on 2026-11-21 at commit `0123456789ab`: Some CPU, 2 CPUs, 24 GiB, Linux 6, Some Linux, Some-17.\nDuring the recording, the hypervisor took 0.3 % ",
-		"| `again` | +0.00 % | +3.0", // what is false is shown as it is
+		"| `again` | +0.00 % | +3.0", // a wrong result is shown as wrong
 		"| ≤ 5.0 % | 67 % | **✗** |", // two of three pairs
 		"| ≥ 93.0 % | ",
 		"40 rounds of these six variants are 240 processes",
@@ -114,8 +114,8 @@ func TestNotRecorded(t *testing.T) {
 	}
 }
 
-// TestPublishedPages checks that docs/sensitivity-tried.md and docs/validation.md are what this program writes: the measured part to the digit, from what is kept of the
-// recordings; and of the simulated part, which takes minutes, everything but the numbers that it found.
+// TestPublishedPages checks that docs/sensitivity-tried.md and docs/validation.md are what this program writes: the measured part to the digit, from the stored
+// recordings; and the simulated part, which takes minutes, except for its numbers.
 func TestPublishedPages(t *testing.T) {
 	published, err := os.ReadFile("../../../docs/validation.md")
 	if err != nil {
@@ -155,7 +155,7 @@ func TestPublishedPages(t *testing.T) {
 	}
 }
 
-// kept reads what is kept of the recordings of some subjects; nil for those that were not made.
+// kept reads the stored recordings of some subjects; nil for missing ones.
 func kept(t *testing.T, subjects []recording.Subject) (recordings []*recording.Recording) {
 	t.Helper()
 	for _, subject := range subjects {
@@ -168,10 +168,10 @@ func kept(t *testing.T, subjects []recording.Subject) (recordings []*recording.R
 	return recordings
 }
 
-// withoutFindings takes out what a simulation found.
+// withoutFindings removes the results of a simulation.
 func withoutFindings(page string) string {
 	page = regexp.MustCompile(`(?m)^An earlier simulation of this model chose the rules.*$`).ReplaceAllString(page, "")
-	page = strings.ReplaceAll(page, "(–)", "(0)") // no commit, where nothing was seen
+	page = strings.ReplaceAll(page, "(–)", "(0)") // no commit without a finding
 	return regexp.MustCompile(`[0-9]+(,[0-9]{3})*(\.[0-9]+)?`).ReplaceAllString(page, "#")
 }
 

@@ -1,4 +1,4 @@
-// Where forks run: wherever the kernel puts them, pinned, in a cgroup of their own.
+// The places of forks: chosen by the kernel, pinned, or in a separate cgroup.
 
 package page
 
@@ -14,10 +14,10 @@ import (
 // places of each program of [recording.Places], the usual one first.
 var places = []string{"wherever the kernel puts it", "pinned to one processor (`taskset`)", "in a cgroup of its own, on one processor"}
 
-// narrower is the ratio of widths from which on one is narrower beyond chance: a width of so few rounds is known to about a fifth.
+// narrower is the ratio of widths that is beyond chance: a width of few rounds is known to about a fifth.
 const narrower = 0.75
 
-// A placed is what a program showed in one place; nil where it was not recorded.
+// A placed is the result of a program in one place; nil if not recorded.
 type placed struct {
 	recording *recording.Recording
 	cpu, wall sensitivity.Figure
@@ -36,8 +36,8 @@ func analysis(r *recording.Recording, seed uint64) *placed {
 	return &placed{r, cpu, wall}
 }
 
-// placesTable compares the places of each program with the usual one, and says below what that is worth. recordings has one for each of
-// [recording.Places]; nil where it was not made.
+// placesTable compares the places of each program with the usual one, and explains the result below. recordings has one for each of
+// [recording.Places]; nil if missing.
 func placesTable(recordings []*recording.Recording, seed uint64) (rows, worth string) {
 	all := [][]string{{"suite", "a fork runs", "a fork", "rounds in 300 s", "interval, CPU time", "against the usual", "interval, wall time", "against the usual", "CPU time of an operation"}}
 	var notes, better []string

@@ -1,4 +1,4 @@
-// Tests of what is said of the places where forks run.
+// Tests of the section on places of forks.
 
 package page
 
@@ -10,10 +10,10 @@ import (
 	"github.com/overhead-action/overhead-action/compare/validation/recording"
 )
 
-// TestPlaces checks that each place is compared with the usual one of its own program, and that the one that is narrower beyond chance is named.
+// TestPlaces checks that each place is compared with the usual one of its own program, and that a place which is narrower beyond chance is named.
 func TestPlaces(t *testing.T) {
 	recordings := make([]*recording.Recording, len(recording.Places))
-	for i, spread := range []float64{0.01, 0.005, 0.01, 0.0025, 0.005, 0.0025} { // the forks of pinned JMH lie half as far apart, those of pinned Go twice as far
+	for i, spread := range []float64{0.01, 0.005, 0.01, 0.0025, 0.005, 0.0025} { // the spread of pinned JMH is half as large, that of pinned Go twice as large
 		recordings[i] = madeup.Recorded(t, madeup.Run{Subject: recording.Places[i], Rounds: 16, Spread: spread})
 	}
 	rows, worth := placesTable(recordings, 1)

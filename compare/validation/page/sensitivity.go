@@ -1,4 +1,4 @@
-// The page of what was tried to see more in the same time.
+// The page about attempts to find smaller costs in the same time.
 
 package page
 
@@ -20,17 +20,17 @@ import (
 //go:embed sensitivity.md
 var sensitivities string
 
-// iteration is how long a measured iteration of a recording is, in seconds; those without iterations are not here.
+// iteration is the length of a measured iteration of a recording, in seconds; recordings without iterations are missing.
 var iteration = map[string]float64{recording.Agents.Suite: 0.3, recording.Load.Suite: 0.3}
 
-// mostStolen is a share of the CPU time: rounds from which the hypervisor took more would be run again by a stricter guard.
+// mostStolen is a share of the CPU time: a stricter guard would repeat rounds with more steal.
 const mostStolen = 0.005
 
-// ofThreads is the idea of which the first recordings know nothing.
+// ofThreads is the idea that the first recordings cannot show.
 const ofThreads = "only threads of the application and of the agent"
 
 // SensitivityData are the recordings of docs/sensitivity-tried.md: one for each of [recording.Subjects], [recording.Setups] and [recording.Places], and that of
-// [recording.Threads]; nil where one was not made.
+// [recording.Threads]; nil if missing.
 type SensitivityData struct {
 	Known, Setups, Places []*recording.Recording
 	Threads               *recording.Recording
@@ -78,13 +78,13 @@ func said(r *recording.Recording) string {
 	return fmt.Sprintf("%s: %d rounds of %s, %s.", sentence(r.Subject.Title), r.Rounds, r.Key("date")[:len("2006-01-02")], machine(r))
 }
 
-// ideas gathers the rows of the table.
+// ideas collects the rows of the table.
 type ideas struct {
 	seed uint64
 	rows [][]string
 }
 
-// threads tries the one idea that only recordings of its own can show.
+// threads tries the one idea that needs recordings of its own.
 func (t *ideas) threads(r *recording.Recording) {
 	if r == nil || r.ForkSeconds() == 0 {
 		t.rows = append(t.rows, []string{recording.Threads.Title, ofThreads, fmt.Sprintf("not recorded yet (`%s`)", recording.Threads.Command), "–", "–", "–", "–", "no"})
@@ -123,7 +123,7 @@ func (t *ideas) read(r *recording.Recording) {
 		add("mean of the iterations", "no", fork, sensitivity.First(r, all, mean))
 		add("smallest iteration", "no", fork, sensitivity.First(r, all, slices.Min[[]float64]))
 	}
-	if r.Subject.Steps > 0 { // elsewhere what is added is no share of the wall time
+	if r.Subject.Steps > 0 { // elsewhere the addition is no part of the wall time
 		add("wall time of the operation", "also shown", fork, sensitivity.Metric(r, "ns/op"))
 	}
 	add("corrected for the time of the JIT compilers", "no", fork, sensitivity.Without(r, metric, "jit-ms"))
@@ -152,12 +152,12 @@ func row(suite, idea, used string, f, usual sensitivity.Figure) []string {
 	return []string{suite, idea, fmt.Sprintf("%.1f s", f.Fork), fmt.Sprint(f.Rounds), interval, compared, percent(f.Holds) + " %", used}
 }
 
-// against writes a ratio of widths as a change.
+// against formats a ratio of widths as a change.
 func against(ratio float64) string {
 	return strings.ReplaceAll(fmt.Sprintf("%+.0f %%", 100*(ratio-1)), "-", "−")
 }
 
-// lengths tells what the components say of the length of a fork.
+// lengths describes the best length of a fork by its variance components.
 func lengths(r *recording.Recording, l sensitivity.Length) string {
 	best := "Forks do not differ beyond their iterations, so longer ones would be better"
 	if !math.IsInf(l.Best, 1) {
@@ -199,7 +199,7 @@ func setupTable(setups []*recording.Recording) string {
 	return table(rows...)
 }
 
-// setupsKept says how well the comparison of set-ups is known.
+// setupsKept states the precision of the comparison of set-ups.
 func setupsKept(setups []*recording.Recording) string {
 	if !slices.ContainsFunc(setups, func(r *recording.Recording) bool { return r != nil }) {
 		return fmt.Sprintf("They are not recorded yet: `%s` records them ([the configuration](../%s)), and `make validation` writes the results here.",

@@ -1,4 +1,4 @@
-// Tests of the page of what was tried to see more.
+// Tests of the page about attempts to find smaller costs.
 
 package page
 
@@ -11,7 +11,7 @@ import (
 	"github.com/overhead-action/overhead-action/compare/validation/sensitivity"
 )
 
-// TestTooLong checks that no interval is made up of forks of which hardly any fit into the time.
+// TestTooLong checks that no interval is made up for forks that hardly fit into the time.
 func TestTooLong(t *testing.T) {
 	usual := sensitivity.Figure{Fork: 2, Rounds: 75, Half: 0.01}
 	cells := row("kernel", "as usual", "yes", sensitivity.Figure{Fork: 49.3, Rounds: 3, Half: 0.0044, Holds: 0.99}, usual)

@@ -1,4 +1,4 @@
-// All ways to decide beside each other, on the same recordings.
+// All rules next to each other, on the same recordings.
 
 package page
 
@@ -10,7 +10,7 @@ import (
 	"github.com/overhead-action/overhead-action/compare/validation/contest"
 )
 
-// sideBySide is the table of all ways: a line for each way and recording, and below those of the simulated machines, as they are written.
+// sideBySide returns the table of all rules: a line for each rule and recording, followed by those of the simulated machines, unchanged.
 func sideBySide(subjects []Subject, machines string) string {
 	rows := [][]string{{"suite", "rule", "0 %", "1 %", "2 %", "3 %", "5 %", "10 %", "measured cost", "wrong way", "minutes"}}
 	for _, s := range subjects {
@@ -32,13 +32,13 @@ func sideBySide(subjects []Subject, machines string) string {
 	return table(rows...) + "\n" + machines
 }
 
-// promised is the share of false alarms that a rule may have before it is no rival: 5 %, and what chance adds to it here.
+// promised is the largest share of false alarms of a rival: 5 %, and an allowance for chance.
 const promised = 0.06
 
-// noticed is by how much a share must differ to be told.
+// noticed is the smallest difference of shares that is reported.
 const noticed = 0.02
 
-// lessons says where this project's rule is better, and where it is not.
+// lessons describes where this project's rule is better, and where it is not.
 func lessons(subjects []Subject) string {
 	var points []string
 	for _, s := range subjects {
@@ -49,7 +49,7 @@ func lessons(subjects []Subject) string {
 	return "* " + strings.Join(points, "\n* ")
 }
 
-// lesson compares the ways on one recording with the pairs.
+// lesson compares the rules with the pairs on one recording.
 func lesson(s Subject) string {
 	ours, _ := s.Contest.Of(contest.Pairs)
 	var alarms, better, quicker []string

@@ -1,4 +1,4 @@
-// Tests of the table of all ways, and of what is said of it.
+// Tests of the table of all rules, and of its conclusions.
 
 package page
 
@@ -11,7 +11,7 @@ import (
 	"github.com/overhead-action/overhead-action/compare/validation/study"
 )
 
-// TestEveryRivalOnEveryMachine checks that each rule that peers ship stands beside the pairs, under the same name on recordings and on simulated machines.
+// TestEveryRivalOnEveryMachine checks that each rule of a peer is compared with the pairs, under the same name on recordings and on simulated machines.
 func TestEveryRivalOnEveryMachine(t *testing.T) {
 	r := Of(madeUp(t, recording.Agents, 40), 1).Contest
 	for _, way := range []string{contest.Pairs, contest.Analyses, contest.Last200, contest.Last110, contest.History, contest.Blocks, contest.OneRun, contest.Fence, contest.Benchstat} {
@@ -26,7 +26,7 @@ func TestEveryRivalOnEveryMachine(t *testing.T) {
 	}
 }
 
-// TestLesson checks that a rival that is better is called so, and one that cries wolf is not.
+// TestLesson checks that a better rival is called so, and one with false alarms is not.
 func TestLesson(t *testing.T) {
 	tally := func(way string, forks float64, flagged ...float64) contest.Tally {
 		return contest.Tally{Way: way, Forks: forks, Flagged: flagged}

@@ -1,4 +1,4 @@
-// The tables of what was simulated.
+// The tables of simulated results.
 
 package page
 
@@ -12,7 +12,7 @@ import (
 
 const rounds = 20 // of the tables
 
-// simulation is what every study found, by its name.
+// simulation has the results of every study, by name.
 type simulation map[string]study.Result
 
 func scenarios() string {
@@ -32,7 +32,7 @@ func scenarios() string {
 	return table(rows...)
 }
 
-// percents turns a fraction into %, without the dust of the multiplication.
+// percents turns a fraction into %, without rounding errors.
 func percents(x float64) float64 { return float64(int(x*1e6+0.5)) / 1e4 }
 
 func unless(none bool, text string) string {
@@ -42,10 +42,10 @@ func unless(none bool, text string) string {
 	return text
 }
 
-// machineOf begins the rows of a simulated machine in the table of all ways.
+// machineOf begins the rows of a simulated machine in the table of all rules.
 const machineOf = "simulated, "
 
-// ways are the rows of the simulated machines in the table of all ways.
+// ways are the rows of the simulated machines in the table of all rules.
 func (p simulation) ways() [][]string {
 	var all [][]string
 	for _, s := range noise.Scenarios {

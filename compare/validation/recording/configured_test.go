@@ -1,4 +1,4 @@
-// The truth that is judged by is the one that is measured: what the examples tell the variants to do.
+// The true costs of the judgement are the measured ones: those that the examples give the variants.
 
 package recording
 
@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// contains says which of these texts a file of the repository lacks.
+// contains returns which of these texts a file of the repository lacks.
 func contains(t *testing.T, path string, wanted ...string) {
 	t.Helper()
 	text, err := os.ReadFile("../../../" + path)
@@ -79,7 +79,7 @@ func TestSetupsAreConfigured(t *testing.T) {
 	contains(t, Setups[0].Config, "rounds: { min: 12, max: 12 }\n", "      off: {}\n      "+Again+": { jvm-args: -Dtruth=again }\n")
 }
 
-// TestPlacesAreConfigured checks that the suites are there, that those of a program are one and the same, and that the three runs of the target are of one place each.
+// TestPlacesAreConfigured checks that the suites exist, that those of a program are the same, and that the three runs of the target are of one place each.
 func TestPlacesAreConfigured(t *testing.T) {
 	for i, place := range Places {
 		line := "\n  " + place.Suite + ": *" + strings.ToLower(place.Title) + "\n"

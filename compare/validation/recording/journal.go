@@ -1,4 +1,4 @@
-// What a run noted of its rounds: how long they took, how disturbed the machine was, what the iterations of a fork said.
+// The record of a run's rounds: their length, disturbances of the machine, and the iterations of each fork.
 
 package recording
 
@@ -18,7 +18,7 @@ import (
 	"github.com/overhead-action/overhead-action/compare/signedrank"
 )
 
-// noted is one line of the journal. Of rounds that were thrown away only the disturbance is known.
+// noted is one line of the journal. A dropped round has only its disturbance.
 type noted struct {
 	Round      int                  `json:"round"`
 	Outcome    string               `json:"outcome"`
@@ -32,7 +32,7 @@ type noted struct {
 
 func (n noted) complete() bool { return n.Outcome == "complete" }
 
-// readJournal reads the journal beside a result file with so many rounds; nil where there is none. A record that names more bytes than the
+// readJournal reads the journal next to a result file with this number of rounds; nil without one. A record that names more bytes than the
 // file has is of a round that was never written.
 func readJournal(results string, rounds int) ([]noted, error) {
 	path := strings.TrimSuffix(results, ".txt") + ".rounds.jsonl"
@@ -73,12 +73,12 @@ func readJournal(results string, rounds int) ([]noted, error) {
 	return all, nil
 }
 
-// WriteJournal writes what is kept of the journal: the iterations of the metric that is judged, to eight digits.
+// WriteJournal writes the stored part of the journal: the iterations of the judged metric, to eight digits.
 func (r *Recording) WriteJournal(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	lines := json.NewEncoder(out)
 	for _, n := range r.journal {
-		n.Bytes = 0 // the file that is kept is shorter
+		n.Bytes = 0 // the stored file is shorter
 		var kept []journal.Iterations
 		for _, i := range n.Iterations {
 			if n.complete() && i.Unit == r.Subject.Metric {
@@ -103,7 +103,7 @@ func rounded(values []float64) []float64 {
 	return short
 }
 
-// Iterations returns what the iterations of each fork of a variant said of the metric that is judged, a slice a round: nil where any fork has none.
+// Iterations returns the iterations of each fork of a variant in the judged metric, a slice for each round: nil if any fork has none.
 func (r *Recording) Iterations(variant string) [][]float64 {
 	var forks [][]float64
 	for _, n := range r.journal {
@@ -124,8 +124,8 @@ func (r *Recording) Iterations(variant string) [][]float64 {
 	return forks
 }
 
-// ForkSeconds is how long a fork takes with all that belongs to it, in the middle of the rounds of which no fork was run again; 0 where there
-// is no journal.
+// ForkSeconds returns the length of a fork with all its parts, as the median of the rounds without repeated forks; 0 without
+// a journal.
 func (r *Recording) ForkSeconds() float64 {
 	var plain, all []float64
 	for _, n := range r.journal {
@@ -147,7 +147,7 @@ func (r *Recording) ForkSeconds() float64 {
 	return 0
 }
 
-// Steal returns what the hypervisor took of the CPU time of each round, as fractions; nil where there is no journal.
+// Steal returns the steal of each round as fractions of its CPU time; nil without a journal.
 func (r *Recording) Steal() []float64 {
 	var all []float64
 	for _, n := range r.journal {
@@ -158,7 +158,7 @@ func (r *Recording) Steal() []float64 {
 	return all
 }
 
-// Noise says how disturbed the machine was, or "" where that is not known.
+// Noise describes the disturbances of the machine, or returns "" if unknown.
 func (r *Recording) Noise() string {
 	if r.journal == nil {
 		return ""

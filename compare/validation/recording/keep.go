@@ -1,4 +1,4 @@
-// Where recordings are found, and what is kept of them.
+// Recordings, and the part of them that is stored.
 
 package recording
 
@@ -10,8 +10,8 @@ import (
 	"path/filepath"
 )
 
-// Kept returns the recording of a subject: the one in a folder of run folders, of which is kept what is judged, or else what was kept before; nil where
-// there is neither. It is read from what is kept, so that anyone who has that judges the same. Either folder may be "".
+// Kept returns the recording of a subject: the one in a folder of run folders, whose judged part is stored, or else the stored one; nil without
+// either. It is read from the stored file, so that the judgement is reproducible. Either folder may be "".
 func Kept(subject Subject, runs, keep string) (*Recording, error) {
 	file := filepath.Join(keep, subject.File())
 	if runs != "" {
@@ -33,7 +33,7 @@ func Kept(subject Subject, runs, keep string) (*Recording, error) {
 	return Read(subject, file)
 }
 
-// Keep writes what is judged of a recording into a folder.
+// Keep writes the judged part of a recording into a folder.
 func (r *Recording) Keep(folder string) error {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err

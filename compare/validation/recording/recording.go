@@ -1,5 +1,5 @@
-// Package recording judges measured rounds of variants whose cost is known: whole rounds are drawn from a recorded run again and again,
-// and each draw is judged as a run of its own by the packages that judge any run.
+// Package recording judges measured rounds of variants with known costs: whole rounds are drawn repeatedly from a recorded run,
+// and the packages that judge every run judge each draw.
 package recording
 
 import (
@@ -18,22 +18,22 @@ import (
 	"github.com/overhead-action/overhead-action/compare/units"
 )
 
-// besides are the metrics that are kept with the one that is judged, where they were measured: they may tell where noise comes from.
+// besides are metrics that are stored with the judged one, if they were measured, because they may explain noise.
 var besides = []string{"ns/op", "jit-ms", "preemptions/op", "application-cpu-ns/op", "agent-threads-cpu-ns/op"}
 
 // A Recording is a measured run.
 type Recording struct {
 	Subject   Subject  // with the cost of each of its doses
-	Header    []string // "key: value", as the result file begins
+	Header    []string // "key: value", like the beginning of the result file
 	Machine   samples.Machine
 	Rounds    int
-	Contrasts []Contrast // every variant against every one of its group before it, first those against the first
+	Contrasts []Contrast // every variant against every earlier one of its group, those against the first one first
 
 	benchmark *samples.Benchmark
-	journal   []noted // nil where there is none
+	journal   []noted // nil without one
 }
 
-// Read reads the result file of a recorded run, and its journal where that lies beside it.
+// Read reads the result file of a recorded run, and its journal if there is one.
 func Read(subject Subject, path string) (*Recording, error) {
 	set, _, err := samples.Read(subject.Suite, []samples.File{{Path: path, Name: path}})
 	if err != nil {
@@ -64,7 +64,7 @@ func Read(subject Subject, path string) (*Recording, error) {
 	return r, err
 }
 
-// dose finds the cost of the doses of which it is known in units of the metric: beside the median of the first of their group.
+// dose finds the cost of doses that are given in units of the metric: relative to the median of the first of their group.
 func (r *Recording) dose(path string) error {
 	doses := slices.Clone(r.Subject.Doses)
 	for i, dose := range doses {
@@ -102,7 +102,7 @@ func (r *Recording) contrast(path string) error {
 	return nil
 }
 
-// Values returns what the forks of a variant say of a metric, in the order of the rounds: nil where they say nothing.
+// Values returns the values of a variant's forks in a metric, in the order of the rounds; nil without any.
 func (r *Recording) Values(variant, metric string) []float64 {
 	return r.benchmark.Values(variant, metric)
 }
@@ -121,7 +121,7 @@ func header(path string) ([]string, error) {
 	return lines, nil
 }
 
-// Key returns what the header says of a key, or "".
+// Key returns a value of the header, or "".
 func (r *Recording) Key(key string) string {
 	for _, line := range r.Header {
 		if value, found := strings.CutPrefix(line, key+": "); found {
@@ -131,7 +131,7 @@ func (r *Recording) Key(key string) string {
 	return ""
 }
 
-// Write writes what is judged of the recording as a result file, each number to eight digits.
+// Write writes the judged part of the recording as a result file, each number to eight digits.
 func (r *Recording) Write(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	for _, line := range r.Header {
@@ -157,16 +157,16 @@ func (r *Recording) Write(w io.Writer) error {
 	return out.Flush()
 }
 
-// A Contrast is one variant against another. All pairs are judged, not only those against the first: what the forks of one variant
-// have in common by chance would be in every one of those.
+// A Contrast is one variant against another. All pairs are judged, not only those against the first, whose forks would affect
+// every pair by chance.
 type Contrast struct {
 	Control, Treatment Dose
 	D                  []float64 // ln(treatment/control) of each round, in the order of the rounds
 	Drawn              int       // rounds of a run
-	Seeds              bool      // whether the rounds are seeds of a machine that counts
+	Seeds              bool      // whether the rounds are seeds of the simulator
 }
 
-// Cost is what the treatment truly costs against the control, as a fraction.
+// Cost returns the true cost of the treatment against the control, as a fraction.
 func (c Contrast) Cost() float64 { return (1+c.Treatment.Cost)/(1+c.Control.Cost) - 1 }
 
 // Whole returns the estimate over all rounds, and its interval at 95 %, as fractions. There are at least 6 rounds.
@@ -176,11 +176,11 @@ func (c Contrast) Whole() (estimate, low, high float64) {
 	return math.Expm1(sample.HodgesLehmann()), math.Expm1(interval.Low), math.Expm1(interval.High)
 }
 
-// Spread is how far rounds differ: the standard deviation that a normal distribution with the same quartiles would have. It is not
-// moved by a few wild rounds.
+// Spread returns the standard deviation of a normal distribution with the rounds' quartiles, which a few
+// outliers do not change.
 func (c Contrast) Spread() float64 { return Spread(c.D) }
 
-// Spread is the standard deviation that a normal distribution with the quartiles of the values would have.
+// Spread returns the standard deviation of a normal distribution with the quartiles of the values.
 func Spread(values []float64) float64 {
 	d := slices.Clone(values)
 	slices.Sort(d)

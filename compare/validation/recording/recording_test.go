@@ -1,4 +1,4 @@
-// Tests of the judgement of recorded rounds: on rounds that were made up, and on the recordings that the page was written from.
+// Tests of the judgement of recorded rounds: made-up ones, and the recordings of the page.
 
 package recording
 
@@ -17,8 +17,8 @@ import (
 	"github.com/overhead-action/overhead-action/compare/validation/rules"
 )
 
-// madeUp writes a result file of rounds with this spread, in which what each variant costs is off by shift. What an operation takes
-// stands in operations.
+// madeUp writes a result file of rounds with this spread, in which each variant's cost is off by shift. The time of an operation
+// is in operations.
 func madeUp(t *testing.T, subject Subject, rounds int, spread, shift float64) string {
 	t.Helper()
 	random := rand.New(rand.NewPCG(1, uint64(rounds)))
@@ -54,7 +54,7 @@ func madeUp(t *testing.T, subject Subject, rounds int, spread, shift float64) st
 	return path
 }
 
-// operations are how much an operation takes of a group's first variant, where that is what the true costs come from.
+// operations are the times of an operation of a group's first variant, if the true costs are derived from them.
 var operations = map[string]float64{Starts.Suite: 1.2e9, Load.Suite: 400e3, Kernel.Suite: 70e3}
 
 func read(t *testing.T, subject Subject, path string) *Recording {
@@ -99,7 +99,7 @@ func TestV3TrueMeter(t *testing.T) {
 	}
 }
 
-// TestRecorded checks that what was recorded shows what it must.
+// TestRecorded checks that the recordings meet the requirements.
 func TestRecorded(t *testing.T) {
 	for _, subject := range []Subject{Agents, Slowdowns, Kernel} {
 		t.Run(subject.Suite, func(t *testing.T) {
@@ -107,7 +107,7 @@ func TestRecorded(t *testing.T) {
 			if texts := unmet(r, subject.Ours()); len(texts) > 0 {
 				t.Errorf("of the recording of docs/validation.md: %q", texts)
 			}
-			// And that a wrong rule does not: intervals of 68 %.
+			// A wrong rule does not: intervals of 68 %.
 			if texts := unmet(r, Ours{rules.Pairs{{Rounds: subject.Drawn, Level: 0.16, Last: true}}, subject.Ours().Analyses}); len(texts) == 0 {
 				t.Error("intervals of 68 % hold the truth as often as those of 95 %")
 			}
@@ -115,7 +115,7 @@ func TestRecorded(t *testing.T) {
 	}
 }
 
-// TestEveryRecordingIsKeptWhole checks that of each recording that is kept it is known how disturbed the machine was and how long a fork took.
+// TestEveryRecordingIsKeptWhole checks that every stored recording has the disturbance of its machine and the length of a fork.
 func TestEveryRecordingIsKeptWhole(t *testing.T) {
 	for _, subject := range slices.Concat(Subjects, Setups, Places, []Subject{Threads}) {
 		r, err := Kept(subject, "", "testdata")
@@ -127,7 +127,7 @@ func TestEveryRecordingIsKeptWhole(t *testing.T) {
 	}
 }
 
-// TestSubjects checks that a recording is long enough for what is asked of it.
+// TestSubjects checks that a recording is long enough for its requirements.
 func TestSubjects(t *testing.T) {
 	for _, s := range Subjects {
 		if s.Least < 2*s.Drawn {
@@ -136,7 +136,7 @@ func TestSubjects(t *testing.T) {
 	}
 }
 
-// TestV3FalseMeters checks that each requirement fails where it must.
+// TestV3FalseMeters checks that each requirement fails for a wrong meter.
 func TestV3FalseMeters(t *testing.T) {
 	for name, c := range map[string]struct {
 		spread, shift float64
@@ -174,7 +174,7 @@ func TestOutcomes(t *testing.T) {
 	}
 }
 
-// journalOf writes the journal of a made up recording: each round took 12 s, one was thrown away, in one a fork was run again.
+// journalOf writes the journal of a made up recording: each round took 12 s, one was dropped, in one a fork was run again.
 func journalOf(t *testing.T, subject Subject, path string, rounds int) {
 	t.Helper()
 	var text strings.Builder
@@ -193,14 +193,14 @@ func journalOf(t *testing.T, subject Subject, path string, rounds int) {
 		}
 		fmt.Fprintln(&text, `],"bytes":7}`)
 	}
-	// Of a round that never was: the results are shorter.
+	// Of a round that was never written: the results are shorter.
 	fmt.Fprintln(&text, `{"round":99,"outcome":"complete","steal":0.9,"pressure":0.9,"redone":0,"bytes":99999999}`)
 	if err := os.WriteFile(strings.TrimSuffix(path, ".txt")+".rounds.jsonl", []byte(text.String()), 0o644); err != nil {
 		t.Fatal(err)
 	}
 }
 
-// TestKept checks that what is kept of a recording is judged as the recording is, wherever it is found.
+// TestKept checks that a stored recording is judged like the original, in any folder.
 func TestKept(t *testing.T) {
 	runs, keep := t.TempDir(), t.TempDir()
 	if r, err := Kept(Slowdowns, runs, keep); r != nil || err != nil {

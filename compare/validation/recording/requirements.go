@@ -1,4 +1,4 @@
-// What the recording must show.
+// The requirements of a recording.
 
 package recording
 
@@ -7,10 +7,10 @@ import (
 	"math/rand/v2"
 )
 
-// Runs is how many runs are drawn of each treatment.
+// Runs is the number of runs drawn for each treatment.
 const Runs = 500
 
-// A Judgement is all that was found in a recording.
+// A Judgement has all results of a recording.
 type Judgement struct {
 	Contrasts     []Contrast
 	Drawn, Blocks []Outcome // of each contrast
@@ -26,7 +26,7 @@ func (r *Recording) Judge(ours Ours, seed uint64) Judgement {
 	return j
 }
 
-// Of adds up the drawn runs in which a variant that truly costs so much is judged against one that costs nothing.
+// Of adds up the drawn runs of variants with this true cost against those without a cost.
 func (j Judgement) Of(cost float64) (all Outcome) {
 	for i, c := range j.Contrasts {
 		if c.Control.Cost == 0 && c.Treatment.Cost == cost {
@@ -36,7 +36,7 @@ func (j Judgement) Of(cost float64) (all Outcome) {
 	return all
 }
 
-// A Requirement is one thing that the recording must show.
+// A Requirement is one condition of a recording.
 type Requirement struct {
 	Text    string
 	Got     float64 // a share
@@ -44,7 +44,7 @@ type Requirement struct {
 	AtLeast bool
 }
 
-// Met says whether it is shown.
+// Met reports whether it holds.
 func (r Requirement) Met() bool {
 	if r.AtLeast {
 		return r.Got >= r.Need
@@ -52,7 +52,7 @@ func (r Requirement) Met() bool {
 	return r.Got <= r.Need
 }
 
-// Requirements returns what must be shown, and what was.
+// Requirements returns the conditions with their results.
 func (j Judgement) Requirements() []Requirement {
 	var all Outcome
 	for _, o := range j.Drawn {

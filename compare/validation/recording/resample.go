@@ -1,4 +1,4 @@
-// Runs that were never measured as such: whole rounds of a recording, drawn without putting back, or in blocks.
+// Runs made from whole rounds of a recording, drawn without replacement, or in blocks.
 
 package recording
 
@@ -10,17 +10,17 @@ import (
 	"github.com/overhead-action/overhead-action/compare/validation/rules"
 )
 
-// Budget is the limit that each run is judged against, as a fraction.
+// Budget is the limit of each run, as a fraction.
 const Budget = 0.02
 
-// An Outcome counts what was said of runs.
+// An Outcome counts judgements of runs.
 type Outcome struct {
 	Runs     int
-	Held     int // intervals at 95 % that held the truth
+	Held     int // intervals at 95 % that contained the truth
 	Breached int // the budget, by a run of fixed length
 	Passed   int
 
-	// The same runs, looked at on the way where they are long enough.
+	// The same runs with interim analyses, if they are long enough.
 	BreachedAtInterim, PassedAtInterim int
 	Rounds                             int // in all
 }
@@ -37,10 +37,10 @@ func (o Outcome) Plus(other Outcome) Outcome {
 	}
 }
 
-// Ours is the way to judge a run.
+// Ours is the rule that judges a run.
 type Ours struct{ Fixed, Analyses rules.Pairs }
 
-// Resample judges so many runs, each of rounds that were drawn from all that there are.
+// Resample judges the given number of runs, each of rounds that were drawn from all.
 func (c Contrast) Resample(runs int, ours Ours, random *rand.Rand) Outcome {
 	var o Outcome
 	d := make([]float64, c.Drawn)
@@ -53,7 +53,7 @@ func (c Contrast) Resample(runs int, ours Ours, random *rand.Rand) Outcome {
 	return o
 }
 
-// Blocks judges the runs that the rounds make one after the other: no round is in two of them.
+// Blocks judges runs of consecutive rounds, which share none.
 func (c Contrast) Blocks(ours Ours) Outcome {
 	var o Outcome
 	for first := 0; first+c.Drawn <= len(c.D); first += c.Drawn {

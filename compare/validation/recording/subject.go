@@ -1,4 +1,4 @@
-// What is measured, and what it truly costs.
+// The measured subjects, and their true costs.
 
 package recording
 
@@ -8,40 +8,40 @@ import (
 	"github.com/overhead-action/overhead-action/compare/validation/rules"
 )
 
-// A Subject is a suite whose variants cost what is known by construction.
+// A Subject is a suite whose variants have known costs.
 type Subject struct {
 	Suite     string // its name, and that of its result file
-	Title     string // what tables call it
-	Config    string // the file that configures it, from the root of the repository
-	Command   string // what records it
-	Benchmark string // the one of its benchmarks that is judged; "" where it has but one
-	Metric    string // what is judged
-	Steps     int    // the work of one operation, counted as what the variants add to it; 0 where they add something else
+	Title     string // its name in tables
+	Config    string // its configuration, from the root of the repository
+	Command   string // the command that records it
+	Benchmark string // its judged benchmark; "" if there is only one
+	Metric    string // the judged metric
+	Steps     int    // the work of one operation, in the unit of the variants' additions; 0 if they add something else
 	Drawn     int    // rounds of a run
-	Least     int    // rounds that a recording has at least: those of two runs that share none
-	Seeds     bool   // whether the rounds are seeds of a machine that counts
+	Least     int    // the fewest rounds of a recording: those of two separate runs
+	Seeds     bool   // whether the rounds are seeds of the simulator
 	Doses     []Dose // the variants, the control first
 }
 
-// A Dose is a variant with its true cost. Only doses of one group are held against each other: what those of another cost more than these
-// is not known.
+// A Dose is a variant with its true cost. Only doses of one group are compared, because the costs between groups
+// are unknown.
 type Dose struct {
 	Variant string
-	// Cost is a fraction of what an operation of the group's first dose takes. Where Added is given it is found from that.
+	// Cost is a fraction of the time of an operation of the group's first dose. If Added is given it is derived from that.
 	Cost float64
-	// Added is what it costs more than the group's first dose, in units of the metric.
+	// Added is the additional cost over the group's first dose, in units of the metric.
 	Added float64
 	Group int
 }
 
-// Again is the control under another name; of the kernel it is an arm of every run.
+// Again is the control under another name; in the kernel it is an arm of every run.
 const (
 	Again       = "again"
 	KernelAgain = "off.again"
 )
 
-// What the loop of a reference program takes, in instructions: each turn, and going round it at all; and how often the program runs in each
-// connection. The rows of the program itself, in a run of examples/validation-kernel, count all three, to half a percent.
+// The instructions of a reference program's loop: each pass, and the loop itself; and how often the program runs in each
+// connection. The rows of the program itself, in a run of examples/validation-kernel, agree with all three to half a percent.
 const turn, loop, runsOfConnection = 5, 3, 6
 
 var (
@@ -51,7 +51,7 @@ var (
 		Metric: "cpu-ns/op", Steps: 50_000, Drawn: 20, Least: 40,
 		Doses: percents(2, 5, 10),
 	}
-	// Slowdowns are a Go benchmark that does more steps.
+	// Slowdowns are a Go benchmark with additional steps.
 	Slowdowns = Subject{
 		Suite: "validation-go", Title: "Go", Config: "examples/validation-go/overhead.yml", Command: "make validation",
 		Metric: "cpu-ns/op", Steps: 100_000, Drawn: 20, Least: 40,
@@ -72,7 +72,7 @@ var (
 		Metric: "cpu-ns/op", Drawn: 10, Least: rules.Window + 1,
 		Doses: []Dose{{Variant: "off"}, {Variant: Again}, {Variant: "busy20", Added: 20e3}},
 	}
-	// Kernel are connections with a program in the kernel, counted in a machine. Five seeds are what such a suite takes.
+	// Kernel are connections with a program in the kernel, counted in a machine. Such a suite takes five seeds.
 	Kernel = Subject{
 		Suite: "validation-kernel", Title: "kernel, in the simulator", Config: "examples/validation-kernel/overhead.yml", Command: "make validation-kernel",
 		Benchmark: "Connect", Metric: "cpu-instr/op", Drawn: 5, Least: 10, Seeds: true,
@@ -85,15 +85,15 @@ var (
 	Subjects = []Subject{Agents, Slowdowns, Starts, Load, Kernel}
 )
 
-// Threads are agents as in [Agents], of which the recording tells whose threads the CPU time was. It is no part of that one, which began before the
-// profiler told.
+// Threads are agents as in [Agents], in a recording with CPU times by threads, which the profiler did not have when the
+// first one was made.
 var Threads = Subject{
 	Suite: "sensitivity-threads", Title: "JMH, threads told apart", Config: "examples/sensitivity-tried/overhead.yml", Command: "make sensitivity-recordings",
 	Metric: "cpu-ns/op", Steps: 50_000, Drawn: 10, Least: 20,
 	Doses: percents(5),
 }
 
-// percents are the control, twice, a treatment that adds nothing, and one for each of these costs, called after it.
+// percents are the control, twice, a treatment that adds nothing, and one for each of these costs, named by it.
 func percents(costs ...int) []Dose {
 	doses := []Dose{{Variant: "off"}, {Variant: Again}, {Variant: "plus0"}}
 	for _, cost := range costs {
@@ -102,7 +102,7 @@ func percents(costs ...int) []Dose {
 	return doses
 }
 
-// Setups are set-ups of what [Agents] measures, each of which runs the control against itself: the usual one first, with which the others are
+// Setups are set-ups of the benchmark of [Agents], each with the control against itself: first the usual one, with which the others are
 // compared.
 var Setups = []Subject{
 	setup("sensitivity-usual", "as usual"),
@@ -118,8 +118,8 @@ func setup(suite, title string) Subject {
 	return itself(suite, title, "examples/sensitivity-tried/overhead.yml", "make sensitivity-recordings")
 }
 
-// Places are where forks run, of what [Agents] and of what [Slowdowns] measure, the control against itself: of each program wherever the kernel puts
-// them, then pinned to one processor, then in a cgroup of their own.
+// Places are places of forks, for the benchmarks of [Agents] and of [Slowdowns], the control against itself: for each program first as the kernel
+// chooses, then pinned to one processor, then in a separate cgroup.
 var Places = []Subject{
 	place("sensitivity-jmh-anywhere", Agents.Title), place("sensitivity-jmh-pinned", Agents.Title), place("sensitivity-jmh-cgroup", Agents.Title),
 	place("sensitivity-go-anywhere", Slowdowns.Title), place("sensitivity-go-pinned", Slowdowns.Title), place("sensitivity-go-cgroup", Slowdowns.Title),
@@ -137,9 +137,9 @@ func itself(suite, title, config, command string) Subject {
 	}
 }
 
-// File is the name of the subject's result file, Journal that of its journal.
+// File returns the name of the subject's result file, Journal that of its journal.
 func (s Subject) File() string    { return s.Suite + ".txt" }
 func (s Subject) Journal() string { return s.Suite + ".rounds.jsonl" }
 
-// Ours is the product's way to judge a run of it.
+// Ours returns the product's rule for a run of it.
 func (s Subject) Ours() Ours { return Ours{rules.Fixed(s.Drawn), rules.Analyses(s.Drawn)} }

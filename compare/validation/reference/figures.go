@@ -1,4 +1,4 @@
-// The figures of the study that this project's design rests on, written as it wrote them: rounded, from 10,000 replications each.
+// The figures of the study that this project's design depends on, as published: rounded, from 10,000 replications each.
 
 package reference
 
@@ -39,7 +39,7 @@ var overheads = []struct {
 }
 
 // verdicts are % pass/breach/inconclusive of a budget of 5 % at a true cost of 0, 2, 4, 5, 6, 8 and 10 %. They were computed
-// with the t interval, and said to be within one point of the signed-rank interval's.
+// with the t interval, which should be within one point of the signed-rank interval's.
 var verdicts = []struct {
 	scenario noise.Scenario
 	rounds   int
@@ -51,8 +51,8 @@ var verdicts = []struct {
 	{noise.Noisy, 20, [7]string{"66.5/0/33.5", "30/0.1/70", "7/0.7/92", "2.6/2.6/95", "0.8/6.8/92", "0.1/29/71", "0/63/37"}},
 }
 
-// stopping are the rules that may stop early: the % of wrong verdicts where the truth lies on the limit, over all scenarios,
-// and, where they are not empty, what happens in two of them.
+// stopping are the rules that may stop early: the % of wrong verdicts if the truth lies on the limit, over all scenarios,
+// and, unless empty, the results in two of them.
 var stopping = []struct {
 	rule, wrong          string
 	passes, passRounds   string // typical, true 0 %

@@ -1,5 +1,5 @@
-// Package reference holds a simulation against the one that this project's design rests on: the same model, written twice, must
-// give the same figures but for chance.
+// Package reference compares a simulation with the one that this project's design depends on: two implementations of one model must
+// give the same figures, except for chance.
 package reference
 
 import (
@@ -14,33 +14,33 @@ import (
 	"github.com/overhead-action/overhead-action/compare/validation/study"
 )
 
-// Replications is how many each figure of the reference was computed from.
+// Replications is the number behind each figure of the reference.
 const Replications = 10_000
 
-// Errors is how many standard errors of the difference two figures may lie apart. With all figures the same, the chance that any of
-// them lies further apart is 5 % (Bonferroni).
+// Errors is the largest accepted difference of two figures in standard errors. If all figures are the same, the chance of a larger
+// one is 5 % (Bonferroni).
 var Errors = distuv.UnitNormal.Quantile(1 - 0.05/2/float64(len(Figures())))
 
 // A Figure is one figure of the reference.
 type Figure struct {
 	Study, Name string
-	Low, High   float64 // in %, or in rounds; the same but where the reference gives a range
-	Rounding    float64 // half a unit of the last digit given
-	Slack       float64 // what the reference itself says it may differ, in %
+	Low, High   float64 // in %, or in rounds; the same unless the reference gives a range
+	Rounding    float64 // half a unit of the last given digit
+	Slack       float64 // the tolerance that the reference itself states, in %
 	Share       bool    // a share in %, rather than a mean
 }
 
-// A Finding is one figure and what the simulation says.
+// A Finding is one figure and the result of the simulation.
 type Finding struct {
 	Figure
 	Got, Tolerance float64
-	Apart          float64 // from the nearest value that the rounded reference stands for, in standard errors
+	Apart          float64 // from the nearest value that the rounded reference represents, in standard errors
 }
 
-// Agrees says whether the two are the same but for chance.
+// Agrees reports whether the two are the same except for chance.
 func (f Finding) Agrees() bool { return f.Apart <= Errors }
 
-// Expected is the figure of the reference, as it was given.
+// Expected returns the figure of the reference, as published.
 func (f Figure) Expected() string {
 	digits := 0
 	for unit := 2 * f.Rounding; unit < 0.99; unit *= 10 {
@@ -104,7 +104,7 @@ func Figures() []Figure {
 	return all
 }
 
-// parse reads a figure, "4.7" or "4.4-4.8"; how it is rounded is seen from its digits.
+// parse reads a figure, "4.7" or "4.4-4.8"; its digits show the rounding.
 func parse(text string) Figure {
 	low, high, ranged := strings.Cut(text, "-")
 	if !ranged {
@@ -122,7 +122,7 @@ func number(text string) float64 {
 	return x
 }
 
-// Check holds results against the figures that belong to them.
+// Check compares results with their figures.
 func Check(results map[string]study.Result) []Finding {
 	var findings []Finding
 	for _, f := range Figures() {
@@ -142,7 +142,7 @@ func check(f Figure, r study.Result) Finding {
 	nearest := min(max(found.Got, f.Low), f.High)
 	deviation := r.Deviation(f.Name)
 	if f.Share {
-		// Of both simulations together, because a share of 0 has no spread to go by.
+		// Of both simulations together, because a share of 0 has no spread.
 		n, m := float64(r.Replications), float64(Replications)
 		p := (n*found.Got + m*nearest) / (n + m) / scale
 		deviation = math.Sqrt(p * (1 - p))

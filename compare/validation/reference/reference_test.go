@@ -1,5 +1,5 @@
-// The quick form of the simulation: a few studies, short, with the tolerance that their length allows. And proof that it is a
-// proof: rules that are wrong do not pass it.
+// The short form of the simulation: a few short studies with a suitable tolerance. Wrong rules do not pass it, which shows that
+// it proves something.
 
 package reference
 
@@ -14,7 +14,7 @@ import (
 	"github.com/overhead-action/overhead-action/compare/validation/study"
 )
 
-// quick runs a short form of the studies whose name begins so.
+// quick runs a short form of the studies whose name begins with a text.
 func quick(t *testing.T, ours study.Ours, replications int, names ...string) []Finding {
 	t.Helper()
 	results := map[string]study.Result{}
@@ -54,7 +54,7 @@ func TestQuick(t *testing.T) {
 	}
 }
 
-// TestWrongRules checks that rules with plausible mistakes are found out.
+// TestWrongRules checks that rules with plausible mistakes fail.
 func TestWrongRules(t *testing.T) {
 	level := func(oneSided float64) func(int) rules.Pairs {
 		return func(n int) rules.Pairs { return rules.Pairs{{Rounds: n, Level: oneSided, Last: true}} }
@@ -86,7 +86,7 @@ func TestWrongRules(t *testing.T) {
 	}
 }
 
-// replaced returns the product's comparisons with one in the place of its namesake.
+// replaced returns the product's comparisons with one replaced by its namesake.
 func replaced(other study.Comparison) []study.Comparison {
 	var all []study.Comparison
 	for _, c := range study.Comparisons {
@@ -124,7 +124,7 @@ func TestTolerance(t *testing.T) {
 		f.Study, f.Name, f.Share = "s", "x", true
 		return f
 	}
-	// 4.6 % of 10,000 against 5.0 % of as many: one standard error is 0.3023 %, and 5.0 stands for 4.95 to 5.05.
+	// 4.6 % of 10,000 against 5.0 % of as many: one standard error is 0.3023 %, and 5.0 represents 4.95 to 5.05.
 	f := check(figure("5.0"), r)
 	if math.Abs(f.Tolerance-(0.05+Errors*0.3023)) > 0.001 || math.Abs(f.Apart-0.35/0.3023) > 0.01 || !f.Agrees() {
 		t.Errorf("5.0: %+v", f)
@@ -143,7 +143,7 @@ func TestTolerance(t *testing.T) {
 	}
 }
 
-// TestShippedProgramKnowsNothingOfThis checks that the product does not carry its own proof around.
+// TestShippedProgramKnowsNothingOfThis checks that the product does not contain its own validation.
 func TestShippedProgramKnowsNothingOfThis(t *testing.T) {
 	out, err := exec.Command("go", "list", "-deps", "../../cmd/compare").Output()
 	if err != nil {

@@ -1,4 +1,4 @@
-// What else is done: benchstat's test, ratios to the last stored point, a t-test and a fence on a window of history.
+// Rules of other tools: benchstat's test, ratios to the last stored point, a t-test and a fence on a window of history.
 
 package rules
 
@@ -16,11 +16,11 @@ import (
 
 const alpha = 0.05
 
-// MannWhitney compares two samples as benchstat does: with its own library, two-sided at 5 %, and the sign of the difference of
+// MannWhitney compares two samples like benchstat: with its own library, two-sided at 5 %, and the sign of the difference of
 // the medians.
 func MannWhitney(before, now []float64) Direction {
 	thresholds := benchmath.DefaultThresholds
-	// NewSample sorts what it is given.
+	// NewSample sorts its input.
 	a := benchmath.NewSample(slices.Clone(before), &thresholds)
 	b := benchmath.NewSample(slices.Clone(now), &thresholds)
 	if benchmath.AssumeNothing.Compare(a, b).P > alpha {
@@ -32,7 +32,7 @@ func MannWhitney(before, now []float64) Direction {
 	return Faster
 }
 
-// Ratio says Slower where now/before is above the threshold, which is the only thing that such rules look for.
+// Ratio returns Slower if now/before is above the threshold, the only result of such rules.
 func Ratio(before, now, threshold float64) Direction {
 	if now-before > math.Log(threshold) {
 		return Slower
@@ -40,10 +40,10 @@ func Ratio(before, now, threshold float64) Direction {
 	return Neither
 }
 
-// Window is how many stored runs a t-test on history looks back.
+// Window is the number of stored runs of a t-test on history.
 const Window = 20
 
-// History says whether a new point lies outside of where 95 % of the points like those of a window are expected (Student).
+// History reports whether a new point lies outside of the range where 95 % of the points like those of a window are expected (Student).
 func History(window []float64, now float64) Direction {
 	n := float64(len(window))
 	mean, sd := stat.MeanStdDev(window, nil)
@@ -57,11 +57,11 @@ func History(window []float64, now float64) Direction {
 	return Neither
 }
 
-// FenceRanges is how many interquartile ranges above the third quartile the fence stands.
+// FenceRanges is the distance of the fence from the third quartile, in interquartile ranges.
 const FenceRanges = 3
 
-// Fence says whether the step from the newest run of a window to a new one is out of the ordinary: longer than all but the wildest of those
-// between the runs of the window, by Tukey's outer fence. So does the comparison of rustc-perf.
+// Fence reports whether the step from the newest run of a window to a new one is unusual: longer than all but the largest
+// between the runs of the window, by Tukey's outer fence. rustc-perf compares in this way.
 func Fence(window []float64, now float64) Direction {
 	steps := make([]float64, len(window)-1)
 	for i := range steps {

@@ -1,5 +1,5 @@
-// Package rules holds the ways to decide whether something became slower: this project's, made of the very packages that judge
-// a measurement, and those that it is compared with. All values are logarithms of times.
+// Package rules holds the rules for deciding whether something became slower: this project's, made of the packages that judge
+// a measurement, and those of other tools. All values are logarithms of times.
 package rules
 
 import (
@@ -13,30 +13,30 @@ import (
 	"github.com/overhead-action/overhead-action/compare/units"
 )
 
-// A Direction is what a rule says of a change: Slower, Faster, or Neither.
+// A Direction is the judgement of a change: Slower, Faster, or Neither.
 type Direction int
 
-// What a rule can say.
+// The judgements of a rule.
 const (
 	Faster  Direction = -1
 	Neither Direction = 0
 	Slower  Direction = 1
 )
 
-// Pairs judges rounds of pairs as the product does: by the Hodges-Lehmann estimate and its exact signed-rank interval, at each of the
-// looks until one decides.
+// Pairs judges rounds of pairs like the product: by the Hodges-Lehmann estimate and its exact signed-rank interval, at each of the
+// analyses until one decides.
 type Pairs []sequential.Analysis
 
-// Fixed looks once, after n rounds.
+// Fixed judges once, after n rounds.
 func Fixed(n int) Pairs { return Pairs{sequential.Once(n)} }
 
 // ThreeAnalyses judges 20 rounds after half, three quarters and all of them.
 func ThreeAnalyses() Pairs { return Analyses(20) }
 
-// fewestAnalysed is how many rounds are complete at the first analysis, at least.
+// fewestAnalysed is the smallest number of complete rounds at the first analysis.
 const fewestAnalysed = 10
 
-// Analyses judges after half, three quarters and all of n rounds, as the product does: never before the tenth, so of fewer than 11 once.
+// Analyses judges after half, three quarters and all of n rounds, like the product: never before the tenth, so fewer than 11 once.
 func Analyses(n int) Pairs {
 	var plan []int
 	for _, look := range []int{(n + 1) / 2, (3*n + 3) / 4, n} {
@@ -50,7 +50,7 @@ func Analyses(n int) Pairs {
 	return sequential.Taken(plan, n)
 }
 
-// EveryRound looks after each round from the first that can be judged on, each time as if it were the only look.
+// EveryRound judges after each round from the first possible one, each time as if it were the only analysis.
 func EveryRound(n int) Pairs {
 	var p Pairs
 	for r := gates.MinRounds; r <= n; r++ {
@@ -59,7 +59,7 @@ func EveryRound(n int) Pairs {
 	return p
 }
 
-// Judged is what is known of a run at each analysis.
+// Judged is the state of a run at each analysis.
 type Judged struct {
 	looks     Pairs
 	samples   []*signedrank.Sample
@@ -68,11 +68,11 @@ type Judged struct {
 	spread    between.Spread
 }
 
-// Judge judges the rounds d, each the logarithm of treatment/control, where nothing differs from run to run: in a simulation without that part,
+// Judge judges the rounds d, each the logarithm of treatment/control, without a variance between runs: in a simulation without it,
 // and for rounds that were all recorded in one run, whose truth is that run's.
 func (p Pairs) Judge(d []float64) *Judged { return p.judge(d, false, between.Spread{}) }
 
-// JudgeSeeds judges rounds that are seeds of a machine that counts, of which fewer are enough.
+// JudgeSeeds judges rounds that are seeds of the simulator; fewer of them are enough.
 func (p Pairs) JudgeSeeds(d []float64) *Judged { return p.judge(d, true, between.Spread{}) }
 
 // JudgeRun judges the rounds of one of many runs, which differ by the spread.
@@ -95,7 +95,7 @@ func (p Pairs) judge(d []float64, seeds bool, spread between.Spread) *Judged {
 // Interval returns the interval at the last analysis.
 func (j *Judged) Interval() signedrank.Interval { return j.intervals[len(j.intervals)-1] }
 
-// Change says whether the rounds, each with effect added, differ from 0, and after how many of them that was said.
+// Change reports whether the rounds, each with effect added, differ from 0, and after how many of them that was decided.
 func (j *Judged) Change(effect float64) (said Direction, rounds int) {
 	for i, interval := range j.intervals {
 		rounds = j.looks[i].Rounds
@@ -109,11 +109,11 @@ func (j *Judged) Change(effect float64) (said Direction, rounds int) {
 	return Neither, rounds
 }
 
-// Verdicts judge the rounds of a run, each with effect added, a logarithm, against a limit on the overhead, a fraction; and say after how many
-// of them that was.
+// Verdicts judge the rounds of a run, each with effect added, a logarithm, against a limit on the overhead, a fraction; and return after how many
+// of them that was decided.
 type Verdicts func(limit, effect float64) (verdict gates.Verdict, rounds int)
 
-// A Stopping rule judges budgets, and may do so before all rounds are done.
+// A Stopping rule judges budgets, possibly before all rounds are done.
 type Stopping interface {
 	Budgets(d []float64, spread between.Spread) Verdicts
 }

@@ -1,4 +1,4 @@
-// Tests of the rules on values of which the answer is known.
+// Tests of the rules with values whose result is known.
 
 package rules
 
@@ -49,7 +49,7 @@ func TestLooksStopEarly(t *testing.T) {
 	}
 }
 
-// TestBudgetShiftsTheLimit checks that an effect on the rounds is judged as if they had it.
+// TestBudgetShiftsTheLimit checks that an effect on the rounds is judged like rounds that have it.
 func TestBudgetShiftsTheLimit(t *testing.T) {
 	for _, p := range []Pairs{Fixed(20), ThreeAnalyses()} {
 		for _, effect := range []float64{0, 0.04, math.Log(1.05), 0.06, 0.2} {
@@ -84,7 +84,7 @@ func TestRatio(t *testing.T) {
 	}
 }
 
-// TestLooksAreThoseOfTheProduct checks when a run of n rounds is looked at.
+// TestLooksAreThoseOfTheProduct checks when a run of n rounds is judged.
 func TestLooksAreThoseOfTheProduct(t *testing.T) {
 	for n, want := range map[int][]int{5: {5}, 10: {10}, 12: {12}, 14: {11, 14}, 20: {10, 15, 20}, 22: {11, 17, 22}} {
 		var got []int
@@ -97,7 +97,7 @@ func TestLooksAreThoseOfTheProduct(t *testing.T) {
 	}
 }
 
-// TestSeeds checks that seeds are judged by Student's distribution where ranks say nothing yet.
+// TestSeeds checks that seeds are judged by Student's distribution if ranks are not enough.
 func TestSeeds(t *testing.T) {
 	five := []float64{0.010, 0.011, 0.012, 0.011, 0.010}
 	if said, _ := Fixed(5).JudgeSeeds(five).Change(0); said != Slower {
@@ -108,7 +108,7 @@ func TestSeeds(t *testing.T) {
 	}
 }
 
-// TestFence checks the fence by hand: the steps are 1, 1, 2, 2, 3, so their quartiles are 1 and 2.5, and the fence stands at 2.5 + 3·1.5 = 7.
+// TestFence checks the fence by hand: the steps are 1, 1, 2, 2, 3, so their quartiles are 1 and 2.5, and the fence is at 2.5 + 3·1.5 = 7.
 func TestFence(t *testing.T) {
 	window := []float64{0, 1, 2, 4, 2, 5}
 	for now, want := range map[float64]Direction{11.9: Neither, 12.1: Slower, -1.9: Neither, -2.1: Faster} {
@@ -127,7 +127,7 @@ func TestHistory(t *testing.T) {
 	}
 }
 
-// TestEvenLevels checks the levels that are nearly the same at every analysis, and that they decide as they say.
+// TestEvenLevels checks the levels that are nearly the same at every analysis, and that they decide accordingly.
 func TestEvenLevels(t *testing.T) {
 	for i, analysis := range Pocock() {
 		worked.Near(t, "two-sided p", 2*analysis.Level, []float64{0.031006, 0.020754, 0.019969}[i], 5e-7)
@@ -156,12 +156,12 @@ func TestAnytime(t *testing.T) {
 	}
 }
 
-// TestWelch checks the worked example of docs/how-it-decides.md against a stored run, by means and without the spread between runs.
+// TestWelch checks the worked example of docs/how-it-decides.md against a stored run, by means and without the variance between runs.
 func TestWelch(t *testing.T) {
 	s := Welch(worked.Stored, worked.Costs())
 	worked.Near(t, "difference", s.Delta, 0.0094478862, 5e-11)
 	worked.Near(t, "se", s.SE, 0.0025689827, 5e-11)
-	worked.Near(t, "degrees of freedom", s.Nu, 14.3359812467, 5e-11) // to 50 digits 14.335981246724; 14.33598124 has been given
+	worked.Near(t, "degrees of freedom", s.Nu, 14.3359812467, 5e-11) // to 50 digits 14.335981246724; some sources give 14.33598124
 	worked.Near(t, "low", s.Low, 0.0039500564, 5e-11)
 	worked.Near(t, "high", s.High, 0.0149457160, 5e-11)
 	worked.Near(t, "p", s.P, 0.0023967920, 5e-11)

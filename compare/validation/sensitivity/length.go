@@ -1,4 +1,4 @@
-// How long a fork should be: what the spread of its iterations and of the forks says.
+// The best length of a fork, by the variance of its iterations and of the forks.
 
 package sensitivity
 
@@ -10,21 +10,21 @@ import (
 	"github.com/overhead-action/overhead-action/compare/validation/recording"
 )
 
-// A Length is a number of iterations of a fork, chosen by the components of the spread.
+// A Length is a number of iterations of a fork, chosen by the variance components.
 type Length struct {
-	Best    float64         // by all rounds, not rounded; +Inf where forks do not differ
-	Gain    float64         // by how much narrower an interval would then be than with all iterations that were measured, as predicted, as a fraction
+	Best    float64         // by all rounds, not rounded; +Inf if forks do not differ
+	Gain    float64         // the predicted gain in width over all measured iterations, as a fraction
 	Chosen  map[int]float64 // by the first rounds alone: how often each number is chosen
 	Choices int             // of rounds that were drawn
 }
 
-// firstRounds is how many rounds a choice may rest on: the fewest that have an interval.
+// firstRounds is the number of rounds of a choice: the fewest that have an interval.
 const firstRounds = 6
 
 // choices is how many times first rounds are drawn for each pair.
 const choices = 100
 
-// Lengths chooses, for forks of which an iteration takes so many seconds, between one iteration and all that were measured. ok is false where forks
+// Lengths chooses, for forks with the given seconds of an iteration, between one iteration and all measured ones. ok is false if forks
 // have no iterations.
 func Lengths(r *recording.Recording, iteration float64, seed uint64) (l Length, ok bool) {
 	l = Length{Chosen: map[int]float64{}}

@@ -1,4 +1,4 @@
-// Package sensitivity estimates, from recorded rounds, how small an overhead each way to measure would show in the same time.
+// Package sensitivity estimates, from recorded rounds, the smallest overhead that each way of measuring shows in the same time.
 package sensitivity
 
 import (
@@ -12,24 +12,24 @@ import (
 	"github.com/overhead-action/overhead-action/compare/validation/recording"
 )
 
-// Seconds is the time that each way gets for one control and one treatment.
+// Seconds is the time of each way for one control and one treatment.
 const Seconds = 300
 
-// runs is how many runs are drawn of each pair, to see whether intervals hold what is true.
+// runs is the number of runs drawn for each pair, to check that intervals contain the truth.
 const runs = 100
 
-// A Figure is what one way shows.
+// A Figure is the result of one way.
 type Figure struct {
 	Fork   float64 // seconds
 	Rounds int     // in the time
-	Half   float64 // half of the width of the interval at 95 % after that, as a fraction: the mean over the pairs that cost nothing
-	Holds  float64 // the share of intervals that hold the truth, over all pairs
+	Half   float64 // half of the width of the interval at 95 % after that, as a fraction: the mean over the pairs without a cost
+	Holds  float64 // the share of intervals that contain the truth, over all pairs
 }
 
-// A Reading is what a fork counts with, a logarithm, for each round of a variant; nil where that is not known.
+// A Reading is the value of a fork, a logarithm, for each round of a variant; nil if unknown.
 type Reading func(variant string) []float64
 
-// Look reads all pairs of a recording in one way, of which a fork takes so many seconds. ok is false where there is nothing to read.
+// Analysis reads all pairs of a recording in one way with the given seconds of a fork. ok is false without data.
 func Analysis(r *recording.Recording, seconds float64, read Reading, seed uint64) (f Figure, ok bool) {
 	f = Figure{Fork: seconds, Rounds: int(Seconds / (2 * seconds))}
 	var halves []float64
@@ -52,7 +52,7 @@ func Analysis(r *recording.Recording, seconds float64, read Reading, seed uint64
 	return f, true
 }
 
-// Half is half of the width of the interval at 95 % of so many rounds, as a fraction: that of all rounds that there are, which narrows with the
+// Half returns half of the width of the interval at 95 % of the given rounds, as a fraction: that of all rounds, scaled by the
 // root of their number.
 func Half(d []float64, rounds int) float64 {
 	interval, _ := signedrank.New(d).Interval(0.05)
@@ -72,7 +72,7 @@ func Metric(r *recording.Recording, unit string) Reading {
 	return func(variant string) []float64 { return logs(r.Values(variant, unit)) }
 }
 
-// Sum reads what several metrics of a recording are together.
+// Sum reads the sum of several metrics of a recording.
 func Sum(r *recording.Recording, units ...string) Reading {
 	return func(variant string) []float64 {
 		sums := slices.Clone(r.Values(variant, units[0]))
@@ -89,7 +89,7 @@ func Sum(r *recording.Recording, units ...string) Reading {
 	}
 }
 
-// First reads what collapse makes of the first iterations of each fork, so many of them.
+// First reads the result of collapse for the first iterations of each fork.
 func First(r *recording.Recording, iterations int, collapse func([]float64) float64) Reading {
 	return func(variant string) []float64 {
 		var all []float64
@@ -103,8 +103,8 @@ func First(r *recording.Recording, iterations int, collapse func([]float64) floa
 	}
 }
 
-// Without takes out of the logarithms of a metric what a count of the same fork explains: a straight line through all forks, for each variant from its
-// own mean. The cost of an agent that changes the count goes with it.
+// Without removes from the logarithms of a metric what a count of the same fork explains: a straight line through all forks, for each variant from its
+// own mean. The cost of an agent that changes the count is removed too.
 func Without(r *recording.Recording, unit, count string) Reading {
 	var x, y []float64
 	for _, dose := range r.Subject.Doses {
@@ -136,7 +136,7 @@ func centred(values []float64) []float64 {
 	return all
 }
 
-// Quiet leaves out the rounds in which the hypervisor took more than a share of the CPU time, and says which share of the rounds is left.
+// Quiet leaves out the rounds with more steal than a share of the CPU time, and returns the share of remaining rounds.
 func Quiet(r *recording.Recording, most float64, read Reading) (Reading, float64) {
 	steal := r.Steal()
 	left := 0

@@ -1,4 +1,4 @@
-// Tests of what each way to read a recording shows, on recordings that were made up.
+// Tests of each way to read a recording, with made-up recordings.
 
 package sensitivity
 
@@ -11,7 +11,7 @@ import (
 	"github.com/overhead-action/overhead-action/compare/validation/recording"
 )
 
-// quiet are many rounds, of which forks differ by 1 % and iterations inside a fork by as much.
+// quiet are many rounds whose forks differ by 1 %, and iterations inside a fork by the same.
 var quiet = madeup.Run{Subject: recording.Agents, Rounds: 200, Spread: 0.01}
 
 func TestHalfNarrowsWithTheRoot(t *testing.T) {
@@ -56,7 +56,7 @@ func TestIterations(t *testing.T) {
 		}
 		return f.Half
 	}
-	// The middle of the three is the fork alone; the first is the fork and as much again.
+	// The middle of the three is the fork alone; the first is the fork plus an equal amount.
 	one, plain := width(First(r, 1, first)), width(Metric(r, "cpu-ns/op"))
 	if ratio := one / plain; math.Abs(ratio-math.Sqrt2) > 0.2 {
 		t.Errorf("the first iteration alone: %g times as wide, want 1.41", ratio)
@@ -68,7 +68,7 @@ func TestIterations(t *testing.T) {
 
 func first(values []float64) float64 { return values[0] }
 
-// TestWithout checks that what a count explains is taken out, and nothing where it explains nothing.
+// TestWithout checks that the explained part is removed, and nothing if a count explains nothing.
 func TestWithout(t *testing.T) {
 	r := madeup.Recorded(t, quiet)
 	plain, less := Metric(r, "cpu-ns/op")("off"), Without(r, "cpu-ns/op", "jit-ms")("off")
@@ -118,8 +118,8 @@ func TestQuiet(t *testing.T) {
 
 func TestLengths(t *testing.T) {
 	l, ok := Lengths(madeup.Recorded(t, quiet), 0.25, 1)
-	// A fork of 2 s has three iterations of a quarter of a second, so 5 of them before the first: √5 where forks differ as much as iterations. But
-	// only two of the three iterations that were made up have an own spread: 2/3 of the variance.
+	// A fork of 2 s has three iterations of a quarter of a second, so 5 of them before the first: √5 if forks differ as much as iterations. But
+	// only two of the three made-up iterations have their own spread: 2/3 of the variance.
 	if want := math.Sqrt(5 * 2.0 / 3 / (1 + 1.0/9)); !ok || math.Abs(l.Best-want) > 0.6 {
 		t.Errorf("%g iterations, want about %g", l.Best, want)
 	}
@@ -134,7 +134,7 @@ func TestLengths(t *testing.T) {
 		t.Errorf("%v of %d choices", l.Chosen, l.Choices)
 	}
 	r := madeup.Recorded(t, madeup.Run{Subject: recording.Agents, Rounds: 40, Spread: 0.01})
-	r.Subject.Metric = "ns/op" // of which there are no iterations
+	r.Subject.Metric = "ns/op" // without iterations
 	if _, ok := Lengths(r, 0.25, 1); ok {
 		t.Error("lengths without iterations")
 	}

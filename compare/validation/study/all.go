@@ -1,4 +1,4 @@
-// The whole simulation: every study, in the order in which it is reported.
+// The whole simulation: every study, in the order of the report.
 
 package study
 
@@ -7,17 +7,17 @@ import (
 	"github.com/overhead-action/overhead-action/compare/validation/rules"
 )
 
-// Ours is this project's way to decide, in the forms that it has.
+// Ours is this project's rule in its forms.
 type Ours struct {
 	Fixed       func(rounds int) rules.Pairs // a run of fixed length
 	Analyses    rules.Pairs                  // one that may stop early, after 20 rounds at the latest
 	Comparisons []Comparison
 }
 
-// Product is the way that the product decides.
+// Product is the product's rule.
 var Product = Ours{Fixed: rules.Fixed, Analyses: rules.ThreeAnalyses(), Comparisons: Comparisons}
 
-// All returns every study of a way to decide.
+// All returns every study of a rule.
 func All(o Ours) []Study {
 	var all []Study
 	for _, s := range noise.Scenarios {

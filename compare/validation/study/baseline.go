@@ -1,4 +1,4 @@
-// A change since stored runs on other runners: what each way to compare calls a regression.
+// A change since stored runs on other runners: which changes each comparison calls a regression.
 
 package study
 
@@ -20,14 +20,14 @@ var Changes = []float64{0, 0.01, 0.02, 0.03, 0.05, 0.08}
 // A Comparison is one way to compare a run with stored ones.
 type Comparison struct {
 	Name string
-	// Our comparison: with so many runs, against this limit on the change (a fraction), and with this least spread between
-	// runs; 0 for what the product assumes of these machines. The others have no runs.
+	// Our comparison: the number of runs, the limit on the change (a fraction), and the least spread between
+	// runs; 0 for the product's assumption on these machines. The others have no runs.
 	Runs         int
 	Limit, Floor float64
 	regressed    func(now, then *run, change float64) bool
 }
 
-// The ways to compare. Default is the product's own: overheads, 5 stored runs, and 2 % allowed.
+// The comparisons. Default is the product's own: overheads, 5 stored runs, and a limit of 2 %.
 const (
 	Default   = "overheads, 5 runs, limit 2 %"
 	Shipped   = "overheads, 5 runs, limit 2 %, least spread by fingerprint"
@@ -40,13 +40,13 @@ const (
 	Last105   = "last point, 105 %"
 )
 
-// BaselinePlaces are where the comparisons are tried.
+// BaselinePlaces are the scenarios of the comparisons.
 var BaselinePlaces = []struct {
 	Scenario noise.Scenario
 	Fleet    noise.Fleet
 }{{noise.Typical, noise.SameType}, {noise.Typical, noise.MixedFleet}, {noise.Quiet, noise.MixedFleet}}
 
-// Comparisons are the ways in the order of the tables.
+// Comparisons are in the order of the tables.
 var Comparisons = []Comparison{
 	{Name: Default, Runs: 5, Limit: 0.02, Floor: 0.005},
 	{Name: Shipped, Runs: 5, Limit: 0.02},
@@ -67,12 +67,12 @@ var Comparisons = []Comparison{
 	}},
 }
 
-// BaselineFigure names what is counted.
+// BaselineFigure returns the name of a counted value.
 func BaselineFigure(comparison string, change float64) string {
 	return fmt.Sprintf("%s at %g %%", comparison, 100*change)
 }
 
-// BaselineName names the study of a scenario and a fleet.
+// BaselineName returns the name of the study of a scenario and a fleet.
 func BaselineName(scenario, fleet string) string {
 	return fmt.Sprintf("baseline, %s, %s", scenario, fleet)
 }
@@ -124,7 +124,7 @@ func Baseline(s noise.Scenario, fleet noise.Fleet, comparisons []Comparison) Stu
 	return study
 }
 
-// says whether a run, with change added, is a regression.
+// says reports whether a run, with change added, is a regression.
 func (c Comparison) says(now, then *run, stored []history.Run, change float64) bool {
 	if c.regressed != nil {
 		return c.regressed(now, then, change)

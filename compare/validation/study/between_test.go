@@ -10,15 +10,15 @@ import (
 	"github.com/overhead-action/overhead-action/compare/validation/rules"
 )
 
-// unaware is a rule that takes each run for all there is.
+// unaware is a rule that ignores the variance between runs.
 type unaware struct{ rules.Stopping }
 
 func (u unaware) Budgets(d []float64, _ between.Spread) rules.Verdicts {
 	return u.Stopping.Budgets(d, between.Spread{})
 }
 
-// TestRunsThatDiffer checks that where runs differ by 2 %, the product's rule still decides at most 5 % of the gates whose truth is at the limit
-// and calls at most 5 % of the agents that cost nothing a cost or a gain, at each of its interim analyses; and that without the widening it would not.
+// TestRunsThatDiffer checks that if runs differ by 2 %, the product's rule still decides at most 5 % of the gates whose truth is at the limit
+// and calls at most 5 % of the agents without a cost a cost or a gain, at each of its interim analyses; and that it would not without the widening.
 func TestRunsThatDiffer(t *testing.T) {
 	const runs = 3000
 	machines := noise.Quiet

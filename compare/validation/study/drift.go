@@ -1,4 +1,4 @@
-// Slow drift: histories of commits of which each costs too little to be seen, and what notices them.
+// Slow drift: histories of commits that each cost too little to be found, and the rules that find them.
 
 package study
 
@@ -13,20 +13,20 @@ import (
 	"github.com/overhead-action/overhead-action/compare/sequential"
 )
 
-// A history has Commits runs, one for each commit. Alarms count from the commit Watched on: before, there is too little to go by.
+// A history has Commits runs, one for each commit. Alarms count from the commit Watched on, because earlier ones have too little data.
 const (
 	Commits = 60
 	Watched = 30
 )
 
-// Of the runs of a history, ReleaseFrom and the nine that follow are those of the last release.
+// In the runs of a history, ReleaseFrom and the following nine are those of the last release.
 const (
 	ReleaseFrom = 10
 	releaseRuns = 10
 )
 
-// What a history is like: the standard deviation of a run that its own interval knows of, of that from one run to the next that it does not, and
-// how many rounds it had. Together they are 0.9 %.
+// The parameters of a history: the standard deviation of a run that its own interval includes, that between runs that it does not, and
+// the number of rounds. Together they are 0.9 %.
 const (
 	RunError   = 0.005
 	RunSpread  = 0.0075
@@ -37,14 +37,14 @@ const (
 // DriftLimit is the limit of both gates, as a fraction.
 const DriftLimit = 0.02
 
-// A Course is how the true overhead of a history goes: by Level from the commit Begin on, as a logarithm.
+// A Course is the true overhead of a history over time: up by Level from the commit Begin on, as a logarithm.
 type Course struct {
 	Name  string
 	Begin int
 	level func(commit int) float64
 }
 
-// The courses in the order of the tables. Still is the one in which nothing happens.
+// The courses in the order of the tables. Still is the one without a change.
 var (
 	Still  = Course{"nothing", Commits, func(int) float64 { return 0 }}
 	Step1  = Course{"a step of 1 %", 40, func(c int) float64 { return 0.01 * one(c >= 40) }}
@@ -55,7 +55,7 @@ var (
 	Courses = []Course{Still, Step1, Step2, Drift3, Drift1}
 )
 
-// What may notice it.
+// The detectors.
 const (
 	ByChange  = "change since the newest runs, limit 2 %"
 	ByRelease = "change since the release, limit 2 %"
@@ -63,19 +63,19 @@ const (
 	ByAll     = "all three"
 )
 
-// Detectors are they in the order of the tables; the last is the others together.
+// Detectors are in the order of the tables; the last one is the others together.
 var Detectors = []string{ByChange, ByRelease, ByPoints, ByAll}
 
 // DriftName is the name of the study.
 const DriftName = "drift"
 
-// DriftFigure names what is counted of a detector in a course: "seen" (its first alarm comes when there is something), "early" (it
-// comes before), or "commit" (of the first alarm, where it is seen).
+// DriftFigure returns the name of a counted value of a detector in a course: "seen" (its first alarm comes after a change), "early" (it
+// comes before), or "commit" (of the first alarm, if it is seen).
 func DriftFigure(detector string, c Course, what string) string {
 	return detector + ", " + c.Name + ": " + what
 }
 
-// Drift follows every course with the same luck.
+// Drift follows every course with the same random numbers.
 func Drift() Study {
 	study := Study{Name: DriftName}
 	for _, c := range Courses {
@@ -111,7 +111,7 @@ func Drift() Study {
 	return study
 }
 
-// alarms returns the commit of each detector's first alarm; Commits where it gives none.
+// alarms returns the commit of each detector's first alarm; Commits without one.
 func alarms(runs []history.Run, levels []float64) [4]int {
 	first := [4]int{Commits, Commits, Commits, Commits}
 	release := runs[ReleaseFrom : ReleaseFrom+releaseRuns]
@@ -130,8 +130,8 @@ func alarms(runs []history.Run, levels []float64) [4]int {
 	return first
 }
 
-// changed says whether a change of level is told: one in what is watched, as an older one is no alarm any more, and with as many runs at the new
-// level as the product asks for.
+// changed reports whether a change of level is an alarm: a recent one, with as many runs at the new
+// level as the product requires.
 func changed(series []float64) bool {
 	end := len(series)
 	for _, p := range slices.Backward(changepoint.Find(series)) {
@@ -143,7 +143,7 @@ func changed(series []float64) bool {
 	return false
 }
 
-// exceeds says whether a run breaches the limit on the change since others, as the product judges it.
+// exceeds reports whether a run breaches the limit on the change since others, by the product's rule.
 func exceeds(now history.Run, then []history.Run) bool {
 	return history.Compare(now, then, history.Floor(now, then), sequential.Side).Low > math.Log1p(DriftLimit)
 }

@@ -1,4 +1,4 @@
-// Slow drift, short: what the three detectors see together, and that each sees what it is for.
+// A short study of slow drift: the results of the three detectors together, and the purpose of each.
 
 package study
 
@@ -10,7 +10,7 @@ import (
 	"github.com/overhead-action/overhead-action/compare/levels"
 )
 
-// TestDrift holds a short simulation against the study that the rules were chosen by, which had 300 histories of each course: % seen, or of the
+// TestDrift compares a short simulation with the study that chose the rules, which had 300 histories of each course: % seen, or for the
 // first course alarmed.
 func TestDrift(t *testing.T) {
 	const histories = 1000
@@ -24,7 +24,7 @@ func TestDrift(t *testing.T) {
 		{ByPoints, [5]float64{6.3, 85, 100, 99.7, 100}},
 	} {
 		for i, course := range Courses {
-			// A change point before the step is a false alarm of that history, and there the step is not seen any more.
+			// A change point before the step is a false alarm of that history, whose step is then not seen.
 			got := 100 * (r.Mean(DriftFigure(c.detector, course, "seen")) + r.Mean(DriftFigure(c.detector, course, "early")))
 			t.Logf("%s, %s: %.1f %%, expected %.1f", c.detector, course.Name, got, c.shares[i])
 			p := (got + c.shares[i]) / 200
@@ -37,7 +37,7 @@ func TestDrift(t *testing.T) {
 	if alone := share(ByChange, Drift3, "seen"); alone >= 0.05 {
 		t.Errorf("one change at a time sees a drift in %g", alone)
 	}
-	if all := share(ByAll, Drift3, "seen"); all < 0.95-0.02 { // with the error of so few
+	if all := share(ByAll, Drift3, "seen"); all < 0.95-0.02 { // with the error of this number
 		t.Errorf("all three see a drift in %g", all)
 	}
 	if alarms := share(ByAll, Still, "early"); alarms > 0.07+0.02 {

@@ -1,4 +1,4 @@
-// A gate on a budget: pass, breach or inconclusive, after how many rounds.
+// A gate on a budget: pass, breach or inconclusive, and after how many rounds.
 
 package study
 
@@ -16,8 +16,8 @@ import (
 // Budget is the limit of the gate, as a fraction.
 const Budget = 0.05
 
-// The rules of the gate: all of 20 rounds; interim analyses after 10, 15 and 20 with levels for that, and with levels that are nearly the same at each;
-// an interval that holds after every round; and an interim analysis after each round from the sixth on, each time as if it were the only one.
+// The rules of the gate: all of 20 rounds; interim analyses after 10, 15 and 20 with suitable levels, and with nearly equal levels;
+// an interval that holds after every round; and an analysis after each round from the sixth on, each time as if it were the only one.
 const (
 	FixedRule    = "fixed"
 	AnalysesRule = "three interim analyses"
@@ -26,19 +26,19 @@ const (
 	EveryRule    = "an analysis after every round"
 )
 
-// Costs are the true costs that the gate is tried with, as fractions.
+// Costs are the tested true costs, as fractions.
 var Costs = []float64{0, 0.02, 0.04, 0.05, 0.06, 0.08, 0.10}
 
-// GateFigure names what is counted of a true cost: "pass", "breach", "wrong" (either, though the cost lies on the limit) or
+// GateFigure returns the name of a counted value of a true cost: "pass", "breach", "wrong" (either, although the cost lies on the limit) or
 // "rounds".
 func GateFigure(cost float64, what string) string { return fmt.Sprintf("%g %%: %s", 100*cost, what) }
 
-// GateName names the study of a rule in a scenario.
+// GateName returns the name of the study of a rule in a scenario.
 func GateName(rule, scenario string, n int) string {
 	return fmt.Sprintf("gate, %s, %s, %d rounds", rule, scenario, n)
 }
 
-// Gate judges a budget by a rule that takes at most n rounds.
+// Gate judges a budget by a rule with at most n rounds.
 func Gate(rule string, s noise.Scenario, n int, stopping rules.Stopping) Study {
 	study := Study{Name: GateName(rule, s.Name, n)}
 	for _, cost := range Costs {

@@ -1,4 +1,4 @@
-// False alarms and power: what each way to decide says of an agent that costs nothing, and of agents that cost something.
+// False alarms and power: the judgement of each rule on an agent without a cost, and on agents with one.
 
 package study
 
@@ -13,10 +13,10 @@ import (
 	"github.com/overhead-action/overhead-action/compare/validation/rules"
 )
 
-// Effects are the true costs that are tried, as fractions.
+// Effects are the tested true costs, as fractions.
 var Effects = []float64{0, 0.01, 0.02, 0.03, 0.05, 0.10}
 
-// The ways to decide. On recorded forks they have the same names (package contest).
+// The rules. On recorded forks they have the same names (package contest).
 const (
 	OurRule     = "pairs, fixed"                             // this project's rule, a fixed number of rounds
 	OurAnalyses = "pairs, interim analyses on the way"       // the same, after 10, 15 and 20 rounds
@@ -33,10 +33,10 @@ const (
 	FenceOne    = "IQR fence on the last 20 runs, same type" //
 )
 
-// Methods are the ways in the order of the tables.
+// Methods are in the order of the tables.
 var Methods = []string{OurRule, OurAnalyses, Benchstat, Blocks, Last110, Last110One, Last200, OneRun, OneRunLong, History, HistoryOne, Fence, FenceOne}
 
-// Minutes is how long a way measures for a decision after so many rounds, when all of n rounds take [noise.Seconds]. Runs that were stored before do not
+// Minutes returns the measuring time of a method for a decision after the given rounds, if all of n rounds take [noise.Seconds]. Stored runs do not
 // count.
 func Minutes(method string, rounds float64, n int) float64 {
 	whole := noise.Seconds / 60.0
@@ -46,20 +46,20 @@ func Minutes(method string, rounds float64, n int) float64 {
 	case OneRun:
 		return whole / float64(n)
 	}
-	return whole / 2 // no control is run at all
+	return whole / 2 // without a run of the control
 }
 
-// Figure names what is counted of a method at an effect: "flagged", "wrong" (a change in the wrong direction) or "rounds".
+// Figure returns the name of a counted value of a method at an effect: "flagged", "wrong" (a change in the wrong direction) or "rounds".
 func Figure(method string, effect float64, what string) string {
 	return fmt.Sprintf("%s at %g %%: %s", method, 100*effect, what)
 }
 
-// OverheadName names the study of a scenario at n rounds.
+// OverheadName returns the name of the study of a scenario at n rounds.
 func OverheadName(scenario string, n int) string {
 	return fmt.Sprintf("overhead, %s, %d rounds", scenario, n)
 }
 
-// Overhead compares the methods over n rounds. The three interim analyses take part where n is their last.
+// Overhead compares the methods over n rounds. The three interim analyses take part if n is their last.
 func Overhead(s noise.Scenario, n int, fixed, analyses rules.Pairs) Study {
 	study := Study{Name: OverheadName(s.Name, n)}
 	methods := Methods
@@ -91,7 +91,7 @@ func Overhead(s noise.Scenario, n int, fixed, analyses rules.Pairs) Study {
 	return study
 }
 
-// trial is one replication: what was measured, for every method and effect.
+// trial is one replication: the measured values, for every method and effect.
 type trial struct {
 	scenario        *noise.Scenario
 	rounds          int
@@ -101,7 +101,7 @@ type trial struct {
 	off, on             []float64 // in pairs
 	byFixed, byAnalyses *rules.Judged
 	blockOff, blockOn   []float64 // iterations, in blocks
-	before, now         float64   // the one number of each block; the second is also what is compared with history
+	before, now         float64   // the one number of each block; the second is also compared with history
 	mixed, same         []float64 // those of earlier runs
 }
 
@@ -123,7 +123,7 @@ func (t *trial) measure(random *rand.Rand) {
 	t.mixed, t.same = t.stored(random)
 }
 
-// decide returns what a method says when the treatment costs effect, a logarithm, and after how many rounds.
+// decide returns the judgement of a method when the treatment costs effect, a logarithm, and after how many rounds.
 func (t *trial) decide(method string, effect float64) (said rules.Direction, rounds int) {
 	switch method {
 	case OurRule:
@@ -158,8 +158,8 @@ func (t *trial) decide(method string, effect float64) (said rules.Direction, rou
 	return said, t.rounds
 }
 
-// stored measures earlier runs, of which each was on another runner: of a mixed fleet, or of one processor type; this one is the
-// usual one. What was stored of each is one number, the mean over its forks.
+// stored measures earlier runs, each on another runner: of a mixed fleet, or of one processor type; this one is the
+// usual one. Each stored run is one number, the mean over its forks.
 func (t *trial) stored(random *rand.Rand) (mixed, same []float64) {
 	mixed, same = make([]float64, rules.Window), make([]float64, rules.Window)
 	var earlier noise.Machine

@@ -1,4 +1,4 @@
-// Package study repeats a measurement many times on machines of the model, and counts what each rule says.
+// Package study repeats a measurement many times on machines of the model, and counts the judgements of each rule.
 package study
 
 import (
@@ -9,16 +9,16 @@ import (
 	"sync"
 )
 
-// A Study is one measurement that is repeated.
+// A Study is one repeated measurement.
 type Study struct {
 	Name    string
-	Figures []string // names of what is counted
-	// New returns a worker, which puts a replication's value of each figure into values: 0 or 1 for what is counted,
-	// anything else for what is averaged.
+	Figures []string // names of the counted values
+	// New returns a worker, which writes a replication's value of each figure into values: 0 or 1 for a count,
+	// anything else for a mean.
 	New func() func(random *rand.Rand, values []float64)
 }
 
-// A Result is what a study found.
+// A Result is the result of a study.
 type Result struct {
 	Study        string             `json:"study"`
 	Replications int                `json:"replications"`
@@ -31,7 +31,7 @@ type Moments struct {
 	Squares float64 `json:"squares"`
 }
 
-// Mean returns a figure's mean, a share for what is counted.
+// Mean returns a figure's mean, which is a share for a count.
 func (r Result) Mean(figure string) float64 {
 	m, known := r.Figures[figure]
 	if !known {
@@ -40,17 +40,17 @@ func (r Result) Mean(figure string) float64 {
 	return m.Sum / float64(r.Replications)
 }
 
-// Deviation returns the standard deviation of a figure from one replication to the next.
+// Deviation returns the standard deviation of a figure between replications.
 func (r Result) Deviation(figure string) float64 {
 	mean := r.Mean(figure)
 	return math.Sqrt(max(0, r.Figures[figure].Squares/float64(r.Replications)-mean*mean))
 }
 
-// batch is how many replications share a stream of random numbers.
+// batch is the number of replications that share a stream of random numbers.
 const batch = 250
 
-// Run repeats the study, on so many processors. The result depends on seed and replications alone. done is told how many
-// replications are finished, from time to time.
+// Run repeats the study on the given number of processors. The result depends on seed and replications alone. done receives the number of
+// finished replications from time to time.
 func (s Study) Run(replications int, seed uint64, processors int, done func(int)) Result {
 	batches := (replications + batch - 1) / batch
 	sums := make([][]Moments, batches)

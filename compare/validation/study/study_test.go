@@ -51,7 +51,7 @@ func TestProcessorsDoNotMatter(t *testing.T) {
 	}
 }
 
-// TestEveryStudyRuns checks that each study fills all of its figures, once and under its own name.
+// TestEveryStudyRuns checks that each study sets all of its figures, once and under its own name.
 func TestEveryStudyRuns(t *testing.T) {
 	names := map[string]bool{}
 	for _, s := range All(Product) {
@@ -66,7 +66,7 @@ func TestEveryStudyRuns(t *testing.T) {
 	}
 }
 
-// TestDecide checks what each rival says of numbers whose answer is known: the ratio of one fork to another, of one block to another, to the last stored run; a
+// TestDecide checks the judgement of each rival for numbers with a known answer: the ratio of one fork to another, of one block to another, to the last stored run; a
 // t-test and a fence on runs that lie 0 to 4 % from the first.
 func TestDecide(t *testing.T) {
 	stored := func(shift float64) []float64 {
@@ -74,7 +74,7 @@ func TestDecide(t *testing.T) {
 		for i := range runs {
 			runs[i] = shift + 0.01*float64(i%5) // mean 2 %, sd 1.451 %: 95 % of the next within ± 2.093·1.451·√1.05 = 3.112 %
 		}
-		return runs // sixteen steps of 1 % and three of 4 %: both quartiles are 1 %, so the fence stands 1 % from the newest run, which lies at 4 %
+		return runs // sixteen steps of 1 % and three of 4 %: both quartiles are 1 %, so the fence is 1 % from the newest run, which lies at 4 %
 	}
 	run := &trial{
 		rounds: 20, off: []float64{0, 9}, on: []float64{0.01, 0}, before: 0.03, now: 0.04, mixed: stored(0.02), same: stored(0),
@@ -98,7 +98,7 @@ func TestDecide(t *testing.T) {
 	}
 }
 
-// TestMinutes checks what a decision takes of a run of five minutes.
+// TestMinutes checks the time of a decision for a run of five minutes.
 func TestMinutes(t *testing.T) {
 	for method, want := range map[string]float64{OurRule: 5, OneRunLong: 5, OneRun: 0.25, Last110: 2.5, FenceOne: 2.5} {
 		if got := Minutes(method, 20, 20); got != want {
@@ -110,7 +110,7 @@ func TestMinutes(t *testing.T) {
 	}
 }
 
-// TestWrongDirections checks that a rule which only ever says "faster" is counted as wrong wherever something costs.
+// TestWrongDirections checks that a rule which always says "faster" is counted as wrong for every cost.
 func TestWrongDirections(t *testing.T) {
 	s := noise.Scenario{Name: "still", DriftTime: 1, Fork: 1e-6}
 	r := Overhead(s, 20, rules.Fixed(20), rules.ThreeAnalyses()).Run(5, 1, 1, func(int) {})
@@ -120,7 +120,7 @@ func TestWrongDirections(t *testing.T) {
 	if n := r.Mean(Figure(OurAnalyses, 0.01, "rounds")); n != 10 {
 		t.Errorf("a plain effect took %g rounds", n)
 	}
-	s.Drift, s.DriftTime = 0.5, 1000 // a machine that wanders far more than anything costs
+	s.Drift, s.DriftTime = 0.5, 1000 // a machine that drifts far more than any cost
 	r = Overhead(s, 20, rules.Fixed(20), rules.ThreeAnalyses()).Run(200, 1, 1, func(int) {})
 	if wrong := r.Mean(Figure(Blocks, 0.01, "wrong")); wrong < 0.3 {
 		t.Errorf("blocks on a wandering machine are wrong in %g", wrong)
