@@ -1,4 +1,4 @@
-// Package affinity keeps the generator and the application on processors of their own.
+// Package affinity keeps the generator and the application on separate processors.
 package affinity
 
 import (
@@ -15,12 +15,12 @@ import (
 )
 
 // Apart keeps this process on the first half of its processors, and the processes of the sessions on the others, until restore is called.
-// It returns how many processors this process has then. With one processor nothing changes, and that is 0. A thread that may run on none
-// of the others stays where it is. It fails where the processes belong to another user. It waits while generator and application of
-// another call are apart.
+// It returns the number of processors of this process. With one processor nothing changes, and that is 0. A thread that may run on none
+// of the others is not moved. It fails if the processes belong to another user. It waits while another call
+// is active.
 //
-// A request that wakes a sleeping processor costs a virtual machine tens of microseconds more than one that finds it awake. With
-// generator and application on the same processors it is chance how many do.
+// On a virtual machine, a request that wakes a sleeping processor costs tens of microseconds more than one that finds it awake. With
+// generator and application on the same processors their number is random.
 func Apart(leaders []int) (own int, restore func(), err error) {
 	one.Lock()
 	own, back, err := apart(leaders)
@@ -31,7 +31,7 @@ func Apart(leaders []int) (own int, restore func(), err error) {
 	return own, func() { back(); one.Unlock() }, nil
 }
 
-// one at a time: the second would take what the first left for all there is.
+// one at a time: the second would take the first one's half for all processors.
 var one sync.Mutex
 
 func apart(leaders []int) (own int, restore func(), err error) {
@@ -73,10 +73,10 @@ func halves(all unix.CPUSet) (first, second unix.CPUSet) {
 	return first, second
 }
 
-// threads are the processors that each thread of some processes had.
+// threads are the earlier processors of the threads of some processes.
 type threads map[int]map[int]unix.CPUSet
 
-// keep leaves to all threads of a process only these processors. A new thread has those of the one that started it.
+// keep restricts all threads of a process to these processors. A new thread inherits those of its parent.
 func (t threads) keep(process int, to unix.CPUSet) error {
 	had := map[int]unix.CPUSet{}
 	t[process] = had
@@ -105,7 +105,7 @@ func (t threads) keep(process int, to unix.CPUSet) error {
 	return nil
 }
 
-// restore gives each thread what it had. One that was started since gets what the first thread of its process had, or of the first leader.
+// restore gives each thread its earlier processors. A newer one gets those of the first thread of its process, or of the first leader.
 func (t threads) restore(leaders []int) {
 	first := t[leaders[0]][leaders[0]]
 	for _, process := range append(usage.Members(leaders), os.Getpid()) {
@@ -131,7 +131,7 @@ func common(some, other unix.CPUSet) unix.CPUSet {
 	return both
 }
 
-// tasks are the threads of a process; none where it has ended.
+// tasks are the threads of a process; none if it has ended.
 func tasks(process int) []int {
 	entries, _ := os.ReadDir(filepath.Join("/proc", strconv.Itoa(process), "task"))
 	var found []int

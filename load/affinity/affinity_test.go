@@ -1,4 +1,4 @@
-// Where generator and application may run, before, while and after they are kept apart.
+// Processors of generator and application before, during and after the separation.
 package affinity
 
 import (
@@ -15,7 +15,7 @@ import (
 	"github.com/overhead-action/overhead-action/load/usage"
 )
 
-// shell starts one that does what is sent to it.
+// shell starts a shell that runs the commands sent to it.
 func shell(t *testing.T) (leader int, do func(line string)) {
 	t.Helper()
 	process := processtest.Start(t, exec.Command("sh", "-c", `while read -r line; do eval "$line"; echo done; done`))
@@ -35,7 +35,7 @@ func allowed(t *testing.T, thread int) unix.CPUSet {
 	return set
 }
 
-// several skips where there is one processor only.
+// several skips on a single processor.
 func several(t *testing.T) unix.CPUSet {
 	t.Helper()
 	all := allowed(t, 0)
@@ -81,7 +81,7 @@ func TestGeneratorAndApplicationAreApart(t *testing.T) {
 			t.Errorf("thread %d of the generator: %v, not %v", id, got, first)
 		}
 	}
-	// It begins where its parent may run.
+	// It begins on its parent's processors.
 	do("sleep 1000 &")
 	restore()
 	processes = usage.Members([]int{leader})

@@ -1,4 +1,4 @@
-// Package client sends requests over one kept connection, and knows a right answer from a wrong one.
+// Package client sends requests over one kept connection, and checks the answers.
 package client
 
 import (
@@ -18,16 +18,16 @@ import (
 )
 
 const (
-	// shown is how much of a wrong body a message holds, in bytes.
+	// shown is the part of a wrong body that a message has, in bytes.
 	shown = 200
-	// longest is how long the body of an answer may be, in bytes: one without an end would fill the memory before its time is over.
+	// longest is the limit of an answer's body, in bytes: an endless one would fill the memory before its time limit.
 	longest = 64 << 20
 )
 
 // Dial opens a connection.
 type Dial func(ctx context.Context, network, address string) (net.Conn, error)
 
-// Target is an application, and what is asked of it.
+// Target is an application with its request.
 type Target struct {
 	address  string
 	requests []request
@@ -36,14 +36,14 @@ type Target struct {
 }
 
 type request struct {
-	head       *http.Request // what an answer belongs to
+	head       *http.Request // the request of an answer
 	wire       []byte
 	status     int
 	match      *regexp.Regexp
 	repeatable bool
 }
 
-// NewTarget refuses requests that cannot be written.
+// NewTarget rejects requests that cannot be written.
 func NewTarget(address string, requests []plan.Request, timeout time.Duration, dial Dial) (*Target, error) {
 	target := &Target{address: address, timeout: timeout, dial: dial}
 	if len(requests) == 0 {
@@ -81,7 +81,7 @@ func NewTarget(address string, requests []plan.Request, timeout time.Duration, d
 	return target, nil
 }
 
-// WrongError is an answer that came and is not the right one.
+// WrongError is an answer that is not correct.
 type WrongError struct{ what string }
 
 func (w *WrongError) Error() string { return w.what }
@@ -96,12 +96,12 @@ type Connection struct {
 	Bytes int64
 }
 
-// Connection is opened when it is first used.
+// A connection opens on its first use.
 func (t *Target) Connection() *Connection {
 	return &Connection{target: t, reader: bufio.NewReader(nil)}
 }
 
-// Connections are so many of them.
+// Connections is a list of them.
 func (t *Target) Connections(count int) []*Connection {
 	all := make([]*Connection, count)
 	for at := range all {
@@ -125,7 +125,7 @@ func (c *Connection) Close() {
 	}
 }
 
-// Do sends the request of that number and reads its answer. The error is a [WrongError] where an answer came.
+// Do sends the request of that number and reads its answer. The error is a [WrongError] if an answer came.
 func (c *Connection) Do(number int64) error {
 	one := c.target.requests[number%int64(len(c.target.requests))]
 	deadline := time.Now().Add(c.target.timeout)
@@ -139,7 +139,7 @@ func (c *Connection) Do(number int64) error {
 		if !errors.As(err, &wrong) {
 			c.Close()
 		}
-		// A server may close a connection that was idle just when it is used again: that says nothing of the request.
+		// A server may close an idle connection just when it is used again, which says nothing about the request.
 		if used && unanswered && one.repeatable && !isTimeout(err) {
 			continue
 		}
@@ -147,7 +147,7 @@ func (c *Connection) Do(number int64) error {
 	}
 }
 
-// exchange says with its error whether not a byte of an answer had come.
+// exchange reports with its error whether no byte of an answer had come.
 func (c *Connection) exchange(one request, deadline time.Time) (unanswered bool, err error) {
 	if c.conn == nil {
 		ctx, cancel := context.WithDeadline(context.Background(), deadline)
@@ -208,7 +208,7 @@ func isTimeout(err error) bool {
 	return errors.As(err, &timeout) && timeout.Timeout()
 }
 
-// counting counts what is read.
+// counting counts the bytes read.
 type counting struct {
 	conn net.Conn
 	sum  *int64

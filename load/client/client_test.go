@@ -1,4 +1,4 @@
-// Connections as servers end them: answered, closed while idle, cut off, too late.
+// Connections that servers end: after an answer, while idle, in the middle, too late.
 package client
 
 import (
@@ -71,7 +71,7 @@ func TestWrongAnswersSayWhatCame(t *testing.T) {
 	}
 }
 
-// ends is a server that answers each connection, by its number from 1, as told, and then ends it.
+// ends is a server that answers each connection, by its number from 1, as configured, and then ends it.
 func ends(t *testing.T, answer func(count int64, conn net.Conn)) string {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")

@@ -1,4 +1,4 @@
-// Instructions of an application under load, where this machine counts some; elsewhere the test says why it cannot.
+// Instructions of an application under load, if this machine counts them; elsewhere the test says why it cannot.
 
 package drive
 
@@ -36,7 +36,7 @@ func TestMain(m *testing.M) {
 	}
 }
 
-// turns is the work of a request, and requests are how many are measured.
+// turns is the work of a request, and requests the number of measured requests.
 const turns, requests = 1_000_000, 20
 
 var worked atomic.Int64
@@ -49,7 +49,7 @@ func work() {
 	worked.Store(int64(sum))
 }
 
-// relay works for each line, beside the application.
+// relay works for each line, next to the application.
 func relay() {
 	for lines := bufio.NewScanner(os.Stdin); lines.Scan(); {
 		work()
@@ -57,7 +57,7 @@ func relay() {
 	}
 }
 
-// serve answers at once to /, works for /work, and has its child work for /child.
+// serve answers at once to /, works for /work, and makes its child work for /child.
 func serve() {
 	child := exec.Command("/proc/self/exe")
 	child.Env = append(os.Environ(), roleKey+"=relay")
@@ -121,7 +121,7 @@ func TestV21CountedRequests(t *testing.T) {
 		}
 		each[path] = float64(*answer.Used.Instructions) / requests
 	}
-	// A turn of the loop is a few instructions; with the tag clock, about a third of a nanosecond and more.
+	// A pass of the loop is a few instructions; with the tag clock, at least about a third of a nanosecond.
 	own, child := (each["/work"]-each["/"])/turns, (each["/child"]-each["/"])/turns
 	t.Logf("a turn takes %.3f in the application, %.3f in its child", own, child)
 	if own < 0.2 || own > 8 || math.Abs(child/own-1) > 0.3 {

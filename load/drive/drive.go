@@ -1,4 +1,4 @@
-// One application under load, from its first right answer to the last window that is measured.
+// One application under load, from its first correct answer to the last measured window.
 package drive
 
 import (
@@ -19,20 +19,20 @@ import (
 )
 
 const (
-	// KeptRate is the least share of the rate at which requests must have been sent.
+	// KeptRate is the least share of the rate that must be sent.
 	KeptRate = 0.99
-	// asleep is how much of a suspension two clocks may feign that are not read at once.
+	// asleep is the difference of two clocks that are not read at once, which is not a suspension.
 	asleep = 10 * time.Millisecond
 )
 
 const (
-	// between is the time between two questions whether the application is ready.
+	// between is the interval between checks whether the application is ready.
 	between = 20 * time.Millisecond
 	// lingering is the time for the output of a command that has ended.
 	lingering = time.Second
 )
 
-// Application does what a plan asks. The answer's problem says where it does not count; the error, where there is none at all.
+// Application runs a plan. The answer's problem says why it is invalid; the error, why there is no answer.
 func Application(ctx context.Context, asked plan.Plan) (plan.Answer, error) {
 	timeout := time.Duration(asked.Timeout) * time.Millisecond
 	target, err := client.NewTarget(asked.Address, asked.Requests, timeout, (&net.Dialer{}).DialContext)
@@ -60,10 +60,10 @@ func Application(ctx context.Context, asked plan.Plan) (plan.Answer, error) {
 	return d.answer, err
 }
 
-// problem is why a fork does not count.
+// problem is why a fork is invalid.
 type problem struct {
 	what string
-	// late is whether time was short, which other work on the machine may have taken.
+	// late is whether time was short, possibly because of other work on the machine.
 	late bool
 }
 
@@ -85,9 +85,9 @@ type driver struct {
 	loop   Loop
 	window time.Duration
 	answer plan.Answer
-	// compilers is what each thread that compiles had used when it was seen last.
+	// compilers is the last known time of each compiling thread.
 	compilers map[int]time.Duration
-	// counted is open on the application where its instructions are counted.
+	// counted is open on the application if its instructions are counted.
 	counted counters.Group
 }
 
@@ -130,8 +130,8 @@ func (d *driver) all(ctx context.Context) error {
 	return commands(ctx, d.plan.After)
 }
 
-// settle runs what comes before the measurement, and asks for a turn that does not count: what stood still meanwhile takes up its work
-// again. It returns how many requests were answered.
+// settle runs the commands before the measurement, and an uncounted turn, in which paused work resumes.
+// It returns the number of answered requests.
 func (d *driver) settle(ctx context.Context) (int64, error) {
 	if err := commands(ctx, d.plan.Before); err != nil {
 		return 0, err
@@ -142,7 +142,7 @@ func (d *driver) settle(ctx context.Context) (int64, error) {
 	return unread.asked, err
 }
 
-// ready waits for a right answer to each of the requests.
+// ready waits for a correct answer to each of the requests.
 func (d *driver) ready(ctx context.Context) error {
 	begin := time.Now()
 	connection := d.target.Connection()
@@ -167,7 +167,7 @@ func (d *driver) ready(ctx context.Context) error {
 	return nil
 }
 
-// refuseAsleep refuses what was measured while the machine was suspended.
+// refuseAsleep rejects a measurement during which the machine was suspended.
 func refuseAsleep(before time.Duration) error {
 	if slept := usage.Asleep() - before; slept > asleep {
 		return problemf("this machine was suspended for %v while it was measured", slept.Round(time.Millisecond))
@@ -175,7 +175,7 @@ func refuseAsleep(before time.Duration) error {
 	return nil
 }
 
-// tell fills in what became of the requests that were measured.
+// tell sets the counts of the measured requests.
 func (d *driver) tell(tally Tally, elapsed time.Duration) error {
 	d.answer.Sent = tally.Sent
 	d.answer.Elapsed = int64(elapsed)
@@ -192,7 +192,7 @@ func (d *driver) tell(tally Tally, elapsed time.Duration) error {
 	return refuseLate(tally, d.plan.Rate)
 }
 
-// refuseWrong lets no answer count that is not right: an error is often cheaper than an answer.
+// refuseWrong rejects wrong answers: an error is often cheaper than an answer.
 func refuseWrong(tally Tally, when string) error {
 	if tally.Wrong+tally.Failed == 0 {
 		return nil
@@ -202,7 +202,7 @@ func refuseWrong(tally Tally, when string) error {
 		tally.Wrong+tally.Failed, all, when, tally.Wrong, tally.Failed, tally.First)
 }
 
-// refuseLate lets no rate count but the one that was asked for.
+// refuseLate rejects any rate other than the requested one.
 func refuseLate(tally Tally, rate float64) error {
 	if rate == 0 {
 		return nil
@@ -225,7 +225,7 @@ func commands(ctx context.Context, all []plan.Command) error {
 			return ctx.Err()
 		}
 		if errors.Is(err, exec.ErrWaitDelay) {
-			err = nil // it went well; what it has left running may hold its output for ever
+			err = nil // it succeeded; a descendant may hold its output for ever
 		}
 		if err != nil {
 			return problemf("%s failed: %v: %.500s", strings.Join(one.Arguments, " "), err, said)

@@ -1,4 +1,4 @@
-// Whole plans against servers of this process: what counts, and what must not.
+// Whole plans with servers in this process: valid and invalid measurements.
 package drive
 
 import (
@@ -19,14 +19,14 @@ import (
 	"github.com/overhead-action/overhead-action/load/steady"
 )
 
-// asked is a plan of short windows for a server that runs in this process, at a rate that any machine keeps. Tests that ask wait more than they work.
+// asked is a plan of short windows for a server in this process, at a rate that any machine keeps. Tests with it mostly wait.
 func asked(t *testing.T, handle http.HandlerFunc) plan.Plan {
 	t.Helper()
 	t.Parallel()
 	return planned(t, handle)
 }
 
-// planned is the same within a test that is parallel already.
+// planned is the same within a parallel test.
 func planned(t *testing.T, handle http.HandlerFunc) plan.Plan {
 	t.Helper()
 	server := httptest.NewServer(handle)
@@ -107,7 +107,7 @@ func TestAWarmUpAtARateOfItsOwn(t *testing.T) {
 		}
 		return all / int64(len(windows))
 	}
-	// Ten times as many are due in a window; what a busy machine lets through is still more.
+	// Ten times as many are due in a window; even a busy machine sends more than that.
 	if warm, measured := requests(answer.Warmup), requests(answer.Measured); warm < 3*measured || measured == 0 {
 		t.Errorf("%d requests in a window of the warm-up, %d in a measured one", warm, measured)
 	}
@@ -132,7 +132,7 @@ func TestAClosedLoopCountsWhatItWasAskedFor(t *testing.T) {
 	}
 }
 
-// V6: an answer of another status or body, and one that does not come, make a fork that does not count.
+// V6: a wrong status, a wrong body, and a missing answer make a fork invalid.
 func TestV6WrongAnswersDoNotCount(t *testing.T) {
 	const ready = 1
 	for name, one := range map[string]struct {
@@ -161,7 +161,7 @@ func TestV6WrongAnswersDoNotCount(t *testing.T) {
 	}
 }
 
-// V6: a rate that is not kept makes a fork that does not count.
+// V6: a rate that is not kept makes a fork invalid.
 func TestV6ALowerRateDoesNotCount(t *testing.T) {
 	of := asked(t, func(answer http.ResponseWriter, request *http.Request) {
 		time.Sleep(20 * time.Millisecond)
@@ -204,7 +204,7 @@ func TestAnApplicationThatIsNeverReady(t *testing.T) {
 	}
 }
 
-// V9: processes that are gone are no cheap ones.
+// V9: processes that have ended are not cheap ones.
 func TestV9AnApplicationThatHasEnded(t *testing.T) {
 	of := asked(t, fine)
 	of.Sessions = []int{1<<22 + 1}
@@ -221,7 +221,7 @@ func TestCommandsThatFail(t *testing.T) {
 	}
 }
 
-// What a command leaves running holds its output; its own end is what counts.
+// A descendant of a command holds its output; the end of the command itself counts.
 func TestACommandThatLeavesAnotherBehind(t *testing.T) {
 	t.Parallel()
 	output := filepath.Join(t.TempDir(), "output")

@@ -1,4 +1,4 @@
-// Package drive sends requests at a fixed rate, whatever becomes of them, and says what the application used meanwhile.
+// Package drive sends requests at a fixed rate, independent of their answers, and measures the application's usage.
 package drive
 
 import (
@@ -15,28 +15,28 @@ import (
 )
 
 const (
-	// backlog is how many requests may be due and not yet sent; the next one is dropped.
+	// backlog is the largest number of due requests; the next one is dropped.
 	backlog = 1 << 17
-	// notice is how late a stop is noticed at most.
+	// notice is the longest time until a stop is noticed.
 	notice = 50 * time.Millisecond
-	// longest is the longest latency that a histogram tells from a longer one.
+	// longest is the longest latency that a histogram distinguishes.
 	longest = 10 * time.Minute
 	digits  = 3
 )
 
-// Loop sends requests over connections, which stay open.
+// Loop sends requests over open connections.
 type Loop struct {
 	Connections []*client.Connection
-	// Rate is that of an open loop, per second: each request has an intended start, and its latency counts from there, also
-	// where it had to wait for a connection. With 0 each connection sends as soon as it has its answer.
+	// Rate is that of an open loop, per second: each request has an intended start, from which its latency counts, even
+	// if it had to wait for a connection. With 0 each connection sends as soon as it has its answer.
 	Rate float64
-	// Patience is how long requests that are due are still sent after the end.
+	// Patience is how long due requests are still sent after the end.
 	Patience time.Duration
 	// Sleep sleeps until a moment.
 	Sleep func(time.Time)
 }
 
-// Tally is what became of requests.
+// Tally counts requests by their results.
 type Tally struct {
 	plan.Sent
 	Elapsed time.Duration
@@ -44,7 +44,7 @@ type Tally struct {
 	Latency, Service *hdrhistogram.Histogram
 }
 
-// add takes what became of further requests.
+// add adds further requests.
 func (t *Tally) add(other Tally) {
 	t.Due += other.Due
 	t.Begun += other.Begun
@@ -62,7 +62,7 @@ func (t *Tally) add(other Tally) {
 	t.Service.Merge(other.Service)
 }
 
-// Run sends until stop is closed, or count requests were sent where that is not 0. Each right answer is added to done as it comes.
+// Run sends until stop is closed, or count requests were sent unless that is 0. Each correct answer is added to done as it comes.
 func (l *Loop) Run(stop <-chan struct{}, count int64, done *atomic.Int64) Tally {
 	run := &run{loop: l, begin: time.Now(), done: done}
 	run.tally.Latency, run.tally.Service = newHistogram(), newHistogram()
@@ -96,13 +96,13 @@ func newHistogram() *hdrhistogram.Histogram {
 	return hdrhistogram.New(1000, int64(longest), digits)
 }
 
-// run is what the connections of one run share.
+// run is shared by the connections of one run.
 type run struct {
 	loop  *Loop
 	begin time.Time
 	done  *atomic.Int64
 	next  atomic.Int64
-	// ended is when the run was to end, in ns since it began; 0 while it goes on.
+	// ended is when the run should end, in ns since it began; 0 while it continues.
 	ended atomic.Int64
 
 	mu    sync.Mutex
@@ -122,7 +122,7 @@ func (r *run) length() time.Duration {
 	return time.Since(r.begin)
 }
 
-// late is how far a moment lies behind the end; 0 while there is none.
+// late is how far a moment lies behind the end; 0 before it.
 func (r *run) late(now time.Time) time.Duration {
 	ended := r.ended.Load()
 	if ended == 0 {
@@ -145,7 +145,7 @@ func (r *run) pace(slots chan<- int64, stop <-chan struct{}) {
 			end = time.Now()
 			r.ended.Store(int64(end.Sub(r.begin)))
 		}
-		// What became due before the end is owed, also where the pacer itself came late.
+		// Requests that became due before the end must be sent, even if the pacer itself was late.
 		if !end.IsZero() && !at.Before(end) {
 			r.count(func(tally *Tally) { tally.Due = number })
 			return
@@ -158,7 +158,7 @@ func (r *run) pace(slots chan<- int64, stop <-chan struct{}) {
 	}
 }
 
-// stopped waits for a moment, and says whether there was a stop by then. Of a long wait it notices that on the way.
+// stopped waits for a moment, and reports whether there was a stop by then, which it notices during a long wait.
 func (r *run) stopped(at time.Time, stop <-chan struct{}) bool {
 	for {
 		left := time.Until(at)
@@ -227,7 +227,7 @@ func (r *run) send(number int64, due time.Time, connection *client.Connection) {
 	})
 }
 
-// record takes a time that is too long for the histogram as the longest that it holds.
+// record stores a time that is too long for the histogram as its longest.
 func record(into *hdrhistogram.Histogram, took time.Duration) {
-	_ = into.RecordValue(int64(min(max(took, 0), longest))) // within its bounds, no value is refused
+	_ = into.RecordValue(int64(min(max(took, 0), longest))) // within its bounds, no value is rejected
 }

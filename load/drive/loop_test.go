@@ -1,4 +1,4 @@
-// The loops against servers that stop and go, on a clock of their own: where a server stands still, latency is known to the microsecond.
+// The loops with servers that pause, on a fake clock: the latency of a paused server is known to the microsecond.
 package drive
 
 import (
@@ -72,7 +72,7 @@ func percentiles(t *testing.T, name string, got plan.Latency, p90, p95, p99 time
 	}
 }
 
-// frozen stands still for the first half second of every two: a request that comes then waits for what is left of it. So a tenth
+// frozen pauses for the first half second of every two: a request in that time waits for the rest of it. So a tenth
 // of all wait for 300 ms or longer, a twentieth for 400 ms, a hundredth for 480 ms.
 func frozen(begin time.Time) func() {
 	return func() {
@@ -95,7 +95,7 @@ func TestFrozenServer(t *testing.T) {
 		if latency.P50 > int64(time.Millisecond) || latency.Max < int64(495*time.Millisecond) {
 			t.Errorf("p50 %v, max %v", time.Duration(latency.P50), time.Duration(latency.Max))
 		}
-		// From the sending, only those requests waited that were on their way: what a closed loop would tell.
+		// From the sending, only the requests in flight waited, as in a closed loop.
 		if service := Percentiles(got.Service); service.P95 > int64(time.Millisecond) {
 			t.Errorf("this server does not tell the two apart: p95 from the sending is %v", time.Duration(service.P95))
 		}

@@ -1,4 +1,4 @@
-// What is measured of an application: turns of windows, and what was used between them.
+// The measurement of an application: turns of windows, and the usage between them.
 package drive
 
 import (
@@ -10,27 +10,27 @@ import (
 	"github.com/overhead-action/overhead-action/load/usage"
 )
 
-// lead is how long an application is asked before a window that counts: its caches and the processors are cold.
+// lead is the time of requests before a measured window, which warms up caches and processors.
 const lead = 200 * time.Millisecond
 
-// course is what was measured up to now.
+// course is the state of the measurement.
 type course struct {
-	// tally is of the windows whose latency counts.
+	// tally is of the windows with measured latency.
 	tally Tally
-	// windows is what was used in the windows whose cost counts, and counted how many requests were answered there.
+	// windows is the usage in the windows with measured cost, and counted the number of requests answered there.
 	windows spent
 	counted int64
-	// paced is what was used at the rate, where the cost of a request is that in a closed loop.
+	// paced is the usage at the rate, if the cost of a request is measured in a closed loop.
 	paced plan.Window
 	// last is the end of the last window.
 	last    snapshot
 	threads int64
-	// late is how long after the end of each window its last request was sent, in ns. The middle one tells an application that does not keep
-	// up from a moment in which the generator had no processor.
+	// late is how long after the end of each window its last request was sent, in ns. The median distinguishes a slow application
+	// from a moment in which the generator had no processor.
 	late []int64
-	// asked counts all requests that were answered, those of leads among them; caused, those before the waits.
+	// asked counts all answered requests, including leads; caused, those before the waits.
 	asked, caused int64
-	// idle is what was used while nobody was asked; waits, between the turns, while others were.
+	// idle is the usage without requests; waits, that between the turns, during those of others.
 	idle, waits spent
 }
 
@@ -38,7 +38,7 @@ func newCourse() *course {
 	return &course{tally: Tally{Latency: newHistogram(), Service: newHistogram()}}
 }
 
-// measure fills in the answer, and returns how many requests were answered.
+// measure fills in the answer, and returns the number of answered requests.
 func (d *driver) measure(ctx context.Context, giver giver) (int64, error) {
 	if err := giver.await(idle); err != nil {
 		return 0, err
@@ -81,17 +81,17 @@ func (d *driver) measure(ctx context.Context, giver giver) (int64, error) {
 	return all.asked, d.tell(all.tally, all.windows.elapsed)
 }
 
-// part is one way in which an application is asked in a turn.
+// part is one kind of load in a turn.
 type part struct {
 	rate        float64
 	connections int
-	// count is how many requests are measured; 0: as many as fit into a window.
+	// count is the number of measured requests; 0: any number that fits into a window.
 	count int64
-	// cost and latency are what counts of it.
+	// cost and latency are whether these are measured.
 	cost, latency bool
 }
 
-// turns is how many there are: each needs a request.
+// turns is their number: each needs a request.
 func (d *driver) turns() int {
 	if d.plan.Rate == 0 {
 		return int(min(int64(d.plan.Windows), d.plan.Count))
@@ -121,7 +121,7 @@ func (d *driver) turn(ctx context.Context, number int, all *course) error {
 	return nil
 }
 
-// ask asks for a lead, and for a window that counts.
+// ask runs a lead, and a measured window.
 func (d *driver) ask(ctx context.Context, how part, all *course) error {
 	target, restore, err := d.place(!how.latency)
 	if err != nil {
@@ -166,9 +166,9 @@ func (d *driver) ask(ctx context.Context, how part, all *course) error {
 	return nil
 }
 
-// charged is what the requests of the windows cost: what was used in the windows, and of what was used in the waits the part that the
-// requests caused: collections, compilation, an export. What is used anyway, at the idle rate, is in the windows already. All
-// requests cause the same. Compilers have no idle rate: they work because something was asked.
+// charged is the cost of the requests in the windows: the usage in the windows, and of the usage in the waits the part that the
+// requests caused: collections, compilation, an export. Work at the idle rate is in the windows already. All
+// requests cause the same. Compilers have no idle rate, because requests cause all their work.
 func (c *course) charged() spent {
 	all := c.windows
 	if c.caused == 0 || c.idle.elapsed == 0 {

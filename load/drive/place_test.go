@@ -1,4 +1,4 @@
-// How the application is asked: apart from a generator that polls, or over usual connections.
+// The kind of connection: apart from a polling generator, or normal.
 package drive
 
 import (

@@ -1,4 +1,4 @@
-// A histogram as the percentiles that are reported, and as a file in the format .hgrm.
+// A histogram as the reported percentiles, and as a file in the format .hgrm.
 package drive
 
 import (
@@ -11,7 +11,7 @@ import (
 )
 
 const (
-	// ticks is how many lines of a .hgrm file halve what is left to 100 %, the usual number.
+	// ticks is the number of lines of a .hgrm file per halving of the distance to 100 %, the usual number.
 	ticks = 5
 	// inMilliseconds is the unit of such a file.
 	inMilliseconds = 1e6
@@ -29,7 +29,7 @@ func Percentiles(of *hdrhistogram.Histogram) plan.Latency {
 	}
 }
 
-// Write writes a histogram to a file as HdrHistogram prints it, in ms.
+// Write writes a histogram to a file in HdrHistogram's format, in ms.
 func Write(path string, of *hdrhistogram.Histogram) error {
 	file, err := os.Create(path)
 	if err != nil {
@@ -37,7 +37,7 @@ func Write(path string, of *hdrhistogram.Histogram) error {
 	}
 	out := bufio.NewWriter(file)
 	if _, err := of.PercentilesPrint(out, ticks, inMilliseconds); err != nil {
-		_ = file.Close() // the first error is the one to tell
+		_ = file.Close() // the first error is returned
 		return err
 	}
 	if err := out.Flush(); err != nil {

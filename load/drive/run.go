@@ -1,4 +1,4 @@
-// A run of the loop, with what was used at each edge of its windows.
+// A run of the loop, with the usage at each edge of its windows.
 package drive
 
 import (
@@ -12,16 +12,16 @@ import (
 	"github.com/overhead-action/overhead-action/load/usage"
 )
 
-// snapshot is what was used until a moment.
+// snapshot is the usage until a moment.
 type snapshot struct {
 	at        time.Time
 	answered  int64
 	processes usage.Processes
-	// compilers is the time of all threads that compile, those that have ended among them.
+	// compilers is the time of all compiling threads, including ended ones.
 	compilers time.Duration
 	// host is the time of the whole machine, ours that of the generator and the sink.
 	host, ours time.Duration
-	// instructions is nil where they are not counted.
+	// instructions is nil if not counted.
 	instructions *int64
 }
 
@@ -54,7 +54,7 @@ func (d *driver) snapshot(answered int64) (snapshot, error) {
 	return snapshot{time.Now(), answered, processes, compilers, host, ours, instructions}, nil
 }
 
-// spent is what was used between two moments.
+// spent is the usage between two moments.
 type spent struct {
 	elapsed, cpu, user, system, compilers time.Duration
 	host, generator                       time.Duration
@@ -98,33 +98,33 @@ func (s *spent) add(other spent) {
 	s.major += other.major
 }
 
-// window is what was used in one, and the requests that were answered in it.
+// window is the usage in a window, and its answered requests.
 func (s spent) window(answered int64) plan.Window {
 	return plan.Window{Elapsed: int64(s.elapsed), Requests: answered, CPU: int64(s.cpu), Compilers: int64(s.compilers)}
 }
 
-// seen is a run, and what was used at its beginning and its end.
+// seen is a run, and the usage at its beginning and its end.
 type seen struct {
 	tally       Tally
 	first, last snapshot
-	// threads is the most that there were at an edge.
+	// threads is the largest number at an edge.
 	threads int64
 }
 
-// run sends over new connections until more says no to a window.
+// run sends over new connections until more returns false for a window.
 func (d *driver) run(ctx context.Context, connections int, more func(plan.Window) bool) (seen, error) {
 	defer d.connect(d.target, connections)()
 	return d.send(ctx, d.window, 0, more)
 }
 
-// connect prepares new connections, and returns what closes them.
+// connect prepares new connections, and returns a function that closes them.
 func (d *driver) connect(target *client.Target, count int) (release func()) {
 	d.loop.Connections = target.Connections(count)
 	return func() { client.CloseAll(d.loop.Connections) }
 }
 
-// send sends over the connections that there are until more says no to a window of that length, or count requests were sent where that is
-// not 0.
+// send sends over existing connections until more returns false for a window of that length, or count requests were sent unless that is
+// 0.
 func (d *driver) send(ctx context.Context, window time.Duration, count int64, more func(plan.Window) bool) (seen, error) {
 	first, err := d.snapshot(0)
 	if err != nil {
@@ -149,7 +149,7 @@ func (d *driver) send(ctx context.Context, window time.Duration, count int64, mo
 	return result, err
 }
 
-// edge waits for the end of a window, and says whether another follows.
+// edge waits for the end of a window, and reports whether another follows.
 func (d *driver) edge(ctx context.Context, length time.Duration, ended <-chan struct{}, answered *atomic.Int64, result *seen, more func(plan.Window) bool) (bool, error) {
 	over := false
 	select {
@@ -168,12 +168,12 @@ func (d *driver) edge(ctx context.Context, length time.Duration, ended <-chan st
 	return more(window) && !over, nil
 }
 
-// grown is by how much a sum over processes grew; it shrinks where one of them has ended unnoticed, and then it tells nothing.
+// grown is the growth of a sum over processes; it shrinks if one of them has ended unnoticed, and is then unknown.
 func grown[number ~int64](now, before number) number { return max(0, now-before) }
 
-// used is what was used in all, with what is told of the processes at the end.
+// used is the total usage, with the final data of the processes.
 func (d *driver) used(all spent, threads int64, last usage.Processes) plan.Used {
-	// The clocks say how much it was, the ticks how it divides.
+	// The clocks give the total, the ticks its division.
 	user := all.cpu
 	if ticks := all.user + all.system; ticks > 0 {
 		user = time.Duration(float64(all.cpu) * float64(all.user) / float64(ticks))

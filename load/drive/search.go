@@ -8,10 +8,10 @@ import (
 	"github.com/overhead-action/overhead-action/load/plan"
 )
 
-// halvings is how often the range of rates is halved: what is left of it is less than a hundredth of the highest one.
+// halvings is the number of halvings of the range of rates, to less than a hundredth of the highest one.
 const halvings = 7
 
-// search looks for the highest rate up to that of the plan. A rate is kept where every answer is right and in time, and the
+// search looks for the highest rate up to that of the plan. A rate is kept if every answer is correct and in time, and the
 // latency from the intended start is within the objective.
 func (d *driver) search(ctx context.Context, objective plan.Objective) error {
 	found, err := highest(d.plan.Rate, twice(func(rate float64) (bool, error) {
@@ -31,7 +31,7 @@ func (d *driver) search(ctx context.Context, objective plan.Objective) error {
 		if kept {
 			return true, nil
 		}
-		// What was too much may still be waiting: it is let through before the next one.
+		// Requests beyond the capacity may still be waiting, and are let through before the next rate.
 		d.loop.Rate = max(rate/10, 1/d.window.Seconds())
 		_, err = d.run(ctx, d.plan.Connections, func(plan.Window) bool { return false })
 		return false, err
@@ -44,7 +44,7 @@ func (d *driver) search(ctx context.Context, objective plan.Objective) error {
 	return err
 }
 
-// highest halves the range from nothing to most until it is small; most itself is tried first. 0 where no rate was kept.
+// highest halves the range from 0 to most until it is small; most itself is tried first. 0 if no rate was kept.
 func highest(most float64, keeps func(rate float64) (bool, error)) (float64, error) {
 	kept, err := keeps(most)
 	if err != nil || kept {
@@ -66,7 +66,7 @@ func highest(most float64, keeps func(rate float64) (bool, error)) (float64, err
 	return low, nil
 }
 
-// twice asks again where a rate was not kept: a neighbour may have been the reason, and the halving has no way back.
+// twice repeats a rate that was not kept: a neighbour may have been the reason, and halving cannot go back.
 func twice(keeps func(rate float64) (bool, error)) func(rate float64) (bool, error) {
 	return func(rate float64) (bool, error) {
 		kept, err := keeps(rate)

@@ -1,4 +1,4 @@
-// The search for the highest rate, on capacities that are known and on a server.
+// The search for the highest rate, with known capacities and with a server.
 package drive
 
 import (

@@ -1,4 +1,4 @@
-// Waiting for a moment to within some microseconds.
+// Waiting for a moment to within several microseconds.
 package drive
 
 import (
@@ -8,11 +8,11 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Punctual returns a function that sleeps until a moment, for the goroutine that asks for it alone, which keeps its thread until
-// release. Go's own timers wait in whole milliseconds where nothing else runs.
+// Punctual returns a function that sleeps until a moment, only for the calling goroutine, which keeps its thread until
+// release. Go's own timers wait in whole milliseconds if nothing else runs.
 func Punctual() (sleep func(time.Time), release func()) {
 	runtime.LockOSThread()
-	// Without it the kernel puts off what wakes a thread by 50 µs.
+	// Without it the kernel delays a thread's wake-up by 50 µs.
 	_ = unix.Prctl(unix.PR_SET_TIMERSLACK, 1, 0, 0, 0)
 	return func(until time.Time) {
 		for {
@@ -21,7 +21,7 @@ func Punctual() (sleep func(time.Time), release func()) {
 				return
 			}
 			wait := unix.NsecToTimespec(int64(left))
-			_ = unix.Nanosleep(&wait, nil) // a signal may end it early, and then it goes on
+			_ = unix.Nanosleep(&wait, nil) // a signal may end it early; then it continues
 		}
 	}, runtime.UnlockOSThread
 }

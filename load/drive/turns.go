@@ -1,4 +1,4 @@
-// Turns of applications that live at the same time: one is asked while the others wait.
+// Turns of applications that live at the same time: one gets requests while the others wait.
 package drive
 
 import (
@@ -12,25 +12,25 @@ import (
 // The phases that an application waits for.
 const (
 	warmup = "warmup"
-	// Nobody is asked from then on until the first measurement.
+	// From then on until the first measurement no application gets requests.
 	idle        = "idle"
 	measurement = "measurement"
 	end         = "end"
 )
 
-// giver says when this application may be asked.
+// giver schedules the requests of this application.
 type giver interface {
 	await(phase string) error
 	leave()
 }
 
-// alone is an application that no other one waits for.
+// alone is an application without others.
 type alone struct{}
 
 func (alone) await(string) error { return nil }
 func (alone) leave()             {}
 
-// line is the connection to who gives the turns.
+// line is the connection to the scheduler of turns.
 type line struct {
 	conn   net.Conn
 	reader *bufio.Reader

@@ -1,4 +1,4 @@
-// Two plans in turns: nobody is asked out of turn, and waiting costs what it should.
+// Two plans in turns: no requests outside of turns, and the right cost of waiting.
 package drive
 
 import (
@@ -21,7 +21,7 @@ import (
 	"github.com/overhead-action/overhead-action/load/processtest"
 )
 
-// seat is one application in the eyes of who gives the turns.
+// seat is one application from the scheduler's view.
 type seat struct {
 	conn    net.Conn
 	reader  *bufio.Reader
@@ -124,7 +124,7 @@ func TestApplicationsInTurns(t *testing.T) {
 			all.Wait()
 			for at, token := range []string{"first", "second"} {
 				answer := answers[at]
-				// The last turn of the warm-up is for what comes before the measurement.
+				// The last turn of the warm-up is for the commands before the measurement.
 				want := strings.Repeat("warmup ", len(answer.Warmup)+1) + "idle " + strings.Repeat("measurement ", plans[at].Windows) + "end"
 				if got := strings.Join(phases[token], " "); got != want {
 					t.Errorf("%s: %s, not %s", token, got, want)

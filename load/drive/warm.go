@@ -11,7 +11,7 @@ import (
 	"github.com/overhead-action/overhead-action/load/steady"
 )
 
-// warmers is how many connections the gentle beginning of a warm-up has at most.
+// warmers is the largest number of connections in the gentle first stage of a warm-up.
 const warmers = 4
 
 // stage is a part of the warm-up.
@@ -20,14 +20,14 @@ type stage struct {
 	connections int
 	// apart is whether the application is kept off the generator's processors.
 	apart bool
-	// over says whether the stage has done its work, from the costs of its windows.
+	// over reports whether the stage is done, from the costs of its windows.
 	over func([]steady.Cost) bool
-	// most is how many windows it may take.
+	// most is the largest number of windows.
 	most int
 }
 
-// stages are those of the warm-up. What is measured in a closed loop is warmed up in it too, after a gentle beginning: as many requests as
-// are measured leave the compilers no processor.
+// stages are those of the warm-up. A closed loop is warmed up at full load too, after a gentle beginning, because
+// full load leaves the compilers no processor.
 func (d *driver) stages() []stage {
 	most := d.plan.Warmup
 	if d.plan.WarmupRate > 0 || d.plan.Concurrency == 0 {
@@ -41,7 +41,7 @@ func (d *driver) stages() []stage {
 	return []stage{{0, min(d.plan.Concurrency, warmers), false, steady.Resting, gentle}, asMeasured}
 }
 
-// warm asks until the application is warm, and returns how many requests were answered.
+// warm sends requests until the application is warm, and returns the number of answered ones.
 func (d *driver) warm(ctx context.Context, giver giver) (int64, error) {
 	answered := int64(0)
 	for _, one := range d.stages() {
@@ -69,7 +69,7 @@ func (d *driver) warm(ctx context.Context, giver giver) (int64, error) {
 	return answered, nil
 }
 
-// warming asks for a window of a stage.
+// warming runs a window of a stage.
 func (d *driver) warming(ctx context.Context, how stage, more func(plan.Window) bool) (seen, error) {
 	target, restore, err := d.place(how.apart)
 	if err != nil {
@@ -81,8 +81,8 @@ func (d *driver) warming(ctx context.Context, how stage, more func(plan.Window) 
 	return d.send(ctx, d.window, 0, more)
 }
 
-// place returns how the application is asked until restore is called. Apart means that it is kept off the processors of the generator,
-// which polls there: it is never asleep when an answer comes.
+// place returns the kind of connections until restore is called. Apart means that the application is kept off the processors of the generator,
+// which polls there and is never asleep when an answer comes.
 func (d *driver) place(apart bool) (target *client.Target, restore func(), err error) {
 	if !apart {
 		return d.target, func() {}, nil
@@ -94,12 +94,12 @@ func (d *driver) place(apart bool) (target *client.Target, restore func(), err e
 	if own == 0 {
 		return d.target, back, nil
 	}
-	// A thread more than processors would wait with answers that have come.
+	// More threads than processors would wait with answers that have come.
 	threads := runtime.GOMAXPROCS(own)
 	return d.polled, func() { runtime.GOMAXPROCS(threads); back() }, nil
 }
 
-// share is how much of a window's CPU time its compilers took.
+// share is the compilers' share of a window's CPU time.
 func share(window plan.Window) float64 {
 	return float64(window.Compilers) / float64(max(1, window.CPU))
 }

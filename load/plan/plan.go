@@ -1,4 +1,4 @@
-// Package plan is what the generator is asked, and what it answers: two files of JSON.
+// Package plan is the input and the output of the generator: two JSON files.
 package plan
 
 // Plan is one application under load. Durations are in ms.
@@ -6,45 +6,45 @@ type Plan struct {
 	// Address is host:port.
 	Address  string    `json:"address"`
 	Requests []Request `json:"requests"`
-	// Rate is that of an open loop, per second; 0 asks for a closed loop.
+	// Rate is that of an open loop, per second; 0 for a closed loop.
 	Rate float64 `json:"rate"`
-	// Concurrency is how many connections the closed loop has in which the CPU time of a request is counted; 0 where it is counted at Rate.
+	// Concurrency is the number of connections of the closed loop that counts the CPU time of a request; 0 if it is counted at Rate.
 	Concurrency int `json:"concurrency"`
-	// WarmupRate is that of the warm-up, per second; 0 for as fast as it is answered.
+	// WarmupRate is that of the warm-up, per second; 0 for a closed loop.
 	WarmupRate float64 `json:"warmupRate"`
-	// Objective asks for the highest rate that keeps it, up to Rate; nil for a measurement at Rate.
+	// Objective requests the highest rate that keeps it, up to Rate; nil for a measurement at Rate.
 	Objective *Objective `json:"objective"`
-	// Count is how many requests a closed loop measures.
+	// Count is the number of requests that a closed loop measures.
 	Count       int64 `json:"count"`
 	Connections int   `json:"connections"`
-	// Timeout is how long one answer may take, from its sending.
+	// Timeout is the time limit of one answer, from its sending.
 	Timeout int `json:"timeout"`
-	// Patience is how long the application may take until it answers rightly at all.
+	// Patience is the time limit until the application first answers correctly.
 	Patience int `json:"patience"`
-	// Window is the length of a window, of the warm-up and of what is measured.
+	// Window is the length of a window, of the warm-up and of the measurement.
 	Window int `json:"window"`
-	// Warmup is how many windows the warm-up may take at most.
+	// Warmup is the largest number of windows of the warm-up.
 	Warmup int `json:"warmup"`
-	// Windows is how many windows an open loop measures.
+	// Windows is the number of windows that an open loop measures.
 	Windows int `json:"windows"`
 	// Sessions are those of the application's processes: the ids of their leaders.
 	Sessions []int `json:"sessions"`
-	// Scope is which of their instructions are counted, as package counters calls it; empty for none.
+	// Scope selects their counted instructions, in the terms of package counters; empty for none.
 	Scope string `json:"scope"`
-	// SinkProcess is what runs the sink: its time is not the application's. 0 without one.
+	// SinkProcess runs the sink, whose time is not the application's. 0 without one.
 	SinkProcess int `json:"sinkProcess"`
-	// Turns is where this application waits for its turn among others that live at the same time: the port of the loopback address and a
-	// token, separated by a colon; empty where it is alone.
+	// Turns is the scheduler for applications that live at the same time: the port of the loopback address and a
+	// token, separated by a colon; empty for a single application.
 	Turns string `json:"turns"`
-	// Before and After run at the edges of what is measured, outside of it.
+	// Before and After run at the edges of the measurement, outside of it.
 	Before []Command `json:"before"`
 	After  []Command `json:"after"`
-	// Histogram and Service are where the latencies go, in the format .hgrm: from the intended start, and from the sending.
+	// Histogram and Service are the files of the latencies, in the format .hgrm: from the intended start, and from the sending.
 	Histogram string `json:"histogram"`
 	Service   string `json:"service"`
 }
 
-// Request is one of those that are sent in turn, and what is a right answer to it.
+// Request is one of those that are sent in turn, with its correct answer.
 type Request struct {
 	Method  string            `json:"method"`
 	Path    string            `json:"path"`
@@ -55,7 +55,7 @@ type Request struct {
 	Match string `json:"match"`
 }
 
-// Objective is a latency that is to be kept.
+// Objective is a limit on a latency.
 type Objective struct {
 	// Percentile is from 0 to 100.
 	Percentile float64 `json:"percentile"`
@@ -76,30 +76,30 @@ type Command struct {
 	Output    string   `json:"output"`
 }
 
-// Answer is what was seen. Times are in ns.
+// Answer is the result. Times are in ns.
 type Answer struct {
-	// Problem is why the fork does not count; empty where it does.
+	// Problem is why the fork is invalid; empty for a valid one.
 	Problem string `json:"problem"`
-	// Late says of a problem that time was short: a machine with other work to do may have been the cause.
+	// Late reports that time was short in a problem, possibly because of other work on the machine.
 	Late bool `json:"late"`
-	// Ready is how long the application took from the generator's start to its first right answer.
+	// Ready is the time from the generator's start to the application's first correct answer.
 	Ready    int64    `json:"ready"`
 	Warmup   []Window `json:"warmup"`
 	Measured []Window `json:"measured"`
-	// Steady says whether the warm-up ended because nothing changed any more.
+	// Steady reports whether the warm-up ended because nothing changed any more.
 	Steady bool `json:"steady"`
 	// Bracketed counts the requests that were answered between Before and After.
 	Bracketed int64 `json:"bracketed"`
-	// Answered counts all right answers, from the first of the warm-up on.
+	// Answered counts all correct answers, from the first of the warm-up on.
 	Answered int64 `json:"answered"`
-	// Elapsed is the time of everything that was measured.
+	// Elapsed is the time of the whole measurement.
 	Elapsed int64 `json:"elapsed"`
 	Sent    Sent  `json:"sent"`
 	// Latency is from the intended start in an open loop, and from the sending in a closed one.
 	Latency Latency `json:"latency"`
 	Service Latency `json:"service"`
 	Used    Used    `json:"used"`
-	// Paced is the CPU time at Rate, where that in Used is of a closed loop.
+	// Paced is the CPU time at Rate, if that in Used is of a closed loop.
 	Paced *Window `json:"paced"`
 	// Highest is the highest rate that kept the objective, and Tried are all that were tried, in their order.
 	Highest float64 `json:"highest"`
@@ -111,25 +111,25 @@ type Window struct {
 	Elapsed  int64 `json:"elapsed"`
 	Requests int64 `json:"requests"`
 	CPU      int64 `json:"cpu"`
-	// Compilers is the part of CPU that threads took which compile while the program runs.
+	// Compilers is the part of CPU of threads that compile while the program runs.
 	Compilers int64 `json:"compilers"`
 }
 
-// Sent counts what became of the requests.
+// Sent counts the requests by their results.
 type Sent struct {
-	// Due is how many an open loop had to send; Begun is how many were sent.
+	// Due is the number that an open loop had to send; Begun is the number that were sent.
 	Due   int64 `json:"due"`
 	Begun int64 `json:"begun"`
 	// Sending is the time from the beginning to the sending of the last one, and at least that in which all were due.
 	Sending int64 `json:"sending"`
-	// Right counts the right answers.
+	// Right counts the correct answers.
 	Right int64 `json:"right"`
 	// Dropped were never sent.
 	Dropped int64 `json:"dropped"`
 	// Wrong counts answers of another status or body, Failed those that did not come.
 	Wrong  int64 `json:"wrong"`
 	Failed int64 `json:"failed"`
-	// First says what the first that went wrong was.
+	// First describes the first wrong one.
 	First string `json:"first"`
 	// Bytes were sent to the application and received from it.
 	Bytes int64 `json:"bytes"`
@@ -145,14 +145,14 @@ type Latency struct {
 	Max  int64 `json:"max"`
 }
 
-// Used is what the processes used while it was measured. Times are in ns, memory is in bytes.
+// Used is the usage of the processes during the measurement. Times are in ns, memory is in bytes.
 type Used struct {
 	CPU    int64 `json:"cpu"`
 	User   int64 `json:"user"`
 	System int64 `json:"system"`
-	// Instructions is nil where they are not counted.
+	// Instructions is nil if not counted.
 	Instructions *int64 `json:"instructions"`
-	// Compilers is the part of CPU that threads took which compile while the program runs; nil where it has none.
+	// Compilers is the part of CPU of threads that compile while the program runs; nil without any.
 	Compilers *int64 `json:"compilers"`
 	// Host is the CPU time of the whole machine, without that of the generator and the sink.
 	Host        int64 `json:"host"`

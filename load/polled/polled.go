@@ -1,8 +1,8 @@
-// Package polled has connections whose reader asks again and again for what has come, and never sleeps.
+// Package polled has connections whose reader polls and never sleeps.
 //
-// Who sends to a process that sleeps has to wake it. Of a virtual machine that is an exit to the host, which takes microseconds of the
-// sender's CPU time, and the slower the sender is, the more often its reader has gone to sleep. So a generator that sleeps makes what
-// costs an application time cost it more.
+// A sender must wake a sleeping process. On a virtual machine that is an exit to the host, which takes microseconds of the
+// sender's CPU time, and the slower the sender is, the more often its reader has gone to sleep. So a generator that sleeps would
+// increase the cost of an application that an agent slows down.
 package polled
 
 import (
@@ -78,7 +78,7 @@ func (c *conn) Write(all []byte) (int, error) {
 	return written, nil
 }
 
-// again calls until something was done, the connection is closed or its time is over. Other connections have their turn in between.
+// again repeats a call until it succeeds, the connection is closed or its time is over. Other connections have their turn in between.
 func (c *conn) again(call func() (int, error)) (int, error) {
 	for {
 		n, err := c.once(call)

@@ -1,4 +1,4 @@
-// Polled connections against real sockets: bytes, deadlines, and their ends.
+// Polled connections with real sockets: bytes, deadlines, and their ends.
 package polled
 
 import (
@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// served connects to a listener whose connections are handed to serve.
+// served connects to a listener whose connections are passed to serve.
 func served(t *testing.T, address string, serve func(net.Conn)) net.Conn {
 	t.Helper()
 	listener, err := net.Listen("tcp", address)
@@ -38,7 +38,7 @@ func TestBytesComeBackWhole(t *testing.T) {
 	for _, address := range []string{"127.0.0.1:0", "[::1]:0"} {
 		t.Run(address, func(t *testing.T) {
 			conn := served(t, address, echo)
-			// More than the buffers of a socket hold, so that a write has to wait.
+			// More than the buffers of a socket hold, so that a write must wait.
 			sent := bytes.Repeat([]byte("0123456789"), 1<<20)
 			failed := make(chan error, 1)
 			go func() { _, err := conn.Write(sent); failed <- err }()

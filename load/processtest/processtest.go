@@ -1,4 +1,4 @@
-// Package processtest starts processes for tests: each leads a session of its own, as a measured application does, and ends with its test.
+// Package processtest starts processes for tests: each leads its own session, like a measured application, and ends with its test.
 package processtest
 
 import (

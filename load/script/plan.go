@@ -1,16 +1,16 @@
-// Package script starts an application, waits for it, asks it the same a fixed number of times, and says what that took. It is what
-// runs inside a machine that counts instructions: nothing in it depends on a rate.
+// Package script starts an application, waits for it, sends it the same request a fixed number of times, and reports the usage. It
+// runs inside the simulator: nothing in it depends on a rate.
 package script
 
 import "github.com/overhead-action/overhead-action/load/plan"
 
-// Plan is an application and what it is asked.
+// Plan is an application and its requests.
 type Plan struct {
-	// Processes are started in their order, each when the one before is ready and has answered.
+	// Processes are started in their order, each when the previous one is ready and has answered.
 	Processes []Process `json:"processes"`
-	// Requests is how often the last process that has a request is asked it while that is counted, and as often before. 0: never.
+	// Requests is the number of counted requests to the last process that has one, and of those before. 0: none.
 	Requests int64 `json:"requests"`
-	// Patience is how long a process has to be ready, and to answer, in ms of this machine.
+	// Patience is the time limit for a process to be ready, and to answer, in ms of this machine.
 	Patience int `json:"patience"`
 }
 
@@ -22,11 +22,11 @@ type Process struct {
 	// Environment is NAME=VALUE, over that of this program.
 	Environment []string `json:"environment"`
 	Ready       Ready    `json:"ready"`
-	// Request is what it is asked when it is ready; nil: nothing.
+	// Request is sent when it is ready; nil: none.
 	Request *Request `json:"request"`
 }
 
-// Ready is how a process shows that it is ready: one of the three.
+// Ready is the readiness check of a process: one of the three.
 type Ready struct {
 	// Log is a regular expression that a line matches.
 	Log string `json:"log"`
@@ -35,18 +35,18 @@ type Ready struct {
 	Request *Request `json:"request"`
 }
 
-// Request is what is asked at host:port.
+// Request is sent to host:port.
 type Request struct {
 	Address string       `json:"address"`
 	Asked   plan.Request `json:"asked"`
 }
 
-// Answer is what was seen.
+// Answer is the result.
 type Answer struct {
-	// Problem is why it does not count; empty where it does.
+	// Problem is why it is invalid; empty for a valid one.
 	Problem   string    `json:"problem"`
 	Processes []Started `json:"processes"`
-	// Script is what all processes took while they were asked; nil where they were not.
+	// Script is the usage of all processes during the requests; nil without any.
 	Script *Took `json:"script"`
 }
 
@@ -54,13 +54,13 @@ type Answer struct {
 type Started struct {
 	Name  string `json:"name"`
 	Ready Took   `json:"ready"`
-	// Response is until the first right answer; nil where nothing was asked.
+	// Response is until the first correct answer; nil without a request.
 	Response *Took `json:"response"`
-	// Peak is the most memory that it had resident, in bytes, the whole time.
+	// Peak is its largest resident memory, in bytes, over the whole time.
 	Peak int64 `json:"peak"`
 }
 
-// Took is what something took, in ns of the clocks of this machine.
+// Took is a usage, in ns of the clocks of this machine.
 type Took struct {
 	Elapsed int64 `json:"elapsed"`
 	CPU     int64 `json:"cpu"`

@@ -1,4 +1,4 @@
-// One process of an application: started in a session of its own, its lines passed on and watched.
+// One process of an application: started in its own session, its lines passed on and watched.
 package script
 
 import (
@@ -18,7 +18,7 @@ import (
 	"github.com/overhead-action/overhead-action/load/usage"
 )
 
-// longest is how much of a line without an end is watched, in bytes.
+// longest is the watched part of a line without an end, in bytes.
 const longest = 1 << 16
 
 type process struct {
@@ -28,7 +28,7 @@ type process struct {
 	signed, over, read chan struct{}
 }
 
-// start starts a process. Where there is no such program, that is a problem.
+// start starts a process. A missing program is a problem.
 func start(asked Process, out io.Writer) (*process, error) {
 	var sign *regexp.Regexp
 	if asked.Ready.Log != "" {
@@ -54,7 +54,7 @@ func start(asked Process, out io.Writer) (*process, error) {
 	}
 	go one.watch(reader, sign, out)
 	go func() {
-		_ = command.Wait() // how it ended is in its state
+		_ = command.Wait() // its exit is in its state
 		close(one.over)
 	}()
 	return one, nil
@@ -69,7 +69,7 @@ func (p *process) watch(lines io.ReadCloser, sign *regexp.Regexp, out io.Writer)
 	for {
 		line, err := buffered.ReadSlice('\n')
 		if len(line) > 0 {
-			_, _ = out.Write(line) // what cannot be passed on is lost, and nothing depends on it
+			_, _ = out.Write(line) // a line that cannot be passed on is lost, and nothing depends on it
 			if sign != nil && sign.MatchString(strings.TrimRight(string(line), "\r\n")) {
 				once.Do(func() { close(p.signed) })
 			}
@@ -91,13 +91,13 @@ func (p *process) gone() bool {
 	}
 }
 
-// leaving is whether the process has given back all of its files, which is the last that it does.
+// leaving reports whether the process has closed all of its files, its last action.
 func (p *process) leaving() bool {
 	files, _ := os.ReadDir(fmt.Sprintf("/proc/%d/fd", p.id()))
 	return len(files) == 0
 }
 
-// how says of a process that is gone how it ended.
+// how describes how a process ended.
 func (p *process) how() string {
 	if status, ok := p.command.ProcessState.Sys().(syscall.WaitStatus); ok && status.Signaled() {
 		return fmt.Sprintf("by signal %d (%v)", int(status.Signal()), status.Signal())
@@ -105,7 +105,7 @@ func (p *process) how() string {
 	return fmt.Sprintf("with exit code %d", p.command.ProcessState.ExitCode())
 }
 
-// early is what is wrong with a process that ended before it was ready. What it said last is passed on first, but a process that it left behind
+// early is the problem of a process that ended before it was ready. Its last output is passed on first, but a descendant
 // may hold its output for ever.
 func (p *process) early() error {
 	select {
@@ -139,7 +139,7 @@ func (p *process) ready(ctx context.Context, sign Ready) error {
 	}
 }
 
-// answers waits for a right answer.
+// answers waits for a correct answer.
 func (p *process) answers(ctx context.Context, request Request) error {
 	target, err := targetOf(request)
 	if err != nil {
@@ -150,7 +150,7 @@ func (p *process) answers(ctx context.Context, request Request) error {
 	return p.until(ctx, func() error { return connection.Do(0) })
 }
 
-// until tries until something goes well.
+// until tries until something succeeds.
 func (p *process) until(ctx context.Context, try func() error) error {
 	for {
 		err := try()
@@ -167,7 +167,7 @@ func (p *process) until(ctx context.Context, try func() error) error {
 	}
 }
 
-// took is what it has used since its start, with all that it has started.
+// took is the usage of the process and its descendants since its start.
 func (p *process) took() (Took, error) {
 	now := time.Now()
 	used, err := usage.Sessions([]int{p.id()})
@@ -179,7 +179,7 @@ func (p *process) took() (Took, error) {
 	return took, nil
 }
 
-// kill ends the process with its group, and waits for it. Who has left the group ends with the machine.
+// kill ends the process with its group, and waits for it. A process outside of the group ends with the machine.
 func (p *process) kill() {
 	_ = syscall.Kill(-p.id(), syscall.SIGKILL) // it may have ended
 	<-p.over

@@ -1,4 +1,4 @@
-// The course of a script: start, wait, ask, count, end.
+// The course of a script: start, wait, send, count, end.
 package script
 
 import (
@@ -15,26 +15,26 @@ import (
 )
 
 const (
-	// between is the time between two questions whether a process is ready.
+	// between is the interval between checks whether a process is ready.
 	between = 5 * time.Millisecond
 	// lingering is the time for the output of a process that has ended.
 	lingering = time.Second
-	// answering is the time for one answer.
+	// answering is the time limit of one answer.
 	answering = 30 * time.Second
-	// ending is the time in which an end is noticed, told that of a process that is going away.
+	// ending is the time for an end to be noticed, of a process that is exiting.
 	ending = 200 * time.Millisecond
 	told   = 10 * time.Second
 )
 
-// problem is why a script does not count.
+// problem is why a script is invalid.
 type problem struct{ what string }
 
 func (p *problem) Error() string { return p.what }
 
 func problemf(format string, values ...any) error { return &problem{fmt.Sprintf(format, values...)} }
 
-// Run does what a plan asks. What the processes print goes to out. The answer's problem says where it does not count; the error, where
-// there is none at all. Nothing is left of the processes that it started and of their groups.
+// Run runs a plan. The processes' output goes to out. The answer's problem says why it is invalid; the error, why
+// there is no answer. None of the started processes and their groups remain.
 func Run(ctx context.Context, asked Plan, out io.Writer) (Answer, error) {
 	run := &run{plan: asked, out: out}
 	defer run.end()
@@ -111,7 +111,7 @@ func (r *run) up(ctx context.Context, asked Process) error {
 	return nil
 }
 
-// script asks the same again and again, each time when the answer is there, over one connection.
+// script sends the same request repeatedly, each after the previous answer, over one connection.
 func (r *run) script(ctx context.Context) error {
 	var request *Request
 	for _, asked := range r.plan.Processes {
@@ -165,8 +165,8 @@ func (r *run) ask(ctx context.Context, connection *client.Connection, when strin
 	return nil
 }
 
-// ended says of a process that is gone that it is. What a request saw of its end may come before the end itself; of a process that is going away
-// that will come.
+// ended reports a process that has ended. A request may notice its end before it is reported; for an exiting process
+// the report will come.
 func (r *run) ended() error {
 	for begun := time.Now(); ; time.Sleep(between) {
 		patience := ending
@@ -184,7 +184,7 @@ func (r *run) ended() error {
 	}
 }
 
-// used is what all processes have used until now.
+// used is the usage of all processes until now.
 func (r *run) used() (usage.Processes, time.Time, error) {
 	ids := make([]int, len(r.running))
 	for at, one := range r.running {
@@ -197,14 +197,14 @@ func (r *run) used() (usage.Processes, time.Time, error) {
 	return used, time.Now(), nil
 }
 
-// end kills all that was started: nobody reads what it would still have to say.
+// end kills all started processes, because their output is no longer read.
 func (r *run) end() {
 	for at := len(r.running) - 1; at >= 0; at-- {
 		r.running[at].kill()
 	}
 }
 
-// since is what was used since before. The clocks say how much it was, the ticks how it divides.
+// since is the usage since before. The clocks give the total, the ticks its division.
 func since(after, before usage.Processes) Took {
 	cpu := max(0, after.CPU-before.CPU)
 	user, system := max(0, after.User-before.User), max(0, after.System-before.System)

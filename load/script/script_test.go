@@ -1,4 +1,4 @@
-// Scripts of a real server: this test program, told by its environment how to behave.
+// Scripts with a real server: this test program, configured by its environment.
 package script
 
 import (
@@ -21,7 +21,7 @@ import (
 	"github.com/overhead-action/overhead-action/load/plan"
 )
 
-// behaves makes this program a server, and says how it behaves.
+// behaves makes this program a server with a behaviour.
 const behaves = "OVERHEAD_SCRIPT_SERVER"
 
 func TestMain(m *testing.M) {
@@ -33,7 +33,7 @@ func TestMain(m *testing.M) {
 }
 
 // serve listens at its first argument: late answers the first two requests wrongly, work takes a millisecond of CPU time for an
-// answer, dies ends in the tenth, silent says nothing, ends ends at once.
+// answer, dies ends in the tenth, silent prints nothing, ends ends at once.
 func serve(how string) {
 	if strings.Contains(how, "ends") {
 		fmt.Println("no such table")
@@ -72,7 +72,7 @@ func onThread() time.Duration {
 	return time.Duration(now.Nano())
 }
 
-// free is an address where nobody listens.
+// free is an address without a listener.
 func free(t *testing.T) string {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -98,7 +98,7 @@ func request(at, match string) *Request {
 	return &Request{Address: at, Asked: plan.Request{Method: "GET", Path: "/", Status: 200, Match: match}}
 }
 
-// printed keeps what several processes print.
+// printed keeps the output of several processes.
 type printed struct {
 	sync.Mutex
 	bytes.Buffer
@@ -130,7 +130,7 @@ func TestAnApplicationIsAskedAFixedNumberOfTimes(t *testing.T) {
 	if started.Response == nil || started.Ready.CPU <= 0 || started.Response.CPU < started.Ready.CPU || started.Response.Elapsed <= started.Ready.Elapsed || started.Peak <= 0 {
 		t.Errorf("%+v", started)
 	}
-	// Whatever else the server does for an answer, it works a millisecond.
+	// The server works at least a millisecond for an answer.
 	each := time.Duration(answer.Script.CPU / 50)
 	if each < time.Millisecond || each > 5*time.Millisecond {
 		t.Errorf("%v of CPU time a request", each)

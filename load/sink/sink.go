@@ -1,4 +1,4 @@
-// Package sink takes telemetry over HTTP and gRPC, counts it, and throws it away. What comes without its token is somebody else's.
+// Package sink receives telemetry over HTTP and gRPC, counts it, and discards it. Telemetry without its token is from another source.
 package sink
 
 import (
@@ -13,13 +13,13 @@ import (
 	"time"
 )
 
-// Header is what carries the token; it may be the first part of the path instead, for clients that know no headers.
+// Header has the token; the first part of the path may have it instead, for clients that cannot set headers.
 const Header = "overhead-token"
 
-// emptyMessage is a gRPC message of no bytes: not compressed, of length 0. OTLP answers success so.
+// emptyMessage is a gRPC message of no bytes: not compressed, of length 0. It is OTLP's answer for success.
 const emptyMessage = "\x00\x00\x00\x00\x00"
 
-// Counts are what a sink has taken so far.
+// Counts are the telemetry so far.
 type Counts struct {
 	Requests int64 `json:"requests"`
 	// Bytes are those of the requests' bodies, as they came over the wire.
@@ -30,7 +30,7 @@ type Counts struct {
 	Strays int64 `json:"strays"`
 }
 
-// Sink listens on a port of its own.
+// Sink listens on its own port.
 type Sink struct {
 	token    string
 	listener net.Listener
@@ -56,13 +56,13 @@ func Start() (*Sink, error) {
 	return s, nil
 }
 
-// Port is where it listens.
+// Port is its port.
 func (s *Sink) Port() int { return s.listener.Addr().(*net.TCPAddr).Port }
 
-// Token is what makes a request count.
+// Token is required for a request to count.
 func (s *Sink) Token() string { return s.token }
 
-// Counts is what was taken so far.
+// Counts is the telemetry so far.
 func (s *Sink) Counts() Counts {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -72,12 +72,12 @@ func (s *Sink) Counts() Counts {
 // Close ends the sink and its connections.
 func (s *Sink) Close() error { return s.server.Close() }
 
-// ServeHTTP takes a request.
+// ServeHTTP receives a request.
 func (s *Sink) ServeHTTP(answer http.ResponseWriter, request *http.Request) {
 	path, known := s.known(request)
 	if known && request.Method == http.MethodGet && path == "/counts" {
 		answer.Header().Set("Content-Type", "application/json")
-		_ = json.NewEncoder(answer).Encode(s.Counts()) // who asked has gone
+		_ = json.NewEncoder(answer).Encode(s.Counts()) // the client has gone
 		return
 	}
 	bytes, err := io.Copy(io.Discard, request.Body)
@@ -88,7 +88,7 @@ func (s *Sink) ServeHTTP(answer http.ResponseWriter, request *http.Request) {
 	case err != nil:
 		s.counts.Broken++
 	case request.Method == http.MethodGet || request.Method == http.MethodHead:
-		// Agents ask for a version or their settings: nothing is exported by that.
+		// Agents request a version or their settings, which exports nothing.
 	default:
 		s.counts.Requests++
 		s.counts.Bytes += bytes
@@ -101,7 +101,7 @@ func (s *Sink) ServeHTTP(answer http.ResponseWriter, request *http.Request) {
 	accept(answer, request.Header.Get("Content-Type"))
 }
 
-// known says whether a request has the token, and its path without it.
+// known reports whether a request has the token, and its path without it.
 func (s *Sink) known(request *http.Request) (string, bool) {
 	if s.isToken(request.Header.Get(Header)) {
 		return request.URL.Path, true
@@ -114,14 +114,14 @@ func (s *Sink) isToken(said string) bool {
 	return subtle.ConstantTimeCompare([]byte(said), []byte(s.token)) == 1
 }
 
-// accept answers as whoever sent it expects of success.
+// accept answers with the success that the client expects.
 func accept(answer http.ResponseWriter, kind string) {
 	header := answer.Header()
 	switch {
 	case strings.HasPrefix(kind, "application/grpc"):
 		header.Set("Content-Type", "application/grpc")
 		header.Set("Trailer", "Grpc-Status")
-		_, _ = io.WriteString(answer, emptyMessage) // who sent it has gone
+		_, _ = io.WriteString(answer, emptyMessage) // the client has gone
 		header.Set("Grpc-Status", "0")
 	case kind == "application/x-protobuf":
 		header.Set("Content-Type", kind) // an empty message

@@ -1,4 +1,4 @@
-// The sink as exporters of both protocols use it, and as strangers do.
+// The sink with exporters of both protocols, and with strangers.
 package sink
 
 import (
@@ -105,7 +105,7 @@ func TestGRPC(t *testing.T) {
 	if err := export(s.Token()); err != nil {
 		t.Fatal(err)
 	}
-	// Five bytes in front of the message, two of its field.
+	// Five bytes before the message, two of its field.
 	if got := s.Counts(); got != (Counts{Requests: 1, Bytes: 105}) {
 		t.Errorf("%+v", got)
 	}

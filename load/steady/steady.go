@@ -1,10 +1,10 @@
-// Package steady says when an application is warm.
+// Package steady detects when an application is warm.
 package steady
 
 import "slices"
 
 const (
-	// Windows is how many are held against as many before them.
+	// Windows is the number of windows that are compared with the same number before them.
 	Windows = 3
 	// Fall is how far the cost may still fall from those to these, as a share.
 	Fall = 0.1
@@ -12,18 +12,18 @@ const (
 	Compiling = 0.05
 )
 
-// Cost is what was used in a window.
+// Cost is the usage in a window.
 type Cost struct {
 	// Request is the CPU time of a request.
 	Request float64
-	// Compilers is the share of it that threads took which compile while the program runs, from 0 to 1.
+	// Compilers is the share of it of threads that compile while the program runs, from 0 to 1.
 	Compilers float64
 }
 
-// Reached says whether the cost of a request, oldest first, falls no more, and compilers have little to do: the middle of the last
-// windows lies hardly below that of the ones before. The middle, because a single window is also the work of neighbours; and
-// falls, because code that is compiled makes requests cheaper, while what makes them dearer does not end with any warm-up. While
-// compilers take all that a processor has, the cost does not fall either.
+// Reached reports whether the cost of a request, oldest first, no longer falls, and compilers have little to do: the median of the last
+// windows is hardly below that of the ones before. The median, because a single window includes the work of neighbours; and
+// falls, because compiled code makes requests cheaper, while other changes do not end with a warm-up. While
+// compilers take all of a processor, the cost does not fall either.
 func Reached(costs []Cost) bool {
 	if len(costs) < 2*Windows || !Resting(costs) {
 		return false
@@ -32,7 +32,7 @@ func Reached(costs []Cost) bool {
 	return middle(last) >= middle(before)*(1-Fall)
 }
 
-// Resting says whether compilers had little to do in the last windows.
+// Resting reports whether compilers had little to do in the last windows.
 func Resting(costs []Cost) bool {
 	return len(costs) >= Windows && compiling(costs[len(costs)-Windows:]) <= Compiling
 }

@@ -1,4 +1,4 @@
-// What counts as warm: a cost that falls no more.
+// When an application is warm: its cost no longer falls.
 package steady
 
 import (
@@ -39,7 +39,7 @@ func TestCompilersHaveLittleToDo(t *testing.T) {
 	if Resting(costs(flat[:Windows-1], 0)) || !Resting(costs(flat[:Windows], 0.04)) || Resting(costs(flat, 0.06)) {
 		t.Error("resting")
 	}
-	// What they did before does not matter.
+	// Earlier windows do not matter.
 	early := costs(flat, 0)
 	for at := range Windows {
 		early[at].Compilers = 1

@@ -1,4 +1,4 @@
-// An application of known cost: what it works more for each request is what is found, on a machine with whatever neighbours it has.
+// An application of known cost: added work for each request is found on a machine with any neighbours.
 package trial
 
 import (
@@ -25,7 +25,7 @@ import (
 var calibrated = flag.Bool("calibrated", false, "measure applications of known cost, for two minutes")
 
 const (
-	// asServer makes this program the application: the time that a request costs.
+	// asServer makes this program the application: the CPU time of a request.
 	asServer = "OVERHEAD_LOAD_WORK"
 	rounds   = 8
 	added    = 50 * time.Microsecond
@@ -40,10 +40,10 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// serve answers, each time after its thread has used so much CPU time, however long that takes beside others.
+// serve answers, each time after its thread has used the given CPU time, for any wall time.
 func serve(work time.Duration) {
 	server := &http.Server{Addr: os.Args[1], Handler: http.HandlerFunc(func(answer http.ResponseWriter, _ *http.Request) {
-		// The goroutine keeps its thread for so short a time, nearly always.
+		// The goroutine nearly always keeps its thread for such a short time.
 		for until := onThread() + work; onThread() < until; {
 		}
 		_, _ = io.WriteString(answer, "fine")
@@ -96,7 +96,7 @@ func cost(t *testing.T, work time.Duration, port int) float64 {
 	return float64(answer.Used.CPU) / float64(requests)
 }
 
-// TestV3AnAddedCostIsRecovered: the mean of paired differences has what was added in its interval of 95 %, and nothing is not in it.
+// TestV3AnAddedCostIsRecovered: the 95 % interval of the mean paired difference contains the added cost, and not 0.
 func TestV3AnAddedCostIsRecovered(t *testing.T) {
 	if !*calibrated {
 		t.Skip("measures for two minutes: go test ./trial -calibrated")
@@ -123,7 +123,7 @@ func TestV3AnAddedCostIsRecovered(t *testing.T) {
 	for _, one := range differences {
 		spread += (one - mean) * (one - mean) / (rounds - 1)
 	}
-	// Of Student, at 95 % for seven degrees of freedom.
+	// Student's, at 95 % for seven degrees of freedom.
 	half := 2.365 * math.Sqrt(spread/rounds)
 	t.Logf("%s%.1f µs were added, %.1f ± %.1f found", lines.String(), added.Seconds()*1e6, mean/1e3, half/1e3)
 	if math.Abs(mean-float64(added)) > half || mean <= half {

@@ -1,4 +1,4 @@
-// Instructions of processes, where the processor counts them.
+// Instructions of processes, if the processor counts them.
 package usage
 
 import (
@@ -8,10 +8,10 @@ import (
 	"github.com/overhead-action/overhead-action/runners/go/meter/counters"
 )
 
-// looks is how often the processes of sessions are looked for until no more have come.
+// looks is how often the processes of sessions are listed until no more have come.
 const looks = 10
 
-// Instructions counts those of all processes of sessions from now on, and of what these start. They stand still for a moment meanwhile.
+// Instructions counts those of all processes of sessions from now on, and of their new children. The processes are stopped for a moment.
 func Instructions(leaders []int, scope counters.Scope) (counters.Group, error) {
 	for range looks {
 		before := Members(leaders)
@@ -19,7 +19,7 @@ func Instructions(leaders []int, scope counters.Scope) (counters.Group, error) {
 		if err != nil {
 			return counters.Group{}, err
 		}
-		// One that was started before its parent stood still has no counter.
+		// A process that was started before its parent stopped has no counter.
 		if slices.Equal(before, Members(leaders)) {
 			return counted, nil
 		}

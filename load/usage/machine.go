@@ -1,4 +1,4 @@
-// What the whole machine has used, and whether it slept.
+// The usage of the whole machine, and whether it slept.
 package usage
 
 import (
@@ -11,7 +11,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Machine is the CPU time that all processors of this machine have spent on work, that of the kernel included.
+// Machine is the CPU time that all processors of this machine have spent on work, including the kernel's.
 func Machine() (time.Duration, error) {
 	content, err := os.ReadFile("/proc/stat")
 	if err != nil {

@@ -1,4 +1,4 @@
-// Package usage reads what processes and the machine have used so far, from /proc and from the clocks of the processes.
+// Package usage reads the usage of processes and the machine so far, from /proc and from the clocks of the processes.
 package usage
 
 import (
@@ -14,20 +14,20 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// tick is what the kernel counts user and system time in, for whoever reads it from /proc.
+// tick is the unit of user and system time in /proc.
 const tick = 10 * time.Millisecond
 
-// Processes is what the processes of sessions have used, those that ended and were waited for among them.
+// Processes is the usage of the processes of sessions, including those that ended and were waited for.
 type Processes struct {
 	// CPU is by the clocks of the processes, which count nanoseconds.
 	CPU time.Duration
-	// User and System are in ticks: they say how CPU divides, not how much it is.
+	// User and System are in ticks: they give the division of CPU, not its size.
 	User, System           time.Duration
 	Minor, Major           int64
 	Voluntary, Involuntary int64
 	Threads                int64
 	Count                  int
-	// Compilers is the CPU time of each thread that compiles while the program runs, by its id. Of a thread that has ended nothing is left.
+	// Compilers is the CPU time of each thread that compiles while the program runs, by its id. An ended thread has none.
 	Compilers map[int]time.Duration
 }
 
@@ -36,11 +36,11 @@ var compilers = []string{"C1 CompilerThre", "C2 CompilerThre", "JVMCI CompilerT"
 
 // Memory is that of the processes of sessions, in bytes.
 type Memory struct {
-	// Peak is the sum of the most that each had.
+	// Peak is the sum of their peaks.
 	RSS, PSS, Peak int64
 }
 
-// Sessions reads the processes of sessions, by the leaders of these. It fails where nothing is left of one.
+// Sessions reads the processes of sessions, by their leaders. It fails if one has no process left.
 func Sessions(leaders []int) (Processes, error) {
 	sum := Processes{Compilers: map[int]time.Duration{}}
 	left := map[string]bool{}
@@ -118,7 +118,7 @@ func members(leaders []int) []member {
 	return found
 }
 
-// afterName splits a stat file behind the name, which may hold blanks and parentheses.
+// afterName returns the fields of a stat file after the process name, which may contain blanks and parentheses.
 func afterName(content []byte) []string {
 	_, rest, _ := bytes.Cut(content[max(0, bytes.LastIndexByte(content, ')')):], []byte(" "))
 	return strings.Fields(string(rest))
@@ -149,7 +149,7 @@ func (p *Processes) add(one member) {
 	}
 }
 
-// onProcessor reads the CPU time of a thread; 0 where it has ended, or this kernel keeps none.
+// onProcessor reads the CPU time of a thread; 0 if it has ended, or this kernel does not report it.
 func onProcessor(schedstat string) time.Duration {
 	content, _ := os.ReadFile(schedstat)
 	first, _, _ := strings.Cut(string(content), " ")
@@ -157,9 +157,9 @@ func onProcessor(schedstat string) time.Duration {
 	return time.Duration(ns)
 }
 
-// Clock is the CPU time that a process has used with all of its threads, also those that have ended; 0 where it has ended itself.
+// Clock is the CPU time of a process with all of its threads, including ended ones; 0 if it has ended itself.
 func Clock(process int) time.Duration {
-	// The number of the clock of another process, as clock_getcpuclockid(3) makes it.
+	// The clock id of another process, as clock_getcpuclockid(3) computes it.
 	const scheduler = 2
 	var now unix.Timespec
 	if err := unix.ClockGettime(int32(^process)<<3|scheduler, &now); err != nil {
@@ -172,7 +172,7 @@ func Clock(process int) time.Duration {
 func fields(path string) map[string]int64 {
 	content, err := os.ReadFile(path)
 	if err != nil {
-		return nil // it has ended since, or this kernel does not tell
+		return nil // it has ended since, or this kernel does not report it
 	}
 	found := map[string]int64{}
 	for line := range strings.Lines(string(content)) {

@@ -1,4 +1,4 @@
-// What is read of processes whose use is known.
+// Values of processes whose usage is known.
 package usage
 
 import (

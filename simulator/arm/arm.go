@@ -1,4 +1,4 @@
-// Package arm boots 64-bit ARM machines for tests: their emulator counts instructions as hardware does, and that of PCs has no counters.
+// Package arm boots 64-bit ARM machines for tests: their emulator counts instructions like hardware, and that of PCs has no counters.
 package arm
 
 import (
@@ -25,10 +25,10 @@ const (
 	architecture    = "arm64"
 )
 
-// releases are those of Debian that the kernel is taken from.
+// releases are those of Debian whose kernel is used.
 var releases = []string{"bookworm", "bookworm-security"}
 
-// Place is a cache folder. Nothing of the simulator's own files in it is touched.
+// Place is a cache folder. It does not touch the simulator's own files in it.
 type Place string
 
 func (p Place) root() packages.Root {
@@ -43,7 +43,7 @@ func (p Place) kernels() (kernel.Cache, error) {
 	return kernel.Cache{Folder: filepath.Join(string(p), "kernels", architecture), Root: other}, err
 }
 
-// Machine is what there is to boot.
+// Machine is the input of a boot.
 type Machine struct {
 	QEMU   qemu.QEMU
 	Kernel kernel.Kernel
@@ -87,8 +87,8 @@ func (p Place) Install(ctx context.Context) error {
 	return nil
 }
 
-// Boot runs a machine of one processor with a root of these files, the first process of which is /init, until it switches itself off. It returns
-// what was written to the console. Every instruction takes a nanosecond.
+// Boot runs a machine of one processor with a root of these files, whose first process is /init, until it switches itself off. It returns
+// the output of the console. Every instruction takes a nanosecond.
 func (m Machine) Boot(ctx context.Context, files []image.Entry) (string, error) {
 	folder, err := os.MkdirTemp("", "overhead-arm-*")
 	if err != nil {

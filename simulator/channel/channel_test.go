@@ -1,4 +1,4 @@
-// What is written is read, and nothing else is.
+// The reader accepts exactly what the writer writes.
 
 package channel
 

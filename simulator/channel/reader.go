@@ -11,16 +11,16 @@ import (
 	"fmt"
 )
 
-// Results are what a machine said, complete.
+// Results are the complete output of a machine.
 type Results struct {
 	Kernel string `json:"kernelRelease"`
 	Forks  []Fork `json:"forks"`
 }
 
-// ErrSilent is when the guest never spoke: its kernel did not boot, or not as far as our init.
+// ErrSilent means that the guest never wrote: its kernel did not boot, or did not reach our init.
 var ErrSilent = errors.New("the guest never reached its first program")
 
-// Read reads everything that came through the channel. An error says that results must not be used.
+// Read reads the whole channel. After an error results must not be used.
 func Read(text []byte) (Results, error) {
 	if len(bytes.TrimSpace(text)) == 0 {
 		return Results{}, ErrSilent
@@ -54,7 +54,7 @@ func Read(text []byte) (Results, error) {
 	}
 }
 
-// take adds one line, and says whether it was the last.
+// take adds one line, and reports whether it was the last.
 func (r *Results) take(kind string, line, before []byte) (bool, error) {
 	switch kind {
 	case "hello":

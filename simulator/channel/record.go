@@ -1,23 +1,23 @@
-// Package channel is the way results take out of the guest: lines of JSON over its second serial port, closed by a footer.
+// Package channel is the path of results out of the guest: lines of JSON over its second serial port, with a footer.
 package channel
 
-// Version of the format; the guest and the host of one release speak the same.
+// Version of the format; guest and host of one release use the same.
 const Version = 1
 
 // Hello is the first line: the guest has booted.
 type Hello struct {
 	Kind    string `json:"kind"` // "hello"
 	Version int    `json:"version"`
-	Kernel  string `json:"kernel"` // its release, as uname says it
+	Kernel  string `json:"kernel"` // its release, from uname
 }
 
-// Fork is what became of one process.
+// Fork is the result of one process.
 type Fork struct {
 	Kind string `json:"kind"` // "fork"
-	// Code is the exit code, -1 where a signal ended the process or it never began.
+	// Code is the exit code, -1 if a signal ended the process or it never began.
 	Code   int    `json:"code"`
 	Signal string `json:"signal,omitempty"`
-	// Problem says why there is no exit code: not started, out of time, out of memory.
+	// Problem is why there is no exit code: not started, out of time, out of memory.
 	Problem string `json:"problem,omitempty"`
 	// Elapsed is guest time from before the start to after the end, in ns: every instruction that the machine ran in between, and idle time.
 	Elapsed int64 `json:"elapsed"`
@@ -37,10 +37,10 @@ type Fork struct {
 	Files  []File `json:"files,omitempty"`
 }
 
-// Text is what a process wrote: bytes, in base64 on the wire.
+// Text is the output of a process: bytes, in base64 on the wire.
 type Text struct {
 	Bytes []byte `json:"bytes"`
-	// Lost is how many bytes were left out after those.
+	// Lost is the number of bytes left out after those.
 	Lost int64 `json:"lost,omitempty"`
 }
 
@@ -48,11 +48,11 @@ type Text struct {
 type File struct {
 	Path string `json:"path"`
 	Text
-	// Missing where there was none.
+	// Missing if there was none.
 	Missing bool `json:"missing,omitempty"`
 }
 
-// Failure is the guest's own: it could not do what it was told to.
+// Failure is an error of the guest itself.
 type Failure struct {
 	Kind    string `json:"kind"` // "failure"
 	Message string `json:"message"`

@@ -10,14 +10,14 @@ import (
 	"io"
 )
 
-// Writer writes lines and counts what the footer will say.
+// Writer writes lines and computes the footer.
 type Writer struct {
 	out   io.Writer
 	sum   hash.Hash
 	forks int
 }
 
-// NewWriter writes to `out`, which must take bytes as they are.
+// NewWriter writes to `out`, which must take bytes unchanged.
 func NewWriter(out io.Writer) *Writer {
 	return &Writer{out: out, sum: sha256.New()}
 }
@@ -34,7 +34,7 @@ func (w *Writer) Fork(fork Fork) error {
 	return w.line(fork)
 }
 
-// Fail reports that the guest cannot go on.
+// Fail reports that the guest cannot continue.
 func (w *Writer) Fail(message string) error {
 	return w.line(Failure{Kind: "failure", Message: message})
 }

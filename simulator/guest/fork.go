@@ -1,4 +1,4 @@
-// One process: started, waited for, killed when it takes too long, and described.
+// One process: started, waited for, killed at its time limit, and described.
 
 package guest
 
@@ -21,9 +21,9 @@ import (
 	"github.com/overhead-action/overhead-action/simulator/plan"
 )
 
-// run runs one fork. What goes wrong with it is part of the answer.
+// run runs one fork. Its problems are part of the answer.
 func run(fork plan.Fork) channel.Fork {
-	// Files, no pipes: nobody has to run beside the process to empty them.
+	// Files instead of pipes, because no process has to empty them.
 	scratch, err := os.MkdirTemp("/run", "fork")
 	if err != nil {
 		return failed(err)
@@ -121,7 +121,7 @@ func stopAll() {
 	}
 }
 
-// kills is how often the kernel has killed a process for want of memory.
+// kills is how often the kernel has killed a process because memory ran out.
 func kills() int {
 	counters, err := os.ReadFile("/proc/vmstat")
 	if err != nil {
@@ -152,7 +152,7 @@ func text(file *os.File, limit int64) channel.Text {
 }
 
 func collect(path string, limit int64) channel.File {
-	// A pipe would be waited for until the machine's time is over, and a folder has no bytes.
+	// Reading a pipe would wait until the machine's time is over, and a folder has no bytes.
 	if state, err := os.Stat(path); err != nil || !state.Mode().IsRegular() {
 		return channel.File{Path: path, Missing: true}
 	}

@@ -1,4 +1,4 @@
-// Package guest is what runs inside the machine: it prepares the system, runs the plan, and reports through the second serial port.
+// Package guest runs inside the machine: it prepares the system, runs the plan, and reports through the second serial port.
 package guest
 
 import (
@@ -14,7 +14,7 @@ import (
 
 const (
 	self = "/init"
-	// ready is the argument of the second start of init, when the file systems are there.
+	// ready is the argument of the second start of init, when the file systems exist.
 	ready = "ready"
 	port  = "/dev/ttyS1"
 )
@@ -25,11 +25,11 @@ func Main(arguments []string) {
 	if len(arguments) > 1 && arguments[1] == ready {
 		err = report()
 	} else if err = Prepare(); err == nil {
-		// Once more, with /proc and /dev in place: libraries look for them when a program starts, and remember what they found.
+		// A restart with /proc and /dev in place, because libraries look for them when a program starts.
 		err = unix.Exec(self, []string{self, ready}, environment)
 	}
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "guest:", err) // to the console: the channel is not there, or broken
+		fmt.Fprintln(os.Stderr, "guest:", err) // to the console: the channel is missing or broken
 	}
 	unix.Sync()
 	if err := unix.Reboot(unix.LINUX_REBOOT_CMD_RESTART); err != nil {
@@ -38,7 +38,7 @@ func Main(arguments []string) {
 	os.Exit(1) // the kernel panics and stops the machine
 }
 
-// report runs the plan and writes everything that the host is to know. Its error is one of the channel itself.
+// report runs the plan and writes all results. Its error is one of the channel itself.
 func report() error {
 	out, err := openPort(port)
 	if err != nil {
@@ -83,9 +83,9 @@ func runPlan(writer *channel.Writer) error {
 	return nil
 }
 
-// settle sleeps for so long, and on to the next full second of the machine. Plans and images of two variants are not equally long, and reading them
-// takes some instructions more in one than in the other: without that their forks would begin at other instants, between other ticks of the kernel,
-// which for a program with timers of its own is as much as another seed.
+// settle sleeps for the given time, and then until the next full second of the machine. Plans and images of two variants differ in length, and reading
+// them takes different numbers of instructions: otherwise their forks would begin at other times, between other ticks of the kernel,
+// which for a program with its own timers is like another seed.
 func settle(least time.Duration) error {
 	if least == 0 {
 		return nil

@@ -1,4 +1,4 @@
-// What a program expects of a system: file systems, a loopback interface, a name.
+// The system that programs expect: file systems, a loopback interface, a name.
 
 package guest
 
@@ -9,14 +9,14 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// environment is what every process finds.
+// environment is that of every process.
 var environment = []string{"PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", "HOME=/root", "TMPDIR=/tmp", "LANG=C.UTF-8", "TZ=UTC"}
 
 var mounts = []struct {
 	kind, path, options string
 	mode                os.FileMode
 }{
-	{"devtmpfs", "/dev", "", 0o755}, // mounted already where the kernel does it itself
+	{"devtmpfs", "/dev", "", 0o755}, // already mounted if the kernel does it itself
 	{"proc", "/proc", "", 0o555},
 	{"sysfs", "/sys", "", 0o555},
 	{"devpts", "/dev/pts", "", 0o755},
@@ -50,7 +50,7 @@ func Prepare() error {
 	return nil
 }
 
-// brought is whether the image itself has files there, which a file system on top would hide.
+// brought reports whether the image itself has files there, which a file system on top would hide.
 func brought(kind, path string) bool {
 	if kind != "tmpfs" {
 		return false
@@ -73,7 +73,7 @@ func loopback() error {
 	return unix.IoctlIfreq(socket, unix.SIOCSIFFLAGS, request)
 }
 
-// openPort opens a serial port that passes bytes on as they are.
+// openPort opens a serial port that passes bytes unchanged.
 func openPort(path string) (*os.File, error) {
 	file, err := os.OpenFile(path, os.O_RDWR|unix.O_NOCTTY, 0)
 	if err != nil {

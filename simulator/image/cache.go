@@ -1,4 +1,4 @@
-// Archives that were made before: a second image of the same files costs nothing.
+// Cached archives: a second image of the same files costs nothing.
 
 package image
 
@@ -17,7 +17,7 @@ import (
 	"github.com/overhead-action/overhead-action/simulator/keep"
 )
 
-// Layer is an archive on disk. An image is one or more of them, in order; a later one adds to what an earlier one brought.
+// Layer is an archive on disk. An image is one or more of them, in order; a later one adds to an earlier one.
 type Layer struct {
 	Path   string `json:"-"`
 	SHA256 string `json:"sha256"`
@@ -27,11 +27,11 @@ type Layer struct {
 // Cache keeps layers in a folder.
 type Cache struct {
 	Folder string
-	// Limit is how many bytes the files of an image may have.
+	// Limit is the most bytes of an image's files.
 	Limit int64
 }
 
-// Layer is the archive of `entries`, made now or before.
+// Layer is the archive of `entries`, new or cached.
 func (c Cache) Layer(entries []Entry) (Layer, error) {
 	all, err := complete(entries)
 	if err != nil {
@@ -44,7 +44,7 @@ func (c Cache) Layer(entries []Entry) (Layer, error) {
 	return store(archive, all)
 }
 
-// Within refuses images that are larger than the limit, before anything is written.
+// Within rejects images that are larger than the limit, before anything is written.
 func (c Cache) Within(entries []Entry) error {
 	var sum int64
 	for _, entry := range entries {
@@ -73,7 +73,7 @@ func key(all []Entry) string {
 
 func description(archive string) string { return archive + ".json" }
 
-// remembered is a layer that lies complete in the cache.
+// remembered is a complete layer in the cache.
 func remembered(archive string) (Layer, bool) {
 	text, err := os.ReadFile(description(archive))
 	if err != nil {
@@ -113,14 +113,14 @@ func store(archive string, all []Entry) (Layer, error) {
 	return made, keep.Write(description(archive), text)
 }
 
-// Join writes the layers of an image to one file, as QEMU wants it.
+// Join writes the layers of an image to one file for QEMU.
 func Join(out *os.File, layers []Layer) error {
 	for _, layer := range layers {
 		in, err := os.Open(layer.Path)
 		if err != nil {
 			return err
 		}
-		_, err = io.Copy(out, in) // in the kernel, where it can
+		_, err = io.Copy(out, in) // in the kernel, if possible
 		in.Close()
 		if err != nil {
 			return err

@@ -1,4 +1,4 @@
-// Package image makes what the kernel unpacks into its root: cpio archives of listed files, the same bytes for the same list.
+// Package image makes cpio archives, which the kernel unpacks into its root: the same bytes for the same list of files.
 package image
 
 import (
@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// Entry is one file of the image. Owner, times and inode numbers are no part of it: an image depends on names, modes and contents alone.
+// Entry is one file of the image, without owner, times and inode numbers: an image depends on names, modes and contents alone.
 type Entry struct {
 	// Name is an absolute path in the guest.
 	Name string
@@ -23,14 +23,14 @@ type Entry struct {
 	Target string
 	// Source is the host's file that it was made of, if any.
 	Source string
-	// identity changes when the content does, and is cheaper to get: an archive is made anew only then.
+	// identity changes with the content, and is cheaper to compute: a new archive is made only then.
 	identity string
 }
 
 // alignment of an archive's end: the kernel finds the next one there.
 const alignment = 512
 
-// Bits of st_mode that say what a file is.
+// Bits of st_mode for the type of a file.
 const (
 	typeDirectory = 0o040000
 	typeRegular   = 0o100000
@@ -59,7 +59,7 @@ func write(out io.Writer, entries []Entry) error {
 	return counted.out.Flush()
 }
 
-// complete sorts entries, adds the directories that they lie in, and refuses two of one name.
+// complete sorts entries, adds their directories, and rejects two of one name.
 func complete(entries []Entry) ([]Entry, error) {
 	named := map[string]Entry{}
 	for _, entry := range entries {
@@ -90,7 +90,7 @@ func complete(entries []Entry) ([]Entry, error) {
 	return all, nil
 }
 
-// counter knows where in the archive it is, for the padding.
+// counter counts the bytes of the archive, for the padding.
 type counter struct {
 	out *bufio.Writer
 	at  int64

@@ -1,4 +1,4 @@
-// Archives: their bytes, their cache, what is refused.
+// Archives: their bytes, their cache, and invalid entries.
 
 package image
 
@@ -130,7 +130,7 @@ func TestCache(t *testing.T) {
 	cache := Cache{Folder: filepath.Join(t.TempDir(), "images")}
 	source := file(t, filepath.Join(t.TempDir(), "program"), "one")
 	first := layer(t, cache, "/program", source)
-	// Made anew, it would have its own content again.
+	// A new archive would have its own content again.
 	kept := strings.Repeat("x", int(first.Size))
 	file(t, first.Path, kept)
 	if again := layer(t, cache, "/program", source); again != first {
@@ -150,7 +150,7 @@ func TestCache(t *testing.T) {
 	if changed.SHA256 == first.SHA256 {
 		t.Error("the layer of another content is the same")
 	}
-	// A copy elsewhere makes the same bytes: what counts is the content.
+	// A copy elsewhere makes the same bytes: only the content counts.
 	copied := layer(t, Cache{Folder: t.TempDir()}, "/program", file(t, filepath.Join(t.TempDir(), "x"), "one"))
 	if copied.SHA256 != first.SHA256 {
 		t.Error("the same content gives another layer")

@@ -1,4 +1,4 @@
-// Where the loader in the guest finds a library, and the host what belongs there.
+// Paths of libraries in the guest, and their files on the host.
 
 package image
 
@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// folder is one in which the loader looks: its path in the guest, and the folders of the host that have what belongs there.
+// folder is one in which the loader looks: its path in the guest, and the folders of the host with its files.
 type folder struct {
 	guest string
 	host  []string
@@ -25,7 +25,7 @@ func same(paths ...string) []folder {
 }
 
 // named are the folders that a file itself names, with $ORIGIN resolved: in the guest by the name that it has there. On the host a program may be
-// started by a link, and its folder is then that of what the link leads to.
+// started by a link, and its folder is then that of the link's target.
 func named(file Entry, program *elf.File) []folder {
 	origins := []string{filepath.Dir(file.Source)}
 	if real, err := filepath.EvalSymlinks(file.Source); err == nil && filepath.Dir(real) != origins[0] {
@@ -93,7 +93,7 @@ func fits(path string, program *elf.File) bool {
 	return candidate.Machine == program.Machine && candidate.Class == program.Class
 }
 
-// Twice is nil where two entries of one name are the same file, and else what is wrong: the first is there, the second what a program needs.
+// Twice is nil if two entries of one name are the same file, else the problem: the first exists, a program needs the second.
 func Twice(first, second Entry, program string) error {
 	one, err := os.Stat(first.Source)
 	other, otherErr := os.Stat(second.Source)
@@ -103,7 +103,7 @@ func Twice(first, second Entry, program string) error {
 	return &Taken{Library: second.Source, Needed: program, Name: second.Name, By: first.described()}
 }
 
-// described is what messages call an entry: where it is from.
+// described is the name of an entry in messages: its source.
 func (e Entry) described() string {
 	if e.Source == "" {
 		return e.Name

@@ -1,4 +1,4 @@
-// Which file of an image a path of the guest leads to.
+// Resolves paths of the guest to files of an image.
 
 package image
 
@@ -10,10 +10,10 @@ import (
 // Names are the entries of an image by their names.
 type Names map[string]Entry
 
-// longestChain is how many links the kernel follows (MAXSYMLINKS).
+// longestChain is the number of links that the kernel follows (MAXSYMLINKS).
 const longestChain = 40
 
-// Real is where a path of the guest leads, by the image's links; the path itself where they lead in a circle.
+// Real resolves a path of the guest by the image's links; a circular path stays unchanged.
 func (n Names) Real(name string) string {
 	for range longestChain {
 		target, linked := n.follow(name)
@@ -25,7 +25,7 @@ func (n Names) Real(name string) string {
 	return name
 }
 
-// follow takes the first link on the way along a path.
+// follow resolves the first link in a path.
 func (n Names) follow(name string) (string, bool) {
 	for at := 1; at <= len(name); at++ {
 		if at < len(name) && name[at] != '/' {
@@ -44,7 +44,7 @@ func (n Names) follow(name string) (string, bool) {
 	return name, false
 }
 
-// Taken is what keeps a file from being put under a real name: one that has it, or is no folder and lies above it.
+// Taken is what keeps a file from being put under a real name: one that has it, or a parent that is no folder.
 func (n Names) Taken(name string) (Entry, bool) {
 	entry, there := n[name]
 	for above := path.Dir(name); !there && above != "/" && above != "."; above = path.Dir(above) {

@@ -1,4 +1,4 @@
-// What a program needs beside itself: its loader and its libraries, read from the files, without running anything.
+// The loader and the libraries that a program needs, read from the files, without running anything.
 
 package image
 
@@ -24,7 +24,7 @@ func (m *Missing) Error() string {
 		m.Needed, m.Library, strings.Join(m.Searched, ", "))
 }
 
-// Foreign is a program made for a processor that the guest does not have.
+// Foreign is a program for a processor that the guest does not have.
 type Foreign struct{ Program, Processor string }
 
 func (f *Foreign) Error() string {
@@ -32,7 +32,7 @@ func (f *Foreign) Error() string {
 		f.Program, f.Processor)
 }
 
-// Processors as people call them, where the ELF format calls them otherwise.
+// The usual names of processors with other names in ELF.
 var processors = map[elf.Machine]string{elf.EM_AARCH64: "arm64", elf.EM_ARM: "32-bit ARM"}
 
 // foreign is nil for what the guest can run: the kernel of an x86-64 machine starts programs of 32 bits too.
@@ -47,7 +47,7 @@ func foreign(file string, program *elf.File) error {
 	return &Foreign{Program: file, Processor: name}
 }
 
-// Taken is a library that has to have a name in the image which another file has.
+// Taken is a library whose name in the image another file has.
 type Taken struct{ Library, Needed, Name, By string }
 
 func (t *Taken) Error() string {
@@ -55,13 +55,13 @@ func (t *Taken) Error() string {
 		t.Needed, t.Library, t.Name, t.By)
 }
 
-// Needs finds, for programs and libraries of an image, every other file of the host that has to be in it for them to start.
+// Needs finds, for programs and libraries of an image, every other file of the host that they need to start.
 type Needs struct {
-	// There is what the image has.
+	// There is the content of the image.
 	There Names
 	// Folders of the guest to search after those that a file names itself, before the system's.
 	Folders []string
-	// System is where the loader looks by itself.
+	// System has the loader's default folders.
 	System []string
 }
 
@@ -97,8 +97,8 @@ func configured(file string, depth int) []string {
 	return folders
 }
 
-// Of returns what `file` needs, under the names at which the loader in the guest will look for it; what the image has already is among that, and
-// `file` itself is not. What is no ELF file and no script needs nothing.
+// Of returns the files that `file` needs, under the names at which the loader in the guest will look for them, including those in the image,
+// without `file` itself. A file that is neither ELF nor a script needs nothing.
 func (n Needs) Of(file Entry) ([]Entry, error) {
 	seen := map[string]bool{file.Name: true}
 	var found []Entry
@@ -181,7 +181,7 @@ func (n Needs) ofProgram(file Entry, program *elf.File) ([]Entry, error) {
 	return found, nil
 }
 
-// longestPath is what a path of Linux has at most (PATH_MAX): a damaged file may say anything.
+// longestPath is the longest path of Linux (PATH_MAX): a damaged file may contain anything.
 const longestPath = 4096
 
 func loaderOf(program *elf.File) string {
@@ -197,7 +197,7 @@ func loaderOf(program *elf.File) string {
 	return ""
 }
 
-// shebang is the interpreter that a script names; empty where the file is none.
+// shebang is the interpreter that a script names; empty for other files.
 func shebang(file string) (string, error) {
 	in, err := os.Open(file)
 	if err != nil {

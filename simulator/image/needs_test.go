@@ -1,4 +1,4 @@
-// What programs need, asked of programs that are on every system.
+// Requirements of programs that are on every system.
 
 package image
 
@@ -30,7 +30,7 @@ func built(t *testing.T, name, source string, arguments ...string) string {
 	return path
 }
 
-// of asks for a file that has the same name in the image, and returns names.
+// of resolves a file with the same name in the image, and returns names.
 func (n Needs) of(path string) ([]string, error) {
 	found, err := n.Of(Entry{Name: path, Source: path})
 	var names []string
@@ -45,7 +45,7 @@ func TestNeeds(t *testing.T) {
 	library := built(t, "liblate.so", "int late(void) { return 0; }", "-shared", "-fPIC")
 	program := built(t, "program", "int late(void); int main(void) { return late(); }", library, "-Wl,-soname,x")
 
-	// The library is named by its path, so it is found; its folder is not where a loader looks for a name.
+	// The library is named by its path, so it is found; the loader does not look for a name in its folder.
 	found, err := needs.of(program)
 	if err != nil {
 		t.Fatal(err)
@@ -78,7 +78,7 @@ func TestWhereLibrariesAreFound(t *testing.T) {
 	if found, err := (Needs{System: system, Folders: []string{folder}}).of(plain); err != nil || !slices.Contains(found, library) {
 		t.Errorf("a named folder: %v, %v", found, err)
 	}
-	// A file of that name for another machine is passed over.
+	// A file of that name for another machine is skipped.
 	foreign := t.TempDir()
 	file(t, filepath.Join(foreign, "liblate.so"), "/* a linker script */")
 	if found, err := (Needs{System: system, Folders: []string{foreign, folder}}).of(plain); err != nil || !slices.Contains(found, library) {
@@ -97,7 +97,7 @@ func TestWhereLibrariesAreFound(t *testing.T) {
 	}
 }
 
-// Where a program has another folder in the image, the library that it names by $ORIGIN is to be found from there.
+// If a program has another folder in the image, the library that it names by $ORIGIN must be found from there.
 func TestOriginInImage(t *testing.T) {
 	library := built(t, "liblate.so", "int late(void) { return 0; }", "-shared", "-fPIC", "-Wl,-soname,liblate.so")
 	program := built(t, "program", "int late(void); int main(void) { return late(); }", library, "-Wl,-rpath,$ORIGIN/../lib")
@@ -164,7 +164,7 @@ func TestLinksInACircle(t *testing.T) {
 	}
 }
 
-// A file that is no whole program is one that needs nothing: it may lie in a folder, and nobody starts it.
+// A file that is not a whole program needs nothing: it may be in a folder that nobody runs.
 func TestDamagedProgram(t *testing.T) {
 	self, err := os.Executable()
 	if err != nil {

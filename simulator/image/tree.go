@@ -40,8 +40,8 @@ func File(name, source string) (Entry, error) {
 	}, nil
 }
 
-// Tree is a folder of the host with everything in it except what lies at the paths `without`, relative to it. A link stays one
-// where it leads to something inside, or nowhere at all; it is followed where it leads out.
+// Tree is a folder of the host with everything in it except the paths `without`, relative to it. A link stays one
+// if it leads to something inside, or nowhere; it is followed if it leads out.
 func Tree(name, source string, without ...string) ([]Entry, error) {
 	root, err := filepath.EvalSymlinks(source)
 	if err != nil {
@@ -58,7 +58,7 @@ type walk struct {
 	entries []Entry
 }
 
-// folder adds what is in the folder `at`; `above` are the folders that led to it, so that a circle of links is found.
+// folder adds the content of the folder `at`; `above` are its parents, so that a circle of links is found.
 func (w *walk) folder(name, at string, above []string) error {
 	items, err := os.ReadDir(at)
 	if err != nil {

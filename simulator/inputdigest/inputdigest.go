@@ -1,4 +1,4 @@
-// Package inputdigest names everything that a result depends on, so that the same bytes can be had again, here or elsewhere.
+// Package inputdigest computes the digest of everything that a result depends on, so that the same bytes can be reproduced.
 package inputdigest
 
 import (
@@ -14,12 +14,12 @@ import (
 	"github.com/overhead-action/overhead-action/simulator/machine"
 )
 
-// version is raised when the same parts begin to give other results: then nothing that was kept is used.
+// version increases when the same inputs give other results: then no stored result is used.
 const version = 1
 
-// Inputs are what it takes to get a result again.
+// Inputs are everything that a result depends on.
 type Inputs struct {
-	// Digest stands for all of the rest: SHA-256, in hex.
+	// Digest is that of the rest: SHA-256, in hex.
 	Digest string `json:"digest"`
 	Format int    `json:"format"`
 	QEMU   string `json:"qemu"` // its version
@@ -27,7 +27,7 @@ type Inputs struct {
 		Package string `json:"package,omitempty"`
 		Version string `json:"version,omitempty"`
 		SHA256  string `json:"sha256"`
-		// Unpacked where the machine starts what that file held.
+		// Unpacked if the machine starts the content of that file.
 		Unpacked bool `json:"unpacked,omitempty"`
 	} `json:"kernel"`
 	// Image is the SHA-256 of each of its archives, in order.
@@ -39,7 +39,7 @@ type Inputs struct {
 // Of is the input digest of a machine.
 func Of(m machine.Machine) (Inputs, error) {
 	r := Inputs{Format: version, QEMU: m.QEMU.Version, Arguments: m.Arguments()}
-	// Where a kernel came from changes nothing: its digest is what counts, and the rest is said for people.
+	// The source of a kernel does not matter: its digest counts, and the rest is for people.
 	r.Kernel.SHA256, r.Kernel.Unpacked = m.Kernel.SHA256, m.Kernel.Unpacked
 	for _, layer := range m.Image {
 		r.Image = append(r.Image, layer.SHA256)
@@ -58,12 +58,12 @@ func (r *Inputs) named(k kernel.Kernel) {
 	r.Kernel.Package, r.Kernel.Version = k.Package, k.Version
 }
 
-// Store keeps results by the digest of their input digest.
+// Store keeps results by the digest of their inputs.
 type Store struct{ Folder string }
 
 func (s Store) path(digest string) string { return filepath.Join(s.Folder, digest+".json") }
 
-// Read is the result that was kept; not found where there is none, or none that can be read.
+// Read returns the stored result; an error if there is none, or it is unreadable.
 func (s Store) Read(digest string) (channel.Results, bool) {
 	var results channel.Results
 	text, err := os.ReadFile(s.path(digest))
@@ -74,7 +74,7 @@ func (s Store) Read(digest string) (channel.Results, bool) {
 	return results, true
 }
 
-// Write keeps a result. One with a failed fork is not kept: who tries again wants to see it.
+// Write stores a result. One with a failed fork is not stored, because a retry should run it again.
 func (s Store) Write(digest string, results channel.Results) error {
 	for _, fork := range results.Forks {
 		if fork.Code != 0 || fork.Problem != "" {

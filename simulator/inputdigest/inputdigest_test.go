@@ -1,4 +1,4 @@
-// An input digest changes with what a result depends on, and with nothing else.
+// An input digest changes with the inputs of a result, and with nothing else.
 
 package inputdigest
 

@@ -1,4 +1,4 @@
-// Package kernel finds the kernel that a machine boots: a file, or what a package of the distribution brings.
+// Package kernel finds the kernel that a machine boots: a file, or the content of a distribution's package.
 package kernel
 
 import (
@@ -17,24 +17,24 @@ import (
 	"github.com/overhead-action/overhead-action/simulator/packages"
 )
 
-// Kernel is one that lies ready on disk.
+// Kernel is one on disk.
 type Kernel struct {
 	Path string `json:"path"`
-	// Package and Version are of the package that brought it; empty for a file.
+	// Package and Version are its package; empty for a file.
 	Package string `json:"package,omitempty"`
 	Version string `json:"version,omitempty"`
 	SHA256  string `json:"sha256"`
-	// Unpacked where Path is what the file of that digest held.
+	// Unpacked if Path is the content of the file of that digest.
 	Unpacked bool `json:"-"`
 }
 
-// Packages that bring a small stock kernel, by the distributions that have them, the one to try first in front.
+// Packages with a small stock kernel, by their distributions, in order of preference.
 var Packages = []string{"linux-image-cloud-amd64", "linux-image-virtual", "linux-image-amd64"}
 
-// ErrNotReady is when a package has not been unpacked yet, and nobody said to.
+// ErrNotReady means that a package has not been unpacked yet, and unpacking was not requested.
 var ErrNotReady = errors.New("no kernel is ready; run action/dist/simulator-linux-amd64 install FOLDER, which fetches " + Packages[0] + " (Debian) or " + Packages[1] + " (Ubuntu) into FOLDER without privilege, or name the file of one")
 
-// File is a kernel that somebody else brought.
+// File is a kernel from another source.
 func File(path string) (Kernel, error) {
 	sum, err := digest(path)
 	if err != nil {
@@ -49,7 +49,7 @@ type Cache struct {
 	Root   packages.Root
 }
 
-// Ready is the kernel that was last resolved for one of `names`, without asking anybody.
+// Ready is the kernel that was last resolved for one of `names`, without the network.
 func (c Cache) Ready(names ...string) (Kernel, error) {
 	for _, name := range names {
 		name = fileName(name)
@@ -70,7 +70,7 @@ func (c Cache) Ready(names ...string) (Kernel, error) {
 	return Kernel{}, ErrNotReady
 }
 
-// Resolve finds the kernel that a name stands for today, and brings it into the cache: a series of Debian, `oci:REFERENCE`, or a package of
+// Resolve finds the current kernel of a name, and puts it into the cache: a series of Debian, `oci:REFERENCE`, or a package of
 // the system's distribution (`package:NAME`, or its bare name).
 func (c Cache) Resolve(ctx context.Context, name string) (Kernel, error) {
 	found, err := c.resolve(ctx, name)
@@ -97,7 +97,7 @@ func (c Cache) resolve(ctx context.Context, name string) (Kernel, error) {
 	return c.follow(ctx, strings.TrimPrefix(name, "package:"))
 }
 
-// follow goes from a package to the one that holds its kernel.
+// follow finds the package that holds a package's kernel.
 func (c Cache) follow(ctx context.Context, name string) (Kernel, error) {
 	chain, err := c.chain(ctx, name)
 	if err != nil {
@@ -119,10 +119,10 @@ func (c Cache) follow(ctx context.Context, name string) (Kernel, error) {
 	return Kernel{}, fmt.Errorf("none of the packages %s brings a kernel (a file vmlinuz)", strings.Join(names, ", "))
 }
 
-// image are packages that may hold a kernel. Since 6.19 Debian's linux-image-… is empty and linux-binary-… beside it has the file.
+// image are packages that may hold a kernel. Since 6.19 Debian's linux-image-… is empty and linux-binary-… has the file.
 var image = regexp.MustCompile(`^linux-(image|binary)-`)
 
-// chain is the package `name`, and those of its dependencies, and theirs, that may hold a kernel; the last of them is the likeliest.
+// chain is the package `name`, and those of its recursive dependencies that may hold a kernel; the last of them is the likeliest.
 func (c Cache) chain(ctx context.Context, name string) ([]packages.Package, error) {
 	var chain []packages.Package
 	seen := map[string]bool{}
@@ -145,7 +145,7 @@ func (c Cache) chain(ctx context.Context, name string) ([]packages.Package, erro
 	return chain, nil
 }
 
-// unpack returns a kernel without a path where the package has none.
+// unpack returns a kernel without a path if the package has none.
 func (c Cache) unpack(ctx context.Context, wanted packages.Package) (Kernel, error) {
 	path := filepath.Join(c.Folder, wanted.Name+"_"+strings.ReplaceAll(wanted.Version, ":", "_"), "vmlinuz")
 	if _, err := os.Stat(path); err != nil {
@@ -157,13 +157,13 @@ func (c Cache) unpack(ctx context.Context, wanted packages.Package) (Kernel, err
 	return Kernel{Path: path, Package: wanted.Name, Version: wanted.Version, SHA256: sum}, err
 }
 
-// fetch takes the kernel out of a package, and says whether there was one. Modules are left behind: the simulator loads none.
+// fetch extracts the kernel from a package, and reports whether there was one. Modules are left out: the simulator loads none.
 func (c Cache) fetch(ctx context.Context, wanted packages.Package, path string) (bool, error) {
 	files, err := c.Root.Download(ctx, wanted)
 	if err != nil {
 		return false, err
 	}
-	// One that was killed may have left its own: with modules, some hundred MiB.
+	// A killed one may have left its own: with modules, several hundred MiB.
 	making := filepath.Join(c.Folder, ".unpacking")
 	if err := os.RemoveAll(making); err != nil {
 		return false, err

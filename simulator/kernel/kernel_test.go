@@ -1,4 +1,4 @@
-// From a metapackage to a kernel, with scripts in the place of apt and dpkg.
+// From a metapackage to a kernel, with scripts in place of apt and dpkg.
 
 package kernel
 
@@ -12,7 +12,7 @@ import (
 	"github.com/overhead-action/overhead-action/simulator/packages"
 )
 
-// distribution is a folder with an apt that knows three packages, of which the last holds a kernel, as Debian has them since 6.19.
+// distribution is a folder with an apt that knows three packages, the last with a kernel, as in Debian since 6.19.
 func distribution(t *testing.T) Cache {
 	t.Helper()
 	tools := t.TempDir()
@@ -52,7 +52,7 @@ func TestResolve(t *testing.T) {
 	if _, err := cache.Ready(Packages...); !errors.Is(err, ErrNotReady) {
 		t.Errorf("before: %v", err)
 	}
-	// What an installation left that was killed is no kernel, and does not stay.
+	// Files of a killed installation are no kernel, and are removed.
 	stale := filepath.Join(cache.Folder, ".unpacking/boot")
 	if err := errors.Join(os.MkdirAll(stale, 0o755), os.WriteFile(filepath.Join(stale, "vmlinuz-old"), []byte("old"), 0o644)); err != nil {
 		t.Fatal(err)

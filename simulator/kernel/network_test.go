@@ -57,7 +57,7 @@ func vouched(t *testing.T) (tls.Certificate, []byte) {
 	return tls.Certificate{Certificate: [][]byte{signed}, PrivateKey: hostKey}, pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: own})
 }
 
-// openingProxy tunnels every connection to an end of its own, which opens TLS and passes requests on to `behind`.
+// openingProxy tunnels every connection to its own end, which opens TLS and passes requests on to `behind`.
 func openingProxy(t *testing.T, certificate tls.Certificate, behind string, tunnels *atomic.Int32) string {
 	t.Helper()
 	target, err := url.Parse("http://" + behind)

@@ -18,13 +18,13 @@ import (
 	"github.com/google/go-containerregistry/pkg/v1/remote"
 )
 
-// places are where images keep their kernel.
+// places are the paths of kernels in images.
 var places = []string{"boot/vmlinuz*", "boot/bzImage*", "vmlinuz*", "bzImage*", "usr/lib/modules/*/vmlinuz", "lib/modules/*/vmlinuz"}
 
-// largest is how much of a layer's file is taken for a kernel, in bytes.
+// largest is the size limit of a kernel in a layer, in bytes.
 const largest = 256 << 20
 
-// image brings the kernel of a container image. What lies here already under the digest that the registry names is not fetched again.
+// image fetches the kernel of a container image. A cached one with the digest that the registry names is not fetched again.
 func (c Cache) image(ctx context.Context, reference string) (Kernel, error) {
 	ref, err := name.ParseReference(reference)
 	if err != nil {
@@ -55,14 +55,14 @@ func (c Cache) image(ctx context.Context, reference string) (Kernel, error) {
 // errNoKernel is an image without one.
 var errNoKernel = errors.New("holds no kernel (boot/vmlinuz, or another of its usual places)")
 
-// unpackImage takes the kernel out of the topmost layer that has one.
+// unpackImage extracts the kernel from the topmost layer that has one.
 func unpackImage(image v1.Image, file string) error {
 	layers, err := image.Layers()
 	if err != nil {
 		return err
 	}
 	for i := len(layers) - 1; i >= 0; i-- {
-		// Reads to the end check the digest of what was read.
+		// Reading to the end checks the digest.
 		found, err := fromLayer(layers[i], file)
 		if found || err != nil {
 			return err
@@ -100,7 +100,7 @@ func fromLayer(layer v1.Layer, file string) (bool, error) {
 		}
 		found = true
 	}
-	// What follows the archive's end belongs to the digest too.
+	// The digest includes the bytes after the archive's end.
 	if _, err := io.Copy(io.Discard, text); err != nil {
 		return false, err
 	}
@@ -110,7 +110,7 @@ func fromLayer(layer v1.Layer, file string) (bool, error) {
 	return true, os.Rename(making, file)
 }
 
-// isKernel says whether a path of an archive is where a kernel is kept.
+// isKernel reports whether a path of an archive is that of a kernel.
 func isKernel(written string) bool {
 	clean := path.Clean("/" + written)[1:]
 	for _, pattern := range places {

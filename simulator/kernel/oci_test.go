@@ -1,4 +1,4 @@
-// Kernels out of images of a registry that runs in this process, on the loopback interface.
+// Kernels from images of a registry in this process, on the loopback interface.
 
 package kernel
 
@@ -47,7 +47,7 @@ func layer(t *testing.T, files map[string]string) v1.Layer {
 	return made
 }
 
-// served is a registry with an image of these layers; it counts the layers that are asked for, and may give other bytes than it names.
+// served is a registry with an image of these layers; it counts the requested layers, and may return other bytes than it names.
 type served struct {
 	reference string
 	blobs     atomic.Int32

@@ -1,4 +1,4 @@
-// Kernels of Debian by their series: which of its releases have one, and the package that is the newest of them today.
+// Kernels of Debian by their series: the releases that have one, and the newest package of it.
 
 package kernel
 
@@ -15,10 +15,10 @@ import (
 	"github.com/overhead-action/overhead-action/simulator/packages"
 )
 
-// Series are the kernels that a matrix is usually made of, the oldest in front. Others of the newest release can be named the same way.
+// Series are the usual kernels of a matrix, the oldest first. Others of the newest release can be named the same way.
 var Series = []string{"5.10", "6.1", "6.1-rt", "6.12", "6.19", "7.2"}
 
-// releases are where Debian keeps a series for long; whatever else there is passes through the newest.
+// releases are those in which Debian keeps a series for long; all others are in the newest.
 var releases = map[string][]string{
 	"5.10": {"bullseye", "bullseye-security"},
 	"6.1":  {"bookworm", "bookworm-security"},
@@ -29,10 +29,10 @@ var newest = []string{"trixie-backports", "sid"}
 // written matches the name of a series: a version, and the flavour with real-time scheduling.
 var written = regexp.MustCompile(`^([0-9]+\.[0-9]+)(-rt)?$`)
 
-// IsSeries says whether a name is that of a series.
+// IsSeries reports whether a name is that of a series.
 func IsSeries(name string) bool { return written.MatchString(name) }
 
-// series finds the newest package of a series in the releases that have it, and brings its kernel.
+// series finds the newest package of a series in the releases that have it, and fetches its kernel.
 func (c Cache) series(ctx context.Context, name string) (Kernel, error) {
 	parts := written.FindStringSubmatch(name)
 	suites, ok := releases[parts[1]]
@@ -60,7 +60,7 @@ func (c Cache) series(ctx context.Context, name string) (Kernel, error) {
 	}
 	other := Cache{Folder: c.Folder, Root: root}
 	var problems []error
-	// An index may still name what its mirror has not any more.
+	// An index may still name files that its mirror no longer has.
 	for _, one := range found {
 		kernel, err := other.follow(ctx, one)
 		if err == nil {
@@ -74,7 +74,7 @@ func (c Cache) series(ctx context.Context, name string) (Kernel, error) {
 // most is how many packages of a series are tried.
 const most = 3
 
-// candidates are the packages of a series that hold a kernel, the newest in front. Versions stand in their names.
+// candidates are the packages of a series that hold a kernel, the newest first. Versions are in their names.
 func candidates(names []string, version, flavour string) []string {
 	of := regexp.MustCompile(`^linux-image-` + regexp.QuoteMeta(version) + `\.[^-]*(-[^-]+)?-` + flavour + `-amd64$`)
 	var found []string
@@ -87,7 +87,7 @@ func candidates(names []string, version, flavour string) []string {
 	return found[:min(most, len(found))]
 }
 
-// remember notes which kernel a name stands for, so that it can be booted without asking anybody.
+// remember stores the kernel of a name, so that it can be booted without the network.
 func (c Cache) remember(name string, text []byte) error {
 	if err := os.MkdirAll(c.Folder, 0o755); err != nil {
 		return err
@@ -95,7 +95,7 @@ func (c Cache) remember(name string, text []byte) error {
 	return keep.Replace(filepath.Join(c.Folder, fileName(name)+".json"), text) // others may be about to boot it
 }
 
-// unsafe is what a file's name does without.
+// unsafe matches characters that a file name must not have.
 var unsafe = regexp.MustCompile(`[^A-Za-z0-9._+-]+`)
 
 // fileName is a name of a kernel as that of a file.

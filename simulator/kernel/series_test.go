@@ -1,4 +1,4 @@
-// Which package a series of Debian is, among the names that an index has.
+// The package of a Debian series, among the names of an index.
 
 package kernel
 

@@ -1,4 +1,4 @@
-// A kernel without the code that unpacks it: a guest would do that at every boot, instruction by instruction, and the host does it once.
+// Unpacks a kernel once on the host, because a guest would do it at every boot, instruction by instruction.
 
 package kernel
 
@@ -20,15 +20,15 @@ import (
 	"github.com/overhead-action/overhead-action/simulator/keep"
 )
 
-// formats is raised when more kernels can be unpacked than before: one that was kept as it is because it could not be is tried again, so that the same
-// kernel is the same on every host. The folders of all begin alike.
+// formats increases when more kernels can be unpacked than before: a kernel that was stored as packed is tried again, so that the same
+// kernel is the same on every host. The folders of all formats begin with the same name.
 const (
 	formats = began + "-2"
 	began   = "unpacked"
 )
 
-// Unpacked is the kernel inside of `k`, which the emulator starts at once (PVH); it stays in the cache. It is `k` itself where it is packed in a way
-// that is not known here, or cannot be started like that.
+// Unpacked is the kernel inside of `k`, which the emulator starts at once (PVH); it stays in the cache. It is `k` itself if its format is
+// unknown, or cannot be started like that.
 func (c Cache) Unpacked(k Kernel) (Kernel, error) {
 	c.retire()
 	path := filepath.Join(c.Folder, formats, k.SHA256)
@@ -47,19 +47,19 @@ func (c Cache) Unpacked(k Kernel) (Kernel, error) {
 		return Kernel{}, err
 	}
 	keep.Used(path)
-	if state.Size() > 0 { // an empty one says that there is none
+	if state.Size() > 0 { // an empty one means that there is none
 		k.Path, k.Unpacked = path, true
 	}
 	return k, nil
 }
 
-// retire gives up what other releases have unpacked: a kernel that was unpacked before is never written again, so nothing else would.
+// retire removes unpacked kernels of other releases, which nothing else would remove.
 func (c Cache) retire() {
 	others, _ := filepath.Glob(filepath.Join(c.Folder, began+"*"))
 	keep.Retire(slices.DeleteFunc(others, func(folder string) bool { return filepath.Base(folder) == formats })...)
 }
 
-// Places in a bzImage, by the kernel's Documentation/arch/x86/boot.rst.
+// Offsets in a bzImage, by the kernel's Documentation/arch/x86/boot.rst.
 const (
 	setupSectors  = 0x1f1
 	signature     = 0x202
@@ -70,10 +70,10 @@ const (
 	sector        = 512
 	withPayload   = 0x208 // the protocol that has the last two
 	longest       = 1 << 29
-	dictionary    = 128 << 20 // the most that a kernel's build asks of XZ (scripts/xz_wrap.sh)
+	dictionary    = 128 << 20 // the largest dictionary of XZ in a kernel's build (scripts/xz_wrap.sh)
 )
 
-// unpack is the ELF file that a bzImage holds, nil where that is nothing for the emulator.
+// unpack is the ELF file that a bzImage holds, nil if the emulator cannot use it.
 func unpack(image []byte) []byte {
 	if len(image) < headerEnd || string(image[signature:signature+4]) != "HdrS" || binary.LittleEndian.Uint16(image[protocol:]) < withPayload {
 		return nil
@@ -88,7 +88,7 @@ func unpack(image []byte) []byte {
 		return nil
 	}
 	packed := image[begin : begin+length]
-	// Its last word is how long it is unpacked.
+	// Its last word is its unpacked length.
 	size := binary.LittleEndian.Uint32(packed[length-4:])
 	if size > longest {
 		return nil
@@ -100,7 +100,7 @@ func unpack(image []byte) []byte {
 	return kernel
 }
 
-// inflate fills `kernel` from what is packed.
+// inflate fills `kernel` from the packed data.
 func inflate(packed, kernel []byte) bool {
 	var in io.Reader
 	var err error
@@ -127,12 +127,12 @@ func inflate(packed, kernel []byte) bool {
 	if err != nil {
 		return false
 	}
-	// Sums are held against what was read at the end.
+	// Checksums are compared at the end.
 	more, err := io.Copy(io.Discard, in)
 	return err == nil && more == 0
 }
 
-// startsAtOnce is whether a kernel names the place where it wants to be entered without any of the old ways (XEN_ELFNOTE_PHYS32_ENTRY).
+// startsAtOnce reports whether a kernel names its entry for PVH (XEN_ELFNOTE_PHYS32_ENTRY).
 func startsAtOnce(kernel []byte) bool {
 	file, err := elf.NewFile(bytes.NewReader(kernel))
 	if err != nil {
@@ -155,5 +155,5 @@ func startsAtOnce(kernel []byte) bool {
 	return false
 }
 
-// even is a length with what follows it up to the next word.
+// even is a length rounded up to the next word.
 func even(length uint32) uint64 { return (uint64(length) + 3) &^ 3 }

@@ -1,4 +1,4 @@
-// What a bzImage holds: found however it is packed, made once, and left alone where the emulator could not start it.
+// The content of a bzImage: found in every format, unpacked once, and ignored if the emulator could not start it.
 
 package kernel
 
@@ -16,7 +16,7 @@ import (
 	"github.com/pierrec/lz4/v4"
 )
 
-// inside is a kernel as far as anybody here looks: an ELF file with two notes.
+// inside is a minimal kernel: an ELF file with two notes.
 func inside(kind uint32) []byte {
 	var out bytes.Buffer
 	argv := func(values ...any) {
@@ -69,7 +69,7 @@ func TestUnpack(t *testing.T) {
 	const entry = 18
 	kernel := inside(entry)
 	zipped := packing(t, kernel, func(out io.Writer) (io.WriteCloser, error) { return zstd.NewWriter(out) })
-	// Made by `xz --check=crc32 --x86 --lzma2=dict=32MiB`, as a kernel's build does; there is no other encoder with that filter.
+	// Made by `xz --check=crc32 --x86 --lzma2=dict=32MiB`, like a kernel's build; there is no other encoder with that filter.
 	filtered, err := os.ReadFile("testdata/inside.xz")
 	if err != nil {
 		t.Fatal(err)
@@ -148,7 +148,7 @@ func TestUnpacked(t *testing.T) {
 	}
 }
 
-// What an older release has unpacked goes when no release uses it any more, and with it the folder; nothing else in the cache does.
+// Kernels unpacked by an older release are removed when no release uses them any more, with the folder; nothing else in the cache is.
 func TestOlderFormats(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "vmlinuz")
 	if err := os.WriteFile(path, nil, 0o644); err != nil {

@@ -9,40 +9,40 @@ import (
 	"strings"
 )
 
-// start of the guest's calendar; any day will do, as long as it is always the same.
+// start of the guest's calendar; any fixed day.
 const start = "2025-01-01T00:00:00"
 
 // Every clock of the guest counts instructions (shift=0: one is 1 ns), and an idle guest's time passes at once (sleep=off).
-// No disk, no network card, no display, and none of the devices that q35 brings along:
-// firmware and kernel wait for each to answer, and a wait is instructions that are emulated.
+// No disk, no network card, no display, and none of the usual devices of q35:
+// firmware and kernel wait for each to answer, and waiting means emulated instructions.
 var fixed = []string{
 	"-nodefaults", "-no-user-config", "-display", "none", "-no-reboot",
 	"-sandbox", "on,obsolete=deny,elevateprivileges=deny,spawn=deny,resourcecontrol=deny",
 	"-machine", "q35,sata=off,smbus=off,i8042=off,vmport=off",
 }
 
-// processor is the emulator's own, whatever the host has, without the feature that says that bytes are best moved and cleared by `rep movsb` and
-// `rep stosb`: these are one instruction on hardware and one for each byte here, so that every page that is cleared would count 4096. Without it
-// kernels and programs move eight bytes at a time or more. fsrm says as much of short moves (QEMU 8 and newer have it), and Linux before 6.4 takes it
-// that whoever has it has both: with fsrm alone its memmove never ends.
+// processor is the emulator's own, on any host, without the features that recommend moving and clearing bytes by `rep movsb` and
+// `rep stosb`: these are one instruction on hardware and one for each byte here, so that clearing a page would count 4096. Without them
+// kernels and programs move eight bytes at a time or more. fsrm is the same for short moves (QEMU 8 and newer have it), and Linux before 6.4 assumes
+// that it implies the other: with fsrm alone its memmove never ends.
 const processor = "max,erms=off,fsrm=off"
 
-// counting is what makes it count. Nobody reads what the emulator records, but while it records, the thread that moves the clock to the next timer of a
-// processor that has halted waits until the instructions before the halt are counted. Else, where the host keeps that thread waiting for long enough, it
-// finds the processor halted anew, and moves the clock too far by what is not counted yet (QEMU, icount_start_warp_timer).
+// counting makes it count. Its record is not used, but while the emulator records, the thread that moves the clock to the next timer of a
+// halted processor waits until the instructions before the halt are counted. Otherwise, if the host delays that thread for long enough, it
+// finds the processor halted again, and moves the clock too far by what is not counted yet (QEMU, icount_start_warp_timer).
 var counting = []string{"-accel", "tcg,thread=single", "-cpu", processor, "-smp", "1", "-icount", "shift=0,sleep=off,rr=record,rrfile=/dev/null", "-rtc", "base=" + start + ",clock=vm"}
 
 // KVM is the accelerator with which a machine runs on the host's processor.
 const KVM = "kvm"
 
-// timing is what makes it run in the host's time.
+// timing makes it run in the host's time.
 var timing = []string{"-accel", KVM, "-cpu", "host", "-smp", "1", "-rtc", "clock=host"}
 
-// KernelArguments is the kernel's command line. Addresses are the same in every boot (nokaslr), so that only the seed can move what
+// KernelArguments is the kernel's command line. Addresses are the same in every boot (nokaslr), so that only the seed can change what
 // programs see; the root is a file system that fills all of memory (ramfs); a panic ends the machine at once.
 const KernelArguments = "console=ttyS0 quiet panic=-1 reboot=t nokaslr rootfstype=ramfs"
 
-// countingKernel leaves out of a boot what takes the emulator long and no program in here needs:
+// countingKernel removes parts of a boot that are slow in the emulator and that no program needs:
 //   - nolapic_timer, no_timer_check: the kernel would calibrate the processor's timer against another for a fifth of a second, and see whether
 //     interrupts come, in loops of `pause`, each of which is an exit of the emulator;
 //   - acpi_rsdp: tables in a language of their own are interpreted, for devices that this machine does not have. At this address, in memory that is
@@ -55,8 +55,8 @@ const KernelArguments = "console=ttyS0 quiet panic=-1 reboot=t nokaslr rootfstyp
 //     instruction.
 const countingKernel = "nolapic_timer no_timer_check acpi_rsdp=0x1000 cryptomgr.notests initcall_blacklist=load_system_certificate_list noreplace-smp"
 
-// Kind is a name for how machines are made that count, whatever memory, seed and kernel they have: under another one a program may count
-// otherwise.
+// Kind is a name for how counting machines are made, with any memory, seed and kernel: under another one a program may count
+// differently.
 func Kind() string {
 	sum := sha256.Sum256([]byte(strings.Join(Machine{}.Arguments(), "\n")))
 	return hex.EncodeToString(sum[:4])

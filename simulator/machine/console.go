@@ -1,4 +1,4 @@
-// The end of what a machine wrote to its console, fit to be shown.
+// The end of a machine's console, in a printable form.
 
 package machine
 
@@ -9,14 +9,14 @@ import (
 	"unicode"
 )
 
-// How much of a console is shown.
+// The shown part of a console.
 const (
 	consoleLines = 15
 	consoleBytes = 16 << 10
 )
 
-// lastLines are the last lines of some files, one after the other, without terminal codes; before them why the kernel gave up, if it
-// said so earlier.
+// lastLines are the last lines of some files, in order, without terminal codes, preceded by the reason of an earlier kernel
+// panic.
 func lastLines(files ...string) string {
 	var lines []string
 	panicked := -1
@@ -50,7 +50,7 @@ func tail(file string) string {
 	return string(text)
 }
 
-// printable drops control characters, and the escape sequences with which firmware paints the screen.
+// printable drops control characters, and the escape sequences of firmware.
 func printable(line string) string {
 	var out strings.Builder
 	escape := false

@@ -1,4 +1,4 @@
-// The folder of a machine: its image, and its ports as files. Who is killed cannot remove it; whoever comes next does.
+// The folder of a machine: its image, and its ports as files. A killed process cannot remove it; the next one does.
 
 package machine
 
@@ -11,14 +11,14 @@ import (
 )
 
 const (
-	// folderPattern is of folders that their owners lock: those of older releases, overhead-simulator- and a number, are locked by nobody.
+	// folderPattern matches folders that their owners lock; those of older releases, overhead-simulator- and a number, are not locked.
 	folderPattern = "overhead-simulator-machine-*"
-	// young is how old a folder is at least before anybody takes it for one that was left: its owner may be about to lock it.
+	// young is the least age of an abandoned folder: its owner may be about to lock it.
 	young = time.Minute
 )
 
-// newFolder makes a folder that is ours until `leave`, which removes it. Folders that killed processes of this user left are removed, too: an image
-// has up to some GiB.
+// newFolder makes a folder that is ours until `leave`, which removes it. Folders of this user's killed processes are removed, too: an image
+// may have several GiB.
 func newFolder() (folder string, leave func(), err error) {
 	sweep(time.Now())
 	if folder, err = os.MkdirTemp("", folderPattern); err != nil {
@@ -29,12 +29,12 @@ func newFolder() (folder string, leave func(), err error) {
 		return "", nil, errors.Join(err, os.RemoveAll(folder))
 	}
 	return folder, func() {
-		_ = os.RemoveAll(folder) // what stays is removed by the next one
+		_ = os.RemoveAll(folder) // the next one removes what remains
 		_ = held.Close()
 	}, nil
 }
 
-// lock takes a folder for this process until it ends, or what is returned is closed. It fails where another has it.
+// lock locks a folder for this process until it ends, or the result is closed. It fails if another has it.
 func lock(folder string) (*os.File, error) {
 	held, err := os.Open(folder)
 	if err != nil {
@@ -46,7 +46,7 @@ func lock(folder string) (*os.File, error) {
 	return held, nil
 }
 
-// sweep removes what nobody has any more; that it cannot is no reason not to measure.
+// sweep removes abandoned folders; an error does not prevent the measurement.
 func sweep(now time.Time) {
 	found, _ := filepath.Glob(filepath.Join(os.TempDir(), folderPattern))
 	for _, folder := range found {

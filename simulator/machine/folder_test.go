@@ -1,4 +1,4 @@
-// Folders of machines: gone with them, and those of killed processes with the next one.
+// Folders of machines: removed with them, and those of killed processes by the next one.
 
 package machine
 

@@ -1,4 +1,4 @@
-// Package machine boots a kernel with an image in the emulator, waits for what the guest reports, and leaves nothing running.
+// Package machine boots a kernel with an image in the emulator, waits for the guest's report, and leaves nothing running.
 package machine
 
 import (
@@ -25,27 +25,27 @@ type Machine struct {
 	QEMU   qemu.QEMU
 	Kernel kernel.Kernel
 	Image  []image.Layer
-	// Seed of everything random in the machine.
+	// The seed of all randomness in the machine.
 	Seed uint32
 	// Memory in MiB.
 	Memory int
 	// KernelArguments are added to the command line.
 	KernelArguments string
-	// Accelerator is empty for a machine that counts, or KVM for one that has the host's processor and its time: no result of it comes twice.
+	// Accelerator is empty for a machine that counts, or KVM for one with the host's processor and time, whose results vary.
 	Accelerator string
 	Limits      Limits
 }
 
 // Limits are of the host: they end a machine, and are no part of its result.
 type Limits struct {
-	// Boot is how much processor time the guest may take to say its first word: a busy host makes it late, not mute. Total is how long the
-	// machine may take altogether.
+	// Boot is the processor time until the guest must have written: a busy host makes it late, but does not change that. Total is the time limit
+	// of the machine.
 	Boot, Total time.Duration
-	// Channel is how many bytes the guest may send.
+	// Channel is the most bytes that the guest may send.
 	Channel int64
 }
 
-// Run is what one machine did.
+// Run is the result of one machine.
 type Run struct {
 	channel.Results
 	// Elapsed and CPU are the host's; Memory is the emulator's largest resident set, in bytes.
@@ -56,7 +56,7 @@ type Run struct {
 // Broken is a machine that gave no result.
 type Broken struct {
 	Reason error
-	// Console holds the last lines that the kernel or the emulator wrote.
+	// Console holds the last lines of the kernel or the emulator.
 	Console string
 }
 
@@ -69,7 +69,7 @@ func (b *Broken) Error() string {
 
 func (b *Broken) Unwrap() error { return b.Reason }
 
-// Least is how much memory, in MiB, a guest with this image can do with: the image, its files unpacked beside it, and the kernel.
+// Least is the least memory, in MiB, of a guest with this image: the image, its unpacked files, and the kernel.
 func Least(layers []image.Layer) int {
 	var size int64
 	for _, layer := range layers {
@@ -118,7 +118,7 @@ func (m Machine) in(ctx context.Context, folder, initrd string) (Run, error) {
 	command.Env = append(os.Environ(), m.QEMU.Environment...)
 	command.Dir = folder
 	command.Stdout, command.Stderr = output, output
-	// A group of its own, so that all of it can be ended; and it does not outlive us.
+	// Its own group, so that all of it can be ended; and it does not outlive us.
 	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 
 	begun := time.Now()
@@ -129,7 +129,7 @@ func (m Machine) in(ctx context.Context, folder, initrd string) (Run, error) {
 		run.Memory = command.ProcessState.SysUsage().(*syscall.Rusage).Maxrss << 10
 	}
 	if reason == nil {
-		reason = m.within(filepath.Join(folder, resultsFile)) // for who ended before anybody looked
+		reason = m.within(filepath.Join(folder, resultsFile)) // for a process that ended before it was checked
 	}
 	if reason == nil {
 		var text []byte
@@ -161,14 +161,14 @@ func (m Machine) run(ctx context.Context, command *exec.Cmd, folder string) erro
 		return fmt.Errorf("QEMU cannot be started: %w", err)
 	}
 	reason, over := m.watch(ctx, ended, command.Process.Pid, filepath.Join(folder, resultsFile))
-	_ = syscall.Kill(-command.Process.Pid, syscall.SIGKILL) // whatever is left of the group
+	_ = syscall.Kill(-command.Process.Pid, syscall.SIGKILL) // the rest of the group
 	if !over {
 		<-ended
 	}
 	return reason
 }
 
-// watch returns when the emulator is over, or has to be ended; the error says what was wrong.
+// watch returns when the emulator has ended, or must be ended; the error is the reason.
 func (m Machine) watch(ctx context.Context, ended <-chan error, pid int, results string) (reason error, over bool) {
 	total := time.NewTimer(m.Limits.Total)
 	defer total.Stop()
@@ -199,7 +199,7 @@ func (m Machine) watch(ctx context.Context, ended <-chan error, pid int, results
 	}
 }
 
-// within is what is wrong with more results than may come.
+// within is the error for too large results.
 func (m Machine) within(results string) error {
 	if size(results) <= m.Limits.Channel {
 		return nil
@@ -207,14 +207,14 @@ func (m Machine) within(results string) error {
 	return fmt.Errorf("the guest sent more than %d MiB of results: its limit; collect less output", m.Limits.Channel>>20)
 }
 
-// processorTime is what a process has used, to a hundredth of a second (proc_pid_stat, utime and stime in ticks of USER_HZ); 0 where it is gone.
+// processorTime is the CPU time of a process, to a hundredth of a second (proc_pid_stat, utime and stime in ticks of USER_HZ); 0 if it is gone.
 func processorTime(pid int) time.Duration {
 	text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	return processorTimeIn(string(text))
 }
 
 func processorTimeIn(stat string) time.Duration {
-	// The name in the second field may hold blanks and parentheses.
+	// The name in the second field may contain blanks and parentheses.
 	fields := strings.Fields(stat[strings.LastIndexByte(stat, ')')+1:])
 	if len(fields) < 13 {
 		return 0

@@ -1,4 +1,4 @@
-// What becomes of machines that fail, with scripts in the emulator's place.
+// Machines that fail, with scripts in place of the emulator.
 
 package machine
 
@@ -109,7 +109,7 @@ func TestProcessorTime(t *testing.T) {
 	}
 }
 
-// The emulator, and whatever it started, is gone when Run returns.
+// The emulator and its descendants are gone when Run returns.
 func TestNothingIsLeft(t *testing.T) {
 	for name, limit := range map[string]time.Duration{"out of time": 500 * time.Millisecond, "cancelled": 0} {
 		t.Run(name, func(t *testing.T) {
@@ -153,7 +153,7 @@ func exists(path string) bool {
 	return err == nil
 }
 
-// attached is whether a process runs; one that has ended and that nobody has asked for (a zombie) does not.
+// attached reports whether a process runs; a zombie does not.
 func alive(pid int) bool {
 	for range 100 {
 		status, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
@@ -210,7 +210,7 @@ func TestArguments(t *testing.T) {
 	}
 }
 
-// Memory and seed are said beside it, and machines in the host's time have none.
+// Memory and seed are separate, and machines in the host's time have none.
 func TestKind(t *testing.T) {
 	if name := Kind(); len(name) != 8 || name != Kind() {
 		t.Errorf("got %q, and then %q", name, Kind())

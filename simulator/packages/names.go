@@ -1,4 +1,4 @@
-// Releases of Debian beside that of the system, each with lists of its own; and packages by the beginning of their names.
+// Debian releases with their own lists, in addition to that of the system; and packages by the beginning of their names.
 
 package packages
 
@@ -16,10 +16,10 @@ import (
 // keyring holds the keys of all releases that Debian still serves.
 const keyring = "/usr/share/keyrings/debian-archive-keyring.gpg"
 
-// ErrNoKeys is when nothing could tell whether a package is Debian's.
+// ErrNoKeys means that no key could verify a package of Debian.
 var ErrNoKeys = errors.New("the keys of Debian are not here (" + keyring + "): apt-get install debian-archive-keyring")
 
-// Of is a root beside this one that knows these releases of Debian and nothing else. The system's own sources stay as they are, and unread.
+// Of is a root next to this one with only these releases of Debian. The system's own sources are neither changed nor read.
 func (r Root) Of(releases []string) (Root, error) {
 	if _, err := os.Stat(keyring); err != nil {
 		return Root{}, ErrNoKeys
@@ -41,18 +41,18 @@ func (r Root) Of(releases []string) (Root, error) {
 	return other, os.WriteFile(other.Sources, []byte(text.String()), 0o644)
 }
 
-// Names are the packages whose names begin like that.
+// Names are the packages whose names begin with a text.
 func (r Root) Names(ctx context.Context, beginning string) ([]string, error) {
 	text, err := r.apt(ctx, "apt-cache", "pkgnames", beginning)
 	return strings.Fields(string(text)), err
 }
 
-// SortNewest orders names by the versions in them, numbers by their size, the newest in front.
+// SortNewest orders names by the versions in them, numbers by their size, the newest first.
 func SortNewest(names []string) {
 	slices.SortFunc(names, func(a, b string) int { return -natural(a, b) })
 }
 
-// natural compares two texts, runs of digits by the numbers that they are.
+// natural compares two texts, with runs of digits as numbers.
 func natural(a, b string) int {
 	for a != "" && b != "" {
 		x, y := digits(a), digits(b)

@@ -1,4 +1,4 @@
-// Package packages takes packages of the distribution into a folder of ours: nothing of the system is changed, no privilege is needed.
+// Package packages unpacks packages of the distribution into a folder of ours: nothing of the system changes, and no privilege is needed.
 package packages
 
 import (
@@ -13,21 +13,21 @@ import (
 	"time"
 )
 
-// Root is a private package root: lists and downloads of its own, the system's sources, keys and status.
+// Root is a private package root: its own lists and downloads, the system's sources, keys and status.
 type Root struct {
 	Folder string
-	// Sources is a file of sources to take in the place of the system's; empty for those.
+	// Sources is a file of sources in place of the system's; empty for those.
 	Sources string
-	// Architecture is that of the packages, as Debian calls it; empty for the system's.
+	// Architecture is that of the packages, in Debian's terms; empty for the system's.
 	Architecture string
-	// Tools are where apt-get, apt-cache and dpkg-deb are found; empty for PATH.
+	// Tools is the folder of apt-get, apt-cache and dpkg-deb; empty for PATH.
 	Tools string
 }
 
-// ErrNone is when the system has no apt.
+// ErrNone means that the system has no apt.
 var ErrNone = errors.New("this system has no apt-get, apt-cache and dpkg-deb")
 
-// fresh is how long lists are taken for current. Point releases leave the mirrors, so they are never kept for good.
+// fresh is how long lists count as current. Point releases leave the mirrors, so they expire.
 const fresh = 12 * time.Hour
 
 // Package is what apt would install now.
@@ -41,8 +41,8 @@ func (r Root) lists() string     { return filepath.Join(r.Folder, "lists") }
 func (r Root) archives() string  { return filepath.Join(r.Folder, "archives") }
 func (r Root) downloads() string { return filepath.Join(r.Folder, "downloads") }
 
-// Update fetches the lists of packages, unless that was done lately. Some of them may be missing, of a source that nobody needs here, say: what there is
-// serves, and the next time they are asked for again. It is an error where there is none.
+// Update fetches the lists of packages, unless that was done recently. Some of them may be missing, for example of an unneeded source: the others
+// are used, and the missing ones are requested again next time. It is an error if there is none.
 func (r Root) Update(ctx context.Context) error {
 	stamp := filepath.Join(r.Folder, "updated")
 	if state, err := os.Stat(stamp); err == nil && time.Since(state.ModTime()) < fresh {
@@ -57,7 +57,7 @@ func (r Root) Update(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	// apt takes lists that it cannot fetch for no error.
+	// apt reports no error for lists that it cannot fetch.
 	if !strings.Contains(problems, "Failed to fetch") {
 		return os.WriteFile(stamp, nil, 0o644)
 	}
@@ -67,7 +67,7 @@ func (r Root) Update(ctx context.Context) error {
 	return nil
 }
 
-// Show is what apt knows of a package, in the version that it would install.
+// Show is apt's data of a package, in the version that it would install.
 func (r Root) Show(ctx context.Context, name string) (Package, error) {
 	text, err := r.apt(ctx, "apt-cache", "show", "--no-all-versions", name)
 	if err != nil {
@@ -130,7 +130,7 @@ func (r Root) Download(ctx context.Context, wanted ...Package) ([]string, error)
 	return files, nil
 }
 
-// Missing downloads a package and everything that it needs and that the system has not installed; it returns the files.
+// Missing downloads a package with all dependencies that the system has not installed; it returns the files.
 func (r Root) Missing(ctx context.Context, name string) ([]string, error) {
 	plan, err := r.apt(ctx, "apt-get", "install", "--simulate", "--no-install-recommends", name)
 	if err != nil {
@@ -148,7 +148,7 @@ func (r Root) Missing(ctx context.Context, name string) ([]string, error) {
 	return r.Download(ctx, wanted...)
 }
 
-// Install unpacks a package, with everything that it needs and that the system has not installed, in the place of `folder`.
+// Install unpacks a package with all dependencies that the system has not installed, replacing `folder`.
 func (r Root) Install(ctx context.Context, name, folder string) error {
 	if err := r.Update(ctx); err != nil {
 		return err
@@ -197,7 +197,7 @@ func (r Root) apt(ctx context.Context, program string, arguments ...string) ([]b
 	return out, err
 }
 
-// in runs a program in a folder, and returns what it printed and what it complained of.
+// in runs a program in a folder, and returns its output and its errors.
 func (r Root) in(ctx context.Context, folder, program string, arguments ...string) ([]byte, string, error) {
 	path, err := r.tool(program)
 	if err != nil {
@@ -212,7 +212,7 @@ func (r Root) in(ctx context.Context, folder, program string, arguments ...strin
 			options = append(options, "--option=Dir::Etc::SourceList="+r.Sources, "--option=Dir::Etc::SourceParts=/dev/null")
 		}
 		if r.Architecture != "" {
-			// Of another architecture nothing is installed here.
+			// For another architecture nothing is installed here.
 			options = append(options, "--option=APT::Architecture="+r.Architecture, "--option=APT::Architectures="+r.Architecture, "--option=Dir::State::status=/dev/null")
 		}
 		if program == "apt-cache" {

@@ -1,4 +1,4 @@
-// What apt says, as this package reads it.
+// The output of apt, as this package reads it.
 
 package packages
 
@@ -34,7 +34,7 @@ func TestPlanned(t *testing.T) {
 	}
 }
 
-// fetching is a root whose apt-get notes each call, and fetches what it is told to of two lists, as apt does: without an error.
+// fetching is a root whose apt-get records each call, and fetches the given ones of two lists, like apt: without an error.
 func fetching(t *testing.T) (Root, func(script string)) {
 	t.Helper()
 	root := Root{Folder: t.TempDir(), Tools: t.TempDir()}
@@ -47,7 +47,7 @@ func fetching(t *testing.T) (Root, func(script string)) {
 	}
 }
 
-// What could not be fetched is asked for again, and not taken for a list without packages until tomorrow.
+// A list that could not be fetched is requested again, instead of counting as empty until tomorrow.
 func TestUpdate(t *testing.T) {
 	const failed = "echo 'W: Failed to fetch http://x/InRelease  Could not resolve host' >&2; echo 'W: Some index files failed to download.' >&2\n"
 	root, apt := fetching(t)

@@ -1,4 +1,4 @@
-// Package plan holds what the host tells the guest to run: a file of the image, written as JSON.
+// Package plan holds the guest's instructions: a file of the image, written as JSON.
 package plan
 
 import (
@@ -8,15 +8,15 @@ import (
 	"path"
 )
 
-// Path is where the plan lies in the image.
+// Path is the plan's path in the image.
 const Path = "/simulator/plan.json"
 
 // Plan is everything that one machine runs. Times are of the guest, in nanoseconds, which are instructions.
 type Plan struct {
-	// Settle is how long the guest sleeps before the first fork, and then on to the next full second since its start, at which it begins whatever
-	// the plan is; 0 is not at all. Sleep takes hardly any time of the host.
+	// Settle is how long the guest sleeps before the first fork, and then until the next full second since its start, at which it begins for any
+	// plan; 0 is not at all. Sleep takes hardly any time of the host.
 	Settle int64 `json:"settle"`
-	// Forks run one after the other, each as a process of its own.
+	// Forks run one after the other, each as a separate process.
 	Forks []Fork `json:"forks"`
 }
 
@@ -24,17 +24,17 @@ type Plan struct {
 type Fork struct {
 	// Arguments begin with the absolute path of the program in the image.
 	Arguments []string `json:"arguments"`
-	// Environment is NAME=VALUE, after and over what the guest gives every process.
+	// Environment is NAME=VALUE, and overrides what the guest gives every process.
 	Environment []string `json:"environment,omitempty"`
-	// Directory is where the process starts; "/" where it is empty.
+	// Directory is the working folder; "/" if empty.
 	Directory string `json:"directory,omitempty"`
-	// Limit is how long it may take; it is killed then. 0 is no limit.
+	// Limit is its time limit, after which it is killed. 0 is no limit.
 	Limit int64 `json:"limit,omitempty"`
 	// OpenInput leaves standard input open and empty; without it, it is at its end.
 	OpenInput bool `json:"openInput,omitempty"`
-	// Output is how many bytes are kept of each of standard output, standard error and collected files.
+	// Output is the number of bytes kept of each of standard output, standard error and collected files.
 	Output int64 `json:"output"`
-	// Collect are the absolute paths of files that the process leaves and the host wants.
+	// Collect are the absolute paths of requested files of the process.
 	Collect []string `json:"collect,omitempty"`
 }
 
@@ -47,7 +47,7 @@ func Parse(text []byte) (Plan, error) {
 	return plan, plan.Check()
 }
 
-// Check says what is wrong with a plan.
+// Check returns the problem of a plan.
 func (p Plan) Check() error {
 	if p.Settle < 0 {
 		return fmt.Errorf("settle is %d ns: it cannot be negative", p.Settle)

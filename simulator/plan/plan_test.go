@@ -1,4 +1,4 @@
-// What a plan may say.
+// Valid and invalid plans.
 
 package plan
 

@@ -20,30 +20,30 @@ const (
 	Arm     = "qemu-system-aarch64"
 )
 
-// Oldest version that counts instructions as the simulator needs it; older ones were never tried.
+// The oldest version that counts instructions as needed; older ones were never tried.
 var oldest = [2]int{7, 2}
 
-// Install says how to get the emulator.
+// Install is the command that installs the emulator.
 const Install = "install it: sudo apt-get install --yes --no-install-recommends qemu-system-x86 (Debian, Ubuntu), sudo dnf install qemu-system-x86-core (Fedora), or without privilege, on Debian and Ubuntu, action/dist/simulator-linux-amd64 install FOLDER"
 
-// QEMU is an emulator that was found and asked for its version.
+// QEMU is an emulator with its version.
 type QEMU struct {
 	Path    string `json:"path"`
-	Version string `json:"version"` // as it says it: "7.2.22 (Debian 1:7.2+dfsg-7+deb12u18+b3)"
-	// Arguments and Environment are what an emulator outside its usual place needs to find its own files.
+	Version string `json:"version"` // as printed: "7.2.22 (Debian 1:7.2+dfsg-7+deb12u18+b3)"
+	// Arguments and Environment are needed by an emulator outside its usual place to find its own files.
 	Arguments   []string `json:"-"`
 	Environment []string `json:"-"`
 }
 
-// ErrMissing is when there is no emulator.
+// ErrMissing means that there is no emulator.
 var ErrMissing = errors.New("there is no " + Program + " on this machine; " + Install)
 
 var errNowhere = errors.New("no emulator")
 
-// ErrNoArm is when there is no emulator of ARM machines.
+// ErrNoArm means that there is no emulator of ARM machines.
 var ErrNoArm = errors.New("there is no " + Arm + " on this machine: apt-get install qemu-system-arm")
 
-// Find returns the emulator at `path`; where that is empty, the one on PATH; else the one below the folder `private`.
+// Find returns the emulator at `path`; if that is empty, the one on PATH; else the one below the folder `private`.
 func Find(ctx context.Context, path, private string) (QEMU, error) {
 	if path != "" {
 		return ask(ctx, QEMU{Path: path})
@@ -64,7 +64,7 @@ func FindArm(ctx context.Context, private string) (QEMU, error) {
 	return found, err
 }
 
-// look fails with errNowhere where an emulator is neither on PATH nor below `private`.
+// look fails with errNowhere if an emulator is neither on PATH nor below `private`.
 func look(ctx context.Context, program, private string) (QEMU, error) {
 	if found, err := exec.LookPath(program); err == nil {
 		return ask(ctx, QEMU{Path: found})
@@ -75,7 +75,7 @@ func look(ctx context.Context, program, private string) (QEMU, error) {
 	return QEMU{}, errNowhere
 }
 
-// unpacked is the emulator that packages brought below `root`.
+// unpacked is the emulator from packages below `root`.
 func unpacked(root, program string) (QEMU, bool) {
 	path := filepath.Join(root, "usr/bin", program)
 	if _, err := os.Stat(path); err != nil {
@@ -95,7 +95,7 @@ func unpacked(root, program string) (QEMU, bool) {
 	return found, true
 }
 
-// Before its answer a program may print warnings, those of the loader about LD_PRELOAD for one.
+// Before its answer a program may print warnings, for example those of the loader about LD_PRELOAD.
 var version = regexp.MustCompile(`(?m)^QEMU emulator version (((\d+)\.(\d+)[^\s]*).*)`)
 
 func ask(ctx context.Context, found QEMU) (QEMU, error) {

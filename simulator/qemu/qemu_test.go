@@ -1,4 +1,4 @@
-// Emulators that are there, too old, none at all.
+// Emulators that exist, are too old, or are missing.
 
 package qemu
 

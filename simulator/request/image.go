@@ -16,7 +16,7 @@ import (
 	"github.com/overhead-action/overhead-action/simulator/plan"
 )
 
-// What programs look up in every system.
+// Files that programs expect in every system.
 var system = map[string]string{
 	"/etc/passwd":        "root:x:0:0:root:/root:/bin/sh\nnobody:x:65534:65534:nobody:/:/bin/false\n",
 	"/etc/group":         "root:x:0:\nnogroup:x:65534:\n",
@@ -24,7 +24,7 @@ var system = map[string]string{
 	"/etc/nsswitch.conf": "passwd: files\ngroup: files\nhosts: files\n",
 }
 
-// Folders in which the loader looks without being told to; an image has no cache of further ones.
+// The loader's default folders; an image has no cache of further ones.
 var builtin = []string{"/lib", "/usr/lib", "/lib64", "/usr/lib64", "/lib/*-linux-gnu", "/usr/lib/*-linux-gnu"}
 
 const librarySearch = "LD_LIBRARY_PATH="
@@ -108,7 +108,7 @@ func entriesOf(files []File) ([]image.Entry, error) {
 	return entries, nil
 }
 
-// libraries are what the programs among the entries need beside them, and those folders of them that the loader must be told of.
+// libraries are those that the programs among the entries need, and the folders of them that the loader must know.
 func (r Request) libraries(parts [][]image.Entry) ([]image.Entry, []string, error) {
 	there := image.Names{}
 	for _, entry := range slices.Concat(parts...) {
@@ -132,8 +132,8 @@ func (r Request) libraries(parts [][]image.Entry) ([]image.Entry, []string, erro
 	return entries, folders, nil
 }
 
-// needs refuses programs that lack a library, or have to have one where another is, or are for another processor. A folder may hold libraries that
-// nobody loads, those of a desktop or of a phone say: what they lack, and what they are for, is no matter.
+// needs rejects programs that lack a library, need one under another's name, or are for another processor. A folder may contain libraries that
+// nobody loads, for example those of a desktop or of a phone: their requirements do not matter.
 func (r Request) needs(needs image.Needs, entries []image.Entry) ([]image.Entry, error) {
 	found := image.Names{}
 	for _, entry := range entries {
@@ -159,12 +159,12 @@ func (r Request) needs(needs image.Needs, entries []image.Entry) ([]image.Entry,
 	return slices.SortedFunc(maps.Values(found), func(a, b image.Entry) int { return strings.Compare(a.Name, b.Name) }), nil
 }
 
-// names is whether the request speaks of this file itself, not only of a folder that it is in.
+// names reports whether the request names this file itself, not only a folder that it is in.
 func (r Request) names(entry image.Entry) bool {
 	return r.starts(entry) || slices.ContainsFunc(slices.Concat(r.Layers...), func(file File) bool { return file.Source == entry.Source })
 }
 
-// starts is whether a fork runs this file.
+// starts reports whether a fork runs this file.
 func (r Request) starts(entry image.Entry) bool {
 	return slices.ContainsFunc(r.Plan.Forks, func(fork plan.Fork) bool { return fork.Arguments[0] == entry.Name })
 }
@@ -176,7 +176,7 @@ func isBuiltin(folder string) bool {
 	})
 }
 
-// libraryPath is where the loader will look in the guest because the plan's environment says so.
+// libraryPath is the loader's search path in the guest from the plan's environment.
 func (r Request) libraryPath() []string {
 	var folders []string
 	for _, fork := range r.Plan.Forks {
@@ -190,7 +190,7 @@ func (r Request) libraryPath() []string {
 }
 
 func (r Request) planFile(folders []string) (image.Entry, error) {
-	// Of the request itself nothing changes.
+	// The request itself does not change.
 	r.Plan.Forks = slices.Clone(r.Plan.Forks)
 	for i, fork := range r.Plan.Forks {
 		r.Plan.Forks[i].Environment = searched(fork.Environment, folders)

@@ -1,4 +1,4 @@
-// Package request is what the simulator is asked for: which files make the image, what runs in it, and within what limits.
+// Package request is the input of the simulator: the files of the image, the processes, and the limits.
 package request
 
 import (
@@ -13,21 +13,21 @@ import (
 	"github.com/overhead-action/overhead-action/simulator/plan"
 )
 
-// Request is read as JSON. Whatever is left out has a default.
+// Request is read as JSON. Omitted fields have defaults.
 type Request struct {
 	// Cache is the folder of kernels, images and results.
 	Cache string `json:"cache"`
-	// QEMU is its program's path; empty for the one that is found.
+	// QEMU is its program's path; empty to search for it.
 	QEMU string `json:"qemu"`
-	// Kernel is a file where it holds a "/", else a package; empty for the one that is ready.
+	// Kernel is a file if it contains a "/", else a package; empty for the existing one.
 	Kernel          string `json:"kernel"`
 	KernelArguments string `json:"kernelArguments"`
 	Seed            uint32 `json:"seed"`
 	// Accelerator is empty for the machine that counts, or machine.KVM for one with the processor of the host, in time.
 	Accelerator string `json:"accelerator"`
-	// Memory of the machine in MiB; 0 for what the image suggests.
+	// Memory of the machine in MiB; 0 for a value derived from the image.
 	Memory int `json:"memory"`
-	// Layers of the image: what changes seldom in front, each layer an archive that is made once.
+	// Layers of the image: rarely changed ones first, each layer an archive that is made once.
 	Layers [][]File  `json:"layers"`
 	Plan   plan.Plan `json:"plan"`
 	// Limits in seconds and MiB.
@@ -41,7 +41,7 @@ type Request struct {
 	Fresh bool `json:"fresh"`
 }
 
-// File is one thing of the image: the host's file or folder `source`, or a text, under `name`. Programs bring what they need.
+// File is one part of the image: the host's file or folder `source`, or a text, under `name`. Programs include their libraries.
 type File struct {
 	// Name is the path in the guest; empty for that of `source`.
 	Name   string `json:"name"`
@@ -53,9 +53,9 @@ type File struct {
 	Mode uint32 `json:"mode"`
 }
 
-// Defaults of what a request leaves out.
+// Defaults of omitted fields.
 const (
-	defaultSettle = 2 * time.Second // of the guest: kernels still do work of their own when they have just booted
+	defaultSettle = 2 * time.Second // of the guest: kernels still do their own work right after the boot
 	defaultOutput = 1 << 20
 )
 

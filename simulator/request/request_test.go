@@ -1,4 +1,4 @@
-// Requests: what they may say, and the image that they make.
+// Requests: valid ones, and their images.
 
 package request
 
@@ -89,7 +89,7 @@ func TestImage(t *testing.T) {
 	}
 }
 
-// The page shows a request with each key that there is, and the defaults of those that may be left out.
+// The page shows a request with each existing key, and the defaults of optional ones.
 func TestReadme(t *testing.T) {
 	page, err := os.ReadFile("../README.md")
 	if err != nil {
@@ -115,7 +115,7 @@ func TestReadme(t *testing.T) {
 	}
 }
 
-// Where a library lies in a folder that only this machine's loader knows, forks are told of it, also those that have a search path of their own.
+// If a library is in a folder that only this machine's loader knows, forks get its path, also those that have their own search path.
 func TestWhereForksLook(t *testing.T) {
 	r, err := Read(strings.NewReader(`{"cache":"/c","plan":{"forks":[{"arguments":["/a"]},{"arguments":["/a"],"environment":["A=b","LD_LIBRARY_PATH=/own"]}]}}`))
 	if err != nil {
@@ -146,7 +146,7 @@ func TestWhereForksLook(t *testing.T) {
 	}
 }
 
-// A program that the request names must have its libraries, and the message names both; what else lies in a folder need not.
+// A program that the request names must have its libraries, and the message names both; other files in a folder need not.
 func TestMissingLibrary(t *testing.T) {
 	compiler, err := exec.LookPath("cc")
 	if err != nil {
@@ -183,7 +183,7 @@ func TestMissingLibrary(t *testing.T) {
 	}
 }
 
-// A library that a program names by $ORIGIN lies beside the program in the image too, and not where the host has it. Two programs in one folder cannot
+// A library that a program names by $ORIGIN is next to the program in the image too, and not at the host's path. Two programs in one folder cannot
 // have two of one name.
 func TestLibrariesBesideMovedPrograms(t *testing.T) {
 	compiler, err := exec.LookPath("cc")
@@ -228,7 +228,7 @@ func TestLibrariesBesideMovedPrograms(t *testing.T) {
 	}
 }
 
-// A program for another processor is refused where a fork starts it; beside it, it may lie.
+// A program for another processor is rejected if a fork starts it; otherwise it may be in the image.
 func TestForeignProgram(t *testing.T) {
 	self, err := os.Executable()
 	if err != nil {

@@ -1,4 +1,4 @@
-// What goes wrong in machines is said clearly, and leaves nothing running.
+// Errors in machines are reported clearly, and leave nothing running.
 
 package trial
 

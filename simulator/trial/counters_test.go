@@ -28,7 +28,7 @@ func TestCounters(t *testing.T) {
 	if !*machines {
 		t.Skip("boots machines: make simulator")
 	}
-	// What is built here is of other modules, which go test does not look at for what it knows from before: this stands for it.
+	// These are files of other modules, which go test's cache does not track: this makes them inputs.
 	t.Log("sources", os.Getenv("COUNTERS_SOURCES"))
 	place, err := filepath.Abs(*cache)
 	if err != nil {
@@ -52,7 +52,7 @@ func TestCounters(t *testing.T) {
 			t.Errorf("the tests of %s fail there, or do not end", one.name)
 		}
 	}
-	// Here nothing has a reason to be left out.
+	// Here no test has a reason to be skipped.
 	if left := regexp.MustCompile(`(?m)^\s*--- SKIP.*|^FAIL.*`).FindString(console); left != "" {
 		t.Error(left)
 	}

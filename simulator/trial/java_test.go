@@ -13,7 +13,7 @@ import (
 	"github.com/overhead-action/overhead-action/simulator/plan"
 )
 
-// javaHome is the newest JDK of this machine that is one folder of its own; empty, with a visible word, where there is none.
+// javaHome is the newest JDK of this machine in a single folder; empty, with a message, if there is none.
 func javaHome() string {
 	for _, pattern := range []string{os.Getenv("JAVA_HOME"), "/usr/lib/jvm/temurin-2*", "/usr/lib/jvm/java-2*", "/usr/lib/jvm/java-17-*"} {
 		found, _ := filepath.Glob(pattern)
@@ -37,7 +37,7 @@ func jdk(t *testing.T) string {
 	return home
 }
 
-// javac compiles a program of testdata into a folder that goes with the test.
+// javac compiles a program of testdata into a folder that is removed with the test.
 func javac(t *testing.T, home, program string) string {
 	t.Helper()
 	classes := t.TempDir()
@@ -55,7 +55,7 @@ func jvm(t *testing.T, home string, seed int, files []file, collect []string, ar
 		Collect:   collect, Output: 1 << 20,
 	}
 	request := ask(t, seed, files, java)
-	request.Memory, request.Limits = 2048, map[string]int{"total": 3600} // of a host that may have a lot to do
+	request.Memory, request.Limits = 2048, map[string]int{"total": 3600} // of a host that may be busy
 	request.Layers = append([][]file{{{Name: "/jdk", Source: home, Without: []string{"lib/src.zip", "jmods", "man", "legal", "demo", "include"}}}}, request.Layers...)
 	return request
 }

@@ -1,4 +1,4 @@
-// The same seed gives the same bytes, whatever the host does; another seed gives others; more work is seen.
+// The same seed gives the same bytes on any host; another seed gives others; more work is found.
 
 package trial
 
@@ -90,8 +90,8 @@ func TestSameSeedSameBytes(t *testing.T) {
 	steps(t, first, second)
 }
 
-// A program that sleeps halts its machine, and how long the host lets the emulator wait then is no matter: with four machines for each processor,
-// of which each is stopped at any point, all are the same.
+// A program that sleeps halts its machine, and the host's delay of the emulator does not matter: with four machines for each processor,
+// each stopped at any point, all are the same.
 func TestSleepingOnAnOverloadedHost(t *testing.T) {
 	ready(t)
 	naps := compiled(t, "naps.c", "-static")
@@ -124,7 +124,7 @@ func nanoseconds(t *testing.T, output []byte) map[string]float64 {
 	}
 	found := map[string]float64{}
 	for name, values := range all {
-		// Now and then a tick of the kernel more falls into one than into the next, or one less, 0.03 % of it; the second of four is the work itself.
+		// Sometimes there is one tick of the kernel more or less, 0.03 % of a fork; the second of four is the work itself.
 		slices.Sort(values)
 		found[name] = values[min(1, len(values)-1)]
 	}
@@ -134,7 +134,7 @@ func nanoseconds(t *testing.T, output []byte) map[string]float64 {
 	return found
 }
 
-// steps holds the calibrated loop to its name: 0.1 % more work is 0.1 % more instructions, to a fifth, at either seed.
+// steps checks the calibrated loop: 0.1 % more work is 0.1 % more instructions, to a fifth, at either seed.
 func steps(t *testing.T, seeds ...map[string]float64) {
 	t.Helper()
 	for i, found := range seeds {
@@ -148,7 +148,7 @@ func steps(t *testing.T, seeds ...map[string]float64) {
 	}
 }
 
-// Variants are not equally long to read, in their image and in their plan; their forks begin at the same instant of the machine, a full second.
+// Variants differ in the length of their images and plans; their forks begin at the same time of the machine, a full second.
 func TestSameInstant(t *testing.T) {
 	ready(t)
 	begun := func(environment string, more ...file) string {

@@ -1,4 +1,4 @@
-// How small an added cost a budget catches, and how often one is seen where there is none: judged as every run is, by `overhead compare`.
+// The smallest added cost that a budget finds, and the rate of false alarms: judged like every run, by `overhead compare`.
 
 package trial
 
@@ -21,22 +21,22 @@ import (
 	"github.com/overhead-action/overhead-action/simulator/plan"
 )
 
-// A try is the fewest seeds that a verdict of the simulator takes.
+// A try has the fewest seeds of a verdict in the simulator.
 const (
 	seedsOfTry = 5
 	tries      = 20  // for each added cost
-	nothing    = 50  // tries in which nothing was added
+	nothing    = 50  // tries without an added cost
 	budget     = 0.2 // of those, in percent
-	certain    = 0.5 // percent of added work that every try must catch
-	// Of a suite that is not that exact, all five pairs of one of 32 tries lie on one side by chance: more than 4 of 50 do in less than one
+	certain    = 0.5 // percent of added work that every try must find
+	// In a less exact suite, all five pairs of one of 32 tries are on one side by chance: more than 4 of 50 are in less than one
 	// series of fifty.
 	byChance = 4
-	// operations of a process, 0.3 G instructions of the loop: as many as a suite of Go does by itself.
+	// operations of a process, 0.3 G instructions of the loop, like a suite of Go.
 	operations = "500x"
 )
 
-// Tries share seeds where there are fewer than they need: then they are shuffled into other tries.
-// Machines with a JVM take four times as long, so half as many of those do.
+// Tries share seeds if there are too few: then they are shuffled into other tries.
+// Machines with a JVM take four times as long, so there are half as many.
 var pool = flag.Int("seeds", 60, "how many seeds the tries of the sensitivity draw from")
 
 // A cost is in percent of an operation; the benchmark names the work with that cost by its steps.
@@ -51,7 +51,7 @@ var added = []cost{{0.1, 100100}, {0.2, 100200}, {0.5, 100500}, {1, 101000}, {2,
 
 const noSteps = 100000
 
-// Suites. All but the loops are there without an added cost alone.
+// Suites. Only the loops have an added cost.
 const (
 	loop     = "a loop in Go"
 	loopCPU  = "the same loop, CPU of its process"
@@ -65,7 +65,7 @@ const (
 // observed are values by suite, by variant, and by seed from 1.
 type observed map[string]map[string][]float64
 
-// A step is the process of a machine, and the suites and the variant that it gives a value of.
+// A step is the process of a machine, with the suites and the variant of its values.
 type step struct {
 	variant string
 	suites  []string
@@ -73,7 +73,7 @@ type step struct {
 	request func(seed int) asked
 }
 
-// stepsOf are each variant of each suite. The environment is all that tells `off` from `another`.
+// stepsOf are each variant of each suite. Only the environment distinguishes `off` from `another`.
 func stepsOf(t *testing.T) []step {
 	t.Helper()
 	files, _ := workloads(t)
@@ -104,8 +104,8 @@ func stepsOf(t *testing.T) []step {
 	return append(all, stepsOfJava(t)...)
 }
 
-// stepsOfJava are those of an operation that the calibrated agent instruments, with the agent in all of them: what it is told to do in each call is
-// all that differs. None, with a visible word, where there is no JDK or agent.
+// stepsOfJava are those of an operation that the calibrated agent instruments, with the agent in all of them: they differ only by its configured work in each
+// call. None, with a message, without a JDK or agent.
 func stepsOfJava(t *testing.T) []step {
 	t.Helper()
 	jar := "../../jvm-bench/calibrated-agent/target/overhead-calibrated-agent.jar"
@@ -131,7 +131,7 @@ func stepsOfJava(t *testing.T) []step {
 	return all
 }
 
-// valueOf is what a benchmark says of an operation, or what the process used.
+// valueOf is the benchmark's value of an operation, or the usage of the process.
 func valueOf(suite string, fork channel.Fork) (float64, error) {
 	match := line.FindSubmatch(fork.Stdout.Bytes)
 	switch {
@@ -144,7 +144,7 @@ func valueOf(suite string, fork channel.Fork) (float64, error) {
 	}
 }
 
-// observe runs a machine for each seed and step: processes one after the other in one machine see what those before them left.
+// observe runs a machine for each seed and step: consecutive processes in one machine would be affected by earlier ones.
 func observe(t *testing.T) observed {
 	t.Helper()
 	var requests []asked
@@ -152,7 +152,7 @@ func observe(t *testing.T) observed {
 	for _, step := range stepsOf(t) {
 		for seed := 1; seed <= step.seeds; seed++ {
 			request := step.request(seed)
-			request.Fresh = false // whoever was stopped goes on where it was
+			request.Fresh = false // a stopped run continues where it was
 			requests, asking = append(requests, request), append(asking, step)
 		}
 	}
@@ -173,7 +173,7 @@ func observe(t *testing.T) observed {
 	return found
 }
 
-// shuffles are so many tries out of so many seeds: from 0, in order first, then in other orders.
+// shuffles are tries out of seeds: from 0, in order first, then in other orders.
 func shuffles(count, seeds int) [][]int {
 	order := make([]int, seeds)
 	for i := range order {
@@ -194,7 +194,7 @@ func shuffles(count, seeds int) [][]int {
 	}
 }
 
-// judge counts the verdicts of tries, each a suite of its own, under one budget.
+// judge counts the verdicts of tries, each a separate suite, under one budget.
 func judge(t *testing.T, off, on []float64, tries [][]int, percent float64) map[string]int {
 	t.Helper()
 	folder := t.TempDir()
@@ -226,7 +226,7 @@ func judge(t *testing.T, off, on []float64, tries [][]int, percent float64) map[
 	return verdicts
 }
 
-// pairs are how much more each seed's treatment takes than its control, in percent.
+// pairs are the differences of each seed's treatment from its control, in percent.
 func pairs(off, on []float64) []float64 {
 	more := make([]float64, len(off))
 	for seed := range off {
@@ -248,7 +248,7 @@ func TestSensitivity(t *testing.T) {
 		if verdicts["breach"] > byChance {
 			t.Errorf("%s: %d of %d tries found a cost where there is none", suite, verdicts["breach"], nothing)
 		}
-		// The CPU of a process has its start in it, and what Go's runtime does at times of its own.
+		// The CPU of a process includes its start, and timed work of Go's runtime.
 		if (suite == loop || suite == inJava) && verdicts["pass"] != nothing {
 			t.Errorf("%s: %d of %d tries passed", suite, verdicts["pass"], nothing)
 		}
@@ -257,7 +257,7 @@ func TestSensitivity(t *testing.T) {
 	for _, cost := range added {
 		for _, suite := range []string{loop, loopCPU, inJava} {
 			if found[suite] == nil {
-				continue // there is no JDK, which was said
+				continue // there is no JDK, as reported
 			}
 			off, on := found[suite]["off"], found[suite][cost.name()]
 			breaches := judge(t, off, on, shuffles(tries, len(off)), cost.percent/2)["breach"]

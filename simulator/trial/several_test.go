@@ -1,4 +1,4 @@
-// Several machines at once, and what five seeds of a program say of it.
+// Several machines at once, and the spread of five seeds of a program.
 
 package trial
 
@@ -13,7 +13,7 @@ import (
 	"github.com/overhead-action/overhead-action/simulator/channel"
 )
 
-// together runs machines, so many at a time: none has the host to itself.
+// together runs machines, several at a time: none has the host to itself.
 func together(t *testing.T, crowd int, requests []asked) []answered {
 	t.Helper()
 	answers := make([]answered, len(requests))
@@ -40,10 +40,10 @@ func together(t *testing.T, crowd int, requests []asked) []answered {
 	return answers
 }
 
-// five are the seeds that a spread is told of.
+// five are the seeds of a reported spread.
 var five = []int{1, 2, 3, 4, 5}
 
-// spread runs a request at five seeds, one of them twice, and prints how far each of its values differs. The same seed must give the same bytes.
+// spread runs a request at five seeds, one of them twice, and prints the spread of each value. The same seed must give the same bytes.
 func spread(t *testing.T, request func(seed int) asked, values func(answered) map[string]float64) {
 	t.Helper()
 	var requests []asked
@@ -92,7 +92,7 @@ func moments(values []float64) (mean, deviation float64) {
 
 func cpu(fork channel.Fork) float64 { return float64(fork.User + fork.System) }
 
-// long skips what only `make simulator` does, in words that the build shows.
+// long skips tests of `make simulator`, with a message in the build.
 func long(t *testing.T, what string) {
 	t.Helper()
 	if testing.Short() {

@@ -1,4 +1,4 @@
-// Package trial boots machines and holds the simulator to what it promises. `make simulator` runs it; without QEMU and a kernel it is skipped, and says so.
+// Package trial boots machines and tests the simulator's promises. `make simulator` runs it; without QEMU and a kernel it is skipped with a message.
 package trial
 
 import (
@@ -24,7 +24,7 @@ var (
 	cache    = flag.String("cache", filepath.Join(os.Getenv("HOME"), ".cache/overhead/simulator"), "where `simulator install` put QEMU and a kernel")
 )
 
-// programs are the simulator's own two, built once.
+// programs are the simulator's two programs, built once.
 var programs = sync.OnceValues(func() (string, error) {
 	folder, err := os.MkdirTemp("", "overhead-trial-*")
 	if err != nil {
@@ -38,7 +38,7 @@ var programs = sync.OnceValues(func() (string, error) {
 	return folder, nil
 })
 
-// goBuild makes the same bytes of the same sources: with the commit in a program, each commit would be another machine.
+// goBuild makes the same bytes from the same sources: with the commit in a program, each commit would be another machine.
 func goBuild(arguments ...string) ([]byte, error) {
 	command := exec.Command("go", arguments...)
 	command.Env = append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS=-trimpath -buildvcs=false")
@@ -56,7 +56,7 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// ready skips a test where no machine can be booted, in words that the build shows.
+// ready skips a test if no machine can be booted, with a message in the build.
 func ready(t *testing.T) {
 	t.Helper()
 	if !*machines {
@@ -85,7 +85,7 @@ type file struct {
 	Without []string `json:"without,omitempty"`
 }
 
-// asked is a request; what it leaves out has the simulator's defaults.
+// asked is a request; omitted fields have the simulator's defaults.
 type asked struct {
 	Cache  string         `json:"cache"`
 	Kernel string         `json:"kernel,omitempty"`
@@ -106,7 +106,7 @@ func ask(t *testing.T, seed int, files []file, forks ...plan.Fork) asked {
 	return asked{Cache: place, Seed: seed, Layers: [][]file{files}, Plan: map[string]any{"forks": forks}, Fresh: true}
 }
 
-// answered is what came, and the bytes of everything in it that must be the same again.
+// answered is the answer, and the bytes of everything in it that must be reproducible.
 type answered struct {
 	Forks []channel.Fork
 	Host  struct {
@@ -158,7 +158,7 @@ func must(t *testing.T, request asked) answered {
 	return got
 }
 
-// compiled is a C program; empty, with a visible word, where there is no compiler.
+// compiled is a C program; empty, with a message, if there is no compiler.
 func compiled(t *testing.T, source string, options ...string) string {
 	t.Helper()
 	compiler, err := exec.LookPath("cc")

@@ -1,4 +1,4 @@
-// The command's own words, and a plan that cannot be read.
+// The command's usage, and an unreadable plan.
 
 package main
 
@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// The page names each call, and no other.
+// The page names exactly the existing calls.
 func TestReadme(t *testing.T) {
 	page, err := os.ReadFile("../../README.md")
 	if err != nil {

@@ -1,10 +1,10 @@
-// Command load puts an application under load, and takes what its agents export:
+// Command load puts an application under load, and receives the telemetry of its agents:
 //
-//	load drive PLAN ANSWER   does what PLAN asks (package plan), and writes what was seen to ANSWER
-//	load script PLAN ANSWER  the same of an application that it starts and ends itself (package script)
-//	load sink READY          writes the port and the token of a sink to READY, and takes exports until standard input ends
+//	load drive PLAN ANSWER   runs PLAN (package plan), and writes the results to ANSWER
+//	load script PLAN ANSWER  the same with an application that it starts and ends itself (package script)
+//	load sink READY          writes the port and the token of a sink to READY, and receives exports until standard input ends
 //
-// It exits with 1 where there is no answer at all; what does not count is a problem in the answer.
+// It exits with 1 without an answer; an invalid measurement is a problem in the answer.
 package main
 
 import (
@@ -24,12 +24,12 @@ import (
 )
 
 func main() {
-	// Standard input stays open as long as whoever started this is there.
+	// Standard input stays open while the parent exists.
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP)
 	defer stop()
 	ctx, end := context.WithCancel(ctx)
 	go func() {
-		_, _ = io.Copy(io.Discard, os.Stdin) // its end is all that matters
+		_, _ = io.Copy(io.Discard, os.Stdin) // only its end matters
 		end()
 	}()
 	if err := command(ctx, os.Args[1:]); err != nil {
@@ -55,7 +55,7 @@ func command(ctx context.Context, arguments []string) error {
 	}
 }
 
-// answered reads a plan, has it done, and writes the answer.
+// answered reads a plan, runs it, and writes the answer.
 func answered[Plan any](from, to string, do func(Plan) (any, error)) error {
 	content, err := os.ReadFile(from)
 	if err != nil {
@@ -89,7 +89,7 @@ func sunk(ctx context.Context, ready string) error {
 	return made.Close()
 }
 
-// write makes a file that is there as a whole, or not at all.
+// write makes a complete file, or none.
 func write(path string, value any) error {
 	content, err := json.MarshalIndent(value, "", " ")
 	if err != nil {

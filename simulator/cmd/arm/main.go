@@ -1,4 +1,4 @@
-// Command arm fetches what the tests boot ARM machines with: `arm install CACHE`; `arm check CACHE` says whether it is there.
+// Command arm fetches the files that tests need to boot ARM machines: `arm install CACHE`; `arm check CACHE` reports whether they exist.
 package main
 
 import (

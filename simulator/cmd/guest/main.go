@@ -1,4 +1,4 @@
-// Command guest is the first process of the machine: /init of the image. It runs what /simulator/plan.json tells it to.
+// Command guest is the first process of the machine: /init of the image. It runs /simulator/plan.json.
 package main
 
 import (

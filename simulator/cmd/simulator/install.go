@@ -1,4 +1,4 @@
-// What the simulator needs of the distribution: looked for, and fetched.
+// Requirements of the simulator: found, or fetched from the distribution.
 
 package main
 
@@ -14,12 +14,12 @@ import (
 	"github.com/overhead-action/overhead-action/simulator/qemu"
 )
 
-// Lack is one thing that is not there, and what to do.
+// Lack is a missing requirement, with the remedy.
 type Lack struct {
 	Problem string `json:"problem,omitempty"`
 }
 
-// Found is what `simulator check` and `simulator install` write.
+// Found is the output of `simulator check` and `simulator install`.
 type Found struct {
 	QEMU struct {
 		qemu.QEMU
@@ -71,7 +71,7 @@ func install(ctx context.Context, at place, wanted string, out io.Writer) error 
 	return check(ctx, at, wanted, out)
 }
 
-// installKernel keeps a kernel that is ready where there is no other way, and takes the newest of its package otherwise.
+// installKernel uses an existing kernel if no other is available, and the newest of its package otherwise.
 func installKernel(ctx context.Context, at place, wanted string) error {
 	if wanted != "" {
 		return installNamed(ctx, at, wanted)
@@ -90,7 +90,7 @@ func installKernel(ctx context.Context, at place, wanted string) error {
 	return errors.Join(problems...)
 }
 
-// installNamed brings one kernel; one that is ready serves where it cannot be asked for again.
+// installNamed fetches one kernel; an existing one is used if the mirror cannot be reached.
 func installNamed(ctx context.Context, at place, wanted string) error {
 	if isFile(wanted) {
 		_, err := kernel.File(wanted)
@@ -106,7 +106,7 @@ func installNamed(ctx context.Context, at place, wanted string) error {
 	return err
 }
 
-// Kernels is what `simulator kernels` writes.
+// Kernels is the output of `simulator kernels`.
 type Kernels struct {
 	Usual []string                 `json:"usual"`
 	Ready map[string]kernel.Kernel `json:"ready"`

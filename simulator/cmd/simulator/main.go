@@ -7,7 +7,7 @@
 //
 // KERNEL is a series of Debian (6.12, 6.1-rt), package:NAME, oci:REFERENCE, or the path of a file; left out, the distribution's own.
 //
-// It exits with 1 when the machine gave no result, 2 when the request cannot be met, 3 when QEMU or a kernel is missing.
+// It exits with 1 when the machine gave no result, 2 for an invalid request, 3 when QEMU or a kernel is missing.
 package main
 
 import (
@@ -54,7 +54,7 @@ func code(err error) int {
 
 func command(ctx context.Context, arguments []string, in io.Reader, out io.Writer) error {
 	if len(arguments) > 1 && arguments[0] != "run" {
-		// What is written down of a cache holds paths in it, and is read from elsewhere.
+		// Files in a cache contain paths, and are read from other folders.
 		whole, err := filepath.Abs(arguments[1])
 		if err != nil {
 			return err
@@ -77,10 +77,10 @@ func command(ctx context.Context, arguments []string, in io.Reader, out io.Write
 	}
 }
 
-// third is the kernel that is named; empty where none is.
+// third is the named kernel; empty without one.
 func third(arguments []string) string { return strings.Join(arguments[2:], "") }
 
-// place is a cache folder, by what lies in it.
+// place is a cache folder, with absolute paths.
 type place string
 
 func (p place) root() packages.Root {

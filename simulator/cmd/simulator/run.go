@@ -21,15 +21,15 @@ import (
 	"github.com/overhead-action/overhead-action/simulator/request"
 )
 
-// guestProgram is the name of the guest's program, which lies beside this one.
+// guestProgram is the name of the guest's program, in the same folder.
 const guestProgram = "guest-linux-amd64"
 
-// Answer is what `simulator run` writes. All but Host is the same whenever the input digest is.
+// Answer is the output of `simulator run`. Everything except Host depends only on the input digest.
 type Answer struct {
 	InputDigest inputdigest.Inputs `json:"inputDigest"`
 	channel.Results
 	Host struct {
-		// Known where the result was kept from an earlier run of the same input digest.
+		// Known if the result was stored by an earlier run of the same input digest.
 		Known   bool    `json:"known"`
 		Elapsed float64 `json:"elapsed"` // seconds
 		CPU     float64 `json:"cpu"`     // seconds
@@ -54,7 +54,7 @@ func run(ctx context.Context, in io.Reader, out io.Writer) error {
 		return err
 	}
 	kept := inputdigest.Store{Folder: place(wanted.Cache).results()}
-	// Time is another one each time.
+	// Time differs each time.
 	timed := wanted.Accelerator == machine.KVM
 	if !wanted.Fresh && !timed {
 		result.Results, result.Host.Known = kept.Read(result.InputDigest.Digest)
@@ -76,7 +76,7 @@ func run(ctx context.Context, in io.Reader, out io.Writer) error {
 	return answer(out, result)
 }
 
-// absolute makes the paths that an emulator is given lead to the same files from everywhere: it runs in a folder of its own.
+// absolute makes the paths for an emulator absolute, because it runs in its own folder.
 func absolute(wanted *request.Request) error {
 	for _, path := range []*string{&wanted.Cache, &wanted.QEMU, &wanted.Kernel} {
 		if path != &wanted.Cache && !isFile(*path) {
@@ -91,7 +91,7 @@ func absolute(wanted *request.Request) error {
 	return nil
 }
 
-// runFiles is run for who keeps standard input and output for other things. The answer is there whole, or not at all.
+// runFiles is run for callers that need standard input and output. The answer is complete, or missing.
 func runFiles(ctx context.Context, request, answer string) error {
 	in, err := os.Open(request)
 	if err != nil {
@@ -103,7 +103,7 @@ func runFiles(ctx context.Context, request, answer string) error {
 		return err
 	}
 	if state, err := os.Lstat(answer); err == nil && !state.Mode().IsRegular() {
-		return os.WriteFile(answer, out.Bytes(), 0o644) // a pipe, or a link: it stays what it is
+		return os.WriteFile(answer, out.Bytes(), 0o644) // a pipe or a link is not replaced
 	}
 	return keep.Replace(answer, out.Bytes())
 }
@@ -150,10 +150,10 @@ func prepare(ctx context.Context, wanted request.Request) (machine.Machine, erro
 	}, nil
 }
 
-// spare is what programs get, in MiB, beside what the image takes.
+// spare is the memory of programs, in MiB, in addition to the image.
 const spare = 576
 
-// isFile says whether a kernel is named by its path.
+// isFile reports whether a kernel is named by its path.
 func isFile(name string) bool { return strings.Contains(name, "/") && !strings.HasPrefix(name, "oci:") }
 
 func kernelOf(name string, at place) (kernel.Kernel, error) {

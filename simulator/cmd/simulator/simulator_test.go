@@ -1,4 +1,4 @@
-// The command as a whole, with a script in the emulator's place; and who else is at work in the same cache.
+// The command as a whole, with a script in place of the emulator; and other users of the same cache.
 
 package main
 
@@ -21,7 +21,7 @@ import (
 	"github.com/overhead-action/overhead-action/simulator/qemu"
 )
 
-// script is an emulator that answers from a file, and notes each machine. It starts in a folder of its own, and must find what it is given from there.
+// script is an emulator that answers from a file, and records each machine. It starts in its own folder, and must find its files from there.
 const script = `#!/bin/sh
 here=$(dirname "$0")
 case $1 in --version) echo 'QEMU emulator version 8.2.1'; exit ;; esac
@@ -34,7 +34,7 @@ echo machine >> "$here/log"
 cat "$here/said" > "$results"
 `
 
-// workshop is the working folder: an emulator, a kernel, a cache; and the guest's program beside this one.
+// workshop is the working folder: an emulator, a kernel, a cache; and the guest's program next to this one.
 func workshop(t *testing.T) {
 	t.Helper()
 	t.Chdir(t.TempDir())
@@ -58,7 +58,7 @@ func workshop(t *testing.T) {
 
 const asked = `{"cache":"kept","qemu":"./tools/qemu","kernel":"boots/vmlinuz","layers":[[{"name":"/x","text":"y"}]],"plan":{"forks":[{"arguments":["/x"]}]}}`
 
-// Paths of a request are of the folder that it is asked in, though the emulator runs elsewhere.
+// Paths of a request are relative to its folder, although the emulator runs elsewhere.
 func TestRelativePaths(t *testing.T) {
 	workshop(t)
 	var one, two bytes.Buffer
@@ -87,7 +87,7 @@ func TestRelativePaths(t *testing.T) {
 	}
 }
 
-// distribution is an apt in front of PATH with one package, which holds a kernel.
+// distribution is an apt at the beginning of PATH with one package, which holds a kernel.
 func distribution(t *testing.T) {
 	t.Helper()
 	tools := t.TempDir()
@@ -147,7 +147,7 @@ func TestCode(t *testing.T) {
 	}
 }
 
-// The page names each call, and no other.
+// The page names exactly the existing calls.
 func TestReadme(t *testing.T) {
 	page, err := os.ReadFile("../../README.md")
 	if err != nil {

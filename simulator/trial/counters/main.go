@@ -30,7 +30,7 @@ func run() error {
 		return err
 	}
 	for _, test := range tests {
-		// What changes the machine's settings does so in a machine of its own only.
+		// Only in a machine of its own may a test change the machine's settings.
 		command := exec.Command(test, "-test.v", "-test.run=Counted")
 		command.Env = append(os.Environ(), "PATH=/bin", "HOME=/root", "TMPDIR=/tmp", "COUNTERS_MACHINE=own")
 		command.Stdout, command.Stderr = os.Stdout, os.Stdout

@@ -1,4 +1,4 @@
-// Package loops is work of known size, to be measured in the simulator: no more than a test binary with benchmarks.
+// Package loops is work of known size for the simulator: a test binary with benchmarks.
 package loops
 
 import "slices"

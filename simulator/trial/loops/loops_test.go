@@ -11,7 +11,7 @@ import (
 
 var sink uint64
 
-// BenchmarkSum has its size in its name: each step more must cost the same. The first pays for what the others find ready.
+// BenchmarkSum has its size in its name: each additional step must cost the same. The first one pays for the warm-up.
 func BenchmarkSum(b *testing.B) {
 	for _, n := range []int{1, 100000, 100100, 100200, 100500, 101000, 102000} {
 		b.Run(fmt.Sprintf("steps=%d", n), func(b *testing.B) {
@@ -28,7 +28,7 @@ func BenchmarkSort(b *testing.B) {
 	}
 }
 
-// BenchmarkMap is one whose work is a matter of chance: a map's order hangs on a random seed.
+// BenchmarkMap depends on chance: a map's order depends on a random seed.
 func BenchmarkMap(b *testing.B) {
 	argv := map[string]int{}
 	for i := range 100 {
