@@ -1,4 +1,4 @@
-// Package agent is the user space of a network agent: what happens to an event between the kernel and the wire.
+// Package agent is the user space of a network agent: the path of an event from the kernel to the wire.
 package agent
 
 import (
@@ -13,17 +13,17 @@ import (
 	"github.com/overhead-action/overhead-action/go-bench/telemetry"
 )
 
-// Consumer takes flow events, and deals with those it took when it is told to drain.
+// Consumer receives flow events, and processes them when it drains.
 type Consumer interface {
-	// Observe takes an event, which it must not keep, and says whether it did.
+	// Observe receives an event, which it must not keep, and reports whether it accepted it.
 	Observe(*flow.Event) bool
-	// Drain deals with what was observed since the last call.
+	// Drain processes the events since the last call.
 	Drain() error
-	// Discard forgets it instead: a consumer of which only Observe is measured never drains.
+	// Discard drops them instead: if only Observe is measured, a consumer never drains.
 	Discard()
 }
 
-// Empty takes events and does nothing with them: the price of whoever makes them, which is no part of the agent's.
+// Empty does nothing with events: it shows the cost of their source, which is not the agent's.
 type Empty struct{ Observed int }
 
 // Observe counts the event.
@@ -35,26 +35,26 @@ func (*Empty) Drain() error { return nil }
 // Discard does nothing.
 func (*Empty) Discard() {}
 
-// Topic is where an agent publishes its requests.
+// Topic is the topic of an agent's requests.
 const Topic = "flows"
 
-// Queue is how many events wait between two drains at most. At 1,000 flows a second that is a drain a second.
+// Queue is the most events between two drains. At 1,000 flows a second that is a drain a second.
 const Queue = 1024
 
-// total is what an agent knows of a key since it began.
+// total is an agent's data for a key since its start.
 type total struct{ flows, packets, bytes uint64 }
 
 // Agent observes events, counts them in a service map and publishes that as OTLP.
 type Agent struct {
 	enabled atomic.Bool
 
-	mu       sync.Mutex // of what Observe writes
+	mu       sync.Mutex // written by Observe
 	totals   map[flow.Key]*total
 	queue    []flow.Event
 	observed uint64
 	dropped  uint64
 
-	// What Drain alone uses.
+	// Used by Drain alone.
 	batch     []flow.Event
 	services  *servicemap.Map
 	encoder   *telemetry.Encoder
@@ -63,7 +63,7 @@ type Agent struct {
 	bytes     uint64
 }
 
-// New returns an agent of a level above off: it is switched off at [settings.Disabled], keeps its service map to itself at
+// New returns an agent of a level above off: it is disabled at [settings.Disabled], keeps its service map to itself at
 // [settings.Collecting], and publishes it to the bus at [settings.Exporting].
 func New(level settings.Level, events *bus.Bus) *Agent {
 	a := &Agent{
@@ -104,7 +104,7 @@ func (a *Agent) Observe(e *flow.Event) bool {
 	return true
 }
 
-// Drain takes the queue, adds its events to the service map, and publishes what changed there as one request. One goroutine
+// Drain takes the queue, adds its events to the service map, and publishes the changes as one request. One goroutine
 // may drain, while others observe.
 func (a *Agent) Drain() error {
 	a.mu.Lock()
@@ -130,23 +130,23 @@ func (a *Agent) Drain() error {
 	return nil
 }
 
-// Discard forgets what is queued.
+// Discard drops the queued events.
 func (a *Agent) Discard() {
 	a.mu.Lock()
 	a.queue = a.queue[:0]
 	a.mu.Unlock()
 }
 
-// Stats are counts of events since the agent began.
+// Stats are counts of events since the agent's start.
 type Stats struct {
 	Observed, Dropped uint64
-	// Published is how many of them are in requests that somebody on the bus was given, and Bytes how long those are.
+	// Published is how many of them are in requests with a subscriber, and Bytes the length of those requests.
 	Published, Bytes uint64
-	// Keys is how many totals the agent keeps.
+	// Keys is the number of totals that the agent keeps.
 	Keys int
 }
 
-// Stats is where the agent stands; not to be called while it drains.
+// Stats returns the agent's counts; it must not be called during a drain.
 func (a *Agent) Stats() Stats {
 	a.mu.Lock()
 	defer a.mu.Unlock()

@@ -1,4 +1,4 @@
-// Tests of the pipeline: what goes in comes out on the bus, at the level that was asked for, and losses are counted.
+// Tests of the pipeline: events arrive on the bus at the configured level, and losses are counted.
 
 package agent
 
@@ -12,7 +12,7 @@ import (
 	"github.com/overhead-action/overhead-action/go-bench/telemetry"
 )
 
-// run feeds events of the profile to an agent, with a drain whenever the queue is full, and returns what arrived on the bus.
+// run feeds events of the profile to an agent, with a drain whenever the queue is full, and returns the messages on the bus.
 func run(t *testing.T, level settings.Level, events int) (stats Stats, arrived map[string]uint64, messages int) {
 	t.Helper()
 	b, arrived := bus.New(), map[string]uint64{}

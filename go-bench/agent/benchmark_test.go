@@ -1,4 +1,4 @@
-// The benchmarks of the pipeline: one operation is one flow event, and a variant says by its level how far it goes.
+// The benchmarks of the pipeline: one operation is one flow event, and the level of a variant decides how far it goes.
 
 package agent
 
@@ -20,7 +20,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// bench is a consumer at the level of the variant, the bus behind it, and the events that it is given.
+// bench is a consumer at the level of the variant, with its bus and its events.
 type bench struct {
 	level    settings.Level
 	consumer Consumer
@@ -49,7 +49,7 @@ func (x *bench) newConsumer() Consumer {
 	return New(x.level, x.bus)
 }
 
-// feed gives a consumer so many events, with a drain after every [Queue] of them and at the end.
+// feed gives a consumer events, with a drain after every [Queue] of them and at the end.
 func (x *bench) feed(b *testing.B, events int) {
 	for i := range events {
 		x.consumer.Observe(x.source.Next())
@@ -72,7 +72,7 @@ func (x *bench) stats() Stats {
 	return Stats{}
 }
 
-// check fails a benchmark whose consumer did not do what its level says, with all of the events: it would look cheap.
+// check fails a benchmark whose consumer did not do the work of its level with all events, because it would look cheap.
 func (x *bench) check(b *testing.B, events int, drained bool) {
 	b.Helper()
 	x.bus.Close()
@@ -93,7 +93,7 @@ func (x *bench) check(b *testing.B, events int, drained bool) {
 	}
 }
 
-// BenchmarkObserve is what an event costs whoever hands it over: the map and the queue, and no drain.
+// BenchmarkObserve is the cost of an event for its source: the map and the queue, and no drain.
 func BenchmarkObserve(b *testing.B) {
 	x := newBench(b)
 	for range flow.Length { // so that the map has every key
@@ -111,7 +111,7 @@ func BenchmarkObserve(b *testing.B) {
 	x.check(b, flow.Length+b.N, false)
 }
 
-// BenchmarkPipeline is the whole way of an event, from observing it to its part of a request on the bus.
+// BenchmarkPipeline is the whole path of an event, from observing it to its part of a request on the bus.
 func BenchmarkPipeline(b *testing.B) {
 	x := newBench(b)
 	x.feed(b, flow.Length)
@@ -123,8 +123,8 @@ func BenchmarkPipeline(b *testing.B) {
 	x.check(b, flow.Length+b.N, true)
 }
 
-// BenchmarkResident begins anew with an agent that knows nothing after every 200,000 events, and reports what the last one
-// keeps of the heap.
+// BenchmarkResident starts a new agent after every 200,000 events, and reports the heap that the last one
+// keeps.
 func BenchmarkResident(b *testing.B) {
 	const lifetime = 200_000
 	x := newBench(b)
@@ -149,7 +149,7 @@ func BenchmarkResident(b *testing.B) {
 	}
 }
 
-// BenchmarkRedact keeps the head of a request of about 1.1 KiB: as it is, or from the collecting level on without its secrets.
+// BenchmarkRedact keeps the head of a request of about 1.1 KiB: unchanged, or from the collecting level on without its secrets.
 func BenchmarkRedact(b *testing.B) {
 	s, err := settings.Read()
 	if err != nil {

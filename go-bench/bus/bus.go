@@ -3,7 +3,7 @@ package bus
 
 import "sync"
 
-// Bus is open from its making on until Close. It loses nothing: a publisher waits for a subscriber that is slower.
+// Bus is open until Close. It loses nothing: a publisher waits for a slower subscriber.
 type Bus struct {
 	mu          sync.RWMutex
 	subscribers map[string][]chan []byte
@@ -14,8 +14,8 @@ type Bus struct {
 // New returns a bus without subscribers.
 func New() *Bus { return &Bus{subscribers: map[string][]chan []byte{}} }
 
-// Subscribe hands every later message of a topic to a function, one after another in a goroutine of its own. As many
-// messages as `buffer` wait for it.
+// Subscribe passes every later message of a topic to a function, in order in its own goroutine. Up to
+// `buffer` messages wait for it.
 func (b *Bus) Subscribe(topic string, buffer int, handle func(message []byte)) {
 	messages := make(chan []byte, buffer)
 	b.mu.Lock()
@@ -28,8 +28,8 @@ func (b *Bus) Subscribe(topic string, buffer int, handle func(message []byte)) {
 	})
 }
 
-// Publish gives a message to every subscriber of a topic and returns to how many. The message is theirs from then on.
-// On a closed bus there are none.
+// Publish sends a message to every subscriber of a topic and returns their number. They own the message from then on.
+// A closed bus has none.
 func (b *Bus) Publish(topic string, message []byte) int {
 	b.mu.RLock()
 	defer b.mu.RUnlock()
@@ -42,7 +42,7 @@ func (b *Bus) Publish(topic string, message []byte) int {
 	return len(b.subscribers[topic])
 }
 
-// Close returns when every message that was published has been handled. A second call does nothing.
+// Close returns when every published message has been handled. A second call does nothing.
 func (b *Bus) Close() {
 	b.mu.Lock()
 	if !b.closed {

@@ -1,4 +1,4 @@
-// Tests of the bus: everything arrives, in order, at everyone who asked for it.
+// Tests of the bus: every message arrives, in order, at every subscriber.
 
 package bus
 

@@ -4,9 +4,9 @@ package busy
 // OperationSteps is the size of one operation of BenchmarkOperation without any slowdown.
 const OperationSteps = 100_000
 
-// Steps does so many steps from a seed and returns the last state, so that the work cannot be left out. A step is three
-// shifts and exclusive ors, each of which needs the one before (Marsaglia 2003, "Xorshift RNGs"). The seed 0 would stay 0,
-// and is taken as 1.
+// Steps does the given steps from a seed and returns the last state, so that the work cannot be removed. A step is three
+// shifts and exclusive ors, each of which needs the previous one (Marsaglia 2003, "Xorshift RNGs"). The seed 0 would stay 0,
+// and is replaced by 1.
 //
 //go:noinline
 func Steps(seed uint64, count int) uint64 {
@@ -19,7 +19,7 @@ func Steps(seed uint64, count int) uint64 {
 	return state
 }
 
-// Extra is how many steps a slowdown, in percent, adds to an operation of [OperationSteps].
+// Extra is the number of steps that a slowdown, in percent, adds to an operation of [OperationSteps].
 func Extra(percent float64) int {
 	return int(percent/100*OperationSteps + 0.5)
 }

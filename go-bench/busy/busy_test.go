@@ -1,4 +1,4 @@
-// Tests of the known work, and the benchmark whose slowdown is known by construction.
+// Tests of the known work, and the benchmark with a known slowdown.
 
 package busy
 
@@ -29,8 +29,8 @@ func TestExtra(t *testing.T) {
 	}
 }
 
-// BenchmarkOperation is an operation of [OperationSteps] that a variant makes slower by OVERHEAD_SLOWDOWN percent: as
-// many more steps, the same on every machine and without a clock.
+// BenchmarkOperation is an operation of [OperationSteps] that a variant slows down by OVERHEAD_SLOWDOWN percent, by
+// additional steps, the same on every machine and without a clock.
 func BenchmarkOperation(b *testing.B) {
 	s, err := settings.Read()
 	if err != nil {

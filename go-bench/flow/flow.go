@@ -1,9 +1,9 @@
-// Package flow is what a network agent sees: events of connections, and a recorded profile of them to measure with.
+// Package flow is the input of a network agent: events of connections, and a recorded profile of them.
 package flow
 
 import "net/netip"
 
-// Direction says who opened a connection, seen from the host of the agent.
+// Direction is which side opened a connection, from the view of the agent's host.
 type Direction uint8
 
 // The directions.
@@ -12,7 +12,7 @@ const (
 	Egress
 )
 
-// String is the direction in the words of OpenTelemetry's `network.io.direction`.
+// String is the direction in terms of OpenTelemetry's `network.io.direction`.
 func (d Direction) String() string {
 	switch d {
 	case Ingress:
@@ -30,7 +30,7 @@ type Key struct {
 	Direction Direction
 }
 
-// Event is one report about a connection: what it carried since the last one.
+// Event is one report about a connection: its traffic since the last one.
 type Event struct {
 	Key
 	Packets uint32

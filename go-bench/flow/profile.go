@@ -1,4 +1,4 @@
-// A seeded profile of flow events: which peers, which ports, which direction, and how much.
+// A seeded profile of flow events: peers, ports, directions and sizes.
 
 package flow
 
@@ -16,9 +16,9 @@ const (
 	Peers        = 50
 	Ports        = 8
 	Destinations = Peers * Ports
-	// Turns is how often a profile goes through all destinations, each time in another order.
+	// Turns is how often a profile visits all destinations, each time in another order.
 	Turns = 20
-	// Length is the number of events of a profile; after the last one it begins anew.
+	// Length is the number of events of a profile; after the last one it begins again.
 	Length = Turns * Destinations
 )
 
@@ -31,8 +31,8 @@ type Profile struct {
 	events []Event
 }
 
-// NewProfile makes the events of a seed. Every turn holds each destination once: a peer and a port that were counted on
-// side by side (i % 50 with i % 8) would meet in 200 of the 400 pairs only, because both numbers are even.
+// NewProfile makes the events of a seed. Every turn has each destination once: a peer and a port that were counted in
+// parallel (i % 50 with i % 8) would meet in only 200 of the 400 pairs, because both numbers are even.
 func NewProfile(seed uint64) *Profile {
 	random := rand.New(rand.NewPCG(seed, 0))
 	events := make([]Event, 0, Length)
@@ -69,13 +69,13 @@ func size(random *rand.Rand) uint64 {
 	return 32<<10 + random.Uint64N(992<<10)
 }
 
-// packets is how many segments of 1,448 bytes (Ethernet, TCP with timestamps) carry a payload.
+// packets is the number of segments of 1,448 bytes (Ethernet, TCP with timestamps) for a payload.
 func packets(bytes uint64) uint32 { return uint32((bytes + 1447) / 1448) }
 
-// Events are all events of the profile, in order; not to be changed.
+// Events are all events of the profile, in order; they must not be changed.
 func (p *Profile) Events() []Event { return p.events }
 
-// Source gives the events of a profile one by one, without end. It allocates nothing.
+// Source returns the events of a profile one by one, without end. It allocates nothing.
 type Source struct {
 	events []Event
 	next   int
@@ -84,7 +84,7 @@ type Source struct {
 // Source begins at the first event.
 func (p *Profile) Source() *Source { return &Source{events: p.events} }
 
-// Next is the next event, valid until the caller asks again.
+// Next is the next event, valid until the next call.
 func (s *Source) Next() *Event {
 	if s.next == len(s.events) {
 		s.next = 0

@@ -1,4 +1,4 @@
-// Tests of the profile: 400 destinations, mixed directions and sizes, and the same events from the same seed for ever.
+// Tests of the profile: 400 destinations, mixed directions and sizes, and always the same events for a seed.
 
 package flow
 
@@ -31,7 +31,7 @@ func TestEveryTurnHoldsAll400Destinations(t *testing.T) {
 	}
 }
 
-// TestTwoEvenCountersMeetInHalf is why the profile does not count peers and ports side by side.
+// TestTwoEvenCountersMeetInHalf is why the profile does not count peers and ports in parallel.
 func TestTwoEvenCountersMeetInHalf(t *testing.T) {
 	seen := map[[2]int]bool{}
 	for i := range Length {
@@ -82,7 +82,7 @@ func TestASeedIsAllThereIs(t *testing.T) {
 	}
 }
 
-// TestTheProfileIsRecorded fails when a change of the code, or of Go's generator, would change what was measured.
+// TestTheProfileIsRecorded fails when a change of the code, or of Go's generator, would change the measured events.
 func TestTheProfileIsRecorded(t *testing.T) {
 	profile := NewProfile(1)
 	var text strings.Builder

@@ -1,4 +1,4 @@
-// The head that is measured with: a browser's request of about 1.1 KiB with two secrets.
+// The measured head: a browser's request of about 1.1 KiB with two secrets.
 
 package redact
 
@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Sample is a request head of 1,126 bytes (1.1 KiB); its cookie is as long as that takes.
+// Sample is a request head of 1,126 bytes (1.1 KiB); its cookie fills it up.
 func Sample() []byte {
 	const size = 1126
 	head := strings.Join([]string{

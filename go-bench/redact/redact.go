@@ -1,9 +1,9 @@
-// Package redact blanks the secrets of an HTTP message's head before an agent keeps it.
+// Package redact removes the secrets of an HTTP message's head before an agent keeps it.
 package redact
 
 import "bytes"
 
-// Redacted stands where a secret was.
+// Redacted replaces a secret.
 const Redacted = "[redacted]"
 
 // secret are the headers whose values are never kept.
@@ -13,7 +13,7 @@ var secret = [][]byte{
 }
 
 // Head appends an HTTP head to `into`, with the values of secret headers replaced, and their continuation lines left out.
-// Everything else is kept to the byte. It allocates only where `into` is too small.
+// Everything else is kept to the byte. It allocates only if `into` is too small.
 func Head(into, head []byte) []byte {
 	hidden := false
 	for start := true; len(head) > 0; start = false {

@@ -1,4 +1,4 @@
-// Tests of the redaction: no secret is kept, nothing else is touched, whatever the head looks like.
+// Tests of the redaction: no secret is kept, and nothing else changes, for any head.
 
 package redact
 

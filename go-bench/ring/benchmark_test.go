@@ -1,4 +1,4 @@
-// The benchmarks of the queues: one operation is one event, from its producer to its consumer, with the work done beside it.
+// The benchmarks of the queues: one operation is one event, from its producer to its consumer, with the completed work next to it.
 
 package ring
 
@@ -19,14 +19,14 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// event is what the published benchmarks of the ring buffer send: the change of a configuration file.
+// event is the one of the ring buffer's published benchmarks: the change of a configuration file.
 func event() *Event {
 	e := &Event{ModTime: 1_700_000_000_000_000_000, Size: 1024, Flags: argus.FileEventModify}
 	e.PathLen = uint8(copy(e.Path[:], "config.json"))
 	return e
 }
 
-// report adds the work and its rate to what the benchmark says by itself.
+// report adds the work and its rate to the benchmark's own metrics.
 func report(b *testing.B, work Tally) {
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds()/1e6, "Mops/s")
 	b.ReportMetric(float64(work.Attempted)/float64(b.N), "attempted/op")
@@ -34,7 +34,7 @@ func report(b *testing.B, work Tally) {
 	b.ReportMetric(float64(work.Delivered)/float64(b.N), "delivered/op")
 }
 
-// BenchmarkSingle is one event at a time, written and taken out by the same goroutine.
+// BenchmarkSingle is one event at a time, written and read by the same goroutine.
 func BenchmarkSingle(b *testing.B) {
 	b.Run("impl=boreas", func(b *testing.B) {
 		work := Tally{Attempted: int64(b.N)}
@@ -112,7 +112,7 @@ func BenchmarkBatch(b *testing.B) {
 	})
 }
 
-// across measures producers and a consumer in goroutines of their own, until the last event was delivered.
+// across measures producers and a consumer in separate goroutines, until the last event was delivered.
 func across(b *testing.B, capacity int64, strategy argus.OptimizationStrategy, producers int) {
 	for _, impl := range []string{"boreas", "channel"} {
 		b.Run("impl="+impl, func(b *testing.B) {
@@ -136,7 +136,7 @@ func across(b *testing.B, capacity int64, strategy argus.OptimizationStrategy, p
 	}
 }
 
-// BenchmarkProducers is as many producers as GOMAXPROCS, and one consumer (MPSC).
+// BenchmarkProducers has GOMAXPROCS producers, and one consumer (MPSC).
 func BenchmarkProducers(b *testing.B) {
 	across(b, 1024, argus.OptimizationSmallBatch, runtime.GOMAXPROCS(0))
 }
@@ -146,8 +146,8 @@ func BenchmarkSustained(b *testing.B) {
 	across(b, 8192, argus.OptimizationLargeBatch, 1)
 }
 
-// BenchmarkUnchecked is the comparison that argus publishes: the ring's producer ignores what became of its writes, the
-// channel's waits. Its accepted/op and delivered/op say what the ring's time is worth.
+// BenchmarkUnchecked is the comparison that argus publishes: the ring's producer ignores the results of its writes, and the
+// channel's waits. Its accepted/op and delivered/op show the value of the ring's time.
 func BenchmarkUnchecked(b *testing.B) {
 	b.Run("impl=boreas", func(b *testing.B) {
 		work := Tally{Attempted: int64(b.N)}

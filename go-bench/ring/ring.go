@@ -8,34 +8,34 @@ import (
 	"github.com/agilira/argus"
 )
 
-// Event is what both queues carry: the ring buffer's own 128 bytes, by value.
+// Event is the content of both queues: the ring buffer's own 128 bytes, by value.
 type Event = argus.FileChangeEvent
 
-// Tally is the work of a queue, counted where it happens.
+// Tally is the work of a queue, counted at its place.
 type Tally struct {
 	Attempted, Accepted, Delivered int64
 }
 
-// Batch is for how many events a producer of a ring asks at once.
+// Batch is the number of events that a producer of a ring reserves at once.
 const Batch = 32
 
-// slack is what the ring's consumer may have taken out and not given back: its largest batch.
+// slack is the number of events that the ring's consumer may have read and not released: its largest batch.
 const slack = 64
 
 // Ring is a BoreasLite that is never overfilled.
 //
-// A write to a full BoreasLite (v1.4.2) is refused only after it has taken its place in the order. Nobody will ever fill that
-// place, and the consumer never passes it: from then on nothing is delivered and everything is refused. Neither a look at the
-// result nor writing again mends that. So a producer must know beforehand that there is room, and asks for it by [Batch].
+// A full BoreasLite (v1.4.2) rejects a write only after it has taken its place in the order. That place is never
+// filled, and the consumer never passes it: from then on nothing is delivered and everything is rejected. Neither checking the
+// result nor repeating the write helps. So a producer must know beforehand that there is room, and reserves it by [Batch].
 type Ring struct {
 	*argus.BoreasLite
-	room      int64        // events that may be under way at once
-	asked     atomic.Int64 // events for which producers have asked
+	room      int64        // events that may be in flight at once
+	asked     atomic.Int64 // events that producers have reserved
 	delivered atomic.Int64 // written by the consumer alone
 	done      chan struct{}
 }
 
-// NewRing returns a ring of a capacity (a power of 2, at least 128) that hands each event to a function; nothing runs yet.
+// NewRing returns a ring of a capacity (a power of 2, at least 128) that passes each event to a function; nothing runs yet.
 func NewRing(capacity int64, strategy argus.OptimizationStrategy, handle func(*Event)) *Ring {
 	r := &Ring{room: capacity - slack, done: make(chan struct{})}
 	r.BoreasLite = argus.NewBoreasLite(capacity, strategy, func(e *Event) {
@@ -53,7 +53,7 @@ func (r *Ring) Start() {
 	}()
 }
 
-// Produce writes an event so many times, waits where there is no room, and returns how many were accepted.
+// Produce writes an event repeatedly, waits if there is no room, and returns how many were accepted.
 func (r *Ring) Produce(event *Event, count int) int64 {
 	var accepted int64
 	for count > 0 {
@@ -72,7 +72,7 @@ func (r *Ring) Produce(event *Event, count int) int64 {
 	return accepted
 }
 
-// Finish waits until so many events were delivered, then ends the ring's consumer.
+// Finish waits until the given number of events was delivered, then ends the ring's consumer.
 func (r *Ring) Finish(events int64) {
 	for r.delivered.Load() < events {
 		runtime.Gosched()
@@ -81,13 +81,13 @@ func (r *Ring) Finish(events int64) {
 	<-r.done
 }
 
-// Channel is a channel and the goroutine that takes from it.
+// Channel is a channel and the goroutine that reads from it.
 type Channel struct {
 	events chan Event
 	done   chan struct{}
 }
 
-// NewChannel returns a channel of a capacity, and hands each event to a function.
+// NewChannel returns a channel of a capacity, and passes each event to a function.
 func NewChannel(capacity int, handle func(*Event)) *Channel {
 	c := &Channel{events: make(chan Event, capacity), done: make(chan struct{})}
 	go func() {
@@ -102,7 +102,7 @@ func NewChannel(capacity int, handle func(*Event)) *Channel {
 	return c
 }
 
-// Produce sends an event so many times; a full channel makes it wait. All are accepted.
+// Produce sends an event repeatedly; a full channel makes it wait. All are accepted.
 func (c *Channel) Produce(event *Event, count int) int64 {
 	for range count {
 		c.events <- *event

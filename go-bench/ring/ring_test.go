@@ -1,4 +1,4 @@
-// Tests of the queues: all that is written is delivered, and what happens to a ring buffer that is written to without a look.
+// Tests of the queues: all written events are delivered, and the effect of an unchecked write to a full ring buffer.
 
 package ring
 
@@ -59,7 +59,7 @@ func TestEverythingIsDelivered(t *testing.T) {
 }
 
 // TestOneRefusedWriteEndsABoreasLite is why [Ring] exists: with the version that is pinned here, a single write to a full ring
-// stops everything behind it, for good. If this fails after an update, the ring has been mended, and so must be this package.
+// stops all later events for good. If this fails after an update, the ring was fixed, and this package must change too.
 func TestOneRefusedWriteEndsABoreasLite(t *testing.T) {
 	const capacity = 128
 	delivered := 0

@@ -1,4 +1,4 @@
-// Package servicemap aggregates flow events into who talks to whom: one edge for each service, port and direction.
+// Package servicemap aggregates flow events by peer service: one edge for each service, port and direction.
 package servicemap
 
 import (
@@ -7,7 +7,7 @@ import (
 	"github.com/overhead-action/overhead-action/go-bench/flow"
 )
 
-// Edge is what went between this host and a port of a service since the map was last taken.
+// Edge is the traffic between this host and a port of a service since the last Reset.
 type Edge struct {
 	Service   string
 	Port      uint16
@@ -24,7 +24,7 @@ type Map struct {
 	changed []*Edge
 }
 
-// New returns an empty map that asks once for the name of each new edge's peer.
+// New returns an empty map that looks up the name of each new edge's peer once.
 func New(resolve func(netip.Addr) string) *Map {
 	return &Map{resolve: resolve, edges: map[flow.Key]*Edge{}}
 }
@@ -44,10 +44,10 @@ func (m *Map) Add(e *flow.Event) {
 	edge.Bytes += e.Bytes
 }
 
-// Changed are the edges that were counted on since the last Reset, in the order of their first event; valid until then.
+// Changed are the edges with events since the last Reset, in the order of their first event; valid until then.
 func (m *Map) Changed() []*Edge { return m.changed }
 
-// Reset sets the counts to 0. The edges stay: their names are not asked for again.
+// Reset sets the counts to 0. The edges stay, so their names are not looked up again.
 func (m *Map) Reset() {
 	for _, edge := range m.changed {
 		edge.Flows, edge.Packets, edge.Bytes = 0, 0, 0

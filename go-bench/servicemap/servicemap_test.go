@@ -1,4 +1,4 @@
-// Tests of the service map: sums are right, names are asked for once, and nothing is counted twice.
+// Tests of the service map: sums are right, names are looked up once, and nothing is counted twice.
 
 package servicemap
 

@@ -1,4 +1,4 @@
-// Package settings is the one place where the benchmarks read the environment: what a variant of a suite sets.
+// Package settings reads the environment of the benchmarks: the settings of a suite's variant.
 package settings
 
 import (
@@ -9,21 +9,21 @@ import (
 	"strings"
 )
 
-// Level is how much of an instrumentation is at work.
+// Level is the active part of an instrumentation.
 type Level string
 
-// The levels, each with all that the one before it does.
+// The levels; each includes the previous one.
 const (
 	Off        Level = "off"        // no instrumentation at all: the control
-	Disabled   Level = "disabled"   // there, and switched off
-	Collecting Level = "collecting" // it collects, and what it collected stays in the process
-	Exporting  Level = "exporting"  // it encodes and sends what it collected
+	Disabled   Level = "disabled"   // present and disabled
+	Collecting Level = "collecting" // it collects, and its data stays in the process
+	Exporting  Level = "exporting"  // it encodes and sends its data
 )
 
 // Levels are all levels, the least first.
 var Levels = []Level{Off, Disabled, Collecting, Exporting}
 
-// AtLeast says whether a level does all that another one does.
+// AtLeast reports whether a level includes another one.
 func (l Level) AtLeast(other Level) bool {
 	return slices.Index(Levels, l) >= slices.Index(Levels, other)
 }
@@ -35,16 +35,16 @@ const (
 	SeedVariable     = "OVERHEAD_SEED"
 )
 
-// Settings are what a benchmark is told. Without any variable they are those of the control.
+// Settings of a benchmark. Without any variable they are those of the control.
 type Settings struct {
 	Level Level
 	// Slowdown is the busy work that is added to an operation, in percent of the operation's own.
 	Slowdown float64
-	// Seed is what every random choice begins from.
+	// Seed is the seed of every random choice.
 	Seed uint64
 }
 
-// Read takes the settings from the environment. An unknown value is an error that names the variable and what it may be.
+// Read reads the settings from the environment. An unknown value is an error that names the variable and its valid values.
 func Read() (Settings, error) {
 	s := Settings{Level: Off, Seed: 1}
 	if text, set := os.LookupEnv(LevelVariable); set {

@@ -1,4 +1,4 @@
-// Tests of the settings: what is read, what is refused, and how levels are ordered.
+// Tests of the settings: valid and invalid values, and the order of levels.
 
 package settings
 
@@ -24,7 +24,7 @@ func TestWithoutVariablesItIsTheControl(t *testing.T) {
 	}
 }
 
-// A variant that misspells its level would measure the control against itself and look free.
+// A variant with a misspelled level would measure the control against itself and look free.
 func TestReadRefusesWhatItDoesNotKnow(t *testing.T) {
 	for _, c := range []struct{ variable, value, fix string }{
 		{LevelVariable, "export", "off, disabled, collecting, exporting"},

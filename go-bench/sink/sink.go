@@ -1,4 +1,4 @@
-// Package sink takes OTLP over HTTP on the loopback, counts it, and throws it away.
+// Package sink receives OTLP over HTTP on the loopback, counts it, and discards it.
 package sink
 
 import (
@@ -17,21 +17,21 @@ import (
 // answer is an empty message of success.
 const answer = "HTTP/1.1 200 OK\r\nContent-Type: application/x-protobuf\r\nContent-Length: 0\r\n\r\n"
 
-// Counts are what a sink has taken so far.
+// Counts are the telemetry so far.
 type Counts struct {
 	Requests int64
 	// Bytes are those of the requests' bodies.
 	Bytes int64
-	// CPU is what the sink's own threads used, which is no part of the exporter's bill.
+	// CPU is the time of the sink's own threads, which is not the exporter's cost.
 	CPU time.Duration
 }
 
-// Minus is what was taken since.
+// Minus is the telemetry since then.
 func (c Counts) Minus(before Counts) Counts {
 	return Counts{c.Requests - before.Requests, c.Bytes - before.Bytes, c.CPU - before.CPU}
 }
 
-// Sink is a receiver that takes everything and keeps nothing.
+// Sink is a receiver that accepts everything and keeps nothing.
 type Sink struct {
 	listener net.Listener
 	running  sync.WaitGroup
@@ -63,10 +63,10 @@ func Start() (*Sink, error) {
 	return s, nil
 }
 
-// URL is where the sink takes traces.
+// URL is the sink's address for traces.
 func (s *Sink) URL() string { return "http://" + s.listener.Addr().String() + "/v1/traces" }
 
-// Counts is what the sink has taken so far.
+// Counts is the telemetry so far.
 func (s *Sink) Counts() Counts {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -86,7 +86,7 @@ func (s *Sink) Close() error {
 	return err
 }
 
-// serve counts the requests of a connection on a thread of its own, so that the thread's time is the sink's.
+// serve counts the requests of a connection on its own thread, so that the thread's time is the sink's.
 func (s *Sink) serve(connection net.Conn) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
@@ -95,7 +95,7 @@ func (s *Sink) serve(connection net.Conn) {
 		defer s.mu.Unlock()
 		if s.connections[connection] {
 			delete(s.connections, connection)
-			_ = connection.Close() // it is at its end, and there is nobody to tell
+			_ = connection.Close() // the connection has ended, and nobody can be notified
 		}
 	}()
 	reader := bufio.NewReader(connection)

@@ -1,4 +1,4 @@
-// Tests of the sink: it counts bodies to the byte, on several connections at once, and ends when it is told to.
+// Tests of the sink: it counts bodies to the byte, on several connections at once, and ends on request.
 
 package sink
 

@@ -1,4 +1,4 @@
-// Package telemetry encodes a service map as what OpenTelemetry's collectors take: metrics in protobuf (OTLP).
+// Package telemetry encodes a service map for OpenTelemetry's collectors: metrics in protobuf (OTLP).
 package telemetry
 
 import (
@@ -21,7 +21,7 @@ const (
 )
 
 // Encoder makes export requests of edges; one goroutine may use it at a time. It keeps the attributes of every edge that
-// it has seen, as the edges themselves are kept.
+// it has seen, like the edges themselves.
 type Encoder struct {
 	resource   *resource.Resource
 	attributes map[*servicemap.Edge][]*common.KeyValue
@@ -37,7 +37,7 @@ func NewEncoder(host string, start time.Time) *Encoder {
 	}
 }
 
-// Encode is a request that holds what was counted on the edges since the last one, as deltas. The bytes are the caller's.
+// Encode returns a request with the counts of the edges since the last one, as deltas. The caller owns the bytes.
 func (e *Encoder) Encode(edges []*servicemap.Edge, now time.Time) ([]byte, error) {
 	points := [3][]*metrics.NumberDataPoint{}
 	end := uint64(now.UnixNano())

@@ -1,4 +1,4 @@
-// Tests of the encoder: what it writes is OTLP, holds every count, and is of the same size each time.
+// Tests of the encoder: its output is OTLP, has every count, and has the same size each time.
 
 package telemetry
 

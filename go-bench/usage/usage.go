@@ -1,4 +1,4 @@
-// Package usage reads what this process has used of the processor (on Linux), and turns it into the metrics of a benchmark.
+// Package usage reads this process's CPU time (on Linux), and turns it into the metrics of a benchmark.
 package usage
 
 import (
@@ -9,10 +9,10 @@ import (
 	"time"
 )
 
-// Core is the unit that [Bill.Report] states the price of an event in: 0.15 is 0.15 % of one core at 1,000 events a second.
+// Core is the unit of an event's cost in [Bill.Report]: 0.15 is 0.15 % of one core at 1,000 events a second.
 const Core = "core-%@1k/s"
 
-// Declare prints what is known of a package's own units as lines of the Go benchmark format.
+// Declare prints the declarations of a package's own units as lines of the Go benchmark format.
 func Declare(out io.Writer, units ...string) {
 	for _, unit := range units {
 		fmt.Fprintln(out, "Unit", unit)
@@ -30,15 +30,15 @@ func Thread() time.Duration { return used(rusageThread) }
 func used(who int) time.Duration {
 	var usage syscall.Rusage
 	if err := syscall.Getrusage(who, &usage); err != nil {
-		panic(fmt.Sprintf("usage: getrusage: %v", err)) // its two ways to fail are a wrong constant and a wrong address
+		panic(fmt.Sprintf("usage: getrusage: %v", err)) // it only fails for a wrong constant or a wrong address
 	}
 	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
 }
 
-// PerSecond is the load that [Bill.Report] states the share of a core for.
+// PerSecond is the load for which [Bill.Report] gives the share of a core.
 const PerSecond = 1000
 
-// Bill is what the events of a benchmark cost, from [Open] on.
+// Bill is the cost of a benchmark's events, from [Open] on.
 type Bill struct {
 	b     *testing.B
 	start time.Duration
@@ -50,7 +50,7 @@ func Open(b *testing.B) *Bill {
 	return &Bill{b: b, start: CPU()}
 }
 
-// Report stops the clocks and reports what so many events of the timed part took: their rate in the given unit, and
+// Report stops the clocks and reports the cost of the events of the timed part: their rate in the given unit, and
 // [Core].
 func (bill *Bill) Report(events int, unit string) {
 	bill.b.StopTimer()
@@ -59,7 +59,7 @@ func (bill *Bill) Report(events int, unit string) {
 	bill.b.ReportMetric(CorePercent(cpu, events), Core)
 }
 
-// CorePercent is the share of one core, in percent, that [PerSecond] events a second take where so many took that time.
+// CorePercent is the share of one core, in percent, of [PerSecond] events a second, given a time for a number of events.
 func CorePercent(cpu time.Duration, events int) float64 {
 	return 100 * cpu.Seconds() / float64(events) * PerSecond
 }

@@ -1,4 +1,4 @@
-// Tests of the processor's clocks: they count work, and the sentence about one core is arithmetic.
+// Tests of the processor's clocks: they count work, and the share of one core is arithmetic.
 
 package usage
 
@@ -13,7 +13,7 @@ import (
 
 var sink uint64
 
-// work keeps the processor busy until the clock has moved by a tenth of a second: what is counted, not how long it takes.
+// work keeps the processor busy until the clock has advanced by a tenth of a second: it counts CPU time, not wall time.
 func work(clock func() time.Duration) time.Duration {
 	start := clock()
 	for clock()-start < 100*time.Millisecond {
@@ -27,7 +27,7 @@ func TestThreadIsPartOfTheProcess(t *testing.T) {
 	defer runtime.UnlockOSThread()
 	before := CPU()
 	thread := work(Thread)
-	// The kernel may hand out user and system time in steps of a clock tick of 10 ms.
+	// The kernel may count user and system time in steps of a clock tick of 10 ms.
 	if process := CPU() - before; process < thread-20*time.Millisecond {
 		t.Errorf("the process used %v while one of its threads used %v", process, thread)
 	}

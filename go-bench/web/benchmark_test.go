@@ -58,7 +58,7 @@ func serve(b *testing.B, handler http.Handler, exchanges []Exchange) {
 	}
 }
 
-// BenchmarkHello is a handler of microseconds: what is added to it shows at its largest.
+// BenchmarkHello is a handler of microseconds, where any addition is relatively large.
 func BenchmarkHello(b *testing.B) { serve(b, Hello(), []Exchange{{"/", Greeting}}) }
 
 // BenchmarkCustomer is a handler that finds a row in SQLite.

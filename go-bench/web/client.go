@@ -1,4 +1,4 @@
-// The load: one kept-alive connection that writes prepared requests and checks every answer, for next to nothing itself.
+// The load: one kept-alive connection that writes prepared requests and checks every answer, at a very low cost.
 
 package web
 
@@ -11,10 +11,10 @@ import (
 	"net/http"
 )
 
-// Exchange is a request and the body of the answer that it must get.
+// Exchange is a request and the body of its correct answer.
 type Exchange struct{ Path, Want string }
 
-// Client sends exchanges over one connection, one after another.
+// Client sends exchanges over one connection, in order.
 type Client struct {
 	connection net.Conn
 	requests   [][]byte
@@ -25,7 +25,7 @@ type Client struct {
 
 var okay = []byte("HTTP/1.1 200 OK\r\n")
 
-// Dial opens the connection. It sends every exchange once, which also finds how long an answer is: all must be of one length.
+// Dial opens the connection. It sends every exchange once, which also finds the length of an answer: all must have one length.
 func Dial(address string, exchanges []Exchange) (*Client, error) {
 	connection, err := net.Dial("tcp", address)
 	if err != nil {
@@ -70,7 +70,7 @@ func measure(connection net.Conn, request []byte) (int, error) {
 	return whole.Len(), nil
 }
 
-// Do sends the next exchange. An answer that is not the wanted one is an error.
+// Do sends the next exchange. A wrong answer is an error.
 func (c *Client) Do() error {
 	request, want := c.requests[c.next], c.wants[c.next]
 	c.next = (c.next + 1) % len(c.requests)

@@ -1,4 +1,4 @@
-// Package web is an HTTP server with handlers that take microseconds, instrumented by OpenTelemetry as far as a level says.
+// Package web is an HTTP server with handlers that take microseconds, instrumented by OpenTelemetry according to a level.
 package web
 
 import (
@@ -10,14 +10,14 @@ import (
 	_ "modernc.org/sqlite" // the driver "sqlite"
 )
 
-// Greeting is what [Hello] answers.
+// Greeting is the answer of [Hello].
 const Greeting = `{"message":"hello"}`
 
-// Hello is a handler that does next to nothing.
+// Hello is a handler that does almost nothing.
 func Hello() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
-		_, _ = w.Write([]byte(Greeting)) // where the client is gone there is nobody to tell
+		_, _ = w.Write([]byte(Greeting)) // if the client is gone, nobody can be notified
 	})
 }
 
@@ -47,7 +47,7 @@ func Customer(find *sql.Stmt) http.Handler {
 	return mux
 }
 
-// Found is what [Customer] answers for a name.
+// Found is the answer of [Customer] for a name.
 func Found(name string) string { return fmt.Sprintf(`{"name":%q}`, name) }
 
 // Name is the name of a customer.
@@ -59,7 +59,7 @@ func Database() (*sql.DB, *sql.Stmt, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	db.SetMaxOpenConns(1) // each connection would have a memory of its own
+	db.SetMaxOpenConns(1) // each connection would have its own memory
 	find, err := fill(db)
 	if err != nil {
 		db.Close()

@@ -1,4 +1,4 @@
-// A server, its instrumentation, its sink and its client in one: everything that a level needs, proved and closed together.
+// A server with its instrumentation, sink and client: everything that a level needs, checked and closed together.
 
 package web
 
@@ -20,7 +20,7 @@ type Server struct {
 	served int64
 }
 
-// Open starts a handler at a level, and a client that has these exchanges with it.
+// Open starts a handler at a level, and a client with these exchanges.
 func Open(level settings.Level, handler http.Handler, exchanges []Exchange) (*Server, error) {
 	to, err := sink.Start()
 	if err != nil {
@@ -43,7 +43,7 @@ func Open(level settings.Level, handler http.Handler, exchanges []Exchange) (*Se
 	return s, nil
 }
 
-// Serve has so many exchanges, and waits until what they made was exported.
+// Serve runs the given number of exchanges, and waits until their telemetry was exported.
 func (s *Server) Serve(requests int) error {
 	for range requests {
 		if err := s.Client.Do(); err != nil {

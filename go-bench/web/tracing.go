@@ -20,7 +20,7 @@ import (
 	"github.com/overhead-action/overhead-action/go-bench/sink"
 )
 
-// Tracing is the instrumentation of a handler, and the proof of what it did.
+// Tracing is the instrumentation of a handler, and the proof of its work.
 type Tracing struct {
 	level    settings.Level
 	sink     *sink.Sink
@@ -31,7 +31,7 @@ type Tracing struct {
 	failures []error
 }
 
-// Trace wraps a handler as a level says. Spans wait for room where the exporter is slower than they come: none is dropped.
+// Trace wraps a handler according to a level. Spans wait if the exporter is slower: none is dropped.
 func Trace(level settings.Level, handler http.Handler, to *sink.Sink) (http.Handler, *Tracing, error) {
 	t := &Tracing{level: level, sink: to}
 	otel.SetErrorHandler(otel.ErrorHandlerFunc(func(err error) {
@@ -61,7 +61,7 @@ func Trace(level settings.Level, handler http.Handler, to *sink.Sink) (http.Hand
 	return otelhttp.NewHandler(handler, "server", options...), t, nil
 }
 
-// Flush waits until everything that was collected has left.
+// Flush waits until all collected spans have left.
 func (t *Tracing) Flush() error {
 	if t.provider == nil {
 		return nil
@@ -69,11 +69,11 @@ func (t *Tracing) Flush() error {
 	return t.provider.ForceFlush(context.Background())
 }
 
-// Spans is how many spans left the collector, without an error.
+// Spans is the number of spans that left the collector without an error.
 func (t *Tracing) Spans() int64 { return t.spans.Load() }
 
-// Proof is an error unless the instrumentation did what its level says with so many requests: a span for each from
-// collecting on, bytes at the sink from exporting on, and neither before. One that did less would look cheap.
+// Proof is an error unless the instrumentation did the work of its level for the given requests: a span for each from
+// collecting on, bytes at the sink from exporting on, and neither before. Less work would look cheap.
 func (t *Tracing) Proof(requests int64) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -101,7 +101,7 @@ func (t *Tracing) Close() error {
 	return t.provider.Shutdown(context.Background())
 }
 
-// counting counts the spans that an exporter took.
+// counting counts the spans that an exporter received.
 type counting struct {
 	sdk.SpanExporter
 	spans *atomic.Int64
@@ -115,7 +115,7 @@ func (c counting) ExportSpans(ctx context.Context, spans []sdk.ReadOnlySpan) err
 	return err
 }
 
-// discard takes spans and keeps them from leaving the process.
+// discard receives spans and keeps them in the process.
 type discard struct{}
 
 func (discard) ExportSpans(context.Context, []sdk.ReadOnlySpan) error { return nil }

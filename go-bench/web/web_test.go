@@ -1,4 +1,4 @@
-// Tests of the server: right answers at every level, and no level that does less than it says goes unnoticed.
+// Tests of the server: correct answers at every level, and every level that does too little is detected.
 
 package web
 
@@ -42,7 +42,7 @@ func TestEachLevelIsProved(t *testing.T) {
 	}
 }
 
-// A level that the code did not reach is what a misconfigured agent looks like: cheap.
+// A level without an effect looks like a misconfigured agent: cheap.
 func TestAVariantThatExportsNothingIsCalledOut(t *testing.T) {
 	for _, c := range []struct{ real, claimed settings.Level }{
 		{settings.Collecting, settings.Exporting},

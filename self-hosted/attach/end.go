@@ -1,4 +1,4 @@
-// How an agent is paused, how it ends, and what it holds then.
+// Pausing and ending an agent, and its remaining resources.
 package attach
 
 import (
@@ -16,12 +16,12 @@ import (
 
 func (a *Agent) wait() {
 	if a.end = a.command.Wait(); errors.Is(a.end, exec.ErrWaitDelay) {
-		a.end = nil // it ended well, and somebody else holds its output
+		a.end = nil // it ended well, and a descendant holds its output
 	}
 	close(a.ended)
 }
 
-// Ended is what became of the agent where it runs no more, with its last lines; nil where it runs.
+// Ended describes an agent that has ended, with its last lines; nil if it runs.
 func (a *Agent) Ended() error {
 	select {
 	case <-a.ended:
@@ -31,7 +31,7 @@ func (a *Agent) Ended() error {
 	}
 }
 
-// Pause stops the agent where it stands, and returns when the last of its threads has.
+// Pause stops the agent, and returns when the last of its threads has stopped.
 func (a *Agent) Pause() error {
 	if err := unix.Kill(-a.Process, unix.SIGSTOP); err != nil {
 		return err
@@ -39,13 +39,13 @@ func (a *Agent) Pause() error {
 	return unix.Waitid(unix.P_PID, a.Process, nil, unix.WSTOPPED, nil)
 }
 
-// Resume lets a stopped agent go on.
+// Resume continues a stopped agent.
 func (a *Agent) Resume() error { return unix.Kill(-a.Process, unix.SIGCONT) }
 
-// patience is how long an agent may take to end when it is asked to.
+// patience is the time for an agent to end after SIGTERM.
 const patience = 5 * time.Second
 
-// Stop asks the agent to end, and ends it where it does not.
+// Stop asks the agent to end, and kills it if it does not.
 func (a *Agent) Stop() error {
 	_ = a.input.Close()
 	_ = unix.Kill(-a.Process, unix.SIGTERM)

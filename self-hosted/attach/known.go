@@ -1,4 +1,4 @@
-// What the kernel knows of BPF by id, and which processes are our children.
+// The kernel's ids of BPF objects, and the children of this process.
 package attach
 
 import (
@@ -16,7 +16,7 @@ import (
 	"github.com/overhead-action/overhead-action/self-hosted/outcome"
 )
 
-// ids are those of all programs, maps and links of the machine, rising.
+// ids are those of all programs, maps and links of the machine, ascending.
 type ids struct {
 	programs []ebpf.ProgramID
 	maps     []ebpf.MapID
@@ -68,7 +68,7 @@ func (a ids) same(b ids) bool {
 	return slices.Equal(a.programs, b.programs) && slices.Equal(a.links, b.links)
 }
 
-// Adopt makes this process the parent of all who lose theirs among its descendants.
+// Adopt makes this process the parent of orphaned descendants.
 func Adopt() error { return unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) }
 
 // EndChildren ends what an agent left running.

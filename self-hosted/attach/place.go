@@ -1,4 +1,4 @@
-// Package attach finds or loads the agent: a reference program, an object by its sections, or a command with whatever it loads.
+// Package attach finds or loads the agent: a reference program, an object by its sections, or a command that loads its own programs.
 package attach
 
 import (
@@ -20,7 +20,7 @@ import (
 	"github.com/overhead-action/overhead-action/self-hosted/workloads"
 )
 
-// place attaches a loaded program to a hook until what it returns is closed. `process` is the load's.
+// place attaches a loaded program to a hook until the result is closed. `process` is the workload's.
 func place(program *ebpf.Program, hook programs.Hook, process int) (io.Closer, error) {
 	switch hook.Kind {
 	case "raw_tp":
@@ -58,7 +58,7 @@ var cgroupTypes = map[string]ebpf.AttachType{
 	"cgroup_skb/ingress": ebpf.AttachCGroupInetIngress, "sockops/all": ebpf.AttachCGroupSockOps,
 }
 
-// inCgroup attaches to the whole of version 2: the program itself says whose operations it counts.
+// inCgroup attaches to the whole of version 2: the program itself selects the operations that it counts.
 func inCgroup(program *ebpf.Program, hook programs.Hook) (io.Closer, error) {
 	kind, known := cgroupTypes[hook.String()]
 	if !known {
@@ -118,7 +118,7 @@ func userProbe(program *ebpf.Program, target string) (io.Closer, error) {
 	return executable.Uprobe(symbol, program, nil)
 }
 
-// fileOffset is where in its file the code at `address` lies: this program has no table of symbols to ask.
+// fileOffset is the offset in its file of the code at `address`, because this program has no symbol table.
 func fileOffset(path string, address uint64) (uint64, error) {
 	file, err := elf.Open(path)
 	if err != nil {
@@ -133,7 +133,7 @@ func fileOffset(path string, address uint64) (uint64, error) {
 	return 0, fmt.Errorf("%s: no code at %#x", path, address)
 }
 
-// sampled runs a program 999 times in a second of the load's CPU time.
+// sampled runs a program 999 times in a second of the workload's CPU time.
 func sampled(program *ebpf.Program, process int) (io.Closer, error) {
 	event, err := unix.PerfEventOpen(&unix.PerfEventAttr{
 		Type: unix.PERF_TYPE_SOFTWARE, Config: unix.PERF_COUNT_SW_CPU_CLOCK, Sample: 999, Bits: unix.PerfBitFreq,
@@ -151,9 +151,9 @@ func sampled(program *ebpf.Program, process int) (io.Closer, error) {
 	return held, nil
 }
 
-// sniffing filters a socket that is shown every packet.
+// sniffing filters a socket that receives every packet.
 func sniffing(program *ebpf.Program) (io.Closer, error) {
-	const everything = 0x0300 // ETH_P_ALL in the order of the network
+	const everything = 0x0300 // ETH_P_ALL in network byte order
 	socket, err := unix.Socket(unix.AF_PACKET, unix.SOCK_RAW|unix.SOCK_CLOEXEC|unix.SOCK_NONBLOCK, everything)
 	if err != nil {
 		return nil, fmt.Errorf("AF_PACKET: %w", err)
@@ -165,7 +165,7 @@ func sniffing(program *ebpf.Program) (io.Closer, error) {
 	return held, nil
 }
 
-// mounted is where a file system of that type is.
+// mounted is the mount point of a file system of that type.
 func mounted(kind string) (string, error) {
 	file, err := os.Open("/proc/self/mounts")
 	if err != nil {

@@ -1,4 +1,4 @@
-// What it means when the kernel does not take a program: it cannot here, or the program is at fault.
+// Explains why the kernel rejects a program: a missing feature, or a fault of the program.
 package attach
 
 import (
@@ -12,7 +12,7 @@ import (
 	"github.com/overhead-action/overhead-action/self-hosted/outcome"
 )
 
-// refused says what an error of loading or attaching `name` means.
+// refused explains an error of loading or attaching `name`.
 func refused(name string, err error) error {
 	var verdict *ebpf.VerifierError
 	logged := errors.As(err, &verdict) && len(verdict.Log) > 0

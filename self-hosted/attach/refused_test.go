@@ -1,4 +1,4 @@
-// A kernel that cannot is told from a program that is at fault.
+// A missing kernel feature is distinguished from a faulty program.
 package attach
 
 import (

@@ -1,4 +1,4 @@
-// Sections of an object name what their programs attach to, as libbpf reads them.
+// Section names of an object, which name the hooks of its programs, as in libbpf.
 package attach
 
 import (

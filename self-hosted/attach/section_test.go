@@ -1,4 +1,4 @@
-// Sections are read as libbpf reads them.
+// Sections are read like libbpf reads them.
 package attach
 
 import "testing"

@@ -1,4 +1,4 @@
-// The agent's side of reference programs and objects: a process that loads, attaches, reads what comes, and ends with its standard input.
+// The agent's side of reference programs and objects: a process that loads, attaches, reads events, and ends with its standard input.
 package attach
 
 import (
@@ -21,16 +21,16 @@ import (
 	"github.com/overhead-action/overhead-action/self-hosted/workloads"
 )
 
-// Task is what such a process is told, as JSON in its one argument.
+// Task is the input of such a process, as JSON in its one argument.
 type Task struct {
 	Agent plan.Agent `json:"agent"`
 	Idle  bool       `json:"idle"`
 	Load  string     `json:"load"`
-	// Process is the load's, whose first thread does the operations.
+	// Process is the workload's, whose first thread does the operations.
 	Process int `json:"process"`
 }
 
-// Attached is what it answers on standard output, one line. Times are of the mode's clock.
+// Attached is its answer on standard output, one line. Times are of the mode's clock.
 type Attached struct {
 	Programs []Loaded `json:"programs"`
 	// Counts is the map with the reference program's own counters; 0 for others.
@@ -46,7 +46,7 @@ type Loaded struct {
 
 // Serve is the whole of the agent's process.
 func Serve(task Task, input io.Reader, output io.Writer) error {
-	// Kernels before 5.11 count maps against it. Where it cannot be lifted, maps fail with what to do.
+	// Kernels before 5.11 count maps against the limit. If it cannot be raised, maps fail with the remedy.
 	_ = rlimit.RemoveMemlock()
 	var served served
 	defer served.close()
@@ -66,7 +66,7 @@ func Serve(task Task, input io.Reader, output io.Writer) error {
 	return err
 }
 
-// served is what is held while the agent is there.
+// served holds the resources of the agent.
 type served struct {
 	attached    Attached
 	maps        map[string]*ebpf.Map
@@ -92,7 +92,7 @@ func (s *served) reference(task Task) error {
 		Thread: uint32(task.Process), Process: uint32(os.Getpid()), Idle: task.Idle, Work: task.Agent.Work, Mode: modes[task.Agent.Ring],
 	}
 	if task.Load == "exec" || task.Load == "command" {
-		constants.Thread = 0 // its operations are other processes'
+		constants.Thread = 0 // other processes do its operations
 	}
 	if number, known := workloads.Calls(task.Load); known && hook.Target == "sys_enter" && !task.Idle {
 		constants.Number = uint32(number) + 1
@@ -145,7 +145,7 @@ func (s *served) object(task Task) error {
 	return nil
 }
 
-// attach loads program after program, so that each has its own time and its own error, and attaches it. They share their maps.
+// attach loads one program after the other, so that each has its own time and error, and attaches it. They share their maps.
 func (s *served) attach(spec *ebpf.CollectionSpec, hooks map[string]programs.Hook, process int) error {
 	s.maps = map[string]*ebpf.Map{}
 	for _, name := range slices.Sorted(maps.Keys(hooks)) {
@@ -178,7 +178,7 @@ func (s *served) attach(spec *ebpf.CollectionSpec, hooks map[string]programs.Hoo
 // pause of a reader that polls.
 const pause = 5 * time.Millisecond
 
-// read takes what comes in a ring and throws it away, as fast as it comes or every 5 ms.
+// read reads and discards the events of a ring, as fast as they come or every 5 ms.
 func (s *served) read(ring *ebpf.Map, how plan.Ring) error {
 	reader, err := ringbuf.NewReader(ring)
 	if err != nil {

@@ -1,4 +1,4 @@
-// Any agent is a process of its own: started, waited for until it is attached, its programs found.
+// Any agent is a separate process: started, awaited until it is attached, its programs found.
 package attach
 
 import (
@@ -23,15 +23,15 @@ import (
 	"github.com/overhead-action/overhead-action/self-hosted/plan"
 )
 
-// Agent is one that runs.
+// Agent is a running agent.
 type Agent struct {
 	// Process is its id, and that of its session.
 	Process int
-	// Programs are its programs by id, rising.
+	// Programs are its programs by id, ascending.
 	Programs []ebpf.ProgramID
-	// Maps are those that came with it.
+	// Maps are its new maps.
 	Maps []ebpf.MapID
-	// Loaded says how long each program took to load and to attach, where that is known.
+	// Loaded is the time of each program to load and to attach, if known.
 	Loaded map[ebpf.ProgramID]Loaded
 	// Counts is the map of a reference program's own counters; 0 for others.
 	Counts ebpf.MapID
@@ -89,7 +89,7 @@ func wordsOf(p plan.Plan) ([]string, error) {
 	return []string{self, "agent", string(task)}, err
 }
 
-// start starts the process in a session of its own, which dies with us. Nobody reads the output of a command that is not asked for it.
+// start starts the process in its own session, which dies with us. Unrequested output of a command is not read.
 func (a *Agent) start(p plan.Plan, argv []string) (io.Reader, error) {
 	path, err := exec.LookPath(argv[0])
 	if err != nil {
@@ -115,7 +115,7 @@ func (a *Agent) start(p plan.Plan, argv []string) (io.Reader, error) {
 			return nil, err
 		}
 	case p.Agent.Ready.Pattern != "":
-		a.command.Stdout = a.said // with its end, or WaitDelay after that of the agent: what it has left may hold it
+		a.command.Stdout = a.said // at its end, or WaitDelay after that of the agent, because a descendant may hold it
 	}
 	if err := a.command.Start(); err != nil {
 		return nil, &outcome.Broken{What: fmt.Sprintf("the agent cannot be started: %v", err), Remedy: "see the message"}
@@ -146,7 +146,7 @@ func (a *Agent) served(output io.Reader, began time.Time, timeout time.Duration)
 	return nil
 }
 
-// failed is what the last line of our own process says, which is an outcome.
+// failed is the result in the last line of our own process.
 func (a *Agent) failed() error {
 	text := strings.TrimSpace(a.said.String())
 	last := []byte(text[strings.LastIndexByte(text, '\n')+1:])
@@ -211,7 +211,7 @@ func (a *Agent) commandReady(agent *plan.Agent, before ids, began time.Time) err
 	}
 }
 
-// find takes what is there and was not there before.
+// find returns the new objects.
 func (a *Agent) find(before ids) error {
 	now, err := known()
 	if err != nil {
@@ -233,7 +233,7 @@ func (a *Agent) find(before ids) error {
 	return nil
 }
 
-// Try attaches what a task says in a process of its own, and detaches it.
+// Try attaches a task's programs in a separate process, and detaches them.
 func Try(task string) error {
 	self, err := os.Executable()
 	if err != nil {

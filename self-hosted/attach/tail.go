@@ -1,4 +1,4 @@
-// The last of what an agent said, watched for a pattern.
+// The last output of an agent, searched for a pattern.
 package attach
 
 import (
@@ -6,7 +6,7 @@ import (
 	"sync"
 )
 
-// tail keeps the last of what is written to it, and watches for a pattern.
+// tail keeps the end of its input, and searches it for a pattern.
 type tail struct {
 	lock    sync.Mutex
 	text    []byte
@@ -34,7 +34,7 @@ func (t *tail) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// look sees also a pattern that came in two pieces.
+// look also finds a pattern that came in two pieces.
 func (t *tail) look() {
 	if t.pattern != nil && t.pattern.Match(t.text) {
 		t.pattern = nil

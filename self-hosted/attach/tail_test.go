@@ -1,4 +1,4 @@
-// A pattern is found in whatever pieces it comes, and the last of what was said is kept.
+// A pattern is found in any pieces, and the last output is kept.
 package attach
 
 import (

@@ -1,4 +1,4 @@
-// What an agent brought that was killed, with who measured it, before anybody could look: what is new since, and as old as that.
+// Finds what a killed agent brought before it was attached: objects that are new since its start, and as old.
 package leftovers
 
 import (
@@ -11,23 +11,23 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// attaching is what is known while an agent attaches.
+// attaching is the state before an agent attaches.
 type attaching struct {
 	Before Snapshot `json:"before"`
-	// Until is when it has attached or was given up, if nobody is killed.
+	// Until is when it will have attached or been given up, unless the run is killed.
 	Until time.Time `json:"until"`
 }
 
-// beside is how long it takes to start an agent, and to end one that does not get ready.
+// beside is the time to start an agent, and to end one that does not get ready.
 const beside = 10 * time.Second
 
-// Attaching writes down what there is before an agent attaches, which it may do for so long: a kill can come at any moment.
+// Attaching records the state before an agent attaches, with its time limit, because a kill may come at any moment.
 func (r *Record) Attaching(limit time.Duration) error {
 	return written{Boot: r.before.Boot, Attaching: &attaching{r.before, time.Now().Add(limit + beside)}}.write()
 }
 
-// brought is what is there now, was not there before, and came in time to be the agent's: since then the machine may have been at other work for days.
-// Settings have no time, so nobody knows whose they are.
+// brought returns objects that are new, and came in time to be the agent's: the machine may have done other work for days since then.
+// Settings have no time, so their owner is unknown.
 func (a attaching) brought(now Snapshot) []Leftover {
 	return slices.DeleteFunc(Compare(a.Before, now), func(one Leftover) bool {
 		came, known := one.came()
@@ -35,7 +35,7 @@ func (a attaching) brought(now Snapshot) []Leftover {
 	})
 }
 
-// came is when a thing came to be, or later; a link is as old as its program.
+// came is when an object was created, or later; a link is as old as its program.
 func (l Leftover) came() (time.Time, bool) {
 	switch l.Kind {
 	case pin, cgroup, namespace:
@@ -61,7 +61,7 @@ func (l Leftover) came() (time.Time, bool) {
 	return time.Time{}, false
 }
 
-// loaded is when a program was; the kernel tells it in time since the machine was started.
+// loaded is when a program was loaded; the kernel reports the time since boot.
 func loaded(id ebpf.ProgramID) (time.Time, bool) {
 	held, err := ebpf.NewProgramFromID(id)
 	if err != nil {

@@ -1,4 +1,4 @@
-// A run that is killed while its agent attaches: what the agent brought by then is found, and nothing of what others brought since.
+// A run that is killed while its agent attaches: the agent's objects are found, and no later objects of others.
 package leftovers
 
 import (
@@ -74,7 +74,7 @@ func TestKilledWhileAttaching(t *testing.T) {
 	}
 }
 
-// Whoever reads the record while it is replaced has one of the two whole.
+// A reader of the record during its replacement has one of the two completely.
 func TestRecordIsWhole(t *testing.T) {
 	Place = t.TempDir()
 	if err := (written{Boot: "one"}).write(); err != nil {
@@ -94,7 +94,7 @@ func TestRecordIsWhole(t *testing.T) {
 	}
 }
 
-// mounted is a network namespace that nobody is in, by the path where it is mounted.
+// mounted is a network namespace without processes, by the path of its mount.
 func mounted(t *testing.T) string {
 	t.Helper()
 	command := exec.Command("sleep", "1000")

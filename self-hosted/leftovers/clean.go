@@ -1,4 +1,4 @@
-// What one snapshot has over another, and how to be rid of it.
+// Compares two snapshots, and removes the difference.
 package leftovers
 
 import (
@@ -24,14 +24,14 @@ const (
 	setting   = "setting"
 )
 
-// Leftover is one thing that should not be there.
+// Leftover is one object that should not exist.
 type Leftover struct {
 	Kind string `json:"kind"`
-	// Name is a path, a setting, or what the kernel says of an object.
+	// Name is a path, a setting, or the kernel's name of an object.
 	Name string `json:"name"`
 	// ID of an object.
 	ID uint32 `json:"id,omitempty"`
-	// Link is the kernel's name of what a process holds.
+	// Link is the kernel's name of a process's resource.
 	Link string `json:"link,omitempty"`
 	// Before and Now are the values of a setting.
 	Before string `json:"before,omitempty"`
@@ -48,11 +48,11 @@ func (l Leftover) String() string {
 	return l.Name
 }
 
-// Compare lists what `now` has and `before` had not, in the order in which it is cleaned: who holds comes before what is held.
-// A group or a namespace with processes in it is at work, and nothing left over.
+// Compare lists what `now` has and `before` had not, in the order of cleaning: holders come before what they hold.
+// A group or a namespace with processes in it is in use, and not left over.
 func Compare(before, now Snapshot) []Leftover { return difference(before, now, false) }
 
-// difference is Compare, with what is at work or without.
+// difference is Compare, with or without objects in use.
 func difference(before, now Snapshot, working bool) []Leftover {
 	left := holdings(before.Held, now.Held)
 	for _, path := range slices.Sorted(maps.Keys(now.Pins)) {
@@ -73,7 +73,7 @@ func difference(before, now Snapshot, working bool) []Leftover {
 	return left
 }
 
-// places are the new ones among paths, of which some are at work; children come first.
+// places are the new ones among paths, some of them in use; children come first.
 func places(kind string, before, now map[string]bool, working bool) []Leftover {
 	var left []Leftover
 	for _, path := range slices.Backward(slices.Sorted(maps.Keys(now))) {
@@ -94,7 +94,7 @@ func objects(kind string, before, now map[uint32]string) []Leftover {
 	return left
 }
 
-// Clean removes what can be removed. Programs and maps go by themselves when nobody holds them any more.
+// Clean removes what can be removed. Programs and maps are freed when nothing holds them any more.
 func Clean(left []Leftover) error {
 	var all []error
 	for _, one := range left {
@@ -110,7 +110,7 @@ func (l Leftover) clean() error {
 	case pin, cgroup:
 		return os.Remove(l.Name)
 	case namespace:
-		for unix.Unmount(l.Name, unix.MNT_DETACH) == nil { // what cannot be unmounted cannot be removed, and that says why
+		for unix.Unmount(l.Name, unix.MNT_DETACH) == nil { // if it cannot be unmounted, removing it fails with the reason
 		}
 		return os.Remove(l.Name)
 	case holding:
@@ -123,7 +123,7 @@ func (l Leftover) clean() error {
 	return nil
 }
 
-// detach takes a link off its hook. Not every type can be; those of the others go with their holder.
+// detach detaches a link. Some types cannot be detached; they end with their holder.
 func detach(id link.ID) error {
 	held, err := link.NewFromID(id)
 	if err != nil {

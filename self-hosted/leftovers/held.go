@@ -1,4 +1,4 @@
-// What processes hold beyond their end being asked for: sockets that listen, and network namespaces of their own.
+// Resources of processes that should have ended: listening sockets, and their own network namespaces.
 package leftovers
 
 import (
@@ -17,7 +17,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// held is what the processes below this one hold and nobody else does, each thing by the name that the kernel's links have for it
+// held are resources that only the processes below this one hold, by the name in the kernel's links
 // ("socket:[71]", "net:[402653]").
 func held() map[string]string {
 	found := map[string]string{}
@@ -47,7 +47,7 @@ func held() map[string]string {
 	return found
 }
 
-// Outliving is what processes below this one hold although they were asked to end, or their parent has ended; they are given a moment.
+// Outliving are resources of processes below this one after they should have ended, or their parent ended; they get a moment.
 func Outliving() []Leftover {
 	for pause := 5 * time.Millisecond; ; pause *= 2 {
 		left := holdings(nil, held())
@@ -68,7 +68,7 @@ func holdings(before, now map[string]string) []Leftover {
 	return left
 }
 
-// release ends who holds a thing, and waits until nobody does.
+// release ends the holders of a resource, and waits until there are none.
 func release(link string) error {
 	for pause := 5 * time.Millisecond; ; pause *= 2 {
 		left := holders(link)
@@ -87,7 +87,7 @@ func release(link string) error {
 	}
 }
 
-// holders are the processes of the whole machine that hold a thing; never this one, and never the first.
+// holders are the processes of the whole machine that hold a resource; never this one, and never the first.
 func holders(link string) []int {
 	var found []int
 	for process := range parents() {
@@ -98,7 +98,7 @@ func holders(link string) []int {
 	return found
 }
 
-// below are the processes that one has started, and those that they have. Who loses its parent may be among them, too (attach.Adopt).
+// below are the descendants of a process. Orphans may be among them, too (attach.Adopt).
 func below(root int) []int {
 	all := parents()
 	found := []int{root}
@@ -122,7 +122,7 @@ func parents() map[int]int {
 			continue
 		}
 		text := read(proc(process, "stat"))
-		// The name in it may hold blanks and parentheses.
+		// The name in it may contain blanks and parentheses.
 		if fields := strings.Fields(text[strings.LastIndexByte(text, ')')+1:]); len(fields) > 1 {
 			found[process], _ = strconv.Atoi(fields[1]) // the kernel writes numbers
 		}
@@ -130,7 +130,7 @@ func parents() map[int]int {
 	return found
 }
 
-// open are the links of a process's descriptors; none where it has ended, or is somebody else's.
+// open are the links of a process's descriptors; none if it has ended, or is another user's.
 func open(process int) []string {
 	folder := proc(process, "fd")
 	entries, _ := os.ReadDir(folder)
@@ -155,8 +155,8 @@ const (
 	unixFlags, unixInode, unixPath  = 3, 6, 7
 )
 
-// listening are the sockets in the network namespace of a process that wait for others, by their links. A UDP socket waits from when it has a
-// port and as long as it has no partner.
+// listening are the listening sockets in the network namespace of a process, by their links. A UDP socket listens if it has a
+// port and no partner.
 func listening(process int) map[string]string {
 	found := map[string]string{}
 	for kind, waits := range map[string]string{"tcp": "0A", "tcp6": "0A", "udp": "07", "udp6": "07"} {
@@ -175,7 +175,7 @@ func listening(process int) map[string]string {
 	return found
 }
 
-// address reads one as the kernel writes it: words of four bytes as this processor holds them, and a port. What is none stays as it is.
+// address decodes the kernel's notation: words of four bytes in this processor's order, and a port. Other texts are unchanged.
 func address(text string) string {
 	argv, port, _ := strings.Cut(text, ":")
 	bytes, err := hex.DecodeString(argv)

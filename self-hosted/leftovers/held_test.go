@@ -1,4 +1,4 @@
-// Listeners and network namespaces that outlive whoever made them: seen, told, and gone afterwards. A process of this test makes them.
+// Listeners and network namespaces that outlive their makers: found, reported, and removed. A process of this test makes them.
 package leftovers
 
 import (
@@ -31,7 +31,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// listen waits for others in three ways, says where, and stays until its input ends.
+// listen listens in three ways, prints where, and stays until its input ends.
 func listen(folder string) error {
 	stream, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -53,7 +53,7 @@ func listen(folder string) error {
 	return err
 }
 
-// listener is such a process, and what it says of itself.
+// listener is such a process, with its output.
 func listener(t *testing.T) (*exec.Cmd, []string) {
 	t.Helper()
 	command := exec.Command(os.Args[0])
@@ -81,7 +81,7 @@ func listener(t *testing.T) (*exec.Cmd, []string) {
 	return command, []string{"listener tcp " + argv[0], "listener udp " + argv[1], "listener unix " + argv[2]}
 }
 
-// named are those among leftovers that begin with one of these, and belong to a process.
+// named are leftovers of a process that begin with one of these.
 func named(left []Leftover, wanted []string, process int) (found []string) {
 	for _, one := range left {
 		for _, want := range wanted {
@@ -110,7 +110,7 @@ func TestOutliving(t *testing.T) {
 	}
 }
 
-// The record of a run that was killed is all that is known of its agent's processes, whose parent is another one by then.
+// The record of a killed run is all that is known of its agent's processes, which have another parent by then.
 func TestListenersOfAKilledRun(t *testing.T) {
 	Place = t.TempDir()
 	command, wanted := listener(t)

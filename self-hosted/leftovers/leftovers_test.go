@@ -1,4 +1,4 @@
-// What is new is found, in the order in which it can be cleaned; what is at work is left alone.
+// New objects are found, in the order of cleaning; objects in use are not touched.
 package leftovers
 
 import (

@@ -1,4 +1,4 @@
-// A record of what an agent brought, kept while something is measured: whoever comes after a killed run knows what it left.
+// A record of an agent's objects during a measurement, so that leftovers of a killed run are known.
 package leftovers
 
 import (
@@ -13,10 +13,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Place is where the record and the lock of this machine lie.
+// Place is the folder of this machine's record and lock.
 var Place = "/run/overhead-kernel"
 
-// Record is a measurement that goes on.
+// Record is a running measurement.
 type Record struct {
 	lock   *os.File
 	before Snapshot
@@ -26,14 +26,14 @@ type Record struct {
 type written struct {
 	Boot    string     `json:"boot"`
 	Brought []Leftover `json:"brought"`
-	// Attaching is there until it is known what was brought.
+	// Attaching is set until the agent's objects are known.
 	Attaching *attaching `json:"attaching,omitempty"`
 }
 
 // patience is how long a measurement waits for another to end.
 const patience = time.Minute
 
-// Begin takes the machine for one measurement, and looks at what there is. `stale` is what a killed one left; it is cleaned.
+// Begin locks the machine for one measurement, and takes a snapshot. `stale` are leftovers of a killed run; they are cleaned.
 func Begin() (record *Record, stale []Leftover, err error) {
 	if err := os.MkdirAll(Place, 0o755); err != nil {
 		return nil, nil, err
@@ -63,7 +63,7 @@ func Begin() (record *Record, stale []Leftover, err error) {
 	return record, stale, nil
 }
 
-// sweep cleans what a killed measurement left, and once more what its processes were in: that is empty only now.
+// sweep cleans the leftovers of a killed measurement, and once more the places of its processes, which are empty only now.
 func sweep() (stale []Leftover, err error) {
 	for range 2 {
 		found, err := left()
@@ -82,7 +82,7 @@ func sweep() (stale []Leftover, err error) {
 	return stale, nil
 }
 
-// Attached writes down what came since the beginning: that is the agent's.
+// Attached records what came since the beginning: the agent's objects.
 func (r *Record) Attached() error {
 	now, err := Take()
 	if err != nil {
@@ -91,7 +91,7 @@ func (r *Record) Attached() error {
 	return written{Boot: now.Boot, Brought: difference(r.before, now, true)}.write()
 }
 
-// write writes a record whole or not at all. It need not reach a disk: of a machine that was started anew no record counts.
+// write writes a record completely or not at all. It need not reach a disk, because a reboot makes it invalid.
 func (w written) write() error {
 	text, err := json.Marshal(w)
 	if err != nil {
@@ -104,7 +104,7 @@ func (w written) write() error {
 	return os.Rename(making, path())
 }
 
-// End finds what is left when the agent has gone, cleans it, and lets the machine go.
+// End finds the leftovers after the agent ended, cleans them, and unlocks the machine.
 func (r *Record) End() ([]Leftover, error) {
 	left, err := r.since()
 	if err == nil {
@@ -118,7 +118,7 @@ func (r *Record) End() ([]Leftover, error) {
 	return left, errors.Join(err, r.lock.Close())
 }
 
-// settle is the last pause in which the kernel may free what nobody holds any more.
+// settle is the last pause for the kernel to free what nothing holds any more.
 const settle = time.Second
 
 func (r *Record) since() ([]Leftover, error) {
@@ -135,10 +135,10 @@ func (r *Record) since() ([]Leftover, error) {
 	}
 }
 
-// ErrBusy says that another measurement has this machine, so what a killed one left cannot be told from what that one works with.
+// ErrBusy means that another measurement uses this machine, so leftovers of a killed one cannot be distinguished from its objects.
 var ErrBusy = errors.New("another measurement has this machine, so nobody knows what a killed one left: wait until it has ended")
 
-// Left is what a killed measurement of this machine left, since it was started. It fails with [ErrBusy] while one goes on.
+// Left are the leftovers of a killed measurement of this machine, since boot. It fails with [ErrBusy] during a measurement.
 func Left() ([]Leftover, error) {
 	lock, err := os.Open(filepath.Join(Place, "lock"))
 	if errors.Is(err, os.ErrNotExist) {

@@ -14,29 +14,29 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Snapshot is what there is at one moment: things by kind and name, each with what is said of it.
+// Snapshot has all objects at one moment: by kind and name, each with its description.
 type Snapshot struct {
 	Boot     string            `json:"boot"`
 	Programs map[uint32]string `json:"programs"`
 	Maps     map[uint32]string `json:"maps"`
 	Links    map[uint32]string `json:"links"`
 	Pins     map[string]bool   `json:"pins"`
-	// Cgroups are true where processes are in them.
+	// Cgroups are true if they have processes.
 	Cgroups  map[string]bool   `json:"cgroups"`
 	Settings map[string]string `json:"settings"`
-	// Namespaces are network namespaces by the paths where they are mounted, and need no process there; true where processes are in them.
+	// Namespaces are network namespaces by the paths of their mounts, which need no process; true if they have processes.
 	Namespaces map[string]bool `json:"namespaces"`
-	// Held is what processes below this one hold, by the kernel's links.
+	// Held are resources of processes below this one, by the kernel's links.
 	Held map[string]string `json:"held"`
 }
 
-// Settings of the kernel that agents change, and that change what a measurement means.
+// Settings of the kernel that agents change, and that affect measurements.
 var settings = []string{
 	"kernel/bpf_stats_enabled", "kernel/perf_event_paranoid", "kernel/perf_event_max_sample_rate", "kernel/kptr_restrict", "kernel/unprivileged_bpf_disabled",
 	"kernel/ftrace_enabled", "net/core/bpf_jit_enable", "net/core/bpf_jit_harden",
 }
 
-// Take looks at everything. Without the capabilities that it takes, the kernel's own lists stay empty.
+// Take reads everything. Without the necessary capabilities, the kernel's own lists stay empty.
 func Take() (Snapshot, error) {
 	s := Snapshot{
 		Boot: read("/proc/sys/kernel/random/boot_id"), Programs: map[uint32]string{}, Maps: map[uint32]string{}, Links: map[uint32]string{},
@@ -109,7 +109,7 @@ func (s Snapshot) links() error {
 	return readable(all.Err())
 }
 
-// readable forgives the end of a list, and that it may not be read: then there was no privilege to leave anything in it either.
+// readable ignores the end of a list, and missing permission: without privilege nothing could be left in it either.
 func readable(err error) error {
 	if errors.Is(err, os.ErrNotExist) || errors.Is(err, unix.EPERM) || errors.Is(err, ebpf.ErrNotSupported) {
 		return nil
@@ -117,7 +117,7 @@ func readable(err error) error {
 	return err
 }
 
-// walk calls `found` with everything below a root. What cannot be read is nobody's.
+// walk calls `found` with everything below a root. Unreadable entries are ignored.
 func walk(root string, found func(path string, entry fs.DirEntry)) {
 	_ = filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
 		if err == nil && path != root {
@@ -137,7 +137,7 @@ func mounts(kind string) []string {
 	return found
 }
 
-// namespaces reads what is mounted where: the fourth and the fifth word of a line (proc_pid_mountinfo(5)).
+// namespaces reads the mounts: the fourth and the fifth word of a line (proc_pid_mountinfo(5)).
 func namespaces() map[string]bool {
 	found := map[string]bool{}
 	for line := range strings.Lines(read("/proc/self/mountinfo")) {

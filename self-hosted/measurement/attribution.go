@@ -1,4 +1,4 @@
-// The attribution pass: which program takes what, statistics on, net of what they take themselves.
+// The attribution pass: the cost of each program, statistics on, net of their own cost.
 package measurement
 
 import (

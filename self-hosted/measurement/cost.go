@@ -1,4 +1,4 @@
-// The cost pass: what an operation takes, statistics off, and afterwards a proof that the agent was there.
+// The cost pass: the cost of an operation, statistics off, followed by a proof that the agent is attached.
 package measurement
 
 import (
@@ -13,7 +13,7 @@ import (
 	"github.com/overhead-action/overhead-action/self-hosted/plan"
 )
 
-// timed does the batches of the plan, after one to warm up that is not counted.
+// timed runs the batches of the plan, after an uncounted one as warm-up.
 func (f *fork) timed() (operations int, values []lines.Value, cpu float64, err error) {
 	if _, err := f.run(f.batch(), nil); err != nil {
 		return 0, nil, 0, err
@@ -67,7 +67,7 @@ func (f *fork) cost() error {
 	if err := f.withoutStatistics(runs); err != nil {
 		return err
 	}
-	// The agent also worked for the batch that warmed up.
+	// The agent also worked for the warm-up batch.
 	all := float64(operations + f.batch())
 	agent := float64(after.CPU-before.CPU) / all
 	values = append(values, lines.Value{Number: cpu + agent, Unit: "total-cpu-ns/op"}, lines.Value{Number: agent, Unit: "agent-cpu-ns/op"})
@@ -85,7 +85,7 @@ func (f *fork) cost() error {
 	return nil
 }
 
-// standing is what an agent takes by being there.
+// standing is the constant usage of an agent.
 func (f *fork) standing(used account.Usage) ([]lines.Value, error) {
 	memory, err := account.Memory(f.maps())
 	if err != nil {
@@ -97,7 +97,7 @@ func (f *fork) standing(used account.Usage) ([]lines.Value, error) {
 	}, nil
 }
 
-// withoutStatistics fails where the kernel counted runs although nobody here asked it to: that costs time in every run.
+// withoutStatistics fails if the kernel counted runs without our request, because that costs time in every run.
 func (f *fork) withoutStatistics(before []account.Run) error {
 	now, err := f.programs.Read()
 	if err != nil {
@@ -119,7 +119,7 @@ const (
 	noProof   = "an attached program that never ran costs nothing and shows nothing"
 )
 
-// proof does some operations with statistics on: the programs must run, and see what they are expected to see.
+// proof does some operations with statistics on: the programs must run, and see the expected events.
 func (f *fork) proof() error {
 	held, err := account.Statistics()
 	if err != nil {
@@ -163,8 +163,8 @@ func ran(before, now []account.Run) (sum uint64) {
 	return sum
 }
 
-// witnessed is what the agent saw from one reading to the next: the events of the load where its program counts them itself, which
-// others' work is not among, and else all runs of its programs.
+// witnessed is what the agent saw from one reading to the next: the events of the workload if its program counts them itself, which
+// excludes others' work, else all runs of its programs.
 func (f *fork) witnessed(before, now []account.Run, events, later account.Events) uint64 {
 	if f.events != nil && f.plan.Arm == plan.Attached {
 		return later.Seen - events.Seen
@@ -172,7 +172,7 @@ func (f *fork) witnessed(before, now []account.Run, events, later account.Events
 	return ran(before, now)
 }
 
-// attached holds what was seen against what was expected.
+// attached compares the observed events with the expected ones.
 func (f *fork) alive(before, now []account.Run, events, later account.Events, operations int) error {
 	seen := f.witnessed(before, now, events, later)
 	if seen == 0 {
@@ -207,7 +207,7 @@ func (f *fork) expected(seen uint64, operations int) error {
 
 func short(value float64) string { return fmt.Sprintf("%.4g", value) }
 
-// count reads the events; none where nobody counts them.
+// count reads the events; none if nothing counts them.
 func (f *fork) count() (account.Events, error) {
 	if f.events == nil {
 		return account.Events{}, nil
@@ -215,7 +215,7 @@ func (f *fork) count() (account.Events, error) {
 	return f.events.Read()
 }
 
-// calibrate turns statistics on and learns what they take themselves.
+// calibrate turns statistics on and measures their own cost.
 func (f *fork) calibrate() (io.Closer, error) {
 	held, err := account.Statistics()
 	if err != nil {

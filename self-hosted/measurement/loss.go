@@ -1,4 +1,4 @@
-// The loss pass: what an agent fails to see, at full speed, with its reader stopped, or at rates that rise.
+// The loss pass: events that an agent misses, at full speed, with its reader stopped, or at rising rates.
 package measurement
 
 import (
@@ -41,7 +41,7 @@ func (f *fork) loss() error {
 	return nil
 }
 
-// warm does one batch and says how many events an operation makes.
+// warm runs one batch and returns the number of events of an operation.
 func (f *fork) warm() (float64, error) {
 	got, err := f.tried(func() (workloads.Batch, error) { return f.run(f.batch(), nil) })
 	if err != nil {
@@ -53,13 +53,13 @@ func (f *fork) warm() (float64, error) {
 	return float64(got.events.Seen) / float64(got.batch.Operations), f.drained()
 }
 
-// trial is a stretch of the load and what became of its events.
+// trial is a part of the workload, and the results of its events.
 type trial struct {
 	batch  workloads.Batch
 	events account.Events
 }
 
-// rate is how many events came in a second, or in 10^9 instructions.
+// rate is the number of events in a second, or in 10^9 instructions.
 func (t trial) rate() float64 { return float64(t.events.Seen) / (float64(t.batch.Wall) / 1e9) }
 
 func (f *fork) tried(do func() (workloads.Batch, error)) (trial, error) {
@@ -75,7 +75,7 @@ func (f *fork) tried(do func() (workloads.Batch, error)) (trial, error) {
 	return trial{batch, account.Events{Seen: after.Seen - before.Seen, Lost: after.Lost - before.Lost}}, err
 }
 
-// rising goes up the rates to the first loss, or to where the load cannot follow.
+// rising raises the rate to the first loss, or to the limit of the workload.
 func (f *fork) rising(perOperation float64) error {
 	const follows = 0.95
 	var last trial

@@ -1,4 +1,4 @@
-// Package measurement runs one fork: one arm of one agent under one load, in one pass.
+// Package measurement runs one fork: one arm of one agent with one workload, in one pass.
 package measurement
 
 import (
@@ -21,25 +21,25 @@ import (
 	"github.com/overhead-action/overhead-action/self-hosted/workloads"
 )
 
-// fork is what a pass works with.
+// fork is the state of a pass.
 type fork struct {
 	plan plan.Plan
 	load workloads.Load
 	// say writes a line for people.
 	say   func(format string, values ...any)
 	agent *attach.Agent
-	// programs, rings and events are those of the agent; events is nil where nobody can count them.
+	// programs, rings and events are those of the agent; events is nil if nothing can count them.
 	programs *account.Programs
 	rings    *account.Rings
 	events   account.Counter
-	// empty is what the statistics themselves take in a run, in an attribution.
+	// empty is the cost of the statistics in a run, in an attribution.
 	empty float64
 	out   []string
-	// left is what the agent's processes held when they should have ended.
+	// left are resources of the agent's processes after they should have ended.
 	left []leftovers.Leftover
 }
 
-// Run measures, and writes lines to `out` when all is well. The caller's goroutine must be locked to the process's first thread.
+// Run measures, and writes lines to `out` on success. The caller's goroutine must be locked to the process's first thread.
 func Run(p plan.Plan, out, people io.Writer) error {
 	f := &fork{plan: p, say: func(format string, values ...any) { fmt.Fprintf(people, format+"\n", values...) }}
 	if err := possible(p); err != nil {
@@ -52,7 +52,7 @@ func Run(p plan.Plan, out, people io.Writer) error {
 	}
 	record, stale, err := leftovers.Begin()
 	if p.Arm == plan.Detached && errors.Is(err, fs.ErrPermission) {
-		err = nil // whoever cannot write there cannot have left anything there
+		err = nil // without permission to write there, nothing could have been left there
 	}
 	if err != nil {
 		return err
@@ -75,7 +75,7 @@ func Run(p plan.Plan, out, people io.Writer) error {
 	return err
 }
 
-// possible says why a plan cannot be measured here, as far as can be told beforehand.
+// possible returns why a plan cannot be measured here, as far as that is known beforehand.
 func possible(p plan.Plan) error {
 	if p.Arm == plan.Detached {
 		return nil
@@ -110,7 +110,7 @@ func (f *fork) measure(record *leftovers.Record) (err error) {
 	if err := attach.Adopt(); err != nil {
 		return err
 	}
-	// For maps of our own; see attach.Serve.
+	// For our own maps; see attach.Serve.
 	_ = rlimit.RemoveMemlock()
 	if f.plan.Pass == plan.Attribution {
 		held, err := f.calibrate()
@@ -139,7 +139,7 @@ func (f *fork) measure(record *leftovers.Record) (err error) {
 	f.say("%d programs after %d ms: %s", len(f.agent.Programs), f.agent.AttachedAfter/1e6, strings.Join(f.programs.Names(), " "))
 	err = f.pass()
 	if ended := f.agent.Ended(); ended != nil {
-		return ended // whatever else went wrong then is its consequence
+		return ended // later errors are its consequences
 	}
 	return err
 }
@@ -183,15 +183,15 @@ func (f *fork) close() {
 	}
 }
 
-// line adds the load's own line.
+// line adds the workload's own line.
 func (f *fork) line(operations int, values ...lines.Value) {
 	f.out = append(f.out, lines.Line(lines.Name(f.plan.Load.Name), operations, f.plan.Mode, values))
 }
 
-// batch is how many operations one batch does.
+// batch is the number of operations of one batch.
 func (f *fork) batch() int { return f.plan.Load.Operations / f.plan.Load.Batches }
 
-// run does one batch.
+// run runs one batch.
 func (f *fork) run(count int, after func()) (workloads.Batch, error) {
 	batch, err := workloads.Run(f.load, count, after)
 	return batch, broken(err)

@@ -1,4 +1,4 @@
-// Who saw nothing, or not what was expected, gives no number; and statistics take their own time off.
+// A program that saw no events, or unexpected ones, gives no number; and statistics subtract their own time.
 package measurement
 
 import (
@@ -14,7 +14,7 @@ import (
 	"github.com/overhead-action/overhead-action/self-hosted/workloads"
 )
 
-// counted is a counter for tests: there, and never asked.
+// counted is a counter for tests that is never read.
 type counted struct{}
 
 func (counted) Read() (account.Events, error) { return account.Events{}, nil }

@@ -1,10 +1,10 @@
-// Plans that were written before names changed are still read: old names become the new ones here, and nowhere else.
+// Reads plans with old names: they become the new ones here, and nowhere else.
 
 package plan
 
 import "regexp"
 
-// A key ends in `":`, which no text inside a JSON string can hold.
+// A key ends in `":`, which no text inside a JSON string contains.
 var oldNames = []struct {
 	old *regexp.Regexp
 	now string

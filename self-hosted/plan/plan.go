@@ -1,4 +1,4 @@
-// Package plan is what the kernel runner is asked to measure: one fork, as a file of JSON.
+// Package plan is the input of the kernel runner: one fork, as a JSON file.
 package plan
 
 import (
@@ -18,7 +18,7 @@ const (
 	Attached = "attached"
 )
 
-// Passes: what is asked of a fork. Statistics of BPF cost time, so no fork serves two of them.
+// Passes of a fork. Statistics of BPF cost time, so no fork serves two of them.
 const (
 	Cost        = "cost"
 	Attribution = "attribution"
@@ -35,49 +35,49 @@ const (
 // Plan is one fork.
 type Plan struct {
 	Arm string `json:"arm"`
-	// Agent is nil where there is none; an arm that is detached does not start it.
+	// Agent is nil without one; an arm that is detached does not start it.
 	Agent *Agent `json:"agent"`
 	Load  Load   `json:"load"`
-	// Rates are events per second of an open loop, rising; nil for a closed loop.
+	// Rates are events per second of an open loop, ascending; nil for a closed loop.
 	Rates []float64 `json:"rates"`
 	Pass  string    `json:"pass"`
-	// ExpectedEventsPerOp is exact; nil where nothing is expected.
+	// ExpectedEventsPerOp is exact; nil without an expectation.
 	ExpectedEventsPerOp *float64 `json:"expected_events_per_op"`
-	// Seed is that of the fork's machine; nothing in the runner itself is left to chance.
+	// Seed is that of the fork's machine; the runner itself has no randomness.
 	Seed int64  `json:"seed"`
 	Mode string `json:"mode"`
-	// Reader is whether the agent goes on while a loss pass runs its load: "running" or "stopped".
+	// Reader is whether the agent continues during the workload of a loss pass: "running" or "stopped".
 	Reader string `json:"reader"`
-	// Proof is how many operations the attach check takes after a cost pass.
+	// Proof is the number of operations of the attach check after a cost pass.
 	Proof int `json:"proof"`
 }
 
-// Agent is what is attached. What the other kinds need is empty.
+// Agent is the attached agent. Fields of other kinds are empty.
 type Agent struct {
 	// Kind is "reference", "object" or "command".
 	Kind string `json:"kind"`
 	// Hook of a reference agent: KIND/TARGET, or KIND alone.
 	Hook string `json:"hook,omitempty"`
-	// Work is how many iterations of a loop the reference program does more for each event.
+	// Work is the number of additional loop iterations of the reference program for each event.
 	Work uint32 `json:"work,omitempty"`
-	// Ring is how a reference agent is told of its events.
+	// Ring is how a reference agent receives its events.
 	Ring Ring `json:"ring,omitempty"`
 	// File of an object.
 	File string `json:"file,omitempty"`
 	// Words of a command.
 	Argv  []string `json:"argv,omitempty"`
 	Ready Ready    `json:"ready,omitzero"`
-	// Timeout is how long a command may take until it is ready, in ms.
+	// Timeout is the time limit until a command is ready, in ms.
 	Timeout int64 `json:"timeout_ms,omitempty"`
 }
 
-// Ready is when a command is: at a pattern in what it says, or when its set of programs changes no more.
+// Ready is when a command is ready: at a pattern in its output, or when its set of programs no longer changes.
 type Ready struct {
 	Pattern string `json:"pattern,omitempty"`
 	Stable  bool   `json:"stable,omitempty"`
 }
 
-// Load is what is done, Operations times in Batches.
+// Load is the workload, Operations times in Batches.
 type Load struct {
 	Name       string   `json:"name"`
 	Argv       []string `json:"argv,omitempty"`
@@ -85,7 +85,7 @@ type Load struct {
 	Batches    int      `json:"batches"`
 }
 
-// Ring is how events go to the agent: not at all (""), each with a wake-up, or polled.
+// Ring is how events reach the agent: not at all (""), each with a wake-up, or polled.
 type Ring string
 
 // Values of a Ring.
@@ -95,7 +95,7 @@ const (
 	Polling Ring = "polling"
 )
 
-// UnmarshalJSON takes false for no ring.
+// UnmarshalJSON accepts false for no ring.
 func (r *Ring) UnmarshalJSON(text []byte) error {
 	if string(text) == "false" || string(text) == "null" {
 		*r = NoRing
@@ -118,7 +118,7 @@ const (
 	defaultTimeout = 30_000
 )
 
-// Read reads and checks a plan. Its errors name what is wrong and what may be written.
+// Read reads and checks a plan. Its errors name the problem and the valid values.
 func Read(from io.Reader) (Plan, error) {
 	text, err := io.ReadAll(from)
 	if err != nil {

@@ -1,4 +1,4 @@
-// Plans are read as they are written, and what is wrong is named.
+// Plans are read as written, and problems are named.
 package plan
 
 import (
@@ -92,7 +92,7 @@ func TestWhatIsWrong(t *testing.T) {
 			}
 		})
 	}
-	// An agent may stand in the plan of an arm without it, which has nothing to see but the load.
+	// An agent may be in the plan of an arm without it, which only sees the workload.
 	detached := strings.Replace(whole, `"attached"`, `"detached"`, 1)
 	if _, err := Read(strings.NewReader(detached)); err != nil {
 		t.Error(err)

@@ -1,4 +1,4 @@
-// Package preflight says what this machine can measure, and what would spoil it.
+// Package preflight reports what this machine can measure, and what would disturb it.
 package preflight
 
 import (
@@ -14,7 +14,7 @@ import (
 	"github.com/overhead-action/overhead-action/self-hosted/programs"
 )
 
-// capability is one that matters here. CAP_SYS_ADMIN holds those of BPF that were split from it.
+// capability is a relevant one. CAP_SYS_ADMIN includes those of BPF that were split from it.
 type capability struct {
 	name   string
 	number int
@@ -27,7 +27,7 @@ var capabilities = []capability{
 	{"CAP_DAC_READ_SEARCH", unix.CAP_DAC_READ_SEARCH, false},
 }
 
-// effective are the names of those that the holder of a status file has.
+// effective are the names of those in a status file.
 func effective(status string) []string {
 	var set uint64
 	for line := range strings.Lines(status) {
@@ -60,10 +60,10 @@ func held() []string {
 	return effective(string(status))
 }
 
-// typesFile is where a kernel shows its BTF.
+// typesFile has the kernel's BTF.
 const typesFile = "/sys/kernel/btf/vmlinux"
 
-// Ready says why an agent cannot be measured here; nil where it can, as far as can be told before it is tried.
+// Ready returns why an agent cannot be measured here; nil if it can, as far as that is known beforehand.
 func Ready(agent plan.Agent, load string) error {
 	needed := always
 	types := false

@@ -1,4 +1,4 @@
-// What of a machine would spoil a measurement, or be a danger to it: each looked at, nothing changed.
+// Settings of a machine that would disturb a measurement, or be a danger to it; all are read, and none is changed.
 package preflight
 
 import (
@@ -33,7 +33,7 @@ func lockdown(text string) Finding {
 	}
 }
 
-// locked looks at the memory that may be locked, which kernels before 5.11 count maps against.
+// locked checks the limit of locked memory, against which kernels before 5.11 count maps.
 func locked() Finding {
 	var limit unix.Rlimit
 	const enough = 64 << 20
@@ -50,7 +50,7 @@ func locked() Finding {
 	}
 }
 
-// after is whether a release of the kernel is that version or a later one.
+// after reports whether a release of the kernel is that version or a later one.
 func after(release string, major, minor int) bool {
 	var a, b int
 	if _, err := fmt.Sscanf(release, "%d.%d", &a, &b); err != nil {
@@ -67,7 +67,7 @@ func jit(enabled string) Finding {
 	return Finding{Name: "jit", OK: enabled != "0", Detail: "net.core.bpf_jit_enable = " + enabled, Remedy: "sysctl net.core.bpf_jit_enable=1: without it programs are interpreted"}
 }
 
-// docker is whether whoever runs here may become root by its socket, whatever privileges were dropped.
+// docker reports whether the user may become root by Docker's socket, with any dropped privileges.
 func docker(socket string) Finding {
 	open := unix.Access(socket, unix.W_OK) == nil
 	return Finding{
@@ -76,7 +76,7 @@ func docker(socket string) Finding {
 	}
 }
 
-// sudo is whether it asks for a password; root needs none and is named as what it is.
+// sudo reports whether it needs a password; root needs none and is named as root.
 func sudo() Finding {
 	finding := Finding{Name: "sudo", Remedy: "take the user out of sudoers, where what is measured is not your own"}
 	if os.Geteuid() == 0 {
@@ -90,7 +90,7 @@ func sudo() Finding {
 	return finding
 }
 
-// metadata is whether the address answers by which clouds give credentials to machines.
+// metadata reports whether the address of a cloud's credentials answers.
 func metadata() Finding {
 	address := netip.MustParseAddr("169.254.169.254")
 	reached := reaches(&unix.SockaddrInet4{Addr: address.As4(), Port: 80}, 300*time.Millisecond)

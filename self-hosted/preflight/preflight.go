@@ -1,4 +1,4 @@
-// What a machine answers when it is asked whether it can measure, each point with what to do about it.
+// The answer of a machine that checks whether it can measure, each point with its remedy.
 package preflight
 
 import (
@@ -17,19 +17,19 @@ import (
 	"github.com/overhead-action/overhead-action/self-hosted/programs"
 )
 
-// Answer is what `kernel-runner preflight` prints.
+// Answer is the output of `kernel-runner preflight`.
 type Answer struct {
 	Kernel string `json:"kernel"`
 	BTF    bool   `json:"btf"`
-	// Capabilities are held, and Missing are those that every agent needs.
+	// Capabilities are the effective ones, and Missing are those that every agent needs.
 	Capabilities []string `json:"capabilities"`
 	Missing      []string `json:"missing"`
-	// Leftovers are what a killed measurement left; the next one cleans them.
+	// Leftovers are those of a killed measurement; the next one cleans them.
 	Leftovers    []string `json:"leftovers"`
 	StatsEnabled bool     `json:"statsEnabled"`
-	// Hooks are the types that programs could be attached to just now.
+	// Hooks are the types that programs could be attached to now.
 	Hooks map[string]bool `json:"hooks"`
-	// KVM is whether its device answers. Whether a machine boots with it, only a machine can tell.
+	// KVM is whether its device answers. Only a machine can show whether one boots with it.
 	KVM      bool      `json:"kvm"`
 	Findings []Finding `json:"findings"`
 }
@@ -42,7 +42,7 @@ type Finding struct {
 	Remedy string `json:"remedy"`
 }
 
-// Look looks at this machine.
+// Look checks this machine.
 func Look() Answer {
 	answer := Answer{
 		Kernel: release(), BTF: exists(typesFile), Capabilities: held(), Leftovers: []string{}, Hooks: map[string]bool{}, KVM: virtual(),
@@ -85,7 +85,7 @@ func either(first bool, one, other string) string {
 	return other
 }
 
-// tries attaches a program to a hook of that type and takes it off again.
+// tries attaches a program to a hook of that type and detaches it.
 func tries(kind string) error {
 	for _, load := range []string{"syscall", "connect"} {
 		hook, err := programs.Parse(kind, load)
@@ -134,7 +134,7 @@ func setting(name string) string {
 	return strings.TrimSpace(string(text))
 }
 
-// virtual asks the device for the version of its interface, which has been 12 since 2007.
+// virtual reads the version of the device's interface, which has been 12 since 2007.
 func virtual() bool {
 	const getVersion, version = 0xae00, 12
 	device, err := unix.Open("/dev/kvm", unix.O_RDWR|unix.O_CLOEXEC, 0)

@@ -1,4 +1,4 @@
-// What is missing is named, with what to do about it.
+// A missing requirement is named with its remedy.
 package preflight
 
 import (

@@ -1,4 +1,4 @@
-// The types of hooks, and where on each of them a reference program sees the operations of a load.
+// The types of hooks, and the target on each of them for the operations of a workload.
 package programs
 
 import (
@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Hook is a place to attach to: a type, and what of that type.
+// Hook is a place to attach to: a type and a target.
 type Hook struct {
 	Kind   string `json:"kind"`
 	Target string `json:"target"`
@@ -20,29 +20,29 @@ func (h Hook) String() string { return h.Kind + "/" + h.Target }
 type kind struct {
 	name    string
 	program string
-	// network is whether it takes CAP_NET_ADMIN beside CAP_BPF.
+	// network is whether it needs CAP_NET_ADMIN in addition to CAP_BPF.
 	network bool
 	// btf is whether the kernel's types are needed.
 	btf bool
-	// everywhere is the target for workloads that have none of their own.
+	// everywhere is the target for workloads without their own.
 	everywhere string
 	targets    map[string]string
 }
 
-// Functions of the kernel that each load passes once in an operation, HTTP twice: a request and its answer.
+// Functions of the kernel that each workload calls once in an operation, HTTP twice: a request and its answer.
 var functions = map[string]string{
 	"syscall": "__x64_sys_getppid", "open": "do_sys_openat2", "connect": "tcp_v4_connect", "udp": "udp_sendmsg",
 	"exec": "begin_new_exec", "write": "vfs_write", "http": "tcp_sendmsg",
 }
 
-// typed are functions whose types a kernel tells: of system calls most do not.
+// typed are functions whose types a kernel has, which most system calls lack.
 var typed = func() map[string]string {
 	all := maps.Clone(functions)
 	all["syscall"] = "__task_pid_nr_ns"
 	return all
 }()
 
-// Static tracepoints. Those of no load's own see every system call.
+// Static tracepoints. Those of no single workload see every system call.
 var (
 	tracepoints = map[string]string{
 		"syscall": "syscalls/sys_enter_getppid", "open": "syscalls/sys_enter_openat", "connect": "sock/inet_sock_set_state",
@@ -79,7 +79,7 @@ var kinds = []kind{
 // cgroups are the programs of the kind of that name, by target.
 var cgroups = map[string]string{"connect4": "oh_connect4", "sendmsg4": "oh_sendmsg4", "sock_create": "oh_sock_create"}
 
-// Parse reads KIND/TARGET; KIND alone takes the target that sees `load`.
+// Parse reads KIND/TARGET; KIND alone uses the target for `load`.
 func Parse(text, load string) (Hook, error) {
 	name, target, _ := strings.Cut(text, "/")
 	of, err := find(name)
@@ -119,13 +119,13 @@ func (h Hook) Program() string {
 	return of.program
 }
 
-// NeedsNetwork is whether attaching takes CAP_NET_ADMIN.
+// NeedsNetwork reports whether attaching needs CAP_NET_ADMIN.
 func (h Hook) NeedsNetwork() bool {
 	of, _ := find(h.Kind)
 	return of.network
 }
 
-// NeedsTypes is whether the kernel must bring its BTF.
+// NeedsTypes reports whether the kernel must have BTF.
 func (h Hook) NeedsTypes() bool {
 	of, _ := find(h.Kind)
 	return of.btf
@@ -139,7 +139,7 @@ func find(name string) (kind, error) {
 	return kinds[at], nil
 }
 
-// Targets are the hooks of each type for each load that it can see.
+// Targets are the hooks of each type for each workload that it can trace.
 func Targets() map[string]map[string]string {
 	all := map[string]map[string]string{}
 	for _, of := range kinds {

@@ -1,4 +1,4 @@
-// What of the compiled programs is loaded: one of them, with its constants set.
+// The loaded part of the compiled programs: one of them, with its constants set.
 package programs
 
 import (
@@ -13,7 +13,7 @@ type Constants struct {
 	Thread, Process uint32
 	Idle            bool
 	Work            uint32
-	// Number is 1 + that of the system call which is counted at the entrance of all; 0 elsewhere.
+	// Number is 1 + that of the system call to count at the entrance of all; 0 elsewhere.
 	Number uint32
 	// Mode is 0 for no ring, 1 for a wake-up with each event, 2 for a reader that polls.
 	Mode uint32
@@ -29,7 +29,7 @@ const (
 // Empty is the name of the program that does nothing.
 const Empty = "oh_empty"
 
-// Reference is the object with the program of `hook` alone: one that a kernel refuses must not take the others with it.
+// Reference is the object with only the program of `hook`: one that a kernel rejects must not affect the others.
 func Reference(hook Hook, constants Constants) (*ebpf.CollectionSpec, error) {
 	spec, err := only(hook.Program())
 	if err != nil {
@@ -52,12 +52,12 @@ func Reference(hook Hook, constants Constants) (*ebpf.CollectionSpec, error) {
 		}
 	}
 	if constants.Mode == 0 {
-		spec.Maps[Ring].MaxEntries = uint32(os.Getpagesize()) // the least that there can be; nothing is sent
+		spec.Maps[Ring].MaxEntries = uint32(os.Getpagesize()) // the smallest possible; nothing is sent
 	}
 	return spec, nil
 }
 
-// Nothing is the object with the empty program alone.
+// Nothing is the object with only the empty program.
 func Nothing() (*ebpf.CollectionSpec, error) {
 	spec, err := only(Empty)
 	if err == nil {
@@ -66,7 +66,7 @@ func Nothing() (*ebpf.CollectionSpec, error) {
 	return spec, err
 }
 
-// Spy is the object of spy.c: what any program sends into rings.
+// Spy is the object of spy.c: it counts what any program sends into rings.
 func Spy() (*ebpf.CollectionSpec, error) { return loadSpy() }
 
 func only(name string) (*ebpf.CollectionSpec, error) {

@@ -1,4 +1,4 @@
-// The objects that are committed are what their sources give, and hold a program for each hook.
+// The committed objects match their sources, and have a program for each hook.
 package programs
 
 import (
@@ -59,7 +59,7 @@ func TestNothingNeedsNoRing(t *testing.T) {
 	}
 }
 
-// clangVersion wrote the objects: others write other bytes.
+// clangVersion compiled the objects: others write other bytes.
 const clangVersion = "clang version 14."
 
 func TestGenerated(t *testing.T) {

@@ -1,4 +1,4 @@
-// Agents that nobody here wrote, unmodified: tcpstates and opensnoop of libbpf-tools, which load themselves.
+// Unmodified agents of others: tcpstates and opensnoop of libbpf-tools, which load themselves.
 package trial
 
 import (

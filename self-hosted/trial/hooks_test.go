@@ -1,4 +1,4 @@
-// Every type of hook in the machine that counts, kernel beside kernel: what a run takes, and what an operation takes more.
+// Every type of hook in the simulator, kernel next to kernel: the cost of a run, and the added cost of an operation.
 package trial
 
 import (
@@ -13,7 +13,7 @@ import (
 	reference "github.com/overhead-action/overhead-action/self-hosted/programs"
 )
 
-// sees is the load that a type of hook is tried with, and how many events an operation of it makes there; 0 where that is not fixed.
+// sees is the workload for a type of hook, and the number of its events in an operation; 0 if not fixed.
 func sees(kind string) (load string, events float64) {
 	switch kind {
 	case "lsm", "cgroup":
@@ -26,9 +26,9 @@ func sees(kind string) (load string, events float64) {
 	return "syscall", 1
 }
 
-// cell is what one kernel says of one type of hook.
+// cell is the result of one kernel for one type of hook.
 type cell struct {
-	// run is instructions of a run, net; added is the load's CPU of an operation over that without an agent.
+	// run is instructions of a run, net; added is the workload's CPU of an operation over that without an agent.
 	run, added, runs float64
 	// lack is why there is no number.
 	lack string
@@ -41,7 +41,7 @@ func (c cell) String() string {
 	return fmt.Sprintf("%.2f, +%.0f", c.run, c.added)
 }
 
-// TestHooks shows the tables of README.md and docs/kernel.md anew.
+// TestHooks prints the tables of README.md and docs/kernel.md.
 func TestHooks(t *testing.T) {
 	if testing.Short() {
 		t.Skip("every type of hook: make simulator, make kernels")
@@ -119,7 +119,7 @@ func hooksOn(t *testing.T, kernel string) map[string]cell {
 	return cells
 }
 
-// why there is no number of a hook, as the kernel runner says it of the first of its forks that has none.
+// why a hook has no number, as the kernel runner reports it for the first of its forks without one.
 func why(t *testing.T, forks ...said) string {
 	t.Helper()
 	at := slices.IndexFunc(forks, func(fork said) bool { return fork.code != outcome.CodeMeasured })
@@ -130,7 +130,7 @@ func why(t *testing.T, forks ...said) string {
 	return "broken: " + line["broken"]
 }
 
-// shape holds a kernel's column to what is true on all of them.
+// shape checks a kernel's column for properties of all kernels.
 func shape(cells map[string]cell) error {
 	var problems []error
 	measured := 0
@@ -148,7 +148,7 @@ func shape(cells map[string]cell) error {
 	if measured < 12 {
 		problems = append(problems, fmt.Errorf("%d of %d types of hooks could be measured", measured, len(cells)))
 	}
-	// One program in several places: entering it is in no statistics, but that trampolines are entered otherwise is.
+	// One program in several places: its entry is in no statistics, except that trampolines are entered differently.
 	least := cells["tracepoint"].run
 	for _, kind := range []string{"kprobe", "kretprobe", "kprobe.multi"} {
 		if cell := cells[kind]; cell.lack == "" && math.Abs(cell.run-least) > 1 {

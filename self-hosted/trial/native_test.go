@@ -1,4 +1,4 @@
-// The kernel runner on the kernel that is here: what it says of costs, losses, and what is wrong.
+// The kernel runner on this kernel: costs, losses, and errors.
 package trial
 
 import (
@@ -18,7 +18,7 @@ import (
 	"github.com/overhead-action/overhead-action/self-hosted/preflight"
 )
 
-// The load of these is small: nothing here is about how long anything takes.
+// The workload of these is small, because no test depends on time.
 const (
 	calls  = `"load":{"name":"syscall","operations":1000,"batches":5}`
 	traced = `"agent":{"kind":"reference","hook":"tp_btf/sys_enter","ring":"polling"}`
@@ -110,7 +110,7 @@ func TestWakeUpAndObjectAndCommand(t *testing.T) {
 	}
 }
 
-// broken runs a plan that must not give numbers, and returns what it says.
+// broken runs a plan that must not give numbers, and returns its message.
 func broken(t *testing.T, plan string) string {
 	t.Helper()
 	got := natively(t, plan)
@@ -151,7 +151,7 @@ func TestWhatIsBroken(t *testing.T) {
 	}
 }
 
-// What an agent has left may hold its output for ever; the agent's own end is what counts.
+// A descendant of an agent may hold its output for ever; the agent's own end counts.
 func TestAgentThatLeavesAnother(t *testing.T) {
 	begun := time.Now()
 	text := broken(t, `{"arm":"attached","agent":{"kind":"command","argv":["sh","-c","setsid sleep 60 & sleep 1; echo ready; sleep 1000"],"ready":{"pattern":"ready"}},`+calls+`}`)
@@ -222,7 +222,7 @@ func TestStoppedRunLeavesNothing(t *testing.T) {
 	}
 }
 
-// childOf waits for a process to start another; 0 where it ends without.
+// childOf waits for a process to start another; 0 if it ends first.
 func childOf(t *testing.T, command *exec.Cmd) int {
 	t.Helper()
 	path := fmt.Sprintf("/proc/%d/task/%d/children", command.Process.Pid, command.Process.Pid)

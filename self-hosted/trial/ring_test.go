@@ -1,4 +1,4 @@
-// How many events a ring takes: `go test ./trial -run '^$' -bench Ring`.
+// The largest event rate of a ring: `go test ./trial -run '^$' -bench Ring`.
 package trial
 
 import (
@@ -17,8 +17,8 @@ import (
 	reference "github.com/overhead-action/overhead-action/self-hosted/programs"
 )
 
-// An event for each system call is as fast as system calls and their hook are; events of a program that the kernel itself runs one after the other
-// show what the ring and its reader take.
+// An event for each system call is limited by system calls and their hook; events of a program that the kernel itself runs repeatedly
+// show the limit of the ring and its reader.
 func BenchmarkRing(b *testing.B) {
 	for name, mode := range map[string]uint32{"wakeup": 1, "polling": 2} {
 		b.Run(name+"/calls", func(b *testing.B) {
@@ -90,7 +90,7 @@ func word(bytes []byte) (value uint64) {
 	return value
 }
 
-// drain counts what comes until it is told to stop and nothing is left.
+// drain counts events until it is stopped and nothing is left.
 func drain(reader *ringbuf.Reader, polling bool, stop chan struct{}) (count uint64) {
 	var record ringbuf.Record
 	for last := false; ; {

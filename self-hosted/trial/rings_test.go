@@ -1,4 +1,4 @@
-// How events reach an agent, in the machine that counts: not at all, each with a wake-up, or when the agent looks.
+// How events reach an agent, in the simulator: not at all, each with a wake-up, or when the agent polls.
 package trial
 
 import (
@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestRings shows the table of README.md anew.
+// TestRings prints the table of README.md.
 func TestRings(t *testing.T) {
 	if testing.Short() {
 		t.Skip("wake-up against polling: make simulator")

@@ -1,4 +1,4 @@
-// How far seeds differ in the machine that counts: a program against itself is the same, and one turn of a loop more is another, at every seed.
+// Differences between seeds in the simulator: a program against itself is the same, and one pass of a loop more is different, at every seed.
 package trial
 
 import (
@@ -7,18 +7,18 @@ import (
 	"testing"
 )
 
-// between is what the counted cost of a run may differ by between seeds, as the catalogue of metrics says it: what differs by more is flagged.
+// between is the tolerance of a run's counted cost between seeds, from the catalogue of metrics: a larger difference is flagged.
 const between = 0.1
 
 func differs(one, other float64) bool { return math.Abs(one-other) > between }
 
-// turned counts runs of a tracepoint on one system call, with so many turns of the loop.
+// turned counts runs of a tracepoint on one system call, with the given passes of the loop.
 func turned(turns, operations, batches int) string {
 	return fmt.Sprintf(`{"arm":"attached","agent":{"kind":"reference","hook":"tracepoint","work":%d,"ring":"polling"},
 "load":{"name":"syscall","operations":%d,"batches":%d},"pass":"attribution","mode":"simulation","expected_events_per_op":1}`, turns, operations, batches)
 }
 
-// TestSeeds holds the cost of a run to a tenth of an instruction, whatever the seed, and a turn of the loop more to being seen at each.
+// TestSeeds checks the cost of a run to a tenth of an instruction at any seed, and that one more pass of the loop is found at each.
 func TestSeeds(t *testing.T) {
 	if testing.Short() {
 		t.Skip("five machines: make simulator")
@@ -42,8 +42,8 @@ func TestSeeds(t *testing.T) {
 	}
 }
 
-// TestAgainstItself measures a program against itself and against itself with one turn more, in a machine of its own each time, and flags what differs: the first
-// never, the second always. Operations and batches are those of the command. It shows the table of docs/kernel.md anew.
+// TestAgainstItself measures a program against itself and against itself with one pass more, each time in its own machine, and flags differences: the first
+// never, the second always. Operations and batches are those of the command. It prints the table of docs/kernel.md.
 func TestAgainstItself(t *testing.T) {
 	if testing.Short() {
 		t.Skip("fifty machines: make kernels")
@@ -86,7 +86,7 @@ func TestAgainstItself(t *testing.T) {
 	t.Log("| | runs | instructions of a run | differences | flagged |")
 	t.Logf("| against itself | %d | %s | %s | %d |", len(again), span(itself), span(again), flagged(again))
 	t.Logf("| one turn more | %d | %s | %s | %d |", len(turns), span(more), span(turns), flagged(turns))
-	// At other seeds, too: whatever two of the machines are compared.
+	// At other seeds, too: any two of the machines are compared.
 	for _, costs := range [][]float64{itself, more} {
 		for _, cost := range costs {
 			if differs(cost, costs[0]) {

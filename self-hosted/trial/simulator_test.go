@@ -1,4 +1,4 @@
-// The kernel runner in a machine that counts instructions: the same bytes twice, one more turn of a loop seen, losses counted.
+// The kernel runner in the simulator: the same bytes twice, one more pass of a loop found, losses counted.
 package trial
 
 import (
@@ -47,13 +47,13 @@ type (
 	}
 )
 
-// guestTime is how long a fork may take, in instructions.
+// guestTime is the time limit of a fork, in instructions.
 const guestTime = 120e9
 
-// security starts the modules that Debian does, and that of BPF, which Debian 11 leaves out, as the command does.
+// security starts the modules that Debian loads, and that of BPF, which Debian 11 omits, like the command.
 const security = "lsm=landlock,lockdown,yama,loadpin,safesetid,integrity,apparmor,selinux,smack,tomoyo,bpf"
 
-// simulated runs plans one after the other in one machine that holds `more` files, and skips the test where none can be booted. `whole` is all that a seed determines.
+// simulated runs plans in order in one machine with `more` files, and skips the test if none can be booted. `whole` is everything that a seed determines.
 func simulated(t *testing.T, seed int, more []file, plans ...string) (forks []said, whole string) {
 	t.Helper()
 	if lack := lacking(t, ""); lack != "" {
@@ -63,7 +63,7 @@ func simulated(t *testing.T, seed int, more []file, plans ...string) (forks []sa
 	return booted(t, "", seed, more, plans...)
 }
 
-// lacking is why no machine with that kernel can be booted, empty where one can. The empty name is that of the kernel that is ready.
+// lacking is why no machine with that kernel can be booted, empty if one can. The empty name is that of the existing kernel.
 func lacking(t *testing.T, kernel string) string {
 	t.Helper()
 	if !*machines {
@@ -119,7 +119,7 @@ func booted(t *testing.T, kernel string, seed int, more []file, plans ...string)
 	if err := json.Unmarshal(out, &parts); err != nil {
 		t.Fatal(err)
 	}
-	// The digest is the same whenever the machine is, whatever else the host had to do.
+	// The digest depends only on the machine, on a busy host too.
 	t.Logf("kernel %s, seed %d, %d forks: %.1f s of the host, %.1f s of its processors; all that was counted is %.8x",
 		got.KernelRelease, seed, len(got.Forks), got.Host.Elapsed, got.Host.CPU, sha256.Sum256(parts["forks"]))
 	for i, fork := range got.Forks {
@@ -129,7 +129,7 @@ func booted(t *testing.T, kernel string, seed int, more []file, plans ...string)
 	return forks, string(parts["forks"])
 }
 
-// atOnce does a thing for each key, as many at the same time as -parallel lets: machines that count do not disturb each other.
+// atOnce runs a function for each key, with the parallelism of -parallel: machines that count do not disturb each other.
 func atOnce[K comparable, V any](t *testing.T, keys []K, do func(*testing.T, K) V) map[K]V {
 	t.Helper()
 	var lock sync.Mutex
@@ -151,13 +151,13 @@ func atOnce[K comparable, V any](t *testing.T, keys []K, do func(*testing.T, K) 
 	return done
 }
 
-// Plans of the simulator: a tracepoint on connections, with so many turns of the loop.
+// Plans of the simulator: a tracepoint on connections, with the given passes of the loop.
 func worked(turns int, pass string) string {
 	return fmt.Sprintf(`{"arm":"attached","agent":{"kind":"reference","hook":"tracepoint/sock/inet_sock_set_state","work":%d,"ring":"polling"},
 "load":{"name":"connect","operations":500,"batches":5},"pass":%q,"mode":"simulation"}`, turns, pass)
 }
 
-// Forks of the machine, in this order. The short ones are in front.
+// Forks of the machine, in this order. The short ones are first.
 const (
 	off = iota
 	attached
@@ -202,7 +202,7 @@ func TestSimulator(t *testing.T) {
 	if want := lost(ring, event); !strings.Contains(forks[stopped].stderr, want) {
 		t.Errorf("a stopped reader: not %q, but\n%s", want, forks[stopped].stderr)
 	}
-	// The same of a program that counts nothing itself, seen from outside: events of 8 bytes and their headers.
+	// The same for a program that counts nothing itself, observed from outside: events of 8 bytes and their headers.
 	if want := lost(small, 8+header); !strings.Contains(forks[outside].stderr, want) {
 		t.Errorf("a stopped reader, from outside: not %q, but\n%s", want, forks[outside].stderr)
 	}
@@ -214,7 +214,7 @@ func TestSimulator(t *testing.T) {
 			t.Errorf("an agent that leaks a %s: code %d, %v", left, forks[leaks].code, line)
 		}
 	}
-	// Of the killed run the machine itself has ended the processes.
+	// The machine itself has ended the processes of the killed run.
 	for fork, next := range map[int]int{killed: afterwards, early: afterEarly} {
 		for _, left := range []string{"pin /sys/fs/bpf/leaky", "network namespace /run/leaky"} {
 			if forks[fork].code != -1 || !strings.Contains(forks[next].stderr, "had left "+left+": cleaned") {
@@ -233,7 +233,7 @@ func TestSimulator(t *testing.T) {
 	}
 }
 
-// turn holds each turn of the loop to the same cost.
+// turn checks that each pass of the loop has the same cost.
 func turn(t *testing.T, forks []said) {
 	t.Helper()
 	var costs []float64

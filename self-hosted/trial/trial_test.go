@@ -1,4 +1,4 @@
-// Package trial runs the kernel runner as a whole: on this kernel, and in a machine that counts instructions. What cannot run here says so.
+// Package trial runs the kernel runner as a whole: on this kernel, and in the simulator. Tests that cannot run here say why.
 package trial
 
 import (
@@ -63,7 +63,7 @@ func built(t testing.TB, name string) string {
 	return filepath.Join(folder, name)
 }
 
-// said is what a fork of the runner answered.
+// said is the answer of a fork of the runner.
 type said struct {
 	code           int
 	stdout, stderr string
@@ -102,7 +102,7 @@ func (s said) last(t testing.TB) map[string]string {
 	return line
 }
 
-// natively runs a plan on this kernel, and skips the test where that is not possible here.
+// natively runs a plan on this kernel, and skips the test if that is not possible.
 func natively(t testing.TB, plan string) said {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "plan.json")
@@ -120,7 +120,7 @@ func natively(t testing.TB, plan string) said {
 	return said{command.ProcessState.ExitCode(), stdout.String(), stderr.String()}
 }
 
-// measured is natively for a plan that must give numbers, where this kernel lets it.
+// measured is natively for a plan that must give numbers, if this kernel allows it.
 func measured(t testing.TB, plan string) said {
 	t.Helper()
 	got := natively(t, plan)

@@ -1,4 +1,4 @@
-// How batches of operations are timed, and at what pace.
+// Timing and pace of batches of operations.
 package workloads
 
 import (
@@ -10,15 +10,15 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Batch is what some operations took. Natively these are nanoseconds; in the simulator, where each clock counts them, instructions.
+// Batch is the usage of some operations. Natively these are nanoseconds; in the simulator, where each clock counts them, instructions.
 type Batch struct {
 	Operations int
 	Wall       int64
-	// CPU is that of the load's thread, and of the processes that it started and waited for.
+	// CPU is that of the workload's thread, and of the processes that it started and waited for.
 	CPU int64
 }
 
-// Thread is the id by which the kernel knows the load's thread: the one of whoever asks, which must be locked to its goroutine.
+// Thread is the kernel's id of the workload's thread: the calling one, which must be locked to its goroutine.
 func Thread() uint32 { return uint32(unix.Gettid()) }
 
 // Mark is called once for each operation; a probe of user space finds it here.
@@ -26,18 +26,18 @@ func Thread() uint32 { return uint32(unix.Gettid()) }
 //go:noinline
 func Mark() {}
 
-// Run does `count` operations, one after the other in one thread, and calls `after` behind each where that is not nil.
+// Run does `count` operations in order in one thread, and calls `after` after each unless that is nil.
 func Run(load Load, count int, after func()) (Batch, error) {
 	return timed(load, count, func(int64, int) {}, after)
 }
 
-// Paced does `count` operations, one each `interval`. Who comes late makes up for it: what is due is done.
+// Paced does `count` operations, one each `interval`. Late operations are caught up.
 func Paced(load Load, count int, interval time.Duration, after func()) (Batch, error) {
 	return timed(load, count, func(start int64, done int) { wait(start + int64(done)*int64(interval)) }, after)
 }
 
 func timed(load Load, count int, before func(start int64, done int), after func()) (Batch, error) {
-	runtime.LockOSThread() // whose clock it is that counts
+	runtime.LockOSThread() // whose clock counts
 	defer runtime.UnlockOSThread()
 	runtime.GC()
 	defer debug.SetGCPercent(debug.SetGCPercent(-1))
@@ -58,7 +58,7 @@ func timed(load Load, count int, before func(start int64, done int), after func(
 	return Batch{Operations: count, Wall: now(unix.CLOCK_MONOTONIC) - wall, CPU: used(load) - cpu}, nil
 }
 
-// quiet keeps signals from the load's thread, those by which Go's runtime preempts among them; what it returns lets them in again.
+// quiet blocks signals in the workload's thread, including those by which Go's runtime preempts; the result unblocks them.
 func quiet() func() {
 	var all, before unix.Sigset_t
 	for i := range all.Val {
@@ -90,7 +90,7 @@ func now(clock int32) int64 {
 	return time.Nano()
 }
 
-// short is less than a sleep can keep.
+// short is too short for a sleep.
 const short = int64(60 * time.Microsecond)
 
 func wait(until int64) {

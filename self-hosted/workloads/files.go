@@ -1,4 +1,4 @@
-// Loads of plain system calls and of files.
+// Workloads of plain system calls and of files.
 package workloads
 
 import (
@@ -9,13 +9,13 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// calls belong to the operations of the workloads.
+// calls are the system calls of the workloads' operations.
 var calls = map[string]int{
 	"syscall": unix.SYS_GETPPID, "open": unix.SYS_OPENAT, "write": unix.SYS_PWRITE64, "connect": unix.SYS_CONNECT,
 	"udp": unix.SYS_SENDTO, "http": unix.SYS_WRITE, "exec": unix.SYS_EXECVE, "command": unix.SYS_EXECVE,
 }
 
-// call is one system call that does next to nothing.
+// call is one system call that does almost nothing.
 type call struct{}
 
 func (call) Operation() error {
@@ -25,7 +25,7 @@ func (call) Operation() error {
 func (call) Close() error   { return nil }
 func (call) Children() bool { return false }
 
-// opening opens a file that is there, and closes it.
+// opening opens and closes an existing file.
 type opening struct {
 	folder string
 	file   *memory
@@ -54,7 +54,7 @@ func (o opening) Operation() error {
 func (o opening) Close() error { return os.RemoveAll(o.folder) }
 func (opening) Children() bool { return false }
 
-// writing writes the same half KiB of a file again and again: into memory, for nobody waits for a disk.
+// writing rewrites the same half KiB of a file: into memory, without waiting for a disk.
 type writing struct {
 	folder string
 	file   int

@@ -1,4 +1,4 @@
-// Loads of processes: the smallest program that there is, and any command.
+// Workloads of processes: the smallest possible program, and any command.
 package workloads
 
 import (

@@ -1,5 +1,5 @@
-// System calls as the kernel has them: Go's scheduler does not hear of them. To one that it hears of it gives up the processor when
-// the call takes its time, and wakes other threads for that; their work would be in what an operation takes.
+// Direct system calls, without Go's scheduler, which would give up the processor during a slow call
+// and wake other threads for that; their work would be part of an operation.
 
 package workloads
 
@@ -9,7 +9,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// raw makes a call whose arguments are numbers, or addresses of what its caller holds on the heap until it is done.
+// raw makes a call whose arguments are numbers, or addresses of heap memory that the caller holds until it is done.
 func raw(number uintptr, arguments ...uintptr) (int, error) {
 	var a [6]uintptr
 	copy(a[:], arguments)
@@ -25,7 +25,7 @@ func shut(file int) error {
 	return err
 }
 
-// memory is bytes that stay where they are: the kernel reads and writes them by their address.
+// memory is bytes at a fixed address, which the kernel reads and writes.
 type memory struct{ bytes []byte }
 
 func held(bytes []byte) *memory { return &memory{append([]byte{}, bytes...)} }

@@ -1,4 +1,4 @@
-// Loads of the network, on the loopback interface. Both ends are in one thread: nobody waits for another to wake up.
+// Workloads of the network, on the loopback interface. Both ends are in one thread, so neither waits for a wake-up.
 package workloads
 
 import (
@@ -11,7 +11,7 @@ import (
 // loopback is 127.0.0.1 with a port that the kernel chooses.
 func loopback() *unix.SockaddrInet4 { return &unix.SockaddrInet4{Addr: [4]byte{127, 0, 0, 1}} }
 
-// bound is a socket with an address of its own, and that address.
+// bound is a socket with its own address.
 func bound(kind int) (int, *memory, error) {
 	socket, err := unix.Socket(unix.AF_INET, kind|unix.SOCK_CLOEXEC, 0)
 	if err != nil {
@@ -75,7 +75,7 @@ func pair(listener int, address *memory) (client, server int, err error) {
 	return client, server, nil
 }
 
-// sending sends a datagram and takes it at the other end.
+// sending sends a datagram and receives it at the other end.
 type sending struct {
 	sender, receiver int
 	address, bytes   *memory
@@ -107,7 +107,7 @@ func (s sending) Operation() error {
 func (s sending) Close() error { return errors.Join(unix.Close(s.sender), unix.Close(s.receiver)) }
 func (sending) Children() bool { return false }
 
-// requesting sends a request of HTTP over one kept connection, and its answer back.
+// requesting sends an HTTP request over one kept connection, and its answer back.
 type requesting struct {
 	client, server          int
 	request, answer, buffer *memory

@@ -1,4 +1,4 @@
-// Package workloads holds the workloads: what an agent watches. Each works in one thread, so that its clock is all that an operation took.
+// Package workloads holds the workloads that an agent traces. Each works in one thread, whose clock measures a whole operation.
 package workloads
 
 import (
@@ -9,15 +9,15 @@ import (
 
 // Load is a workload.
 type Load interface {
-	// Operation does it once. An error is one of the load: what was measured does not count then.
+	// Operation does it once. An error is one of the workload, which makes the measurement invalid.
 	Operation() error
-	// Close gives back what it holds.
+	// Close releases its resources.
 	Close() error
-	// Children is whether operations are done by processes, whose time belongs to them.
+	// Children is whether processes do the operations and have their time.
 	Children() bool
 }
 
-// Open prepares a load.
+// Open prepares a workload.
 func Open(load plan.Load) (Load, error) {
 	opened, err := open(load)
 	if err != nil {

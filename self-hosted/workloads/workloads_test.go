@@ -1,4 +1,4 @@
-// Each load does what it is named for, and its clocks count.
+// Each workload does what its name says, and its clocks count.
 package workloads
 
 import (
@@ -47,7 +47,7 @@ func TestEveryLoad(t *testing.T) {
 	}
 }
 
-// seen notes the thread of each operation, which gives its turn away: whichever thread is free next would go on with it.
+// seen records the thread of each operation, which yields: any other thread could continue with it.
 type seen struct{ threads *[]uint32 }
 
 func (s seen) Operation() error {

@@ -1,4 +1,4 @@
-// One installation at a time in a cache: they would clear away each other's downloads.
+// One installation at a time in a cache: several would remove each other's downloads.
 
 package keep
 
@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// glance is the time between two looks whether another has ended.
+// glance is the interval between checks whether another has ended.
 const glance = 100 * time.Millisecond
 
 // Alone waits until no other process installs into a cache, or the context ends; then none does until `leave` is called.

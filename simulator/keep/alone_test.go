@@ -1,4 +1,4 @@
-// Who installs waits for another who does, and can be stopped meanwhile.
+// An installation waits for another one, and can be stopped while it waits.
 
 package keep
 

@@ -1,4 +1,4 @@
-// Package keep holds what all caches on disk do: files that are there whole or not at all, and that go when nobody uses them.
+// Package keep has the common parts of all caches on disk: files that are complete or absent, and are removed when unused.
 package keep
 
 import (
@@ -7,10 +7,10 @@ import (
 	"time"
 )
 
-// unused is how long a file is kept that nobody asks for.
+// unused is how long an unused file is kept.
 const unused = 30 * 24 * time.Hour
 
-// Create opens a file under a name that nobody looks for; Commit gives it its own. Its folder is made, and cleared of what is unused.
+// Create opens a file under a temporary name; Commit renames it. Its folder is created, and unused files in it are removed.
 func Create(path string) (*os.File, error) {
 	folder := filepath.Dir(path)
 	if err := os.MkdirAll(folder, 0o755); err != nil {
@@ -43,8 +43,8 @@ func Write(path string, content []byte) error {
 	return fill(file, path, content)
 }
 
-// Replace writes a whole file that everybody may read, in the place of one that may be there. Nothing else in its folder is touched: it may be
-// somebody's own.
+// Replace writes a whole file that everybody may read, replacing an existing one. Other files in its folder may belong to others, and are not
+// touched.
 func Replace(path string, content []byte) error {
 	file, err := os.CreateTemp(filepath.Dir(path), ".making-*")
 	if err != nil {
@@ -66,14 +66,14 @@ func fill(file *os.File, path string, content []byte) error {
 	return Commit(file, path)
 }
 
-// Used says that a file is still of use. A cache that cannot be written serves all the same, so there is no error.
+// Used marks a file as used. A cache that cannot be written still works, so there is no error.
 func Used(paths ...string) {
 	for _, path := range paths {
 		_ = os.Chtimes(path, time.Time{}, time.Now())
 	}
 }
 
-// prune removes what is unused; that it cannot is no reason not to measure.
+// prune removes unused files; an error does not prevent the measurement.
 func prune(folder string, now time.Time) {
 	items, _ := os.ReadDir(folder)
 	for _, item := range items {

@@ -1,4 +1,4 @@
-// Files are whole or not there, and go when they are unused.
+// Files are complete or absent, and are removed when they are unused.
 
 package keep
 
@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// Whoever reads a file while it is replaced has the old one whole, and what is old beside it stays.
+// A reader of a file that is replaced has the whole old one, and old files next to it stay.
 func TestReplace(t *testing.T) {
 	folder := t.TempDir()
 	path, other := filepath.Join(folder, "answer"), filepath.Join(folder, "other")

@@ -1,4 +1,4 @@
-// Folders of a cache that this release has no use for.
+// Folders of a cache that this release does not use.
 
 package keep
 
@@ -7,11 +7,11 @@ import (
 	"time"
 )
 
-// Retire clears folders that nothing is written to any more of what is unused, and removes those that are empty then. What is in use is left alone:
+// Retire removes unused files from folders that are no longer written to, and then empty folders. Used files stay, because
 // another release may share the cache.
 func Retire(folders ...string) {
 	for _, folder := range folders {
 		prune(folder, time.Now())
-		_ = syscall.Rmdir(folder) // one that is not empty stays, and what is no folder
+		_ = syscall.Rmdir(folder) // one that is not empty stays, and anything that is no folder
 	}
 }

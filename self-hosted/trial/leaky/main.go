@@ -1,5 +1,5 @@
 // Command leaky is an agent for tests that pins a map, mounts a network namespace and starts a process that listens, and leaves all of them
-// behind. With the argument "exit" it ends before it is ready, with "early" it kills who started it before that, with "kill" it is a load that does so,
+// behind. With the argument "exit" it ends before it is ready, with "early" it kills its parent before that, with "kill" it is a workload that does so,
 // and with "listening" that process.
 package main
 
@@ -32,7 +32,7 @@ func main() {
 		os.Exit(3)
 	}
 	if len(os.Args) > 1 && os.Args[1] == "kill" {
-		_ = syscall.Kill(os.Getppid(), syscall.SIGKILL) // nobody would be told
+		_ = syscall.Kill(os.Getppid(), syscall.SIGKILL) // nobody would read it
 		return
 	}
 	if len(os.Args) > 1 && os.Args[1] == listening {
@@ -70,7 +70,7 @@ func leak() error {
 	return err
 }
 
-// outlive starts a process that no signal to this one's session reaches, and waits until it listens.
+// outlive starts a process outside of this session's signals, and waits until it listens.
 func outlive() error {
 	command := exec.Command(os.Args[0], listening)
 	command.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
@@ -98,7 +98,7 @@ func listen() error {
 	return nil
 }
 
-// space mounts a network namespace that nobody is in, as `ip netns add` does.
+// space mounts a network namespace without processes, like `ip netns add`.
 func space() error {
 	made := make(chan error)
 	go func() {
