@@ -1,22 +1,22 @@
-// A Java agent whose cost is known by construction: what it costs is what its arguments say.
+// A Java agent of known cost: its arguments set what it costs.
 package overhead.calibrated;
 
 import java.lang.instrument.Instrumentation;
 import java.util.List;
 
 /**
- * The agent's entry. It costs what {@link Settings} asks for and, beside that, only what any agent
- * costs: the JVM loads {@code java.lang.instrument}, this jar and, for methods or classes, ASM.
+ * The agent's entry. It costs what {@link Settings} sets, and otherwise only what any agent costs:
+ * the JVM loads {@code java.lang.instrument}, this jar and, for methods or classes, ASM.
  */
 public final class CalibratedAgent {
-  /** Everything that must stay reachable while the JVM runs. */
+  /** Objects that must stay reachable while the JVM runs. */
   private static volatile List<Object> kept = List.of();
 
   private CalibratedAgent() {}
 
   /**
-   * Starts the agent. Arguments that cannot be honoured end the process with exit code 1: an agent
-   * that does less than it was told would pass for a cheap one.
+   * Starts the agent. Invalid arguments end the process with exit code 1: an agent that does less
+   * than configured would look cheap.
    *
    * @param arguments see {@link Settings#parse}
    */
@@ -54,7 +54,7 @@ public final class CalibratedAgent {
   }
 
   /**
-   * Keeps this thread busy until premain has lasted as long as asked.
+   * Keeps this thread busy until premain has lasted the configured time.
    *
    * @return how long it has lasted, in ms
    * @throws IllegalArgumentException when it has already lasted longer

@@ -1,55 +1,54 @@
-// How many steps of work take a set time on this machine; also a command.
+// Finds the steps of work that take a set time on this machine; also a command.
 package overhead.calibrated;
 
 import java.util.Locale;
 import java.util.function.IntToDoubleFunction;
 
 /**
- * The result of a calibration: the quickest of many timings, which is the one that nothing
- * disturbed.
+ * The result of a calibration: the shortest of many timings, which was not disturbed.
  *
  * @param iterations steps of {@link Work}
- * @param ns what one call with that many steps took
+ * @param ns time of a call with these steps
  */
 record Calibration(int iterations, double ns) {
   private static final int LONGEST_NS = 1_000_000_000;
 
-  /** A batch of calls lasts about this long, in ns: shorter than a time slice, far above a tick. */
+  /** The length of a batch of calls, in ns: shorter than a time slice, far above a tick. */
   private static final double BATCH_NS = 100_000;
 
   private static final long WARM_UP_NS = 100_000_000;
 
-  /** So many batches in a row without a better one end a timing. */
+  /** The number of batches in a row without a better one that end a timing. */
   private static final int PATIENCE = 60;
 
   private static final int LONG_RUN = 4_000;
   private static final int REFINEMENTS = 8;
 
-  /** Timed again, what was found must take at least this share of its time, or all begins anew. */
+  /** A second timing must take at least this share of the time, or the search starts again. */
   private static final double STEADY = 0.9;
 
-  /** What was found may be off by this share of what was asked, or by a step. */
+  /** The tolerance of the result: this share of the time, or one step. */
   private static final double NEAR = 0.1;
 
   static final int TRIES = 20;
 
   /**
-   * Finds the number of steps for a time, in about a quarter of a second. It is the time that one
-   * more call takes in a row of calls, the fence and the call itself included.
+   * Finds the number of steps for a time, in about a quarter of a second. It is the time of one
+   * more call in a row of calls, including the fence and the call itself.
    *
    * @param ns above 0
-   * @throws IllegalArgumentException when not even a call with one step is that quick
+   * @throws IllegalArgumentException when not even a call with one step is that fast
    */
   static Calibration of(int ns) {
     return of(ns, Calibration::warmUp, Calibration::timeNs);
   }
 
-  /** The same on a machine that may be a test's: what warms it up, and what a call takes there. */
+  /** The same on any machine, also a fake one for tests: its warm-up, and the time of a call. */
   static Calibration of(int ns, Runnable warmUp, IntToDoubleFunction timeNs) {
     for (int tries = 1; ; tries++) {
       warmUp.run();
       Calibration found = search(ns, timeNs);
-      // The compiler's best code may have come in the middle: then less time passes than was found.
+      // The compiler's best code may have come during the search: then less time passes than found.
       boolean good = found.near(ns) && timeNs.applyAsDouble(found.iterations) > found.ns * STEADY;
       if (good || tries == TRIES) {
         return found;
@@ -68,7 +67,7 @@ record Calibration(int iterations, double ns) {
         (timeNs.applyAsDouble(LONG_RUN) - timeNs.applyAsDouble(half)) / (LONG_RUN - half);
     Calibration last = timed(steps(ns / stepNs), timeNs);
     Calibration best = last;
-    // Not a straight line for short runs: a processor works on neighbouring calls at once.
+    // Time is not linear for short runs: a processor works on neighbouring calls at once.
     for (int i = 0; i < REFINEMENTS && Math.abs(best.ns - ns) > stepNs; i++) {
       last = timed(steps(last.iterations + (ns - last.ns) / stepNs), timeNs);
       best = Math.abs(last.ns - ns) < Math.abs(best.ns - ns) ? last : best;
@@ -79,7 +78,7 @@ record Calibration(int iterations, double ns) {
   /**
    * This calibration.
    *
-   * @throws IllegalArgumentException when the least work there is takes longer than asked
+   * @throws IllegalArgumentException when a call with one step takes longer than the time
    */
   Calibration possible(int asked, double stepNs) {
     if (iterations == 1 && ns > asked + stepNs) {
@@ -101,7 +100,7 @@ record Calibration(int iterations, double ns) {
     return (int) Math.max(1, Math.min(Integer.MAX_VALUE, Math.round(wanted)));
   }
 
-  /** Until the JIT compiler's best code is in place; it compiles beside the running program. */
+  /** Waits for the JIT compiler's best code; it compiles while the program runs. */
   private static void warmUp() {
     long began = System.nanoTime();
     while (System.nanoTime() - began < WARM_UP_NS) {
@@ -109,7 +108,7 @@ record Calibration(int iterations, double ns) {
     }
   }
 
-  /** What a call with this many steps takes, in ns. */
+  /** The time of a call with these steps, in ns. */
   static double timeNs(int iterations) {
     int calls = 1;
     double best = batch(iterations, calls);
@@ -134,7 +133,7 @@ record Calibration(int iterations, double ns) {
   }
 
   /**
-   * The command: prints the number of steps for each time, so that a suite can name the number
+   * The command: prints the number of steps for each time, so that a suite can set the number
    * itself and do the same work on every machine.
    *
    * @param times in ns

@@ -1,4 +1,4 @@
-// What one instrumented call costs: the methods that woven code calls.
+// The cost of one instrumented call: the methods that woven code calls.
 package overhead.calibrated;
 
 import java.lang.invoke.VarHandle;
@@ -6,13 +6,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The hooks. Public, because instrumented classes call them. A woven method calls only those that
- * cost something, so that none of them has to ask what is switched on.
+ * The hooks. They are public, because instrumented classes call them. A woven method calls only
+ * those with a cost, so that none of them has to check its settings.
  *
- * <p>They keep no count and share no data that is written: threads do not slow each other down.
+ * <p>They count nothing and share no written data, so threads do not slow each other down.
  */
 public final class Cost {
-  // Not final: known values would let the JIT compiler make small cases cheaper than large ones.
+  // Not final: the JIT compiler would make known small values cheaper than large ones.
   private static int iterations;
   private static int waitNs;
   private static int garbageLength;
@@ -23,10 +23,10 @@ public final class Cost {
   record Hook(String owner, String name) {}
 
   /**
-   * Sets what a call costs.
+   * Sets the cost of a call.
    *
    * @param busyIterations steps of {@link Work}; 0: none
-   * @param wait how long to wait, in ns of the clock; 0: not
+   * @param wait how long to wait, in ns of the clock; 0: not at all
    * @param arrayLength the length of the byte array to allocate; negative: none
    */
   static void set(int busyIterations, int wait, int arrayLength) {
@@ -35,7 +35,7 @@ public final class Cost {
     garbageLength = arrayLength;
   }
 
-  /** The hooks to weave; without any cost the one that does nothing. */
+  /** The hooks to weave; without any cost the empty one. */
   static List<Hook> hooks() {
     String owner = Cost.class.getName().replace('.', '/');
     List<Hook> hooks = new ArrayList<>();
@@ -51,27 +51,25 @@ public final class Cost {
     return hooks.isEmpty() ? List.of(new Hook(owner, "nothing")) : List.copyOf(hooks);
   }
 
-  /** Busy work. The fence keeps most of it from running at the same time as what follows. */
+  /** Busy work. The fence keeps most of it from overlapping with the following code. */
   public static void busy() {
     Work.spin(iterations);
     VarHandle.fullFence();
   }
 
-  /**
-   * Asks for the time until it has come: as much CPU time, however fast the processor is just then.
-   */
+  /** Reads the clock until the time has come: the same CPU time at any clock frequency. */
   public static void waiting() {
     long began = System.nanoTime();
     while (System.nanoTime() - began < waitNs) {
-      // Nothing but the clock.
+      // Only the clock.
     }
   }
 
-  /** An array that nobody uses, really allocated. */
+  /** An unused array that is really allocated. */
   public static void garbage() {
     Garbage.allocate(garbageLength);
   }
 
-  /** Nothing: inlined, it is gone. */
+  /** Empty: it disappears when inlined. */
   public static void nothing() {}
 }

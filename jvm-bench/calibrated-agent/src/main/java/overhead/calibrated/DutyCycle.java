@@ -6,13 +6,16 @@ import java.lang.management.ThreadMXBean;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** Works until its own CPU time is due, rests, and so on: its share holds over any longer time. */
+/**
+ * Works until its own CPU time is due, rests, and repeats: its share holds over any longer time.
+ */
 final class DutyCycle implements Runnable {
-  /** The thread's name, by which it can be seen. */
+  /** The thread's name, for finding it. */
   static final String THREAD = "overhead-calibrated";
 
   private static final long REST_NS = TimeUnit.MILLISECONDS.toNanos(5);
-  // Tens of microseconds: reading the thread's clock takes a fraction of one.
+  // In ns; several tens of microseconds, because reading the thread's clock takes a fraction of
+  // one.
   private static final int STEPS = 50_000;
 
   private final double share;
@@ -35,7 +38,7 @@ final class DutyCycle implements Runnable {
   @Override
   public void run() {
     ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-    // Due from the thread's first moment on, so that what the bean itself cost is worked off too.
+    // Due from the thread's start on, so that the cost of the bean itself is included.
     long began = System.nanoTime();
     while (true) {
       double due = share * (System.nanoTime() - began);

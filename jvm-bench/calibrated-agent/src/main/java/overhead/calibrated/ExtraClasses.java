@@ -15,8 +15,8 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 
 /**
- * Small ordinary classes, with a field and a method, in a loader of their own: as much as a class
- * of an agent is at least. Whoever holds the list keeps them loaded.
+ * Small ordinary classes, with a field and a method, in their own loader: the minimum size of an
+ * agent's class. The list keeps them loaded.
  */
 final class ExtraClasses extends ClassLoader {
   private static final String PACKAGE = "overhead.calibrated.extra.";
@@ -28,7 +28,7 @@ final class ExtraClasses extends ClassLoader {
   /**
    * Defines, links and initialises classes.
    *
-   * @param count how many, exactly
+   * @param count the exact number
    */
   static List<Class<?>> define(int count) {
     ExtraClasses loader = new ExtraClasses();

@@ -5,7 +5,7 @@ import java.lang.instrument.Instrumentation;
 
 /** Byte arrays by the size of the whole object, header and padding included. */
 final class Garbage {
-  // Volatile, though never written: no compiler can tell what it holds, nor that it holds the same
+  // Volatile, though never written: no compiler knows its value, nor that it is the same
   // for the next array, which would then be left out.
   private static volatile int impossible = -1;
   private static byte[] sink;
@@ -24,7 +24,7 @@ final class Garbage {
       return -1;
     }
     int smallest = (int) instrumentation.getObjectSize(new byte[0]);
-    // Sizes are multiples of the JVM's alignment, so the rest of the way is the same for all.
+    // Sizes are multiples of the JVM's alignment, so later steps are the same for all.
     int length = Math.max(0, bytes - smallest);
     long size = instrumentation.getObjectSize(new byte[length]);
     if (size != bytes) {
@@ -37,11 +37,11 @@ final class Garbage {
     return length;
   }
 
-  /** An array of this length, for nobody. */
+  /** An unused array of this length. */
   static void allocate(int length) {
     byte[] array = new byte[length];
-    // Never so, but a use. Compilers leave out an object of which they know the size even then; the
-    // caller sees to it that they do not.
+    // Never true, but a use. Compilers omit an object of known size even then; the
+    // caller prevents that.
     if (length == impossible) {
       sink = array;
     }

@@ -1,11 +1,11 @@
-// What the agent tells people, on standard error.
+// The agent's messages, on standard error.
 package overhead.calibrated;
 
-/** One line a message, each beginning with the agent's name. */
+/** One message on each line, beginning with the agent's name. */
 final class Log {
   private Log() {}
 
-  /** A number that is not negative, with one decimal. A formatter would cost ms to load. */
+  /** A non-negative number with one decimal. A formatter would take several ms to load. */
   static String tenths(double value) {
     long tenths = Math.round(value * 10);
     return tenths / 10 + "." + tenths % 10;
@@ -15,7 +15,7 @@ final class Log {
     System.err.println("overhead-calibrated-agent: " + message);
   }
 
-  /** Says why and ends the process with exit code 1, without a dump and without hooks. */
+  /** Prints the reason and ends the process with exit code 1, without a dump and without hooks. */
   static void end(String message) {
     say(message);
     Runtime.getRuntime().halt(1);

@@ -1,4 +1,4 @@
-// Which methods an agent instruments: a pattern for the class and one for the method.
+// The methods that an agent instruments: a pattern for the class and one for the method.
 package overhead.calibrated;
 
 import java.util.regex.Pattern;
@@ -36,12 +36,12 @@ final class MethodPattern {
     return new MethodPattern(parts.group(1), parts.group(2));
   }
 
-  /** Whether a class, named as {@code com.example.Outer$Inner}, can have such methods. */
+  /** Whether a class, named like {@code com.example.Outer$Inner}, can have such methods. */
   boolean matchesClass(String name) {
     return type.matcher(name).matches();
   }
 
-  /** Whether a method of a class that matches is meant, whatever its parameters. */
+  /** Whether the pattern matches a method of a matching class, with any parameters. */
   boolean matchesMethod(String name) {
     return method.matcher(name).matches();
   }

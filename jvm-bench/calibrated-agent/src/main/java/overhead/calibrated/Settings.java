@@ -6,18 +6,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the agent was asked to cost. Absent arguments cost nothing.
+ * The configured cost of the agent. Absent arguments cost nothing.
  *
- * @param methods which methods are instrumented, or null for none
+ * @param methods the instrumented methods, or null for none
  * @param busyNs busy work of each instrumented call, in ns of this machine
  * @param busyIterations the same as an exact number of steps of {@link Work}
  * @param waitNs how long each instrumented call waits, busily, in ns of the clock
  * @param garbageBytes heap that each instrumented call allocates and drops, in bytes
- * @param classes how many classes are loaded
+ * @param classes the number of loaded classes
  * @param premainMs how long premain lasts in all, in ms
  * @param retainMb heap that stays reachable, in units of 2^20 bytes
- * @param threadPercent what a background thread uses of one core, in percent
- * @param collects false when methods stay as they are ({@code mode=disabled})
+ * @param threadPercent the share of one core of a background thread, in percent
+ * @param collects false when methods stay unchanged ({@code mode=disabled})
  */
 record Settings(
     MethodPattern methods,
@@ -45,9 +45,9 @@ record Settings(
   private static final int BILLION = 1_000_000_000;
 
   /**
-   * Reads {@code KEY=VALUE,KEY=VALUE…}; null and the empty text mean that nothing is asked for.
+   * Reads {@code KEY=VALUE,KEY=VALUE…}; null and the empty text cost nothing.
    *
-   * @throws IllegalArgumentException with the argument and what it must be
+   * @throws IllegalArgumentException with the argument and its valid values
    */
   static Settings parse(String text) {
     Map<String, String> values = split(text == null ? "" : text);
@@ -109,7 +109,7 @@ record Settings(
   /**
    * Reads a whole number in decimal digits.
    *
-   * @throws IllegalArgumentException when it is none, or outside of the range
+   * @throws IllegalArgumentException when it is invalid, or outside of the range
    */
   static int wholeNumber(String key, String value, int least, int largest) {
     if (value.matches("\\d{1,10}")) {

@@ -1,4 +1,4 @@
-// Puts calls of the hooks at the beginning of the instrumented methods.
+// Inserts calls of the hooks at the beginning of the instrumented methods.
 package overhead.calibrated;
 
 import static org.objectweb.asm.Opcodes.ACC_ABSTRACT;
@@ -16,12 +16,12 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 
 /**
- * A class-file transformer that adds one instruction of three bytes for each hook to each method
- * that is meant, before its first one, and changes nothing else. The instruction takes nothing from
- * the stack and leaves nothing there, so stack maps and limits stay as they are.
+ * A class-file transformer that adds one instruction of three bytes for each hook to each matching
+ * method, before its first one, and changes nothing else. The instruction takes nothing from the
+ * stack and leaves nothing there, so stack maps and limits do not change.
  *
  * <p>Never woven: classes of the JDK, which cannot see the agent; constructors and class
- * initialisers; and what the compiler made up (bridges would count a call twice).
+ * initialisers; and synthetic methods (bridges would count a call twice).
  */
 final class Weaver implements ClassFileTransformer {
   private static final String OWN_PACKAGE = Weaver.class.getPackageName().replace('.', '/') + "/";
@@ -57,7 +57,7 @@ final class Weaver implements ClassFileTransformer {
       Log.say("instrumented " + className.replace('/', '.') + ", methods: " + woven.count());
       return woven.bytes();
     } catch (RuntimeException | ClassNotFoundException e) {
-      // The JVM would go on with the class as it was, and the agent would look free.
+      // The JVM would continue with the unchanged class, and the agent would look free.
       Log.end("cannot instrument " + className.replace('/', '.') + ": " + e);
       throw new AssertionError(e);
     }
@@ -66,7 +66,7 @@ final class Weaver implements ClassFileTransformer {
   /**
    * A class after weaving.
    *
-   * @param count how many of its methods were woven
+   * @param count the number of its woven methods
    */
   record Woven(byte[] bytes, int count) {}
 

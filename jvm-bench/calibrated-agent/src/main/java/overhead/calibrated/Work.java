@@ -2,12 +2,12 @@
 package overhead.calibrated;
 
 /**
- * A chain of steps of which each needs the result of the one before it: a shift and an exclusive
- * or, two cycles on a common processor. Unrolling the loop does not shorten the chain, and there is
- * no closed form that a compiler would know.
+ * A chain of steps, each of which needs the previous result: a shift and an exclusive or, two
+ * cycles on a common processor. Unrolling the loop does not shorten the chain, and compilers know
+ * no closed form.
  */
 final class Work {
-  // Volatile, though never written: of a known value the compiler could work the chain out itself.
+  // Volatile, though never written: with a known value the compiler could compute the chain itself.
   private static volatile long seed = 0x9E3779B97F4A7C15L;
   private static long sink;
 
@@ -19,7 +19,7 @@ final class Work {
     for (int i = steps; i > 0; i--) {
       x ^= x >>> 1;
     }
-    // Never so, because the step maps only 0 to 0; but the compiler cannot know, and needs x.
+    // Never true, because the step maps only 0 to 0; but the compiler does not know, and needs x.
     if (x == 0) {
       sink = x;
     }

@@ -1,4 +1,4 @@
-// An application to attach the agent to: it prints what it sees of the agent's costs.
+// An application for the agent: it prints the agent's costs as it observes them.
 package overhead.application;
 
 import com.sun.management.ThreadMXBean;
@@ -7,7 +7,7 @@ import java.lang.reflect.Constructor;
 import net.bytebuddy.ByteBuddy;
 import org.objectweb.asm.ClassReader;
 
-/** Prints {@code NAME=VALUE} lines. Only {@link Calls#instrumented} is meant to be instrumented. */
+/** Prints {@code NAME=VALUE} lines. Only {@link Calls#instrumented} should be instrumented. */
 public final class Application {
   private static final int CALLS = 200_000;
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -15,11 +15,11 @@ public final class Application {
   private Application() {}
 
   /**
-   * Looks at one thing.
+   * Observes one cost.
    *
    * @param arguments {@code start}: ms from the JVM's start to here, and of CPU time of this
    *     thread; {@code calls}: bytes that a call allocates; {@code classes}: classes loaded; {@code
-   *     heap}: bytes alive; {@code thread NAME PERCENT}: how near that thread came to this share of
+   *     heap}: live bytes; {@code thread NAME PERCENT}: how near that thread came to this share of
    *     a core since the JVM's start, and how far beyond it was; {@code libraries}: uses its own
    *     ASM and Byte Buddy
    */
@@ -58,8 +58,8 @@ public final class Application {
   }
 
   /**
-   * Looks for four seconds, in which twice the share would show; and for a minute, where it is not
-   * reached sooner.
+   * Observes for four seconds, in which twice the share would show; and for up to a minute, until
+   * it is reached.
    */
   private static void watch(String name, double share) throws InterruptedException {
     Thread thread =
@@ -70,7 +70,7 @@ public final class Application {
     if (!thread.isDaemon()) {
       throw new IllegalStateException(name + " would keep the process from ending");
     }
-    @SuppressWarnings("deprecation") // threadId() is of Java 19
+    @SuppressWarnings("deprecation") // threadId() exists since Java 19
     long id = thread.getId();
     double reached = 0;
     double beyondNs = Double.NEGATIVE_INFINITY;

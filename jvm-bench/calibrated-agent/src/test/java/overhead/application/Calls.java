@@ -1,4 +1,4 @@
-// Methods to instrument, of every kind, and what each must return.
+// Methods to instrument, of every kind, with their results.
 package overhead.application;
 
 import java.util.function.IntUnaryOperator;
@@ -37,7 +37,7 @@ public class Calls implements IntUnaryOperator, Comparable<Calls> {
     return depth == 0 ? 0 : 1 + nested(depth - 1);
   }
 
-  /** Has a body of its own that the compiler makes a method of. */
+  /** Has a lambda, which the compiler turns into a method. */
   public static int lambda(int value) {
     IntUnaryOperator twice = x -> 2 * x;
     return twice.applyAsInt(value);

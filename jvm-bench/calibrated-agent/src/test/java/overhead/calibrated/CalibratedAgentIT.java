@@ -1,4 +1,4 @@
-// Runs the shaded agent in JVMs of its own and looks at each of its costs from the application.
+// Runs the shaded agent in separate JVMs and observes each of its costs from the application.
 package overhead.calibrated;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -24,10 +24,10 @@ class CalibratedAgentIT {
   private static final String JAR = System.getProperty("calibrated.jar");
   private static final String METHODS = "methods=overhead.application.*#instrumented,";
 
-  /** What the measuring itself allocates, spread over all calls; and as much again. */
+  /** The allocation of the measurement itself, divided among all calls; twice. */
   private static final double EPSILON_B = 0.02;
 
-  /** How a JVM ended, and what it printed on both streams. */
+  /** How a JVM ended, and its output on both streams. */
   private record Run(int exit, String output) {
     double number(String name) {
       return Double.parseDouble(text(name));
@@ -81,7 +81,7 @@ class CalibratedAgentIT {
     assertTrue(said.find(), run.output);
     assertTrue(Double.parseDouble(said.group(1)) >= 400, run.output);
     assertTrue(run.number("startMs") >= 400, run.output);
-    // By the clock other work makes it longer; CPU time of its thread it can only take away. The
+    // Other work increases wall time; it can only decrease the CPU time of a thread. The
     // rest is the start of the JVM.
     assertTrue(run.number("cpuMs") < 400 + 1_000, run.output);
   }
@@ -103,9 +103,9 @@ class CalibratedAgentIT {
   }
 
   /**
-   * A machine with other work may keep the thread waiting, and then it works off what is due: so it
-   * is asked whether it ever comes near its share of all the time since the JVM began, and whether
-   * it was ever beyond that.
+   * A busy machine may delay the thread, which then catches up: so the test checks whether it ever
+   * comes near its share of all the time since the JVM's start, and whether it was ever beyond
+   * that.
    */
   @ParameterizedTest
   @ValueSource(ints = {5, 30})
@@ -113,7 +113,7 @@ class CalibratedAgentIT {
     Run run =
         run("thread-percent=" + percent, List.of(), "thread", "overhead-calibrated", "" + percent);
     assertTrue(run.number("reached") > 0.6, run.output);
-    // The steps between two looks at its clock take a fraction of a millisecond.
+    // The steps between two reads of its clock take a fraction of a millisecond.
     assertTrue(run.number("beyondMs") < 100, run.output);
   }
 
@@ -171,7 +171,7 @@ class CalibratedAgentIT {
   private static Run run(String agent, List<String> flags, String... arguments) throws Exception {
     List<String> command = new ArrayList<>(flags);
     command.add("-javaagent:" + JAR + (agent.isEmpty() ? "" : "=" + agent));
-    // Not the class path of the tests: the agent's classes there are not the shaded ones.
+    // Without the tests' class path, whose agent classes are not the shaded ones.
     command.add("-cp");
     command.add(
         String.join(

@@ -1,5 +1,4 @@
-// Tests that the search finds the steps of a time, and that work takes longer the more steps it
-// has.
+// Tests that the search finds the steps of a time, and that more steps take longer.
 package overhead.calibrated;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -10,7 +9,7 @@ import java.util.function.IntToDoubleFunction;
 import org.junit.jupiter.api.Test;
 
 class CalibrationTest {
-  /** A machine on which a step takes half a nanosecond and a call some more. */
+  /** A machine on which a step takes half a nanosecond and a call a little more. */
   private static final IntToDoubleFunction STEADY = steps -> 3 + 0.5 * steps;
 
   private int warmed;
@@ -29,7 +28,7 @@ class CalibrationTest {
   void whatOtherWorkMadeLongIsSoughtAnew() {
     int[] timings = {0};
     // Half of the long run seems to take longer than all of it, and then not even a single step is
-    // quick enough.
+    // fast enough.
     IntToDoubleFunction disturbed =
         steps -> STEADY.applyAsDouble(steps) * (timings[0]++ == 1 ? 3 : 1);
     assertEquals(2_000, STEADY.applyAsDouble(calibrated(2_000, disturbed).iterations()), 200);
@@ -39,7 +38,7 @@ class CalibrationTest {
   @Test
   void codeThatGetsBetterMeanwhileIsSoughtAnew() {
     int[] timings = {0};
-    // As found by code that took twice as long, the steps would take half of what was asked.
+    // With code that took twice as long, the found steps take half of the time.
     IntToDoubleFunction improving =
         steps -> STEADY.applyAsDouble(steps) * (timings[0]++ < 3 ? 2 : 1);
     assertEquals(2_000, STEADY.applyAsDouble(calibrated(2_000, improving).iterations()), 200);
@@ -54,9 +53,9 @@ class CalibrationTest {
   }
 
   /**
-   * By the clock of this machine. Other work on it makes single batches longer, and the quickest of
-   * sixty hardly: so only the order is asserted, with room for a processor that is three times as
-   * slow meanwhile. A compiler that had shortened the chain would take no longer for more of it.
+   * By the clock of this machine. Other work makes single batches longer, but hardly the shortest
+   * of sixty: so only the order is asserted, with a tolerance for a processor that is temporarily
+   * three times slower. A compiler that shortened the chain would take no longer for more of it.
    */
   @Test
   void moreStepsTakeLonger() {
@@ -67,7 +66,7 @@ class CalibrationTest {
   }
 
   /**
-   * At 10 GHz a step would take 0.2 ns, and other work only makes it longer: fewer are found then.
+   * At 10 GHz a step would take 0.2 ns, and other work only makes it longer: then fewer are found.
    */
   @Test
   void aStepIsNoQuickerThanAnyProcessor() {

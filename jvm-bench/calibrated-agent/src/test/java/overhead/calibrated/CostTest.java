@@ -1,4 +1,4 @@
-// Tests that a call that waits takes as long as it was told to, and which hooks are woven.
+// Tests that a call that waits takes the configured time, and which hooks are woven.
 package overhead.calibrated;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -25,7 +25,7 @@ class CostTest {
       quickest = Math.min(quickest, System.nanoTime() - began);
     }
     assertTrue(quickest >= told, quickest + " ns");
-    // A slice of a processor holds ten of them: of two hundred, one at least is in the middle of
+    // A processor's time slice holds ten of them: at least one of two hundred is in the middle of
     // its slice on any machine.
     assertTrue(quickest < 2 * told, quickest + " ns");
   }

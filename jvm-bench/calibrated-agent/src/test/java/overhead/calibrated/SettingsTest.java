@@ -1,4 +1,4 @@
-// Tests that arguments mean what they say, and that wrong ones are refused with the fix.
+// Tests that arguments have their effect, and that invalid ones are rejected with the fix.
 package overhead.calibrated;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;

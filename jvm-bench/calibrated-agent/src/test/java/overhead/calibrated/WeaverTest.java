@@ -1,4 +1,4 @@
-// Tests that every call that is meant counts once, no other does, and the rest stays as it was.
+// Tests that every call of a matching method counts once, no other does, and the rest is unchanged.
 package overhead.calibrated;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -85,7 +85,7 @@ public class WeaverTest {
     assertEquals(2, hooked);
   }
 
-  /** A transformer that answers null leaves the JVM with the bytes that it had. */
+  /** A transformer that returns null leaves the JVM's bytes unchanged. */
   @Test
   void theTransformerLeavesAloneWhatIsNotMeant() throws IOException {
     ClassLoader loader = getClass().getClassLoader();

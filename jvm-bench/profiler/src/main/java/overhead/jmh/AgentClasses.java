@@ -1,4 +1,5 @@
-// Whether the classes of a java agent come from its own jar, or from another one of the class path.
+// Checks whether the classes of a java agent come from its own jar, or from another one of the
+// class path.
 package overhead.jmh;
 
 import java.io.IOException;
@@ -23,8 +24,8 @@ import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 
 /**
- * The JVM appends the jar of an agent to the class path. Where the class path holds a class of the
- * same name, that one is loaded, and the agent that was given does not run.
+ * The JVM appends the jar of an agent to the class path. A class of the same name on the class path
+ * is loaded first, and then the given agent does not run.
  */
 final class AgentClasses {
   private static final String OPTION = "-javaagent:";
@@ -36,13 +37,13 @@ final class AgentClasses {
   private AgentClasses() {}
 
   /**
-   * The agents of which a loaded class came from elsewhere on the class path, with other bytes than
-   * the agent's jar has. A copy with the same bytes is the same class. Classes of the boot loader
-   * and of an agent's own loaders are its own business.
+   * The agents with a loaded class from elsewhere on the class path, with other bytes than the
+   * agent's jar. A copy with the same bytes is the same class. Classes of the boot loader and of an
+   * agent's own loaders do not count.
    *
    * @param arguments the JVM arguments that load agents
-   * @return for each such agent {@code agent}, {@code class} (the Premain-Class where it is among
-   *     them), {@code from} and how many {@code classes} there are
+   * @return for each such agent {@code agent}, {@code class} (the Premain-Class if it is among
+   *     them), {@code from} and the number of {@code classes}
    * @throws IOException when an agent's jar cannot be read
    */
   static List<Map<String, Object>> replaced(List<String> arguments, Diagnostics.Classes classes)
@@ -83,10 +84,11 @@ final class AgentClasses {
   }
 
   /**
-   * What of an agent's jar the class path of this process holds too.
+   * The classes of an agent's jar that the class path of this process contains too.
    *
-   * @return {@code classes}: how many; {@code class}: one of them that differs, the Premain-Class
-   *     where it does, or null; {@code premain}: whether that is the one that the JVM will start
+   * @return {@code classes}: their number; {@code class}: one of them that differs, the
+   *     Premain-Class if it does, or null; {@code premain}: whether that is the one that the JVM
+   *     will start
    * @throws IOException when the jar cannot be read
    */
   static Map<String, Object> onClassPath(Path agent) throws IOException {
@@ -102,7 +104,7 @@ final class AgentClasses {
       Map<String, Object> file = new LinkedHashMap<>();
       file.put("classes", classes);
       file.put("class", different);
-      // What the agent puts on the boot class path goes before the class path.
+      // The agent's entries on the boot class path come before the class path.
       file.put(
           "premain",
           different != null
@@ -116,7 +118,7 @@ final class AgentClasses {
     return new JarFile(agent.toFile(), false, ZipFile.OPEN_READ, Runtime.version());
   }
 
-  /** The classes of an agent, its Premain-Class first, even where another file holds that. */
+  /** The classes of an agent, its Premain-Class first, even if another file has it. */
   private static List<String> names(JarFile jar) throws IOException {
     String premain = attribute(jar, "Premain-Class");
     Stream<String> held =
@@ -138,7 +140,7 @@ final class AgentClasses {
     return value == null ? null : value.trim();
   }
 
-  /** The files that an agent's manifest puts on the class path behind its jar. */
+  /** The files that an agent's manifest adds to the class path after its jar. */
   private static Set<Path> manifestClassPath(Path agent, JarFile jar) throws IOException {
     String value = attribute(jar, Attributes.Name.CLASS_PATH.toString());
     Set<Path> paths = new HashSet<>();
@@ -152,7 +154,7 @@ final class AgentClasses {
     return paths;
   }
 
-  /** Where a loaded class came from; null where the JVM does not say, as of the boot loader. */
+  /** The source of a loaded class; null if the JVM does not report it, as for the boot loader. */
   private static Path source(String name) throws IOException {
     try {
       CodeSource code = Class.forName(name, false, LOADER).getProtectionDomain().getCodeSource();
@@ -163,7 +165,7 @@ final class AgentClasses {
     }
   }
 
-  /** Whether the class path has the bytes that the agent's own jar has. */
+  /** Whether the class path has the bytes of the agent's own jar. */
   private static boolean same(JarFile jar, String name) throws IOException {
     JarEntry entry = jar.getJarEntry(entry(name));
     if (entry == null) {

@@ -1,4 +1,4 @@
-// Instructions that the processor counts, as a program beside the fork reads them.
+// Instructions that the processor counts, read by a program next to the fork.
 package overhead.jmh;
 
 import java.io.BufferedReader;
@@ -16,13 +16,13 @@ import java.util.Map;
 
 /**
  * A connection to the meter ({@code runners/go/meter/serve_linux.go}), which counts this process,
- * all of its threads and what it starts; and what was counted while the fork waited for its turn.
+ * all of its threads and its children; and the counts while the fork waited for its turn.
  *
- * <p>Where nothing is counted each reading is null. A fork that is to be counted and cannot be must
- * fail: its number would look as if nothing were wrong.
+ * <p>Without counting each reading is null. A fork that should be counted and cannot be must fail:
+ * its number would look correct.
  */
 final class Counters {
-  /** System property of the fork: {@code PORT:TOKEN}; absent where nothing is counted. */
+  /** System property of the fork: {@code PORT:TOKEN}; absent without counting. */
   static final String ADDRESS = "overhead.counters";
 
   private final BufferedReader in;
@@ -38,7 +38,7 @@ final class Counters {
    * Instructions so far.
    *
    * @param all of the process
-   * @param own the part of the thread that connected: between slices it reads clocks
+   * @param own the part of the thread that connected, which reads clocks between slices
    */
   record Reading(long all, long own) {}
 
@@ -52,7 +52,7 @@ final class Counters {
   }
 
   /**
-   * Has this process counted from now on, where the property says by whom.
+   * Starts counting this process, if the property names a counter.
    *
    * @throws UncheckedIOException when the meter does not answer, or cannot count
    */
@@ -80,7 +80,7 @@ final class Counters {
   /**
    * Reads the counters.
    *
-   * @return null where nothing is counted
+   * @return null without counting
    * @throws UncheckedIOException when the meter is gone, or instructions are missing
    */
   Reading read() {
@@ -95,34 +95,34 @@ final class Counters {
     }
   }
 
-  /** The instructions between two readings; null where nothing is counted. */
+  /** The instructions between two readings; null without counting. */
   static Long between(Reading before, Reading after) {
     return before == null ? null : after.all() - before.all();
   }
 
-  /** From now on the fork waits. */
+  /** The fork waits from now on. */
   void beginWaiting(Reading now) {
     since = now;
   }
 
-  /** The time in which nothing is asked of any fork is over. */
+  /** The time without requests to any fork is over. */
   void endIdle(Reading now) {
     idle += others(now);
     since = null;
   }
 
-  /** The fork has its turn again; nothing happens where it did not wait. */
+  /** The fork has its turn again; nothing happens if it did not wait. */
   void endWaiting(Reading now) {
     waiting += others(now);
     since = null;
   }
 
-  /** What the other threads have done in a wait. */
+  /** The work of the other threads in a wait. */
   private long others(Reading now) {
     return since == null ? 0 : now.all() - since.all() - (now.own() - since.own());
   }
 
-  /** What was counted in waits, for the file of the fork; null where nothing is counted. */
+  /** The counts in waits, for the file of the fork; null without counting. */
   Map<String, Object> describe() {
     if (in == null) {
       return null;

@@ -7,11 +7,11 @@ import java.util.Map;
 /**
  * A clock of CPU time, user and system, over all threads of the process.
  *
- * <p>The JVM's own clock misses nothing, but on Linux it counts in steps of 10 ms (times(2)), too
+ * <p>The JVM's own clock is complete, but on Linux it counts in steps of 10 ms (times(2)), too
  * coarse for a single shot of a few milliseconds. The scheduler's per-thread counters are exact to
  * the nanosecond, but lose the last moments of a thread that ended. So the scheduler's sum is used,
- * and where the JVM's clock runs ahead of it by more than its own steps explain, the difference is
- * added for good.
+ * and if the JVM's clock is ahead of it by more than its own steps explain, the difference is added
+ * permanently.
  */
 final class CpuClock {
   /** The JVM's clock adds up two counters, user and system, each cut to a step of 10 ms. */
@@ -25,7 +25,7 @@ final class CpuClock {
   /**
    * CPU time of the process so far, in ns.
    *
-   * @return the time, or null where the JVM cannot tell
+   * @return the time, or null if the JVM does not report it
    */
   Long readNs() {
     long coarse = system.getProcessCpuTime();
@@ -41,23 +41,23 @@ final class CpuClock {
   }
 
   /**
-   * What to add to the scheduler's sum, in ns.
+   * The amount to add to the scheduler's sum, in ns.
    *
-   * @param lost what was added at the last reading, or null at the first
+   * @param lost the amount at the last reading, or null at the first
    */
   static long correction(Long lost, long coarse, long fine) {
     return lost == null || coarse - fine > lost + STEPS_NS ? coarse - fine : lost;
   }
 
   /**
-   * CPU time of each thread at the last reading, in ns, by its id; null where only the process is
-   * counted. What threads used that have ended is in the readings alone.
+   * CPU time of each thread at the last reading, in ns, by its id; null if only the process is
+   * counted. Time of ended threads is only in the readings.
    */
   Map<String, Long> threadsNs() {
     return lost == null ? null : tasks.cpuNsOfLiving();
   }
 
-  /** What the readings are made of: {@code schedstat} (steps of ns) or {@code process}. */
+  /** The source of the readings: {@code schedstat} (steps of ns) or {@code process}. */
   String source() {
     return lost == null ? "process" : "schedstat";
   }

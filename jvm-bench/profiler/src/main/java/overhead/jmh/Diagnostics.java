@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import javax.management.JMException;
 import javax.management.ObjectName;
 
-/** Asks the DiagnosticCommand MBean. Other virtual machines than HotSpot have none. */
+/** Uses the DiagnosticCommand MBean, which only HotSpot has. */
 final class Diagnostics {
   private static final Pattern CLASS = Pattern.compile("\\s*\\d+:\\s+(\\d+)\\s+(\\d+)\\s+(\\S+).*");
   private static final Pattern HIERARCHY =
@@ -21,7 +21,7 @@ final class Diagnostics {
   private Diagnostics() {}
 
   /**
-   * The objects that live after a full garbage collection, which this runs.
+   * The live objects after a full garbage collection, which this runs.
    *
    * @param instances the number of objects by class name, summed over class loaders
    * @param liveB the size of them all, in bytes
@@ -29,7 +29,7 @@ final class Diagnostics {
   record Histogram(Map<String, Long> instances, long liveB) {}
 
   /**
-   * Collects garbage, then counts what is left.
+   * Collects garbage, then counts the rest.
    *
    * @throws JMException when the virtual machine has no such command
    * @throws IllegalStateException when its answer is not a class histogram
@@ -59,7 +59,7 @@ final class Diagnostics {
   }
 
   /**
-   * Every loaded class and interface, and what it implements.
+   * Every loaded class and interface, with its interfaces.
    *
    * @param names the binary names of the loaded classes, over all class loaders
    * @param implementors by interface, the names of the classes that implement it, also by

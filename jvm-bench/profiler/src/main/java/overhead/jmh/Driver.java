@@ -1,5 +1,5 @@
 // The JMH parent: lists the benchmarks of a jar, or runs one benchmark in one fork, as its caller
-// says in a file.
+// specifies in a file.
 package overhead.jmh;
 
 import java.io.IOException;
@@ -29,16 +29,16 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
- * A main class in place of {@code org.openjdk.jmh.Main}: parameter values with commas or spaces
- * pass unharmed, the modes of a benchmark can be listed, and the fork ends with its caller.
+ * A main class in place of {@code org.openjdk.jmh.Main}: parameter values with commas or spaces are
+ * passed unchanged, the modes of a benchmark can be listed, and the fork ends with its caller.
  */
 public final class Driver {
   private Driver() {}
 
   /**
-   * {@code list INCLUDE EXCLUDE FILE} writes the benchmarks that match as JSON; {@code agent JAR
-   * FILE} writes which classes of an agent the class path holds too; {@code run FILE} runs what the
-   * properties file says.
+   * {@code list INCLUDE EXCLUDE FILE} writes the matching benchmarks as JSON; {@code agent JAR
+   * FILE} writes the classes of an agent that the class path contains too; {@code run FILE} runs
+   * the properties file.
    */
   public static void main(String[] arguments) throws IOException, RunnerException {
     endWithCaller();
@@ -54,9 +54,7 @@ public final class Driver {
     }
   }
 
-  /**
-   * The caller holds our standard input open; when it is gone, so is everything that we started.
-   */
+  /** The caller holds our standard input open; when it closes, all our processes end. */
   private static void endWithCaller() {
     Thread watch =
         new Thread(
@@ -66,7 +64,7 @@ public final class Driver {
                   // Nothing is ever sent.
                 }
               } catch (IOException ignored) {
-                // A broken pipe says the same as its end.
+                // A broken pipe means the same as its end.
               }
               ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
               Runtime.getRuntime().halt(143);
@@ -129,7 +127,7 @@ public final class Driver {
         jvmArguments(entry));
   }
 
-  /** What a benchmark's annotations ask of its JVM, in the order in which they reach it. */
+  /** The JVM arguments of a benchmark's annotations, in the order of the command. */
   private static List<String> jvmArguments(BenchmarkListEntry entry) {
     return Stream.of(entry.getJvmArgsPrepend(), entry.getJvmArgs(), entry.getJvmArgsAppend())
         .flatMap(some -> some.orElse(List.of()).stream())
@@ -149,8 +147,8 @@ public final class Driver {
             .warmupForks(0)
             .shouldFailOnError(true)
             .shouldDoGC(false)
-            // The outermost profiler comes first: its own work must not fall into what the others
-            // measure.
+            // The outermost profiler comes first: its own work must not be part of the others'
+            // measurements.
             .addProfiler(ProcessProfiler.class)
             .addProfiler(ForkOptions.class)
             .addProfiler("gc")
@@ -158,7 +156,7 @@ public final class Driver {
             .result(settings.getProperty("result"));
     if (!hasOwnJvmArguments(settings.getProperty("benchmark"))) {
       // Without this the fork would inherit the arguments of this parent, which are chosen for a
-      // quick start.
+      // fast start.
       options.jvmArgs();
     }
     for (String key : settings.stringPropertyNames()) {

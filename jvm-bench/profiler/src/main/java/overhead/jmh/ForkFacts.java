@@ -1,4 +1,4 @@
-// What is true of the fork at its end: the virtual machine, its memory, its agents.
+// The facts of a fork at its end: the virtual machine, its memory, its agents.
 package overhead.jmh;
 
 import java.io.IOException;
@@ -17,15 +17,15 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 
-/** Gathers the facts in an order in which none spoils another. */
+/** Collects the facts in an order in which none changes another. */
 final class ForkFacts {
-  /** System property of the fork: a class that is loaded only where the agent works. */
+  /** System property of the fork: a class that is loaded only if the agent works. */
   static final String ATTACHED_CLASS = "overhead.attachedClass";
 
   private static final List<String> AGENT_OPTIONS =
       List.of("-javaagent:", "-agentlib:", "-agentpath:");
 
-  /** Variables through which options or libraries reach every JVM, a control's as well. */
+  /** Variables that pass options or libraries to every JVM, also a control's. */
   private static final List<String> VARIABLES =
       List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS", "LD_PRELOAD");
 
@@ -39,7 +39,7 @@ final class ForkFacts {
   Map<String, Object> gather() {
     Map<String, Object> facts = new LinkedHashMap<>();
     Map<String, Object> memory = new LinkedHashMap<>();
-    // First what the diagnostic commands below would change: they load classes and fill the heap.
+    // The diagnostic commands below load classes and fill the heap, so other facts come first.
     facts.put(
         "classesLoaded",
         problems.attempt(
@@ -82,7 +82,7 @@ final class ForkFacts {
     return jit == null ? null : jit.getTotalCompilationTime();
   }
 
-  /** The high-water mark of resident memory (VmHWM of proc(5)); null where there is no /proc. */
+  /** The peak of resident memory (VmHWM of proc(5)); null without /proc. */
   private static Long peakRssB() throws IOException {
     Path status = Path.of("/proc/self/status");
     if (!Files.exists(status)) {
@@ -145,7 +145,7 @@ final class ForkFacts {
                     .filter(argument -> AGENT_OPTIONS.stream().anyMatch(argument::startsWith))
                     .toList());
     agents.put("arguments", arguments);
-    // One object for each java agent that was loaded, whether or not it then did anything.
+    // One object for each loaded java agent, at work or not.
     agents.put("instrumentations", count(histogram, "sun.instrument.InstrumentationImpl"));
     // One object for each class-file transformer that an agent has registered and not removed.
     agents.put(
@@ -169,8 +169,8 @@ final class ForkFacts {
   }
 
   /**
-   * Which kinds of transformer there are, with the objects of each: some agents register one for
-   * their own start even where they are switched off.
+   * The kinds of transformers, with the objects of each: some agents register one for their own
+   * start even if they are disabled.
    */
   private static Map<String, Long> transformerClasses(
       Diagnostics.Histogram histogram, Diagnostics.Classes classes) {
@@ -201,7 +201,7 @@ final class ForkFacts {
     return alive;
   }
 
-  /** The agent libraries that are mapped into this process; null where there is no /proc. */
+  /** The agent libraries that are mapped into this process; null without /proc. */
   private static List<String> libraries(List<String> arguments) throws IOException {
     Path maps = Path.of("/proc/self/maps");
     if (!Files.exists(maps)) {

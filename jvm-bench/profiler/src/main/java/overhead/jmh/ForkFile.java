@@ -1,4 +1,4 @@
-// The file that a fork leaves: whole, or not there.
+// The file of a fork: complete, or missing.
 package overhead.jmh;
 
 import java.io.IOException;
@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Map;
 
-/** Writes what was seen of a fork to the file that a system property names. */
+/** Writes the facts of a fork to the file that a system property names. */
 final class ForkFile {
   /** System property of the fork that names the file. */
   static final String PROPERTY = "overhead.vmFile";
@@ -28,7 +28,7 @@ final class ForkFile {
     }
     Path target = Path.of(name).toAbsolutePath();
     try {
-      // A reader sees the whole file or none.
+      // A reader gets the whole file or none.
       Path part = Files.createTempFile(target.getParent(), target.getFileName() + ".", ".part");
       try {
         Files.write(part, Json.write(file).getBytes(StandardCharsets.UTF_8));

@@ -1,4 +1,4 @@
-// A JMH profiler that hands JVM options, such as an agent, to the measured fork and to nothing
+// A JMH profiler that passes JVM options, such as an agent, to the measured fork and to nothing
 // else.
 package overhead.jmh;
 
@@ -17,12 +17,12 @@ import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.Result;
 
 /**
- * Adds the lines of a file to the command of every fork, one JVM argument a line.
+ * Adds the lines of a file to the command of every fork, one JVM argument on each line.
  *
- * <p>{@code -jvmArgs} would replace what {@code @Fork(jvmArgs = …)} of a benchmark asks for, {@code
- * -jvmArgsAppend} what {@code @Fork(jvmArgsAppend = …)} does, and both need quoting; an environment
- * variable would reach the JMH parent too, and an agent in the parent costs time that belongs to no
- * fork. What a profiler adds comes last and replaces nothing.
+ * <p>{@code -jvmArgs} would replace those of a benchmark's {@code @Fork(jvmArgs = …)}, {@code
+ * -jvmArgsAppend} those of {@code @Fork(jvmArgsAppend = …)}, and both need quoting; an environment
+ * variable would reach the JMH parent too, and an agent in the parent costs time outside of any
+ * fork. A profiler's options come last and replace nothing.
  */
 public final class ForkOptions implements ExternalProfiler {
   /** System property of the JMH parent that names the file, UTF-8, without any quoting. */
@@ -88,13 +88,13 @@ public final class ForkOptions implements ExternalProfiler {
     return List.of();
   }
 
-  /** True: what an agent prints in the fork must reach the log. */
+  /** True: the agent's output in the fork must reach the log. */
   @Override
   public boolean allowPrintOut() {
     return true;
   }
 
-  /** True: what an agent prints in the fork must reach the log. */
+  /** True: the agent's output in the fork must reach the log. */
   @Override
   public boolean allowPrintErr() {
     return true;

@@ -1,18 +1,18 @@
-// What could not be found out, and why.
+// Missing facts, with the reasons.
 package overhead.jmh;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 
-/** Keeps one fact that cannot be had from costing a whole fork. */
+/** Keeps a missing fact from failing a whole fork. */
 final class Problems {
   private final List<String> problems = new ArrayList<>();
 
   /**
-   * Finds a fact, or notes why it cannot be found.
+   * Finds a fact, or records why that failed.
    *
-   * @param name what the fact is called in the file
+   * @param name the name of the fact in the file
    * @return the fact, or null when finding it failed
    */
   <T> T attempt(String name, Callable<T> fact) {

@@ -23,13 +23,12 @@ import org.openjdk.jmh.runner.IterationType;
  * Records every iteration of a fork, warm-up included, and at the end of the last one writes them
  * with the facts of the fork to the file that the system property {@value #FILE} names.
  *
- * <p>JMH times what the benchmark's threads wait for. What an agent does on threads of its own, and
- * what it makes the JIT compiler and the garbage collector do, shows in the CPU time of the process
- * alone.
+ * <p>JMH times the benchmark's threads. The work of an agent's own threads, and the work that it
+ * causes in the JIT compiler and the garbage collector, is only in the CPU time of the process.
  *
  * <p>It must be the first {@code -prof} of the command: JMH starts profilers in that order and
  * stops them in reverse, so the first one's own work, a full garbage collection at the end, lies
- * outside of what the others see. JMH makes a new profiler for each benchmark it runs.
+ * outside of the others' measurements. JMH makes a new profiler for each benchmark it runs.
  */
 public final class ProcessProfiler implements InternalProfiler {
   /** System property of the fork that names the file to write. */
@@ -46,7 +45,7 @@ public final class ProcessProfiler implements InternalProfiler {
   private boolean connected;
   private boolean rested;
 
-  /** Null outside of turns, and where the system does not show threads. */
+  /** Null outside of turns, and if the system does not show threads. */
   private Waiting waiting;
 
   private Reading before;
@@ -72,7 +71,7 @@ public final class ProcessProfiler implements InternalProfiler {
       rest();
     }
     awaitTurn(kind(iteration.getType()));
-    // The clocks last, so that reading the other counters falls outside of what they measure.
+    // The clocks last, so that reading the other counters is outside of their measurement.
     Tasks.Switches switches = switches();
     Long gcCount = gcCount();
     Long gcMs = gcMs();
@@ -103,7 +102,7 @@ public final class ProcessProfiler implements InternalProfiler {
     }
     if (iteration.getType() == IterationType.MEASUREMENT
         && count(IterationType.MEASUREMENT) == iteration.getCount()) {
-      // The full collection that follows must not run while another fork is measured.
+      // The following full collection must not run while another fork is measured.
       awaitTurn("end");
       if (waiting != null) {
         cpuNs();
@@ -122,7 +121,7 @@ public final class ProcessProfiler implements InternalProfiler {
         + " names";
   }
 
-  /** Waits until it is this fork's turn; returns at once where forks do not alternate. */
+  /** Waits for this fork's turn; returns at once without turns. */
   private void awaitTurn(String phase) {
     try {
       if (takesTurns()) {
@@ -156,7 +155,7 @@ public final class ProcessProfiler implements InternalProfiler {
     return rested;
   }
 
-  /** The time before the first slice, in which no operation runs. */
+  /** The time before the first slice, without operations. */
   private void rest() {
     try {
       if (!takesTurns()) {
@@ -202,7 +201,7 @@ public final class ProcessProfiler implements InternalProfiler {
     iterations.add(row);
   }
 
-  /** What JMH itself makes of an iteration; of those of the warm-up it writes no other word. */
+  /** JMH's own result of an iteration; it reports those of the warm-up nowhere else. */
   private Double score(IterationResult result) {
     Result<?> primary = result.getPrimaryResult();
     scoreUnit = primary.getScoreUnit();
@@ -218,7 +217,7 @@ public final class ProcessProfiler implements InternalProfiler {
     return (int) iterations.stream().filter(row -> row.get("kind").equals(kind(type))).count();
   }
 
-  /** By the names of the threads: those of compilers and collectors tell what they are. */
+  /** By thread names, which identify compilers and collectors. */
   private Map<String, Long> threadsCpuNs(Reading after) {
     return before.threadsNs() == null || after.threadsNs() == null
         ? null

@@ -13,8 +13,8 @@ import java.util.TreeMap;
 /**
  * Totals over every thread the process has had, from {@code /proc/self/task} (proc(5)).
  *
- * <p>The kernel forgets a thread when it ends. So each total keeps the last value seen of threads
- * that are gone; what such a thread did after it was last seen is missing.
+ * <p>The kernel forgets a thread when it ends. So each total keeps the last value of ended threads;
+ * the work of such a thread after its last reading is missing.
  */
 final class Tasks {
   private static final File TASKS = new File("/proc/self/task");
@@ -28,7 +28,7 @@ final class Tasks {
   private final Map<String, String> names = new HashMap<>();
   private final byte[] buffer = new byte[LONGEST];
 
-  /** True where the kernel shows the threads of a process. */
+  /** Whether the kernel shows the threads of a process. */
   static boolean available() {
     return TASKS.isDirectory();
   }
@@ -36,7 +36,7 @@ final class Tasks {
   /**
    * CPU time of all threads, user and system, in ns: the first field of each thread's schedstat.
    *
-   * @return the total, or null where the kernel keeps no schedstat
+   * @return the total, or null if the kernel keeps no schedstat
    */
   Long cpuNs() {
     Map<String, Long> seen = new HashMap<>();
@@ -52,16 +52,16 @@ final class Tasks {
   }
 
   /**
-   * What the kernel calls each thread that the last {@link #switches} saw, by the thread's id: the
-   * first 15 bytes of its name.
+   * The kernel's name of each thread in the last {@link #switches}, by the thread's id: the first
+   * 15 bytes of its name.
    */
   Map<String, String> names() {
     return names;
   }
 
   /**
-   * CPU time of the threads of each name between two readings, in ns. What a thread used that ended
-   * between them is in none.
+   * CPU time of the threads of each name between two readings, in ns, without threads that ended
+   * between them.
    */
   static Map<String, Long> spent(
       Map<String, Long> before, Map<String, Long> after, Map<String, String> names) {
@@ -69,7 +69,7 @@ final class Tasks {
     for (Map.Entry<String, Long> thread : after.entrySet()) {
       Long earlier = before.get(thread.getKey());
       long now = thread.getValue();
-      // As in a total: a smaller value is a new thread that was given a dead one's id.
+      // As in a total: a smaller value is a new thread with a dead one's id.
       long own = earlier == null || now < earlier ? now : now - earlier;
       String name = names.getOrDefault(thread.getKey(), "");
       Long known = spent.get(name);
@@ -78,7 +78,7 @@ final class Tasks {
     return spent;
   }
 
-  /** Context switches of all threads so far; both null where the kernel does not count them. */
+  /** Context switches of all threads so far; both null if the kernel does not count them. */
   Switches switches() {
     Map<String, Long> seenVoluntary = new HashMap<>();
     Map<String, Long> seenInvoluntary = new HashMap<>();
@@ -95,10 +95,9 @@ final class Tasks {
   }
 
   /**
-   * The number behind a name at the beginning of a line; null where there is none. Searched for
-   * from the end, where the counters are: a search through the whole text for every thread and
-   * iteration is so hot that the JIT compiles it, for a tenth of a second of the CPU time that is
-   * measured.
+   * The number after a name at the beginning of a line; null without it. Searched from the end,
+   * where the counters are: searching the whole text for every thread and iteration is so hot that
+   * the JIT compiles it, for a tenth of a second of measured CPU time.
    */
   static Long count(String text, String name) {
     String start = '\n' + name + ':';
@@ -111,7 +110,7 @@ final class Tasks {
         text.substring(at + start.length(), end < 0 ? text.length() : end).trim());
   }
 
-  /** The first line of a thread's status; empty where that is another. */
+  /** The first line of a thread's status; empty if it is another. */
   static String name(String status) {
     int end = status.indexOf('\n');
     return status.startsWith("Name:\t") && end > 0 ? status.substring("Name:\t".length(), end) : "";
@@ -131,8 +130,8 @@ final class Tasks {
   }
 
   /**
-   * Reads a file of every thread. Of what the JDK offers this is the least code: it runs some ten
-   * thousand times in a fork, and what the JIT makes of it is in the CPU time that is measured.
+   * Reads a file of every thread. This is the least code in the JDK for it: it runs about ten
+   * thousand times in a fork, and the JIT's work for it is in the measured CPU time.
    */
   private void forEachTask(String file, Reader reader) {
     if (!TASKS.isDirectory()) {
@@ -161,7 +160,7 @@ final class Tasks {
     private long dead;
 
     /**
-     * Takes the counters of the threads that live now.
+     * Adds the counters of the live threads.
      *
      * @param now the counter of each living thread by its id
      * @return the sum so far, never less than before
@@ -169,7 +168,7 @@ final class Tasks {
     long update(Map<String, Long> now) {
       for (Map.Entry<String, Long> before : living.entrySet()) {
         Long value = now.get(before.getKey());
-        // Counters only grow: a smaller value is a new thread that was given a dead one's id.
+        // Counters only grow: a smaller value is a new thread with a dead one's id.
         if (value == null || value < before.getValue()) {
           dead += before.getValue();
         }

@@ -1,4 +1,4 @@
-// Turns between forks that live at the same time: an iteration begins when the driver says so.
+// Turns between forks that live at the same time: an iteration begins at the driver's signal.
 package overhead.jmh;
 
 import java.io.IOException;
@@ -16,7 +16,7 @@ import java.nio.charset.StandardCharsets;
  * {@code measurement} or {@code end}.
  */
 final class Turns {
-  /** System property of the fork: {@code PORT:TOKEN}; absent where forks do not alternate. */
+  /** System property of the fork: {@code PORT:TOKEN}; absent if forks do not alternate. */
   static final String ADDRESS = "overhead.turns";
 
   private final InputStream in;
@@ -30,7 +30,7 @@ final class Turns {
   /**
    * Connects to the driver that the property names.
    *
-   * @return the connection, or null where forks do not alternate
+   * @return the connection, or null if forks do not alternate
    * @throws IOException when the driver does not answer
    */
   static Turns connect() throws IOException {
@@ -50,7 +50,7 @@ final class Turns {
   /**
    * Waits for the next turn.
    *
-   * @param phase what comes next: {@code warmup}, {@code idle}, {@code measurement} or {@code end}
+   * @param phase the next phase: {@code warmup}, {@code idle}, {@code measurement} or {@code end}
    * @throws IOException when the driver is gone
    */
   void await(String phase) throws IOException {

@@ -1,4 +1,4 @@
-// What threads use while their fork waits for its turn, and while nothing at all is asked of it.
+// The CPU time of threads while their fork waits for its turn, and without any requests.
 package overhead.jmh;
 
 import java.io.IOException;
@@ -10,14 +10,14 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The CPU time of a fork's threads between its slices. Some of it the slices caused: a collection
- * that goes on, a queue that an agent works off. Some would be used anyway: a timer. The rate of
- * the latter is what the threads use in a time before the first slice in which no operation runs.
+ * The CPU time of a fork's threads between its slices. The slices caused a part of it: a collection
+ * that continues, an agent's queue. The rest would be used anyway: a timer. The rate of the latter
+ * is the threads' usage in a time before the first slice without operations.
  *
- * <p>The thread that measures is left out: between slices it reads clocks.
+ * <p>The measuring thread is excluded: between slices it reads clocks.
  */
 final class Waiting {
-  /** Time for what the warm-up left undone, before the idle time begins, in ms. */
+  /** Time for remaining work of the warm-up, before the idle time begins, in ms. */
   private static final long SETTLING_MS = 100;
 
   private final String self;
@@ -27,7 +27,7 @@ final class Waiting {
   private Map<String, Long> since;
 
   /**
-   * @throws IOException where the system does not say which thread this is
+   * @throws IOException if the system does not report the id of this thread
    */
   Waiting() throws IOException {
     self = Files.readSymbolicLink(Path.of("/proc/thread-self")).getFileName().toString();
@@ -41,7 +41,7 @@ final class Waiting {
     }
   }
 
-  /** From now on the fork waits. */
+  /** The fork waits from now on. */
   void begin(long nowNs, Map<String, Long> threadsNs) {
     sinceNs = nowNs;
     since = new HashMap<>(threadsNs);
@@ -53,7 +53,7 @@ final class Waiting {
     since = null;
   }
 
-  /** The fork has its turn again; nothing happens where it did not wait. */
+  /** The fork has its turn again; nothing happens if it did not wait. */
   void end(long nowNs, Map<String, Long> threadsNs, Map<String, String> names) {
     if (since != null) {
       waiting.add(nowNs - sinceNs, used(threadsNs, names));
@@ -75,7 +75,7 @@ final class Waiting {
     return row;
   }
 
-  /** A time, and what the threads of each name used in it; all in ns. */
+  /** A time, and the usage of the threads of each name in it; all in ns. */
   private static final class Share {
     private long wallNs;
     private final Map<String, Long> threads = new TreeMap<>();

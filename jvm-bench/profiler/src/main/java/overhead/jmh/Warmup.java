@@ -1,4 +1,4 @@
-// A warm-up that goes on until the JIT compilers have had next to nothing to do for a while.
+// A warm-up that continues until the JIT compilers have been nearly idle for a while.
 package overhead.jmh;
 
 import java.lang.management.CompilationMXBean;
@@ -10,14 +10,14 @@ import java.util.function.LongSupplier;
 import org.openjdk.jmh.infra.IterationParams;
 
 /**
- * Lengthens the warm-up of a fork, one iteration at a time. JMH has no such option: it asks for the
- * number of iterations again before each one, and so the number is changed. If that cannot be done,
- * the warm-up has its planned length.
+ * Lengthens the warm-up of a fork, one iteration at a time. JMH has no such option: it reads the
+ * number of iterations before each one, and so the number is changed. If that fails, the warm-up
+ * has its planned length.
  */
 final class Warmup {
   /**
    * System property of the fork: {@code WINDOW:SHARE:LONGEST_MS}. The warm-up has at least its
-   * planned iterations. It goes on until compilation took at most SHARE of the time of the last
+   * planned iterations. It continues until compilation took at most SHARE of the time of the last
    * WINDOW iterations, or until all its iterations took LONGEST_MS.
    */
   static final String IDLE = "overhead.warmupUntilIdle";
@@ -27,7 +27,7 @@ final class Warmup {
   private final long longestNs;
   private final LongSupplier compiledMs;
 
-  /** After each iteration: what was compiled so far, in ms, and how long all iterations took. */
+  /** After each iteration: the compile time so far, in ms, and the time of all iterations. */
   private final List<Long> compiled = new ArrayList<>();
 
   private final List<Long> elapsedNs = new ArrayList<>();
@@ -42,9 +42,9 @@ final class Warmup {
   }
 
   /**
-   * The warm-up that the system property asks for.
+   * The warm-up in the system property.
    *
-   * @return null if its length is fixed, or if the JVM does not say what it compiles
+   * @return null if its length is fixed, or if the JVM does not report its compile time
    */
   static Warmup configured() {
     String setting = System.getProperty(IDLE);
@@ -54,7 +54,7 @@ final class Warmup {
         : new Warmup(setting, jit::getTotalCompilationTime);
   }
 
-  /** Called after each iteration of the warm-up. Before the last one it may ask for another. */
+  /** Called after each iteration of the warm-up. Before the last one it may add another. */
   void after(IterationParams warmup, long wallNs) {
     int done = compiled.size() + 1;
     compiled.add(compiledMs.getAsLong());

@@ -1,4 +1,4 @@
-// A java agent that sees every class before and after another agent, and notes those that differ.
+// A java agent that sees every class before and after another agent, and records those that differ.
 package overhead.watch;
 
 import java.io.FileOutputStream;
@@ -13,16 +13,16 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Named twice on a command line: {@code -javaagent:THIS} before the agent that is watched, {@code
- * -javaagent:THIS=FILE} behind it. The names of changed classes go to the file, one a line; a class
- * that is changed twice is there twice.
+ * Named twice on a command line: {@code -javaagent:THIS} before the watched agent, {@code
+ * -javaagent:THIS=FILE} after it. The names of changed classes go to the file, one on each line; a
+ * class that is changed twice appears twice.
  *
- * <p>The JVM asks the transformers that cannot retransform first, then the others, each kind in the
- * order of the agents. So there are two in front, one of each kind, and one behind all. What an
- * agent redefines it has changed without a transformer, which only the first of them is told.
+ * <p>The JVM calls the transformers that cannot retransform first, then the others, each kind in
+ * the order of the agents. So there are two in front, one of each kind, and one after all. An agent
+ * redefines classes without a transformer, which only the first of them sees.
  */
 public final class ChangedClasses {
-  /** By thread and class, what the class was before the agent saw it. */
+  /** By thread and class, the class before the agent. */
   private static final ThreadLocal<Map<String, byte[]>> BEFORE = new ThreadLocal<>();
 
   private static OutputStream notes;
@@ -64,7 +64,7 @@ public final class ChangedClasses {
     }
   }
 
-  /** Keeps a class as the watched agent will see it. */
+  /** Keeps a class as the watched agent will receive it. */
   private static final class Front implements ClassFileTransformer {
     private final boolean retransforms;
 
@@ -84,7 +84,7 @@ public final class ChangedClasses {
     }
   }
 
-  /** Compares a class with what it was. */
+  /** Compares a class with its earlier bytes. */
   private static final class Behind implements ClassFileTransformer {
     @Override
     public byte[] transform(

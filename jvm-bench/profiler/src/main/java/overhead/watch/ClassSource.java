@@ -1,4 +1,4 @@
-// Which classes of an agent a class path holds too, and whether they are the agent's own.
+// Finds classes of an agent that a class path contains too, and whether they are the agent's own.
 package overhead.watch;
 
 import java.io.ByteArrayOutputStream;
@@ -21,9 +21,7 @@ import java.util.jar.Manifest;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * Started with the class path of an application and the agent's jar behind it, as the JVM has it.
- */
+/** Started with the class path of an application followed by the agent's jar, like the JVM's. */
 public final class ClassSource {
   /** A class of a jar: the folder of the Java release that it is for, if any, and its name. */
   private static final Pattern CLASS =
@@ -45,7 +43,7 @@ public final class ClassSource {
       Manifest manifest = jar.getManifest();
       Attributes attributes = manifest == null ? new Attributes() : manifest.getMainAttributes();
       String premain = attributes.getValue("Premain-Class");
-      // What is on the boot class path goes before the class path.
+      // The boot class path comes before the class path.
       if (premain == null || attributes.getValue("Boot-Class-Path") != null) {
         return;
       }
@@ -61,7 +59,7 @@ public final class ClassSource {
     }
   }
 
-  /** The classes of an agent, each with its entries, of which one release of Java takes one. */
+  /** The classes of an agent, each with its entries, one for each release of Java. */
   private static Map<String, List<JarEntry>> classes(JarFile jar, String premain) {
     Map<String, List<JarEntry>> classes = new LinkedHashMap<>();
     classes.put(premain.replace('.', '/'), new ArrayList<>());

@@ -1,4 +1,4 @@
-// Tests what a fork asks of the meter, and that it fails where instructions are missing.
+// Tests a fork's messages to the meter, and that it fails if instructions are missing.
 package overhead.jmh;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -75,7 +75,7 @@ class CountersTest {
     }
   }
 
-  /** Answers the lines behind the token, and then is gone. */
+  /** Answers the lines after the token, and then disconnects. */
   private static CompletableFuture<List<String>> answering(ServerSocket meter, String... answers) {
     System.setProperty(Counters.ADDRESS, meter.getLocalPort() + ":secret");
     return CompletableFuture.supplyAsync(

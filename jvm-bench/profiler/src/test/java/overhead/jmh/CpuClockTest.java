@@ -1,4 +1,4 @@
-// Tests that the clock counts the CPU time of every thread, also of those that have ended.
+// Tests that the clock counts the CPU time of every thread, also of ended ones.
 package overhead.jmh;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -66,7 +66,7 @@ class CpuClockTest {
         .getProcessCpuTime();
   }
 
-  /** Keeps this thread busy for some CPU time of its own. */
+  /** Keeps this thread busy for the given CPU time. */
   private static void burn(long ns) {
     var threads = ManagementFactory.getThreadMXBean();
     long end = threads.getCurrentThreadCpuTime() + ns;

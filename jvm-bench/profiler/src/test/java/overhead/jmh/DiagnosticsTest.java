@@ -1,4 +1,4 @@
-// Tests that the answers of HotSpot's diagnostic commands are understood, and others refused.
+// Tests that the answers of HotSpot's diagnostic commands are parsed, and others rejected.
 package overhead.jmh;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;

@@ -1,4 +1,4 @@
-// Tests that JVM arguments pass as they stand in the file, and that a lack of it is told.
+// Tests that JVM arguments are passed as in the file, and that a missing file is reported.
 package overhead.jmh;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;

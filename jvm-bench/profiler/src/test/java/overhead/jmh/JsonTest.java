@@ -1,4 +1,4 @@
-// Tests that what is written is JSON and says what was meant.
+// Tests that the output is JSON with the right values.
 package overhead.jmh;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;

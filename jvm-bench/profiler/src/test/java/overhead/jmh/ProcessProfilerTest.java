@@ -1,4 +1,4 @@
-// Runs JMH with the profilers in real forks and reads what they wrote.
+// Runs JMH with the profilers in real forks and reads their files.
 package overhead.jmh;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -140,8 +140,8 @@ class ProcessProfilerTest {
       assertEquals(1, row.get("gcCount").getAsLong());
       seen += row.get("kind").getAsString().equals("measurement") ? 1 : 0;
     }
-    // The last iteration ends with the profiler's full collection; JMH counts the benchmark's
-    // alone.
+    // The last iteration ends with the profiler's full collection; JMH counts only the
+    // benchmark's.
     assertEquals(seen, result.getSecondaryResults().get("gc.count").getScore());
   }
 
@@ -189,7 +189,7 @@ class ProcessProfilerTest {
 
   @Test
   void aFactThatCannotBeHadIsNullAndSaidAndCostsNothingElse() throws Exception {
-    // Without the module jdk.management a JVM knows neither its CPU time nor diagnostic commands.
+    // Without the module jdk.management a JVM has neither its CPU time nor diagnostic commands.
     run(sample("busy"), vmFile(), "--limit-modules=java.se,jdk.unsupported");
     JsonObject file = read();
     assertTrue(file.get("cpuClock").isJsonNull());

@@ -13,7 +13,7 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 
-/** Registers a transformer that changes nothing, unless it is told to stay inert. */
+/** Registers a transformer that changes nothing, unless it should stay inert. */
 public final class SampleAgent implements ClassFileTransformer {
   private SampleAgent() {}
 

@@ -12,7 +12,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** Short iterations: the tests look at what is recorded, not at how fast anything is. */
+/** Short iterations: the tests check recorded facts, not speed. */
 @Warmup(iterations = 1, time = 50, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 2, time = 50, timeUnit = TimeUnit.MILLISECONDS)
 public class SampleBenchmark {

@@ -1,4 +1,4 @@
-// Tests of the sums over threads, with those that ended and those that got their ids.
+// Tests of the sums over threads, with ended ones and reused ids.
 package overhead.jmh;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;

@@ -1,4 +1,4 @@
-// Tests what a fork says to the driver of the turns, and that it waits for an answer.
+// Tests a fork's messages to the driver of the turns, and that it waits for an answer.
 package overhead.jmh;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;

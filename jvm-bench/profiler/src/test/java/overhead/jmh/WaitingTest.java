@@ -1,4 +1,4 @@
-// Tests which CPU time counts as idle and which as waiting, and that the measuring thread is in
+// Tests which CPU time counts as idle and as waiting, and that the measuring thread is in
 // neither.
 package overhead.jmh;
 

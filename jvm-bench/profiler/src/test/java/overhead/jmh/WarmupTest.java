@@ -1,4 +1,4 @@
-// Tests that a warm-up goes on until compilers rest, and has its planned iterations.
+// Tests that a warm-up continues until compilers are idle, and has its planned iterations.
 package overhead.jmh;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;

@@ -1,4 +1,4 @@
-// A batch of short computations, each on a virtual thread of its own, and how long each took.
+// A batch of short computations, each on its own virtual thread, with their latencies.
 package overhead.loom;
 
 import java.util.concurrent.ExecutorService;
@@ -8,9 +8,9 @@ import org.HdrHistogram.Histogram;
 /**
  * Starts many virtual threads at once and waits for them all.
  *
- * <p>Each task writes its latency and its result to array elements of its own, and the histogram is
- * filled from them by one thread when all is over. A histogram shared by all tasks, even a
- * concurrent one, would have every core write to the same few counters within the measured time.
+ * <p>Each task writes its latency and its result to its own array elements, and one thread fills
+ * the histogram from them at the end. A histogram shared by all tasks, even a concurrent one, would
+ * have every core write to the same few counters within the measured time.
  */
 public final class TaskBatch {
   private final int units;
@@ -19,10 +19,10 @@ public final class TaskBatch {
   private long elapsedNs;
 
   /**
-   * A batch that has yet to run.
+   * A batch that has not run yet.
    *
    * @param tasks how many virtual threads to start
-   * @param units how much each computes: so many sines, cosines and tangents
+   * @param units the computation of each: the number of sines, cosines and tangents
    */
   public TaskBatch(int tasks, int units) {
     if (tasks < 1 || units < 1) {
@@ -74,7 +74,7 @@ public final class TaskBatch {
     return sum;
   }
 
-  /** What one task computes; tasks differ, so that no result can stand for another's. */
+  /** The computation of one task; tasks differ, so that no result can replace another's. */
   static double compute(int task, int units) {
     double sum = 0;
     for (int unit = 0; unit < units; unit++) {

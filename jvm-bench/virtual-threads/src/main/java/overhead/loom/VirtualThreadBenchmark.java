@@ -1,4 +1,4 @@
-// Ten thousand short tasks, each on a virtual thread of its own.
+// Ten thousand short tasks, each on its own virtual thread.
 package overhead.loom;
 
 import java.lang.management.ManagementFactory;
@@ -20,10 +20,11 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What an agent costs code that starts a virtual thread for everything it does.
+ * The cost of an agent for code that starts a virtual thread for every task.
  *
- * <p>One operation is one batch: all tasks are submitted and awaited. A single shot an iteration,
- * because a batch takes long enough to be timed alone, and because its latencies belong together.
+ * <p>One operation is one batch: all tasks are submitted and awaited. A single shot is an
+ * iteration, because a batch takes long enough to be timed alone, and because its latencies belong
+ * together.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.SingleShotTime)
@@ -32,11 +33,11 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5)
 @Fork(3)
 public class VirtualThreadBenchmark {
-  /** How many virtual threads one batch starts. */
+  /** The number of virtual threads of a batch. */
   @Param("10000")
   public int tasks;
 
-  /** How much each task computes: so many sines, cosines and tangents. */
+  /** The computation of each task: the number of sines, cosines and tangents. */
   @Param("1000")
   public int units;
 
@@ -56,11 +57,11 @@ public class VirtualThreadBenchmark {
   }
 
   /**
-   * What one batch reports beside its time. The latency of a task runs from its submission to its
-   * end, so it holds the wait for a carrier thread.
+   * The metrics of a batch besides its time. The latency of a task runs from its submission to its
+   * end, so it includes the wait for a carrier thread.
    *
    * <p>JMH adds event counters up over iterations, so the score is a sum; the value of each
-   * iteration stands in the raw data.
+   * iteration is in the raw data.
    */
   @State(Scope.Thread)
   @AuxCounters(AuxCounters.Type.EVENTS)

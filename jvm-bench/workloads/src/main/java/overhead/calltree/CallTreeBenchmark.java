@@ -1,4 +1,4 @@
-// One tree of nested calls: the price of one instrumented call.
+// One tree of nested calls: the cost of one instrumented call.
 package overhead.calltree;
 
 import java.util.concurrent.TimeUnit;
@@ -15,12 +15,12 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What an agent costs for each call that it instruments: run it without the agent, with the agent
+ * The cost of an agent for each call that it instruments: run it without the agent, with the agent
  * attached but disabled, and collecting (the levels of MooBench, Waller and Hasselbring 2012). One
  * operation is one tree, that is {@code depth} calls of {@link CallTree#call}: divide the added
  * time, or the added bytes, by {@code depth}.
  *
- * <p>The calls themselves are as cheap as calls get, so an agent's share in percent is as large as
+ * <p>The calls themselves are as cheap as possible, so an agent's share in percent is as large as
  * it can be. {@code work} makes the operation longer by a known amount: a step is a step of the
  * calibrated agent's busy work, so {@code depth=1, work=100000} and the agent's {@code
  * busy-iterations=2000} differ by 2 %, whatever the machine.
@@ -42,13 +42,13 @@ public class CallTreeBenchmark {
 
   private long seed = 1;
 
-  /** One tree; what it returns depends on every call and every step. */
+  /** One tree; its result depends on every call and every step. */
   @Benchmark
   public long tree() {
     return CallTree.call(depth, work, seed);
   }
 
-  /** A depth below 1 would measure an operation that it does not name. */
+  /** A depth below 1 would measure another operation than named. */
   @Setup
   public void check() {
     if (depth < 1 || work < 0) {

@@ -9,8 +9,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 
 /**
- * A connection to an H2 database of its own, in memory, that ends with it. Everything happens in
- * the calling thread: no pool, no network, no disk.
+ * A connection to its own H2 database, in memory, that ends with it. Everything happens in the
+ * calling thread: no pool, no network, no disk.
  */
 public final class Items implements AutoCloseable {
   // A repeated query with the same parameter would be answered from the last result.
@@ -22,8 +22,8 @@ public final class Items implements AutoCloseable {
   /**
    * Makes the table, with rows of the numbers from 0.
    *
-   * @param rows how many, at least 1
-   * @throws SQLException when the database refuses
+   * @param rows the number of rows, at least 1
+   * @throws SQLException when the database fails
    */
   public Items(int rows) throws SQLException {
     connection = DriverManager.getConnection(URL);
@@ -41,7 +41,7 @@ public final class Items implements AutoCloseable {
   }
 
   /**
-   * Asks the database for the name of a row.
+   * Queries the database for the name of a row.
    *
    * @throws SQLException when the query fails
    * @throws IllegalStateException when there is no such row, or more than one
@@ -60,7 +60,7 @@ public final class Items implements AutoCloseable {
     }
   }
 
-  /** The name that a row was given. */
+  /** The name of a row. */
   public static String nameOf(int id) {
     return "item-" + id;
   }

@@ -1,4 +1,4 @@
-// One query to an embedded database: what agents that follow JDBC instrument.
+// One query to an embedded database: the code that JDBC agents instrument.
 package overhead.jdbc;
 
 import java.sql.SQLException;
@@ -16,12 +16,12 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What an agent costs for each JDBC query. One operation is one execution of a prepared statement
- * that finds one row of a thousand by its key, in H2 in memory: a microsecond or so, without the
+ * The cost of an agent for each JDBC query. One operation is one execution of a prepared statement
+ * that finds one row of a thousand by its key, in H2 in memory: about a microsecond, without the
  * network that hides an agent in production.
  *
- * <p>Each thread has a database of its own, so threads do not wait for each other. The name that a
- * query returns is compared with the one that the row was given.
+ * <p>Each thread has its own database, so threads do not wait for each other. The name in a query's
+ * result is compared with the row's name.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

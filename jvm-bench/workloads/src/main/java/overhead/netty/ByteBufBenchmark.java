@@ -17,18 +17,18 @@ import org.openjdk.jmh.infra.Blackhole;
 import overhead.netty.flow.BufferFlow;
 
 /**
- * What an agent that follows Netty buffers costs the code that hands them on.
+ * The cost of an agent that tracks Netty buffers for the code that passes them on.
  *
  * <p>Each buffer is a pooled direct buffer of 256 bytes, taken from the cache of its thread: the
  * way network servers allocate, and the fastest there is (tens of nanoseconds), so that an agent's
- * cost shows at its largest beside it. The allocator is named, not {@code
+ * relative cost is as large as possible. The allocator is named, not {@code
  * ByteBufAllocator.DEFAULT}, because that default changed between Netty versions and follows a
  * system property. Netty's own leak detection stays at its default, one buffer in 128, as in
  * production.
  *
- * <p>Every buffer carries a number that is read back and returned, and JMH consumes what a
- * benchmark returns: so no step can be left out by the JIT compiler, and a buffer that does not
- * come back free fails the run instead of looking fast.
+ * <p>Every buffer has a number that is read back and returned, and JMH consumes the result: so the
+ * JIT compiler can omit no step, and a buffer that is not released fails the run instead of looking
+ * fast.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -43,7 +43,7 @@ public class ByteBufBenchmark {
   private final BufferFlow flow = new BufferFlow(PooledByteBufAllocator.DEFAULT, CAPACITY_B);
   private long next;
 
-  /** One buffer, allocated and released: what tracking costs at least. */
+  /** One buffer, allocated and released: the minimum cost of tracking. */
   @Benchmark
   public void allocateAndRelease() {
     flow.release(flow.allocate(next++));

@@ -1,4 +1,4 @@
-// Tests that a tree has as many calls as it says and does all of its work.
+// Tests that a tree has exactly its calls and does all of its work.
 package overhead.calltree;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;

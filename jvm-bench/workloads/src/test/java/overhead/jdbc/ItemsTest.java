@@ -1,4 +1,4 @@
-// Tests that queries find their row, that a wrong one is noticed, and that databases are apart.
+// Tests that queries find their row, that a wrong one is detected, and that databases are separate.
 package overhead.jdbc;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;

@@ -1,4 +1,4 @@
-// Tests that buffers carry their number, are freed, and that a leak is noticed.
+// Tests that buffers have their number, are freed, and that a leak is detected.
 package overhead.netty;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;

@@ -1,4 +1,4 @@
-// The application of Kafka: a broker that is its own controller, and its own producer test behind
+// The Kafka application: a broker that is its own controller, with its own producer test behind
 // HTTP.
 package overhead.kafka;
 
@@ -28,7 +28,7 @@ import org.apache.kafka.tools.ProducerPerformance;
  * ready when it prints "Started KafkaBroker".
  *
  * <p>{@code /produce/RECORDS} runs Kafka's own producer test, kafka-producer-perf-test, in this
- * process, and answers with how many records the broker has got more than before.
+ * process, and answers with the number of new records at the broker.
  */
 public final class KafkaBroker {
   private static final String TOPIC = "records";
@@ -51,7 +51,7 @@ public final class KafkaBroker {
       throw new IllegalArgumentException(
           "give the ports of HTTP, of the broker and of the controller, and a folder");
     }
-    // Else every answer waits 40 ms on a JDK 17.
+    // Otherwise every answer waits 40 ms on JDK 17.
     System.setProperty("sun.net.httpserver.nodelay", "true");
     String bootstrap = "127.0.0.1:" + arguments[1];
     start(bootstrap, "127.0.0.1:" + arguments[2], Path.of(arguments[3]));
@@ -119,7 +119,7 @@ public final class KafkaBroker {
     }
   }
 
-  /** How many records the broker has got. */
+  /** The number of records at the broker. */
   private long end() throws Exception {
     TopicPartition partition = new TopicPartition(TOPIC, 0);
     return admin

@@ -1,5 +1,5 @@
-// A pet as the application answers with it.
+// A pet in an answer of the application.
 package overhead.pets;
 
-/** A pet, with the name of who keeps it. */
+/** A pet, with the name of its owner. */
 record Pet(int id, String name, String owner) {}

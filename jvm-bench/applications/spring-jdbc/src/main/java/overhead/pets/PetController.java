@@ -1,4 +1,4 @@
-// What the application answers to which path.
+// The application's answers by path.
 package overhead.pets;
 
 import org.springframework.http.ResponseEntity;
@@ -6,7 +6,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Answers with a pet, or with 404 where there is none of that number. */
+/** Answers with a pet, or with 404 if there is none of that number. */
 @RestController
 class PetController {
   private final PetStore pets;

@@ -1,4 +1,4 @@
-// The application of Spring Boot, JDBC and H2: pets over HTTP, each read by a query.
+// The application with Spring Boot, JDBC and H2: pets over HTTP, each read by a query.
 package overhead.pets;
 
 import java.util.Map;

@@ -46,9 +46,7 @@ final class PetStore {
     }
   }
 
-  /**
-   * The pet of that number as JSON, if there is one. Its names hold nothing that JSON would quote.
-   */
+  /** The pet of that number as JSON, if there is one. Its names need no escaping. */
   Optional<String> find(int number) throws SQLException {
     try (Connection connection = database.getConnection();
         PreparedStatement query =

@@ -1,4 +1,4 @@
-// The application of Undertow and H2: pets over HTTP, each read by a query.
+// The application with Undertow and H2: pets over HTTP, each read by a query.
 package overhead.pets;
 
 import com.zaxxer.hikari.HikariConfig;
@@ -17,13 +17,12 @@ import java.util.Optional;
  * Serves {@code GET /health} and {@code GET /pets/ID} on the loopback interface. It is ready when
  * it prints "Started UndertowH2".
  *
- * <p>A worker thread reads the pet, as Undertow has it for what may block; with {@code
+ * <p>A worker thread reads the pet, Undertow's way for code that may block; with {@code
  * -Doverhead.pets.one-thread=true} the I/O thread does, which reads the request and writes the
- * answer. Undertow 2.3 hands a connection back from the worker by a state for which the I/O thread
- * spins ({@code HttpReadListener.handleEvent}). Where the worker is preempted meanwhile, as happens
- * whenever processors are fewer than threads with work to do, the I/O thread spins until the
- * scheduler has given it as much time as the worker had, so that whatever the worker does is paid
- * twice.
+ * answer. Undertow 2.3 returns a connection from the worker by a state for which the I/O thread
+ * spins ({@code HttpReadListener.handleEvent}). If the worker is preempted at that moment, which
+ * happens whenever there are more busy threads than processors, the I/O thread spins until the
+ * scheduler has given it as much time as the worker, so that the worker's time is paid twice.
  */
 public final class UndertowH2 {
   private static final boolean ONE_THREAD = Boolean.getBoolean("overhead.pets.one-thread");

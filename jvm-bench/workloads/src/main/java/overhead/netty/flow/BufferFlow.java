@@ -1,16 +1,15 @@
-// Code that hands Netty buffers on, as an application does: what a buffer-tracking agent
-// instruments.
+// Code that passes Netty buffers on, like an application: a buffer tracker instruments it.
 package overhead.netty.flow;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 
 /**
- * Methods that return or take a {@link ByteBuf}, in a package of their own that an agent can be
- * told to include without instrumenting the benchmark around it.
+ * Methods that return or take a {@link ByteBuf}, in their own package, so that an agent can include
+ * them without instrumenting the benchmark around them.
  *
- * <p>They are not kept from being inlined. The JIT compiler inlines such methods in real code, and
- * the inlining that an agent's larger bytecode prevents is part of what the agent costs.
+ * <p>They may be inlined. The JIT compiler inlines such methods in real code, and the inlining that
+ * an agent's larger bytecode prevents is part of the agent's cost.
  */
 public final class BufferFlow {
   private final ByteBufAllocator allocator;
@@ -26,7 +25,7 @@ public final class BufferFlow {
     this.capacity = capacity;
   }
 
-  /** A new buffer that holds one long; whoever gets it must release it. */
+  /** A new buffer that holds one long; the caller must release it. */
   public ByteBuf allocate(long value) {
     return allocator.directBuffer(capacity).writeLong(value);
   }
@@ -35,7 +34,7 @@ public final class BufferFlow {
    * Reads the long out of a buffer and releases the buffer.
    *
    * @return the long
-   * @throws IllegalStateException when somebody else still holds the buffer: it leaks
+   * @throws IllegalStateException when it has another holder: it leaks
    */
   public long consume(ByteBuf buffer) {
     long value = buffer.readLong();
@@ -44,9 +43,9 @@ public final class BufferFlow {
   }
 
   /**
-   * Releases a buffer that nobody else may hold.
+   * Releases a buffer without other holders.
    *
-   * @throws IllegalStateException when somebody else still holds the buffer: it leaks
+   * @throws IllegalStateException when it has another holder: it leaks
    */
   public void release(ByteBuf buffer) {
     if (!buffer.release()) {
