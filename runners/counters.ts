@@ -60,7 +60,7 @@ export async function probeCounters(
   try {
     return countersSchema.parse(JSON.parse(said?.text ?? ''));
   } catch {
-    return { ...UNCOUNTED, problem: `${meter} does not say what this machine counts` };
+    return { ...UNCOUNTED, problem: `${meter} does not report what this machine counts` };
   }
 }
 

@@ -57,9 +57,9 @@ describe('a required program', {
     const lost = goNeeds(withPrograms('lost', { go: '/bin/rm -r "$PWD"; echo "go version go1.26"' }));
     await assert.rejects(lost, { code: 'ENOENT' });
     const [mute] = await goNeeds(withPrograms('mute', { go: 'exit 3' }));
-    assert.equal(mute?.found, 'go does not work: it ended with exit code 3 and said nothing');
+    assert.equal(mute?.found, 'go does not work: it ended with exit code 3 and printed nothing');
     const [crash] = await goNeeds(withPrograms('crash', { go: 'kill -SEGV $$' }));
-    assert.equal(crash?.found, 'go does not work: it said nothing (killed by SIGSEGV)');
+    assert.equal(crash?.found, 'go does not work: it printed nothing (killed by SIGSEGV)');
   });
 });
 

@@ -64,7 +64,7 @@ export async function programNeed(
   const [line] = said.text.trim().split('\n');
   const mute =
     said.code === null
-      ? `it said nothing${cutShort(said)}`
-      : `it ended with exit code ${said.code} and said nothing`;
+      ? `it printed nothing${cutShort(said)}`
+      : `it ended with exit code ${said.code} and printed nothing`;
   return { name, state: 'missing', found: `${program} does not work: ${line || mute}`, action };
 }

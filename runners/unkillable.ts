@@ -10,5 +10,5 @@ export function unkillable(left: readonly Pick<Entry, 'pid' | 'state'>[]): strin
   const why = left.some(({ state }) => state === 'D')
     ? 'in state D a process waits inside the kernel, for a disk, a file system over the network or a driver: see to that, or restart the machine'
     : 'it may belong to another user: end it as that one';
-  return `${[...who.values()].join(', ')} did not end within ${UNKILLABLE / 1000} s of SIGKILL, and whatever is measured beside it would not count; ${why}`;
+  return `${[...who.values()].join(', ')} did not end within ${UNKILLABLE / 1000} s of SIGKILL, so later measurements next to it would be invalid; ${why}`;
 }

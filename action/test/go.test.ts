@@ -102,7 +102,7 @@ describe('a Go suite', () => {
     assertStatus(compared.result, 3);
     assert.match(
       compared.result.err,
-      /no treatment: add a variant beside the control, or limit this one by min and max alone/,
+      /no treatment: add a variant to the control, or use only the limits min and max/,
     );
   });
 

@@ -237,7 +237,7 @@ describe('the command', () => {
       ]) {
         const other = resumed(CONFIG, ...argv);
         assertStatus(other, 3);
-        assert.ok(other.err.includes(`and ${argv.join(' ')} differs from them: leave it out`), other.err);
+        assert.ok(other.err.includes(`and ${argv.join(' ')} differs from them: remove it`), other.err);
       }
       const gated = resumed(`${CONFIG}    gates: { cpu-ns/op: { max: 5 } }\n`, '--seed', '7');
       assertStatus(gated, 2);

@@ -115,7 +115,7 @@ describe('overhead run', () => {
       [
         'the jar holds no benchmarks',
         { jar: AGENT_JAR },
-        /holds no JMH benchmarks .*name the jar that the JMH build/,
+        /has no JMH benchmarks .*name the jar that the JMH build/,
       ],
       [
         'no benchmark matches',

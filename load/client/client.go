@@ -47,7 +47,7 @@ type request struct {
 func NewTarget(address string, requests []plan.Request, timeout time.Duration, dial Dial) (*Target, error) {
 	target := &Target{address: address, timeout: timeout, dial: dial}
 	if len(requests) == 0 {
-		return nil, errors.New("nothing is to be requested")
+		return nil, errors.New("there is no request")
 	}
 	for _, asked := range requests {
 		head, err := http.NewRequest(asked.Method, "http://"+address+asked.Path, strings.NewReader(asked.Body))

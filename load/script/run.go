@@ -120,7 +120,7 @@ func (r *run) script(ctx context.Context) error {
 		}
 	}
 	if request == nil {
-		return errors.New("nothing is to be requested")
+		return errors.New("there is no request")
 	}
 	target, err := targetOf(*request)
 	if err != nil {

@@ -73,7 +73,7 @@ export async function prepareApplication(suite: Suite, context: RunContext): Pro
   if (application === null) throw new Error(`suite ${suite.name} starts no application`);
   if (process.platform !== 'linux')
     throw new PreconditionError(
-      `the runner ${suite.runner} needs Linux, whose kernel tells what a process uses while it runs; this is ${process.platform}`,
+      `the runner ${suite.runner} needs Linux, whose kernel reports the usage of a running process; this is ${process.platform}`,
       true,
     );
   // The simulator gets nothing of this machine's environment.
@@ -192,7 +192,7 @@ async function endAll(
     const { forced, survivors, left } = await endFamily(one.pid, signal.aborted ? HURRIED : PATIENCE);
     immortal.push(...left);
     const who = name === '' ? 'the application' : name;
-    if (forced) unwilling.push(`${who} did not end when it was asked to, and was killed`);
+    if (forced) unwilling.push(`${who} did not end after SIGTERM, and was killed`);
     if (survivors) unwilling.push(`${who} left a process behind, which was killed`);
   }
   const marked = await endMarked(mark);

@@ -31,7 +31,7 @@ export async function ask({ url, status, body }: HttpCheck, signal: AbortSignal)
   } catch (error) {
     signal.throwIfAborted();
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'ECONNREFUSED') return { reached: false, what: `nobody listens at ${url}` };
+    if (code === 'ECONNREFUSED') return { reached: false, what: `nothing listens at ${url}` };
     return { reached: true, what: `${url} does not answer: ${message}` };
   }
 }

@@ -12,15 +12,15 @@ describe('the cause of an end', () => {
   for (const [output, expected] of [
     [
       'Error occurred during initialization of VM\nCould not reserve enough space for 8388608KB object heap\n',
-      /^: it asked for more memory than there is/,
+      /^: it needed more memory than the machine has/,
     ],
     [
       "OpenJDK 64-Bit Server VM warning: INFO: os::commit_memory(0x00000006c0000000, 5368709120, 0) failed; error='Not enough space' (errno=12)\n",
-      /^: it asked for more memory than there is/,
+      /^: it needed more memory than the machine has/,
     ],
     [
       '# There is insufficient memory for the Java Runtime Environment to continue.\n# Native memory allocation (mmap) failed to map 16384 bytes\n',
-      /^: it asked for more memory than there is/,
+      /^: it needed more memory than the machine has/,
     ],
     [
       'Exception in thread "main" java.lang.OutOfMemoryError: Java heap space\n\tat A.main(A.java:3)\n',
@@ -44,15 +44,18 @@ describe('the cause of an end', () => {
     });
 
   it('is the kernel if it killed for lack of memory, else another process', () => {
-    assert.match(causeOf(by('SIGKILL'), '', [3, 4]), /^: the kernel has done that, because memory ran out/);
-    assert.match(causeOf(by('SIGKILL'), '', [3, 3]), /^: somebody has done that, and not for want of memory/);
-    assert.match(causeOf(by('SIGKILL'), '', [null, 3]), /^: the kernel does that where memory runs out/);
-    assert.match(causeOf(by('SIGKILL'), '', [3, null]), /^: the kernel does that where memory runs out/);
+    assert.match(causeOf(by('SIGKILL'), '', [3, 4]), /^: the kernel did that, because memory ran out/);
+    assert.match(
+      causeOf(by('SIGKILL'), '', [3, 3]),
+      /^: another process did that, and not for lack of memory/,
+    );
+    assert.match(causeOf(by('SIGKILL'), '', [null, 3]), /^: the kernel does that when memory runs out/);
+    assert.match(causeOf(by('SIGKILL'), '', [3, null]), /^: the kernel does that when memory runs out/);
   });
 
   it('is the meaning of a signal', () => {
     assert.match(causeOf(by('SIGSEGV'), '', [3, 4]), /^: it touched memory that is not its own/);
-    assert.match(causeOf(by('SIGABRT'), 'assertion failed', NOBODY), /^: it gave up by itself/);
+    assert.match(causeOf(by('SIGABRT'), 'assertion failed', NOBODY), /^: it aborted/);
     assert.equal(causeOf(by('SIGHUP'), '', NOBODY), '');
     assert.equal(causeOf(ended, '', NOBODY), '');
   });

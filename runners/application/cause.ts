@@ -6,7 +6,7 @@ import type { End } from './running.ts';
 const SAID: readonly (readonly [RegExp, string])[] = [
   [
     /Could not reserve enough space for|os::commit_memory.* failed|Native memory allocation .* failed|insufficient memory for the Java Runtime/,
-    'it asked for more memory than there is: give it a smaller heap (-Xmx), or this machine more memory',
+    'it needed more memory than the machine has: use a smaller heap (-Xmx), or a machine with more memory',
   ],
   [
     /OutOfMemoryError: unable to create (new )?native thread|pthread_create failed/,
@@ -26,7 +26,7 @@ const SAID: readonly (readonly [RegExp, string])[] = [
 const SIGNALS: Readonly<Record<string, string>> = {
   SIGSEGV: 'it touched memory that is not its own: a fault of native code, of an agent or of the JVM',
   SIGBUS: 'it touched memory that is not there: a file that became shorter, or a full /dev/shm',
-  SIGABRT: 'it gave up by itself: what it printed says why, of a JVM hs_err_pidN.log too',
+  SIGABRT: 'it aborted: its output has the reason, and a JVM also writes hs_err_pidN.log',
   SIGILL: 'it met an instruction that this processor does not have',
 };
 
@@ -56,10 +56,10 @@ export function causeOf(
   const signal = end?.signal ?? null;
   if (signal === 'SIGKILL') {
     const [before, now] = kills;
-    if (before === null || now === null) return ': the kernel does that where memory runs out';
+    if (before === null || now === null) return ': the kernel does that when memory runs out';
     return now > before
-      ? ': the kernel has done that, because memory ran out: use a smaller heap (-Xmx), or a machine with more memory'
-      : ': somebody has done that, and not for want of memory';
+      ? ': the kernel did that, because memory ran out: use a smaller heap (-Xmx), or a machine with more memory'
+      : ': another process did that, and not for lack of memory';
   }
   const meant = signal === null ? undefined : SIGNALS[signal];
   return meant === undefined ? '' : `: ${meant}`;

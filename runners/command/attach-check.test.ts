@@ -44,7 +44,7 @@ describe('a control', () => {
 
 it('a JVM must report its classes, and another program has none', () => {
   const suite = { control: CONTROL };
-  assert.match(misled(suite, variant('agent'), null) ?? '', /^the JVM of "agent" told no classes$/);
+  assert.match(misled(suite, variant('agent'), null) ?? '', /^the JVM of "agent" reported no classes$/);
   const other = { ...variant('agent'), program: { ...program, java: null } };
   assert.equal(misled(suite, other, null), null);
 });

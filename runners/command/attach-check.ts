@@ -35,7 +35,7 @@ export function misled(
   classes: string | null,
 ): string | null {
   if (program.java === null) return null;
-  if (classes === null) return `the JVM of "${variant.name}" told no classes`;
+  if (classes === null) return `the JVM of "${variant.name}" reported no classes`;
   const loaded = (name: string) => classes.includes(`] ${name} source:`);
   if (isBare(suite, variant))
     return loaded(INSTRUMENTATION)

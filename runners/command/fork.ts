@@ -63,11 +63,11 @@ function warnings({ target }: Asked, { survivors, timing, conditions, kept }: Do
   const { name } = target.variant;
   const found: Warning[] = [];
   if (survivors) {
-    const message = `${name}: the command left a process behind, which was ended; what that used is in no number`;
+    const message = `${name}: the command left a process behind, which was ended; its usage is in no number`;
     found.push({ code: 'forced-exit', message });
   }
   if (kept !== '') {
-    const message = `${name}: the command prints so much that only ${kept} are in raw/, which says where bytes are missing; writing it is a part of what was measured`;
+    const message = `${name}: the output of the command is too long: only ${kept} are in raw/, with a mark for the missing bytes; writing it is part of the measurement`;
     found.push({ code: 'output-cut', message });
   }
   if (timing.peak === null) {

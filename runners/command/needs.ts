@@ -6,6 +6,6 @@ import { INSTALL, lookForHyperfine } from './hyperfine.ts';
 export async function commandNeeds(context: RunContext): Promise<Need[]> {
   const found = await lookForHyperfine(context);
   return typeof found === 'string'
-    ? [{ name: 'hyperfine', state: 'missing', found: `it is what times commands, ${found}`, action: INSTALL }]
+    ? [{ name: 'hyperfine', state: 'missing', found: `it times commands, ${found}`, action: INSTALL }]
     : [{ name: 'hyperfine', state: 'ready', found: found.version, action: '' }];
 }

@@ -23,7 +23,7 @@ export function findProgram(variant: string, { argv, folder }: CommandLine, path
   const [written = ''] = argv;
   if (!existsSync(folder))
     throw new PreconditionError(
-      `the folder in which "${variant}" is to run is not there: ${folder}. Make it, or correct folder`,
+      `the folder in which "${variant}" should run does not exist: ${folder}. Create it, or correct folder`,
     );
   const file = written.includes('/') ? resolve(folder, written) : onPath(written, path, folder);
   if (file === null)

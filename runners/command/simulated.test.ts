@@ -123,7 +123,7 @@ describe('a command in the simulator', {
       asked(suite, classes('none'), 'dryRun'),
       /the class a\.B \(attached\.class\) is not loaded/,
     );
-    await assert.rejects(asked(suite, {}, 'dryRun'), /the JVM of "agent" told no classes/);
+    await assert.rejects(asked(suite, {}, 'dryRun'), /the JVM of "agent" reported no classes/);
   });
 
   it('reports output that the guest did not send completely', async () => {
@@ -134,7 +134,7 @@ describe('a command in the simulator', {
     assert.deepEqual(
       result.warnings.map(({ code, message }) => `${code}: ${message}`),
       [
-        'output-cut: off: the command prints so much that only the first 8 MiB of each stream are in raw/, which says where bytes are missing; writing it is a part of what was measured',
+        'output-cut: off: the output of the command is too long: only the first 8 MiB of each stream are in raw/, with a mark for the missing bytes; writing it is part of the measurement',
       ],
     );
   });

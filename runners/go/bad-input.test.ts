@@ -50,7 +50,7 @@ describe('the runner rejects, before the first fork,', () => {
     [
       'a name that no benchmark has, with the nearest',
       goSuite('^BenchmarkStaedy$'),
-      /no benchmark of \.\/steady matches include \/\^BenchmarkStaedy\$\/: did you mean "Steady"\?; it holds Steady, Write, Custom, Odd, Talks/,
+      /no benchmark of \.\/steady matches include \/\^BenchmarkStaedy\$\/: did you mean "Steady"\?; it has Steady, Write, Custom, Odd, Talks/,
     ],
     [
       'an exclude that leaves nothing',
@@ -111,7 +111,7 @@ describe('a fork fails for good if it reports', () => {
   const cases: readonly (readonly [string, RegExp])[] = [
     ['NotANumber', /BenchmarkNotANumber-2 reports NaN riddles, which is no measurement/],
     ['Negative', /reports -1 riddles: report a cost or an amount/],
-    ['TakesOurUnit', /reports cpu-ns\/op, which is what the whole process is measured in/],
+    ['TakesOurUnit', /reports cpu-ns\/op, which is the unit of the whole process/],
   ];
   for (const [name, expected] of cases) {
     it(name, async () => {
@@ -147,7 +147,7 @@ describe('a warning names', () => {
     assert.equal(doubt?.code, 'depends-on-n');
     assert.match(
       doubt?.message ?? '',
-      /IgnoresN-2: an operation takes 0\.\d+ times as long where a fork does 20 of them in place of 10/,
+      /IgnoresN-2: an operation takes 0\.\d+ times as long if a fork does 20 of them instead of 10/,
     );
   });
 });

@@ -126,7 +126,7 @@ function unusable(refusal: () => void): Error {
     refusal();
   } catch (error) {
     return error instanceof ForkFailure
-      ? new PreconditionError(`${error.message}\n  Mend it, or leave it out with exclude`)
+      ? new PreconditionError(`${error.message}\n  Fix it, or leave it out with exclude`)
       : (error as Error);
   }
   return new PreconditionError('a benchmark failed');
@@ -152,6 +152,6 @@ function nothing(
   const meant = close.startsWith('did you mean') ? `: ${close}` : '';
   const without = exclude === '' ? '' : ` without exclude /${exclude}/`;
   return new PreconditionError(
-    `no benchmark of ${where} matches include /${include}/${without}${meant}; it holds ${named(names) || 'none'}`,
+    `no benchmark of ${where} matches include /${include}/${without}${meant}; it has ${named(names) || 'none'}`,
   );
 }

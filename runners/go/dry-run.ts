@@ -110,7 +110,7 @@ function setUpOf(outside: number, operations: number): Doubt | null {
   if (outside <= OUTSIDE) return null;
   return {
     code: 'set-up',
-    message: `${Math.round(100 * outside)} % of a fork's CPU time is not of its ${operations} operations but of set-up and start: cpu-ns/op shows a cost by so much too small. More operations, or less set-up, mend that`,
+    message: `${Math.round(100 * outside)} % of a fork's CPU time is set-up and start, outside of its ${operations} operations: cpu-ns/op shows costs too small by that share. Use more operations, or less set-up`,
   };
 }
 
@@ -118,7 +118,7 @@ function dependence(alike: readonly Pair[], operations: number): Doubt {
   const factors = alike.map(({ factor }) => factor).sort((left, right) => left - right);
   return {
     code: 'depends-on-n',
-    message: `an operation takes ${(factors[factors.length >> 1] as number).toPrecision(2)} times as long where a fork does ${2 * operations} of them in place of ${operations}: the benchmark does not do b.N times the same, so its numbers per operation mean nothing. Let it loop over b.N (or b.Loop) and nothing else`,
+    message: `an operation takes ${(factors[factors.length >> 1] as number).toPrecision(2)} times as long if a fork does ${2 * operations} of them instead of ${operations}: the benchmark does not repeat the same work b.N times, so its numbers per operation mean nothing. Loop over b.N (or b.Loop) and nothing else`,
   };
 }
 

@@ -67,7 +67,7 @@ export function samplesOf(result: GoResult, execution: Execution, counted: Scope
     if (value < 0) throw wrong(`reports ${value} ${unit}: report a cost or an amount, not a difference`);
     if (seen.has(unit))
       throw wrong(
-        `reports ${unit}, which is what the whole process is measured in: give its own metric another unit`,
+        `reports ${unit}, which is the unit of the whole process: give its own metric another unit`,
       );
     seen.add(unit);
   }

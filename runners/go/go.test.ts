@@ -184,7 +184,7 @@ describe('a variant', () => {
     );
     assert.match(
       error.message,
-      /Write\/size=16-2 has no sub-benchmark \/impl=borealis for probe; there are .*Write\/impl=boreas\/size=64.*: correct sub/,
+      /Write\/size=16-2 has no sub-benchmark \/impl=borealis for probe; there are .*Write\/impl=boreas\/size=64.*: correct benchmark/,
     );
   });
 

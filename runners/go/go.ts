@@ -177,7 +177,7 @@ async function benchmarks(
     // A try in the simulator takes long, and there the control alone decides.
     const others = simulated ? [] : suite.variants.filter(variant => variant !== control).map(trialOf);
     const known = go.operations ?? calibrated[benchmark.name];
-    if (known === undefined) notice(`finding how many operations a fork takes: ${benchmark.name}`);
+    if (known === undefined) notice(`finding the operations of a fork: ${benchmark.name}`);
     const count = known ?? (await mended(commonOperations(trial, others, length * 1e6)));
     operations[benchmark.name] = count;
     const divided = slices

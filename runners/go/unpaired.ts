@@ -37,10 +37,10 @@ export function refuseUnpaired(
   }
   if (first !== undefined)
     throw new PreconditionError(
-      `${first.name} has no sub-benchmark ${said(first.variant)} for ${first.variant}; there are ${there(first.name)}: correct sub, or leave the benchmark out with exclude`,
+      `${first.name} has no sub-benchmark ${said(first.variant)} for ${first.variant}; there are ${there(first.name)}: correct benchmark, or leave it out with exclude`,
     );
   if (all.length === 0)
     throw new PreconditionError(
-      `no benchmark has the sub-benchmarks ${Object.keys(picks).map(said).join(', ')}; there are ${there(null)}: correct sub, or include`,
+      `no benchmark has the sub-benchmarks ${Object.keys(picks).map(said).join(', ')}; there are ${there(null)}: correct benchmark, or include`,
     );
 }

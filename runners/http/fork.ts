@@ -138,7 +138,7 @@ export async function runFork(application: Application, asked: Asked): Promise<F
 /** Returns the process under load: the last one with a request. */
 function loadedOf({ members }: Cast): Member {
   const found = members.findLast(({ request }) => request !== null);
-  if (found === undefined) throw new Error('nothing is to be requested');
+  if (found === undefined) throw new Error('there is no request');
   return found;
 }
 

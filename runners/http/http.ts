@@ -131,11 +131,11 @@ async function simulated(application: Application): Promise<Prepared> {
 const SCRIPT_NOTE: Warning = {
   code: 'script',
   message:
-    'one request after the other on one processor: what is counted is work for a request, and no latency that a user would see',
+    'consecutive requests on one processor: the result is the work of a request, and not a latency that a user would see',
 };
 
 const CLOSED_NOTE: Warning = {
   code: 'closed-loop',
   message:
-    'requests are sent when the one before is answered: while the application stands still nothing is asked, so latencies leave out what users would have waited',
+    'a request is sent after the previous answer: while the application pauses nothing is sent, so latencies leave out the wait of users',
 };

@@ -60,7 +60,7 @@ export interface Setting {
 
 /** Returns the generator's plan; the placeholders of `request` are replaced. */
 export function planOf(load: LoadSuite, course: Course, request: HttpCheck | null, setting: Setting): Plan {
-  if (request === null) throw new Error('nothing is to be requested');
+  if (request === null) throw new Error('there is no request');
   const { host, port, pathname, search } = new URL(request.url);
   const concurrency = load.rate === null || load.objective !== null ? 0 : load.concurrency;
   const { raw, sessions, scope, sink, turns, before, after } = setting;

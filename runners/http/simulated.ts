@@ -16,7 +16,7 @@ export async function loadInGuest(
   const requests = asked.dryRun ? Math.min(DRY_RUN_REQUESTS, load.requests) : load.requests;
   const { answer, done } = await runInGuest(application, { ...asked, load: { ...load, requests } });
   const { script, processes } = answer;
-  if (script === null) throw new ForkFailure('the program in the simulator says nothing of its requests');
+  if (script === null) throw new ForkFailure('the program in the simulator did not report its requests');
   const each = (amount: number) => amount / requests;
   return counted({
     operations: requests,

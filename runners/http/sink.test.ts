@@ -44,7 +44,7 @@ describe('a sink', { skip: here }, () => {
     await assert.rejects(
       mine.counts(),
       (error: Error) =>
-        error instanceof ForkFailure && /does not say what it took: fetch failed/.test(error.message),
+        error instanceof ForkFailure && /does not report its counts: fetch failed/.test(error.message),
     );
     assert.ok(!existsSync(`/proc/${mine.process}`));
   });

@@ -75,7 +75,7 @@ export async function startSink(
       } catch (error) {
         context.signal.throwIfAborted();
         throw new ForkFailure(
-          `the sink for telemetry does not say what it took: ${(error as Error).message}\n${lastLines(log)}`,
+          `the sink for telemetry does not report its counts: ${(error as Error).message}\n${lastLines(log)}`,
         );
       }
     },

@@ -6,7 +6,7 @@ import type { Vm } from './vm.ts';
 export function strayAgent(vm: Vm): string | null {
   const { arguments: named, instrumentations, libraries } = vm.agents;
   if (named === null && instrumentations === null) {
-    return 'it cannot be shown that no agent is in the control: the JVM told neither its arguments nor its objects';
+    return 'the control cannot be checked for agents: the JVM reported neither its arguments nor its objects';
   }
   if (named !== null && named.length > 0) return `an agent is in the control: ${named.join(' ')}`;
   if ((instrumentations ?? 0) > 0)

@@ -108,7 +108,7 @@ export async function heldClasses(
 
 /** Returns the message that a JVM runs another revision of its agent, with the remedy. */
 export function strangeClass({ name }: Variant, jar: string, held: Held): string {
-  return `the agent of "${name}" is not the one that was given: the class path has ${held.file} before ${jar}, so ${held.name} comes from the former, where it differs. ${REMEDY}`;
+  return `the agent of "${name}" is not the one that was given: the class path has ${held.file} before ${jar}, so ${held.name}, which differs, comes from the former. ${REMEDY}`;
 }
 
 const REMEDY =
@@ -142,7 +142,7 @@ export async function sharedClasses(started: readonly Started[], context: RunCon
       if (first !== undefined)
         warnings.push({
           code: 'agent-in-class-path',
-          message: `${basename(first.file)} holds ${held.length} classes of the agent of "${variant.name}" (${basename(jar)}), and the JVM loads those: today they are the same, but another revision of the agent could not run with it. ${REMEDY}`,
+          message: `${basename(first.file)} holds ${held.length} classes of the agent of "${variant.name}" (${basename(jar)}), and the JVM loads those: now they are the same, but another revision of the agent could not run with it. ${REMEDY}`,
         });
     }
     return warnings;

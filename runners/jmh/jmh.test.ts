@@ -302,7 +302,7 @@ describe('a jar', () => {
   it('without benchmarks is rejected', async () => {
     await assert.rejects(
       prepare(fixtureSuite('.*', withAgent('transform'), { jar: AGENT_JAR })),
-      /holds no JMH benchmarks/,
+      /has no JMH benchmarks/,
     );
   });
 

@@ -198,7 +198,7 @@ function nothingMatches(suite: Suite, all: Listing): PreconditionError {
   const held = named([...new Set(all.map(entry => entry.benchmark))]);
   const excluded = suite.exclude === '' ? '' : ` without exclude /${suite.exclude}/`;
   return new PreconditionError(
-    `no benchmark of ${suite.jar} matches include /${suite.include}/${excluded}; it holds ${held || 'none'}`,
+    `no benchmark of ${suite.jar} matches include /${suite.include}/${excluded}; it has ${held || 'none'}`,
   );
 }
 
@@ -215,12 +215,12 @@ function benchmarkJar(path: string): string {
   const jar = readFileSync(path);
   if (!jar.includes('META-INF/BenchmarkList')) {
     throw new PreconditionError(
-      `${path} holds no JMH benchmarks (no META-INF/BenchmarkList): name the jar that the JMH build makes, often target/benchmarks.jar.`,
+      `${path} has no JMH benchmarks (no META-INF/BenchmarkList): name the jar that the JMH build makes, often target/benchmarks.jar.`,
     );
   }
   if (!jar.includes('org/openjdk/jmh/runner/Runner.class')) {
     throw new PreconditionError(
-      `${path} holds benchmarks, but not JMH itself: name the jar with all dependencies, often target/benchmarks.jar.`,
+      `${path} has benchmarks, but not JMH itself: name the jar with all dependencies, often target/benchmarks.jar.`,
     );
   }
   return path;

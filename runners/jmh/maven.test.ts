@@ -138,22 +138,27 @@ describe('a jar in the cache', () => {
 describe('S12: the download is rejected, and nothing of it is kept, of', () => {
   const bytes = (text: string) => new TextEncoder().encode(text);
   const cases: readonly (readonly [string, Parameters<typeof repository>[0], string | null, RegExp])[] = [
-    ['what is not what it is said to be', { jar: bytes('other bytes') }, null, /SHA-1 differs/],
-    ['a digest that is none', { sha1: bytes('<html>sorry</html>') }, null, /SHA-1 differs/],
-    ['a digest that is not there', { sha1: 404 }, null, /cannot be checked: .* publishes no digest of it/],
-    ['a digest that may not be read', { sha512: 403 }, null, /\(its SHA-512\) could not be .*HTTP 403/],
-    ['what a strong digest does not say', { sha512: bytes('0'.repeat(128)) }, null, /SHA-512 differs/],
-    ['S15: what is not there', { jar: 404 }, null, /HTTP 404; check the coordinates/],
-    ['what may not be read', { jar: 403 }, null, /HTTP 403; try again, or give the agent as a file/],
-    ['what the server cannot give now', { jar: 500 }, null, /HTTP 500; try again/],
+    ['a jar with another digest', { jar: bytes('other bytes') }, null, /does not match .*SHA-1/],
+    ['an invalid digest', { sha1: bytes('<html>sorry</html>') }, null, /does not match .*SHA-1/],
+    ['a missing digest', { sha1: 404 }, null, /cannot be checked: .* publishes no digest of it/],
+    ['a forbidden digest', { sha512: 403 }, null, /\(its SHA-512\) could not be .*HTTP 403/],
     [
-      'what the network did not bring',
+      'a jar with another strong digest',
+      { sha512: bytes('0'.repeat(128)) },
+      null,
+      /does not match .*SHA-512/,
+    ],
+    ['S15: a missing version', { jar: 404 }, null, /HTTP 404; check the coordinates/],
+    ['a forbidden jar', { jar: 403 }, null, /HTTP 403; try again, or give the agent as a file/],
+    ['a server error', { jar: 500 }, null, /HTTP 500; try again/],
+    [
+      'a network error',
       { jar: new TypeError('fetch failed', { cause: new Error('getaddrinfo ENOTFOUND') }) },
       null,
-      /could not be fetched from Maven Central: getaddrinfo ENOTFOUND; .*give the agent as a file$/,
+      /could not be fetched from Maven Central: getaddrinfo ENOTFOUND; .*name it as a file$/,
     ],
     [
-      'what is not what the configuration says',
+      'a jar with another digest than configured',
       {},
       '0'.repeat(64),
       new RegExp(`SHA-256 is ${SHA256}, .*was not started`),

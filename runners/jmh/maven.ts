@@ -96,7 +96,7 @@ async function fetchFromAny(repositories: readonly Asked[], wish: Wish): Promise
     const text = Buffer.from(published).toString('latin1').toLowerCase();
     if (digest(algorithm, bytes) !== /\b[0-9a-f]{40,}\b/.exec(text)?.[0]) {
       throw new PreconditionError(
-        `${wish.label}: what arrived is not what ${repository.name} says it is (${name} differs). Try again.`,
+        `${wish.label}: the downloaded file does not match the digest of ${repository.name} (${name}). Try again.`,
       );
     }
     return { bytes, algorithm };
@@ -135,8 +135,8 @@ async function ask(
     const what = digestName === '' ? label : `${label} (its ${digestName})`;
     const certificate = typeof code === 'string' && /CERT|ISSUER|SIGNATURE/.test(code);
     const hint = certificate
-      ? 'the certificate is none that this machine trusts: name the file of your own in NODE_EXTRA_CA_CERTS'
-      : 'what was fetched once is kept, so try again with a network, or give the agent as a file';
+      ? 'this machine does not trust the certificate: name the file of your own in NODE_EXTRA_CA_CERTS'
+      : 'an agent is fetched only once, so try again with a network, or name it as a file';
     throw new PreconditionError(`${what} could not be fetched from ${name}: ${message}; ${hint}`);
   }
 }

@@ -28,6 +28,6 @@ export function jdkNeed(all: readonly Jdk[]): Need {
     name,
     state: 'note',
     found,
-    action: `install a JDK ${VIRTUAL_THREADS} or newer beside it: suites with virtual threads are left out without`,
+    action: `install a JDK ${VIRTUAL_THREADS} or newer in addition: without it, suites with virtual threads are left out`,
   };
 }

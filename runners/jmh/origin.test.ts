@@ -67,7 +67,7 @@ describe('an agent whose classes are also in the benchmark jar', { concurrency: 
   it('V12: is accepted with a warning if the classes are the same', async () => {
     const { prepared, dryRun, fork } = await ready(suiteOf(head), around, files.next);
     const [warning] = prepared.warnings.filter(({ code }) => code === 'agent-in-jar');
-    assert.match(warning?.message ?? '', /today they are the same/);
+    assert.match(warning?.message ?? '', /now they are the same/);
     await dryRun('off');
     await dryRun('agent');
     assert.ok((await fork('agent')).samples.length > 0);

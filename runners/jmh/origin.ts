@@ -48,14 +48,14 @@ export async function sharedClasses(
     else if (shared.classes > 0 && variant.jar === null)
       warnings.push({
         code: 'agent-in-jar',
-        message: `${basename(jar)} holds ${shared.classes} classes of the agent of "${variant.name}" (${basename(agent)}), and the JVM loads those: today they are the same, but another revision of the agent could not run with this jar. ${remedy(variant)}`,
+        message: `${basename(jar)} holds ${shared.classes} classes of the agent of "${variant.name}" (${basename(agent)}), and the JVM loads those: now they are the same, but another revision of the agent could not run with this jar. ${remedy(variant)}`,
       });
   }
   return warnings;
 }
 
 function strange({ name }: Variant, agent: string, from: string, type: string): string {
-  return `the agent of "${name}" is not the one that was given: the class path has ${from} before ${agent}, so ${type} comes from the former, where it differs`;
+  return `the agent of "${name}" is not the one that was given: the class path has ${from} before ${agent}, so ${type}, which differs, comes from the former`;
 }
 
 function remedy({ jar }: Variant): string {

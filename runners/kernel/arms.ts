@@ -80,7 +80,7 @@ export function shapeOf(
     if (without.length > 0)
       warnings.push({
         code: 'not-counted',
-        message: `${load}: ${unit} cannot be told of ${without.map(({ name }) => name).join(', ')}, and is left out of the tables; raw/ has that of the others`,
+        message: `${load}: ${unit} is unknown for ${without.map(({ name }) => name).join(', ')}, and is left out of the tables; raw/ has the values of the others`,
       });
     return without.length === 0;
   });
@@ -119,7 +119,7 @@ export function shaped(
           ? (OF_EVENTS.test(unit) && !arm.sends) || (OF_AGENT.test(unit) && !arm.attached)
           : line === undefined;
       if (value === undefined && !nothing)
-        return `${benchmark} says nothing of ${unit}, which it did when the suite began`;
+        return `${benchmark} does not report ${unit}, which it did when the suite began`;
       samples.push({ unit, value: value ?? 0 });
     }
     lines.set(benchmark, { operations: line?.operations ?? operations, samples });

@@ -88,7 +88,7 @@ function measured(said: Said | null, { pass, command, log, code, text }: Printed
   if (said === null) {
     const lines = text.trimEnd().split('\n').slice(-SHOWN);
     throw new ForkFailure(
-      `the kernel runner ended with exit code ${code} and said nothing that this release understands\n${from}:\n${indented(lines)}`,
+      `the kernel runner ended with exit code ${code} without output that this release understands\n${from}:\n${indented(lines)}`,
     );
   }
   if (said.kind === 'lacking') throw new Lacking(said.why, said.remedy);

@@ -49,10 +49,12 @@ export async function refuseHere(
   if (!existsSync(program)) throw new PreconditionError(`${program} is missing: make dist`);
   const found = await preflight(context);
   if (found === null)
-    throw new PreconditionError(`${program} preflight says nothing that this release understands: make dist`);
+    throw new PreconditionError(
+      `${program} preflight printed nothing that this release understands: make dist`,
+    );
   // They cost 20 ns or more in each run of each program, so results with them on are too high.
   if (found.statsEnabled)
     throw new PreconditionError(
-      'the kernel counts what BPF programs cost (kernel.bpf_stats_enabled), which costs time by itself: turn it off with sysctl kernel.bpf_stats_enabled=0',
+      'the kernel counts the cost of BPF programs (kernel.bpf_stats_enabled), which costs time itself: turn it off with sysctl kernel.bpf_stats_enabled=0',
     );
 }

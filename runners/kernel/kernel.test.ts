@@ -111,7 +111,7 @@ describe('the kernel runner', { skip: linux }, () => {
       assert.deepEqual(prepared.lacking, {});
       assert.match(
         (prepared.warnings ?? []).map(({ message }) => message).join('\n'),
-        /Connect: what agent loses is not measured: it has no ring buffer/,
+        /Connect: the losses of agent are not measured: it has no ring buffer/,
       );
       assert.equal(units(results.agent)['agent-cpu-ns/op'], 900);
       assert.equal(units(results.agent)['lost/op'], undefined);
@@ -134,7 +134,7 @@ describe('the kernel runner', { skip: linux }, () => {
       await assert.rejects(
         kernelRunner.prepare(kernelSuite([AGENT], {}, { workloads: [load('exec')] }), world.context),
         (error: Error) =>
-          /^off under exec: the kernel runner says nothing of Exec, but of Connect/.test(error.message),
+          /^off under exec: the kernel runner does not report Exec, but Connect/.test(error.message),
       );
     }));
 
@@ -217,7 +217,7 @@ describe('the kernel runner', { skip: linux }, () => {
           /^Connect\/program=other was not there/,
         ],
         [PRINTED.attribution.split('\n')[1] ?? '', '', /^Connect\/program=on_state is missing/],
-        [' 900 agent-cpu-ns/op', '', /^Connect says nothing of agent-cpu-ns\/op/],
+        [' 900 agent-cpu-ns/op', '', /^Connect does not report agent-cpu-ns\/op/],
       ];
       for (const [from, to, expected] of cases) {
         writeFileSync(program, script.replace(from, to));
@@ -262,7 +262,7 @@ describe('the kernel runner', { skip: linux }, () => {
     within(scripted(`case $arm in attached) echo Killed; exit 9 ;; esac\n${MEASURES}`), async world => {
       await assert.rejects(
         kernelRunner.prepare(kernelSuite([AGENT]), world.context),
-        /ended with exit code 9 and said nothing that this release understands[\s\S]*Killed/,
+        /ended with exit code 9 without output that this release understands[\s\S]*Killed/,
       );
       const hung = scripted('sleep 60');
       await within(hung, () =>
@@ -284,7 +284,7 @@ describe('the kernel runner', { skip: linux }, () => {
         assert.ok(!('lost/op' in units(results.agent)));
         assert.match(
           prepared.warnings.map(({ message }) => message).join('\n'),
-          /^Connect: lost\/op cannot be told of other, /,
+          /^Connect: lost\/op is unknown for other, /,
         );
       },
     ));
@@ -311,7 +311,7 @@ describe('this kernel', { skip: linux }, () => {
     await within(scripted(MEASURES, { kernel: 7 }), world =>
       assert.rejects(
         refuseHere(world.context),
-        /preflight says nothing that this release understands: make dist/,
+        /preflight printed nothing that this release understands: make dist/,
       ),
     );
     await within(scripted(), async world => {

@@ -108,7 +108,9 @@ async function prepare(suite: Suite, context: RunContext): Promise<Prepared> {
 /** Warns that the losses of an agent cannot be counted, and why. */
 function unlostWarnings(benchmark: string, { arm: { name }, unlost }: ArmResult): Warning[] {
   if (unlost === null) return [];
-  return [{ code: 'not-counted', message: `${benchmark}: what ${name} loses is not measured: ${unlost}` }];
+  return [
+    { code: 'not-counted', message: `${benchmark}: the losses of ${name} are not measured: ${unlost}` },
+  ];
 }
 
 /** Fetches a missing kernel that was named. Errors are reported where the machine is prepared. */
@@ -197,7 +199,7 @@ async function trial(
     const { lines } = result.arm;
     if (!lines.has(benchmarkOf(load)))
       throw new ForkFailure(
-        `the kernel runner says nothing of ${benchmarkOf(load)}, but of ${[...lines.keys()].join(', ')}`,
+        `the kernel runner does not report ${benchmarkOf(load)}, but ${[...lines.keys()].join(', ')}`,
       );
     return result;
   } catch (error) {

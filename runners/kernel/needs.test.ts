@@ -160,11 +160,11 @@ describe('a machine that cannot run the kernel runner', { skip }, () => {
         writeFileSync(program, text);
         assert.match(
           await said(),
-          /^missing kernel runner: .*cannot be run here, or says nothing .*: see why: /,
+          /^missing kernel runner: .*cannot run here, or prints nothing .*: see why: /,
         );
       }
       chmodSync(program, 0o644);
-      assert.match(await said(), /^missing kernel runner: .*cannot be run here/);
+      assert.match(await said(), /^missing kernel runner: .*cannot run here/);
       world.remove();
       assert.match(await said(), /^missing kernel runner: .* is missing: make dist$/);
     } finally {

@@ -118,8 +118,8 @@ async function said(context: RunContext, { platform, arch }: Machine): Promise<P
     found ??
     none(
       'missing',
-      `${program} cannot be run here, or says nothing that this release understands`,
-      `see why: ${program} preflight; a folder that is mounted noexec keeps it from running, and make dist builds it anew`,
+      `${program} cannot run here, or prints nothing that this release understands`,
+      `see why: ${program} preflight; it cannot run in a folder that is mounted noexec, and make dist builds it again`,
     )
   );
 }

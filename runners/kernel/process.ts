@@ -51,7 +51,7 @@ export const programOf = ({ root }: Pick<RunContext, 'root'>) =>
 /** Returns the agent as the kernel runner finds it: in a machine its files have other names. */
 export function placed(variant: Variant, mode: Suite['mode']): KernelVariant {
   const { kernel } = variant;
-  if (kernel === null) throw new Error(`variant ${variant.name} says nothing of the kernel`);
+  if (kernel === null) throw new Error(`variant ${variant.name} has no settings for the kernel`);
   const { agent } = kernel;
   if (mode === 'native' || agent === null || agent.kind === 'reference') return kernel;
   if (agent.kind === 'object') return { ...kernel, agent: { ...agent, file: OBJECT } };

@@ -39,7 +39,7 @@ export function unusable(file: string, sha256: string | null): string | null {
   const bytes = readFileSync(file);
   if (sha256 !== null && digest('sha256', bytes) === sha256) return null;
   const [strongest] = DIGESTS.filter(([algorithm]) => existsSync(`${file}.${algorithm}`));
-  if (strongest === undefined) return 'no digest lies next to it';
+  if (strongest === undefined) return 'there is no digest next to it';
   const [algorithm, name] = strongest;
   const expected = readFileSync(`${file}.${algorithm}`, 'latin1').trim();
   return digest(algorithm, bytes) === expected ? null : `its ${name} differs`;

@@ -57,7 +57,7 @@ export async function guestHeader(
   const program = programOf(context);
   if (found === null) {
     throw new PreconditionError(
-      `${printable(program, ['check'])} says nothing that this release understands: make dist`,
+      `${printable(program, ['check'])} prints nothing that this release understands: make dist`,
     );
   }
   const { qemu, kernel, machine } = found;

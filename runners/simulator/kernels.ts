@@ -26,7 +26,7 @@ export async function listKernels(context: RunContext): Promise<Kernels> {
     return kernelsSchema.parse(JSON.parse(said?.text ?? ''));
   } catch {
     throw new PreconditionError(
-      `${programOf(context)} kernels says nothing that this release understands: make dist`,
+      `${programOf(context)} kernels prints nothing that this release understands: make dist`,
     );
   }
 }

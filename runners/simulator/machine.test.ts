@@ -68,7 +68,7 @@ describe('the simulator', { skip: process.platform === 'linux' ? false : 'runs o
       );
       await assert.rejects(
         runAllInSimulator({ ...JOB, raw }, [...both, JOB], simulator.context),
-        /it tells of 2 processes, and 3 were asked for/,
+        /it reports 2 processes instead of 3/,
       );
     } finally {
       simulator.remove();

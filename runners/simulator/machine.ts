@@ -209,7 +209,7 @@ function checked(answer: string, count: number): Answer {
   try {
     const parsed = answerSchema.parse(JSON.parse(readFileSync(answer, 'utf8')));
     if (parsed.forks.length !== count)
-      throw new Error(`it tells of ${parsed.forks.length} processes, and ${count} were asked for`);
+      throw new Error(`it reports ${parsed.forks.length} processes instead of ${count}`);
     return parsed;
   } catch (error) {
     throw new PreconditionError(
@@ -230,7 +230,7 @@ function exitOf(
   const cut = fork.files.find(({ lost }) => lost > 0);
   if (cut !== undefined)
     throw new ForkFailure(
-      `${cut.path} of the guest is longer than ${OUTPUT / 2 ** 20} MiB: what came of it is not whole`,
+      `${cut.path} of the guest is longer than ${OUTPUT / 2 ** 20} MiB: it is cut off`,
       true,
     );
   const decoded = (bytes: string | null) => Buffer.from(bytes ?? '', 'base64');

@@ -81,7 +81,7 @@ describe('the requirements of the simulator', {
     assert.match((await needs(FOUND, '', false))[0]?.found ?? '', /guest-linux-amd64 is missing$/);
     for (const said of ['{"qemu":', '[]', 'nothing']) {
       const [first, ...others] = await needs(said, 'exit 9');
-      assert.match(first?.found ?? '', /check says nothing that this release understands/);
+      assert.match(first?.found ?? '', /check prints nothing that this release understands/);
       assert.deepEqual(others, []);
     }
     const simulator = scriptedSimulator('');

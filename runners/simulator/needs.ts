@@ -20,7 +20,7 @@ export async function simulatorNeeds(context: RunContext): Promise<Need[]> {
   const program = programOf(context);
   const found = await lookForGuest(context);
   if (found === null) {
-    const why = `${program} check says nothing that this release understands`;
+    const why = `${program} check prints nothing that this release understands`;
     return [{ name: 'programs', state: 'missing', found: why, action: 'make dist' }];
   }
   const { qemu, kernel } = found;

@@ -63,7 +63,7 @@ describe('an agent', { skip: noLinux }, () => {
     );
     assert.match(
       (await said('agent', { agent, attached }, '', 0, [])) ?? '',
-      /^"agent" is not at work: attached\.class is asked of JVMs, and none is there$/,
+      /^"agent" is not at work: attached\.class needs a JVM, and there is none$/,
     );
     const transformer = '1: 3 72 sun.instrument.TransformerManager$TransformerInfo';
     assert.equal(await said('agent', { agent }, transformer), null);
@@ -84,7 +84,7 @@ describe('an agent', { skip: noLinux }, () => {
       (error: Error) =>
         error instanceof ForkFailure &&
         !error.final &&
-        /^jcmd could not ask the JVM \(7\) .*No such process$/.test(error.message),
+        /^jcmd could not list the classes of the JVM \(7\).*No such process$/.test(error.message),
     );
   });
 });

@@ -34,7 +34,7 @@ export function jcmdFor({ suite, targets, context }: Application): string | null
   const found = homes.map(home => join(home, 'bin/jcmd')).find(existsSync);
   if (found === undefined)
     throw new PreconditionError(
-      'a JDK has to be there beside the JVM that is measured: its jcmd tells whether an agent is at work, and that none is in the control. Install one, or point JAVA_HOME to it',
+      'a JDK is needed in addition to the measured JVM: its jcmd checks that an agent is at work, and that the control has none. Install one, or point JAVA_HOME to it',
       true,
     );
   return found;
@@ -66,8 +66,7 @@ export async function lifeless(signs: Signs, context: RunContext): Promise<strin
       return `"${name}" is not at work: no line of its output matches attached.log /${attached.log}/`;
   }
   if (attached?.class !== undefined) {
-    if (jvms.length === 0)
-      return `"${name}" is not at work: attached.class is asked of JVMs, and none is there`;
+    if (jvms.length === 0) return `"${name}" is not at work: attached.class needs a JVM, and there is none`;
     const loaded = await loadedIn(attached.class, signs, context);
     if (loaded.length < jvms.length)
       return `"${name}" is not at work: the class ${attached.class} (attached.class) is not loaded${jvms.length === 1 ? '' : ` in ${jvms.length - loaded.length} of ${jvms.length} JVMs`}`;
@@ -76,7 +75,7 @@ export async function lifeless(signs: Signs, context: RunContext): Promise<strin
     const counts = await askedOf(signs, context, ['GC.class_histogram']);
     const working = counts.filter(({ said }) => transformersIn(said) > signs.watchers);
     if (jvms.length === 0 || working.length < jvms.length)
-      return `"${name}" is not at work: its agent has registered no class-file transformer; where it works in another way, say how that shows: attached: {log} for a line that it prints, or attached: {class} for a class that is loaded only then`;
+      return `"${name}" is not at work: its agent has registered no class-file transformer; if it works in another way, add attached: {log}, a line that it prints, or attached: {class}, a class that is loaded only if it works`;
   }
   return null;
 }
@@ -129,7 +128,7 @@ export async function askedOf(
     const said = readFileSync(log, 'utf8');
     if (exit.code !== 0)
       throw new ForkFailure(
-        `jcmd could not ask the JVM (${pid}) for its classes${cutShort(exit)}: ${said.trim()}`,
+        `jcmd could not list the classes of the JVM (${pid})${cutShort(exit)}: ${said.trim()}`,
       );
     all.push({ pid, said });
   }

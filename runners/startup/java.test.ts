@@ -61,7 +61,7 @@ describe('a JVM', { skip: noLinux }, () => {
       failure.message,
       /^"b" is not at work: its agent has registered a class-file transformer, which changed no class, and it runs no thread/,
     );
-    assert.match(failure.message, /attached: \{log\} for a line/);
+    assert.match(failure.message, /attached: \{log\}, a line/);
     assert.equal(failure.final, true);
     const { samples } = await once(suite('unchanged', ARGV, null), around, files.next());
     assert.ok(samples.length > 0);

@@ -9,7 +9,7 @@ export function startupNeeds(context: RunContext): Need[] {
   const system: Need = {
     name: 'Linux',
     state: linux ? 'ready' : 'missing',
-    found: linux ? 'its kernel tells what a process uses while it runs' : `this is ${process.platform}`,
+    found: linux ? 'its kernel reports the usage of a running process' : `this is ${process.platform}`,
     action: linux ? '' : 'measure on Linux',
   };
   return [system, jdkNeed(findJdks(context.environment))];

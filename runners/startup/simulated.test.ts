@@ -196,7 +196,7 @@ describe('a start in the simulator', { skip: noLinux }, () => {
     const memory = left(ended, {}, 'Could not reserve enough space for 1KB object heap\n');
     assert.match(
       (await failureOf(asked(APPLICATION + AGENT, memory))).message,
-      /: it asked for more memory than there is/,
+      /: it needed more memory than the machine has/,
     );
     assert.match(
       (await failureOf(asked(APPLICATION + AGENT, { code: 2 }))).message,
@@ -261,7 +261,7 @@ describe('a load in the simulator', { skip: noLinux }, () => {
   it('without an answer to its script fails', async () => {
     assert.match(
       (await failureOf(asked(load, left(ANSWER), 'fork', http))).message,
-      /says nothing of its requests/,
+      /did not report its requests/,
     );
   });
 });

@@ -169,7 +169,7 @@ describe('a fork fails', { skip: noLinux }, () => {
     const asked = startupSuite(argv, [plan({ request: check('') })], {}, { timeout: PATIENCE });
     assert.match(
       (await failureOf(once(asked, around, files.next()))).message,
-      /nobody listens at http:.*; it listens at port \d+ instead/,
+      /nothing listens at http:.*; it listens at port \d+ instead/,
     );
   });
 
@@ -200,14 +200,14 @@ describe('a fork fails', { skip: noLinux }, () => {
     // Another process may run out of memory at the same time; both are reported.
     assert.match(
       (await failureOf(shell('kill -KILL $$'))).message,
-      /^it ended by SIGKILL before it was ready: (somebody|the kernel) has done that/,
+      /^it ended by SIGKILL before it was ready: (another process|the kernel) did that/,
     );
     const large = await failureOf(
       shell('ulimit -v 3000000; exec java -XX:+UseSerialGC -Xms8g -Xmx8g -version'),
     );
     assert.match(
       large.message,
-      /^it ended with exit code 1 before it was ready: it asked for more memory than there is: give it a smaller heap[\s\S]*Could not reserve enough space/,
+      /^it ended with exit code 1 before it was ready: it needed more memory than the machine has: use a smaller heap[\s\S]*Could not reserve enough space/,
     );
   });
 

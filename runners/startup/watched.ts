@@ -57,7 +57,7 @@ export async function idle(
   const beside = watch.threads.size === 0 ? [] : await threadsOf(signs, context);
   return beside.some(name => !watch.threads.has(name) && !IDLE_THREADS.has(name))
     ? null
-    : `"${variant.name}" is not at work: its agent has registered a class-file transformer, which changed no class, and it runs no thread of its own. Has it disabled itself, or does its filter match no class of the application? Where it works in another way, say how that shows: attached: {log} for a line that it prints, or attached: {class} for a class that is loaded only then`;
+    : `"${variant.name}" is not at work: its agent has registered a class-file transformer, which changed no class, and it runs no thread of its own. Has it disabled itself, or does its filter match no class of the application? If it works in another way, add attached: {log}, a line that it prints, or attached: {class}, a class that is loaded only if it works`;
 }
 
 /** Returns whether a class was changed; an agent may begin after the first answer. */

@@ -76,7 +76,7 @@ describe('overhead import', () => {
       list,
       /\n· imported from csv: 1 run of .*, 1 value; imported-\w+\.txt\n· imported from github-action-benchmark: 2 runs from 2023-11-23 to 2023-11-25, \d+ values;/,
     );
-    assert.match(list.replace(/\s+/g, ' '), /What was imported is no baseline: nothing is compared with it/);
+    assert.match(list.replace(/\s+/g, ' '), /Imported values are no baseline: no run is compared with them/);
     const files = () =>
       readdirSync(join(place, 'Go Benchmark')).filter(name => name.startsWith('imported-')).length;
     assert.match(await prune({ imported: false, keep: '1' }), /Go Benchmark: 0 removed, 1 kept\n/);
@@ -90,7 +90,7 @@ describe('overhead import', () => {
     writeFileSync(join(place, 'Go Benchmark', 'imported-0123456789abcdef.txt'), '?\n');
     assert.match(
       await call({ action: 'list' }),
-      /\n! \S.*\s+Benchmark\/imported-0123456789abcdef\.txt:1:\s+that is no line/,
+      /\n! \S.*\s+Benchmark\/imported-0123456789abcdef\.txt:1:\s+not a line/,
     );
     assert.match(await prune({ olderThan: '90d' }), /Go Benchmark: 0 removed, 2 kept\n/);
     assert.match(await prune({}), /Go Benchmark: 2 removed, 0 kept\n/);
@@ -134,7 +134,7 @@ describe('overhead import', () => {
         /holds imported values, which are not a run and are never compared with/,
       );
     writeFileSync(join(place, 'Go Benchmark', NOWHERE), 'suite: x\n?\n');
-    await assert.rejects(call('show', NOWHERE), /imported-0+\.txt:2: that is no line of imported values/);
+    await assert.rejects(call('show', NOWHERE), /imported-0+\.txt:2: not a line of imported values/);
     writeFileSync(join(place, 'Go Benchmark', NOWHERE), 'suite: x\n');
     await assert.rejects(
       call('show', NOWHERE),
@@ -246,7 +246,7 @@ Benchmarka  1  1000000 user-ns/op  0 system-ns/op
       [{ date: 'yesterday' }, /--date: "yesterday" is not a date/],
       [{ commit: 'HEAD' }, /--commit: "HEAD" is not a commit hash/],
       [{ suite: '../x' }, /--suite: "\.\.\/x" cannot be stored/],
-      [{ from: 'csv' }, /data\.js:2: a quote that does not end/],
+      [{ from: 'csv' }, /data\.js:2: a quote without an end/],
     ];
     for (const [options, message] of wrong) await assert.rejects(imported(path('d'), options), message);
     assert.equal(existsSync(path('d')), false);

@@ -142,7 +142,7 @@ export class Statistics {
   async reduce(suite: SuiteRequest, signal: AbortSignal): Promise<RunEstimates> {
     const text = await this.#run('reduce', [suite], {}, signal);
     const [reduction] = runEstimatesSchema.parse(JSON.parse(text)).suites;
-    if (reduction === undefined) throw new Error('the statistics said nothing of the suite');
+    if (reduction === undefined) throw new Error('the statistics have no result for the suite');
     return reduction;
   }
 

@@ -183,11 +183,7 @@ describe('a suite with an application rejects', () => {
       `    application: spring\n${TWO}`,
       /"suites\.app\.application" cannot be "spring"/,
     ],
-    [
-      'one that never is ready',
-      `    command: a\n${TWO}`,
-      /says not when the application is ready: add ready/,
-    ],
+    ['one that never is ready', `    command: a\n${TWO}`, /the suite lacks ready: add it/],
     ['two signs', `    command: a\n    ready: {log: a, port: 1}\n${TWO}`, /needs one of log, port and http/],
     [
       'a status of a line',
@@ -237,12 +233,12 @@ describe('a suite with an application rejects', () => {
     [
       'an agent for what is no JVM',
       `    command: sh\n${ready}    variants: {off: {}, b: {agent: jacoco}}\n`,
-      /agent: is given to a program called java, and "b" starts sh/,
+      /agent: only a program called java can have it, and "b" starts sh/,
     ],
     [
       'an agent that shows nothing in the simulator',
       `    mode: simulation\n    application: undertow-h2\n    variants: {off: {}, b: {agent: a.jar, attached: {log: x}}}\n`,
-      /the agent of "b" has to show in the simulator that it is at work/,
+      /the agent of "b" needs an attach check in the simulator/,
     ],
     [
       'files of the simulator outside of it',

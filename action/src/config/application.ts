@@ -40,7 +40,7 @@ export function readApplication(path: Path, file: SuiteFile, found: Findings): A
   if (first !== undefined && second !== undefined)
     found.reportKey(
       [...path, second[0]],
-      `"${second[0]}" beside "${first[0]}": a suite starts one application: leave one of them out`,
+      `"${second[0]}" beside "${first[0]}": a suite starts one application; remove one of them`,
     );
   if (application === undefined && file.jdk !== undefined)
     found.reportKey(
@@ -58,7 +58,7 @@ export function readApplication(path: Path, file: SuiteFile, found: Findings): A
   if (ready === undefined)
     found.report(
       path,
-      'says not when the application is ready: add ready, with log for a line that it prints, port, or http',
+      'the suite lacks ready: add it with log (a line that the application prints), port, or http',
     );
   const request =
     file.request === undefined
@@ -135,7 +135,7 @@ export function readApplicationLine(
   if (file.command !== undefined && (application ?? processes) !== undefined) {
     found.reportKey(
       [...at, 'command'],
-      `command: the suite says what is started, under ${application === undefined ? 'processes' : 'application'}: leave it out`,
+      `command: the suite says what is started, under ${application === undefined ? 'processes' : 'application'}: remove it`,
     );
   }
   const argv =
@@ -171,7 +171,7 @@ function checkAgent(
       if (file[key] !== undefined)
         found.report(
           [...at, key],
-          `${key}: is given to a program called java, and "${name}" starts ${programs.join(', ')}: put it into command or env, where that program takes it`,
+          `${key}: only a program called java can have it, and "${name}" starts ${programs.join(', ')}: put it into command or env, where that program takes it`,
         );
   } else if (
     (mode ?? 'native') !== 'native' &&
@@ -182,7 +182,7 @@ function checkAgent(
   ) {
     found.report(
       [...at, 'agent'],
-      `the agent of "${name}" has to show in the simulator that it is at work: say how, attached: {class} for a class that is loaded only then`,
+      `the agent of "${name}" needs an attach check in the simulator: add attached: {class}, a class that is loaded only if the agent works`,
     );
   }
 }

@@ -69,23 +69,19 @@ describe('a suite of commands rejects', () => {
     [
       'an agent for what is no JVM',
       '    command: sh\n    variants: {off: {}, b: {agent: a.jar}}\n',
-      /:6:36: agent: is given to a program called java, and that of "b" is sh/,
+      /:6:36: agent: only a program called java can have it, and that of "b" is sh/,
     ],
     [
       'arguments of a JVM for what is none',
       '    command: sh\n    variants: {off: {}, b: {jvm-args: -Xmx1g}}\n',
-      /jvm-args: is given to a program called java/,
+      /jvm-args: only a program called java can have it/,
     ],
-    [
-      'an agent that shows nothing',
-      agent(''),
-      /:6:36: the agent of "b" has to show that it is at work: say how, attached/,
-    ],
+    ['an agent that shows nothing', agent(''), /:6:36: the agent of "b" needs an attach check: add attached/],
     ['a thread as its sign', agent(', attached: {thread: x}'), /"thread" is of the runner jmh/],
     [
       'a class as the sign of what is no JVM',
       '    command: sh\n    variants: {off: {}, b: {attached: {class: A}}}\n',
-      /attached\.class: is asked of a program called java/,
+      /attached\.class: only a program called java has classes/,
     ],
     [
       'files of a suite that runs here',

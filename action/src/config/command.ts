@@ -22,7 +22,7 @@ export function readSimulated(
     if (file[key] !== undefined && (file.mode ?? 'native') === 'native')
       found.reportKey(
         [...path, key],
-        `${key}: is for the machine of mode: simulation, and this suite runs here: leave it out`,
+        `${key}: is for the machine of mode: simulation, and this suite runs here: remove it`,
       );
   }
   for (const written of file.files ?? []) {
@@ -79,13 +79,13 @@ function checkJava(at: Path, name: string, program: string, file: VariantFile, f
       if (file[key] !== undefined)
         found.report(
           [...at, key],
-          `${key}: is given to a program called java, and that of "${name}" is ${program}: put it into command or env, where that program takes it`,
+          `${key}: only a program called java can have it, and that of "${name}" is ${program}: put it into command or env, where that program takes it`,
         );
     }
     if (file.attached?.class !== undefined)
       found.report(
         [...at, 'attached', 'class'],
-        `attached.class: is asked of a program called java, and that of "${name}" is ${program}: say log`,
+        `attached.class: only a program called java has classes, and that of "${name}" is ${program}: use log`,
       );
   } else if (
     file.agent !== undefined &&
@@ -95,7 +95,7 @@ function checkJava(at: Path, name: string, program: string, file: VariantFile, f
   ) {
     found.report(
       [...at, 'agent'],
-      `the agent of "${name}" has to show that it is at work: say how, attached: {log} for a line that it prints, or attached: {class} for a class that is loaded only then`,
+      `the agent of "${name}" needs an attach check: add attached: {log}, a line that it prints, or attached: {class}, a class that is loaded only if the agent works`,
     );
   }
 }

@@ -116,7 +116,7 @@ describe('a Go suite', () => {
     );
     assert.throws(
       () => suiteOf('    variants: {off: {benchmark: {impl: channel}}, probe: {benchmark: boreas}}\n'),
-      /"off" has no benchmark as a name, which another variant does/,
+      /"off" has no benchmark as a name, and another variant has one/,
     );
   });
 

@@ -84,7 +84,7 @@ export function checkBenchmarks(path: Path, variants: readonly Variant[], found:
       if (go.benchmark[key] === undefined)
         found.report(
           [...path, name],
-          `"${name}" has no benchmark${key === BENCHMARK_NAME ? ' as a name' : `: ${key}`}, which another variant does: every variant has to pick its own`,
+          `"${name}" has no benchmark${key === BENCHMARK_NAME ? ' as a name' : `: ${key}`}, and another variant has one: give every variant its own`,
         );
     }
   }

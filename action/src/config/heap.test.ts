@@ -38,7 +38,7 @@ describe('the heaps of a suite', () => {
     ['one without a unit', suite('["64"]'), /^x\.yml:4:12: heap: "64" is no size: write for example 64m/],
     ['nothing', suite('["0m"]'), /"0m" is no size/],
     ['none', suite('[]'), /^x\.yml:4:11: heap: names none/],
-    ['one twice', suite('[1g, 1024m]'), /^x\.yml:4:16: heap: "1024m" is there twice/],
+    ['one twice', suite('[1g, 1024m]'), /^x\.yml:4:16: heap: "1024m" is listed twice/],
     [
       'the simulator',
       suite('[64m]', `${JMH}    mode: simulation\n${TWO}`),

@@ -29,7 +29,7 @@ export function readHeap(path: Path, file: SuiteFile, found: Findings): string[]
     const here = [...at, String(index)];
     if (count === undefined)
       found.report(here, `heap: "${written}" is no size: write for example 64m, or 1g`);
-    else if (sizes.has(bytes)) found.report(here, `heap: "${written}" is there twice: leave one out`);
+    else if (sizes.has(bytes)) found.report(here, `heap: "${written}" is listed twice: remove one`);
     else sizes.set(bytes, written.toLowerCase());
   });
   if (file.heap.length === 0) found.report(at, 'heap: names none: write for example [64m, 128m, 256m]');
@@ -45,7 +45,7 @@ export function readHeap(path: Path, file: SuiteFile, found: Findings): string[]
     if (own !== undefined)
       found.report(
         where,
-        `"${own}" sets the largest heap, and so does heap of the suite: leave one of them out`,
+        `"${own}" sets the largest heap, and so does heap of the suite: remove one of them`,
       );
   }
   return [...sizes].sort(([one], [other]) => one - other).map(([, written]) => written);
@@ -86,5 +86,5 @@ export function contradicted({ name, heap }: Suite, argv: readonly string[]): st
   const own = heap.length === 0 ? undefined : largestHeap(argv);
   return own === undefined
     ? null
-    : `"${own}" sets the largest heap, and so does heap of suite "${name}": leave one of them out`;
+    : `"${own}" sets the largest heap, and so does heap of suite "${name}": remove one of them`;
 }

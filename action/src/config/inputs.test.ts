@@ -87,7 +87,7 @@ describe('inputs without a file', () => {
 
   const wrong: readonly (readonly [string, Partial<Inputs>, RegExp])[] = [
     ['nothing at all', {}, /Nothing to measure: name an agent/],
-    ['arguments without an agent', { agentArguments: 'x' }, /agent-args: says nothing without agent/],
+    ['arguments without an agent', { agentArguments: 'x' }, /agent-args: needs agent/],
     ['an unknown suite', { agent: 'a.jar', suites: ['netty-bytebuff'] }, /did you mean "netty-bytebuf"\?/],
     ['a ratio', { agent: 'a.jar', maxOverhead: '0.05' }, /max-overhead: .*write 5%/],
     ['a drift that is a ratio', { agent: 'a.jar', maxDrift: '0.02' }, /max-drift: .*write 2%/],

@@ -36,7 +36,7 @@ const QUICK = { rounds: { min: 6, max: 6, ceiling: DEFAULT_ROUNDS.max }, timeBud
 /** Returns the configuration that the inputs mean. Throws {@link UsageError} that names the input. */
 export function configure(inputs: Inputs): Config {
   if (inputs.agent === null && inputs.agentArguments !== null) {
-    throw new UsageError('agent-args: says nothing without agent');
+    throw new UsageError('agent-args: needs agent');
   }
   const config = inputs.config === null ? withoutFile(inputs) : fromFile(inputs.config, inputs);
   const gates = inputGates(inputs);

@@ -113,7 +113,7 @@ ${USUAL}`;
     const resolved = (...given: Parameters<typeof text>) => resolveConfig(parseText('o.yml', text(...given)));
     assertRefused(
       () => resolved('probe.6.12', '"6.12"'),
-      /^o\.yml:9:3: suite "probe\.6\.12" is there already: this one is called so on one of its kernels: give one of them another name$/,
+      /^o\.yml:9:3: suite "probe\.6\.12" exists already, and this one has that name on one of its kernels: rename one of them$/,
     );
     assert.equal(resolved('probe.6.1', '"6.12"').suites.length, 2);
     // A duplicate in one suite is reported once.

@@ -68,7 +68,7 @@ export function readKernelSuite(path: Path, file: SuiteFile, found: Findings): K
   const labels = (file.kernels ?? []).map(labelOf);
   const twice = labels.find((label, index) => labels.indexOf(label) < index);
   if (twice !== undefined)
-    found.report([...path, 'kernels'], `kernels: two of them would be called "${twice}": leave one out`);
+    found.report([...path, 'kernels'], `kernels: two of them would be called "${twice}": remove one`);
   return { workloads, kernel: null, matrix: null, files: file.files ?? [], memory: file.memory ?? MEMORY };
 }
 
@@ -152,7 +152,7 @@ function checkOwn(at: Path, name: string, file: VariantFile, found: Findings): v
     ['ready', 'command'],
   ] as const) {
     if (file[key] !== undefined && file[way] === undefined)
-      found.reportKey([...at, key], `${key}: belongs to ${way}, which "${name}" does not have: leave it out`);
+      found.reportKey([...at, key], `${key}: belongs to ${way}, which "${name}" does not have: remove it`);
   }
   const type = file.hook?.split('/')[0] ?? '';
   if (file.hook !== undefined && !(HOOKS as readonly string[]).includes(type))

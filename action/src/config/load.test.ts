@@ -80,8 +80,8 @@ describe('a load', () => {
   });
 
   for (const [what, text, pattern] of [
-    ['no load', suite(REQUEST), /says not how it is loaded: add load/],
-    ['nothing to ask', suite('    load: {rate: 1}\n'), /says not what is asked: add request/],
+    ['no load', suite(REQUEST), /lacks load: add it/],
+    ['nothing to ask', suite('    load: {rate: 1}\n'), /lacks request: add it/],
     ['two kinds', suite(`${REQUEST}    load: {rate: 1, requests: 1}\n`), /needs one of rate and requests/],
     ['no kind', suite(`${REQUEST}    load: {connections: 1}\n`), /needs one of rate and requests/],
     [
@@ -115,12 +115,12 @@ describe('a load', () => {
     [
       'windows of another length',
       suite(`${REQUEST}    load: {rate: 1}\n    warmup: {iterations: 3, time: 1s}\n`),
-      /as long as those that are measured/,
+      /have the length of measured ones/,
     ],
     [
       'the simulator',
       suite(`${REQUEST}    load: {rate: 1}\n    mode: simulation\n`),
-      /rate: the simulator has no time, and so no rate and no latency: say requests/,
+      /rate: the simulator has no time, and so no rate and no latency: use requests/,
     ],
     [
       'telemetry out of the simulator',

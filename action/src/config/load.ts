@@ -17,14 +17,14 @@ export function readLoad(path: Path, file: SuiteFile, found: Findings): LoadSuit
   if (file.runner !== 'http') return null;
   const { load, warmup } = file;
   if (load === undefined)
-    found.report(path, 'says not how it is loaded: add load, with rate: requests per second, or requests');
+    found.report(path, 'the suite lacks load: add it with rate (requests per second) or requests');
   const asked = [file.request, ...Object.values(file.processes ?? {}).map(({ request }) => request)];
   if (file.application === undefined && asked.every(request => request === undefined))
-    found.report(path, 'says not what is asked: add request, of the suite or of one of its processes');
+    found.report(path, 'the suite lacks request: add it to the suite or to one of its processes');
   if (warmup?.time !== undefined)
     found.report(
       [...path, 'warmup', 'time'],
-      'time: the windows of the warm-up are as long as those that are measured: say it under measurement',
+      'time: the windows of the warm-up have the length of measured ones: set it under measurement',
     );
   const method = load?.method ?? 'GET';
   return {

@@ -27,13 +27,13 @@ export function checkMode(
   if (runner === 'http' && load?.rate !== undefined)
     found.reportKey(
       [...path, 'load', 'rate'],
-      'rate: the simulator has no time, and so no rate and no latency: say requests, so many one after the other',
+      'rate: the simulator has no time, and so no rate and no latency: use requests, a number of consecutive ones',
     );
   for (const [name, variant] of Object.entries(variants))
     if (variant?.attached?.exports === true)
       found.reportKey(
         [...path, 'variants', name, 'attached', 'exports'],
-        'exports: nothing leaves the simulator: say attached: {class} for a class that is loaded only where the agent works',
+        'exports: nothing leaves the simulator: use attached: {class}, a class that is loaded only if the agent works',
       );
   if (mode === 'both' || mode === 'kvm') return;
   for (const metric of Object.keys(gates ?? {})) {

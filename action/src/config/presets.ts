@@ -34,7 +34,7 @@ const presets = {
     files: {},
     attached: { class: 'io.opentelemetry.sdk.OpenTelemetrySdk' },
     jdks: [17, 25],
-    note: 'spans are made and dropped: no exporter is there',
+    note: 'spans are made and dropped, because there is no exporter',
   },
   elastic: {
     title: 'Elastic APM',
@@ -87,7 +87,7 @@ const presets = {
     files: {},
     attached: { class: 'com.newrelic.agent.service.ServiceManagerImpl' },
     jdks: [17],
-    note: 'tries to reach its collector at a port where nobody listens, and asks the name server once. On a JDK that it does not know it does nothing',
+    note: 'tries to reach its collector at a port without a listener, and sends one DNS query. On a JDK that it does not know it does nothing',
   },
   pyroscope: {
     title: 'Pyroscope',
@@ -102,7 +102,7 @@ const presets = {
     files: {},
     attached: { class: 'io.pyroscope.javaagent.ProfilerSdk' },
     jdks: [17, 25],
-    note: 'takes a sample every 10 ms; its uploads go to a port where nobody listens',
+    note: 'takes a sample every 10 ms; its uploads go to a port without a listener',
   },
   'jmx-exporter': {
     title: 'JMX exporter',
@@ -113,7 +113,7 @@ const presets = {
     files: { 'jmx-exporter.yaml': 'rules:\n  - pattern: ".*"\n' },
     attached: { class: 'io.prometheus.metrics.exporter.httpserver.HTTPServer' },
     jdks: [17, 25],
-    note: 'sends nothing. It works when somebody reads http://127.0.0.1:{port:jmx}/metrics, and hardly before',
+    note: 'sends nothing. It hardly works until a client reads http://127.0.0.1:{port:jmx}/metrics',
   },
   jacoco: {
     title: 'JaCoCo',

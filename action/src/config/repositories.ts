@@ -23,7 +23,7 @@ function wrongWith(address: string): string | null {
   if (!URL.canParse(address)) return 'is not a URL: write https://HOST/PATH';
   const { protocol, hostname, username, password, search, hash } = new URL(address);
   if (username !== '' || password !== '')
-    return 'holds credentials: put them into a server of ~/.m2/settings.xml';
+    return 'has credentials: put them into a server of ~/.m2/settings.xml';
   const here = /^(localhost|127\..*|\[::1\])$/.test(hostname);
   if (protocol !== 'https:' && !(protocol === 'http:' && here)) return 'must begin with https:';
   return search === '' && hash === '' ? null : 'must not hold "?" or "#"';

@@ -60,7 +60,7 @@ function checkNames(suites: readonly Suite[], found: Findings): void {
     if (whole !== null && suites.some(other => other.name === name && other.kernel?.matrix !== whole))
       found.reportKey(
         ['suites', whole],
-        `suite "${name}" is there already: this one is called so on one of its kernels: give one of them another name`,
+        `suite "${name}" exists already, and this one has that name on one of its kernels: rename one of them`,
       );
   }
 }

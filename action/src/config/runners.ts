@@ -71,7 +71,7 @@ export function checkRunner(path: Path, file: SuiteFile, found: Findings): void 
       if ((settings as Record<string, unknown>)[key] === undefined || runners?.includes(runner)) continue;
       found.reportKey(
         [...at, key],
-        `"${key}" is of the runner ${runners?.join(' or ')}, and this suite has the runner ${runner}: leave it out`,
+        `"${key}" is of the runner ${runners?.join(' or ')}, and this suite has the runner ${runner}: remove it`,
       );
     }
   };

@@ -42,7 +42,7 @@ const suiteSchema = z
     mode: z
       .enum(['native', 'simulation', 'both', 'kvm'])
       .describe(
-        'Where forks run: `native` is this machine, in time; `simulation` is a virtual machine that counts instructions; `both` is the two side by side; `kvm` is a virtual machine in time, for kernel suites. Default: `native`.',
+        'Where forks run: `native` is this machine, in time; `simulation` is a virtual machine that counts instructions; `both` is one suite of each; `kvm` is a virtual machine in time, for kernel suites. Default: `native`.',
       )
       .meta({ more: 'simulator.md' })
       .optional(),

@@ -54,7 +54,7 @@ describe('the control of a suite', () => {
     ])
       assert.match(
         problems(variants).join('\n'),
-        /^overhead\.yml:6:7: no control: add "off: \{\}".*say against: in each but the older one/,
+        /^overhead\.yml:6:7: no control: add "off: \{\}".*add against: to each but the older one/,
       );
   });
 });
@@ -119,13 +119,13 @@ describe('variants are rejected with position and remedy:', () => {
       'against a variant that is not there',
       [OFF, BASE, 'head: { agent: a.jar, against: bsae }'],
       [],
-      /^overhead\.yml:8:38: "bsae" is no other variant of this suite: did you mean "base"\?/,
+      /^overhead\.yml:8:38: "bsae" is not another variant of this suite: did you mean "base"\?/,
     ],
     [
       'against itself',
       [OFF, BASE, 'head: { agent: a.jar, against: head }'],
       [],
-      /^overhead\.yml:8:38: "head" is no other variant of this suite: .*base/,
+      /^overhead\.yml:8:38: "head" is not another variant of this suite: .*base/,
     ],
     [
       'against the control',
@@ -148,7 +148,7 @@ describe('variants are rejected with position and remedy:', () => {
         'c: { agent: c.jar, against: a }',
       ],
       [],
-      /^overhead\.yml:7:35: a against b against c against a is a circle: leave against out in the oldest/,
+      /^overhead\.yml:7:35: a against b against c against a is a circle: remove against from the oldest/,
     ],
     [
       'a circle without a control',
@@ -160,13 +160,13 @@ describe('variants are rejected with position and remedy:', () => {
       'a control that is a revision',
       ['off: { ref: main }', BASE, HEAD],
       [],
-      /^overhead\.yml:6:19: "off" is the control and is what the treatments add to/,
+      /^overhead\.yml:6:19: "off" is the control, to which the treatments add/,
     ],
     [
       'a build of the working tree',
       [OFF, BASE, 'head: { agent: a.jar, against: base, build: make }'],
       [],
-      /^overhead\.yml:8:44: build: this variant is the working tree, which is measured as it is/,
+      /^overhead\.yml:8:44: build: this variant is the working tree, which is measured unchanged/,
     ],
     [
       'a build for nobody',

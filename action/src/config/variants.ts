@@ -44,8 +44,8 @@ export function readVariants(
     found.report(
       place,
       suite.runner === 'go'
-        ? 'no treatment: add a variant beside the control, or limit this one by min and max alone'
-        : 'no treatment: add a variant with an agent beside the control',
+        ? 'no treatment: add a variant to the control, or use only the limits min and max'
+        : 'no treatment: add a variant with an agent',
     );
   checkAgainst(place, files, found);
   const build = revisionsOf(path, suite, found);
@@ -142,7 +142,7 @@ function noControl(files: Files): string {
   const names = Object.keys(files);
   const bare = names.find(name => Object.keys(files[name] ?? {}).length === 0);
   const meant = bare === undefined ? '' : ` (is it "${bare}"?)`;
-  return `no control: add "${CONTROL}: {}", the variant without an agent${meant}; or where two revisions of one program are compared, say against: in each but the older one`;
+  return `no control: add "${CONTROL}: {}", the variant without an agent${meant}; or, to compare two revisions of one program, add against: to each but the older one`;
 }
 
 function checkAgainst(path: Path, files: Files, found: Findings): void {
@@ -160,11 +160,11 @@ function checkAgainst(path: Path, files: Files, found: Findings): void {
     } else if (name === CONTROL) {
       found.report(place, `"${CONTROL}" is the control and is judged against nothing: leave against out`);
     } else if (!others.includes(against)) {
-      found.report(place, `"${against}" is no other variant of this suite: ${suggest(against, others)}`);
+      found.report(place, `"${against}" is not another variant of this suite: ${suggest(against, others)}`);
     } else if (turnsBack(name, files)) {
       found.report(
         place,
-        `${chain(name, files).join(' against ')} is a circle: leave against out in the oldest of them`,
+        `${chain(name, files).join(' against ')} is a circle: remove against from the oldest of them`,
       );
     }
   }
@@ -196,7 +196,7 @@ function revisionsOf(path: Path, suite: SuiteFile, found: Findings): ReadRevisio
       if (suite[key] !== undefined)
         found.reportKey(
           [...path, key],
-          `${key}: no variant of this suite is a revision, and the working tree is measured as it is: build it before, or give a variant a ref`,
+          `${key}: no variant of this suite is a revision, and the working tree is measured unchanged: build it first, or give a variant a ref`,
         );
     }
   }
@@ -205,7 +205,7 @@ function revisionsOf(path: Path, suite: SuiteFile, found: Findings): ReadRevisio
       if (file.build !== undefined)
         found.reportKey(
           [...at, 'build'],
-          'build: this variant is the working tree, which is measured as it is: build it before, or give the variant a ref',
+          'build: this variant is the working tree, which is measured unchanged: build it first, or give the variant a ref',
         );
       return null;
     }
@@ -256,7 +256,7 @@ function readVariant(
   if (name === CONTROL && file.ref !== undefined)
     found.report(
       [...path, 'ref'],
-      `"${CONTROL}" is the control and is what the treatments add to: give this variant another name`,
+      `"${CONTROL}" is the control, to which the treatments add: rename this variant`,
     );
   found.pattern([...path, 'attached', 'log'], file.attached?.log);
   found.pattern([...path, 'attached', 'thread'], file.attached?.thread);

@@ -49,7 +49,7 @@ it('V23, V24: a resumed run with fewer or more counters is stopped, with the rem
     agree(record, 'First (off)', forkUnder({ [counted]: first }));
     assert.throws(() => agree(record, 'First (on)', forkUnder({ [counted]: other })), {
       message: new RegExp(
-        `${counted} is ${other}, in other forks ${first}\\. Go on where .* start a new run`,
+        `${counted} is ${other}, in other forks ${first}\\. Continue on a machine .* start a new run`,
       ),
     });
   }

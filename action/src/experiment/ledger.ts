@@ -55,7 +55,7 @@ export function agree(record: SuiteRecord, who: string, { conditions }: ForkResu
 
 function remedyOf(condition: string, { runner }: Pick<SuiteRecord, 'runner'>): string {
   if (condition === COUNTED_CONDITION)
-    return 'Go on where the processor counts as before (`overhead doctor` says what it counts), or start a new run.';
+    return 'Continue on a machine that counts the same (`overhead doctor` shows what it counts), or start a new run.';
   return runner === 'jmh'
     ? 'Fix it by jvm-args of the suite.'
     : 'It must be the same in all: set it in env of the suite, for every variant.';

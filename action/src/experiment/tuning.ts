@@ -93,5 +93,5 @@ function memoryLimitOf(read: Host['read']): number | null {
 
 /** Most virtual machines do not report this. */
 function silent(name: string): Need {
-  return { name, state: 'note', found: 'not told here: in a virtual machine it is its host’s', action: '' };
+  return { name, state: 'note', found: 'unknown: in a virtual machine it is its host’s', action: '' };
 }

@@ -47,7 +47,7 @@ export function openMetrics(suites: readonly Newest[]): string {
       name: 'overhead_ratio',
       type: 'gauge',
       unit: 'ratio',
-      help: 'What the treatment costs against the control in the newest stored run; 0.05 is 5 %, and above 0 always costs.',
+      help: 'The cost of the treatment compared with the control in the newest stored run; 0.05 is 5 %, and above 0 is a cost.',
       samples: rows.map(({ row, labels }) => [labels, row.overhead]),
     },
     {

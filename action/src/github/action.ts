@@ -128,7 +128,7 @@ async function worse({ comparison }: Outcome, context: RunContext | null, { even
 function refusePrivileged(event: string): void {
   if (event !== 'pull_request_target' && event !== 'workflow_run') return;
   throw new UsageError(
-    `command: run is refused on ${event}: it would measure foreign code beside a token that may write; measure on pull_request, and let command: comment on workflow_run tell the result`,
+    `command: run is refused on ${event}: it would run untrusted code next to a token that may write; measure on pull_request, and report with command: comment on workflow_run`,
   );
 }
 

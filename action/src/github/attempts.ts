@@ -70,7 +70,7 @@ async function fetched(api: Api, context: RunContext, reach: Reach, intake: Inta
   }
   const why =
     expired > 0
-      ? `what was uploaded as ${reach.artifact} has expired`
+      ? `the artifact ${reach.artifact} has expired`
       : `no earlier attempt uploaded run.json and results/ as ${reach.artifact}`;
   return { files, why, notes };
 }

@@ -52,8 +52,6 @@ export async function proposedChange(
 function unknown(why: string): Proposed {
   return {
     change: NOTHING,
-    notes: [
-      `The configuration of this change was not read, so it removes nothing from what is expected: ${why}.`,
-    ],
+    notes: [`The configuration of this change was not read, so its removals do not count: ${why}.`],
   };
 }

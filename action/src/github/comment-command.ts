@@ -42,7 +42,7 @@ export interface CommentOptions {
 
 /** What a check cannot know without a trusted configuration. */
 const UNSURE =
-  'The default branch has no configuration, so nobody says what has to be measured, and this check is never green. Add .github/overhead.yml there.';
+  'The default branch has no configuration, so the expected suites are unknown, and this check cannot pass. Add .github/overhead.yml there.';
 
 /** The audience, with the facts that do not depend on its pull request. */
 type Addressed = Pick<Audience, 'number' | 'headSha' | 'runId' | 'attempt' | 'notes' | 'sure'>;
@@ -155,8 +155,7 @@ async function judged(
       `artifact: the run uploaded nothing named ${options.artifact}: give the name that its workflow gives to run.json and results/`,
     );
   const received = receive(files, expected, run.headSha, folder, intake);
-  if (received.folders.length === 0)
-    throw new UsageError('suite: none of the suites that were measured is to be judged');
+  if (received.folders.length === 0) throw new UsageError('suite: none of the measured suites has this name');
   const proposed =
     config === null
       ? { change: new Map(), notes: [UNSURE] }
@@ -189,7 +188,7 @@ async function permitted<T>(read: () => Promise<T>): Promise<T> {
 /** The suites of the trusted configuration that a run must have measured; null without a configuration. */
 function expectedSuites({ compare, suites }: CommentOptions): Suite[] | null {
   if (compare.config === null) {
-    if (suites.length > 0) throw new UsageError('suite: says nothing without a configuration file');
+    if (suites.length > 0) throw new UsageError('suite: needs a configuration file');
     return null;
   }
   const config = loadConfig(compare.config);

@@ -67,7 +67,7 @@ async function told(
   const text = {
     of: 'history',
     title: `Overhead: ${historyLine(summary)}`,
-    markdown: `${markdown}\n${linked('The run that says so', context?.page ?? '')}\n`,
+    markdown: `${markdown}\n${linked('The run', context?.page ?? '')}\n`,
     key: keyOf([moved, drifted]),
   } as const;
   return announceIssue(text, { token, context, event });

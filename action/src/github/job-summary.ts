@@ -15,7 +15,7 @@ export function addToSummary(markdown: (taken: number) => string): void {
     const taken = existsSync(file) ? statSync(file).size : 0;
     const text = markdown(taken);
     if (text !== '' && taken + Buffer.byteLength(text) <= JOB_SUMMARY_ROOM) appendFileSync(file, `${text}\n`);
-    else core.warning('The job summary is full: what it would hold stands in the log only');
+    else core.warning('The job summary is full: this text is in the log only');
   } catch (error) {
     core.warning(visible(`The job summary could not be written: ${(error as Error).message}`));
   }

@@ -27,7 +27,7 @@ export async function tellRegressions(comparison: Comparison, teller: Teller): P
         : []),
       ...(broken.length > 0 ? [`${count(broken.length, 'suite')} could not be judged`] : []),
     ].join(', ')}`,
-    markdown: `${reportIn(ROOM, worse)}\n${linked('The run that says so', page)}\n`,
+    markdown: `${reportIn(ROOM, worse)}\n${linked('The run', page)}\n`,
     key: keyOf([rows, broken]),
   } as const;
   return announceIssue(text, teller);

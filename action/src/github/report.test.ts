@@ -30,7 +30,7 @@ describe('a report of 5,000 benchmarks', () => {
     const text = reportIn(CHECK_ROOM, many);
     assert.ok(Buffer.byteLength(text) <= CHECK_ROOM);
     assert.equal(text.split('❌ breach').length - 1, 5);
-    assert.match(text, /Left out, as this page is full: [\d,]+ other rows/);
+    assert.match(text, /Left out, because this page is full: [\d,]+ other rows/);
   });
 
   it("S27: fits into the job summary after another step's text", () => {

@@ -34,7 +34,7 @@ export function hideSecrets(environment: Environment, given: readonly string[]):
   const long = (value: string): boolean => value.length >= SHORTEST_SECRET;
   if (given.length > 0 && !given.some(long))
     throw new UsageError(
-      `mask: values of fewer than ${SHORTEST_SECRET} characters cannot be told from ordinary words, so nothing would be hidden: leave them out`,
+      `mask: values of fewer than ${SHORTEST_SECRET} characters look like ordinary words, so nothing would be hidden: remove them`,
     );
   const called = Object.entries(environment)
     .filter(([name]) => SECRET.test(name))

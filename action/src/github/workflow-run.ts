@@ -71,7 +71,7 @@ export async function finishedRun(
   if (here.full_name !== ours || told.repository.id !== here.id)
     throw new Refused('the run belongs to another repository');
   if (told.event !== 'pull_request')
-    throw new Refused(`the run was not of a pull request, but of ${told.event}`);
+    throw new Refused(`the run was for ${told.event}, not for a pull request`);
   if (told.conclusion !== null && NOT_BEGUN.includes(told.conclusion)) return null;
   const from = told.head_repository;
   if (from === null || told.head_branch === null) throw new Refused('the repository of the change is gone');
@@ -89,7 +89,7 @@ export async function finishedRun(
     ['attempt', (run.run_attempt ?? 1) >= told.run_attempt],
   ];
   const wrong = facts.find(([, same]) => !same)?.[0];
-  if (wrong !== undefined) throw new Refused(`the run has another ${wrong} than the event says`);
+  if (wrong !== undefined) throw new Refused(`the ${wrong} of the run differs from that of the event`);
   const path = run.path.split('@')[0];
   if (workflow !== null && path !== `.github/workflows/${workflow}`)
     throw new Refused(`the run is of another workflow than ${workflow}`);
@@ -133,7 +133,7 @@ async function pullOf(
   );
   if (found.length > 1)
     throw new Refused(
-      `${found.length} open pull requests have this commit, and nobody can say which of them was measured: close all but one`,
+      `${found.length} open pull requests have this commit, so the measured one is unknown: close all but one`,
     );
   const [only] = found;
   return only === undefined ? null : { number: only.number, baseSha: only.base.sha };

@@ -48,7 +48,7 @@ export function readCsv(text: string, told: Told, faults: Faults): ImportedSuite
     faults.add(1, `no column is called ${JSON.stringify(unknown[0])}: known here are ${KNOWN.join(', ')}`);
   for (const name of NEEDED)
     if (!columns.includes(name)) faults.add(1, `the column ${name} is missing: add it`);
-  if (new Set(columns).size < columns.length) faults.add(1, 'a column stands there twice: remove one');
+  if (new Set(columns).size < columns.length) faults.add(1, 'a column occurs twice: remove one');
   if (rows.length > MOST_VALUES) faults.add(1, `${rows.length} values are too many: import it in parts`);
   faults.raise();
   const suites = new Map<string, Suite>();
@@ -56,7 +56,7 @@ export function readCsv(text: string, told: Told, faults: Faults): ImportedSuite
     if (cells.length !== columns.length) {
       faults.add(
         line,
-        `${cells.length} fields where the head has ${columns.length}: put quotes around a field with a comma`,
+        `${cells.length} fields, and the head has ${columns.length}: put quotes around a field with a comma`,
       );
       continue;
     }
@@ -140,7 +140,7 @@ function recordsOf(text: string, faults: Faults): Row[] {
     const at = field.lastIndex;
     const found = field.exec(text);
     if (found === null) {
-      faults.add(line, 'a quote that does not end, or stands inside a field: write "" for one inside quotes');
+      faults.add(line, 'a quote without an end, or inside a field: write "" for one inside quotes');
       faults.raise();
       break;
     }

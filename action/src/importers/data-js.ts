@@ -54,7 +54,7 @@ export function readDataJs(text: string, told: Told, faults: Faults): ImportedSu
   faults.raise();
   const groups = Object.entries(data?.entries ?? {});
   if (told.suite !== null && groups.length > 1)
-    faults.add('entries', `there are ${groups.length} groups, and --suite names one: leave it out`);
+    faults.add('entries', `there are ${groups.length} groups, and --suite names one: remove it`);
   refuseTooMany(groups, faults);
   const suites = groups.map(([group, entries]) => suiteFrom(group, entries, told, faults));
   const names = suites.map(({ suite }) => suite);

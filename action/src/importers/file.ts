@@ -99,7 +99,7 @@ export function readImported(text: string, file: string): ImportedFile {
       if (changed) runs.push(runFrom(head, `${file}:${index + 1}`));
       changed = false;
       runs.at(-1)?.lines.push(readLine(line, forksOf(head.forks), `${file}:${index + 1}`));
-    } else if (line !== '') throw new Error(`${file}:${index + 1}: that is no line of imported values`);
+    } else if (line !== '') throw new Error(`${file}:${index + 1}: not a line of imported values`);
   }
   return { suite: head.suite ?? '', source: head.imported ?? '', runs, better };
 }
@@ -113,7 +113,7 @@ function runFrom(
   );
   const { date = '', commit = '' } = head;
   if (dateOf(date) === null)
-    throw new Error(`${where}: no date stands before it: write date: 2026-11-21T03:15:00Z`);
+    throw new Error(`${where}: has no date before it: write date: 2026-11-21T03:15:00Z`);
   return { date, commit, facts: Object.fromEntries(facts), lines: [] };
 }
 
@@ -124,7 +124,7 @@ function readLine(line: string, forks: number | null, where: string): ImportedLi
   for (let index = 0; index + 1 < words.length; index += 2)
     samples.push({ unit: words[index + 1] ?? '', value: Number(words[index]) });
   if (samples.length === 0 || words.length % 2 === 1 || samples.some(({ value }) => !Number.isFinite(value)))
-    throw new Error(`${where}: that is no line of imported values`);
+    throw new Error(`${where}: not a line of imported values`);
   const [, own = name, variant = null, cpus = ''] = /^(.*)\/agent=([^\s/]+?)(-\d+)?$/.exec(name) ?? [];
   return {
     benchmark: own + (variant === null ? '' : cpus),

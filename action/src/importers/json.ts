@@ -12,7 +12,7 @@ export function parsed(text: string, faults: Faults, before = 0): unknown {
   } catch (error) {
     const { message } = error as Error;
     const line = before + text.slice(0, positionIn(message) ?? firstFault(text)).split('\n').length;
-    faults.add(line, `that is no JSON (${message.split('\n')[0]}): write the file anew`);
+    faults.add(line, `that is no JSON (${message.split('\n')[0]}): write the file again`);
     return undefined;
   }
 }
@@ -50,7 +50,7 @@ export function checked<T>(schema: z.ZodType<T>, value: unknown, faults: Faults)
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   for (const { path, message } of result.error.issues)
-    faults.add(pathOf(path), `${message}: correct it, or write the file anew`);
+    faults.add(pathOf(path), `${message}: correct it, or write the file again`);
   return null;
 }
 

@@ -88,7 +88,7 @@ export class Faults {
 export function validValue(value: number, where: string | number, faults: Faults): number | null {
   if (value === 0 || (value >= LEAST && value <= MOST)) return value;
   const what = Number.isFinite(value) && value < 0 ? 'values are not negative' : 'that is no measurement';
-  faults.add(where, `the value is ${value}, and ${what}: correct it, or remove it`);
+  faults.add(where, `the value is ${value}, and ${what}; correct it, or remove it`);
   return null;
 }
 

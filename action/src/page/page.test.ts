@@ -46,7 +46,7 @@ describe('the page', () => {
     assert.equal(suites[0]?.benchstat.length, 1);
     assert.deepEqual([shown?.betweenRuns, shown?.alone], ['0.2 %, prior', '[+2.1, +2.9]']);
     assert.equal(
-      suites[0]?.remarks.filter(text => /differs from run to run: 0\.2 %, prior/.test(text)).length,
+      suites[0]?.remarks.filter(text => /variance between runs: 0\.2 %, prior/.test(text)).length,
       1,
     );
   });

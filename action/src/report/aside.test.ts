@@ -25,7 +25,7 @@ describe('folded rows', () => {
       folds.map(([, title, benchmark]) => [title, benchmark]),
       [
         ['What changed, neither for better nor for worse: 1 metric', 'Neutral'],
-        ['What may be chance among so many rows: 1 metric', 'Chance'],
+        ['What may be chance among many rows: 1 metric', 'Chance'],
         ['What could not be told: 1 metric', 'Untold'],
         ['What did not measurably change: 1 metric', 'Quiet'],
       ],
@@ -36,7 +36,7 @@ describe('folded rows', () => {
     const text = renderTerminal(ALL, CONTEXT, { width: 200, colour: false });
     assert.match(
       text,
-      /1 metric changed, neither for better nor for worse; 1 metric may be chance among so many rows; 1 metric could not be told; 1 metric did not measurably change: see overhead-out\/report\.md/,
+      /1 metric changed, neither for better nor for worse; 1 metric may be chance among many rows; 1 metric could not be told; 1 metric did not measurably change: see overhead-out\/report\.md/,
     );
   });
 
@@ -52,7 +52,7 @@ describe('folded rows', () => {
 describe('a sign that readers might misunderstand', () => {
   it('is explained if more of a metric is better, and only then', () => {
     const note =
-      'Of tasks per second, x/s more is better: there too + is a cost, so many percent less of it, and the amount beside it keeps its own sign.';
+      'Of tasks per second, x/s more is better: + is still a cost, a decrease by that percentage, and the amount next to it keeps its own sign.';
     const rows = ['tasks/s', 'x/s'].map(metric => row({ metric, better: 'higher', off: 100, on: 90 }));
     const told = comparison(suite({ rows }));
     const page = pageOf(told, CONTEXT, new Map(), { started: '', commit: '' });

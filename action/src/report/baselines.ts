@@ -132,7 +132,7 @@ export function renderBaselineList(
 }
 
 const ACCEPT =
-  '? What failed is compared with once it is accepted: overhead baseline accept NAME --reason TEXT';
+  '? A failed run is a baseline once it is accepted: overhead baseline accept NAME --reason TEXT';
 const SHALLOW =
   '? How many commits ago a run was is not known in a shallow clone: git fetch --unshallow, or fetch-depth: 0 in a workflow';
 

@@ -21,11 +21,11 @@ describe('the variance between runs', () => {
     const note = (...rows: Parameters<typeof betweenRunsNote>[0]) => betweenRunsNote(rows);
     assert.equal(
       note(differing(0.005), differing(0.005), classes),
-      'Intervals include what differs from run to run: 0.5 %, prior.',
+      'Intervals include the variance between runs: 0.5 %, prior.',
     );
     assert.equal(
       note(differing(0.0039, 8), differing(0.0155, 8)),
-      'Intervals include what differs from run to run: 0.39 % to 1.6 %, from 8 stored runs.',
+      'Intervals include the variance between runs: 0.39 % to 1.6 %, from 8 stored runs.',
     );
     assert.match(
       note(differing(0.0046, 3), differing(0.0155, 8)),
@@ -46,7 +46,7 @@ describe('the variance between runs', () => {
       suites: [suite({ rows: [differing(0.0155, 8), still(), classes] })],
     };
     const text = renderMarkdown(judged, CONTEXT, { maxBytes: 60_000 }).replaceAll('\u00a0', ' ');
-    assert.equal(text.match(/Intervals include what differs from run to run/g)?.length, 1);
+    assert.equal(text.match(/Intervals include the variance between runs/g)?.length, 1);
     assert.match(text, /\| between runs \| MDE \|/);
     assert.match(text, /\| 1\.6 %, from 8 stored runs \|/);
   });

@@ -17,7 +17,7 @@ export function betweenRunsNote(rows: readonly Row[]): string {
   if (all.length === 0) return '';
   const sds = all.map(({ sd }) => sd);
   const [from, to] = [percent(leastOf(sds), 2), percent(mostOf(sds), 2)];
-  return `Intervals include what differs from run to run: ${from === to ? from : `${from} to ${to}`}, ${sourceOf(all.map(({ runs }) => runs))}.`;
+  return `Intervals include the variance between runs: ${from === to ? from : `${from} to ${to}`}, ${sourceOf(all.map(({ runs }) => runs))}.`;
 }
 
 function sourceOf(runs: readonly number[]): string {

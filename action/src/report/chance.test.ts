@@ -107,11 +107,11 @@ describe('a row that may be chance among many', () => {
     const text = markdown(all);
     assert.match(
       text,
-      /<summary>What may be chance among so many rows: 1 metric<\/summary>.*\| Moved \|.*<summary>What did not/,
+      /<summary>What may be chance among many rows: 1 metric<\/summary>.*\| Moved \|.*<summary>What did not/,
     );
     assert.match(
       plain(renderTerminal(all, CONTEXT, { width: 140, colour: false })),
-      /1 metric may be chance among so many rows; 125 metrics did not measurably change: see/,
+      /1 metric may be chance among many rows; 125 metrics did not measurably change: see/,
     );
     const { order, suites } = pageOf(all, CONTEXT, new Map(), { started: '', commit: '' });
     assert.deepEqual(

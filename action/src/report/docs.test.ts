@@ -22,7 +22,7 @@ test('the documentation states the effect of chance on ungated rows', () => {
   says(`says "${chanceMark(row({ q: 0.5 }), suite({ rows }))}" next to its number`);
   assert.match(
     chanceNote(suite({ rows })),
-    /^60 rows were compared, and of so many about 3 will look changed by chance alone/,
+    /^60 rows were compared, and about 3 of them will look changed by chance alone/,
   );
   says(
     `f 60 metrics that an agent does not touch at all, about 3 look changed at ${100 * FALSE_DISCOVERIES} %`,

@@ -71,11 +71,11 @@ test('one sentence states the effect of chance', () => {
   assert.equal(chanceNote(suite({ rows: [...many, row({ q: 0.01 })] })), '');
   assert.equal(
     chanceNote(suite({ rows: [...many, moved, row({ q: 0.3 }), row({ q: null })] })),
-    '60 rows were compared, and of so many about 3 will look changed by chance alone. So 2 rows without a gate, each with an interval that holds no zero, are marked “may be chance”: among the others that are shown as changed no more than 5 % should be false discoveries.',
+    '60 rows were compared, and about 3 of them will look changed by chance alone. So 2 rows without a gate, whose intervals exclude zero, are marked “may be chance”: among the other changed rows at most 5 % should be false discoveries.',
   );
   assert.match(
     chanceNote(suite({ rows: [moved, still({ q: 0.7 })] })),
-    /^2 rows .* about 1 .* So 1 row without a gate, with an interval that holds no zero, is marked “may be chance”: /,
+    /^2 rows .* about 1 .* So 1 row without a gate, whose interval excludes zero, is marked “may be chance”: /,
   );
 });
 

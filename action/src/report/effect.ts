@@ -86,7 +86,7 @@ export function chanceNote(suite: SuiteComparison): string {
   const expected = Math.max(1, Math.round(FALSE_DISCOVERIES * all));
   const these =
     marked === 1
-      ? '1 row without a gate, with an interval that holds no zero, is'
-      : `${grouped(marked)} rows without a gate, each with an interval that holds no zero, are`;
-  return `${count(all, 'row')} were compared, and of so many about ${grouped(expected)} will look changed by chance alone. So ${these} marked “${MAY_BE_CHANCE}”: among the others that are shown as changed no more than ${percent(FALSE_DISCOVERIES)} should be false discoveries.`;
+      ? '1 row without a gate, whose interval excludes zero, is'
+      : `${grouped(marked)} rows without a gate, whose intervals exclude zero, are`;
+  return `${count(all, 'row')} were compared, and about ${grouped(expected)} of them will look changed by chance alone. So ${these} marked “${MAY_BE_CHANCE}”: among the other changed rows at most ${percent(FALSE_DISCOVERIES)} should be false discoveries.`;
 }

@@ -140,9 +140,9 @@ export function precisionPart(suite: SuiteComparison): Part<Row> {
 
 /** The legend of the table of {@link precisionPart}. */
 export const PRECISION_LEGEND = [
-  'MDE is the smallest overhead that these rounds would have found four times in five. Behind it stands how many rounds a run would take to find the budget (for want of one, 1 %) as often, or to decide an open gate where it stands.',
-  'Between runs stands what the overhead differs by from one run to the next (standard deviation), which these rounds cannot show. The interval and the MDE include it: so no number of rounds finds less than 2.8 times as much.',
-  'p is the chance of at least such a value where there is no overhead at all. q is the share of false finds to expect where this row and all of a smaller q are taken for changed.',
+  'MDE is the smallest overhead that these rounds would have found four times in five. It is followed by the number of rounds that would find the budget (without one, 1 %) as often, or would decide an inconclusive gate.',
+  '"Between runs" is the standard deviation of the overhead between runs, which these rounds cannot show. The interval and the MDE include it, so no number of rounds finds less than 2.8 times as much.',
+  'p is the chance of such a value or a larger one without any overhead. q is the expected share of false findings if this row and all with a smaller q count as changed.',
 ];
 
 export const STEADY_TITLE = 'How steady it was';

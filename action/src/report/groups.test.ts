@@ -90,7 +90,7 @@ describe('added CPU time by threads', () => {
     const page = renderMarkdown(MEASURED, CONTEXT, { maxBytes: 60_000 }).replaceAll('\u00a0', ' ');
     assert.match(
       page,
-      /<summary>Whose threads took the added CPU time<\/summary>\n\nThe table shows what each operation/,
+      /<summary>Whose threads took the added CPU time<\/summary>\n\nThe table shows the added cost of an operation/,
     );
     assert.match(
       page,

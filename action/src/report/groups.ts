@@ -19,7 +19,7 @@ const UNITS: ReadonlySet<string> = new Set(GROUPS.flatMap(([unit]) => [unit, cou
 export const GROUPS_TITLE = 'Whose threads took the added CPU time';
 /** The legend of the table. */
 export const GROUPS_LEGEND =
-  'what each operation costs more in the threads of the application, where most agents do their work, in threads of the agent’s own, in the JIT compilers and in the collector; “none” where nothing measurable was added';
+  'the added cost of an operation in the threads of the application, where most agents do their work, in the agent’s own threads, in the JIT compilers and in the collector; “none” if nothing measurable was added';
 export const GROUP_TITLES: readonly string[] = GROUPS.map(([, title]) => title);
 
 /** One treatment of one benchmark. */

@@ -30,7 +30,7 @@ const METRICS: readonly string[] = [
 
 /** The legend of the table. */
 export const HEAPS_LEGEND =
-  'the overhead under each of its largest heaps, with its interval; “none” where no overhead was measurable';
+  'the overhead under each largest heap, with its interval; “none” if no overhead was measurable';
 
 /** One metric of one treatment, under every heap. */
 export interface HeapRow {

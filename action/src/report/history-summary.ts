@@ -100,7 +100,7 @@ export function renderHistorySummary(histories: readonly History[], maxBytes: nu
   // The end of the page gets its space before the rows.
   const read = room.take([
     prose(
-      'A change of level is told once 4 runs are at it; how often that happens by chance is measured. Each row shows the run with which it began, and whether the machine changed with it.',
+      'A change of level is reported after 4 runs; its rate of false alarms is measured. Each row shows its first run, and whether the machine changed with it.',
     ),
     '',
   ]);

@@ -34,7 +34,7 @@ test('names the source, the known and the unknown properties', () => {
   assert.deepEqual(shown({}), [
     'baselines/codec/imported-0123456789abcdef.txt: imported from github-action-benchmark, and no baseline: nothing is compared with it',
     'known: 2 runs from 2023-11-23 to 2023-11-25; 8 values of 4 benchmarks; commits; which way is better in ns/op (lower)',
-    'not known: pairs (what was measured side by side); forks (how many processes these are); variants; which way is better in spans',
+    'not known: pairs (measurements in the same round); forks (how many processes these are); variants; which way is better in spans',
     '',
   ]);
 });
@@ -50,7 +50,7 @@ test('pairs are always unknown', () => {
     known ?? '',
     /; commits; variants \(off, otel\); forks; which way is better in ops\/s \(higher\)$/,
   );
-  assert.equal(unknown, 'not known: pairs (what was measured side by side)');
+  assert.equal(unknown, 'not known: pairs (measurements in the same round)');
 });
 
 test('a property of some lines is known and unknown', () => {

@@ -139,7 +139,7 @@ export function renderImportFiles(files: readonly ImportFile[], { width }: Termi
 }
 
 const NEVER_JUDGED =
-  '· What was imported is no baseline: nothing is compared with it, and overhead history shows it';
+  '· Imported values are no baseline: no run is compared with them, and overhead history shows them';
 
 /** Returns the head of a file of imported values: what is known of it, and what is not; ends with a line break. */
 export function renderImportFacts(facts: ImportFacts, { width }: TerminalOptions): string {
@@ -154,7 +154,7 @@ export function renderImportFacts(facts: ImportFacts, { width }: TerminalOptions
     ...ways(units.flatMap(({ unit, better }) => (better === null ? [] : [`${unit} (${better})`]))),
   ];
   const unknown = [
-    'pairs (what was measured side by side)',
+    'pairs (measurements in the same round)',
     ...told('forks (how many processes these are)', lines - facts.forked, lines, 'lines'),
     ...told('variants', lines - facts.assigned, lines, 'lines'),
     ...told('commits', runs - facts.commits, runs, 'runs'),

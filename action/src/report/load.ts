@@ -22,6 +22,6 @@ export function loadsOf({ rows, control }: SuiteComparison): Phrase[] {
       typeof value === 'number' ? [say`${percent(value / 100)} with ${name(variant)}`] : [],
     );
     const taken = others.reduce((all, one) => say`${all}, ${one}`, first);
-    return say`At 1,000 ${rate ?? 'operations/s'}, ${name(benchmark)} takes of one core: ${taken}`;
+    return say`At 1,000 ${rate ?? 'operations/s'}, ${name(benchmark)} uses of one core: ${taken}`;
   });
 }

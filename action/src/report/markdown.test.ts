@@ -78,7 +78,7 @@ test('a thousand suites, warnings and reasons stay within the size', () => {
   const context = { ...CONTEXT, notes: Array.from({ length: 500 }, () => 'note '.repeat(200)) };
   const text = renderMarkdown(comparison(...noisy), context, { maxBytes: 65_000 });
   assert.ok(bytes(text) <= 65_000);
-  assert.match(text, /Left out, as this page is full: .*rows that failed.*suites/);
+  assert.match(text, /Left out, because this page is full: .*rows that failed.*suites/);
 });
 
 test('rejects a size that is too small', () => {

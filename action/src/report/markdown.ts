@@ -224,7 +224,7 @@ function leftOut(
   const good = placed.reduce((sum, one) => sum + one.good.left, 0) + folded;
   const suites = placed.filter(one => one.title.length === 0).length;
   const parts = [
-    ...(bad > 0 ? [`**${count(bad, 'row')} that failed or could not be told**`] : []),
+    ...(bad > 0 ? [`**${count(bad, 'row')} that failed or are inconclusive**`] : []),
     ...(suites > 0 ? [count(suites, 'suite')] : []),
     ...(good > 0 ? [count(good, 'other row')] : []),
     ...(gates > 0 ? [`${count(gates, 'gate')} in detail`] : []),
@@ -234,5 +234,5 @@ function leftOut(
   if (parts.length === 0) return '';
   const where =
     folder === null ? '' : ` Everything is in ${code(`${folder.replace(/\/$/, '')}/comparison.json`)}.`;
-  return `Left out, as this page is full: ${parts.join(', ')}.${where}`;
+  return `Left out, because this page is full: ${parts.join(', ')}.${where}`;
 }

@@ -31,7 +31,7 @@ export const HEATS = [0.01, 0.05, 0.2, 1] as const;
 
 /** The legend of the table. */
 export const MATRIX_LEGEND =
-  'the overhead of CPU per operation, kernel beside kernel; each number is one of its own suite, where its interval stands';
+  'the overhead of CPU per operation, kernel next to kernel; each number is from its own suite, which has its interval';
 
 /** Returns every suite that was measured on several kernels. */
 export function matricesOf({ suites }: Comparison): Matrix[] {

@@ -17,7 +17,7 @@ const TIMES: readonly string[] = ['ns/op', 'instr/op'];
 /** The groups of folded rows, with their words: `3 metrics …`, in the order of a report. */
 export const ASIDES = {
   neutral: 'changed, neither for better nor for worse',
-  chance: 'may be chance among so many rows',
+  chance: 'may be chance among many rows',
   untold: 'could not be told',
   quiet: 'did not measurably change',
 } as const;

@@ -14,7 +14,7 @@ const TIMES: readonly string[] = ['cpu-ns/op', 'ns/op', 'ops/s'];
 export const FACTOR = 2;
 
 /** The legend of the two modes. */
-export const MODES_LEGEND = `overheads of time here, and of instructions in the simulator. They disagree in sign, or where their intervals leave no overheads within a factor of ${FACTOR}`;
+export const MODES_LEGEND = `overheads of time here, and of instructions in the simulator. They disagree in sign, or if no overheads in their intervals are within a factor of ${FACTOR}`;
 
 /** One treatment of one benchmark in both modes. */
 export interface ModePair {

@@ -94,7 +94,7 @@ export function doubtsOf(suite: SuiteComparison): Phrase[] {
 export function readingNote(suite: SuiteComparison): string {
   const said = suite.warnings.find(({ code }) => code === READING)?.message ?? '';
   if (said === '' || suite.inputDigest === undefined) return said;
-  return `${said}. Input digest \`${suite.inputDigest.slice(0, DIGEST_DIGITS)}\`: where it is the same, so is every number`;
+  return `${said}. Input digest \`${suite.inputDigest.slice(0, DIGEST_DIGITS)}\`: the same digest means the same numbers`;
 }
 
 /** Returns the meaning of + for metrics that are better higher; empty if no such row has a number. */
@@ -106,7 +106,7 @@ export function signNotes({ rows }: SuiteComparison): Phrase[] {
   if (first === undefined) return [];
   const named = others.reduce((all, one) => say`${all}, ${one}`, first);
   return [
-    say`Of ${named} more is better: there too + is a cost, so many percent less of it, and the amount beside it keeps its own sign.`,
+    say`Of ${named} more is better: + is still a cost, a decrease by that percentage, and the amount next to it keeps its own sign.`,
   ];
 }
 

@@ -53,7 +53,7 @@ function finding(row: Row, suite: SuiteComparison): Phrase {
   if (effect === 'same') return say`${who} changes nothing in ${metricName(row)} on ${where}`;
   if (row.overhead === null) {
     if (row.difference?.value == null)
-      return say`${who}: ${metricName(row)} on ${where} has no overhead to state`;
+      return say`${who}: ${metricName(row)} on ${where} has no overhead that could be computed`;
     return say`${who} adds ${difference(row.difference.value, row.metric)} to ${metricName(row)} on ${where}${perhaps}`;
   }
   const { value, ends, large, speed } = effectText(row, row.overhead, row.low, row.high);

@@ -101,7 +101,7 @@ export const METRICS: readonly Metric[] = [
   lower('live-heap-B', 'live heap after a full GC'),
   lower('peak-rss-B', 'peak resident memory'),
   lower('rss-B', 'resident memory'),
-  lower('pss-B', 'resident memory, what is shared divided by those who share it'),
+  lower('pss-B', 'resident memory, with shared pages divided by their users'),
   lower('metaspace-B', 'metaspace'),
   lower('code-cache-B', 'code cache'),
   count('classes', 'classes loaded'),

@@ -130,7 +130,7 @@ async function build(
     : `failed with ${exit.killedBy === null ? `exit code ${exit.code}` : exit.killedBy}`;
   const said = lastLines(log, LINES);
   throw new PreconditionError(
-    `${failed(how).message}\n${said.replace(/^/gm, '    ')}\nCorrect build, or the revision that ref names`,
+    `${failed(how).message}\n${said.replace(/^/gm, '    ')}\nCorrect build, or the revision of ref`,
   );
 }
 

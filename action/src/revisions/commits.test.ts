@@ -175,7 +175,7 @@ describe('rejects an invalid revision, with position and remedy:', () => {
     const config = configOf(origin.folder, variantOf(revision('main')));
     assert.throws(
       () => findRevisions(config, facts(files.folder)),
-      /of the repository in .*origin, and the command runs outside of it/,
+      /of the repository .*origin, and the command runs outside of it/,
     );
   });
 

@@ -61,7 +61,7 @@ function repositoryWith(folder: string, ref: string, facts: Facts): Repository {
   }
   if (repository.prefix.startsWith('..') || isAbsolute(repository.prefix)) {
     throw new Unknown(
-      `ref: "${ref}" is of the repository in ${repository.top}, and the command runs outside of it, in ${facts.folder}: run it in that repository, where relative paths begin`,
+      `ref: "${ref}" is a commit of the repository ${repository.top}, and the command runs outside of it, in ${facts.folder}: run it in that repository`,
     );
   }
   return repository;

@@ -174,7 +174,7 @@ describe('a revision', () => {
     );
     assert.match(
       warnings[0]?.message ?? '',
-      /^base \(main, [0-9a-f]{12}\) is the commit that the working tree is at/,
+      /^base \(main, [0-9a-f]{12}\) is the commit of the working tree/,
     );
   });
 
@@ -288,7 +288,7 @@ describe('a revision cannot be measured, with position and reason,', () => {
     );
     assert.match(said, /\n {4}line 11\n[\s\S]*\n {4}line 30\n/);
     assert.doesNotMatch(said, /line 10\n/);
-    assert.match(said, /Correct build, or the revision that ref names$/);
+    assert.match(said, /Correct build, or the revision of ref$/);
   });
 
   it('when its build fails, and again on a retry', async () => {

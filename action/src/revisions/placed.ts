@@ -101,7 +101,7 @@ function doubts(called: string, source: Source, tree: string, { environment }: R
   if (gitOrNull(source.repository, ['rev-parse', 'HEAD'], environment) === source.commit) {
     found.push({
       code: 'same-revision',
-      message: `${called} is the commit that the working tree is at: only what is not committed can make a difference`,
+      message: `${called} is the commit of the working tree: only uncommitted changes can make a difference`,
     });
   }
   if (existsSync(join(tree, '.gitmodules'))) {

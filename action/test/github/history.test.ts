@@ -144,7 +144,7 @@ describe('command: history', AT_ONCE, () => {
       assert.match(issue?.body ?? '', /^<!-- overhead-action:history [0-9a-f]{16} -->\n### 📈/);
       assert.match(
         issue?.body ?? '',
-        /\[The run that says so\]\(https:\/\/github\.example\.com\/octo\/agent\/actions\/runs\/100/,
+        /\[The run\]\(https:\/\/github\.example\.com\/octo\/agent\/actions\/runs\/100/,
       );
     }),
   );

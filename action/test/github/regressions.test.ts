@@ -55,7 +55,7 @@ describe('a judgement that opens issues', AT_ONCE, () => {
       assert.match(issue?.body ?? '', /^<!-- overhead-action:regressions [0-9a-f]{16} -->\n### ❌ Breach/);
       assert.match(issue?.body ?? '', /`codec`/);
       assert.doesNotMatch(issue?.body ?? '', /`other`/);
-      assert.match(issue?.body ?? '', /\[The run that says so\]\(https:/);
+      assert.match(issue?.body ?? '', /\[The run\]\(https:/);
       if (issue !== undefined) issue.state = 'closed';
       const again = await judged(job, 0.1);
       assert.equal(again.outputs.issue, '');
